@@ -2,8 +2,7 @@
 
 use broth_markup::{Name, Namespace};
 
-use crate::ast::{AttributeValue, Case, Matcher, Prefix};
-use crate::program::{AttributeTest, NamespaceTest};
+use crate::program::{AttributeNamespace, AttributeTest, AttributeValue, Case, Matcher};
 use crate::subject::Subject;
 
 impl AttributeTest {
@@ -13,32 +12,31 @@ impl AttributeTest {
     #[inline]
     pub(crate) fn name(&self, is_html: bool) -> (Name, &str) {
         match is_html {
-            true => (self.lower_name, &self.lower),
-            false => (self.local_name, &self.selector.local),
+            true => (self.local.lower_name, &self.local.lower),
+            false => (self.local.exact_name, &self.local.exact),
         }
     }
 
     /// Whether the value is one that the selector asks for.
     #[inline]
     pub(crate) fn accepts(&self, found: &str, is_html: bool) -> bool {
-        let value = self.selector.value.as_ref();
+        let value = self.value.as_ref();
         value.is_none_or(|value| value.matches(found, self.folds && is_html))
     }
 
     /// <https://drafts.csswg.org/selectors-4/#attribute-selectors>
     pub(crate) fn matches(&self, subject: impl Subject, is_html: bool) -> bool {
         let (_, local) = self.name(is_html);
-        let namespace = match &self.selector.namespace {
-            Some(Prefix::Any) => None,
-            None | Some(Prefix::None) => Some(NamespaceTest::Known(Namespace::None)),
-            Some(Prefix::Named(_, uri)) => Some(NamespaceTest::of(uri)),
-        };
         subject.any_attribute(|name, value| {
+            let in_none = name.namespace == Namespace::None;
             // A name in a namespace is compared as it is written, also on HTML elements.
-            let local =
-                if name.namespace == Namespace::None { local } else { &*self.selector.local };
+            let local = if in_none { local } else { &*self.local.exact };
             name.local == local
-                && namespace.as_ref().is_none_or(|namespace| namespace.is(name.namespace))
+                && match &self.namespace {
+                    None => in_none,
+                    Some(AttributeNamespace::Any) => true,
+                    Some(AttributeNamespace::Of(namespace)) => namespace.is(name.namespace),
+                }
                 && self.accepts(value, is_html)
         })
     }

@@ -3,7 +3,7 @@
 use broth_dom::Node;
 use broth_markup::{Name, Namespace};
 
-use crate::program::TypeTest;
+use crate::program::LocalName;
 use crate::subject::Subject;
 
 /// Whether one of the words of a text is the one wanted, which has no white space.
@@ -55,7 +55,7 @@ pub(crate) fn is_empty(node: Node<'_>) -> bool {
     !node.children().any(|child| child.is_element() || child.is_text() && child.text() != Some(""))
 }
 
-impl TypeTest {
+impl LocalName {
     /// <https://drafts.csswg.org/selectors-4/#type-selectors>
     /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
     #[inline]

@@ -5,9 +5,8 @@ use alloc::vec::Vec;
 
 use broth_dom::{Node, NodeId};
 
-use crate::ast::Combinator;
 use crate::bits::has;
-use crate::program::{ByCombinator, Program, Stratum};
+use crate::program::{ByCombinator, Combinator, Program, Stratum};
 use crate::stack::{Plan, Setting, Stack};
 #[cfg(feature = "states")]
 use crate::states;

@@ -1,8 +1,6 @@
 //! Which positions come in question at an element, by its name, its id and its classes.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -35,59 +33,56 @@ pub(crate) struct Few {
     inside: Vec<(u64, u64)>,
 }
 
-/// Positions by what they ask for. Texts are in lower case; case is left to the tests.
+/// Positions by what they ask for. Case is left to the tests.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Many {
-    /// Positions that ask for none of these.
-    others: Words,
-    texts: Sorted<(Asks, String)>,
-    /// By the numbers of names.
-    names: Sorted<u16>,
+    /// In the order of the keys.
+    entries: Vec<Entry>,
     asks_for_ids: bool,
     asks_for_classes: bool,
     /// Whether any position comes in question.
     pub(crate) filter: Filter,
 }
 
+/// A word of positions that ask for the same, and its place in a row.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    key: u64,
+    place: usize,
+    word: u64,
+}
+
 /// The bit of the filter for elements whose attributes matter.
 const OF_ATTRIBUTES: u64 = 2;
 
-/// Words of positions that are not empty, with their places in a row.
-type Words = Vec<(u32, u64)>;
-
-/// Adds a position that is not less than those before it.
-fn add_to(words: &mut Words, bit: u32) {
-    match words.last_mut() {
-        Some((place, word)) if *place == bit / 64 => *word |= 1 << (bit % 64),
-        _ => words.push((bit / 64, 1 << (bit % 64))),
-    }
-}
-
-/// What a position asks for by a text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Asks {
-    Id,
-    Class,
+/// What a position asks for.
+#[derive(Clone, Copy)]
+enum Asks<'t> {
+    Nothing,
+    Name(Name),
     /// A name that has no number.
-    Type,
+    Type(&'t str),
+    Id(&'t str),
+    Class(&'t str),
 }
 
-/// Words of positions by what they ask for.
-type Sorted<K> = Vec<(K, Words)>;
-
-/// Sorts positions, which are in order, by what they ask for.
-fn sorted<K: Ord>(mut positions: Vec<(K, u32)>) -> Sorted<K> {
-    order::sort_by(&mut positions, |one, other| one.0.cmp(&other.0));
-    let mut sorted = Sorted::new();
-    for (key, bit) in positions {
-        if sorted.last().is_none_or(|(last, _)| *last != key) {
-            sorted.push((key, Words::new()));
-        }
-        if let Some((_, words)) = sorted.last_mut() {
-            add_to(words, bit);
-        }
+impl Asks<'_> {
+    /// A number that is the same whatever the case. What asks for something else may have it, too.
+    ///
+    /// <http://www.isthe.com/chongo/tech/comp/fnv/>
+    #[inline(never)]
+    fn key(self) -> u64 {
+        let (begin, text) = match self {
+            Self::Nothing => return 0,
+            Self::Name(name) => return 1 + name as u64,
+            Self::Type(text) => (1 << 32, text),
+            Self::Id(text) => (2 << 32, text),
+            Self::Class(text) => (3 << 32, text),
+        };
+        text.bytes().fold(begin, |key, byte| {
+            (key ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(0x100_0000_01b3)
+        })
     }
-    sorted
 }
 
 /// A row of positions that come in question at an element.
@@ -114,12 +109,11 @@ impl Candidates {
         }
         self.places.fill(0);
     }
+}
 
-    fn add(&mut self, words: &[(u32, u64)]) {
-        for &(place, word) in words {
-            self.row[place as usize] |= word;
-            self.places[place as usize / 64] |= 1 << (place % 64);
-        }
+impl Default for Index {
+    fn default() -> Self {
+        Self::Few(Few::default())
     }
 }
 
@@ -137,39 +131,37 @@ impl Few {
     fn of(positions: &[Box<[Test]>]) -> Self {
         let mut few = Self::default();
         for (bit, tests) in positions.iter().enumerate() {
-            let type_ = tests.iter().find_map(|test| match test {
-                Test::Type(type_) => Some(type_),
-                _ => None,
-            });
-            match type_ {
-                Some(type_) => type_.names().for_each(|name| few.filter.add(1 << bit, name)),
-                None => few.filter.add_to_all(1 << bit),
-            }
-            if let Some(names) = tests.iter().find_map(Test::attribute_names) {
-                names.into_iter().for_each(|name| few.filter.need_attribute(1 << bit, name));
-            }
-            let is_decided_by_name = match &**tests {
-                [] => true,
-                [Test::Type(type_)] => type_.is_a_number(),
-                _ => false,
-            };
-            few.decided_by_name |= u64::from(is_decided_by_name) << bit;
-            let is_decided = match &**tests {
-                _ if is_decided_by_name => true,
-                [Test::Attribute(test)] => test.is_presence(),
-                [Test::Type(type_), Test::Attribute(test)] => {
-                    type_.is_a_number() && test.is_presence()
+            let bit = 1 << bit;
+            // A type comes first.
+            let (is_a_number, others) = match &**tests {
+                [Test::Type(local), others @ ..] => {
+                    few.filter.add(bit, local.exact_name);
+                    few.filter.add(bit, local.lower_name);
+                    (local.is_a_number(), others)
                 }
-                _ => false,
+                others => {
+                    few.filter.add_to_all(bit);
+                    (true, others)
+                }
             };
-            few.decided |= u64::from(is_decided) << bit;
-            for test in tests {
+            match others {
+                [] if is_a_number => few.decided_by_name |= bit,
+                [Test::Attribute(test)] if is_a_number && test.is_presence() => few.decided |= bit,
+                _ => {}
+            }
+            if let Some(names) = others.iter().find_map(Test::attribute_names) {
+                for name in names {
+                    few.filter.need_attribute(bit, name);
+                }
+            }
+            for test in others {
                 if let Test::AnyOf(inside) | Test::NoneOf(inside) = test {
                     let inside = inside.iter().fold(0, |word, &inside| word | 1 << inside);
-                    few.inside.push((1 << bit, inside));
+                    few.inside.push((bit, inside));
                 }
             }
         }
+        few.decided |= few.decided_by_name;
         few.inside.reverse();
         for &(outer, inside) in &few.inside {
             few.filter.need_bit(inside, outer);
@@ -192,36 +184,46 @@ impl Few {
 impl Many {
     fn of(positions: &[Box<[Test]>]) -> Self {
         let mut index = Self::default();
-        let (mut texts, mut names) = (Vec::new(), Vec::new());
-        for (bit, tests) in (0..).zip(positions) {
-            let id = tests.iter().find(|test| matches!(test, Test::Id(_)));
-            let class = || tests.iter().find(|test| matches!(test, Test::Class(_)));
-            let type_ = || tests.iter().find(|test| matches!(test, Test::Type(_)));
-            match id.or_else(class).or_else(type_) {
+        let mut asked: Vec<(u64, usize)> = Vec::new();
+        for (bit, tests) in positions.iter().enumerate() {
+            let mut best = (0, None);
+            for test in tests {
+                let worth = match test {
+                    Test::Id(_) => 3,
+                    Test::Class(_) => 2,
+                    Test::Type(_) => 1,
+                    _ => 0,
+                };
+                if worth > best.0 {
+                    best = (worth, Some(test));
+                }
+            }
+            let asks = match best.1 {
                 Some(Test::Id(id)) => {
                     index.asks_for_ids = true;
-                    texts.push(((Asks::Id, id.to_ascii_lowercase()), bit));
+                    Asks::Id(id)
                 }
                 Some(Test::Class(class)) => {
                     index.asks_for_classes = true;
-                    texts.push(((Asks::Class, class.to_ascii_lowercase()), bit));
+                    Asks::Class(class)
                 }
-                Some(Test::Type(type_)) => {
-                    for name in type_.names() {
+                Some(Test::Type(local)) => {
+                    for name in [local.exact_name, local.lower_name] {
                         index.filter.add(1, name);
-                        match name {
-                            Name::Unknown => {
-                                texts.push(((Asks::Type, String::from(&*type_.lower)), bit));
-                            }
-                            known => names.push((known as u16, bit)),
-                        }
+                        let asks = match name {
+                            Name::Unknown => Asks::Type(&local.lower),
+                            known => Asks::Name(known),
+                        };
+                        asked.push((asks.key(), bit));
                     }
+                    continue;
                 }
-                _ => add_to(&mut index.others, bit),
-            }
-        }
-        if !index.others.is_empty() {
-            index.filter.add_to_all(1);
+                _ => {
+                    index.filter.add_to_all(1);
+                    Asks::Nothing
+                }
+            };
+            asked.push((asks.key(), bit));
         }
         for (is_in_use, name) in
             [(index.asks_for_ids, Name::Id), (index.asks_for_classes, Name::Class)]
@@ -231,48 +233,47 @@ impl Many {
                 index.filter.need_attribute(OF_ATTRIBUTES, name);
             }
         }
-        (index.texts, index.names) = (sorted(texts), sorted(names));
+        order::sort(&mut asked);
+        for (key, bit) in asked {
+            let (place, word) = (bit / 64, 1 << (bit % 64));
+            match index.entries.last_mut() {
+                Some(last) if last.key == key && last.place == place => last.word |= word,
+                _ => index.entries.push(Entry { key, place, word }),
+            }
+        }
         index
     }
 
     /// Finds the positions that come in question at an element.
     pub(crate) fn find(&self, subject: impl Subject, found: &mut Candidates) {
         found.clear();
-        found.add(&self.others);
+        self.add(Asks::Nothing, found);
         match subject.name() {
-            Name::Unknown => self.find_text(Asks::Type, subject.qname().local, found),
-            known => {
-                let number = known as u16;
-                if let Ok(at) = self.names.binary_search_by_key(&number, |(name, _)| *name) {
-                    found.add(&self.names[at].1);
-                }
-            }
+            Name::Unknown => self.add(Asks::Type(subject.qname().local), found),
+            known => self.add(Asks::Name(known), found),
         }
         if self.asks_for_ids
             && let Some(id) = subject.id()
         {
-            self.find_text(Asks::Id, id, found);
+            self.add(Asks::Id(id), found);
         }
         if self.asks_for_classes
             && let Some(classes) = subject.class()
         {
             for class in classes.split_ascii_whitespace() {
-                self.find_text(Asks::Class, class, found);
+                self.add(Asks::Class(class), found);
             }
         }
     }
 
+    /// Adds the positions that ask for that.
     #[inline(never)]
-    fn find_text(&self, asks: Asks, text: &str, found: &mut Candidates) {
-        let lower = match text.bytes().any(|byte| byte.is_ascii_uppercase()) {
-            true => Cow::Owned(text.to_ascii_lowercase()),
-            false => Cow::Borrowed(text),
-        };
-        let place = self.texts.binary_search_by(|((known, text), _)| {
-            known.cmp(&asks).then_with(|| text.as_str().cmp(&lower))
-        });
-        if let Ok(place) = place {
-            found.add(&self.texts[place].1);
+    fn add(&self, asks: Asks<'_>, found: &mut Candidates) {
+        let key = asks.key();
+        let first = self.entries.partition_point(|entry| entry.key < key);
+        for entry in self.entries[first..].iter().take_while(|entry| entry.key == key) {
+            found.row[entry.place] |= entry.word;
+            found.places[entry.place / 64] |= 1 << (entry.place % 64);
         }
     }
 }

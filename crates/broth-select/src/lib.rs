@@ -45,13 +45,11 @@
 
 extern crate alloc;
 
-mod ast;
 mod attribute;
 mod bits;
 mod compile;
 mod counts;
 mod cursor;
-mod display;
 mod element;
 mod error;
 mod facts;
@@ -64,6 +62,7 @@ mod program;
 mod pseudo;
 mod select;
 mod selector;
+mod serialize;
 mod specificity;
 mod stack;
 #[cfg(feature = "states")]

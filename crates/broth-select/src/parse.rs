@@ -1,46 +1,73 @@
-//! From tokens to a selector: one function per production of the grammar.
+//! From tokens to positions of a program: one function per production of the grammar.
+//!
+//! Each writes what it has read as CSSOM serialises it, and adds what it requires to a compound.
 //!
 //! <https://drafts.csswg.org/selectors-4/#grammar>
+//! <https://drafts.csswg.org/cssom-1/#serializing-selectors>
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_input::Span;
+use broth_markup::Namespace;
 
-use crate::ast::{
-    Attribute, AttributeValue, Case, Combinator, Complex, Compound, List, Matcher, Prefix, Simple,
-    TypeSelector,
-};
+use crate::compile::{Compiler, Compound};
 use crate::error::{SelectorError, SelectorErrorCode as Code};
 use crate::options::SelectorOptions;
+use crate::program::{Combinator, LocalName, NamespaceTest, Test};
 use crate::pseudo::Part;
-use crate::token::{Kind, Token, tokenize};
+use crate::serialize;
+use crate::specificity::Specificity;
+use crate::token::{Kind, Token, Value, tokenize};
 
 mod argument;
+mod attribute;
+mod nth;
 mod pseudo;
 
 type Result<T> = core::result::Result<T, Box<SelectorError>>;
 
-/// Reads a selector list.
+/// A selector list that has been read.
+pub(crate) struct Read {
+    /// As CSSOM serialises it.
+    pub(crate) written: String,
+    pub(crate) specificity: Specificity,
+}
+
+/// Reads a selector list, and adds it to a program as the selector of that number.
 ///
 /// <https://drafts.csswg.org/selectors-4/#parse-selector>
 pub(crate) fn parse(
     text: &str,
     options: &SelectorOptions,
-) -> core::result::Result<List, SelectorError> {
+    compiler: &mut Compiler,
+    number: u32,
+) -> core::result::Result<Read, SelectorError> {
     let tokens = tokenize(text);
-    let end = tokens.len();
-    let mut parser =
-        Parser { text, tokens: &tokens, options, at: 0, end, depth: 0, inside: Inside::default() };
-    parser.selector_list(Kinds::Complex).map_err(|error| *error)
+    let mut parser = Parser {
+        text,
+        end: tokens.len(),
+        tokens: &tokens,
+        options,
+        compiler,
+        written: String::new(),
+        at: 0,
+        depth: 0,
+        inside: Inside::default(),
+    };
+    let list = parser.selector_list(Kinds::Complex).map_err(|error| *error)?;
+    let written = parser.written;
+    compiler.end(&list.ends, number);
+    Ok(Read { written, specificity: list.specificity })
 }
 
 /// Which selectors a list may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kinds {
     Complex,
-    /// Each may begin with a combinator.
-    Relative,
+    /// Each may begin with a combinator: the argument of `:has()`, with the number of its fact.
+    Relative(u32),
     /// No combinators.
     Compound,
 }
@@ -58,10 +85,35 @@ struct Inside {
     compound: bool,
 }
 
+/// A selector list, compiled.
+#[derive(Default)]
+struct List {
+    /// The last positions of its selectors. Those with a pseudo-element match no element, so they have none.
+    ends: Vec<u32>,
+    /// How many strata have to be known.
+    needs: usize,
+    /// That of the most specific selector.
+    specificity: Specificity,
+}
+
+/// A compound selector, as far as it has been read.
+#[derive(Default)]
+struct Reading {
+    compound: Compound,
+    specificity: Specificity,
+    /// The last pseudo-element, or one that the whole compound follows.
+    part: Option<Part>,
+    /// The name of the first pseudo-element.
+    pseudo_element: Option<String>,
+}
+
 struct Parser<'p> {
     text: &'p str,
     tokens: &'p [Token],
     options: &'p SelectorOptions,
+    compiler: &'p mut Compiler,
+    /// What has been read, as CSSOM serialises it.
+    written: String,
     at: usize,
     /// The end of the list that is being read.
     end: usize,
@@ -69,23 +121,39 @@ struct Parser<'p> {
     inside: Inside,
 }
 
-impl<'p> Parser<'p> {
+impl Parser<'_> {
     /// The kind of the token that many tokens ahead.
     // Called in fifty places, so a copy in each would take more than the rest of the parser's small functions.
     #[inline(never)]
-    fn kind(&self, ahead: usize) -> Option<&'p Kind> {
-        self.tokens[..self.end].get(self.at + ahead).map(|token| &token.kind)
+    fn kind(&self, ahead: usize) -> Option<Kind> {
+        let at = self.at + ahead;
+        self.tokens.get(at).filter(|_| at < self.end).map(|token| token.kind)
     }
 
-    fn is_delim(&self, ahead: usize, delim: char) -> bool {
-        matches!(self.kind(ahead), Some(Kind::Delim(found)) if *found == delim)
+    fn is_delim(&self, ahead: usize, delim: u8) -> bool {
+        self.kind(ahead) == Some(Kind::Delim(delim))
+    }
+
+    /// The value of the next token.
+    #[inline(never)]
+    fn value(&self) -> Value {
+        self.tokens.get(self.at).map(|token| token.value(self.text)).unwrap_or_default()
+    }
+
+    /// Takes the next token. Returns its name, which becomes part of what is written.
+    #[inline(never)]
+    fn name(&mut self) -> Box<str> {
+        let name = self.value().text;
+        self.at += 1;
+        serialize::identifier(&name, &mut self.written);
+        name.into()
     }
 
     /// Skips white space; returns whether there was any.
     #[inline(never)]
     fn skip_whitespace(&mut self) -> bool {
         let start = self.at;
-        while matches!(self.kind(0), Some(Kind::Whitespace)) {
+        while self.kind(0) == Some(Kind::Whitespace) {
             self.at += 1;
         }
         self.at > start
@@ -98,20 +166,18 @@ impl<'p> Parser<'p> {
 
     #[inline(never)]
     fn place(&self, at: usize) -> Span {
-        match self.tokens.get(at) {
-            Some(token) => token.span,
-            None => Span::new(self.text.len(), self.text.len()),
-        }
+        self.tokens.get(at).map_or(Span::empty(self.text.len()), |token| token.span)
     }
 
     /// From a token to the one before the next.
+    #[inline(never)]
     fn since(&self, start: usize) -> Span {
         let last = self.place(self.at.max(start + 1) - 1);
         self.place(start).to(last)
     }
 
-    fn slice(&self, span: Span) -> &'p str {
-        &self.text[span.range()]
+    fn slice(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
     }
 
     /// An error about the next token.
@@ -132,11 +198,11 @@ impl<'p> Parser<'p> {
     /// Where the next comma outside brackets is, or the end.
     fn next_comma(&self) -> usize {
         let mut at = self.at;
-        while at < self.end {
-            match &self.tokens[at].kind {
+        while let Some(token) = self.tokens.get(at).filter(|_| at < self.end) {
+            match token.kind {
                 Kind::Comma => return at,
-                Kind::Function(_) | Kind::OpenSquare | Kind::OpenParen | Kind::OpenCurly => {
-                    at = self.tokens[at].close;
+                Kind::Function | Kind::OpenSquare | Kind::OpenParen | Kind::OpenCurly => {
+                    at = token.close;
                 }
                 _ => {}
             }
@@ -147,41 +213,43 @@ impl<'p> Parser<'p> {
 
     /// <https://drafts.csswg.org/selectors-4/#typedef-selector-list>
     /// <https://drafts.csswg.org/selectors-4/#typedef-relative-selector-list>
+    /// <https://drafts.csswg.org/cssom-1/#serialize-a-group-of-selectors>
     fn selector_list(&mut self, kinds: Kinds) -> Result<List> {
-        let mut list = Vec::new();
+        let mut list = List::default();
         loop {
-            list.push(self.complex_selector(kinds)?);
-            match self.kind(0) {
-                None => return Ok(list.into()),
-                Some(Kind::Comma) => self.at += 1,
-                Some(_) => return Err(self.unexpected("a combinator or a comma")),
+            self.complex_selector(kinds, &mut list)?;
+            if self.kind(0).is_none() {
+                return Ok(list);
             }
+            self.at += 1;
+            self.written.push_str(", ");
         }
     }
 
     /// The selectors of the list that can be read; the others are dropped, unless it is the limits of this crate that they meet.
     ///
     /// <https://drafts.csswg.org/selectors-4/#parse-as-a-forgiving-selector-list>
-    fn forgiving_selector_list(&mut self, kinds: Kinds) -> Result<List> {
+    fn forgiving_selector_list(&mut self) -> Result<List> {
         self.check_any_value()?;
-        let (mut list, end) = (Vec::new(), self.end);
+        let (mut list, end, start) = (List::default(), self.end, self.written.len());
         loop {
             let comma = self.next_comma();
+            let (mark, written) = (self.compiler.mark(), self.written.len());
+            if written > start {
+                self.written.push_str(", ");
+            }
             self.end = comma;
-            let selector = self.complex_selector(kinds).and_then(|selector| match self.kind(0) {
-                None => Ok(selector),
-                Some(_) => Err(self.unexpected("a combinator or a comma")),
-            });
+            let result = self.complex_selector(Kinds::Complex, &mut list);
             (self.at, self.end) = (comma, end);
-            match selector {
-                Ok(selector) => list.push(selector),
-                Err(error) if matches!(error.code(), Code::TooDeep | Code::MissingFeature) => {
+            if let Err(error) = result {
+                if matches!(error.code(), Code::TooDeep | Code::MissingFeature) {
                     return Err(error);
                 }
-                Err(_) => {}
+                self.compiler.back_to(mark);
+                self.written.truncate(written);
             }
             if comma == end {
-                return Ok(list.into());
+                return Ok(list);
             }
             self.at += 1;
         }
@@ -191,9 +259,9 @@ impl<'p> Parser<'p> {
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#typedef-any-value>
     fn check_any_value(&self) -> Result<()> {
-        let is_bad =
-            |token: &&Token| token.is_stray || matches!(token.kind, Kind::BadString | Kind::BadUrl);
-        match self.tokens[self.at..self.end].iter().find(is_bad) {
+        let tokens = self.tokens.get(self.at..self.end).unwrap_or_default();
+        let is_bad = |kind: Kind| matches!(kind, Kind::Stray | Kind::BadString | Kind::BadUrl);
+        match tokens.iter().find(|token| is_bad(token.kind)) {
             None => Ok(()),
             Some(bad) => Err(SelectorError::new(
                 Code::UnexpectedToken,
@@ -203,72 +271,97 @@ impl<'p> Parser<'p> {
         }
     }
 
+    /// Up to the end or a comma.
+    ///
     /// <https://drafts.csswg.org/selectors-4/#typedef-complex-selector>
     /// <https://drafts.csswg.org/selectors-4/#typedef-relative-selector>
-    fn complex_selector(&mut self, kinds: Kinds) -> Result<Complex> {
-        let mut complex = Complex::default();
+    /// <https://drafts.csswg.org/cssom-1/#serialize-a-selector>
+    fn complex_selector(&mut self, kinds: Kinds, list: &mut List) -> Result<()> {
+        let (mark, mut compounds, mut needs) = (self.compiler.mark(), Vec::new(), 0);
+        let mut specificity = Specificity::default();
         self.skip_whitespace();
-        if let Some(combinator) = self.combinator()? {
-            if kinds != Kinds::Relative {
+        let leading = self.combinator()?;
+        let has = match kinds {
+            Kinds::Relative(fact) => Some(fact),
+            _ => None,
+        };
+        if let Some(combinator) = leading {
+            if has.is_none() {
                 self.at -= 1;
                 return Err(self.dangling("nothing stands before"));
             }
-            complex.leading = Some(combinator);
+            self.written.push_str(combinator.text().trim_ascii_start());
             self.skip_whitespace();
-        } else if kinds == Kinds::Relative {
-            complex.leading = Some(Combinator::Descendant);
         }
+        let mut before = leading.or(has.map(|_| Combinator::Descendant));
         loop {
-            let before = self.at;
-            let compound = self.compound_selector()?;
-            let Some(compound) = compound else {
-                return Err(self.missing_compound(before, &complex));
-            };
-            let pseudo_element = compound.pseudo_element().map(|element| element.name.clone());
-            complex.compounds.push(compound);
+            let start = self.at;
+            let mut reading = Reading { part: self.inside.part, ..Reading::default() };
+            reading.compound.before = before;
+            let has_type = self.compound_selector(&mut reading)?;
             let end = self.at;
+            if end == start {
+                return Err(self.missing_compound(leading.is_some() || !compounds.is_empty()));
+            }
             let is_space = self.skip_whitespace();
-            if matches!(self.kind(0), None | Some(Kind::Comma)) {
-                return Ok(complex);
+            let is_subject = matches!(self.kind(0), None | Some(Kind::Comma));
+            // The default namespace does not apply to the subject of a nested selector.
+            // <https://drafts.csswg.org/selectors-4/#type-nmsp>
+            if !(has_type || is_subject && self.depth > 0) {
+                self.require_default_namespace(&mut reading);
+            }
+            needs = reading.compound.needs.max(needs);
+            specificity.add(reading.specificity);
+            compounds.push(reading.compound);
+            if is_subject {
+                if reading.pseudo_element.is_some() {
+                    self.compiler.back_to(mark);
+                } else {
+                    list.ends.push(self.compiler.add(compounds, has));
+                    list.needs = list.needs.max(needs);
+                }
+                list.specificity = list.specificity.max(specificity);
+                return Ok(());
             }
             let combinator = match self.combinator()? {
                 Some(combinator) => combinator,
                 None if is_space => Combinator::Descendant,
                 None => return Err(self.unexpected("a combinator or a comma")),
             };
-            if let Some(name) = pseudo_element {
+            if let Some(name) = reading.pseudo_element {
                 let message = ["nothing can follow the pseudo-element `::", &name, "`"];
-                let span = self.place(end).to(self.place(end));
-                return Err(SelectorError::new(Code::MisplacedPseudoElement, span, &message));
+                return Err(SelectorError::new(
+                    Code::MisplacedPseudoElement,
+                    self.place(end),
+                    &message,
+                ));
             }
             if kinds == Kinds::Compound || self.inside.compound {
                 self.at = end;
                 return Err(self.unexpected("one compound selector"));
             }
-            complex.combinators.push(combinator);
+            self.written.push_str(combinator.text());
             self.skip_whitespace();
+            before = Some(combinator);
         }
     }
 
     /// Why there is no compound where one is needed.
-    fn missing_compound(&mut self, before: usize, complex: &Complex) -> Box<SelectorError> {
-        self.at = before;
-        let has_combinator = !complex.compounds.is_empty()
-            || complex.leading.is_some_and(|leading| leading != Combinator::Descendant);
+    #[cold]
+    fn missing_compound(&mut self, has_combinator: bool) -> Box<SelectorError> {
         if !matches!(self.kind(0), None | Some(Kind::Comma)) {
             return self.unexpected("a selector");
         }
-        if has_combinator {
-            let mut at = before;
-            while at > 0 && self.tokens[at - 1].kind == Kind::Whitespace {
-                at -= 1;
-            }
-            self.at = at.saturating_sub(1);
-            return self.dangling("nothing stands after");
+        if !has_combinator {
+            let message = ["a selector is missing"];
+            return SelectorError::new(Code::MissingSelector, self.here(), &message);
         }
-        SelectorError::new(Code::MissingSelector, self.here(), &["a selector is missing"])
+        let read = self.tokens.get(..self.at).unwrap_or_default();
+        self.at = read.iter().rposition(|token| token.kind != Kind::Whitespace).unwrap_or(0);
+        self.dangling("nothing stands after")
     }
 
+    #[cold]
     fn dangling(&self, what: &str) -> Box<SelectorError> {
         let span = self.here();
         let message = [what, " the combinator `", self.slice(span), "`"];
@@ -278,10 +371,10 @@ impl<'p> Parser<'p> {
     /// <https://drafts.csswg.org/selectors-4/#typedef-combinator>
     fn combinator(&mut self) -> Result<Option<Combinator>> {
         let combinator = match self.kind(0) {
-            Some(Kind::Delim('>')) => Combinator::Child,
-            Some(Kind::Delim('+')) => Combinator::NextSibling,
-            Some(Kind::Delim('~')) => Combinator::SubsequentSibling,
-            Some(Kind::Delim('|')) if self.is_delim(1, '|') => {
+            Some(Kind::Delim(b'>')) => Combinator::Child,
+            Some(Kind::Delim(b'+')) => Combinator::NextSibling,
+            Some(Kind::Delim(b'~')) => Combinator::SubsequentSibling,
+            Some(Kind::Delim(b'|')) if self.is_delim(1, b'|') => {
                 let span = self.here().to(self.place(self.at + 1));
                 let message = ["the column combinator `||` is not supported"];
                 return Err(SelectorError::new(Code::Unsupported, span, &message));
@@ -292,183 +385,174 @@ impl<'p> Parser<'p> {
         Ok(Some(combinator))
     }
 
-    /// A compound selector, if one begins here.
+    /// A compound selector, if one begins here. Returns whether it has a type selector.
     ///
     /// <https://drafts.csswg.org/selectors-4/#typedef-compound-selector>
-    fn compound_selector(&mut self) -> Result<Option<Compound>> {
-        let type_selector = self.type_selector()?;
-        let mut compound = Compound { type_selector, simple: Vec::new() };
-        if let (Some(part), Some(_)) = (self.inside.part, &compound.type_selector) {
-            return Err(self.not_after(part));
+    fn compound_selector(&mut self, reading: &mut Reading) -> Result<bool> {
+        let (start, written) = (self.at, self.written.len());
+        let has_type = self.type_selector(reading)?;
+        if has_type && reading.part.is_some() {
+            return Err(self.cannot_follow(start));
         }
-        let mut part = self.inside.part;
         loop {
             let start = self.at;
-            let simple = match self.kind(0) {
-                Some(Kind::Hash(name, true)) => Simple::Id(self.take(name)),
-                Some(Kind::Delim('.')) => Simple::Class(self.class_selector()?),
-                Some(Kind::OpenSquare) => Simple::Attribute(Box::new(self.attribute_selector()?)),
-                Some(Kind::Delim('&')) => {
+            match self.kind(0) {
+                Some(Kind::Id) => self.id_selector(reading),
+                Some(Kind::Delim(b'.')) => self.class_selector(reading)?,
+                Some(Kind::OpenSquare) => self.attribute_selector(reading)?,
+                // `&`, which means `:scope` where no rule is nested, but has no specificity.
+                Some(Kind::Delim(b'&')) => {
                     self.at += 1;
-                    Simple::Nesting
+                    self.written.push('&');
+                    reading.compound.tests.push(Test::Scope);
                 }
-                Some(Kind::Colon) => self.pseudo(part)?,
+                Some(Kind::Colon) => {
+                    self.pseudo(reading)?;
+                    continue;
+                }
                 _ => break,
-            };
-            match &simple {
-                Simple::PseudoElement(element) => part = Some(element.part),
-                Simple::PseudoClass(_) => {}
-                _ => {
-                    if let Some(part) = part {
-                        self.at = start;
-                        return Err(self.not_after(part));
-                    }
-                }
             }
-            compound.simple.push(simple);
+            if reading.part.is_some() {
+                return Err(self.cannot_follow(start));
+            }
         }
-        let is_empty = compound.type_selector.is_none() && compound.simple.is_empty();
-        Ok((!is_empty).then_some(compound))
+        // `*` is redundant beside others.
+        if self.at > start && self.written.len() == written {
+            self.written.push('*');
+        }
+        Ok(has_type)
     }
 
-    fn not_after(&self, _: Part) -> Box<SelectorError> {
-        let span = self.here();
+    /// An error about what has been read since a token.
+    #[cold]
+    fn cannot_follow(&self, start: usize) -> Box<SelectorError> {
+        let span = self.since(start);
         let message = ["`", self.slice(span), "` cannot follow a pseudo-element"];
         SelectorError::new(Code::MisplacedPseudoElement, span, &message)
     }
 
-    /// Takes the next token, whose name is that.
-    #[inline(never)]
-    fn take(&mut self, name: &str) -> Box<str> {
-        self.at += 1;
-        name.into()
+    /// <https://drafts.csswg.org/selectors-4/#typedef-type-selector>
+    fn type_selector(&mut self, reading: &mut Reading) -> Result<bool> {
+        let written = self.written.len();
+        let prefix = self.namespace_prefix(true)?;
+        match self.kind(0) {
+            Some(Kind::Ident) => {
+                let local = LocalName::new(&self.name());
+                reading.compound.tests.push(Test::Type(Box::new(local)));
+                reading.specificity.add(Specificity::TYPE);
+            }
+            Some(Kind::Delim(b'*')) => {
+                self.at += 1;
+                if self.written.len() > written {
+                    self.written.push('*');
+                }
+            }
+            _ => return Ok(false),
+        }
+        match prefix {
+            Prefix::Missing => self.require_default_namespace(reading),
+            Prefix::Any => {}
+            Prefix::None => {
+                reading.compound.tests.push(Test::Namespace(NamespaceTest::Known(Namespace::None)));
+            }
+            Prefix::Of(namespace) => reading.compound.tests.push(Test::Namespace(namespace)),
+        }
+        Ok(true)
     }
 
-    /// <https://drafts.csswg.org/selectors-4/#typedef-type-selector>
-    fn type_selector(&mut self) -> Result<Option<TypeSelector>> {
-        let mut namespace = self.namespace_prefix(true)?;
-        if self.options.default_namespace.is_none() && matches!(namespace, Some(Prefix::Any)) {
-            namespace = None;
-        }
-        let local = match self.kind(0) {
-            Some(Kind::Ident(name)) => Some(self.take(name)),
-            Some(Kind::Delim('*')) => {
-                self.at += 1;
-                None
-            }
-            _ => return Ok(None),
-        };
-        Ok(Some(TypeSelector { namespace, local }))
+    fn require_default_namespace(&self, reading: &mut Reading) {
+        let default = self.options.default_namespace.as_ref().map(NamespaceTest::of);
+        reading.compound.tests.extend(default.map(Test::Namespace));
     }
 
     /// A prefix with its bar, if a name follows that has one.
     ///
     /// <https://drafts.csswg.org/selectors-4/#typedef-ns-prefix>
-    fn namespace_prefix(&mut self, is_type: bool) -> Result<Option<Prefix>> {
-        let is_name = |kind: Option<&Kind>| match kind {
-            Some(Kind::Ident(_)) => true,
-            Some(Kind::Delim('*')) => is_type,
+    fn namespace_prefix(&mut self, is_type: bool) -> Result<Prefix> {
+        let is_name = |kind: Option<Kind>| match kind {
+            Some(Kind::Ident) => true,
+            Some(Kind::Delim(b'*')) => is_type,
             _ => false,
         };
-        if self.is_delim(0, '|') && is_name(self.kind(1)) {
-            self.at += 1;
-            return Ok(Some(Prefix::None));
-        }
-        if !self.is_delim(1, '|') || !is_name(self.kind(2)) {
-            return Ok(None);
+        let bar = usize::from(!self.is_delim(0, b'|'));
+        if !self.is_delim(bar, b'|') || !is_name(self.kind(bar + 1)) {
+            return Ok(Prefix::Missing);
         }
         let prefix = match self.kind(0) {
-            Some(Kind::Delim('*')) => Prefix::Any,
-            Some(Kind::Ident(name)) => match self.options.namespace_of(name) {
-                Some(uri) => Prefix::Named(name.as_str().into(), uri.clone()),
-                None => {
-                    let message = ["the namespace prefix `", name, "` is not declared"];
-                    return Err(SelectorError::new(Code::UndeclaredPrefix, self.here(), &message));
+            Some(Kind::Delim(b'|')) => Prefix::None,
+            Some(Kind::Delim(b'*')) => {
+                self.at += 1;
+                // Without a default, all namespaces are meant anyway.
+                if is_type && self.options.default_namespace.is_none() {
+                    self.at += 1;
+                    return Ok(Prefix::Any);
                 }
-            },
-            _ => return Ok(None),
+                self.written.push('*');
+                Prefix::Any
+            }
+            Some(Kind::Ident) => {
+                let span = self.here();
+                let prefix = self.name();
+                let Some(uri) = self.options.namespace_of(&prefix) else {
+                    let message = ["the namespace prefix `", &prefix, "` is not declared"];
+                    return Err(SelectorError::new(Code::UndeclaredPrefix, span, &message));
+                };
+                Prefix::Of(NamespaceTest::of(uri))
+            }
+            _ => return Ok(Prefix::Missing),
         };
-        self.at += 2;
-        Ok(Some(prefix))
+        self.at += 1;
+        self.written.push('|');
+        Ok(prefix)
+    }
+
+    /// <https://drafts.csswg.org/selectors-4/#typedef-id-selector>
+    fn id_selector(&mut self, reading: &mut Reading) {
+        self.written.push('#');
+        let id = self.name();
+        reading.specificity.add(Specificity::ID);
+        reading.compound.tests.push(Test::Id(id));
     }
 
     /// <https://drafts.csswg.org/selectors-4/#typedef-class-selector>
-    fn class_selector(&mut self) -> Result<Box<str>> {
+    fn class_selector(&mut self, reading: &mut Reading) -> Result<()> {
+        let class = self.class()?;
+        reading.specificity.add(Specificity::CLASS);
+        // An escape may put white space in a name, but not in a class.
+        let is_class = !class.bytes().any(|byte| byte.is_ascii_whitespace());
+        reading.compound.tests.push(if is_class { Test::Class(class) } else { Test::Never });
+        Ok(())
+    }
+
+    /// The name of a class, from the dot on.
+    fn class(&mut self) -> Result<Box<str>> {
         self.at += 1;
+        self.written.push('.');
         match self.kind(0) {
-            Some(Kind::Ident(name)) => Ok(self.take(name)),
+            Some(Kind::Ident) => Ok(self.name()),
             _ => Err(self.unexpected("the name of a class")),
         }
     }
+}
 
-    /// <https://drafts.csswg.org/selectors-4/#typedef-attribute-selector>
-    fn attribute_selector(&mut self) -> Result<Attribute> {
-        let close = self.tokens[self.at].close.min(self.end);
-        let end = core::mem::replace(&mut self.end, close);
-        self.at += 1;
-        let attribute = self.inside_attribute_selector().map_err(|error| match error.code() {
-            Code::UnexpectedToken => error.with_code(Code::BadAttribute),
-            _ => error,
-        });
-        (self.at, self.end) = ((close + 1).min(end), end);
-        attribute
-    }
+/// What stands before the `|` of a name.
+enum Prefix {
+    /// There is no bar.
+    Missing,
+    /// `*|`: any namespace, or none.
+    Any,
+    /// `|`: no namespace.
+    None,
+    Of(NamespaceTest),
+}
 
-    fn inside_attribute_selector(&mut self) -> Result<Attribute> {
-        self.skip_whitespace();
-        let namespace = self.namespace_prefix(false)?;
-        // Attributes without a prefix are in no namespace, whatever the default is.
-        let namespace = namespace.filter(|prefix| !matches!(prefix, Prefix::None));
-        let local = match self.kind(0) {
-            Some(Kind::Ident(name)) => self.take(name),
-            _ => return Err(self.unexpected("the name of an attribute")),
-        };
-        self.skip_whitespace();
-        if self.kind(0).is_none() {
-            return Ok(Attribute { namespace, local, value: None });
+impl Combinator {
+    fn text(self) -> &'static str {
+        match self {
+            Self::Descendant => " ",
+            Self::Child => " > ",
+            Self::NextSibling => " + ",
+            Self::SubsequentSibling => " ~ ",
         }
-        let matcher = self.attribute_matcher()?;
-        self.skip_whitespace();
-        let value = match self.kind(0) {
-            Some(Kind::Ident(value) | Kind::String(value)) => self.take(value),
-            _ => return Err(self.unexpected("a string or an identifier")),
-        };
-        self.skip_whitespace();
-        let case = match self.kind(0) {
-            Some(Kind::Ident(flag)) if flag.eq_ignore_ascii_case("i") => Some(Case::Insensitive),
-            Some(Kind::Ident(flag)) if flag.eq_ignore_ascii_case("s") => Some(Case::Sensitive),
-            None => None,
-            Some(_) => return Err(self.unexpected("`i`, `s` or `]`")),
-        };
-        self.at += usize::from(case.is_some());
-        self.skip_whitespace();
-        match self.kind(0) {
-            None => {
-                let value = Some(AttributeValue { matcher, value, case });
-                Ok(Attribute { namespace, local, value })
-            }
-            Some(_) => Err(self.unexpected("`]`")),
-        }
-    }
-
-    /// <https://drafts.csswg.org/selectors-4/#typedef-attr-matcher>
-    fn attribute_matcher(&mut self) -> Result<Matcher> {
-        let matcher = match self.kind(0) {
-            Some(Kind::Delim('=')) => {
-                self.at += 1;
-                return Ok(Matcher::Equals);
-            }
-            Some(Kind::Delim('~')) => Matcher::Includes,
-            Some(Kind::Delim('|')) => Matcher::Dash,
-            Some(Kind::Delim('^')) => Matcher::Prefix,
-            Some(Kind::Delim('$')) => Matcher::Suffix,
-            Some(Kind::Delim('*')) => Matcher::Substring,
-            _ => return Err(self.unexpected("`=` or `]`")),
-        };
-        if !self.is_delim(1, '=') {
-            return Err(self.unexpected("`=` or `]`"));
-        }
-        self.at += 2;
-        Ok(matcher)
     }
 }

@@ -14,7 +14,6 @@ use alloc::vec::Vec;
 
 use broth_markup::{Name, Namespace, Uri};
 
-use crate::ast::{Attribute, Combinator, Counted};
 use crate::bits::Bits;
 use crate::index::Index;
 use crate::nth::AnPlusB;
@@ -45,6 +44,19 @@ pub(crate) struct Program {
     pub(crate) needs: Needs,
     /// Which positions come in question at an element.
     pub(crate) index: Index,
+}
+
+/// <https://drafts.csswg.org/selectors-4/#typedef-combinator>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Combinator {
+    /// White space.
+    Descendant,
+    /// `>`
+    Child,
+    /// `+`
+    NextSibling,
+    /// `~`
+    SubsequentSibling,
 }
 
 /// A word of bits for each combinator: the positions that it follows, or those that it leads back to.
@@ -117,7 +129,7 @@ pub(crate) struct Stratum {
 /// What a simple selector requires of an element.
 #[derive(Clone, Debug)]
 pub(crate) enum Test {
-    Type(Box<TypeTest>),
+    Type(Box<LocalName>),
     Namespace(NamespaceTest),
     Id(Box<str>),
     Class(Box<str>),
@@ -142,22 +154,35 @@ pub(crate) enum Test {
     Never,
 }
 
-/// The local name of a type selector.
+/// Which siblings count, and from which end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Counted {
+    pub(crate) from_last: bool,
+    pub(crate) of_type: bool,
+}
+
+/// The local name of an element or an attribute, as it is written and in lower case, which counts in HTML.
 #[derive(Clone, Debug)]
-pub(crate) struct TypeTest {
+pub(crate) struct LocalName {
     pub(crate) exact: Box<str>,
     pub(crate) exact_name: Name,
     pub(crate) lower: Box<str>,
     pub(crate) lower_name: Name,
 }
 
-impl TypeTest {
-    /// The names that an element may have: in HTML, and otherwise.
-    pub(crate) fn names(&self) -> impl Iterator<Item = Name> {
-        [self.exact_name, self.lower_name].into_iter()
+impl LocalName {
+    #[inline(never)]
+    pub(crate) fn new(exact: &str) -> Self {
+        let lower = exact.to_ascii_lowercase();
+        Self {
+            exact_name: Name::of(exact),
+            exact: exact.into(),
+            lower_name: Name::of(&lower),
+            lower: lower.into(),
+        }
     }
 
-    /// Whether the number of an element's name decides.
+    /// Whether the number of a name decides.
     pub(crate) fn is_a_number(&self) -> bool {
         self.exact_name == self.lower_name && self.exact_name != Name::Unknown
     }
@@ -170,22 +195,12 @@ impl Test {
             Self::Id(_) => Some([Name::Id; 3]),
             Self::Class(_) => Some([Name::Class; 3]),
             Self::Attribute(test) => {
-                let elsewhere = match test.selector.namespace {
-                    None => test.local_name,
-                    Some(_) => Name::Unknown,
-                };
-                Some([test.local_name, test.lower_name, elsewhere])
+                let LocalName { exact_name, lower_name, .. } = test.local;
+                let elsewhere = if test.namespace.is_some() { Name::Unknown } else { exact_name };
+                Some([exact_name, lower_name, elsewhere])
             }
             _ => None,
         }
-    }
-}
-
-impl AttributeTest {
-    /// Whether it asks for an attribute whatever its value, and the number of the name decides.
-    pub(crate) fn is_presence(&self) -> bool {
-        let is_a_number = self.local_name == self.lower_name && self.local_name != Name::Unknown;
-        is_a_number && self.selector.namespace.is_none() && self.selector.value.is_none()
     }
 }
 
@@ -212,12 +227,61 @@ impl NamespaceTest {
 /// An attribute selector.
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeTest {
-    pub(crate) selector: Attribute,
-    pub(crate) local_name: Name,
-    pub(crate) lower: Box<str>,
-    pub(crate) lower_name: Name,
+    /// `None` for attributes in no namespace.
+    pub(crate) namespace: Option<AttributeNamespace>,
+    pub(crate) local: LocalName,
+    pub(crate) value: Option<AttributeValue>,
     /// Whether it matters that an element is of HTML: for the case of the name or of the value.
     pub(crate) differs_in_html: bool,
     /// Whether HTML compares the values case-insensitively.
     pub(crate) folds: bool,
+}
+
+impl AttributeTest {
+    /// Whether it asks for an attribute whatever its value, and the number of the name decides.
+    pub(crate) fn is_presence(&self) -> bool {
+        self.local.is_a_number() && self.namespace.is_none() && self.value.is_none()
+    }
+}
+
+/// The namespaces that an attribute may be in.
+#[derive(Clone, Debug)]
+pub(crate) enum AttributeNamespace {
+    /// Any, or none.
+    Any,
+    Of(NamespaceTest),
+}
+
+/// What an attribute selector requires of the value.
+#[derive(Clone, Debug)]
+pub(crate) struct AttributeValue {
+    pub(crate) matcher: Matcher,
+    pub(crate) value: Box<str>,
+    pub(crate) case: Option<Case>,
+}
+
+/// <https://drafts.csswg.org/selectors-4/#typedef-attr-matcher>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Matcher {
+    /// `=`
+    Equals,
+    /// `~=`
+    Includes,
+    /// `|=`
+    Dash,
+    /// `^=`
+    Prefix,
+    /// `$=`
+    Suffix,
+    /// `*=`
+    Substring,
+}
+
+/// <https://drafts.csswg.org/selectors-4/#typedef-attr-modifier>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Case {
+    /// `i`
+    Insensitive,
+    /// `s`
+    Sensitive,
 }

@@ -1,15 +1,48 @@
 //! The known pseudo-classes and pseudo-elements.
 
-use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::ast::Counted;
+use crate::program::Counted;
 
-/// A pseudo-class without an argument.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Alone {
-    pub(crate) name: &'static str,
-    pub(crate) meaning: Meaning,
+/// Names and what they mean, in rows.
+// One text takes a third of a table of texts, and nothing has to be relocated.
+pub(crate) struct Table<T: 'static> {
+    /// The names of each row, with spaces between them and a line feed at the end.
+    names: &'static str,
+    meanings: &'static [T],
+}
+
+macro_rules! table {
+    ($($names:literal => $meaning:expr,)*) => {
+        Table { names: concat!($($names, "\n"),*), meanings: &[$($meaning),*] }
+    };
+}
+
+impl<T: Copy> Table<T> {
+    /// The name as the table has it, and what it means.
+    pub(crate) fn find(&self, name: &str) -> Option<(&'static str, T)> {
+        let (name, row) = row_of(name, self.names)?;
+        Some((name, *self.meanings.get(row)?))
+    }
+}
+
+/// A name, whatever its case, as a table has it, and its row.
+#[inline(never)]
+fn row_of(name: &str, table: &'static str) -> Option<(&'static str, usize)> {
+    let (mut row, mut start) = (0, 0);
+    for (at, byte) in table.bytes().enumerate() {
+        if !matches!(byte, b' ' | b'\n') {
+            continue;
+        }
+        let known = table.get(start..at)?;
+        if known.eq_ignore_ascii_case(name) {
+            return Some((known, row));
+        }
+        row += usize::from(byte == b'\n');
+        start = at + 1;
+    }
+    None
 }
 
 /// What a pseudo-class without an argument requires.
@@ -70,41 +103,11 @@ pub(crate) enum State {
 pub(crate) enum Column {
     State(State),
     /// Whether the language is in one of these ranges.
-    Lang(Vec<Box<str>>),
+    Lang(Vec<String>),
     /// Whether the directionality is right to left.
     Rtl,
     /// Whether it is left to right.
     Ltr,
-}
-
-impl Column {
-    /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
-    pub(crate) fn of_direction(direction: &str) -> Option<Self> {
-        match () {
-            () if direction.eq_ignore_ascii_case("ltr") => Some(Self::Ltr),
-            () if direction.eq_ignore_ascii_case("rtl") => Some(Self::Rtl),
-            () => None,
-        }
-    }
-}
-
-impl Alone {
-    pub(crate) fn column(&self) -> Option<Column> {
-        match self.meaning {
-            Meaning::State(state) => Some(Column::State(state)),
-            _ => None,
-        }
-    }
-
-    /// The pseudo-class of a name.
-    #[inline(never)]
-    pub(crate) fn of(name: &str) -> Option<Self> {
-        ALONE.iter().find_map(|&(names, meaning)| {
-            let mut names = names.split_ascii_whitespace();
-            let name = names.find(|known| known.eq_ignore_ascii_case(name))?;
-            Some(Self { name, meaning })
-        })
-    }
 }
 
 const fn first(from_last: bool, of_type: bool) -> Meaning {
@@ -114,77 +117,72 @@ const fn first(from_last: bool, of_type: bool) -> Meaning {
 const USER: Meaning = Meaning::Never { of_user: true };
 const NEVER: Meaning = Meaning::Never { of_user: false };
 
-/// Those of Selectors, of HTML and of the modules of CSS, and a few others that browsers have; names in a row have one meaning.
+/// The pseudo-classes without an argument: those of Selectors, of HTML and of the modules of CSS, and a few others that browsers
+/// have.
 ///
 /// Selectors has more that no browser has and that are *at risk*: `:blank`, `:nth-col()`, `:nth-last-col()`.
-static ALONE: [(&str, Meaning); 44] = [
+pub(crate) static ALONE: Table<Meaning> = table! {
     // <https://drafts.csswg.org/selectors-4/#structural-pseudos>
-    ("root", Meaning::Root),
-    ("empty", Meaning::Empty),
-    ("first-child", first(false, false)),
-    ("last-child", first(true, false)),
-    ("only-child", Meaning::Only { of_type: false }),
-    ("first-of-type", first(false, true)),
-    ("last-of-type", first(true, true)),
-    ("only-of-type", Meaning::Only { of_type: true }),
+    "root" => Meaning::Root,
+    "empty" => Meaning::Empty,
+    "first-child" => first(false, false),
+    "last-child" => first(true, false),
+    "only-child" => Meaning::Only { of_type: false },
+    "first-of-type" => first(false, true),
+    "last-of-type" => first(true, true),
+    "only-of-type" => Meaning::Only { of_type: true },
     // <https://drafts.csswg.org/selectors-4/#the-scope-pseudo>
-    ("scope", Meaning::Scope),
+    "scope" => Meaning::Scope,
     // <https://drafts.csswg.org/selectors-4/#location>
-    ("any-link -webkit-any-link", Meaning::Own(Own::Link)),
+    "any-link -webkit-any-link" => Meaning::Own(Own::Link),
     // No link is visited.
-    ("link", Meaning::Own(Own::Link)),
-    ("visited local-link target target-within", NEVER),
+    "link" => Meaning::Own(Own::Link),
+    "visited local-link target target-within" => NEVER,
     // <https://drafts.csswg.org/selectors-4/#useraction-pseudos>
-    ("hover active focus focus-visible focus-within", USER),
+    "hover active focus focus-visible focus-within" => USER,
     // <https://drafts.csswg.org/selectors-4/#time-pseudos>
-    ("current past future", NEVER),
+    "current past future" => NEVER,
     // <https://drafts.csswg.org/selectors-4/#input-pseudos>
-    ("enabled", Meaning::State(State::Enabled)),
-    ("disabled", Meaning::State(State::Disabled)),
-    ("checked", Meaning::State(State::Checked)),
-    ("default", Meaning::State(State::Default)),
-    ("indeterminate", Meaning::State(State::Indeterminate)),
-    ("placeholder-shown", Meaning::State(State::PlaceholderShown)),
-    ("read-only", Meaning::State(State::ReadOnly)),
-    ("read-write", Meaning::State(State::ReadWrite)),
-    ("in-range", Meaning::State(State::InRange)),
-    ("out-of-range", Meaning::State(State::OutOfRange)),
-    ("valid", Meaning::State(State::Valid)),
-    ("invalid", Meaning::State(State::Invalid)),
-    ("user-valid user-invalid", NEVER),
-    ("required", Meaning::Own(Own::Required)),
-    ("optional", Meaning::Own(Own::Optional)),
-    ("autofill -webkit-autofill", NEVER),
+    "enabled" => Meaning::State(State::Enabled),
+    "disabled" => Meaning::State(State::Disabled),
+    "checked" => Meaning::State(State::Checked),
+    "default" => Meaning::State(State::Default),
+    "indeterminate" => Meaning::State(State::Indeterminate),
+    "placeholder-shown" => Meaning::State(State::PlaceholderShown),
+    "read-only" => Meaning::State(State::ReadOnly),
+    "read-write" => Meaning::State(State::ReadWrite),
+    "in-range" => Meaning::State(State::InRange),
+    "out-of-range" => Meaning::State(State::OutOfRange),
+    "valid" => Meaning::State(State::Valid),
+    "invalid" => Meaning::State(State::Invalid),
+    "user-valid user-invalid" => NEVER,
+    "required" => Meaning::Own(Own::Required),
+    "optional" => Meaning::Own(Own::Optional),
+    "autofill -webkit-autofill" => NEVER,
     // <https://drafts.csswg.org/selectors-4/#display-state-pseudos>
-    ("open", Meaning::Own(Own::Open)),
-    ("modal fullscreen picture-in-picture popover-open", NEVER),
+    "open" => Meaning::Own(Own::Open),
+    "modal fullscreen picture-in-picture popover-open" => NEVER,
     // <https://drafts.csswg.org/selectors-4/#resource-pseudos>
-    ("playing", NEVER),
-    ("paused", Meaning::Own(Own::Paused)),
-    ("seeking buffering stalled", NEVER),
-    ("muted", Meaning::Own(Own::Muted)),
-    ("volume-locked", NEVER),
+    "playing" => NEVER,
+    "paused" => Meaning::Own(Own::Paused),
+    "seeking buffering stalled" => NEVER,
+    "muted" => Meaning::Own(Own::Muted),
+    "volume-locked" => NEVER,
     // <https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes>
-    ("defined", Meaning::Own(Own::Defined)),
-    ("heading", Meaning::Own(Own::Heading)),
+    "defined" => Meaning::Own(Own::Defined),
+    "heading" => Meaning::Own(Own::Heading),
     // <https://drafts.csswg.org/css-shadow-1/#selectors>: of a shadow tree's style sheet.
-    ("host has-slotted", NEVER),
+    "host has-slotted" => NEVER,
     // <https://drafts.csswg.org/css-view-transitions-2/#pseudo-classes-for-selective-vt>
-    ("active-view-transition", NEVER),
+    "active-view-transition" => NEVER,
     // <https://drafts.csswg.org/css-overflow-5/#scroll-markers>
-    ("target-current target-before target-after", NEVER),
+    "target-current target-before target-after" => NEVER,
     // Chromium's.
-    (
-        "interest-source interest-target xr-overlay -webkit-drag -webkit-full-page-media \
-         -webkit-full-screen -webkit-full-screen-ancestor",
-        NEVER,
-    ),
-    (
-        "window-inactive corner-present decrement increment single-button double-button \
-         no-button start end horizontal vertical",
-        Meaning::ScrollBar,
-    ),
-];
+    "interest-source interest-target xr-overlay -webkit-drag -webkit-full-page-media \
+     -webkit-full-screen -webkit-full-screen-ancestor" => NEVER,
+    "window-inactive corner-present decrement increment single-button double-button \
+     no-button start end horizontal vertical" => Meaning::ScrollBar,
+};
 
 /// The sort of a pseudo-element, which decides what may follow it.
 ///
@@ -239,109 +237,137 @@ impl Part {
     }
 }
 
-/// The argument that a pseudo-element takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Takes {
-    /// Identifiers, separated by white space.
-    Idents,
-    Ident,
-    /// One of these words.
-    Word(&'static [&'static str]),
-    Compound,
-    Selectors,
-    /// `*` or a name, and classes.
-    Transition,
-}
-
-/// A pseudo-element: its name, its sort, and its argument if it takes one.
-pub(crate) struct Named {
-    pub(crate) name: &'static str,
+/// A pseudo-element: its sort, and its argument if it takes one.
+#[derive(Clone, Copy)]
+pub(crate) struct PseudoElement {
     pub(crate) part: Part,
-    pub(crate) takes: Option<Takes>,
+    pub(crate) takes: Option<Argument>,
     /// Whether the argument may be missing.
     pub(crate) alone: bool,
     /// Whether one colon is enough.
     pub(crate) legacy: bool,
 }
 
-const fn plain(name: &'static str, part: Part) -> Named {
-    Named { name, part, takes: None, alone: true, legacy: false }
+const fn plain(part: Part) -> PseudoElement {
+    PseudoElement { part, takes: None, alone: true, legacy: false }
 }
 
-const fn legacy(name: &'static str, part: Part) -> Named {
-    Named { legacy: true, ..plain(name, part) }
+const fn legacy(part: Part) -> PseudoElement {
+    PseudoElement { legacy: true, ..plain(part) }
 }
 
-const fn taking(name: &'static str, part: Part, takes: Takes) -> Named {
-    Named { takes: Some(takes), alone: false, ..plain(name, part) }
+const fn taking(part: Part, argument: Argument) -> PseudoElement {
+    PseudoElement { takes: Some(argument), alone: false, ..plain(part) }
 }
 
 /// Those of the modules of CSS.
-static PSEUDO_ELEMENTS: [Named; 33] = [
+pub(crate) static PSEUDO_ELEMENTS: Table<PseudoElement> = table! {
     // <https://drafts.csswg.org/css-pseudo-4/>
-    legacy("before", Part::Generated),
-    legacy("after", Part::Generated),
-    legacy("first-line", Part::Other),
-    legacy("first-letter", Part::Other),
-    plain("marker", Part::Marker),
-    plain("placeholder", Part::Other),
-    plain("file-selector-button", Part::Element),
-    plain("details-content", Part::Element),
-    plain("selection", Part::Vendor),
-    plain("search-text", Part::Other),
-    plain("target-text", Part::Other),
-    plain("spelling-error", Part::Other),
-    plain("grammar-error", Part::Other),
-    taking("highlight", Part::Other, Takes::Ident),
+    "before" => legacy(Part::Generated),
+    "after" => legacy(Part::Generated),
+    "first-line" => legacy(Part::Other),
+    "first-letter" => legacy(Part::Other),
+    "marker" => plain(Part::Marker),
+    "placeholder" => plain(Part::Other),
+    "file-selector-button" => plain(Part::Element),
+    "details-content" => plain(Part::Element),
+    "selection" => plain(Part::Vendor),
+    "search-text" => plain(Part::Other),
+    "target-text" => plain(Part::Other),
+    "spelling-error" => plain(Part::Other),
+    "grammar-error" => plain(Part::Other),
+    "highlight" => taking(Part::Other, Argument::Identifier),
     // <https://drafts.csswg.org/css-position-4/#backdrop>
-    plain("backdrop", Part::Other),
+    "backdrop" => plain(Part::Other),
     // <https://drafts.csswg.org/css-shadow-1/#selectors>
-    taking("slotted", Part::Slotted, Takes::Compound),
-    taking("part", Part::Element, Takes::Idents),
+    "slotted" => taking(Part::Slotted, Argument::OneCompound),
+    "part" => taking(Part::Element, Argument::Identifiers),
     // <https://w3c.github.io/webvtt/#the-cue-pseudo-element>
-    Named { alone: true, ..taking("cue", Part::Other, Takes::Selectors) },
+    "cue" => PseudoElement { alone: true, ..taking(Part::Other, Argument::Selectors) },
     // <https://drafts.csswg.org/css-forms-1/>
-    taking("picker", Part::Element, Takes::Word(&["select"])),
-    plain("picker-icon", Part::Generated),
-    plain("checkmark", Part::Generated),
+    "picker" => taking(Part::Element, Argument::Picker),
+    "picker-icon" => plain(Part::Generated),
+    "checkmark" => plain(Part::Generated),
     // <https://drafts.csswg.org/css-multicol-2/#column-pseudo>
-    plain("column", Part::Column),
+    "column" => plain(Part::Column),
     // <https://drafts.csswg.org/css-overflow-5/>
-    plain("scroll-marker", Part::ScrollMarker),
-    plain("scroll-marker-group", Part::Other),
-    taking(
-        "scroll-button",
-        Part::Element,
-        Takes::Word(&[
-            "*",
-            "left",
-            "right",
-            "up",
-            "down",
-            "prev",
-            "next",
-            "block-start",
-            "block-end",
-            "inline-start",
-            "inline-end",
-        ]),
-    ),
+    "scroll-marker" => plain(Part::ScrollMarker),
+    "scroll-marker-group" => plain(Part::Other),
+    "scroll-button" => taking(Part::Element, Argument::ScrollButton),
     // <https://drafts.csswg.org/css-view-transitions-2/#pseudo>
-    plain("view-transition", Part::Other),
-    taking("view-transition-group", Part::Transition, Takes::Transition),
-    taking("view-transition-image-pair", Part::Transition, Takes::Transition),
-    taking("view-transition-old", Part::Transition, Takes::Transition),
-    taking("view-transition-new", Part::Transition, Takes::Transition),
+    "view-transition" => plain(Part::Other),
+    "view-transition-group" => taking(Part::Transition, Argument::Transition),
+    "view-transition-image-pair" => taking(Part::Transition, Argument::Transition),
+    "view-transition-old" => taking(Part::Transition, Argument::Transition),
+    "view-transition-new" => taking(Part::Transition, Argument::Transition),
     // Chromium's.
-    plain("interest-button", Part::Other),
-    plain("permission-icon", Part::Other),
-    plain("select-listbox", Part::Other),
-];
+    "interest-button" => plain(Part::Other),
+    "permission-icon" => plain(Part::Other),
+    "select-listbox" => plain(Part::Other),
+};
 
-impl Named {
-    /// The pseudo-element of a name.
-    #[inline(never)]
-    pub(crate) fn of(name: &str) -> Option<&'static Self> {
-        PSEUDO_ELEMENTS.iter().find(|named| named.name.eq_ignore_ascii_case(name))
-    }
+/// What stands between the brackets of a pseudo-class or pseudo-element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Argument {
+    /// <https://drafts.csswg.org/selectors-4/#matches>
+    Is,
+    /// <https://drafts.csswg.org/selectors-4/#zero-matches>
+    Where,
+    /// Chromium's predecessor of `:is()`, which is not forgiving.
+    WebkitAny,
+    /// <https://drafts.csswg.org/selectors-4/#negation>
+    Not,
+    /// <https://drafts.csswg.org/selectors-4/#relational>
+    Has,
+    /// <https://drafts.csswg.org/selectors-4/#child-index>
+    Nth(Counted),
+    /// <https://drafts.csswg.org/selectors-4/#the-lang-pseudo>
+    Lang,
+    /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
+    Dir,
+    /// <https://drafts.csswg.org/selectors-5/#headings>
+    Heading,
+    Identifier,
+    /// Separated by white space.
+    Identifiers,
+    /// Separated by commas.
+    ///
+    /// <https://drafts.csswg.org/css-view-transitions-2/#the-active-view-transition-type-pseudo>
+    TransitionTypes,
+    OneCompound,
+    Compounds,
+    Selectors,
+    /// <https://drafts.csswg.org/css-forms-1/#the-picker-pseudo-element>
+    Picker,
+    /// <https://drafts.csswg.org/css-overflow-5/#scroll-buttons>
+    ScrollButton,
+    /// `*` or a name, and classes.
+    Transition,
 }
+
+const fn nth(from_last: bool, of_type: bool) -> Argument {
+    Argument::Nth(Counted { from_last, of_type })
+}
+
+/// The pseudo-classes that take an argument.
+pub(crate) static FUNCTIONS: Table<Argument> = table! {
+    "is" => Argument::Is,
+    "where" => Argument::Where,
+    "-webkit-any" => Argument::WebkitAny,
+    "not" => Argument::Not,
+    "has" => Argument::Has,
+    "nth-child" => nth(false, false),
+    "nth-last-child" => nth(true, false),
+    "nth-of-type" => nth(false, true),
+    "nth-last-of-type" => nth(true, true),
+    "lang" => Argument::Lang,
+    "dir" => Argument::Dir,
+    "heading" => Argument::Heading,
+    // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-custom>
+    "state" => Argument::Identifier,
+    // <https://drafts.csswg.org/css-shadow-1/#host-selector>
+    "host host-context" => Argument::OneCompound,
+    // <https://drafts.csswg.org/selectors-4/#the-current-pseudo>
+    "current" => Argument::Compounds,
+    "active-view-transition-type" => Argument::TransitionTypes,
+};

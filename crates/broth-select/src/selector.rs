@@ -6,16 +6,13 @@ use core::fmt;
 use core::str::FromStr;
 
 use broth_dom::{Document, Node, QuirksMode};
-use broth_markup::Uri;
 
-use crate::ast::List;
 use crate::bits::each;
-use crate::compile::compile;
+use crate::compile::Compiler;
 use crate::cursor::{Cursor, Walk};
-use crate::display::Group;
 use crate::error::SelectorError;
 use crate::options::SelectorOptions;
-use crate::parse::parse;
+use crate::parse::{Read, parse};
 use crate::program::Program;
 use crate::specificity::Specificity;
 use crate::stack::Setting;
@@ -37,10 +34,14 @@ use crate::stack::Setting;
 /// ```
 #[derive(Clone)]
 pub struct Selector {
-    list: List,
+    source: Arc<Source>,
     pub(crate) program: Arc<Program>,
-    default_namespace: Option<Uri>,
-    quirks: Option<bool>,
+}
+
+/// What a selector has been made of.
+struct Source {
+    read: Read,
+    options: SelectorOptions,
 }
 
 impl Selector {
@@ -57,16 +58,16 @@ impl Selector {
         text: &str,
         options: &SelectorOptions,
     ) -> Result<Self, SelectorError> {
-        let list = parse(text, options)?;
-        let default_namespace = options.default_namespace.clone();
-        let program = compile([(&*list, default_namespace.as_ref())]);
-        Ok(Self { list, program: Arc::new(program), default_namespace, quirks: options.quirks })
+        let mut compiler = Compiler::default();
+        let read = parse(text, options, &mut compiler, 0)?;
+        let source = Source { read, options: options.clone() };
+        Ok(Self { source: Arc::new(source), program: Arc::new(compiler.finish()) })
     }
 
     /// Its specificity: for a list, that of the most specific selector.
     #[must_use]
     pub fn specificity(&self) -> Specificity {
-        Specificity::of_list(&self.list)
+        self.source.read.specificity
     }
 
     /// Prepares to test many elements of a tree: work done for one result serves the next ones. `:scope`
@@ -86,12 +87,12 @@ impl Selector {
     /// ```
     #[must_use]
     pub fn matcher<'d>(&self, scope: Node<'d>) -> Matcher<'d> {
-        let setting = setting(scope, self.quirks);
+        let setting = setting(scope, self.source.options.quirks);
         Matcher { cursor: Cursor::new(self.program.clone(), scope, setting) }
     }
 
     pub(crate) fn walk<'d>(&self, root: Node<'d>) -> Walk<'d> {
-        let setting = setting(root, self.quirks);
+        let setting = setting(root, self.source.options.quirks);
         Cursor::new(self.program.clone(), root, setting).into_walk(root)
     }
 }
@@ -130,7 +131,7 @@ impl TryFrom<&str> for Selector {
 /// <https://drafts.csswg.org/cssom-1/#serializing-selectors>
 impl fmt::Display for Selector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Group(&self.list).fmt(f)
+        f.write_str(&self.source.read.written)
     }
 }
 
@@ -190,13 +191,19 @@ impl SelectorSet {
     #[must_use]
     pub fn new<'s>(selectors: impl IntoIterator<Item = &'s Selector>) -> Self {
         let selectors: Vec<&Selector> = selectors.into_iter().collect();
-        let quirks = selectors.iter().find_map(|selector| selector.quirks);
+        let quirks = selectors.iter().find_map(|selector| selector.source.options.quirks);
         let program = match &*selectors {
             // OPTIMIZATION: alone, it is compiled already.
             [only] => only.program.clone(),
-            all => Arc::new(compile(
-                all.iter().map(|one| (&*one.list, one.default_namespace.as_ref())),
-            )),
+            all => {
+                let mut compiler = Compiler::default();
+                for (number, selector) in (0..).zip(all) {
+                    let Source { read, options } = &*selector.source;
+                    let again = parse(&read.written, options, &mut compiler, number);
+                    debug_assert!(again.is_ok(), "{}", read.written);
+                }
+                Arc::new(compiler.finish())
+            }
         };
         Self { program, quirks }
     }

@@ -7,14 +7,13 @@ use broth_dom::elements::{Elements, Place};
 use broth_dom::{Node, NodeId, NodeKind};
 use broth_markup::Name;
 
-use crate::ast::Counted;
 use crate::bits::{Bits, bits_of, has};
 use crate::counts::{Counts, Indices};
 use crate::element::{has_word, is_empty, is_html, previous_element};
 use crate::facts::Facts;
 use crate::index::{Candidates, Few, Index, Many};
 use crate::nth::AnPlusB;
-use crate::program::{ByCombinator, Program, Test};
+use crate::program::{ByCombinator, Counted, Program, Test};
 use crate::subject::Subject;
 
 /// What matters besides the elements.
@@ -458,7 +457,7 @@ impl Stack {
                     Test::Class(wanted) => known
                         .classes(subject)
                         .is_some_and(|classes| has_word(classes, wanted, quirks)),
-                    Test::Attribute(test) if test.selector.namespace.is_none() => {
+                    Test::Attribute(test) if test.namespace.is_none() => {
                         let is_html = test.differs_in_html && is_html(subject, is_xml);
                         let (name, local) = test.name(is_html);
                         known

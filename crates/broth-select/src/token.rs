@@ -3,7 +3,7 @@
 //! <https://drafts.csswg.org/css-syntax-3/#tokenization>
 //!
 //! The input is preprocessed on the way: every newline counts as one line feed, U+0000 as U+FFFD. Comments leave
-//! no token.
+//! no token. A token has no value: the few values that matter are read again where the token is.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,21 +11,24 @@ use alloc::vec::Vec;
 use broth_input::Span;
 
 /// The kind of a token.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    Ident(String),
-    Function(String),
+    Ident,
+    Function,
     AtKeyword,
-    /// The flag says whether the value is an identifier.
-    Hash(String, bool),
-    String(String),
+    /// A hash whose value is an identifier.
+    Id,
+    /// Any other hash.
+    Hash,
+    String,
     BadString,
     Url,
     BadUrl,
-    Delim(char),
-    Number(Number),
+    /// Beyond ASCII, everything is part of a name.
+    Delim(u8),
+    Number,
     Percentage,
-    Dimension(Number, String),
+    Dimension,
     Whitespace,
     Cdo,
     Cdc,
@@ -38,68 +41,78 @@ pub(crate) enum Kind {
     CloseParen,
     OpenCurly,
     CloseCurly,
+    /// A closing bracket that closes nothing.
+    Stray,
 }
 
-/// A number, with the properties that selectors need.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Number {
-    /// The value, if it is an integer; beyond 32 bits, the nearest.
-    pub(crate) integer: Option<i32>,
-    pub(crate) has_sign: bool,
+impl Kind {
+    /// The bracket that closes what this one opens.
+    fn closing(self) -> Option<Self> {
+        match self {
+            Self::Function | Self::OpenParen => Some(Self::CloseParen),
+            Self::OpenSquare => Some(Self::CloseSquare),
+            Self::OpenCurly => Some(Self::CloseCurly),
+            _ => None,
+        }
+    }
 }
 
 /// A token.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) span: Span,
-    /// For a function and an opening bracket, the index of the token that closes it, or the number of tokens.
+    /// For a function and an opening bracket, the index of the token that closes it, if there is one.
     pub(crate) close: usize,
-    /// A closing bracket that closes nothing.
-    pub(crate) is_stray: bool,
+}
+
+/// What a token says.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Value {
+    /// The name of an identifier, a function, a hash or a keyword; the content of a string; the unit of a dimension.
+    pub(crate) text: String,
+    /// A number, if it is an integer; beyond 32 bits, the nearest.
+    pub(crate) integer: Option<i32>,
+    /// Whether a number has a sign.
+    pub(crate) has_sign: bool,
+}
+
+impl Token {
+    /// The value of a token of that text.
+    #[inline(never)]
+    pub(crate) fn value(&self, text: &str) -> Value {
+        let mut reader = Reader { text, at: self.span.start, value: Value::default() };
+        reader.consume_token();
+        reader.value
+    }
 }
 
 /// The tokens of a text.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#consume-token>
 pub(crate) fn tokenize(text: &str) -> Vec<Token> {
-    let mut reader = Reader { text, at: 0 };
+    let mut reader = Reader { text, at: 0, value: Value::default() };
     let mut tokens: Vec<Token> = Vec::new();
     let mut open: Vec<usize> = Vec::new();
     loop {
         reader.consume_comments();
+        reader.value.text.clear();
         let start = reader.at;
-        let Some(kind) = reader.consume_token() else { break };
+        let Some(mut kind) = reader.consume_token() else { return tokens };
         let index = tokens.len();
-        let mut is_stray = false;
-        match kind {
-            Kind::Function(_) | Kind::OpenSquare | Kind::OpenParen | Kind::OpenCurly => {
-                open.push(index);
-            }
-            Kind::CloseSquare | Kind::CloseParen | Kind::CloseCurly => match open.last() {
-                Some(&opener) if closes(&tokens[opener].kind, &kind) => {
-                    tokens[opener].close = index;
+        if kind.closing().is_some() {
+            open.push(index);
+        } else if matches!(kind, Kind::CloseSquare | Kind::CloseParen | Kind::CloseCurly) {
+            let opener = open.last().and_then(|&opener| tokens.get_mut(opener));
+            match opener.filter(|opener| opener.kind.closing() == Some(kind)) {
+                Some(opener) => {
+                    opener.close = index;
                     open.pop();
                 }
-                _ => is_stray = true,
-            },
-            _ => {}
+                None => kind = Kind::Stray,
+            }
         }
-        tokens.push(Token { kind, span: Span::new(start, reader.at), close: usize::MAX, is_stray });
-    }
-    let end = tokens.len();
-    for opener in open {
-        tokens[opener].close = end;
-    }
-    tokens
-}
-
-fn closes(opener: &Kind, closer: &Kind) -> bool {
-    match opener {
-        Kind::Function(_) | Kind::OpenParen => *closer == Kind::CloseParen,
-        Kind::OpenSquare => *closer == Kind::CloseSquare,
-        Kind::OpenCurly => *closer == Kind::CloseCurly,
-        _ => false,
+        tokens.push(Token { kind, span: Span::new(start, reader.at), close: usize::MAX });
     }
 }
 
@@ -134,37 +147,52 @@ pub(crate) fn is_word_of(name: &str, words: &str) -> bool {
     words.split(|byte| *byte == b' ').any(|word| word.eq_ignore_ascii_case(name))
 }
 
+/// The character at a place, preprocessed, and how long it is in the text.
+///
+/// <https://drafts.csswg.org/css-syntax-3/#input-preprocessing>
+#[inline(never)]
+fn character(text: &str, at: usize) -> Option<(char, usize)> {
+    let rest = text.get(at..)?;
+    let c = rest.chars().next()?;
+    Some(match c {
+        '\r' if rest.starts_with("\r\n") => ('\n', 2),
+        '\r' | '\u{C}' => ('\n', 1),
+        '\0' => (char::REPLACEMENT_CHARACTER, 1),
+        c => (c, c.len_utf8()),
+    })
+}
+
 /// A text and how far it has been read.
-#[derive(Clone, Copy)]
 struct Reader<'t> {
     text: &'t str,
     at: usize,
+    /// What the last token says.
+    value: Value,
 }
 
 impl Reader<'_> {
-    /// Reads the next character, preprocessed.
-    ///
-    /// <https://drafts.csswg.org/css-syntax-3/#input-preprocessing>
+    /// Reads the next character.
     #[inline(never)]
     fn next(&mut self) -> Option<char> {
-        let rest = &self.text[self.at..];
-        let c = rest.chars().next()?;
-        self.at += if rest.starts_with("\r\n") { 2 } else { c.len_utf8() };
-        Some(match c {
-            '\r' | '\u{C}' => '\n',
-            '\0' => char::REPLACEMENT_CHARACTER,
-            c => c,
-        })
+        let (c, len) = character(self.text, self.at)?;
+        self.at += len;
+        Some(c)
     }
 
-    fn first(mut self) -> Option<char> {
-        self.next()
+    #[inline(never)]
+    fn first(&self) -> Option<char> {
+        self.peek()[0]
     }
 
     /// The next characters.
     #[inline(never)]
-    fn peek(mut self) -> [Option<char>; 3] {
-        [self.next(), self.next(), self.next()]
+    fn peek(&self) -> [Option<char>; 3] {
+        let mut at = self.at;
+        [(); 3].map(|()| {
+            let (c, len) = character(self.text, at)?;
+            at += len;
+            Some(c)
+        })
     }
 
     fn next_if(&mut self, wanted: char) -> bool {
@@ -175,6 +203,7 @@ impl Reader<'_> {
         is
     }
 
+    #[inline(never)]
     fn skip_whitespace(&mut self) {
         while self.first().is_some_and(is_whitespace) {
             self.next();
@@ -217,8 +246,9 @@ impl Reader<'_> {
         Some(match c {
             '"' | '\'' => self.consume_string_token(c),
             '#' if self.first().is_some_and(is_ident) || self.is_valid_escape() => {
-                let is_id = self.starts_ident();
-                Kind::Hash(self.consume_ident_sequence(), is_id)
+                let kind = if self.starts_ident() { Kind::Id } else { Kind::Hash };
+                self.consume_ident_sequence();
+                kind
             }
             '@' if self.starts_ident() => {
                 self.consume_ident_sequence();
@@ -233,7 +263,7 @@ impl Reader<'_> {
             ',' => Kind::Comma,
             ':' => Kind::Colon,
             ';' => Kind::Semicolon,
-            c => Kind::Delim(c),
+            c => Kind::Delim(c as u8),
         })
     }
 
@@ -271,42 +301,40 @@ impl Reader<'_> {
 
     /// <https://drafts.csswg.org/css-syntax-3/#consume-numeric-token>
     fn consume_numeric_token(&mut self) -> Kind {
-        let number = self.consume_number();
+        self.consume_number();
         if self.starts_ident() {
-            Kind::Dimension(number, self.consume_ident_sequence())
+            self.consume_ident_sequence();
+            Kind::Dimension
         } else if self.next_if('%') {
             Kind::Percentage
         } else {
-            Kind::Number(number)
+            Kind::Number
         }
     }
 
     /// <https://drafts.csswg.org/css-syntax-3/#consume-number>
-    fn consume_number(&mut self) -> Number {
+    fn consume_number(&mut self) {
         let start = self.at;
-        let has_sign = matches!(self.first(), Some('+' | '-'));
-        self.at += usize::from(has_sign);
+        self.value.has_sign = matches!(self.first(), Some('+' | '-'));
+        self.at += usize::from(self.value.has_sign);
         self.skip_digits();
-        let digits = &self.text[start..self.at];
-        let mut is_integer = true;
+        self.value.integer = Some(nearest(&self.text.as_bytes()[start..self.at]));
         if let [Some('.'), Some('0'..='9'), _] = self.peek() {
             self.at += 1;
             self.skip_digits();
-            is_integer = false;
+            self.value.integer = None;
         }
         let exponent = match self.peek() {
             [Some('e' | 'E'), Some('0'..='9'), _] => 1,
             [Some('e' | 'E'), Some('+' | '-'), Some('0'..='9')] => 2,
-            _ => 0,
+            _ => return,
         };
-        if exponent > 0 {
-            self.at += exponent;
-            self.skip_digits();
-            is_integer = false;
-        }
-        Number { integer: is_integer.then(|| nearest(digits)), has_sign }
+        self.at += exponent;
+        self.skip_digits();
+        self.value.integer = None;
     }
 
+    #[inline(never)]
     fn skip_digits(&mut self) {
         while self.text.as_bytes().get(self.at).is_some_and(u8::is_ascii_digit) {
             self.at += 1;
@@ -315,18 +343,18 @@ impl Reader<'_> {
 
     /// <https://drafts.csswg.org/css-syntax-3/#consume-ident-like-token>
     fn consume_ident_like_token(&mut self) -> Kind {
-        let name = self.consume_ident_sequence();
+        self.consume_ident_sequence();
         if !self.next_if('(') {
-            return Kind::Ident(name);
+            return Kind::Ident;
         }
-        if !name.eq_ignore_ascii_case("url") {
-            return Kind::Function(name);
+        if !is_word_of(&self.value.text, "url") {
+            return Kind::Function;
         }
         let before = self.at;
         self.skip_whitespace();
         if matches!(self.first(), Some('"' | '\'')) {
             self.at = before;
-            return Kind::Function(name);
+            return Kind::Function;
         }
         self.consume_url_token()
     }
@@ -379,10 +407,9 @@ impl Reader<'_> {
 
     /// <https://drafts.csswg.org/css-syntax-3/#consume-string-token>
     fn consume_string_token(&mut self, ending: char) -> Kind {
-        let mut value = String::new();
         loop {
             match self.first() {
-                None => return Kind::String(value),
+                None => return Kind::String,
                 Some('\n') => return Kind::BadString,
                 Some('\\') => {
                     self.at += 1;
@@ -391,16 +418,14 @@ impl Reader<'_> {
                         Some('\n') => {
                             self.next();
                         }
-                        Some(_) => value.push(self.consume_escape()),
+                        Some(_) => self.take_escape(),
                     }
                 }
-                Some(c) => {
+                Some(c) if c == ending => {
                     self.next();
-                    if c == ending {
-                        return Kind::String(value);
-                    }
-                    value.push(c);
+                    return Kind::String;
                 }
+                Some(_) => self.take(),
             }
         }
     }
@@ -427,28 +452,36 @@ impl Reader<'_> {
     }
 
     /// <https://drafts.csswg.org/css-syntax-3/#consume-name>
-    fn consume_ident_sequence(&mut self) -> String {
-        let mut name = String::new();
+    #[inline(never)]
+    fn consume_ident_sequence(&mut self) {
         loop {
             match self.first() {
-                Some(c) if is_ident(c) => {
-                    self.next();
-                    name.push(c);
-                }
+                Some(c) if is_ident(c) => self.take(),
                 Some('\\') if self.is_valid_escape() => {
                     self.at += 1;
-                    name.push(self.consume_escape());
+                    self.take_escape();
                 }
-                _ => return name,
+                _ => return,
             }
         }
+    }
+
+    /// The next character is a part of the value.
+    fn take(&mut self) {
+        let c = self.next();
+        self.value.text.extend(c);
+    }
+
+    fn take_escape(&mut self) {
+        let c = self.consume_escape();
+        self.value.text.push(c);
     }
 }
 
 /// The integer of digits with or without a sign; beyond 32 bits, the nearest.
 #[inline(never)]
-pub(crate) fn nearest(digits: &str) -> i32 {
-    let (is_negative, magnitude) = match digits.as_bytes() {
+pub(crate) fn nearest(digits: &[u8]) -> i32 {
+    let (is_negative, magnitude) = match digits {
         [b'-', digits @ ..] => (true, digits),
         [b'+', digits @ ..] => (false, digits),
         digits => (false, digits),
@@ -463,14 +496,17 @@ pub(crate) fn nearest(digits: &str) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec;
 
     fn kinds(text: &str) -> Vec<Kind> {
         tokenize(text).into_iter().map(|token| token.kind).collect()
     }
 
-    fn ident(name: &str) -> Kind {
-        Kind::Ident(name.into())
+    /// A text that is one token.
+    #[track_caller]
+    fn check(text: &str, kind: Kind, value: &str) {
+        let tokens = tokenize(text);
+        assert_eq!(kinds(text), [kind], "{text:?}");
+        assert_eq!(tokens[0].value(text).text, value, "{text:?}");
     }
 
     #[test]
@@ -491,41 +527,47 @@ mod tests {
             ("a\0b", "a\u{FFFD}b"),
             ("é日😀", "é日😀"),
         ] {
-            assert_eq!(kinds(text), [ident(name)], "{text:?}");
+            check(text, Kind::Ident, name);
         }
     }
 
     #[test]
     fn numbers() {
-        let number = |integer, has_sign| Number { integer, has_sign };
-        assert_eq!(kinds("+12"), [Kind::Number(number(Some(12), true))]);
-        assert_eq!(kinds("1.0"), [Kind::Number(number(None, false))]);
-        assert_eq!(kinds("1e2"), [Kind::Number(number(None, false))]);
-        assert_eq!(kinds("-2n-1"), [Kind::Dimension(number(Some(-2), true), "n-1".into())]);
-        assert_eq!(kinds("99999999999"), [Kind::Number(number(Some(i32::MAX), false))]);
-        assert_eq!(kinds(".5%"), [Kind::Percentage]);
+        for (text, kind, integer, has_sign) in [
+            ("+12", Kind::Number, Some(12), true),
+            ("1.0", Kind::Number, None, false),
+            ("1e2", Kind::Number, None, false),
+            ("-2n-1", Kind::Dimension, Some(-2), true),
+            ("99999999999", Kind::Number, Some(i32::MAX), false),
+            (".5%", Kind::Percentage, None, false),
+        ] {
+            let tokens = tokenize(text);
+            assert_eq!(kinds(text), [kind], "{text}");
+            let value = tokens[0].value(text);
+            assert_eq!((value.integer, value.has_sign), (integer, has_sign), "{text}");
+        }
+        check("-2n-1", Kind::Dimension, "n-1");
     }
 
     #[test]
     fn strings_comments_and_the_rest() {
-        assert_eq!(kinds("'a\\\nb'"), [Kind::String("ab".into())]);
+        check("'a\\\nb'", Kind::String, "ab");
+        check("\"a\\", Kind::String, "a");
+        check("url(a b)", Kind::BadUrl, "url");
+        check("#1", Kind::Hash, "1");
+        check("#a", Kind::Id, "a");
+        check("-->", Kind::Cdc, "");
+        check("<!--", Kind::Cdo, "");
         assert_eq!(kinds("'a\nb")[0], Kind::BadString);
-        assert_eq!(kinds("\"a\\"), [Kind::String("a".into())]);
-        assert_eq!(kinds("a/**/b/* "), [ident("a"), ident("b")]);
-        assert_eq!(kinds("-->"), [Kind::Cdc]);
-        assert_eq!(kinds("<!--"), [Kind::Cdo]);
-        assert_eq!(kinds("url(a b)"), [Kind::BadUrl]);
-        assert_eq!(
-            kinds("#1 #a"),
-            vec![Kind::Hash("1".into(), false), Kind::Whitespace, Kind::Hash("a".into(), true)]
-        );
+        assert_eq!(kinds("a/**/b/* "), [Kind::Ident; 2]);
+        let tokens = tokenize("a/**/b");
+        assert_eq!(tokens[1].value("a/**/b").text, "b");
     }
 
     #[test]
     fn brackets_know_what_closes_them() {
         let tokens = tokenize("a([b)]");
-        let closes: Vec<usize> = tokens.iter().map(|token| token.close).collect();
-        assert_eq!(closes[..2], [5, 4]);
-        assert!(tokens[3].is_stray);
+        assert_eq!([tokens[0].close, tokens[1].close], [usize::MAX, 4]);
+        assert_eq!(tokens[3].kind, Kind::Stray);
     }
 }

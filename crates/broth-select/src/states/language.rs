@@ -1,6 +1,6 @@
 //! `:lang()`.
 
-use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::{Node, NodeKind};
@@ -12,7 +12,7 @@ use crate::facts::Table;
 /// Fills the columns: for each, whether the language of an element is in one of the ranges.
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-lang-pseudo>
-pub(super) fn find(columns: &[(u32, &[Box<str>])], top: Node<'_>, table: &mut Table) {
+pub(super) fn find(columns: &[(u32, &[String])], top: Node<'_>, table: &mut Table) {
     let is_in = |language: &str| -> Vec<u32> {
         let matching = columns
             .iter()
