@@ -95,12 +95,14 @@ impl Filter {
 
     /// Says that an element can have the bits only if it has an attribute of that name; [`Name::Unknown`] is that of any other
     /// attribute, or one in a namespace.
+    #[inline(never)]
     pub fn need_attribute(&mut self, bits: u64, name: Name) {
         self.attributes.get_or_insert_default().add(bits, name);
         self.of_attributes |= bits;
     }
 
     /// Says that an element can have some bits only if it can have another one.
+    #[inline(never)]
     pub fn need_bit(&mut self, bits: u64, other: u64) {
         for word in &mut self.elements.words {
             if *word & other == 0 {

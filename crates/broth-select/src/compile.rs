@@ -6,17 +6,15 @@ use alloc::vec::Vec;
 
 use crate::bits::Bits;
 use crate::index::Index;
-use crate::program::{ByCombinator, Combinator, Needs, Program, Stratum, Test};
+use crate::program::{ByCombinator, Combinator, Program, Stratum, Test};
 use crate::pseudo::Column;
 
-/// A program under construction.
+/// A program under construction. Its positions are there, and what they need; the rest follows from their relations.
 #[derive(Default)]
 pub(crate) struct Compiler {
-    positions: Vec<Position>,
-    /// The last positions of the selectors, and which selector each is of.
-    ends: Vec<(u32, u32)>,
-    counters: Vec<Box<[u32]>>,
-    columns: Vec<Column>,
+    program: Program,
+    /// Of each position.
+    relations: Vec<Relation>,
     /// The strata in which the facts of `:has()` are found out, by their numbers.
     has_facts: Vec<usize>,
     /// What is counted from the last sibling, by the numbers of the facts: the stratum, and the positions.
@@ -46,8 +44,9 @@ pub(crate) struct Compound {
     pub(crate) needs: usize,
 }
 
-struct Position {
-    tests: Vec<Test>,
+/// What relates a position to others.
+#[derive(Clone, Copy)]
+struct Relation {
     before: Option<Combinator>,
     /// Whether it is the first of its selector.
     is_first: bool,
@@ -59,11 +58,12 @@ struct Position {
 }
 
 impl Compiler {
+    #[inline(never)]
     pub(crate) fn mark(&self) -> Mark {
         Mark {
-            positions: self.positions.len(),
-            counters: self.counters.len(),
-            columns: self.columns.len(),
+            positions: self.relations.len(),
+            counters: self.program.counters.len(),
+            columns: self.program.columns.len(),
             has_facts: self.has_facts.len(),
             last_facts: self.last_facts.len(),
             facts_around: self.facts_around,
@@ -73,9 +73,10 @@ impl Compiler {
     /// Forgets what has been added since then.
     #[inline(never)]
     pub(crate) fn back_to(&mut self, mark: Mark) {
-        self.positions.truncate(mark.positions);
-        self.counters.truncate(mark.counters);
-        self.columns.truncate(mark.columns);
+        self.program.positions.truncate(mark.positions);
+        self.relations.truncate(mark.positions);
+        self.program.counters.truncate(mark.counters);
+        self.program.columns.truncate(mark.columns);
         self.has_facts.truncate(mark.has_facts);
         self.last_facts.truncate(mark.last_facts);
         self.facts_around = mark.facts_around;
@@ -90,30 +91,33 @@ impl Compiler {
         let for_fact = self.facts_around > 0;
         for Compound { tests, before, needs: more } in compounds {
             needs = more.max(needs);
-            self.positions.push(Position { tests, before, is_first, needs, for_fact, has });
+            self.program.positions.push(tests.into());
+            self.relations.push(Relation { before, is_first, needs, for_fact, has });
             is_first = false;
         }
-        self.positions.len() as u32 - 1
+        self.relations.len() as u32 - 1
     }
 
     /// The selector of a number ends at these positions.
     pub(crate) fn end(&mut self, ends: &[u32], number: u32) {
-        self.ends.extend(ends.iter().map(|&end| (end, number)));
+        self.program.ends.extend(ends.iter().map(|&end| (end, number)));
     }
 
+    #[inline(never)]
     pub(crate) fn column(&mut self, column: Column) -> Test {
-        let known = self.columns.iter().position(|known| *known == column);
+        let columns = &mut self.program.columns;
+        let known = columns.iter().position(|known| *known == column);
         let number = known.unwrap_or_else(|| {
-            self.columns.push(column);
-            self.columns.len() - 1
+            columns.push(column);
+            columns.len() - 1
         });
         Test::Column(number as u32)
     }
 
     /// Counts the siblings at these positions. Returns the number of the counter.
-    pub(crate) fn counter(&mut self, positions: Vec<u32>) -> u32 {
-        self.counters.push(positions.into());
-        self.counters.len() as u32 - 1
+    pub(crate) fn counter(&mut self, positions: Box<[u32]>) -> u32 {
+        self.program.counters.push(positions);
+        self.program.counters.len() as u32 - 1
     }
 
     /// What is added next serves a fact.
@@ -122,13 +126,13 @@ impl Compiler {
     }
 
     /// Counts the siblings at these positions from the last one. Returns the number of the fact.
-    pub(crate) fn end_last_fact(&mut self, stratum: usize, positions: Vec<u32>) -> u32 {
+    pub(crate) fn end_last_fact(&mut self, stratum: usize, positions: Box<[u32]>) -> u32 {
         self.facts_around -= 1;
-        self.last_facts.push((stratum, positions.into()));
+        self.last_facts.push((stratum, positions));
         self.last_facts.len() as u32 - 1
     }
 
-    /// The same for an argument of `:has()`. Returns the number of the fact.
+    /// What is added next is an argument of `:has()`. Returns the number of the fact.
     pub(crate) fn begin_has(&mut self) -> u32 {
         self.begin_fact();
         self.has_facts.push(0);
@@ -141,43 +145,35 @@ impl Compiler {
     }
 
     pub(crate) fn finish(self) -> Program {
-        let words = self.positions.len().div_ceil(64).max(1);
-        let strata =
-            self.has_facts.iter().chain(self.last_facts.iter().map(|(stratum, _)| stratum));
-        let strata = strata.max().map_or(0, |last| last + 1);
-        let stratum = || Stratum {
-            walked: Bits::new(words),
-            preceded: vec![ByCombinator::default(); words],
-            ends: Bits::new(words),
-            ..Stratum::default()
-        };
-        let mut program = Program {
-            positions: Vec::with_capacity(self.positions.len()),
-            words,
-            starts: Bits::new(words),
-            followed: vec![ByCombinator::default(); words],
-            walked: Bits::new(words),
-            ends: self.ends,
-            end_bits: Bits::new(words),
-            counters: self.counters,
-            strata: (0..strata).map(|_| stratum()).collect(),
-            has_facts: self.has_facts.len() as u32,
-            columns: self.columns,
-            needs: Needs::default(),
-            index: Index::default(),
-        };
+        let mut program = self.program;
+        let words = self.relations.len().div_ceil(64).max(1);
+        program.words = words;
+        program.starts = Bits::new(words);
+        program.followed = vec![ByCombinator::default(); words];
+        program.walked = Bits::new(words);
+        program.end_bits = Bits::new(words);
+        program.has_facts = self.has_facts.len() as u32;
         for &(end, _) in &program.ends {
             program.end_bits.set(end);
         }
+        for &stratum in &self.has_facts {
+            program.stratum(stratum);
+        }
         for (fact, (stratum, positions)) in (0..).zip(self.last_facts) {
-            program.strata[stratum].counted.push((fact, positions));
+            program.stratum(stratum).counted.push((fact, positions));
         }
         program.needs.counts = !program.counters.is_empty();
-        let mut positions = (0..).zip(self.positions).peekable();
-        while let Some((bit, position)) = positions.next() {
-            let is_last = positions.peek().is_none_or(|(_, next)| next.is_first);
-            program.place(bit, &position, &self.has_facts, is_last);
-            program.positions.push(position.tests.into());
+        for (bit, relation) in (0..).zip(&self.relations) {
+            let is_last = self.relations.get(bit as usize + 1).is_none_or(|next| next.is_first);
+            let fact = relation.has.map(|fact| (fact, self.has_facts[fact as usize]));
+            program.relate(bit, relation, fact, is_last);
+        }
+        for test in program.positions.iter().flatten() {
+            if let Test::Nth(counted, _) = test {
+                program.needs.indices = true;
+                program.needs.counts |= counted.of_type || counted.from_last;
+                program.needs.types |= counted.of_type;
+            }
         }
         program.needs.siblings |= program.needs.counts;
         program.needs.levels |= program.needs.siblings;
@@ -187,51 +183,51 @@ impl Compiler {
 }
 
 impl Program {
-    /// Notes what a position is for.
-    fn place(&mut self, bit: u32, position: &Position, has_facts: &[usize], is_last: bool) {
-        match (position.has, position.before) {
-            (None, before) => {
-                if !position.for_fact {
-                    self.walked.set(bit);
-                } else {
-                    let strata = &mut self.strata[position.needs..];
-                    strata.iter_mut().for_each(|stratum| stratum.walked.set(bit));
-                }
-                if let Some(combinator) = before {
-                    ByCombinator::set(&mut self.followed, combinator, bit - 1);
-                    let is_sibling = matches!(
-                        combinator,
-                        Combinator::NextSibling | Combinator::SubsequentSibling
-                    );
-                    self.needs.siblings |= is_sibling;
-                    self.needs.levels = true;
-                } else {
-                    self.starts.set(bit);
-                }
-            }
-            (Some(fact), before) => {
-                self.starts.set(bit);
-                let stratum = &mut self.strata[has_facts[fact as usize]];
-                stratum.walked.set(bit);
-                let record = stratum.recorded.len() as u32;
-                stratum.recorded.push(bit);
-                let combinator = before.unwrap_or(Combinator::Descendant);
-                if position.is_first {
-                    stratum.leads.push((record, combinator, fact));
-                } else {
-                    ByCombinator::set(&mut stratum.preceded, combinator, record);
-                }
-                if is_last {
-                    stratum.ends.set(record);
-                }
-            }
+    #[inline(never)]
+    fn stratum(&mut self, number: usize) -> &mut Stratum {
+        while self.strata.len() <= number {
+            self.strata.push(Stratum {
+                walked: Bits::new(self.words),
+                preceded: vec![ByCombinator::default(); self.words],
+                ends: Bits::new(self.words),
+                ..Stratum::default()
+            });
         }
-        for test in &position.tests {
-            if let Test::Nth(counted, _) = test {
-                self.needs.indices = true;
-                self.needs.counts |= counted.of_type || counted.from_last;
-                self.needs.types |= counted.of_type;
+        &mut self.strata[number]
+    }
+
+    /// Notes what a position is for: perhaps for a fact of `:has()`, of which the number and the stratum are given.
+    fn relate(&mut self, bit: u32, relation: &Relation, fact: Option<(u32, usize)>, is_last: bool) {
+        if let Some((fact, stratum)) = fact {
+            self.starts.set(bit);
+            let stratum = self.stratum(stratum);
+            stratum.walked.set(bit);
+            let record = stratum.recorded.len() as u32;
+            stratum.recorded.push(bit);
+            let combinator = relation.before.unwrap_or(Combinator::Descendant);
+            if relation.is_first {
+                stratum.leads.push((record, combinator, fact));
+            } else {
+                ByCombinator::set(&mut stratum.preceded, combinator, record);
             }
+            if is_last {
+                stratum.ends.set(record);
+            }
+            return;
+        }
+        if relation.for_fact {
+            let strata = self.strata.iter_mut().skip(relation.needs);
+            strata.for_each(|stratum| stratum.walked.set(bit));
+        } else {
+            self.walked.set(bit);
+        }
+        if let Some(combinator) = relation.before {
+            ByCombinator::set(&mut self.followed, combinator, bit - 1);
+            self.needs.levels = true;
+            self.needs.siblings |=
+                matches!(combinator, Combinator::NextSibling | Combinator::SubsequentSibling);
+        } else {
+            self.starts.set(bit);
         }
     }
 }

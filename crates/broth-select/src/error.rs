@@ -31,7 +31,11 @@ impl SelectorError {
     #[cold]
     #[inline(never)]
     pub(crate) fn new(code: SelectorErrorCode, span: Span, message: &[&str]) -> Box<Self> {
-        Box::new(Self { code, span, message: message.concat() })
+        let mut text = String::new();
+        for piece in message {
+            text.push_str(piece);
+        }
+        Box::new(Self { code, span, message: text })
     }
 
     /// The same error, but of another kind.

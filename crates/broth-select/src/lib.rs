@@ -70,6 +70,7 @@ mod states;
 mod stream;
 mod subject;
 mod token;
+mod words;
 
 pub use error::{SelectorError, SelectorErrorCode};
 pub use options::SelectorOptions;

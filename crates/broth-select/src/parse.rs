@@ -96,6 +96,13 @@ struct List {
     specificity: Specificity,
 }
 
+impl List {
+    #[inline(never)]
+    fn positions(self) -> Box<[u32]> {
+        self.ends.into()
+    }
+}
+
 /// A compound selector, as far as it has been read.
 #[derive(Default)]
 struct Reading {
@@ -149,6 +156,11 @@ impl Parser<'_> {
         name.into()
     }
 
+    #[inline(never)]
+    fn write(&mut self, text: &str) {
+        self.written.push_str(text);
+    }
+
     /// Skips white space; returns whether there was any.
     #[inline(never)]
     fn skip_whitespace(&mut self) -> bool {
@@ -176,6 +188,7 @@ impl Parser<'_> {
         self.place(start).to(last)
     }
 
+    #[inline(never)]
     fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or_default()
     }
@@ -222,7 +235,7 @@ impl Parser<'_> {
                 return Ok(list);
             }
             self.at += 1;
-            self.written.push_str(", ");
+            self.write(", ");
         }
     }
 
@@ -236,7 +249,7 @@ impl Parser<'_> {
             let comma = self.next_comma();
             let (mark, written) = (self.compiler.mark(), self.written.len());
             if written > start {
-                self.written.push_str(", ");
+                self.write(", ");
             }
             self.end = comma;
             let result = self.complex_selector(Kinds::Complex, &mut list);
@@ -290,7 +303,7 @@ impl Parser<'_> {
                 self.at -= 1;
                 return Err(self.dangling("nothing stands before"));
             }
-            self.written.push_str(combinator.text().trim_ascii_start());
+            self.write(combinator.text().trim_ascii_start());
             self.skip_whitespace();
         }
         let mut before = leading.or(has.map(|_| Combinator::Descendant));
@@ -340,7 +353,7 @@ impl Parser<'_> {
                 self.at = end;
                 return Err(self.unexpected("one compound selector"));
             }
-            self.written.push_str(combinator.text());
+            self.write(combinator.text());
             self.skip_whitespace();
             before = Some(combinator);
         }
@@ -403,7 +416,7 @@ impl Parser<'_> {
                 // `&`, which means `:scope` where no rule is nested, but has no specificity.
                 Some(Kind::Delim(b'&')) => {
                     self.at += 1;
-                    self.written.push('&');
+                    self.write("&");
                     reading.compound.tests.push(Test::Scope);
                 }
                 Some(Kind::Colon) => {
@@ -418,7 +431,7 @@ impl Parser<'_> {
         }
         // `*` is redundant beside others.
         if self.at > start && self.written.len() == written {
-            self.written.push('*');
+            self.write("*");
         }
         Ok(has_type)
     }
@@ -444,7 +457,7 @@ impl Parser<'_> {
             Some(Kind::Delim(b'*')) => {
                 self.at += 1;
                 if self.written.len() > written {
-                    self.written.push('*');
+                    self.write("*");
                 }
             }
             _ => return Ok(false),
@@ -487,7 +500,7 @@ impl Parser<'_> {
                     self.at += 1;
                     return Ok(Prefix::Any);
                 }
-                self.written.push('*');
+                self.write("*");
                 Prefix::Any
             }
             Some(Kind::Ident) => {
@@ -502,13 +515,13 @@ impl Parser<'_> {
             _ => return Ok(Prefix::Missing),
         };
         self.at += 1;
-        self.written.push('|');
+        self.write("|");
         Ok(prefix)
     }
 
     /// <https://drafts.csswg.org/selectors-4/#typedef-id-selector>
     fn id_selector(&mut self, reading: &mut Reading) {
-        self.written.push('#');
+        self.write("#");
         let id = self.name();
         reading.specificity.add(Specificity::ID);
         reading.compound.tests.push(Test::Id(id));
@@ -527,7 +540,7 @@ impl Parser<'_> {
     /// The name of a class, from the dot on.
     fn class(&mut self) -> Result<Box<str>> {
         self.at += 1;
-        self.written.push('.');
+        self.write(".");
         match self.kind(0) {
             Some(Kind::Ident) => Ok(self.name()),
             _ => Err(self.unexpected("the name of a class")),

@@ -18,9 +18,10 @@ use crate::bits::Bits;
 use crate::index::Index;
 use crate::nth::AnPlusB;
 use crate::pseudo::{Column, Own};
+use crate::words::lowercase;
 
 /// A list of selectors, compiled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     /// What a compound requires of an element, by position.
     pub(crate) positions: Vec<Box<[Test]>>,
@@ -73,6 +74,7 @@ pub(crate) struct ByCombinator {
 }
 
 impl ByCombinator {
+    #[inline(never)]
     pub(crate) fn set(words: &mut [Self], combinator: Combinator, bit: u32) {
         let word = &mut words[bit as usize / 64];
         let bits = match combinator {
@@ -173,13 +175,9 @@ pub(crate) struct LocalName {
 impl LocalName {
     #[inline(never)]
     pub(crate) fn new(exact: &str) -> Self {
-        let lower = exact.to_ascii_lowercase();
-        Self {
-            exact_name: Name::of(exact),
-            exact: exact.into(),
-            lower_name: Name::of(&lower),
-            lower: lower.into(),
-        }
+        let lower = lowercase(exact);
+        let [exact_name, lower_name] = [exact, &lower].map(Name::of);
+        Self { exact: exact.into(), exact_name, lower: lower.into(), lower_name }
     }
 
     /// Whether the number of a name decides.

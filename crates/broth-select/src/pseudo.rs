@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::program::Counted;
+use crate::words;
 
 /// Names and what they mean, in rows.
-// One text takes a third of a table of texts, and nothing has to be relocated.
 pub(crate) struct Table<T: 'static> {
-    /// The names of each row, with spaces between them and a line feed at the end.
+    /// A line for each row; names in a row have one meaning.
     names: &'static str,
     meanings: &'static [T],
 }
@@ -22,27 +22,9 @@ macro_rules! table {
 impl<T: Copy> Table<T> {
     /// The name as the table has it, and what it means.
     pub(crate) fn find(&self, name: &str) -> Option<(&'static str, T)> {
-        let (name, row) = row_of(name, self.names)?;
+        let (name, row) = words::find(name, self.names)?;
         Some((name, *self.meanings.get(row)?))
     }
-}
-
-/// A name, whatever its case, as a table has it, and its row.
-#[inline(never)]
-fn row_of(name: &str, table: &'static str) -> Option<(&'static str, usize)> {
-    let (mut row, mut start) = (0, 0);
-    for (at, byte) in table.bytes().enumerate() {
-        if !matches!(byte, b' ' | b'\n') {
-            continue;
-        }
-        let known = table.get(start..at)?;
-        if known.eq_ignore_ascii_case(name) {
-            return Some((known, row));
-        }
-        row += usize::from(byte == b'\n');
-        start = at + 1;
-    }
-    None
 }
 
 /// What a pseudo-class without an argument requires.

@@ -7,53 +7,52 @@ use alloc::string::String;
 use crate::token::is_ident;
 
 /// <https://drafts.csswg.org/cssom-1/#serialize-an-identifier>
-#[inline(never)]
 pub(crate) fn identifier(name: &str, into: &mut String) {
     let first_is_dash = name.starts_with('-');
-    for (index, c) in name.chars().enumerate() {
-        let leads = index == 0 || (index == 1 && first_is_dash);
-        match c {
-            c if c.is_ascii_control() || leads && c.is_ascii_digit() => code_point(c, into),
-            '-' if name == "-" => into.push_str("\\-"),
-            c => {
-                if !is_ident(c) {
-                    into.push('\\');
-                }
-                into.push(c);
-            }
-        }
-    }
+    escape(name, into, &|index, byte| match byte {
+        b'-' if name.len() == 1 => Escape::Character,
+        b'0'..=b'9' if index == 0 || index == 1 && first_is_dash => Escape::CodePoint,
+        byte if is_ident(byte) => Escape::No,
+        _ => Escape::Character,
+    });
 }
 
 /// <https://drafts.csswg.org/cssom-1/#serialize-a-string>
-#[inline(never)]
 pub(crate) fn string(text: &str, into: &mut String) {
     into.push('"');
-    for c in text.chars() {
-        if c.is_ascii_control() {
-            code_point(c, into);
-            continue;
-        }
-        if matches!(c, '"' | '\\') {
-            into.push('\\');
-        }
-        into.push(c);
-    }
+    escape(text, into, &|_, byte| match byte {
+        b'"' | b'\\' => Escape::Character,
+        _ => Escape::No,
+    });
     into.push('"');
 }
 
-/// An ASCII character, escaped. U+0000 does not come from the tokenizer.
-///
-/// <https://drafts.csswg.org/cssom-1/#escape-a-character-as-code-point>
+/// How a character is written. Control characters are always written as code points.
+enum Escape {
+    No,
+    /// <https://drafts.csswg.org/cssom-1/#escape-a-character>
+    Character,
+    /// <https://drafts.csswg.org/cssom-1/#escape-a-character-as-code-point>
+    CodePoint,
+}
+
+/// Writes a text, whose characters are escaped as `how` says of their places and first bytes.
 #[inline(never)]
-fn code_point(c: char, into: &mut String) {
-    into.push('\\');
-    for digit in [c as u32 >> 4, c as u32 & 15] {
-        if digit > 0 || into.as_bytes().last() != Some(&b'\\') {
-            into.extend(char::from_digit(digit, 16));
+fn escape(text: &str, into: &mut String, how: &dyn Fn(usize, u8) -> Escape) {
+    for (index, c) in text.char_indices() {
+        let byte = text.as_bytes()[index];
+        let how = if c.is_ascii_control() { Escape::CodePoint } else { how(index, byte) };
+        if !matches!(how, Escape::No) {
+            into.push('\\');
+        }
+        if matches!(how, Escape::CodePoint) {
+            let digits = [byte >> 4, byte & 15].into_iter().skip_while(|&digit| digit == 0);
+            into.extend(digits.filter_map(|digit| char::from_digit(digit.into(), 16)));
+            into.push(' ');
+        } else {
+            into.push(c);
         }
     }
-    into.push(' ');
 }
 
 #[cfg(test)]

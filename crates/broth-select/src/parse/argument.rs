@@ -10,7 +10,8 @@ use crate::error::{SelectorError, SelectorErrorCode as Code};
 use crate::program::Test;
 use crate::pseudo::{Argument, Column};
 use crate::serialize;
-use crate::token::{Kind, is_word_of};
+use crate::token::Kind;
+use crate::words::{self, is_word_of};
 
 impl Reading {
     /// Adds what a list of selectors needs, and its specificity.
@@ -38,9 +39,9 @@ impl Parser<'_> {
         let end = self.end;
         let close = self.go_in();
         self.depth += 1;
-        self.written.push('(');
+        self.write("(");
         let result = self.argument_of(argument, reading).and_then(|()| self.expect_end());
-        self.written.push(')');
+        self.write(")");
         self.depth -= 1;
         self.go_out(close, end);
         self.inside = outside;
@@ -67,22 +68,22 @@ impl Parser<'_> {
             Argument::Is => {
                 let list = self.forgiving_selector_list()?;
                 reading.add_list(&list);
-                Test::AnyOf(list.ends.into())
+                Test::AnyOf(list.positions())
             }
             Argument::Where => {
                 let list = self.forgiving_selector_list()?;
                 reading.compound.needs = reading.compound.needs.max(list.needs);
-                Test::AnyOf(list.ends.into())
+                Test::AnyOf(list.positions())
             }
             Argument::WebkitAny => {
                 let list = self.selector_list(Kinds::Compound)?;
                 reading.add_list(&list);
-                Test::AnyOf(list.ends.into())
+                Test::AnyOf(list.positions())
             }
             Argument::Not => {
                 let list = self.selector_list(Kinds::Complex)?;
                 reading.add_list(&list);
-                Test::NoneOf(list.ends.into())
+                Test::NoneOf(list.positions())
             }
             Argument::Has => {
                 let fact = self.compiler.begin_has();
@@ -103,7 +104,7 @@ impl Parser<'_> {
             Argument::Identifiers => {
                 self.identifier()?;
                 while self.skip_whitespace() && self.kind(0).is_some() {
-                    self.written.push(' ');
+                    self.write(" ");
                     self.identifier()?;
                 }
                 Test::Never
@@ -174,7 +175,7 @@ impl Parser<'_> {
                 return Ok(());
             }
             self.at += 1;
-            self.written.push_str(", ");
+            self.write(", ");
         }
     }
 
@@ -224,18 +225,18 @@ impl Parser<'_> {
     }
 
     /// One of these words.
-    fn word(&mut self, words: &str) -> Result<Test> {
+    fn word(&mut self, words: &'static str) -> Result<Test> {
         self.skip_whitespace();
         let word = match self.kind(0) {
-            Some(Kind::Ident) => self.value().text.to_ascii_lowercase(),
+            Some(Kind::Ident) => self.value().text,
             Some(Kind::Delim(b'*')) => "*".into(),
             _ => String::new(),
         };
-        if !is_word_of(&word, words) {
+        let Some((word, _)) = words::find(&word, words) else {
             return Err(self.unexpected("another argument"));
-        }
+        };
         self.at += 1;
-        self.written.push_str(&word);
+        self.write(word);
         Ok(Test::Never)
     }
 
@@ -249,7 +250,7 @@ impl Parser<'_> {
             Some(Kind::Ident) => drop(self.name()),
             Some(Kind::Delim(b'*')) => {
                 self.at += 1;
-                self.written.push('*');
+                self.write("*");
             }
             _ => {}
         }

@@ -12,7 +12,8 @@ use crate::program::{
 };
 use crate::serialize;
 use crate::specificity::Specificity;
-use crate::token::{Kind, is_word_of};
+use crate::token::Kind;
+use crate::words::is_word_of;
 
 impl Parser<'_> {
     /// <https://drafts.csswg.org/selectors-4/#typedef-attribute-selector>
@@ -30,7 +31,7 @@ impl Parser<'_> {
     }
 
     fn inside_attribute_selector(&mut self) -> Result<Box<AttributeTest>> {
-        self.written.push('[');
+        self.write("[");
         self.skip_whitespace();
         let written = self.written.len();
         let namespace = match self.namespace_prefix(false)? {
@@ -52,7 +53,7 @@ impl Parser<'_> {
             None => None,
             Some(_) => Some(self.attribute_value()?),
         };
-        self.written.push(']');
+        self.write("]");
         let folds = namespace.is_none() && is_folded(local.lower_name);
         let differs_in_html = folds || local.lower != local.exact;
         Ok(Box::new(AttributeTest { namespace, local, value, differs_in_html, folds }))
@@ -92,7 +93,7 @@ impl Parser<'_> {
             return Err(self.unexpected("`=` or `]`"));
         }
         self.at += equals + 1;
-        self.written.push_str(text);
+        self.write(text);
         Ok(matcher)
     }
 
@@ -105,7 +106,7 @@ impl Parser<'_> {
             Some(_) => return Err(self.unexpected("`i`, `s` or `]`")),
         };
         self.at += 1;
-        self.written.push_str(text);
+        self.write(text);
         Ok(Some(case))
     }
 }

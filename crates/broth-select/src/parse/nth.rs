@@ -5,7 +5,8 @@ use core::fmt::Write as _;
 use super::{Kinds, Parser, Reading, Result};
 use crate::nth::AnPlusB;
 use crate::program::{Counted, Test};
-use crate::token::{Kind, is_word_of, nearest};
+use crate::token::{Kind, nearest};
+use crate::words::{is_word_of, lowercase};
 
 impl Parser<'_> {
     /// <https://drafts.csswg.org/selectors-4/#child-index>
@@ -25,7 +26,7 @@ impl Parser<'_> {
                 if is_space && !counted.of_type && is_word_of(&self.value().text, "of") =>
             {
                 self.at += 1;
-                self.written.push_str(" of ");
+                self.write(" of ");
                 self.nth_of(counted.from_last, index, reading)?
             }
             Some(_) => return Err(self.unexpected("`)`")),
@@ -38,14 +39,14 @@ impl Parser<'_> {
         if !from_last {
             let list = self.selector_list(Kinds::Complex)?;
             reading.add_list(&list);
-            return Ok(Test::NthOf(self.compiler.counter(list.ends), index));
+            return Ok(Test::NthOf(self.compiler.counter(list.positions()), index));
         }
         self.compiler.begin_fact();
         let mut list = self.selector_list(Kinds::Complex)?;
-        let fact = self.compiler.end_last_fact(list.needs, list.ends.split_off(0));
+        let stratum = list.needs;
         list.needs += 1;
         reading.add_list(&list);
-        Ok(Test::NthLastOf(fact, index))
+        Ok(Test::NthLastOf(self.compiler.end_last_fact(stratum, list.positions()), index))
     }
 
     /// <https://drafts.csswg.org/css-syntax-3/#anb-production>
@@ -55,7 +56,7 @@ impl Parser<'_> {
         self.at += usize::from(has_plus);
         let (kind, value) = (self.kind(0)?, self.value());
         self.at += 1;
-        let name = value.text.to_ascii_lowercase();
+        let name = lowercase(&value.text);
         let (a, name) = match (kind, &*name) {
             (Kind::Number, _) => return Some(AnPlusB { a: 0, b: value.integer? }),
             (Kind::Dimension, name) => (value.integer?, name),

@@ -9,7 +9,8 @@ use crate::program::{Counted, Test};
 use crate::pseudo::{ALONE, Argument, Column, FUNCTIONS, Meaning, PSEUDO_ELEMENTS, Part};
 use crate::serialize;
 use crate::specificity::Specificity;
-use crate::token::{Kind, is_word_of};
+use crate::token::Kind;
+use crate::words::{is_word_of, lowercase};
 
 impl Parser<'_> {
     /// A pseudo-class or a pseudo-element.
@@ -51,8 +52,8 @@ impl Parser<'_> {
         if matches!(meaning, Meaning::State(_)) {
             self.check_states(start, name)?;
         }
-        self.written.push(':');
-        self.written.push_str(name);
+        self.write(":");
+        self.write(name);
         reading.specificity.add(Specificity::CLASS);
         let tests = &mut reading.compound.tests;
         let first = |from_last, of_type| Test::Nth(Counted { from_last, of_type }, AnPlusB::FIRST);
@@ -125,8 +126,8 @@ impl Parser<'_> {
             let span = self.place(start).to(self.here());
             return Err(SelectorError::new(Code::NestedHas, span, &message));
         }
-        self.written.push(':');
-        self.written.push_str(name);
+        self.write(":");
+        self.write(name);
         let is_logical = matches!(
             argument,
             Argument::Is | Argument::Where | Argument::WebkitAny | Argument::Not | Argument::Has
@@ -151,8 +152,8 @@ impl Parser<'_> {
         is_function: bool,
         reading: &mut Reading,
     ) -> Result<()> {
-        let lower = name.to_ascii_lowercase();
-        self.written.push_str("::");
+        let lower = lowercase(name);
+        self.write("::");
         serialize::identifier(&lower, &mut self.written);
         reading.specificity.add(Specificity::TYPE);
         let found = PSEUDO_ELEMENTS.find(name).map(|(_, found)| found);

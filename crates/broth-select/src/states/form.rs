@@ -11,7 +11,7 @@ use super::{inherit, validity};
 use crate::facts::Table;
 use crate::own::InputType;
 use crate::pseudo::State;
-use crate::token::is_word_of;
+use crate::words::is_word_of;
 
 /// Fills the columns of these states.
 pub(super) fn find(states: &[(State, u32)], top: Node<'_>, table: &mut Table) {

@@ -10,7 +10,7 @@ use broth_values::{self as values, Decimal};
 use super::control::{ButtonType, raw_value};
 use super::form::Control;
 use crate::own::{InputType, is_required};
-use crate::token::is_word_of;
+use crate::words::is_word_of;
 
 /// Whether a control satisfies its constraints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
