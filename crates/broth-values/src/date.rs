@@ -9,10 +9,11 @@ use core::str::FromStr;
 use crate::error::Number;
 use crate::fast;
 use crate::natural::Natural;
-use crate::position::Position;
-use crate::{Error, OutOfRange, Reason};
+use crate::position::{Failed, Position};
+use crate::{Error, OutOfRange};
 
 const MONTH: &str = "a month from 01 to 12";
+const MONTH_DIGITS: &str = "two digits of the month";
 const DAY: &str = "a day of the month";
 
 /// The number of days in a month, for a year known by its remainder modulo 400.
@@ -49,12 +50,15 @@ pub struct Month {
 impl Month {
     /// Creates a month from a year above 0 and a month from 1 to 12.
     pub fn new(year: impl Into<Natural>, month: u8) -> Result<Self, OutOfRange> {
-        let year = year.into();
+        Self::of_year(year.into(), month)
+    }
+
+    fn of_year(year: Natural, month: u8) -> Result<Self, OutOfRange> {
         if year.is_zero() {
-            return Err(OutOfRange::of(Number::Part("year", 0), "a year above 0"));
+            return Err(year_zero());
         }
         if !(1..=12).contains(&month) {
-            return Err(OutOfRange::of(Number::Part("month", month.into()), MONTH));
+            return Err(OutOfRange::part("month", month.into(), MONTH));
         }
         Ok(Self { year, month })
     }
@@ -73,6 +77,12 @@ impl Month {
     pub fn days(&self) -> u8 {
         days_in_month(self.year.rem_400(), self.month)
     }
+}
+
+/// The error of year 0.
+#[cold]
+pub(crate) fn year_zero() -> OutOfRange {
+    OutOfRange::part("year", 0, "a year above 0")
 }
 
 /// The shortest valid month string.
@@ -102,44 +112,45 @@ impl FromStr for Month {
 /// ```
 pub fn parse_month_string(input: &str) -> Result<Month, Error> {
     // Steps 1-3.
-    let mut position = Position::start_of(input);
-    let month = month_component(&mut position)?;
-    // Step 4.
-    position.expect_end()?;
-    // Step 5.
-    Ok(month)
+    Position::read(input, |position| {
+        let (year, month) = month_component(position)?;
+        // Step 4.
+        position.expect_end()?;
+        // Step 5.
+        Ok(Month { year: Natural::from_digits(year), month })
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component>
-fn month_component(position: &mut Position<'_>) -> Result<Month, Error> {
+///
+/// The year stays as its digits while there is more to read that might not be valid.
+fn month_component<'a>(position: &mut Position<'a>) -> Result<(&'a [u8], u8), Failed> {
     // Steps 1 and 2.
     let year = year_component(position)?;
     // Step 3.
     position.expect(b'-', "a hyphen before the month")?;
-    // Step 4.
-    let start = position.at();
-    let month = position.expect_two_digits("two digits of the month")?;
-    // Step 5.
-    let month = Month::new(year, month).map_err(|error| error.at(start))?;
+    // Steps 4 and 5.
+    let month = position.expect_part("month", MONTH_DIGITS, (1, 12), MONTH)?;
     // Step 6.
-    Ok(month)
+    Ok((year, month))
 }
 
-/// A year of four digits or more, above 0, for
+/// The digits of a year: four or more, not all zero, for
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component> and
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
-pub(crate) fn year_component(position: &mut Position<'_>) -> Result<Natural, Error> {
+#[inline(never)]
+pub(crate) fn year_component<'a>(position: &mut Position<'a>) -> Result<&'a [u8], Failed> {
     const YEAR: &str = "a year of four digits or more";
     let start = position.at();
-    let year = position.expect_natural(YEAR)?;
-    let digits = position.since(start).len();
-    if digits < 4 {
-        return Err(Error::new(Reason::WrongLength(digits), YEAR, start));
+    let digits = position.expect_digits(YEAR)?;
+    if digits.len() < 4 {
+        return Err(position.wrong_length(digits.len(), YEAR));
     }
-    if year.is_zero() {
-        return Err(OutOfRange::of(Number::Part("year", 0), "a year above 0").at(start));
+    let is_zero = digits.iter().all(|&digit| digit == b'0');
+    if is_zero {
+        return Err(position.out_of_range(start, year_zero()));
     }
-    Ok(year)
+    Ok(digits)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-month-string>: exactly what
@@ -184,7 +195,7 @@ impl Date {
             let Month { year, month } = month;
             Ok(Self { year, month, day })
         } else {
-            let year = month.year.to_u64().ok().and_then(|year| u32::try_from(year).ok());
+            let year = month.year.to_u32();
             Err(OutOfRange::of(Number::Day { year, month: month.month, day }, DAY))
         }
     }
@@ -262,28 +273,31 @@ pub fn parse_date_string(input: &str) -> Result<Date, Error> {
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>.
+#[doc(hidden)]
 #[inline(never)]
-pub(crate) fn date_string_by_steps(input: &str) -> Result<Date, Error> {
+pub fn date_string_by_steps(input: &str) -> Result<Date, Error> {
     // Steps 1-3.
-    let mut position = Position::start_of(input);
-    let date = date_component(&mut position)?;
-    // Step 4.
-    position.expect_end()?;
-    // Steps 5 and 6.
-    Ok(date)
+    Position::read(input, |position| {
+        let date = date_component(position)?;
+        // Step 4.
+        position.expect_end()?;
+        // Steps 5 and 6.
+        Ok(date)
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-component>
-pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Error> {
+pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Failed> {
     // Step 1.
-    let month = month_component(position)?;
+    let (year, month) = month_component(position)?;
     // Step 3.
     position.expect(b'-', "a hyphen before the day")?;
     // Step 4.
     let start = position.at();
     let day = position.expect_two_digits("two digits of the day")?;
     // Steps 2 and 5.
-    let date = Date::of_month(month, day).map_err(|error| error.at(start))?;
+    let month = Month { year: Natural::from_digits(year), month };
+    let date = Date::of_month(month, day).map_err(|error| position.out_of_range(start, error))?;
     // Step 6.
     Ok(date)
 }
@@ -321,7 +335,7 @@ impl YearlessDate {
     pub fn new(month: u8, day: u8) -> Result<Self, OutOfRange> {
         const ANY_LEAP_YEAR: u16 = 4;
         if !(1..=12).contains(&month) {
-            return Err(OutOfRange::of(Number::Part("month", month.into()), MONTH));
+            return Err(OutOfRange::part("month", month.into(), MONTH));
         }
         if !(1..=days_in_month(ANY_LEAP_YEAR, month)).contains(&day) {
             return Err(OutOfRange::of(Number::Day { year: None, month, day }, DAY));
@@ -368,35 +382,34 @@ impl FromStr for YearlessDate {
 /// ```
 pub fn parse_yearless_date_string(input: &str) -> Result<YearlessDate, Error> {
     // Steps 1-3.
-    let mut position = Position::start_of(input);
-    let date = yearless_date_component(&mut position)?;
-    // Step 4.
-    position.expect_end()?;
-    // Step 5.
-    Ok(date)
+    Position::read(input, |position| {
+        let date = yearless_date_component(position)?;
+        // Step 4.
+        position.expect_end()?;
+        // Step 5.
+        Ok(date)
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-component>
-fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, Error> {
+fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, Failed> {
     // Step 1.
     let start = position.at();
     position.collect(|byte| byte == b'-');
     let hyphens = position.since(start).len();
     if hyphens != 0 && hyphens != 2 {
-        return Err(Error::new(Reason::WrongLength(hyphens), "no hyphens or two", start));
+        return Err(position.wrong_length(hyphens, "no hyphens or two"));
     }
-    // Step 2.
-    let month_start = position.at();
-    let month = position.expect_two_digits("two digits of the month")?;
-    // Step 3 comes before the hyphen and the day; every month has a first day.
-    YearlessDate::new(month, 1).map_err(|error| error.at(month_start))?;
+    // Steps 2 and 3.
+    let month = position.expect_part("month", MONTH_DIGITS, (1, 12), MONTH)?;
     // Step 5.
     position.expect(b'-', "a hyphen before the day")?;
     // Step 6.
     let day_start = position.at();
     let day = position.expect_two_digits("two digits of the day")?;
     // Steps 4 and 7.
-    let date = YearlessDate::new(month, day).map_err(|error| error.at(day_start))?;
+    let date =
+        YearlessDate::new(month, day).map_err(|error| position.out_of_range(day_start, error))?;
     // Step 8.
     Ok(date)
 }

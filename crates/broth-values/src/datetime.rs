@@ -8,12 +8,12 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::Error;
 use crate::date::{Date, date_component};
 use crate::fast;
-use crate::position::Position;
-use crate::time::{Time, time_component, valid_time};
+use crate::position::{Failed, Position};
+use crate::time::{Time, parse_time_string, time_component, valid_time};
 use crate::time_zone::{TimeZoneOffset, time_zone_offset_component, valid_time_zone_offset};
-use crate::{Error, Reason};
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime-local>
 ///
@@ -67,30 +67,37 @@ pub fn parse_local_date_and_time_string(input: &str) -> Result<LocalDateTime, Er
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>.
+#[doc(hidden)]
 #[inline(never)]
-pub(crate) fn local_date_and_time_string_by_steps(input: &str) -> Result<LocalDateTime, Error> {
+pub fn local_date_and_time_string_by_steps(input: &str) -> Result<LocalDateTime, Error> {
     // Steps 1-5.
-    let mut position = Position::start_of(input);
-    let moment = local_date_and_time(&mut position)?;
-    // Step 6.
-    position.expect_end()?;
-    // Steps 7-9.
-    Ok(moment)
+    Position::read(input, |position| {
+        let moment = local_date_and_time(position)?;
+        // Step 6.
+        position.expect_end()?;
+        // Steps 7-9.
+        Ok(moment)
+    })
 }
 
 /// A date, a T or a space, and a time, for
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string> and
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>.
-fn local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Error> {
-    let date = date_component(position)?;
-    if !skip_separator(position) {
-        return Err(position.unexpected(SEPARATOR));
-    }
+fn local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Failed> {
+    let date = date_and_separator(position)?;
     let time = time_component(position)?;
     Ok(LocalDateTime { date, time })
 }
 
-const SEPARATOR: &str = "a T or a space before the time";
+/// The part of a date and time that is the same in valid strings.
+#[inline(never)]
+fn date_and_separator(position: &mut Position<'_>) -> Result<Date, Failed> {
+    let date = date_component(position)?;
+    if skip_separator(position) {
+        return Ok(date);
+    }
+    Err(position.unexpected("a T or a space before the time"))
+}
 
 /// Advances past the separator between a date and a time.
 pub(crate) fn skip_separator(position: &mut Position<'_>) -> bool {
@@ -106,19 +113,16 @@ pub(crate) fn skip_separator(position: &mut Position<'_>) -> bool {
 /// assert!(check_valid_local_date_and_time_string("2011-11-18  14:54").is_err());
 /// ```
 pub fn check_valid_local_date_and_time_string(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    valid_local_date_and_time(&mut position)?;
-    position.expect_end()
+    Position::read(input, |position| {
+        valid_local_date_and_time(position)?;
+        position.expect_end()
+    })
 }
 
 /// Advances past a valid local date and time string.
-fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Error> {
-    let date = date_component(position)?;
-    if !skip_separator(position) {
-        return Err(position.unexpected(SEPARATOR));
-    }
-    let time = valid_time(position)?;
-    Ok(LocalDateTime { date, time })
+fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<(), Failed> {
+    date_and_separator(position)?;
+    valid_time(position)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>
@@ -133,23 +137,21 @@ fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTim
 /// assert_eq!(check("2011-11-18T14:54:00").unwrap_err().offset(), 16);
 /// ```
 pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    date_component(&mut position)?;
-    position.expect(b'T', "a T before the time")?;
-    let start = position.at();
-    let written = position.rest();
-    let time = valid_time(&mut position)?;
-    position.expect_end()?;
-    let shortest = time.to_string();
-    if written.len() > shortest.len() {
-        let found = written[shortest.len()..].chars().next().unwrap_or_default();
-        return Err(Error::new(
-            Reason::UnexpectedCharacter(found),
-            "the end of the value, because only zeros follow",
-            start + shortest.len(),
-        ));
-    }
-    Ok(())
+    Position::read(input, |position| {
+        date_component(position)?;
+        position.expect(b'T', "a T before the time")?;
+        let start = position.at();
+        valid_time(position)?;
+        position.expect_end()?;
+        // The rules for parsing accept every valid time.
+        let shortest = parse_time_string(position.since(start)).map(|time| time.to_string());
+        position.go_back_to(start + shortest.unwrap_or_default().len());
+        if position.peek().is_some() {
+            let expected = "the end of the value, because only zeros follow";
+            return Err(position.unexpected(expected));
+        }
+        Ok(())
+    })
 }
 
 /// Writes a local date and time as a valid normalized local date and time string:
@@ -248,17 +250,19 @@ pub fn parse_global_date_and_time_string(input: &str) -> Result<GlobalDateTime, 
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>.
+#[doc(hidden)]
 #[inline(never)]
-pub(crate) fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTime, Error> {
+pub fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTime, Error> {
     // Steps 1-5.
-    let mut position = Position::start_of(input);
-    let local = local_date_and_time(&mut position)?;
-    // Steps 6 and 7.
-    let offset = time_zone_offset_component(&mut position)?;
-    // Step 8.
-    position.expect_end()?;
-    // Steps 9-11. `GlobalDateTime::utc` subtracts the offset.
-    Ok(GlobalDateTime { local, offset })
+    Position::read(input, |position| {
+        let local = local_date_and_time(position)?;
+        // Steps 6 and 7.
+        let offset = time_zone_offset_component(position)?;
+        // Step 8.
+        position.expect_end()?;
+        // Steps 9-11. `GlobalDateTime::utc` subtracts the offset.
+        Ok(GlobalDateTime { local, offset })
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-global-date-and-time-string>
@@ -270,8 +274,9 @@ pub(crate) fn global_date_and_time_string_by_steps(input: &str) -> Result<Global
 /// assert!(check("0037-12-13 00:00-00:00").is_err());
 /// ```
 pub fn check_valid_global_date_and_time_string(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    valid_local_date_and_time(&mut position)?;
-    valid_time_zone_offset(&mut position)?;
-    position.expect_end()
+    Position::read(input, |position| {
+        valid_local_date_and_time(position)?;
+        valid_time_zone_offset(position)?;
+        position.expect_end()
+    })
 }

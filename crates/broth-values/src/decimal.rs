@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
-use crate::limbs::{BASE, DIGITS, Limbs, limb};
+use crate::limbs::{BASE, DIGITS, Limbs, limb, power_of_ten};
 use crate::natural::{Natural, add_scaled};
 use crate::rounding::Significand;
 use crate::{Error, Reason};
@@ -20,7 +20,7 @@ use crate::{Error, Reason};
 /// assert_eq!(half, Fraction::from_nanos(500_000_000).unwrap());
 /// assert_eq!(half.to_string(), ".5");
 /// assert_eq!(Fraction::ZERO.to_string(), "");
-/// assert_eq!((half.to_nanos(), half.is_zero()), (Some(500_000_000), false));
+/// assert_eq!((half.to_nanos(), half.to_f64(), half.is_zero()), (Some(500_000_000), 0.5, false));
 /// assert_eq!(Fraction::from_digits("5000000001").unwrap().to_nanos(), None); // finer than a nanosecond
 /// ```
 // The limb after the full stop comes first; the last limb is zero only if it is the only one. That
@@ -61,21 +61,32 @@ impl Fraction {
         matches!(self.0, Limbs::One(0))
     }
 
+    /// The nearest floating-point number, ties to even.
+    pub fn to_f64(&self) -> f64 {
+        rounded(&[], self)
+    }
+
     /// Creates a fraction from ASCII digits.
-    pub(crate) fn from_ascii_digits(digits: &[u8]) -> Self {
+    #[inline(never)]
+    pub(crate) fn from_ascii_digits(mut digits: &[u8]) -> Self {
         if digits.len() <= DIGITS {
             return Self(Limbs::One(left_aligned(digits)));
         }
-        let zeros = digits.iter().rev().take_while(|&&digit| digit == b'0');
-        let digits = &digits[..digits.len() - zeros.count()];
-        let limbs: Vec<u64> = digits.chunks(DIGITS).map(left_aligned).collect();
+        while let [rest @ .., b'0'] = digits {
+            digits = rest;
+        }
+        let mut limbs = Vec::new();
+        for digits in digits.chunks(DIGITS) {
+            limbs.push(left_aligned(digits));
+        }
         Self(limbs.into())
     }
 }
 
 /// The limb whose first digits these are.
+#[inline(never)]
 fn left_aligned(digits: &[u8]) -> u64 {
-    limb(digits) * 10_u64.pow((DIGITS - digits.len()) as u32)
+    limb(digits) * power_of_ten(DIGITS - digits.len())
 }
 
 impl Ord for Fraction {
@@ -157,11 +168,17 @@ impl Decimal {
         {
             return whole as f64;
         }
-        let (whole, fraction) = (self.whole.limbs(), self.fraction.0.as_slice());
-        let mut significand = Significand::default();
-        whole.iter().rev().chain(fraction).for_each(|&limb| significand.push(limb, DIGITS));
-        significand.times_ten_to(-((DIGITS * fraction.len()) as i64))
+        rounded(self.whole.limbs(), &self.fraction)
     }
+}
+
+/// The nearest double to a number with these limbs before the full stop, the lowest first.
+#[inline(never)]
+fn rounded(whole: &[u64], fraction: &Fraction) -> f64 {
+    let fraction = fraction.0.as_slice();
+    let mut significand = Significand::default();
+    whole.iter().rev().chain(fraction).for_each(|&limb| significand.push(limb, DIGITS));
+    significand.times_ten_to(-((DIGITS * fraction.len()) as i64))
 }
 
 impl From<u64> for Decimal {

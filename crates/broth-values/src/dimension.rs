@@ -77,19 +77,24 @@ impl core::str::FromStr for Dimension {
 /// ```
 pub fn parse_dimension_value(input: &str) -> Result<Dimension, Error> {
     // Steps 1 and 2.
-    let mut position = Position::start_of(input);
-    // Step 3.
-    position.skip_ascii_whitespace();
-    // Steps 4-6.
-    let whole = position.expect_natural("a digit")?;
-    // Step 7.
-    let fraction = if position.eat(b'.') {
-        Fraction::from_ascii_digits(position.collect_digits())
-    } else {
-        Fraction::ZERO
-    };
-    // Step 8.
-    Ok(current_dimension_value(Decimal::new(whole, fraction), &position))
+    Position::read(input, |position| {
+        // Step 3.
+        position.skip_ascii_whitespace();
+        // Steps 4-6.
+        let start = position.at();
+        let whole = position.collect_natural();
+        if position.at() == start {
+            return Err(position.unexpected("a digit"));
+        }
+        // Step 7.
+        let fraction = if position.eat(b'.') {
+            Fraction::from_ascii_digits(position.collect_digits())
+        } else {
+            Fraction::ZERO
+        };
+        // Step 8.
+        Ok(current_dimension_value(Decimal::new(whole, fraction), position))
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#current-dimension-value>

@@ -9,7 +9,7 @@ use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::decimal::{Decimal, Fraction, Sum};
-use crate::position::Position;
+use crate::position::{Failed, Position};
 use crate::time::valid_fraction_of_second;
 use crate::{Error, Reason};
 
@@ -162,74 +162,74 @@ const UNIT: &str = "a unit: W, D, H, M, or S";
 /// ```
 pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
     // Steps 1-4.
-    let mut position = Position::start_of(input);
-    let mut first_month = None;
-    let mut seconds = Sum::default();
-    let mut component_count = 0_usize;
-    let mut meaning_of_m = MeaningOfM::Minutes;
-    // Steps 5 and 6. Step 9 notices where there is nothing more.
-    position.skip_ascii_whitespace();
-    // Step 7.
-    if position.eat(b'P') {
-        meaning_of_m = MeaningOfM::Months;
+    Position::read(input, |position| {
+        let mut first_month = None;
+        let mut seconds = Sum::default();
+        let mut component_count = 0_usize;
+        let mut meaning_of_m = MeaningOfM::Minutes;
+        // Steps 5 and 6. Step 9 notices where there is nothing more.
         position.skip_ascii_whitespace();
-    }
-    // Steps 8.1-8.3.
-    while let Some(next_character) = position.peek() {
-        // Step 8.4.
-        if position.eat(b'T') {
-            meaning_of_m = MeaningOfM::Minutes;
+        // Step 7.
+        if position.eat(b'P') {
+            meaning_of_m = MeaningOfM::Months;
             position.skip_ascii_whitespace();
-            continue;
         }
-        // Steps 8.5 and 8.6.
-        let start = position.at();
-        if next_character != b'.' && !next_character.is_ascii_digit() {
+        // Steps 8.1-8.3.
+        while let Some(next_character) = position.peek() {
+            // Step 8.4.
+            if next_character == b'T' {
+                position.advance();
+                meaning_of_m = MeaningOfM::Minutes;
+                position.skip_ascii_whitespace();
+                continue;
+            }
+            // Steps 8.5 and 8.6.
+            let start = position.at();
+            if next_character != b'.' && !next_character.is_ascii_digit() {
+                return Err(position.unexpected(DIGIT_OR_STOP));
+            }
+            let number = position.collect_natural();
+            // Steps 8.7-8.9.
+            let units = if position.peek() == Some(b'.') {
+                position.advance();
+                seconds.add_fraction(&fraction_of_second(position)?);
+                Units::Seconds
+            } else {
+                position.skip_ascii_whitespace();
+                units(position, &mut meaning_of_m)?
+            };
+            // Step 8.10.
+            component_count += 1;
+            // Steps 8.11-8.13.
+            match units {
+                Units::Years | Units::Months if number.is_zero() => {}
+                Units::Years | Units::Months => first_month = first_month.or(Some(start)),
+                Units::Weeks => seconds.add(&number, 7 * 24 * 60 * 60),
+                Units::Days => seconds.add(&number, 24 * 60 * 60),
+                Units::Hours => seconds.add(&number, 60 * 60),
+                Units::Minutes => seconds.add(&number, 60),
+                Units::Seconds => seconds.add(&number, 1),
+            }
+            // Step 8.14.
+            position.skip_ascii_whitespace();
+        }
+        // Step 9.
+        if component_count == 0 {
             return Err(position.unexpected(DIGIT_OR_STOP));
         }
-        let number = position.collect_natural();
-        // Steps 8.7-8.9.
-        let units = if position.eat(b'.') {
-            seconds.add_fraction(&fraction_of_second(&mut position)?);
-            Units::Seconds
-        } else {
-            position.skip_ascii_whitespace();
-            units(&mut position, &mut meaning_of_m)?
-        };
-        // Step 8.10.
-        component_count += 1;
-        // Steps 8.11-8.13.
-        match units {
-            Units::Years | Units::Months if number.is_zero() => {}
-            Units::Years | Units::Months => first_month = first_month.or(Some(start)),
-            Units::Weeks => seconds.add(&number, 7 * 24 * 60 * 60),
-            Units::Days => seconds.add(&number, 24 * 60 * 60),
-            Units::Hours => seconds.add(&number, 60 * 60),
-            Units::Minutes => seconds.add(&number, 60),
-            Units::Seconds => seconds.add(&number, 1),
+        // Step 10.
+        if let Some(start) = first_month {
+            let expected = "zero months and years, whose lengths vary,";
+            return Err(position.fail(Error::new(Reason::OutOfRange, expected, start)));
         }
-        // Step 8.14.
-        position.skip_ascii_whitespace();
-    }
-    // Step 9.
-    if component_count == 0 {
-        return Err(position.unexpected(DIGIT_OR_STOP));
-    }
-    // Step 10.
-    if let Some(start) = first_month {
-        return Err(Error::new(
-            Reason::OutOfRange,
-            "zero months and years, whose lengths vary,",
-            start,
-        ));
-    }
-    // Step 11.
-    Ok(Duration { seconds: seconds.total() })
+        // Step 11.
+        Ok(Duration { seconds: seconds.total() })
+    })
 }
 
 /// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
 /// after a full stop: digits, then the unit, which must be seconds. They do not change the meaning of `M`.
-fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
+fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Failed> {
     // Steps 8.9a.1 and 8.9a.2.
     let s = position.expect_digits("a digit after the full stop")?;
     // Step 8.9a.6.
@@ -245,7 +245,7 @@ fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
 /// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
 /// that read a unit. The text reads past white space without testing for the end of the input, where there is
 /// nothing to read; that fails.
-fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<Units, Error> {
+fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<Units, Failed> {
     // Step 8.9b.1.
     let next_character = position.peek().map(|byte| byte.to_ascii_uppercase());
     // Step 8.9b.2.
@@ -275,16 +275,17 @@ fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<U
 /// assert_eq!(check_valid_duration_string("1m 1M").unwrap_err().code(), "duplicate");
 /// ```
 pub fn check_valid_duration_string(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    if position.eat(b'P') {
-        valid_iso_duration(&mut position)
-    } else {
-        valid_duration_time_components(&mut position)
-    }
+    Position::read(input, |position| {
+        if position.eat(b'P') {
+            valid_iso_duration(position)
+        } else {
+            valid_duration_time_components(position)
+        }
+    })
 }
 
 /// The rest of the first form, after the P.
-fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
+fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Failed> {
     if position.peek() != Some(b'T') {
         position.expect_digits("a number of days, or a T and a time")?;
         position.expect(b'D', "a D after the number of days")?;
@@ -317,7 +318,7 @@ fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Error> {
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#duration-time-component>, one or more,
 /// each with its own scale.
-fn valid_duration_time_components(position: &mut Position<'_>) -> Result<(), Error> {
+fn valid_duration_time_components(position: &mut Position<'_>) -> Result<(), Failed> {
     let mut seen = 0_u8;
     loop {
         position.skip_ascii_whitespace();
@@ -336,7 +337,8 @@ fn valid_duration_time_components(position: &mut Position<'_>) -> Result<(), Err
                 return Err(position.unexpected("an S, because only seconds have a fraction"));
             }
             Some(at) if seen & (1 << at) != 0 => {
-                return Err(Error::new(Reason::Duplicate, "each unit once", position.at()));
+                let error = Error::new(Reason::Duplicate, "each unit once", position.at());
+                return Err(position.fail(error));
             }
             Some(at) => seen |= 1 << at,
         }

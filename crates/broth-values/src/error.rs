@@ -143,9 +143,15 @@ impl OutOfRange {
     }
 
     /// The same for a number that the message names.
-    #[cold]
+    #[inline]
     pub(crate) fn of(number: Number, expected: &'static str) -> Self {
         Self { expected, number }
+    }
+
+    /// The same for a part of a value, such as month 13.
+    #[inline]
+    pub(crate) fn part(name: &'static str, number: i16, expected: &'static str) -> Self {
+        Self::of(Number::Part(name, number), expected)
     }
 
     /// What would be in range, in words.
@@ -169,8 +175,8 @@ pub(crate) enum Number {
     Part(&'static str, i16),
     /// A day of a month, perhaps in a year.
     Day { year: Option<u32>, month: u8, day: u8 },
-    /// A week of a year.
-    Week { year: u32, week: u8 },
+    /// A week of a year, whose number may be too large.
+    Week { year: Option<u32>, week: u8 },
 }
 
 impl Number {
@@ -186,7 +192,12 @@ impl Number {
             Self::Day { year: None, month, day } => {
                 write!(f, "day {day} is out of range for month {month}")
             }
-            Self::Week { year, week } => write!(f, "week {week} is out of range for {year:04}"),
+            Self::Week { year: Some(year), week } => {
+                write!(f, "week {week} is out of range for {year:04}")
+            }
+            Self::Week { year: None, week } => {
+                write!(f, "week {week} is out of range; expected {expected}")
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ use crate::natural::Natural;
 use crate::number::Integer;
 use crate::time::Time;
 use crate::time_zone::TimeZoneOffset;
-use crate::week::Week;
+use crate::week::{Week, weeks_in_year};
 
 /// The date of `YYYY-MM-DD`.
 #[inline]
@@ -26,7 +26,9 @@ pub(crate) fn date_string(input: &str) -> Option<Date> {
 pub(crate) fn week_string(input: &str) -> Option<Week> {
     const WEEK: Shape = Shape::new(b"0000-W00");
     let [century, _, year, _, _, _, week, _] = WEEK.pairs(input.as_bytes().try_into().ok()?)?;
-    Week::new(u64::from(century) * 100 + u64::from(year), week).ok()
+    let year = u16::from(century) * 100 + u16::from(year);
+    let exists = year > 0 && week > 0 && week <= weeks_in_year(year % 400);
+    exists.then(|| Week { year: Natural::of_limb(year.into()), week })
 }
 
 /// The time of `HH:MM` or `HH:MM:SS`.

@@ -8,9 +8,9 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
 use crate::fast;
-use crate::limbs::{DIGITS, limb};
+use crate::limbs::{limb, with_digits};
 use crate::number::skip_sign;
-use crate::position::Position;
+use crate::position::{Failed, Position};
 use crate::rounding::Significand;
 use crate::{Error, Reason};
 
@@ -19,18 +19,7 @@ use crate::{Error, Reason};
 struct Literal<'a> {
     integer: &'a [u8],
     fraction: &'a [u8],
-    /// The digits of both, as one number if it is small enough.
-    significand: u64,
-    exponent: Exponent<'a>,
-}
-
-/// The digits after an `e`.
-#[derive(Clone, Copy, Default)]
-struct Exponent<'a> {
-    is_negative: bool,
-    digits: &'a [u8],
-    /// The number they form, if it is small enough.
-    number: u64,
+    exponent: i64,
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>
@@ -52,55 +41,56 @@ pub fn parse_floating_point_number(input: &str) -> Result<f64, Error> {
 
 /// The steps of
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>.
+#[doc(hidden)]
 #[inline(never)]
-pub(crate) fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> {
+pub fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> {
     // Steps 1-5.
-    let mut position = Position::start_of(input);
-    // Step 6.
-    position.skip_ascii_whitespace();
-    // Steps 7 and 8. Step 10 notices where the input ends too early.
-    let negative = skip_sign(&mut position);
-    let start = position.at();
-    // Steps 9-12.
-    let mut significand = 0;
-    let integer = position.collect_number(&mut significand);
-    let digit_follows = position.peek_second().is_some_and(|byte| byte.is_ascii_digit());
-    if integer.is_empty() && !(position.peek() == Some(b'.') && digit_follows) {
-        return Err(position.unexpected("a digit, or a full stop and a digit"));
-    }
-    // Step 13.
-    let fraction = if position.eat(b'.') { position.collect_number(&mut significand) } else { &[] };
-    // Step 14.
-    let exponent = exponent_part(&mut position);
-    // Steps 15 and 16.
-    let literal = Literal { integer, fraction, significand, exponent };
-    let value = literal.rounded();
-    // Step 17.
-    if value.is_infinite() {
-        return Err(Error::new(Reason::OutOfRange, "a number that a double can hold", start));
-    }
-    // Step 18. Not the minus of zero: the set that the text rounds to has no -0.
-    Ok(if negative && value != 0.0 { -value } else { value })
+    Position::read(input, |position| {
+        // Step 6.
+        position.skip_ascii_whitespace();
+        // Steps 7 and 8. Step 10 notices where the input ends too early.
+        let negative = skip_sign(position);
+        let start = position.at();
+        // Steps 9-12.
+        let integer = position.collect_digits();
+        let digit_follows = position.peek_second().is_some_and(|byte| byte.is_ascii_digit());
+        if integer.is_empty() && !(position.peek() == Some(b'.') && digit_follows) {
+            return Err(position.unexpected("a digit, or a full stop and a digit"));
+        }
+        // Step 13.
+        let fraction = if position.eat(b'.') { position.collect_digits() } else { &[] };
+        // Step 14.
+        let exponent = exponent_part(position);
+        // Steps 15 and 16.
+        let value = Literal { integer, fraction, exponent }.rounded();
+        // Step 17.
+        if value.is_infinite() {
+            let expected = "a number that a double can hold";
+            return Err(position.fail(Error::new(Reason::OutOfRange, expected, start)));
+        }
+        // Step 18. Not the minus of zero: the set that the text rounds to has no -0.
+        Ok(if negative { 0.0 - value } else { value })
+    })
 }
 
 /// The exponent's step of
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>;
 /// if no digit follows, the position stays before the `e`.
-fn exponent_part<'a>(position: &mut Position<'a>) -> Exponent<'a> {
-    let mut ahead = *position;
-    if !ahead.eat_ignoring_case(b'e') {
-        return Exponent::default();
+fn exponent_part(position: &mut Position<'_>) -> i64 {
+    let start = position.at();
+    if !position.eat_ignoring_case(b'e') {
+        return 0;
     }
-    // Steps 14.1-14.3.
-    let is_negative = skip_sign(&mut ahead);
-    // Steps 14.4-14.6.
-    let mut number = 0;
-    let digits = ahead.collect_number(&mut number);
+    let is_negative = skip_sign(position);
+    let digits = position.collect_digits();
     if digits.is_empty() {
-        return Exponent::default();
+        position.go_back_to(start);
     }
-    *position = ahead;
-    Exponent { is_negative, digits, number }
+    // No string has so many digits that the limit would matter.
+    let exponent = digits.iter().fold(0, |exponent, digit| {
+        i64::min(exponent * 10 + i64::from(digit & 0xF), 1_000_000_000_000_000)
+    });
+    if is_negative { -exponent } else { exponent }
 }
 
 /// 10^0 to 10^22, the powers of ten that a double holds exactly.
@@ -115,40 +105,29 @@ const EXACT_DIGITS: usize = 15;
 impl Literal<'_> {
     /// The nearest double; infinite if it rounds to 2^1024.
     fn rounded(&self) -> f64 {
-        self.rounded_by_one_operation().unwrap_or_else(|| self.rounded_by_digits())
+        let exponent = self.exponent - self.fraction.len() as i64;
+        self.rounded_by_one_operation(exponent).unwrap_or_else(|| self.rounded_by_digits(exponent))
     }
 
-    /// The value, if it is an exact double divided or multiplied by another.
+    /// The digits as an integer times a power of ten, if it is an exact double divided or multiplied by another.
     // OPTIMIZATION: one rounding of two exact operands is the correct rounding; short numbers, which is
-    // nearly all of them, need no second pass over their digits.
-    fn rounded_by_one_operation(&self) -> Option<f64> {
-        let Exponent { is_negative, digits, number: exponent } = self.exponent;
-        if self.integer.len() + self.fraction.len() > EXACT_DIGITS || digits.len() > 2 {
+    // nearly all of them, need no memory.
+    fn rounded_by_one_operation(&self, exponent: i64) -> Option<f64> {
+        if self.integer.len() + self.fraction.len() > EXACT_DIGITS {
             return None;
         }
-        let (significand, exponent) = (self.significand as f64, exponent as usize);
-        let shift = self.fraction.len();
-        if is_negative {
-            Some(significand / POWERS_OF_TEN.get(shift + exponent)?)
-        } else if exponent >= shift {
-            Some(significand * POWERS_OF_TEN.get(exponent - shift)?)
-        } else {
-            Some(significand / POWERS_OF_TEN.get(shift - exponent)?)
-        }
+        let power = POWERS_OF_TEN.get(exponent.unsigned_abs() as usize)?;
+        let significand = with_digits(limb(self.integer), self.fraction) as i64 as f64;
+        Some(if exponent < 0 { significand / power } else { significand * power })
     }
 
     /// The same for any number.
     #[cold]
-    fn rounded_by_digits(&self) -> f64 {
+    fn rounded_by_digits(&self, exponent: i64) -> f64 {
         let mut significand = Significand::default();
-        for digits in self.integer.chunks(DIGITS).chain(self.fraction.chunks(DIGITS)) {
-            significand.push(limb(digits), digits.len());
-        }
-        let exponent = self.exponent.digits.iter().fold(0_i64, |exponent, digit| {
-            exponent.saturating_mul(10).saturating_add(i64::from(digit - b'0'))
-        });
-        let exponent = if self.exponent.is_negative { -exponent } else { exponent };
-        significand.times_ten_to(exponent.saturating_sub(self.fraction.len() as i64))
+        significand.push_digits(self.integer);
+        significand.push_digits(self.fraction);
+        significand.times_ten_to(exponent)
     }
 }
 
@@ -161,13 +140,14 @@ impl Literal<'_> {
 /// assert_eq!(check_valid_floating_point_number("1.e5").unwrap_err().offset(), 2);
 /// ```
 pub fn check_valid_floating_point_number(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    valid_floating_point_number(&mut position)?;
-    position.expect_end()
+    Position::read(input, |position| {
+        valid_floating_point_number(position)?;
+        position.expect_end()
+    })
 }
 
 /// Advances past a valid floating-point number.
-pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result<(), Error> {
+pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result<(), Failed> {
     position.eat(b'-');
     let integer = position.collect_digits();
     if position.eat(b'.') {
@@ -176,7 +156,7 @@ pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result
         return Err(position.unexpected("a digit, or a full stop and a digit"));
     }
     if position.eat_ignoring_case(b'e') {
-        let _sign = position.eat(b'-') || position.eat(b'+');
+        let _is_negative = skip_sign(position);
         position.expect_digits("a digit of the exponent")?;
     }
     Ok(())
@@ -294,14 +274,15 @@ pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
 /// assert_eq!(check_valid_list_of_floating_point_numbers("1, 2").unwrap_err().offset(), 2);
 /// ```
 pub fn check_valid_list_of_floating_point_numbers(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    loop {
-        valid_floating_point_number(&mut position)?;
-        if position.peek().is_none() {
-            return Ok(());
+    Position::read(input, |position| {
+        loop {
+            valid_floating_point_number(position)?;
+            if position.peek().is_none() {
+                return Ok(());
+            }
+            position.expect(b',', "a comma")?;
         }
-        position.expect(b',', "a comma")?;
-    }
+    })
 }
 
 /// Room for a short text, so that rearranging a few digits allocates nothing.

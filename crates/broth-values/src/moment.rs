@@ -5,7 +5,7 @@ use core::str::FromStr;
 
 use crate::date::{Date, date_component};
 use crate::datetime::{GlobalDateTime, LocalDateTime, skip_separator};
-use crate::position::Position;
+use crate::position::{Failed, Position};
 use crate::time::{Time, time_component};
 use crate::time_zone::time_zone_offset_component;
 use crate::{Error, check_valid_date_string, check_valid_global_date_and_time_string};
@@ -64,35 +64,37 @@ impl FromStr for DateOrTime {
 /// ```
 pub fn parse_date_or_time_string(input: &str) -> Result<DateOrTime, Error> {
     // Steps 1-4. Where the text tests the flags, the kind of value is known.
-    let mut position = Position::start_of(input);
-    // Step 5.
-    let date = match date_component(&mut position) {
-        Ok(date) => date,
-        Err(no_date) => return lone_time(input, no_date),
-    };
-    // Step 6.
-    if !skip_separator(&mut position) {
-        // Steps 10 and 11.
+    Position::read(input, |position| {
+        // Step 5.
+        let date = match date_component(position) {
+            Ok(date) => date,
+            Err(no_date) => return lone_time(position, no_date),
+        };
+        // Step 6.
+        if !skip_separator(position) {
+            // Steps 10 and 11.
+            position.expect_end()?;
+            return Ok(DateOrTime::Date(date));
+        }
+        // Step 7.
+        let time = time_component(position)?;
+        // Steps 8 and 9.
+        let offset = time_zone_offset_component(position)?;
         position.expect_end()?;
-        return Ok(DateOrTime::Date(date));
-    }
-    // Step 7.
-    let time = time_component(&mut position)?;
-    // Steps 8 and 9.
-    let offset = time_zone_offset_component(&mut position)?;
-    position.expect_end()?;
-    let local = LocalDateTime { date, time };
-    Ok(DateOrTime::GlobalDateTime(GlobalDateTime { local, offset }))
+        let local = LocalDateTime { date, time };
+        Ok(DateOrTime::GlobalDateTime(GlobalDateTime { local, offset }))
+    })
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
 /// for a string without a date.
-fn lone_time(input: &str, no_date: Error) -> Result<DateOrTime, Error> {
-    let mut position = Position::start_of(input);
+fn lone_time(position: &mut Position<'_>, no_date: Failed) -> Result<DateOrTime, Failed> {
+    let no_date = position.error(no_date);
+    position.go_back_to(0);
     // A value that begins like a date is an invalid date, not a time.
-    let looks_like_time = input.as_bytes().get(2) == Some(&b':');
-    let time = time_component(&mut position)
-        .map_err(|no_time| if looks_like_time { no_time } else { no_date })?;
+    let looks_like_time = position.rest().as_bytes().get(2) == Some(&b':');
+    let time = time_component(position)
+        .map_err(|no_time| if looks_like_time { no_time } else { position.fail(no_date) })?;
     position.expect_end()?;
     Ok(DateOrTime::Time(time))
 }
@@ -107,9 +109,11 @@ fn lone_time(input: &str, no_date: Error) -> Result<DateOrTime, Error> {
 /// assert!(check("14:54").is_err());
 /// ```
 pub fn check_valid_date_string_with_optional_time(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    date_component(&mut position)?;
-    match position.peek() {
+    let next = Position::read(input, |position| {
+        date_component(position)?;
+        Ok(position.peek())
+    });
+    match next? {
         None => check_valid_date_string(input),
         Some(_) => check_valid_global_date_and_time_string(input),
     }

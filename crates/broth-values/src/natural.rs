@@ -32,10 +32,18 @@ impl Natural {
     pub const ZERO: Natural = Natural(Limbs::One(0));
 
     /// Interprets a run of ASCII digits as a base-ten integer.
-    #[cold]
-    pub(crate) fn from_digits(digits: &[u8]) -> Self {
-        let zeros = digits.iter().take_while(|&&digit| digit == b'0').count();
-        let limbs: Vec<u64> = digits[zeros..].rchunks(DIGITS).map(limb).collect();
+    #[inline(never)]
+    pub(crate) fn from_digits(mut digits: &[u8]) -> Self {
+        if digits.len() <= DIGITS {
+            return Self::of_limb(limb(digits));
+        }
+        while let [b'0', rest @ ..] = digits {
+            digits = rest;
+        }
+        let mut limbs = Vec::new();
+        for digits in digits.rchunks(DIGITS) {
+            limbs.push(limb(digits));
+        }
         Self(limbs.into())
     }
 
@@ -56,19 +64,29 @@ impl Natural {
 
     /// The number as a `u64`, if it fits.
     pub fn to_u64(&self) -> Result<u64, OutOfRange> {
+        self.small().ok_or_else(|| OutOfRange::new("a number of at most 64 bits"))
+    }
+
+    #[inline(never)]
+    fn small(&self) -> Option<u64> {
         match *self.limbs() {
-            [number] => Ok(number),
-            [low, high] => high
-                .checked_mul(BASE)
-                .and_then(|high| high.checked_add(low))
-                .ok_or_else(|| OutOfRange::new("a number of at most 64 bits")),
-            _ => Err(OutOfRange::new("a number of at most 64 bits")),
+            [number] => Some(number),
+            [low, high] => high.checked_mul(BASE)?.checked_add(low),
+            _ => None,
+        }
+    }
+
+    /// The number as a `u32`, if it fits.
+    pub(crate) fn to_u32(&self) -> Option<u32> {
+        match self.0 {
+            Limbs::One(number) => u32::try_from(number).ok(),
+            Limbs::Many(_) => None,
         }
     }
 
     /// The remainder of a division by 400, on which the calendar depends (400 divides the limbs' base).
     pub(crate) fn rem_400(&self) -> u16 {
-        (self.limbs()[0] % 400) as u16
+        self.limbs().first().map_or(0, |limb| (limb % 400) as u16)
     }
 
     /// The number after this one.

@@ -119,35 +119,32 @@ pub fn parse_integer(input: &str) -> Result<Integer, Error> {
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>.
+#[doc(hidden)]
 #[inline(never)]
-pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
+pub fn integer_by_steps(input: &str) -> Result<Integer, Error> {
     // Steps 1-3.
-    let mut position = Position::start_of(input);
-    // Step 4.
-    position.skip_ascii_whitespace();
-    // Steps 5 and 6. Step 7 notices where the input ends too early.
-    let negative = skip_sign(&mut position);
-    // Steps 7 and 8.
-    let magnitude = position.expect_natural("a digit")?;
-    // Step 9.
-    Ok(Integer::new(negative, magnitude))
+    Position::read(input, |position| {
+        // Step 4.
+        position.skip_ascii_whitespace();
+        // Steps 5 and 6. Step 7 notices where the input ends too early.
+        let negative = skip_sign(position);
+        // Steps 7 and 8.
+        let magnitude = Natural::from_digits(position.expect_digits("a digit")?);
+        // Step 9.
+        Ok(Integer::new(negative, magnitude))
+    })
 }
 
 /// Takes a sign and returns whether it was a minus, for
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers> and
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>.
+#[inline(never)]
 pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
-    match position.peek() {
-        Some(b'-') => {
-            position.advance();
-            true
-        }
-        Some(b'+') => {
-            position.advance();
-            false
-        }
-        _ => false,
+    let sign = position.peek();
+    if matches!(sign, Some(b'-' | b'+')) {
+        position.advance();
     }
+    sign == Some(b'-')
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>
@@ -160,11 +157,25 @@ pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
 /// assert_eq!(parse_non_negative_integer("-1").unwrap_err().code(), "out-of-range");
 /// ```
 pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
+    non_negative_integer(input, parse_integer)
+}
+
+/// [`parse_non_negative_integer`] without a fast path.
+#[doc(hidden)]
+pub fn non_negative_integer_by_steps(input: &str) -> Result<Natural, Error> {
+    non_negative_integer(input, integer_by_steps)
+}
+
+/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>.
+fn non_negative_integer(
+    input: &str,
+    parse_integer: fn(&str) -> Result<Integer, Error>,
+) -> Result<Natural, Error> {
     // Steps 1-3.
     let value = parse_integer(input)?;
     // Step 4.
     if value.negative {
-        let offset = input.find('-').unwrap_or_default();
+        let offset = input.len() - input.trim_ascii_start().len();
         return Err(Error::new(Reason::OutOfRange, "a non-negative integer", offset));
     }
     // Step 5.
@@ -180,10 +191,11 @@ pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
 /// assert_eq!(check_valid_integer("+5").unwrap_err().offset(), 0);
 /// ```
 pub fn check_valid_integer(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    position.eat(b'-');
-    position.expect_digits("a digit")?;
-    position.expect_end()
+    Position::read(input, |position| {
+        position.eat(b'-');
+        position.expect_digits("a digit")?;
+        position.expect_end()
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-non-negative-integer>
@@ -195,7 +207,8 @@ pub fn check_valid_integer(input: &str) -> Result<(), Error> {
 /// assert!(check_valid_non_negative_integer("-5").is_err());
 /// ```
 pub fn check_valid_non_negative_integer(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    position.expect_digits("a digit")?;
-    position.expect_end()
+    Position::read(input, |position| {
+        position.expect_digits("a digit")?;
+        position.expect_end()
+    })
 }

@@ -6,24 +6,47 @@
 
 use crate::limbs::DIGITS;
 use crate::natural::Natural;
-use crate::{Error, Reason};
+use crate::{Error, OutOfRange, Reason};
 
 /// `input` with a `position` in it.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Position<'a> {
     input: &'a str,
     at: usize,
+    /// Why the algorithm failed, if it did.
+    error: Option<Error>,
 }
 
+/// An algorithm failed. Its [`Position`] knows why.
+// So that errors, which are large, are not handed from function to function.
+pub(crate) struct Failed(());
+
 impl<'a> Position<'a> {
+    #[inline(never)]
     pub(crate) fn start_of(input: &'a str) -> Self {
-        Self { input, at: 0 }
+        Self { input, at: 0, error: None }
+    }
+
+    /// Runs an algorithm from the start of `input`.
+    #[inline]
+    pub(crate) fn read<T>(
+        input: &'a str,
+        algorithm: impl FnOnce(&mut Self) -> Result<T, Failed>,
+    ) -> Result<T, Error> {
+        let mut position = Self::start_of(input);
+        algorithm(&mut position).map_err(|failed| position.error(failed))
     }
 
     /// The offset of the position.
     #[inline]
     pub(crate) fn at(&self) -> usize {
         self.at
+    }
+
+    /// Returns to an earlier position.
+    #[inline]
+    pub(crate) fn go_back_to(&mut self, at: usize) {
+        self.at = at;
     }
 
     /// The byte at the position; `None` past the end of input.
@@ -40,17 +63,17 @@ impl<'a> Position<'a> {
 
     /// The input from the position to the end.
     pub(crate) fn rest(&self) -> &'a str {
-        &self.input[self.at..]
+        self.input.get(self.at..).unwrap_or_default()
     }
 
     /// The same, as bytes.
     #[inline]
-    pub(crate) fn rest_bytes(&self) -> &'a [u8] {
-        &self.input.as_bytes()[self.at..]
+    fn rest_bytes(&self) -> &'a [u8] {
+        self.input.as_bytes().get(self.at..).unwrap_or_default()
     }
 
     /// Advances past one ASCII character, if it is the one at the position.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn eat(&mut self, byte: u8) -> bool {
         let there = self.peek() == Some(byte);
         self.at += usize::from(there);
@@ -66,8 +89,8 @@ impl<'a> Position<'a> {
     }
 
     /// Advances past one ASCII character, which must be there.
-    #[inline]
-    pub(crate) fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), Error> {
+    #[inline(never)]
+    pub(crate) fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), Failed> {
         if self.eat(byte) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
 
@@ -75,14 +98,15 @@ impl<'a> Position<'a> {
     /// or all characters outside ASCII. The result is [`since`](Self::since) the place where it began.
     #[inline]
     pub(crate) fn collect(&mut self, in_set: impl Fn(u8) -> bool) {
-        let rest = self.rest_bytes();
-        self.at += rest.iter().position(|&byte| !in_set(byte)).unwrap_or(rest.len());
+        while self.peek().is_some_and(&in_set) {
+            self.at += 1;
+        }
     }
 
     /// The input from an earlier position to this one.
     #[inline]
     pub(crate) fn since(&self, start: usize) -> &'a str {
-        &self.input[start..self.at]
+        self.input.get(start..self.at).unwrap_or_default()
     }
 
     /// Advances past the ASCII character at the position.
@@ -92,64 +116,66 @@ impl<'a> Position<'a> {
     }
 
     /// Collects ASCII digits, possibly none.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn collect_digits(&mut self) -> &'a [u8] {
         let start = self.at;
         self.collect(|byte| byte.is_ascii_digit());
-        &self.input.as_bytes()[start..self.at]
+        self.input.as_bytes().get(start..self.at).unwrap_or_default()
     }
 
     /// Collects ASCII digits, at least one.
-    pub(crate) fn expect_digits(&mut self, expected: &'static str) -> Result<&'a [u8], Error> {
+    #[inline(never)]
+    pub(crate) fn expect_digits(&mut self, expected: &'static str) -> Result<&'a [u8], Failed> {
         match self.collect_digits() {
             [] => Err(self.unexpected(expected)),
             digits => Ok(digits),
         }
     }
 
-    /// Collects ASCII digits, possibly none, and returns them with their base-ten value. If they are
-    /// more than fit 64 bits, that value is meaningless; it continues from `number`.
-    // OPTIMIZATION: for most numbers, no digit is read twice.
+    /// Collects ASCII digits, possibly none, and interprets them as a base-ten integer.
+    // OPTIMIZATION: durations and lengths have no other fast path; most of their digits are read once.
     #[inline(always)]
-    pub(crate) fn collect_number(&mut self, number: &mut u64) -> &'a [u8] {
-        let rest = self.rest_bytes();
-        let mut length = 0;
+    pub(crate) fn collect_natural(&mut self) -> Natural {
+        let (rest, mut number, mut length) = (self.rest_bytes(), 0_u64, 0);
         for byte in rest {
             let digit = byte.wrapping_sub(b'0');
             if digit > 9 {
                 break;
             }
-            *number = number.wrapping_mul(10).wrapping_add(u64::from(digit));
+            // Meaningless if there are more digits than fit.
+            number = number.wrapping_mul(10).wrapping_add(u64::from(digit));
             length += 1;
         }
         self.at += length;
-        &rest[..length]
-    }
-
-    /// Collects ASCII digits, possibly none, and interprets them as a base-ten integer.
-    #[inline(always)]
-    pub(crate) fn collect_natural(&mut self) -> Natural {
-        let mut small = 0;
-        let digits = self.collect_number(&mut small);
-        if digits.len() <= DIGITS { Natural::of_limb(small) } else { Natural::from_digits(digits) }
-    }
-
-    /// Collects ASCII digits, at least one, and interprets them as a base-ten integer.
-    #[inline(always)]
-    pub(crate) fn expect_natural(&mut self, expected: &'static str) -> Result<Natural, Error> {
-        let start = self.at;
-        let number = self.collect_natural();
-        if self.at == start { Err(self.unexpected(expected)) } else { Ok(number) }
+        let digits = &rest[..length];
+        if length <= DIGITS { Natural::of_limb(number) } else { Natural::from_digits(digits) }
     }
 
     /// Collects exactly two ASCII digits, and returns their number.
-    pub(crate) fn expect_two_digits(&mut self, expected: &'static str) -> Result<u8, Error> {
-        let start = self.at;
+    #[inline(never)]
+    pub(crate) fn expect_two_digits(&mut self, expected: &'static str) -> Result<u8, Failed> {
         match *self.collect_digits() {
             [tens, ones] => Ok(two_digits([tens, ones])),
             [] => Err(self.unexpected(expected)),
-            ref digits => Err(Error::new(Reason::WrongLength(digits.len()), expected, start)),
+            ref digits => Err(self.wrong_length(digits.len(), expected)),
         }
+    }
+
+    /// Collects exactly two ASCII digits, the number of a part of the value, such as an hour.
+    #[inline(never)]
+    pub(crate) fn expect_part(
+        &mut self,
+        name: &'static str,
+        digits: &'static str,
+        (first, last): (u8, u8),
+        range: &'static str,
+    ) -> Result<u8, Failed> {
+        let start = self.at;
+        let number = self.expect_two_digits(digits)?;
+        if number < first || number > last {
+            return Err(self.out_of_range(start, OutOfRange::part(name, number.into(), range)));
+        }
+        Ok(number)
     }
 
     /// <https://infra.spec.whatwg.org/#skip-ascii-whitespace>
@@ -159,23 +185,51 @@ impl<'a> Position<'a> {
     }
 
     /// Fails unless the position is past the end of input.
-    #[inline]
-    pub(crate) fn expect_end(self) -> Result<(), Error> {
+    #[inline(never)]
+    pub(crate) fn expect_end(&mut self) -> Result<(), Failed> {
         if self.peek().is_none() {
             return Ok(());
         }
         Err(self.unexpected("the end of the value"))
     }
 
-    /// The error of a character, or an end, that should not be here.
-    // OPTIMIZATION: taken by value, so that the position itself may be kept in registers.
+    /// Fails because of a character, or an end, that should not be here.
     #[cold]
-    pub(crate) fn unexpected(self, expected: &'static str) -> Error {
+    #[inline(never)]
+    pub(crate) fn unexpected(&mut self, expected: &'static str) -> Failed {
         let reason = match self.rest().chars().next() {
             None => Reason::UnexpectedEnd,
             Some(found) => Reason::UnexpectedCharacter(found),
         };
-        Error::new(reason, expected, self.at)
+        self.fail(Error::new(reason, expected, self.at))
+    }
+
+    /// Fails because of the number of the last characters.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn wrong_length(&mut self, length: usize, expected: &'static str) -> Failed {
+        self.fail(Error::new(Reason::WrongLength(length), expected, self.at - length))
+    }
+
+    /// Fails because of a number that starts at `start`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn out_of_range(&mut self, start: usize, error: OutOfRange) -> Failed {
+        self.fail(error.at(start))
+    }
+
+    /// Fails.
+    pub(crate) fn fail(&mut self, error: Error) -> Failed {
+        self.error = Some(error);
+        Failed(())
+    }
+
+    /// Why an algorithm failed.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn error(&self, _: Failed) -> Error {
+        // `Failed` comes from `fail` only.
+        self.error.unwrap_or(Error::new(Reason::UnexpectedEnd, "", self.at))
     }
 }
 

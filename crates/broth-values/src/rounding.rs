@@ -1,11 +1,12 @@
 //! The double nearest to a decimal number of any length.
 //!
-//! The digits become one large integer; its power of ten becomes powers of five, which are multiplied or divided
-//! in, and powers of two. Of what a division leaves over, and of digits that are too many, it only matters whether
-//! there is any. In the end the highest bits are rounded, once.
+//! The digits become one large integer, which is multiplied or divided by powers of ten. Of what a division leaves
+//! over, and of digits that are too many, it only matters whether there is any. In the end the highest bits are
+//! rounded, once.
 
-use alloc::vec;
 use alloc::vec::Vec;
+
+use crate::limbs::{DIGITS, limb, power_of_ten};
 
 /// The digits of a decimal number, read from the first to the last.
 #[derive(Default)]
@@ -22,14 +23,24 @@ pub(crate) struct Significand {
 /// many it only matters whether they are zero.
 const ENOUGH_LIMBS: usize = 80;
 
-/// The largest power of five that a limb can hold.
-const FIVES: u32 = 13;
+/// The largest power of ten that a limb can hold.
+const DIVISOR: u64 = 10_u64.pow(ZEROS);
+const ZEROS: u32 = 9;
 
 impl Significand {
+    /// Appends ASCII digits.
+    #[inline(never)]
+    pub(crate) fn push_digits(&mut self, digits: &[u8]) {
+        for digits in digits.chunks(DIGITS) {
+            self.push(limb(digits), digits.len());
+        }
+    }
+
     /// Appends at most 18 digits, which form the number `group`.
+    #[inline(never)]
     pub(crate) fn push(&mut self, group: u64, digits: usize) {
         if self.limbs.len() < ENOUGH_LIMBS {
-            self.multiply_and_add(10_u64.pow(digits as u32), group);
+            self.multiply_and_add(power_of_ten(digits), group);
         } else {
             self.more_digits += digits as i64;
             self.has_more |= group != 0;
@@ -37,8 +48,9 @@ impl Significand {
     }
 
     /// The nearest double to the significand times a power of ten, ties to even; infinite if it rounds to 2^1024.
+    #[inline(never)]
     pub(crate) fn times_ten_to(mut self, exponent: i64) -> f64 {
-        let exponent = exponent.saturating_add(self.more_digits);
+        let mut exponent = exponent + self.more_digits;
         // OPTIMIZATION: no long computation for what is certain. The integer has less than 800 digits.
         if self.limbs.is_empty() || exponent < -1200 {
             return 0.0;
@@ -46,26 +58,25 @@ impl Significand {
         if exponent > 400 {
             return f64::INFINITY;
         }
-        let mut exponent_of_two = exponent;
-        let mut fives = exponent.unsigned_abs() as u32;
-        if exponent < 0 {
-            // A division takes away less than a limb. Of the quotient, two limbs and a bit remain.
-            let zeros = fives.div_ceil(FIVES) as usize + 2;
-            self.limbs = [vec![0; zeros], self.limbs].concat();
-            exponent_of_two -= 32 * zeros as i64;
+        while exponent > 0 {
+            let digits = exponent.min(DIGITS as i64);
+            self.multiply_and_add(power_of_ten(digits as usize), 0);
+            exponent -= digits;
         }
-        while fives > 0 {
-            let power = 5_u64.pow(fives.min(FIVES));
-            if exponent < 0 {
-                self.divide(power);
-            } else {
-                self.multiply_and_add(power, 0);
+        let divisions = (exponent.unsigned_abs() as u32).div_ceil(ZEROS);
+        let surplus = exponent + i64::from(ZEROS * divisions);
+        self.multiply_and_add(power_of_ten(surplus as usize), 0);
+        // A division takes away less than a limb. Of the quotient, two limbs and a bit remain.
+        for step in 0..divisions + 2 {
+            self.limbs.insert(0, 0);
+            if step >= 2 {
+                self.divide();
             }
-            fives -= fives.min(FIVES);
         }
-        self.times_two_to(exponent_of_two)
+        self.times_two_to(-32 * i64::from(divisions + 2))
     }
 
+    #[inline(never)]
     fn multiply_and_add(&mut self, factor: u64, mut carry: u64) {
         for limb in &mut self.limbs {
             let product = u128::from(*limb) * u128::from(factor) + u128::from(carry);
@@ -78,13 +89,11 @@ impl Significand {
         }
     }
 
-    /// Divides by a number of at most 32 bits.
-    fn divide(&mut self, divisor: u64) {
+    /// Divides by a billion.
+    fn divide(&mut self) {
         let mut remainder = 0;
         for limb in self.limbs.iter_mut().rev() {
-            let dividend = remainder << 32 | u64::from(*limb);
-            *limb = (dividend / divisor) as u32;
-            remainder = dividend % divisor;
+            remainder = divide_limb(limb, remainder);
         }
         self.has_more |= remainder > 0;
         while self.limbs.last() == Some(&0) {
@@ -92,27 +101,25 @@ impl Significand {
         }
     }
 
-    /// The nearest double to the integer, and what is left over, times a power of two.
-    fn times_two_to(&self, exponent: i64) -> f64 {
-        let (mut high, mut rest) = (0_u128, self.limbs.as_slice());
-        for _ in 0..4 {
-            let [lower @ .., limb] = rest else { break };
-            high = high << 32 | u128::from(*limb);
-            rest = lower;
-        }
+    /// The nearest double to the integer, and what is left over, times a power of two. There are two limbs or more.
+    fn times_two_to(&mut self, exponent: i64) -> f64 {
+        const HALF: u64 = 1 << 63;
+        let [.., first] = *self.limbs else { return 0.0 };
+        let zeros = first.leading_zeros();
+        self.multiply_and_add(1 << zeros, 0);
+        let [rest @ .., second, first] = self.limbs.as_slice() else { return 0.0 };
+        let high = u64::from(*first) << 32 | u64::from(*second);
         let has_more = self.has_more || rest.iter().any(|&limb| limb > 0);
-        let exponent = exponent + 32 * rest.len() as i64 - i64::from(high.leading_zeros());
-        high <<= high.leading_zeros();
+        let exponent = exponent + 32 * rest.len() as i64 - i64::from(zeros);
         // A double keeps 53 bits, and none below 2^-1074.
-        let dropped = i64::max(128 - 53, -1074 - exponent);
-        if dropped > 128 {
+        let dropped = i64::max(64 - 53, -1074 - exponent);
+        if dropped > 64 {
             return 0.0;
         }
-        let half = 1_u128 << (dropped - 1);
-        let kept = high.checked_shr(dropped as u32).unwrap_or(0) as u64;
-        let below = high & (half | (half - 1));
-        let is_odd = kept % 2 == 1;
-        let rounds_up = below > half || below == half && (has_more || is_odd);
+        let kept = high >> (dropped - 1) >> 1;
+        let below = high << (64 - dropped) | u64::from(has_more);
+        // Half rounds to even.
+        let rounds_up = below > HALF - kept % 2;
         // One less than that of a normal number: its highest bit, which is kept, adds one. A carry adds one more.
         let biased_exponent = exponent + dropped + 1074;
         if biased_exponent > 2045 {
@@ -120,6 +127,15 @@ impl Significand {
         }
         f64::from_bits(((biased_exponent as u64) << 52) + kept + u64::from(rounds_up))
     }
+}
+
+/// Divides a limb and the remainder of the higher one; returns the remainder.
+// OPTIMIZATION: of size. The loop over a call is not unrolled.
+#[inline(never)]
+fn divide_limb(limb: &mut u32, remainder: u64) -> u64 {
+    let dividend = remainder << 32 | u64::from(*limb);
+    *limb = (dividend / DIVISOR) as u32;
+    dividend % DIVISOR
 }
 
 #[cfg(test)]

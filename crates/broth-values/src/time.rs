@@ -7,10 +7,14 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::decimal::Fraction;
-use crate::error::Number;
 use crate::fast;
-use crate::position::{Position, two_digits};
-use crate::{Error, OutOfRange, Reason};
+use crate::position::{Failed, Position, two_digits};
+use crate::{Error, OutOfRange};
+
+const HOUR: &str = "an hour from 00 to 23";
+const MINUTE: &str = "a minute from 00 to 59";
+const SECOND: &str = "a second from 00 to 59";
+const SECOND_DIGITS: &str = "two digits of the second";
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-time>
 ///
@@ -34,19 +38,13 @@ impl Time {
     /// Creates a time from an hour up to 23, a minute up to 59 and a second up to 59.
     pub fn new(hour: u8, minute: u8, second: u8) -> Result<Self, OutOfRange> {
         if hour > 23 {
-            return Err(OutOfRange::of(Number::Part("hour", hour.into()), "an hour from 00 to 23"));
+            return Err(OutOfRange::part("hour", hour.into(), HOUR));
         }
         if minute > 59 {
-            return Err(OutOfRange::of(
-                Number::Part("minute", minute.into()),
-                "a minute from 00 to 59",
-            ));
+            return Err(OutOfRange::part("minute", minute.into(), MINUTE));
         }
         if second > 59 {
-            return Err(OutOfRange::of(
-                Number::Part("second", second.into()),
-                "a second from 00 to 59",
-            ));
+            return Err(OutOfRange::part("second", second.into(), SECOND));
         }
         Ok(Self::of_parts(hour, minute, second))
     }
@@ -137,29 +135,36 @@ pub fn parse_time_string(input: &str) -> Result<Time, Error> {
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>.
+#[doc(hidden)]
 #[inline(never)]
-pub(crate) fn time_string_by_steps(input: &str) -> Result<Time, Error> {
+pub fn time_string_by_steps(input: &str) -> Result<Time, Error> {
     // Steps 1-3.
-    let mut position = Position::start_of(input);
-    let time = time_component(&mut position)?;
-    // Step 4.
-    position.expect_end()?;
-    // Steps 5 and 6.
-    Ok(time)
+    Position::read(input, |position| {
+        let time = time_component(position)?;
+        // Step 4.
+        position.expect_end()?;
+        // Steps 5 and 6.
+        Ok(time)
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
-pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Error> {
+pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Failed> {
     // Steps 1-6.
-    let time = hour_and_minute(position)?;
+    let (hour, minute) = hour_and_minute(position)?;
+    let mut time = Time::of_parts(hour, minute, 0);
     // Step 7.
     if position.eat(b':') {
         // Steps 7.1-7.3.
         let start = position.at();
         let (second, fraction) = second_and_fraction(position)?;
         // Step 7.4.
-        let time = Time::new(time.hour, time.minute, second).map_err(|error| error.at(start))?;
-        return Ok(time.with_fraction(fraction));
+        if second > 59 {
+            let error = OutOfRange::part("second", second.into(), SECOND);
+            return Err(position.out_of_range(start, error));
+        }
+        time.second = second;
+        time.fraction = Fraction::from_ascii_digits(fraction);
     }
     // Step 8.
     Ok(time)
@@ -167,55 +172,33 @@ pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Error>
 
 /// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
 /// that collect the digits and full stops after the second colon.
-fn second_and_fraction(position: &mut Position<'_>) -> Result<(u8, Fraction), Error> {
-    let start = position.at();
-    position.collect(|byte| byte.is_ascii_digit() || byte == b'.');
-    let collected = position.since(start).as_bytes();
-    let (whole, fraction) = match collected {
-        &[a @ b'0'..=b'9', b @ b'0'..=b'9', ref rest @ ..] => (two_digits([a, b]), rest),
-        _ => return Err(malformed_second(start, collected, position)),
+fn second_and_fraction<'a>(position: &mut Position<'a>) -> Result<(u8, &'a [u8]), Failed> {
+    let second = match *position.collect_digits() {
+        [tens, ones] => two_digits([tens, ones]),
+        [] | [_] => return Err(position.unexpected(SECOND_DIGITS)),
+        ref digits => return Err(position.wrong_length(digits.len(), SECOND_DIGITS)),
     };
-    let fraction = match fraction {
-        [] => Fraction::ZERO,
-        [b'.', fraction @ ..] if !fraction.is_empty() => {
-            if let Some(stop) = fraction.iter().position(|&byte| byte == b'.') {
-                let reason = Reason::UnexpectedCharacter('.');
-                return Err(Error::new(reason, "one full stop in the seconds", start + 3 + stop));
-            }
-            Fraction::from_ascii_digits(fraction)
-        }
-        _ => return Err(malformed_second(start, collected, position)),
-    };
-    Ok((whole, fraction))
-}
-
-/// The error for seconds that do not start with two digits, or have something other than a fraction after them.
-#[cold]
-fn malformed_second(start: usize, second: &[u8], position: &Position<'_>) -> Error {
-    const SECOND: &str = "two digits of the second";
-    let digits = second.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    match digits {
-        3.. => Error::new(Reason::WrongLength(digits), SECOND, start),
-        // Two digits, a full stop, and nothing.
-        2 => position.unexpected("a digit after the full stop"),
-        _ if digits < second.len() => {
-            Error::new(Reason::UnexpectedCharacter('.'), SECOND, start + digits)
-        }
-        _ => position.unexpected(SECOND),
+    if !position.eat(b'.') {
+        return Ok((second, &[]));
     }
+    let fraction = position.collect_digits();
+    if position.peek() == Some(b'.') {
+        return Err(position.unexpected("one full stop in the seconds"));
+    }
+    if fraction.is_empty() {
+        return Err(position.unexpected("a digit after the full stop"));
+    }
+    Ok((second, fraction))
 }
 
 /// The first steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>,
 /// up to the minutes, which a valid time string shares.
-fn hour_and_minute(position: &mut Position<'_>) -> Result<Time, Error> {
-    let hour_start = position.at();
-    let hour = position.expect_two_digits("two digits of the hour")?;
-    let time = Time::new(hour, 0, 0).map_err(|error| error.at(hour_start))?;
+#[inline(never)]
+fn hour_and_minute(position: &mut Position<'_>) -> Result<(u8, u8), Failed> {
+    let hour = position.expect_part("hour", "two digits of the hour", (0, 23), HOUR)?;
     position.expect(b':', "a colon before the minutes")?;
-    let minute_start = position.at();
-    let minute = position.expect_two_digits("two digits of the minute")?;
-    let time = Time::new(time.hour, minute, 0).map_err(|error| error.at(minute_start))?;
-    Ok(time)
+    let minute = position.expect_part("minute", "two digits of the minute", (0, 59), MINUTE)?;
+    Ok((hour, minute))
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string>
@@ -227,33 +210,32 @@ fn hour_and_minute(position: &mut Position<'_>) -> Result<Time, Error> {
 /// assert_eq!(check_valid_time_string("14:54:39.9292").unwrap_err().code(), "wrong-length");
 /// ```
 pub fn check_valid_time_string(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    valid_time(&mut position)?;
-    position.expect_end()
+    Position::read(input, |position| {
+        valid_time(position)?;
+        position.expect_end()
+    })
 }
 
-/// Advances past a valid time string and returns its time.
-pub(crate) fn valid_time(position: &mut Position<'_>) -> Result<Time, Error> {
-    let time = hour_and_minute(position)?;
-    if !position.eat(b':') {
-        return Ok(time);
+/// Advances past a valid time string.
+#[inline(never)]
+pub(crate) fn valid_time(position: &mut Position<'_>) -> Result<(), Failed> {
+    hour_and_minute(position)?;
+    if position.eat(b':') {
+        position.expect_part("second", SECOND_DIGITS, (0, 59), SECOND)?;
+        valid_fraction_of_second(position)?;
     }
-    let start = position.at();
-    let second = position.expect_two_digits("two digits of the second")?;
-    let time = Time::new(time.hour, time.minute, second).map_err(|error| error.at(start))?;
-    Ok(time.with_fraction(valid_fraction_of_second(position)?))
+    Ok(())
 }
 
 /// Advances past an optional full stop and one, two, or three digits.
-pub(crate) fn valid_fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Error> {
+pub(crate) fn valid_fraction_of_second(position: &mut Position<'_>) -> Result<(), Failed> {
     const FRACTION: &str = "one, two, or three digits after the full stop";
     if !position.eat(b'.') {
-        return Ok(Fraction::ZERO);
+        return Ok(());
     }
-    let start = position.at();
     let digits = position.expect_digits(FRACTION)?;
     if digits.len() > 3 {
-        return Err(Error::new(Reason::WrongLength(digits.len()), FRACTION, start));
+        return Err(position.wrong_length(digits.len(), FRACTION));
     }
-    Ok(Fraction::from_ascii_digits(digits))
+    Ok(())
 }

@@ -3,9 +3,8 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::error::Number;
-use crate::position::{Position, two_digits};
-use crate::{Error, OutOfRange, Reason};
+use crate::position::{Failed, Position, two_digits};
+use crate::{Error, OutOfRange};
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-timezone>
 ///
@@ -33,7 +32,7 @@ impl TimeZoneOffset {
         if minutes.unsigned_abs() < 24 * 60 {
             Ok(Self { minutes_from_utc: minutes })
         } else {
-            Err(OutOfRange::of(Number::Part("offset in minutes", minutes), "less than a day"))
+            Err(OutOfRange::part("offset in minutes", minutes, "less than a day"))
         }
     }
 
@@ -91,18 +90,19 @@ impl FromStr for TimeZoneOffset {
 /// ```
 pub fn parse_time_zone_offset_string(input: &str) -> Result<TimeZoneOffset, Error> {
     // Steps 1-3.
-    let mut position = Position::start_of(input);
-    let offset = time_zone_offset_component(&mut position)?;
-    // Step 4.
-    position.expect_end()?;
-    // Step 5.
-    Ok(offset)
+    Position::read(input, |position| {
+        let offset = time_zone_offset_component(position)?;
+        // Step 4.
+        position.expect_end()?;
+        // Step 5.
+        Ok(offset)
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-component>
 pub(crate) fn time_zone_offset_component(
     position: &mut Position<'_>,
-) -> Result<TimeZoneOffset, Error> {
+) -> Result<TimeZoneOffset, Failed> {
     const HOURS: &str = "two digits of hours, or four of hours and minutes";
     // Step 1.
     let negative = match position.peek() {
@@ -131,16 +131,17 @@ pub(crate) fn time_zone_offset_component(
         // Step 1b.4b.
         [a, b, c, d] => (two_digits([a, b]), two_digits([c, d]), start + 2),
         [] => return Err(position.unexpected(HOURS)),
-        ref s => return Err(Error::new(Reason::WrongLength(s.len()), HOURS, start)),
+        ref s => return Err(position.wrong_length(s.len(), HOURS)),
     };
     // Step 1b.5.
     if hours > 23 {
-        return Err(OutOfRange::of(Number::Part("offset hour", hours.into()), "00 to 23").at(start));
+        let error = OutOfRange::part("offset hour", hours.into(), "00 to 23");
+        return Err(position.out_of_range(start, error));
     }
     // Step 1b.7.
     if minutes > 59 {
-        return Err(OutOfRange::of(Number::Part("offset minute", minutes.into()), "00 to 59")
-            .at(minutes_start));
+        let error = OutOfRange::part("offset minute", minutes.into(), "00 to 59");
+        return Err(position.out_of_range(minutes_start, error));
     }
     // Steps 1b.6 and 1b.8.
     let minutes_from_utc = i16::from(hours) * 60 + i16::from(minutes);
@@ -158,17 +159,19 @@ pub(crate) fn time_zone_offset_component(
 /// assert_eq!(check_valid_time_zone_offset_string("-00:00").unwrap_err().offset(), 0);
 /// ```
 pub fn check_valid_time_zone_offset_string(input: &str) -> Result<(), Error> {
-    let mut position = Position::start_of(input);
-    valid_time_zone_offset(&mut position)?;
-    position.expect_end()
+    Position::read(input, |position| {
+        valid_time_zone_offset(position)?;
+        position.expect_end()
+    })
 }
 
 /// Advances past a valid time-zone offset string: the lenient one, without a minus before zero.
-pub(crate) fn valid_time_zone_offset(position: &mut Position<'_>) -> Result<(), Error> {
-    let start = *position;
+pub(crate) fn valid_time_zone_offset(position: &mut Position<'_>) -> Result<(), Failed> {
+    let (start, sign) = (position.at(), position.peek());
     let offset = time_zone_offset_component(position)?;
-    if offset == TimeZoneOffset::UTC && start.peek() == Some(b'-') {
-        return Err(start.unexpected("a plus sign or Z before an offset of zero"));
+    if offset == TimeZoneOffset::UTC && sign == Some(b'-') {
+        position.go_back_to(start);
+        return Err(position.unexpected("a plus sign or Z before an offset of zero"));
     }
     Ok(())
 }

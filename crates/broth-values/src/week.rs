@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::date::{is_leap_year, year_component};
+use crate::date::{is_leap_year, year_component, year_zero};
 use crate::error::Number;
 use crate::fast;
 use crate::natural::Natural;
@@ -25,8 +25,8 @@ const WEEK: &str = "a week of the year";
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Week {
-    year: Natural,
-    week: u8,
+    pub(crate) year: Natural,
+    pub(crate) week: u8,
 }
 
 impl Week {
@@ -34,13 +34,14 @@ impl Week {
     pub fn new(year: impl Into<Natural>, week: u8) -> Result<Self, OutOfRange> {
         let year = year.into();
         if year.is_zero() {
-            return Err(OutOfRange::of(Number::Part("year", 0), "a year above 0"));
+            return Err(year_zero());
         }
+        Self::of_year(year, week)
+    }
+
+    fn of_year(year: Natural, week: u8) -> Result<Self, OutOfRange> {
         if !(1..=weeks_in_year(year.rem_400())).contains(&week) {
-            let year = year.to_u64().ok().and_then(|year| u32::try_from(year).ok());
-            let number =
-                year.map_or(Number::Part("week", week.into()), |year| Number::Week { year, week });
-            return Err(OutOfRange::of(number, WEEK));
+            return Err(OutOfRange::of(Number::Week { year: year.to_u32(), week }, WEEK));
         }
         Ok(Self { year, week })
     }
@@ -58,15 +59,13 @@ impl Week {
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#week-number-of-the-last-day>, for a
 /// year known by its remainder modulo 400: that many years are a whole number of weeks.
-fn weeks_in_year(year_rem_400: u16) -> u8 {
+pub(crate) fn weeks_in_year(year_rem_400: u16) -> u8 {
     // The previous year, so that leap days are counted up to it.
     let before = u32::from(year_rem_400) + 399;
     let first_day = (1 + before + before / 4 - before / 100 + before / 400) % 7;
-    match first_day {
-        4 => 53,
-        3 if is_leap_year(year_rem_400) => 53,
-        _ => 52,
-    }
+    let last_day = first_day + u32::from(is_leap_year(year_rem_400));
+    // Thursdays.
+    if first_day == 4 || last_day == 4 { 53 } else { 52 }
 }
 
 /// The shortest valid week string.
@@ -102,25 +101,28 @@ pub fn parse_week_string(input: &str) -> Result<Week, Error> {
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
+#[doc(hidden)]
 #[inline(never)]
-pub(crate) fn week_string_by_steps(input: &str) -> Result<Week, Error> {
+pub fn week_string_by_steps(input: &str) -> Result<Week, Error> {
     // Steps 1 and 2.
-    let mut position = Position::start_of(input);
-    // Steps 3 and 4.
-    let year = year_component(&mut position)?;
-    // Step 5.
-    position.expect(b'-', "a hyphen before the week")?;
-    // Step 6.
-    position.expect(b'W', "a W before the week")?;
-    // Step 7.
-    let start = position.at();
-    let week = position.expect_two_digits("two digits of the week")?;
-    // Steps 8 and 9.
-    let week = Week::new(year, week).map_err(|error| error.at(start))?;
-    // Step 10.
-    position.expect_end()?;
-    // Step 11.
-    Ok(week)
+    Position::read(input, |position| {
+        // Steps 3 and 4.
+        let year = year_component(position)?;
+        // Step 5.
+        position.expect(b'-', "a hyphen before the week")?;
+        // Step 6.
+        position.expect(b'W', "a W before the week")?;
+        // Step 7.
+        let start = position.at();
+        let week = position.expect_two_digits("two digits of the week")?;
+        // Steps 8 and 9.
+        let week = Week::of_year(Natural::from_digits(year), week)
+            .map_err(|error| position.out_of_range(start, error))?;
+        // Step 10.
+        position.expect_end()?;
+        // Step 11.
+        Ok(week)
+    })
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-week-string>: exactly what
