@@ -92,6 +92,21 @@ mod time_zone;
 mod tokens;
 mod week;
 
+/// The algorithms without their fast paths, for programs that should be small.
+#[doc(hidden)]
+pub mod by_steps {
+    pub use crate::date::date_string_by_steps as parse_date_string;
+    pub use crate::datetime::local_date_and_time_string_by_steps as parse_local_date_and_time_string;
+    pub use crate::float::floating_point_number_by_steps as parse_floating_point_number;
+    pub use crate::number::non_negative_integer_by_steps as parse_non_negative_integer;
+    pub use crate::time::time_string_by_steps as parse_time_string;
+    pub use crate::week::week_string_by_steps as parse_week_string;
+    pub use crate::{
+        Date, Natural, Time, check_valid_floating_point_number,
+        check_valid_local_date_and_time_string, check_valid_time_string, parse_month_string,
+    };
+}
+
 pub use attribute::*;
 pub use color::*;
 pub use date::*;

@@ -4,7 +4,7 @@ use alloc::borrow::Cow;
 
 use broth_dom::Node;
 use broth_markup::Name;
-use broth_values as values;
+use broth_values::by_steps as values;
 
 use crate::own::InputType;
 
@@ -37,9 +37,9 @@ fn sanitized<'v>(value: &'v str, state: InputType, node: Node<'_>) -> Cow<'v, st
         InputType::Url => trimmed(without_newlines(value)),
         InputType::Email if node.has_attr("multiple") => without_newlines(value),
         InputType::Email => trimmed(without_newlines(value)),
-        InputType::Date => valid(values::check_valid_date_string(value).is_ok()),
-        InputType::Month => valid(values::check_valid_month_string(value).is_ok()),
-        InputType::Week => valid(values::check_valid_week_string(value).is_ok()),
+        InputType::Date => valid(values::parse_date_string(value).is_ok()),
+        InputType::Month => valid(values::parse_month_string(value).is_ok()),
+        InputType::Week => valid(values::parse_week_string(value).is_ok()),
         InputType::Time => valid(values::check_valid_time_string(value).is_ok()),
         InputType::LocalDateTime => {
             valid(values::check_valid_local_date_and_time_string(value).is_ok())

@@ -380,7 +380,7 @@ fn is_read_write(control: &Control<'_>) -> bool {
 
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
 fn display_size(select: Node<'_>) -> u64 {
-    let size = select.attr("size").map(broth_values::parse_non_negative_integer);
+    let size = select.attr("size").map(broth_values::by_steps::parse_non_negative_integer);
     match size {
         Some(Ok(size)) => size.to_u64().unwrap_or(u64::MAX),
         _ if select.has_attr("multiple") => 4,

@@ -5,7 +5,7 @@
 //! <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
 
 use broth_markup::Name;
-use broth_values::{self as values, Decimal};
+use broth_values::by_steps as values;
 
 use super::control::{ButtonType, raw_value};
 use super::form::Control;
@@ -222,7 +222,7 @@ fn number(text: &str, state: InputType) -> Option<f64> {
         let whole = u32::from(time.hour()) * 3600
             + u32::from(time.minute()) * 60
             + u32::from(time.second());
-        f64::from(whole) + Decimal::new(0u64, time.fraction().clone()).to_f64()
+        f64::from(whole) + time.fraction().to_f64()
     };
     match state {
         InputType::Number | InputType::Range => {
