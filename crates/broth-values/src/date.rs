@@ -27,6 +27,7 @@ pub(crate) fn days_in_month(year_rem_400: u16, month: u8) -> u8 {
 }
 
 /// Whether a year, known by its remainder modulo 400, has a 29th of February.
+#[inline(never)]
 pub(crate) fn is_leap_year(year_rem_400: u16) -> bool {
     year_rem_400 == 0 || (year_rem_400.is_multiple_of(4) && !year_rem_400.is_multiple_of(100))
 }
@@ -50,10 +51,7 @@ pub struct Month {
 impl Month {
     /// Creates a month from a year above 0 and a month from 1 to 12.
     pub fn new(year: impl Into<Natural>, month: u8) -> Result<Self, OutOfRange> {
-        Self::of_year(year.into(), month)
-    }
-
-    fn of_year(year: Natural, month: u8) -> Result<Self, OutOfRange> {
+        let year = year.into();
         if year.is_zero() {
             return Err(year_zero());
         }
@@ -146,8 +144,7 @@ pub(crate) fn year_component<'a>(position: &mut Position<'a>) -> Result<&'a [u8]
     if digits.len() < 4 {
         return Err(position.wrong_length(digits.len(), YEAR));
     }
-    let is_zero = digits.iter().all(|&digit| digit == b'0');
-    if is_zero {
+    if digits.iter().all(|&digit| digit == b'0') {
         return Err(position.out_of_range(start, year_zero()));
     }
     Ok(digits)

@@ -51,14 +51,14 @@ pub fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> {
         // Steps 7 and 8. Step 10 notices where the input ends too early.
         let negative = skip_sign(position);
         let start = position.at();
-        // Steps 9-12.
+        // Steps 9-13. Where the text tests for a full stop and a digit, there is a fraction.
         let integer = position.collect_digits();
-        let digit_follows = position.peek_second().is_some_and(|byte| byte.is_ascii_digit());
-        if integer.is_empty() && !(position.peek() == Some(b'.') && digit_follows) {
+        let end = position.at();
+        let fraction = if position.eat(b'.') { position.collect_digits() } else { &[] };
+        if integer.is_empty() && fraction.is_empty() {
+            position.go_back_to(end);
             return Err(position.unexpected("a digit, or a full stop and a digit"));
         }
-        // Step 13.
-        let fraction = if position.eat(b'.') { position.collect_digits() } else { &[] };
         // Step 14.
         let exponent = exponent_part(position);
         // Steps 15 and 16.
@@ -81,7 +81,9 @@ fn exponent_part(position: &mut Position<'_>) -> i64 {
     if !position.eat_ignoring_case(b'e') {
         return 0;
     }
+    // Steps 14.1-14.3.
     let is_negative = skip_sign(position);
+    // Steps 14.4-14.6.
     let digits = position.collect_digits();
     if digits.is_empty() {
         position.go_back_to(start);

@@ -85,6 +85,7 @@ impl Natural {
     }
 
     /// The remainder of a division by 400, on which the calendar depends (400 divides the limbs' base).
+    #[inline(never)]
     pub(crate) fn rem_400(&self) -> u16 {
         self.limbs().first().map_or(0, |limb| (limb % 400) as u16)
     }

@@ -3,6 +3,9 @@
 //! All delimiters of the microsyntaxes are ASCII, so the position moves over bytes and only stops where a
 //! character starts. The white space is ASCII white space (TAB, LF, FF, CR, SPACE) and nothing else: no
 //! vertical tab, no no-break space, no byte order mark.
+//!
+//! The steps call these functions in many places, and the usual strings are read without them, by `fast`. So
+//! most are compiled once instead of into every place: that makes the steps less than half as large.
 
 use crate::limbs::DIGITS;
 use crate::natural::Natural;
@@ -55,12 +58,6 @@ impl<'a> Position<'a> {
         self.input.as_bytes().get(self.at).copied()
     }
 
-    /// The byte after the one at the position.
-    #[inline]
-    pub(crate) fn peek_second(&self) -> Option<u8> {
-        self.input.as_bytes().get(self.at + 1).copied()
-    }
-
     /// The input from the position to the end.
     pub(crate) fn rest(&self) -> &'a str {
         self.input.get(self.at..).unwrap_or_default()
@@ -81,7 +78,7 @@ impl<'a> Position<'a> {
     }
 
     /// Advances past one ASCII character if it is one of two that differ in case only.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn eat_ignoring_case(&mut self, byte: u8) -> bool {
         let there = self.peek().is_some_and(|b| b.eq_ignore_ascii_case(&byte));
         self.at += usize::from(there);

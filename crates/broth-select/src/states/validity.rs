@@ -224,28 +224,28 @@ fn number(text: &str, state: InputType) -> Option<f64> {
             + u32::from(time.second());
         f64::from(whole) + time.fraction().to_f64()
     };
+    let days_of = |date: &values::Date| days(date.year(), date.month(), date.day());
     match state {
         InputType::Number | InputType::Range => {
             values::check_valid_floating_point_number(text).ok()?;
             values::parse_floating_point_number(text).ok()
         }
-        InputType::Date => Some(seconds_before(days(&values::parse_date_string(text).ok()?)?)),
+        InputType::Date => Some(seconds_before(days_of(&values::parse_date_string(text).ok()?)?)),
         InputType::Month => {
             let month = values::parse_month_string(text).ok()?;
             Some(year(month.year())? * 12.0 + f64::from(month.month()))
         }
         InputType::Week => {
             let week = values::parse_week_string(text).ok()?;
-            let january = values::Date::new(week.year().clone(), 1, 4).ok()?;
             // The week that holds 4 January is the first; 0000-01-03 was a Monday.
-            let january = days(&january)?;
+            let january = days(week.year(), 1, 4)?;
             let monday = january - (january + 5) % 7;
             Some(seconds_before(monday + 7 * (u64::from(week.week()) - 1)))
         }
         InputType::Time => Some(seconds(&values::parse_time_string(text).ok()?)),
         InputType::LocalDateTime => {
             let moment = values::parse_local_date_and_time_string(text).ok()?;
-            Some(seconds_before(days(&moment.date)?) + seconds(&moment.time))
+            Some(seconds_before(days_of(&moment.date)?) + seconds(&moment.time))
         }
         _ => None,
     }
@@ -256,15 +256,15 @@ fn year(year: &values::Natural) -> Option<f64> {
 }
 
 /// The days from the beginning of the year 0 to a date.
-fn days(date: &values::Date) -> Option<u64> {
-    let year = date.year().to_u64().ok().filter(|&year| year < 1 << 40)?;
+fn days(year: &values::Natural, month: u8, day: u8) -> Option<u64> {
+    let year = year.to_u64().ok().filter(|&year| year < 1 << 40)?;
     // Years that begin in March have their leap day at the end.
-    let (year, month) = match date.month() {
+    let (year, month) = match month {
         month @ 3.. => (year, u64::from(month) - 3),
         month => (year.checked_sub(1)?, u64::from(month) + 9),
     };
     let leap_days = year / 4 - year / 100 + year / 400;
-    Some(year * 365 + leap_days + (153 * month + 2) / 5 + u64::from(date.day()) + 59)
+    Some(year * 365 + leap_days + (153 * month + 2) / 5 + u64::from(day) + 59)
 }
 
 fn seconds_before(days: u64) -> f64 {
