@@ -486,21 +486,28 @@ impl<'d> Node<'d> {
     /// An attribute, by its qualified name.
     #[must_use]
     pub fn attribute(self, name: &str) -> Option<Attribute<'d>> {
-        let run = self.attributes().records.run();
-        // OPTIMIZATION: most elements have none, and the name need not be looked up.
-        if run == NOWHERE {
-            return None;
-        }
-        if let Some(plain) = self.doc.names.find(&QName::attribute(name))
-            && let Some(record) = self.doc.attributes.find(run, plain)
-        {
-            return Some(Attribute { doc: self.doc, record });
+        if let Some(plain) = self.plain_attribute(name) {
+            return Some(plain);
         }
         let (prefix, local) = name.split_once(':')?;
         self.attributes().find(|attribute| {
             let name = attribute.name();
             name.prefix == Some(prefix) && name.local == local
         })
+    }
+
+    /// The attribute of this name in no namespace.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn plain_attribute(self, name: &str) -> Option<Attribute<'d>> {
+        let run = self.attributes().records.run();
+        // OPTIMIZATION: most elements have none, and the name need not be looked up.
+        if run == NOWHERE {
+            return None;
+        }
+        let plain = self.doc.names.find(&QName::attribute(name))?;
+        let record = self.doc.attributes.find(run, plain)?;
+        Some(Attribute { doc: self.doc, record })
     }
 
     /// The attributes, in source order.

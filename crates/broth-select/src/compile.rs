@@ -168,6 +168,9 @@ impl Compiler {
             let fact = relation.has.map(|fact| (fact, self.has_facts[fact as usize]));
             program.relate(bit, relation, fact, is_last);
         }
+        for stratum in &mut program.strata {
+            stratum.preceded.truncate(stratum.recorded.len().div_ceil(64));
+        }
         for test in program.positions.iter().flatten() {
             if let Test::Nth(counted, _) = test {
                 program.needs.indices = true;

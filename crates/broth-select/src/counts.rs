@@ -2,9 +2,10 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec;
 use alloc::vec::Vec;
 
-use broth_dom::{Node, NodeId};
+use broth_dom::Node;
 use broth_markup::order::Numbers;
 use broth_markup::{Name, QName};
 
@@ -14,39 +15,28 @@ use crate::element::previous_element;
 // OPTIMIZATION: only where an index matters. In tree order, each sibling is counted once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Indices {
-    /// By the numbers of the parents, in pages that are empty until they are needed.
-    pages: Vec<Vec<(Option<NodeId>, u32)>>,
+    /// By the numbers of the parents; empty until an index is asked for.
+    last: Vec<(u32, u32)>,
 }
-
-/// The number of parents on a page.
-const PAGE: usize = 256;
 
 impl Indices {
     /// An element's number among its siblings, counted from 1.
     pub(crate) fn of(&mut self, node: Node<'_>) -> u32 {
-        let last = self.last_of(node.parent().map_or(0, |parent| parent.id().get() as usize));
+        if self.last.is_empty() {
+            self.last = vec![(0, 0); node.document().node_count() + 1];
+        }
+        let parent = node.parent().map_or(0, |parent| parent.id().get() as usize);
+        let last = &mut self.last[parent];
         let (mut index, mut at) = (1, node);
         while let Some(previous) = previous_element(at) {
-            if Some(previous.id()) == last.0 {
+            if previous.id().get() == last.0 {
                 index += last.1;
                 break;
             }
             (index, at) = (index + 1, previous);
         }
-        *last = (Some(node.id()), index);
+        *last = (node.id().get(), index);
         index
-    }
-
-    fn last_of(&mut self, parent: usize) -> &mut (Option<NodeId>, u32) {
-        let (page, at) = (parent / PAGE, parent % PAGE);
-        if self.pages.len() <= page {
-            self.pages.resize_with(page + 1, Vec::new);
-        }
-        let page = &mut self.pages[page];
-        if page.is_empty() {
-            page.resize(PAGE, (None, 0));
-        }
-        &mut page[at]
     }
 }
 
@@ -61,25 +51,34 @@ pub(crate) struct Counts {
 impl Counts {
     /// Counts an element of that name.
     pub(crate) fn add(&mut self, name: QName<'_>) {
-        let Some(number) = number(name) else {
-            let key = key(name);
-            let before = self.others.get(&key).unwrap_or(0);
-            self.others.insert(key, before + 1);
-            return;
-        };
-        match self.numbered.binary_search_by_key(&number, |known| known.0) {
-            Ok(found) => self.numbered[found].1 += 1,
-            Err(place) => self.numbered.insert(place, (number, 1)),
-        }
+        self.count(name, 1);
     }
 
     /// How many have that name.
-    pub(crate) fn of(&self, name: QName<'_>) -> u32 {
+    pub(crate) fn of(&mut self, name: QName<'_>) -> u32 {
+        self.count(name, 0)
+    }
+
+    /// Counts some more elements of that name, and returns how many there are.
+    #[inline(never)]
+    fn count(&mut self, name: QName<'_>, more: u32) -> u32 {
         let Some(number) = number(name) else {
-            return self.others.get(&key(name)).unwrap_or(0);
+            let key = key(name);
+            let count = self.others.get(&key).unwrap_or(0) + more;
+            self.others.insert(key, count);
+            return count;
         };
-        let found = self.numbered.binary_search_by_key(&number, |known| known.0);
-        found.map_or(0, |found| self.numbered[found].1)
+        let place = self.numbered.partition_point(|known| known.0 < number);
+        match self.numbered.get_mut(place) {
+            Some((known, count)) if *known == number => {
+                *count += more;
+                *count
+            }
+            _ => {
+                self.numbered.insert(place, (number, more));
+                more
+            }
+        }
     }
 }
 

@@ -24,8 +24,8 @@ impl<'d> Cursor<'d> {
     /// At the top of the tree that contains a node.
     pub(crate) fn new(program: Arc<Program>, node: Node<'d>, setting: Setting) -> Self {
         let top = node.ancestors().last().unwrap_or(node);
-        let facts = Facts::of(&program, top, setting);
         let mut stack = Stack::new(&program, setting);
+        let facts = Facts::of(&program, top, &mut stack);
         stack.enter_top(&program, top);
         Self { program, stack, facts, path: Vec::new() }
     }
@@ -41,32 +41,32 @@ impl<'d> Cursor<'d> {
 
     /// Enters a node of the same tree. Knowledge of the elements on the way is reused.
     pub(crate) fn seek(&mut self, node: Node<'d>) {
-        let mut wanted: Vec<Node<'d>> = Vec::from([node]);
-        wanted.extend(node.ancestors());
-        wanted.retain(|node| node.is_element());
-        wanted.reverse();
-        let pairs = wanted.iter().zip(&self.path);
-        let same = pairs.take_while(|(wanted, (at, _))| *wanted == at).count();
+        // The elements down to the node, from the end.
+        let mut wanted: Vec<Node<'d>> = Vec::new();
+        let mut next = Some(node);
+        while let Some(node) = next {
+            if node.is_element() {
+                wanted.push(node);
+            }
+            next = node.parent();
+        }
+        let pairs = wanted.iter().rev().zip(&self.path);
+        let mut same = pairs.take_while(|(wanted, (at, _))| *wanted == at).count();
         if same == wanted.len() && same == self.path.len() {
             return;
         }
-        if !self.program.needs.levels {
-            self.path.truncate(same);
-            for &node in &wanted[same..] {
-                self.enter(node);
-                self.path.push((node, self.stack.is_match(&self.program)));
+        let has_levels = self.program.needs.levels;
+        if has_levels {
+            // The bits of an element are available only while it is the last one, so it is entered again.
+            same = same.min(wanted.len().saturating_sub(1));
+            while self.stack.depth() > same + 1 {
+                self.stack.close();
             }
-            return;
-        }
-        // The bits of an element are available only while it is the last one, so it is entered again.
-        let same = same.min(wanted.len().saturating_sub(1));
-        while self.stack.depth() > same + 1 {
-            self.stack.close();
         }
         let mut after = self.path.get(same).map(|&(node, _)| node);
         self.path.truncate(same);
-        for (depth, &node) in wanted.iter().enumerate().skip(same) {
-            if self.stack.depth() == depth {
+        for (depth, &node) in wanted.iter().rev().enumerate().skip(same) {
+            if has_levels && self.stack.depth() == depth {
                 self.stack.open();
             }
             self.enter_in_row(node, after.take());

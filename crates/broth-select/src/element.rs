@@ -5,6 +5,7 @@ use broth_markup::{Name, Namespace};
 
 use crate::program::LocalName;
 use crate::subject::Subject;
+use crate::words::is_same;
 
 /// Whether one of the words of a text is the one wanted, which has no white space.
 // OPTIMIZATION: by bytes, and without a call for words that begin with another one.
@@ -15,7 +16,7 @@ pub(crate) fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
     while rest.len() >= wanted.len() {
         let (word, after) = rest.split_at(wanted.len());
         let is_wanted = match quirks {
-            true => word.eq_ignore_ascii_case(wanted),
+            true => is_same(word, wanted, true),
             false => word.first() == wanted.first() && word == wanted,
         };
         if is_wanted && after.first().is_none_or(is_space) {
@@ -52,7 +53,14 @@ pub(crate) fn previous_element(node: Node<'_>) -> Option<Node<'_>> {
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-empty-pseudo>
 pub(crate) fn is_empty(node: Node<'_>) -> bool {
-    !node.children().any(|child| child.is_element() || child.is_text() && child.text() != Some(""))
+    let mut next = node.first_child();
+    while let Some(child) = next
+        && !child.is_element()
+        && (!child.is_text() || child.text() == Some(""))
+    {
+        next = child.next_sibling();
+    }
+    next.is_none()
 }
 
 impl LocalName {

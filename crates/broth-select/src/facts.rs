@@ -7,7 +7,7 @@ use broth_dom::{Node, NodeId};
 
 use crate::bits::has;
 use crate::program::{ByCombinator, Combinator, Program, Stratum};
-use crate::stack::{Plan, Setting, Stack};
+use crate::stack::{Plan, Stack};
 #[cfg(feature = "states")]
 use crate::states;
 
@@ -16,8 +16,8 @@ use crate::states;
 pub(crate) struct Facts {
     has: Table,
     columns: Table,
-    /// The element's number among those that count, from the last one; 0 if it does not count.
-    from_last: Vec<Vec<u32>>,
+    /// The element's number among those that count, from the last one; 0 if it does not count. A word for each fact.
+    from_last: Table,
 }
 
 /// Rows of bits by element.
@@ -28,40 +28,41 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    #[inline(never)]
     pub(crate) fn new(bits: usize, nodes: usize) -> Self {
-        let words = bits.div_ceil(64);
+        Self::of_words(bits.div_ceil(64), nodes)
+    }
+
+    #[inline(never)]
+    fn of_words(words: usize, nodes: usize) -> Self {
         Self { words, rows: vec![0; words * nodes] }
     }
 
+    /// The row of an element; empty if nothing is known of any.
     fn row(&self, id: NodeId) -> &[u64] {
-        let start = index(id) * self.words;
+        let start = (id.get() as usize - 1) * self.words;
         self.rows.get(start..start + self.words).unwrap_or_default()
     }
 
     fn row_mut(&mut self, id: NodeId) -> &mut [u64] {
-        let start = index(id) * self.words;
-        &mut self.rows[start..start + self.words]
+        let start = (id.get() as usize - 1) * self.words;
+        self.rows.get_mut(start..start + self.words).unwrap_or_default()
     }
 
     #[inline(never)]
     pub(crate) fn set(&mut self, id: NodeId, bit: u32) {
-        self.row_mut(id)[bit as usize / 64] |= 1 << (bit % 64);
+        if let Some(word) = self.row_mut(id).get_mut(bit as usize / 64) {
+            *word |= 1 << (bit % 64);
+        }
     }
 
     pub(crate) fn has(&self, id: NodeId, bit: u32) -> bool {
-        let row = self.row(id);
-        !row.is_empty() && has(row, bit)
+        self.row(id).get(bit as usize / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
     }
 }
 
-fn index(id: NodeId) -> usize {
-    id.get() as usize - 1
-}
-
 impl Facts {
-    /// Finds out the facts that a program needs, in the tree below a node that has no parent.
-    pub(crate) fn of(program: &Program, top: Node<'_>, setting: Setting) -> Self {
+    /// Finds out the facts that a program needs, in the tree below a node that has no parent, by walks with a stack.
+    pub(crate) fn of(program: &Program, top: Node<'_>, stack: &mut Stack) -> Self {
         let nodes = top.document().node_count();
         let mut facts = Self::default();
         if !program.columns.is_empty() {
@@ -70,8 +71,10 @@ impl Facts {
             states::find(&program.columns, top, &mut facts.columns);
         }
         facts.has = Table::new(program.has_facts as usize, nodes);
+        let counted = program.strata.iter().map(|stratum| stratum.counted.len());
+        facts.from_last = Table::of_words(counted.sum(), nodes);
         for stratum in &program.strata {
-            facts.find(program, stratum, top, setting);
+            facts.find(program, stratum, top, stack);
         }
         facts
     }
@@ -85,91 +88,85 @@ impl Facts {
     }
 
     pub(crate) fn index_from_last(&self, id: NodeId, fact: u32) -> u32 {
-        let counted = self.from_last.get(fact as usize);
-        counted.and_then(|counted| counted.get(index(id))).copied().unwrap_or(0)
+        self.from_last.row(id).get(fact as usize).map_or(0, |&index| index as u32)
     }
 
     /// Finds out the facts of a stratum: one walk from the top, then one from the end.
-    fn find(&mut self, program: &Program, stratum: &Stratum, top: Node<'_>, setting: Setting) {
-        let nodes = top.document().node_count();
-        let mut records = Table::new(stratum.recorded.len(), nodes);
-        let mut counted = Table::new(stratum.counted.len(), nodes);
-        let mut stack = Stack::new(program, setting);
+    fn find(&mut self, program: &Program, stratum: &Stratum, top: Node<'_>, stack: &mut Stack) {
+        // A bit for each record, then one for whatever is counted.
+        let bits = stratum.recorded.len() + stratum.counted.len();
+        let mut records = Table::new(bits, top.document().node_count());
         stack.enter_top(program, top);
         let plan = Plan { program, walked: &stratum.walked };
         stack.walk(plan, top, self, |node, here| {
-            for (record, &position) in stratum.recorded.iter().enumerate() {
-                if has(here, position) {
-                    records.set(node.id(), record as u32);
-                }
-            }
-            for (number, (_, positions)) in stratum.counted.iter().enumerate() {
+            let recorded = stratum.recorded.iter().map(core::slice::from_ref);
+            let counted = stratum.counted.iter().map(|(_, positions)| &**positions);
+            for (positions, bit) in recorded.chain(counted).zip(0..) {
                 if positions.iter().any(|&position| has(here, position)) {
-                    counted.set(node.id(), number as u32);
+                    records.set(node.id(), bit);
                 }
             }
         });
-        if !stratum.recorded.is_empty() {
-            self.look_back(stratum, top, &records);
-        }
-        for (number, &(fact, _)) in stratum.counted.iter().enumerate() {
-            let counts = count_from_last(top, nodes, |id| counted.has(id, number as u32));
-            self.from_last.resize(self.from_last.len().max(fact as usize + 1), Vec::new());
-            self.from_last[fact as usize] = counts;
-        }
+        self.look_back(stratum, top, &records);
     }
 
-    /// The bottom-up pass of all arguments of `:has()` in a stratum: every element after all that follow it.
+    /// The bottom-up pass of a stratum: every element after all that follow it.
     ///
-    /// A record's bit comes to mean that the rest of the argument, from that compound on, matches here.
+    /// A record's bit comes to mean that the rest of an argument of `:has()`, from that compound on, matches here.
     fn look_back(&mut self, stratum: &Stratum, top: Node<'_>, records: &Table) {
-        let words = stratum.recorded.len().div_ceil(64);
-        let none = || vec![Seen::default(); words];
-        let (mut rows, mut below) = (vec![none()], none());
+        let (words, counters) = (stratum.recorded.len().div_ceil(64), stratum.counted.len());
+        // For each open row, what has been seen, by words of the records, and what has been counted.
+        let (mut rows, mut counts) = (vec![Seen::default(); words], vec![0; counters]);
+        let mut below = rows.clone();
         for step in backwards(top) {
-            let node = match step {
-                Step::Down => {
-                    rows.push(none());
-                    continue;
-                }
-                Step::Up(node) => {
-                    below = rows.pop().unwrap_or(below);
-                    node
-                }
-                Step::Leaf(node) => {
-                    below.fill(Seen::default());
-                    node
-                }
+            let Step::Out(node) = step else {
+                rows.resize(rows.len() + words, Seen::default());
+                counts.resize(counts.len() + counters, 0);
+                continue;
             };
+            let children = rows.len() - words;
+            below.copy_from_slice(&rows[children..]);
+            rows.truncate(children);
+            counts.truncate(counts.len() - counters);
             if !node.is_element() {
                 continue;
             }
-            let Some(row) = rows.last_mut() else { continue };
+            let (id, row) = (node.id(), &mut rows[children - words..]);
+            let first = counts.len() - counters;
+            let counted = counts[first..].iter_mut().zip(&stratum.counted);
+            for ((count, &(fact, _)), bit) in counted.zip(stratum.recorded.len() as u32..) {
+                if records.has(id, bit) {
+                    *count += 1;
+                    self.from_last.row_mut(id)[fact as usize] = *count;
+                }
+            }
+            // Where the records of a word have been seen, by the combinator that leads there.
+            let seen = |row: &[Seen], word: usize| ByCombinator {
+                child: below[word].children,
+                descendant: below[word].all,
+                next: row[word].next,
+                later: row[word].children,
+            };
             for &(record, combinator, fact) in &stratum.leads {
-                let (word, bit) = (record as usize / 64, record % 64);
+                let seen = seen(row, record as usize / 64);
                 let seen = match combinator {
-                    Combinator::Child => below[word].children,
-                    Combinator::Descendant => below[word].all,
-                    Combinator::NextSibling => row[word].next,
-                    Combinator::SubsequentSibling => row[word].children,
+                    Combinator::Child => seen.child,
+                    Combinator::Descendant => seen.descendant,
+                    Combinator::NextSibling => seen.next,
+                    Combinator::SubsequentSibling => seen.later,
                 };
-                if seen >> bit & 1 == 1 {
-                    self.has.set(node.id(), fact);
+                if seen >> (record % 64) & 1 == 1 {
+                    self.has.set(id, fact);
                 }
             }
             for word in 0..words {
-                let reached = |word: usize| match (stratum.preceded.get(word), row.get(word)) {
-                    (Some(preceded), Some(row)) => preceded.meet(ByCombinator {
-                        child: below[word].children,
-                        descendant: below[word].all,
-                        next: row.next,
-                        later: row.children,
-                    }),
-                    _ => 0,
+                let reached = |word: usize| match stratum.preceded.get(word) {
+                    Some(preceded) => preceded.meet(seen(row, word)),
+                    None => 0,
                 };
                 // Each bit moves to the record before it.
                 let before = reached(word) >> 1 | reached(word + 1) << 63;
-                let here = records.row(node.id())[word] & (stratum.ends.words()[word] | before);
+                let here = records.row(id)[word] & (stratum.ends.words()[word] | before);
                 let row = &mut row[word];
                 row.children |= here;
                 row.all |= here | below[word].all;
@@ -179,7 +176,7 @@ impl Facts {
     }
 }
 
-/// The elements seen in a row of siblings, from its end: a word of the records.
+/// The elements seen in a row of siblings.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
     /// At one of them.
@@ -191,62 +188,28 @@ struct Seen {
 }
 
 enum Step<'d> {
-    /// Into the children of a node.
-    Down,
-    /// A node whose children have all been seen.
-    Up(Node<'d>),
-    /// A node without children.
-    Leaf(Node<'d>),
+    /// To the children of a node.
+    In,
+    /// Back to a node from its children, if it has any.
+    Out(Node<'d>),
 }
 
 /// The nodes of a tree, each after all that follow it and everything in it.
 fn backwards(top: Node<'_>) -> impl Iterator<Item = Step<'_>> {
-    enum At<'d> {
-        Before(Node<'d>),
-        After(Node<'d>),
-    }
-    let mut next = Some(At::Before(top));
+    // The next node, and whether it is new.
+    let mut next = Some((top, true));
     core::iter::from_fn(move || {
-        let (node, is_new) = match next.take()? {
-            At::Before(node) => (node, true),
-            At::After(node) => match node.previous_sibling() {
-                Some(previous) => (previous, true),
-                None => (node.parent()?, false),
+        let (node, is_new) = next?;
+        let inside = node.last_child().filter(|_| is_new);
+        next = match inside {
+            Some(last) => Some((last, true)),
+            None if is_new => Some((node, false)),
+            None if node == top => None,
+            None => match node.previous_sibling() {
+                Some(previous) => Some((previous, true)),
+                None => Some((node.parent()?, false)),
             },
         };
-        if is_new && let Some(last) = node.last_child() {
-            next = Some(At::Before(last));
-            return Some(Step::Down);
-        }
-        if node != top {
-            next = Some(At::After(node));
-        }
-        Some(if is_new { Step::Leaf(node) } else { Step::Up(node) })
+        Some(if is_new { Step::In } else { Step::Out(node) })
     })
-}
-
-/// For each element that counts, its number from the last of its siblings that count.
-fn count_from_last(top: Node<'_>, nodes: usize, counts: impl Fn(NodeId) -> bool) -> Vec<u32> {
-    let mut from_last = vec![0; nodes];
-    let mut rows = vec![0];
-    for step in backwards(top) {
-        let node = match step {
-            Step::Down => {
-                rows.push(0);
-                continue;
-            }
-            Step::Up(node) => {
-                rows.pop();
-                node
-            }
-            Step::Leaf(node) => node,
-        };
-        if let Some(row) = rows.last_mut()
-            && counts(node.id())
-        {
-            *row += 1;
-            from_last[index(node.id())] = *row;
-        }
-    }
-    from_last
 }

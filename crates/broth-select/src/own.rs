@@ -4,11 +4,11 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::pseudo::Own;
 use crate::subject::Subject;
+use crate::words::keyword;
 
 impl Own {
     pub(crate) fn matches(self, subject: &impl Subject) -> bool {
         let name = subject.html_name();
-        let has = |attribute| subject.attr(attribute).is_some();
         match self {
             Self::Link => is_link(subject),
             Self::Defined => is_defined(subject),
@@ -23,14 +23,18 @@ impl Own {
                 can_be && !is_required(subject)
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-open>
-            Self::Open => matches!(name, Name::Details | Name::Dialog) && has("open"),
+            Self::Open => matches!(name, Name::Details | Name::Dialog) && has(subject, Name::Open),
             Self::Heading => heading_level(subject).is_some(),
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-paused>
             Self::Paused => is_media(name),
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-muted>
-            Self::Muted => is_media(name) && has("muted"),
+            Self::Muted => is_media(name) && has(subject, Name::Muted),
         }
     }
+}
+
+fn has(subject: &impl Subject, attribute: Name) -> bool {
+    subject.attr_named(attribute, attribute.as_str()).is_some()
 }
 
 fn is_media(name: Name) -> bool {
@@ -43,7 +47,7 @@ fn is_media(name: Name) -> bool {
 /// <https://drafts.csswg.org/selectors-4/#the-any-link-pseudo>
 fn is_link(subject: &impl Subject) -> bool {
     if matches!(subject.html_name(), Name::A | Name::Area) {
-        return subject.attr("href").is_some();
+        return has(subject, Name::Href);
     }
     let name = subject.qname();
     let is_href = |name: QName<'_>, _: &str| {
@@ -58,25 +62,17 @@ fn is_link(subject: &impl Subject) -> bool {
 fn is_defined(subject: &impl Subject) -> bool {
     let name = subject.qname();
     name.namespace != Namespace::Html
-        || !(is_custom_element_name(name.local) || subject.attr("is").is_some())
+        || !(is_custom_element_name(name.local) || has(subject, Name::Is))
 }
 
 /// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
 fn is_custom_element_name(name: &str) -> bool {
-    const RESERVED: [&str; 8] = [
-        "annotation-xml",
-        "color-profile",
-        "font-face",
-        "font-face-src",
-        "font-face-uri",
-        "font-face-format",
-        "font-face-name",
-        "missing-glyph",
-    ];
+    const RESERVED: &str = "annotation-xml color-profile font-face font-face-src font-face-uri \
+        font-face-format font-face-name missing-glyph";
     name.as_bytes().first().is_some_and(u8::is_ascii_lowercase)
         && name.as_bytes().contains(&b'-')
         && !name.bytes().any(|byte| byte.is_ascii_uppercase())
-        && !RESERVED.contains(&name)
+        && keyword(name, RESERVED).is_none()
 }
 
 /// The level of a heading.
@@ -103,7 +99,7 @@ pub(crate) fn is_required(subject: &impl Subject) -> bool {
         Name::Select | Name::Textarea => true,
         _ => false,
     };
-    can_be && subject.attr("required").is_some()
+    can_be && has(subject, Name::Required)
 }
 
 /// The states of the attribute `type` of `input`.
@@ -137,33 +133,35 @@ pub(crate) enum InputType {
 
 impl InputType {
     pub(crate) fn of(input: &impl Subject) -> Self {
-        const KEYWORDS: [(&str, InputType); 22] = [
-            ("hidden", InputType::Hidden),
-            ("text", InputType::Text),
-            ("search", InputType::Search),
-            ("tel", InputType::Telephone),
-            ("url", InputType::Url),
-            ("email", InputType::Email),
-            ("password", InputType::Password),
-            ("date", InputType::Date),
-            ("month", InputType::Month),
-            ("week", InputType::Week),
-            ("time", InputType::Time),
-            ("datetime-local", InputType::LocalDateTime),
-            ("number", InputType::Number),
-            ("range", InputType::Range),
-            ("color", InputType::Color),
-            ("checkbox", InputType::Checkbox),
-            ("radio", InputType::Radio),
-            ("file", InputType::File),
-            ("submit", InputType::Submit),
-            ("image", InputType::Image),
-            ("reset", InputType::Reset),
-            ("button", InputType::Button),
+        const KEYWORDS: &str = "hidden text search tel url email password date month week time \
+            datetime-local number range color checkbox radio file submit image reset button";
+        const STATES: [InputType; 22] = [
+            InputType::Hidden,
+            InputType::Text,
+            InputType::Search,
+            InputType::Telephone,
+            InputType::Url,
+            InputType::Email,
+            InputType::Password,
+            InputType::Date,
+            InputType::Month,
+            InputType::Week,
+            InputType::Time,
+            InputType::LocalDateTime,
+            InputType::Number,
+            InputType::Range,
+            InputType::Color,
+            InputType::Checkbox,
+            InputType::Radio,
+            InputType::File,
+            InputType::Submit,
+            InputType::Image,
+            InputType::Reset,
+            InputType::Button,
         ];
-        let value = input.attr("type").unwrap_or_default();
-        let found = KEYWORDS.iter().find(|(keyword, _)| keyword.eq_ignore_ascii_case(value));
-        found.map_or(Self::Text, |&(_, state)| state)
+        let value = input.attr_named(Name::Type, "type").unwrap_or_default();
+        let found = keyword(value, KEYWORDS).and_then(|number| STATES.get(number));
+        found.copied().unwrap_or(Self::Text)
     }
 
     /// Whether the attribute `required` applies.

@@ -22,8 +22,8 @@ macro_rules! table {
 impl<T: Copy> Table<T> {
     /// The name as the table has it, and what it means.
     pub(crate) fn find(&self, name: &str) -> Option<(&'static str, T)> {
-        let (name, row) = words::find(name, self.names)?;
-        Some((name, *self.meanings.get(row)?))
+        let found = words::find(name, self.names)?;
+        Some((found.word, *self.meanings.get(found.line)?))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The walk from the top: the bits of each element from those of the elements before it.
 
+use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -15,6 +16,7 @@ use crate::index::{Candidates, Few, Index, Many};
 use crate::nth::AnPlusB;
 use crate::program::{ByCombinator, Counted, Program, Test};
 use crate::subject::Subject;
+use crate::words::is_same;
 
 /// What matters besides the elements.
 #[derive(Clone, Copy, Debug, Default)]
@@ -62,8 +64,6 @@ pub(crate) struct Stack {
     counts_siblings: bool,
     /// Where siblings are not counted: the indices that have been asked for.
     indices: Indices,
-    /// For each level, what is counted of each type, if types matter.
-    types: Vec<Types>,
     counts_types: bool,
     /// For each level, the counters.
     counts: Vec<u32>,
@@ -78,7 +78,7 @@ pub(crate) struct Stack {
 }
 
 /// A row of siblings.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Level {
     /// The element whose bits the next sibling may need, if some elements are left out.
     last: Option<NodeId>,
@@ -86,13 +86,16 @@ struct Level {
     index: u32,
     /// How many elements there are, once that has been asked.
     total: Option<u32>,
+    /// What is counted of each type, if types matter.
+    types: Option<Box<Types>>,
 }
 
 /// How many siblings of each type there are.
 #[derive(Clone, Debug, Default)]
 struct Types {
     seen: Counts,
-    totals: Option<Counts>,
+    /// Those of the whole row, once its total is known.
+    totals: Counts,
 }
 
 impl Stack {
@@ -108,7 +111,6 @@ impl Stack {
             keeps_siblings: program.needs.siblings,
             counts_siblings: program.needs.counts,
             indices: Indices::default(),
-            types: Vec::new(),
             counts_types: program.needs.types,
             counts: Vec::new(),
             here: vec![0; program.words],
@@ -118,8 +120,14 @@ impl Stack {
         }
     }
 
-    /// Begins with the row that contains a node without a parent or, if it is not an element, with its children.
+    /// Begins, or begins again, with the row that contains a node without a parent or, if it is not an element, with its
+    /// children.
     pub(crate) fn enter_top(&mut self, program: &Program, top: Node<'_>) {
+        while !self.rows.is_empty() {
+            self.close();
+        }
+        self.tags.clear();
+        (self.last, self.parent, self.is_at_level) = (u32::MAX, 0, true);
         self.here.fill(0);
         let is_scope = !top.is_element() && self.setting.scope == Some(top.id());
         if is_scope {
@@ -154,10 +162,8 @@ impl Stack {
             self.counts.resize(self.counts.len() + self.counters, 0);
         }
         if self.keeps_siblings {
-            self.levels.push(Level::default());
-        }
-        if self.counts_types {
-            self.types.push(Types::default());
+            let types = self.counts_types.then(Box::default);
+            self.levels.push(Level { types, ..Level::default() });
         }
     }
 
@@ -165,13 +171,8 @@ impl Stack {
     #[inline(never)]
     pub(crate) fn close(&mut self) {
         self.rows.truncate(self.rows.len().saturating_sub(self.words));
-        if self.keeps_siblings {
-            self.levels.pop();
-            self.counts.truncate(self.counts.len() - self.counters);
-        }
-        if self.counts_types {
-            self.types.pop();
-        }
+        self.levels.pop();
+        self.counts.truncate(self.counts.len().saturating_sub(self.counters));
     }
 
     /// Begins to follow a walk over the elements below a root, whose children's level is open.
@@ -248,9 +249,6 @@ impl Stack {
         if self.keeps_siblings {
             self.levels.swap(level, last);
         }
-        if self.counts_types {
-            self.types.swap(level, last);
-        }
     }
 
     pub(crate) fn setting_mut(&mut self) -> &mut Setting {
@@ -272,9 +270,9 @@ impl Stack {
         self.counts[counts..].fill(0);
         if let Some(level) = self.levels.last_mut() {
             level.index = 0;
-        }
-        if let Some(types) = self.types.last_mut() {
-            *types = Types::default();
+            if let Some(types) = &mut level.types {
+                types.seen = Counts::default();
+            }
         }
     }
 
@@ -315,16 +313,7 @@ impl Stack {
                 let decided = few.decided_by_name;
                 self.enter_word(program, few, candidates, decided, subject, facts) != 0
             }
-            Index::Many(many) => {
-                if program.needs.siblings {
-                    self.look_back(program, subject);
-                }
-                let any = self.find_words(plan, many, subject, facts);
-                if program.needs.siblings {
-                    self.keep(program, subject);
-                }
-                any
-            }
+            Index::Many(many) => self.enter_words(plan, many, subject, facts),
         }
     }
 
@@ -355,9 +344,7 @@ impl Stack {
         let Some(level) = self.levels.last_mut() else { return };
         if program.needs.counts {
             level.index += 1;
-            if program.needs.types
-                && let Some(types) = self.types.last_mut()
-            {
+            if let Some(types) = &mut level.types {
                 types.seen.add(subject.qname());
             }
         } else if self.is_at_level {
@@ -373,7 +360,7 @@ impl Stack {
     }
 
     /// Finds out the bits of an element if they fill one word. Those decided need no test.
-    // OPTIMIZATION: as `find_words`, which is the readable way. Nearly all selectors are so short, and at most elements
+    // OPTIMIZATION: as `enter_words`, which is the readable way. Nearly all selectors are so short, and at most elements
     // nothing comes in question.
     #[inline(always)]
     fn find_word(
@@ -387,7 +374,7 @@ impl Stack {
     ) -> u64 {
         let mut possible = candidates;
         if program.needs.levels && possible != 0 {
-            possible &= self.possible(program, 0).0;
+            possible &= self.possible(program, 0);
         }
         possible = few.without_inside(possible);
         self.here[0] = possible & decided;
@@ -398,9 +385,9 @@ impl Stack {
         self.here[0]
     }
 
-    /// Finds out the bits of an element.
+    /// Enters an element, and returns whether it may have bits.
     #[inline(never)]
-    fn find_words(
+    fn enter_words(
         &mut self,
         plan: Plan<'_>,
         many: &Many,
@@ -408,6 +395,9 @@ impl Stack {
         facts: &Facts,
     ) -> bool {
         let Plan { program, walked } = plan;
+        if program.needs.siblings {
+            self.look_back(program, subject);
+        }
         for place in bits_of(&self.candidates.places) {
             self.here[place as usize] = 0;
         }
@@ -418,8 +408,9 @@ impl Stack {
             let word = word as usize;
             let mut possible = candidates.at(word) & walked.words()[word];
             if program.needs.levels && possible != 0 {
-                let carried = word.checked_sub(1).map(|before| self.possible(program, before).1);
-                possible &= self.possible(program, word).0 | carried.unwrap_or(0);
+                let before = word.checked_sub(1);
+                let carried = before.map_or(0, |before| self.reached(program, before) >> 63);
+                possible &= self.possible(program, word) | carried;
             }
             if possible != 0 {
                 self.test_each(program, word, possible, &subject, facts, &mut known);
@@ -427,6 +418,9 @@ impl Stack {
             }
         }
         self.candidates = candidates;
+        if program.needs.siblings {
+            self.keep(program, subject);
+        }
         any
     }
 
@@ -450,7 +444,7 @@ impl Stack {
                     Test::Type(local) => local.matches(subject, is_xml),
                     // <https://drafts.csswg.org/selectors-4/#id-selectors>
                     Test::Id(wanted) => known.id(subject).is_some_and(|id| match quirks {
-                        true => id.eq_ignore_ascii_case(wanted),
+                        true => is_same(id.as_bytes(), wanted.as_bytes(), true),
                         false => *id == **wanted,
                     }),
                     // <https://drafts.csswg.org/selectors-4/#class-html>
@@ -470,15 +464,20 @@ impl Stack {
         }
     }
 
-    /// Of a word, the positions whose predecessors are where they have to be, and the bit to carry to the next word.
+    /// Of a word, the positions whose predecessors are where they have to be, as far as these are in the same word.
     #[inline]
-    fn possible(&self, program: &Program, word: usize) -> (u64, u64) {
+    fn possible(&self, program: &Program, word: usize) -> u64 {
+        self.reached(program, word) << 1 | program.starts.words()[word]
+    }
+
+    /// Of a word, the positions that are where the combinator after them wants them.
+    #[inline]
+    fn reached(&self, program: &Program, word: usize) -> u64 {
         let mut row = self.rows[self.rows.len() - self.words + word];
         if !self.is_at_level {
             (row.child, row.next, row.later) = (0, 0, 0);
         }
-        let reached = row.meet(program.followed[word]);
-        (reached << 1 | program.starts.words()[word], reached >> 63)
+        row.meet(program.followed[word])
     }
 
     /// Keeps what the following siblings will need.
@@ -538,6 +537,7 @@ impl Stack {
     }
 
     /// Enters the elements of a walk up to the next one that a selector matches.
+    #[inline(never)]
     pub(crate) fn next_match<'d>(
         &mut self,
         plan: Plan<'_>,
@@ -545,53 +545,33 @@ impl Stack {
         facts: &Facts,
     ) -> Option<Node<'d>> {
         let Plan { program, walked } = plan;
-        match &program.index {
-            Index::Few(few) if !program.needs.counts => {
-                let walked = walked.words()[0];
-                match program.needs.levels {
-                    true => self.next_of_few::<true>(program, few, walked, elements, facts),
-                    false => self.next_of_few::<false>(program, few, walked, elements, facts),
-                }
-            }
-            index => loop {
-                let node = match index {
-                    Index::Many(many) if !program.needs.counts => {
-                        elements.find(&many.filter, !0)?.0
-                    }
-                    _ => elements.next()?,
-                };
-                let any = match program.needs.levels {
-                    true => self.enter_at(plan, node, elements.place(), facts),
-                    false => self.enter(plan, node, facts),
-                };
-                if any && self.is_match(program) {
+        if program.needs.counts {
+            loop {
+                let node = elements.next()?;
+                if self.enter_at(plan, node, elements.place(), facts) && self.is_match(program) {
                     return Some(node);
                 }
-            },
+            }
         }
-    }
-
-    /// The same, if the bits fill one word.
-    // OPTIMIZATION: apart from the others, and once with levels and once without, so that fewer variables are alive.
-    #[inline(never)]
-    fn next_of_few<'d, const LEVELS: bool>(
-        &mut self,
-        program: &Program,
-        few: &Few,
-        walked: u64,
-        elements: &mut Elements<'d>,
-        facts: &Facts,
-    ) -> Option<Node<'d>> {
+        let (filter, bits) = match &program.index {
+            Index::Few(few) => (&few.filter, walked.words()[0]),
+            Index::Many(many) => (&many.filter, !0),
+        };
         let ends = program.end_bits.words()[0];
         loop {
-            let (node, candidates) = elements.find(&few.filter, walked)?;
-            let here = if LEVELS {
+            let (node, candidates) = elements.find(filter, bits)?;
+            if program.needs.levels {
                 self.follow(program, elements.place());
-                self.enter_word(program, few, candidates, few.decided, node, facts)
-            } else {
-                self.find_word(program, few, candidates, few.decided, node, facts)
+            }
+            let is_match = match &program.index {
+                Index::Few(few) => {
+                    self.enter_word(program, few, candidates, few.decided, node, facts) & ends != 0
+                }
+                Index::Many(many) => {
+                    self.enter_words(plan, many, node, facts) && self.is_match(program)
+                }
             };
-            if here & ends != 0 {
+            if is_match {
                 return Some(node);
             }
         }
@@ -678,32 +658,40 @@ impl Stack {
     ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
     fn nth(&mut self, counted: Counted, subject: impl Subject) -> u32 {
-        let siblings = || {
-            let parent = subject.node().and_then(|node| node.parent());
-            parent.into_iter().flat_map(|parent| parent.children().filter(|node| node.is_element()))
+        let Some(level) = self.levels.last_mut() else { return 0 };
+        if counted.from_last && level.total.is_none() {
+            level.count_all(subject.node().and_then(Node::parent));
+        }
+        let mut types = level.types.as_deref_mut().filter(|_| counted.of_type);
+        let from_first = match &mut types {
+            Some(types) => types.seen.of(subject.qname()),
+            None => level.index,
         };
-        let (from_first, total) = if counted.of_type {
-            let Some(types) = self.types.last_mut() else { return 0 };
-            let name = subject.qname();
-            let from_first = types.seen.of(name);
-            if !counted.from_last {
-                return from_first;
-            }
-            let totals = types.totals.get_or_insert_with(|| {
-                let mut totals = Counts::default();
-                siblings().for_each(|sibling| totals.add(Subject::qname(&sibling)));
-                totals
-            });
-            (from_first, totals.of(name))
-        } else {
-            let Some(level) = self.levels.last_mut() else { return 0 };
-            if !counted.from_last {
-                return level.index;
-            }
-            (level.index, *level.total.get_or_insert_with(|| siblings().count() as u32))
+        if !counted.from_last {
+            return from_first;
+        }
+        let total = match types {
+            Some(types) => types.totals.of(subject.qname()),
+            None => level.total.unwrap_or_default(),
         };
         // Without a parent it is the only one.
         total.max(from_first) - from_first + 1
+    }
+}
+
+impl Level {
+    /// Counts the children of the parent.
+    fn count_all(&mut self, parent: Option<Node<'_>>) {
+        let mut total = 0;
+        let mut next = parent.and_then(Node::first_element_child);
+        while let Some(child) = next {
+            total += 1;
+            if let Some(types) = &mut self.types {
+                types.totals.add(Subject::qname(&child));
+            }
+            next = child.next_element_sibling();
+        }
+        self.total = Some(total);
     }
 }
 

@@ -58,7 +58,8 @@ pub trait Subject: Copy {
 }
 
 impl Subject for Node<'_> {
-    #[inline]
+    // Nearly always, a number decides, so this is compiled once and not for each of those who ask.
+    #[inline(never)]
     fn qname(&self) -> QName<'_> {
         Node::qname(*self).unwrap_or_default()
     }
@@ -86,19 +87,13 @@ impl Subject for Node<'_> {
         Node::has_attributes(*self)
     }
 
-    #[inline]
+    #[inline(never)]
     fn attr(&self, local: &str) -> Option<&str> {
-        if local.as_bytes().contains(&b':') {
-            let mut attributes = self.attributes();
-            return attributes
-                .find(|attribute| attribute.plain_name() == Some(local))
-                .map(|attribute| attribute.value());
-        }
-        Node::attr(*self, local)
+        Some(self.plain_attribute(local)?.value())
     }
 
     fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {
-        self.attributes().any(|attribute| holds(attribute.name(), attribute.value()))
+        any_attribute(*self, &mut holds)
     }
 
     #[inline]
@@ -115,4 +110,12 @@ impl Subject for Node<'_> {
     fn node(&self) -> Option<Node<'_>> {
         Some(*self)
     }
+}
+
+/// Whether a node has an attribute whose name and value satisfy `holds`.
+pub(crate) fn any_attribute<'d>(
+    node: Node<'d>,
+    holds: &mut dyn FnMut(QName<'d>, &'d str) -> bool,
+) -> bool {
+    node.attributes().any(|attribute| holds(attribute.name(), attribute.value()))
 }

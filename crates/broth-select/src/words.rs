@@ -1,27 +1,48 @@
-//! Keywords, whatever their case.
+//! Names and keywords, whatever their case.
 
 use alloc::string::String;
 
-/// A name as some words have it, and the line in which it is there. Words end with a space or a line feed.
+/// A word, where it has been found.
+pub(crate) struct Found {
+    pub(crate) word: &'static str,
+    /// How many words are before it, and how many lines.
+    pub(crate) index: usize,
+    pub(crate) line: usize,
+}
+
+/// Finds a name among words, each of which ends with a space or a line feed.
 // One text takes a third of a table of texts, and has no addresses to relocate.
 #[inline(never)]
-pub(crate) fn find(name: &str, words: &'static str) -> Option<(&'static str, usize)> {
-    let (mut rest, mut line) = (words, 0);
+pub(crate) fn find(name: &str, words: &'static str) -> Option<Found> {
+    let (mut rest, mut index, mut line) = (words, 0, 0);
     while !rest.is_empty() {
         let end = rest.bytes().position(|byte| byte <= b' ').unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
-        if word.eq_ignore_ascii_case(name) {
-            return Some((word, line));
+        if is_same(word.as_bytes(), name.as_bytes(), true) {
+            return Some(Found { word, index, line });
         }
+        index += 1;
         line += usize::from(after.starts_with('\n'));
         rest = after.get(1..).unwrap_or_default();
     }
     None
 }
 
+/// Which of some words a text is.
+pub(crate) fn keyword(text: &str, words: &'static str) -> Option<usize> {
+    find(text, words).map(|found| found.index)
+}
+
 /// Whether a name is one of some words.
 pub(crate) fn is_word_of(name: &str, words: &'static str) -> bool {
     find(name, words).is_some()
+}
+
+/// Whether two texts are the same, perhaps but for the case of ASCII letters.
+// The standard library's comparison becomes part of its callers, of which there are many.
+#[inline(never)]
+pub(crate) fn is_same(one: &[u8], other: &[u8], folds: bool) -> bool {
+    if folds { one.eq_ignore_ascii_case(other) } else { one == other }
 }
 
 /// A text in lower case.

@@ -232,11 +232,11 @@ impl Parser<'_> {
             Some(Kind::Delim(b'*')) => "*".into(),
             _ => String::new(),
         };
-        let Some((word, _)) = words::find(&word, words) else {
+        let Some(found) = words::find(&word, words) else {
             return Err(self.unexpected("another argument"));
         };
         self.at += 1;
-        self.write(word);
+        self.write(found.word);
         Ok(Test::Never)
     }
 

@@ -1,66 +1,81 @@
 //! The controls of forms: their kinds and values.
 
-use alloc::borrow::Cow;
+use alloc::string::String;
 
 use broth_dom::Node;
 use broth_markup::Name;
 use broth_values::by_steps as values;
 
 use crate::own::InputType;
+use crate::words::keyword;
+
+/// The value of an attribute in no namespace.
+// Compiled once, and not for each of those who ask.
+#[inline(never)]
+pub(super) fn attr(node: Node<'_>, name: Name) -> Option<&str> {
+    node.attr_named(name)
+}
+
+/// Whether an element has an attribute.
+pub(super) fn has(node: Node<'_>, attribute: Name) -> bool {
+    attr(node, attribute).is_some()
+}
+
+/// The text of a text node; empty for other nodes.
+#[inline(never)]
+pub(super) fn text_of(node: Node<'_>) -> &str {
+    if node.is_text() { node.text().unwrap_or_default() } else { "" }
+}
+
+/// The text in a node. Of a `textarea`, only that of the children counts.
+pub(super) fn text_in(node: Node<'_>) -> String {
+    let only_children = node.is_html(Name::Textarea);
+    let mut text = String::new();
+    for below in node.descendants() {
+        if !only_children || below.parent() == Some(node) {
+            text.push_str(text_of(below));
+        }
+    }
+    text
+}
 
 /// The value of a control as its markup gives it.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-value>
-pub(super) fn raw_value(node: Node<'_>) -> Cow<'_, str> {
-    if !node.is_html(Name::Textarea) {
-        return sanitized(node.attr("value").unwrap_or_default(), InputType::of(&node), node);
-    }
-    let mut texts = node.children().filter(|child| child.is_text()).filter_map(Node::text);
-    match (texts.next(), texts.next()) {
-        (None, _) => Cow::Borrowed(""),
-        (Some(only), None) => Cow::Borrowed(only),
-        (Some(first), Some(second)) => {
-            Cow::Owned([first, second].into_iter().chain(texts).collect())
-        }
+pub(super) fn raw_value(node: Node<'_>) -> String {
+    match node.is_html(Name::Textarea) {
+        true => text_in(node),
+        false => sanitized(attr(node, Name::Value).unwrap_or_default(), node),
     }
 }
 
 /// The value sanitization algorithm.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#value-sanitization-algorithm>
-fn sanitized<'v>(value: &'v str, state: InputType, node: Node<'_>) -> Cow<'v, str> {
-    let valid = |is_valid: bool| Cow::Borrowed(if is_valid { value } else { "" });
-    match state {
-        InputType::Text | InputType::Search | InputType::Telephone | InputType::Password => {
-            without_newlines(value)
-        }
-        InputType::Url => trimmed(without_newlines(value)),
-        InputType::Email if node.has_attr("multiple") => without_newlines(value),
-        InputType::Email => trimmed(without_newlines(value)),
-        InputType::Date => valid(values::parse_date_string(value).is_ok()),
-        InputType::Month => valid(values::parse_month_string(value).is_ok()),
-        InputType::Week => valid(values::parse_week_string(value).is_ok()),
-        InputType::Time => valid(values::check_valid_time_string(value).is_ok()),
-        InputType::LocalDateTime => {
-            valid(values::check_valid_local_date_and_time_string(value).is_ok())
-        }
-        InputType::Number => valid(values::check_valid_floating_point_number(value).is_ok()),
-        _ => Cow::Borrowed(value),
+fn sanitized(value: &str, input: Node<'_>) -> String {
+    let state = InputType::of(&input);
+    let mut value = String::from(value);
+    if state.is_text() {
+        value = value.chars().filter(|c| !matches!(c, '\n' | '\r')).collect();
     }
-}
-
-fn without_newlines(value: &str) -> Cow<'_, str> {
-    match value.bytes().any(|byte| matches!(byte, b'\n' | b'\r')) {
-        true => Cow::Owned(value.chars().filter(|c| !matches!(c, '\n' | '\r')).collect()),
-        false => Cow::Borrowed(value),
+    let is_trimmed = match state {
+        InputType::Email => !has(input, Name::Multiple),
+        state => state == InputType::Url,
+    };
+    if is_trimmed {
+        value = value.trim_ascii().into();
     }
-}
-
-fn trimmed(value: Cow<'_, str>) -> Cow<'_, str> {
-    match value {
-        Cow::Borrowed(value) => Cow::Borrowed(value.trim_ascii()),
-        Cow::Owned(value) => Cow::Owned(value.trim_ascii().into()),
-    }
+    let is_kept = match state {
+        InputType::Date => values::parse_date_string(&value).is_ok(),
+        InputType::Month => values::parse_month_string(&value).is_ok(),
+        InputType::Week => values::parse_week_string(&value).is_ok(),
+        InputType::Time => values::check_valid_time_string(&value).is_ok(),
+        InputType::LocalDateTime => values::check_valid_local_date_and_time_string(&value).is_ok(),
+        InputType::Number => values::check_valid_floating_point_number(&value).is_ok(),
+        // What is not a number becomes one that is in the range.
+        _ => true,
+    };
+    if is_kept { value } else { String::new() }
 }
 
 /// Whether an element submits its form.
@@ -69,48 +84,17 @@ fn trimmed(value: Cow<'_, str>) -> Cow<'_, str> {
 pub(super) fn is_submit_button(node: Node<'_>) -> bool {
     match node.html_name() {
         Name::Input => matches!(InputType::of(&node), InputType::Submit | InputType::Image),
-        Name::Button => ButtonType::of(node) == ButtonType::Submit,
+        // <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type>
+        Name::Button => {
+            let value = attr(node, Name::Type).unwrap_or_default();
+            match keyword(value, "submit reset button") {
+                // The auto state.
+                None => !has(node, Name::Command) && !has(node, Name::Commandfor),
+                Some(index) => index == 0,
+            }
+        }
         _ => false,
     }
-}
-
-/// What a `button` does.
-///
-/// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type>
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum ButtonType {
-    Submit,
-    Other,
-}
-
-impl ButtonType {
-    pub(super) fn of(button: Node<'_>) -> Self {
-        let value = button.attr("type").unwrap_or_default();
-        let is_keyword = |keyword: &&str| keyword.eq_ignore_ascii_case(value);
-        let has_command = button.has_attr("command") || button.has_attr("commandfor");
-        match ["submit", "reset", "button"].into_iter().find(is_keyword) {
-            Some("submit") => Self::Submit,
-            // The attribute is in the auto state.
-            None if !has_command => Self::Submit,
-            _ => Self::Other,
-        }
-    }
-}
-
-/// Whether an element can have a form owner that it names.
-///
-/// <https://html.spec.whatwg.org/multipage/forms.html#category-listed>
-pub(super) fn is_listed(name: Name) -> bool {
-    matches!(
-        name,
-        Name::Button
-            | Name::Fieldset
-            | Name::Input
-            | Name::Object
-            | Name::Output
-            | Name::Select
-            | Name::Textarea
-    )
 }
 
 impl InputType {

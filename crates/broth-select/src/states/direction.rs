@@ -3,39 +3,46 @@
 use broth_dom::Node;
 use broth_markup::{Name, Namespace};
 
-use super::bidi::{Strong, strong};
-use super::control::raw_value;
+use super::bidi::{Directions, Strong};
+use super::control::{attr, raw_value, text_of};
 use super::inherit;
 use crate::facts::Table;
 use crate::own::InputType;
+use crate::pseudo::Column;
+use crate::words::keyword;
 
-/// Fills the columns for both directions.
+/// Fills the columns of directions.
 ///
 /// <https://html.spec.whatwg.org/multipage/dom.html#the-directionality>
-pub(super) fn find(ltr: Option<u32>, rtl: Option<u32>, top: Node<'_>, table: &mut Table) {
+pub(super) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
+    let directions = Directions::new();
     inherit(top, Strong::Ltr, |node, &of_parent| {
-        let direction = directionality(node, of_parent);
-        let column = match direction {
-            Strong::Ltr => ltr,
-            Strong::Rtl => rtl,
+        let direction = directionality(node, of_parent, &directions);
+        let wanted = match direction {
+            Strong::Ltr => Column::Ltr,
+            Strong::Rtl => Column::Rtl,
         };
-        if let Some(column) = column {
-            table.set(node.id(), column);
+        for (number, column) in (0..).zip(columns) {
+            if *column == wanted {
+                table.set(node.id(), number);
+            }
         }
         direction
     });
 }
 
 /// <https://html.spec.whatwg.org/multipage/dom.html#the-directionality>
-fn directionality(node: Node<'_>, of_parent: Strong) -> Strong {
+fn directionality(node: Node<'_>, of_parent: Strong, directions: &Directions) -> Strong {
     if node.namespace() != Namespace::Html {
         return of_parent;
     }
     match Dir::of(node) {
         Some(Dir::Ltr) => Strong::Ltr,
         Some(Dir::Rtl) => Strong::Rtl,
-        Some(Dir::Auto) => auto_directionality(node).unwrap_or(Strong::Ltr),
-        None if node.is_html(Name::Bdi) => auto_directionality(node).unwrap_or(Strong::Ltr),
+        Some(Dir::Auto) => auto_directionality(node, directions).unwrap_or(Strong::Ltr),
+        None if node.is_html(Name::Bdi) => {
+            auto_directionality(node, directions).unwrap_or(Strong::Ltr)
+        }
         None if node.is_html(Name::Input) && InputType::of(&node) == InputType::Telephone => {
             Strong::Ltr
         }
@@ -53,18 +60,17 @@ enum Dir {
 
 impl Dir {
     fn of(node: Node<'_>) -> Option<Self> {
-        let value = node.attr("dir").filter(|_| node.namespace() == Namespace::Html)?;
-        match () {
-            () if value.eq_ignore_ascii_case("ltr") => Some(Self::Ltr),
-            () if value.eq_ignore_ascii_case("rtl") => Some(Self::Rtl),
-            () if value.eq_ignore_ascii_case("auto") => Some(Self::Auto),
-            () => None,
+        let value = attr(node, Name::Dir).filter(|_| node.namespace() == Namespace::Html)?;
+        match keyword(value, "ltr rtl auto")? {
+            0 => Some(Self::Ltr),
+            1 => Some(Self::Rtl),
+            _ => Some(Self::Auto),
         }
     }
 }
 
 /// <https://html.spec.whatwg.org/multipage/dom.html#auto-directionality>
-fn auto_directionality(node: Node<'_>) -> Option<Strong> {
+fn auto_directionality(node: Node<'_>, directions: &Directions) -> Option<Strong> {
     let is_control = match node.html_name() {
         Name::Textarea => true,
         Name::Input => {
@@ -79,16 +85,16 @@ fn auto_directionality(node: Node<'_>) -> Option<Strong> {
     };
     if is_control {
         let value = raw_value(node);
-        return first_strong(&value).or((!value.is_empty()).then_some(Strong::Ltr));
+        return directions.first_in(&value).or((!value.is_empty()).then_some(Strong::Ltr));
     }
-    contained_text_auto_directionality(node)
+    contained_text_auto_directionality(node, directions)
 }
 
 /// <https://html.spec.whatwg.org/multipage/dom.html#contained-text-auto-directionality>
-fn contained_text_auto_directionality(root: Node<'_>) -> Option<Strong> {
+fn contained_text_auto_directionality(root: Node<'_>, directions: &Directions) -> Option<Strong> {
     let mut next = root.first_child();
     while let Some(node) = next {
-        if let Some(strong) = node.text().filter(|_| node.is_text()).and_then(first_strong) {
+        if let Some(strong) = directions.first_in(text_of(node)) {
             return Some(strong);
         }
         let is_skipped =
@@ -112,8 +118,4 @@ fn following<'d>(node: Node<'d>, root: Node<'d>) -> Option<Node<'d>> {
         node = node.parent()?;
     }
     None
-}
-
-fn first_strong(text: &str) -> Option<Strong> {
-    text.chars().find_map(strong)
 }

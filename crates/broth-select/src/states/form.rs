@@ -1,33 +1,37 @@
 //! The states of forms and their controls, as in a page that has just been read.
 
+use alloc::format;
 use alloc::vec::Vec;
 
+use broth_dom::elements::Elements;
 use broth_dom::{Node, NodeId};
-use broth_markup::{Name, Namespace, order};
+use broth_markup::order::Numbers;
+use broth_markup::{Name, Namespace};
+use broth_values::by_steps as values;
 
-use super::control::{is_listed, is_submit_button, raw_value};
-use super::validity::Validity;
+use super::control::{attr, has, is_submit_button, raw_value, text_in};
 use super::{inherit, validity};
 use crate::facts::Table;
 use crate::own::InputType;
-use crate::pseudo::State;
-use crate::words::is_word_of;
+use crate::pseudo::{Column, State};
+use crate::words::keyword;
 
-/// Fills the columns of these states.
-pub(super) fn find(states: &[(State, u32)], top: Node<'_>, table: &mut Table) {
+/// Fills the columns of states.
+pub(super) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
     let mut forms = Forms::new(top);
-    inherit(top, Around::default(), |node, around| {
+    inherit(top, Around::default(), |node, around: &Around| {
         let mut inside = around.enter(node);
-        let number = forms.controls.len();
         forms.enter(node, &inside);
-        inside.leave_to_children(node, number);
+        inside.leave_to_children(node, forms.groups.len().checked_sub(1));
         inside
     });
-    forms.settle();
+    forms.find_invalid();
     for control in &forms.controls {
-        for &(state, column) in states {
-            if forms.is(control, state) {
-                table.set(control.node.id(), column);
+        for (number, column) in (0..).zip(columns) {
+            if let Column::State(state) = *column
+                && forms.is(control, state)
+            {
+                table.set(control.node.id(), number);
             }
         }
     }
@@ -38,13 +42,14 @@ pub(super) fn find(states: &[(State, u32)], top: Node<'_>, table: &mut Table) {
 struct Around {
     /// A fieldset that is disabled, if the element is not in its first legend.
     in_disabled_fieldset: bool,
-    /// The number of the nearest `select` of an option, and whether it is disabled.
-    select: Option<(usize, bool)>,
+    /// The number of the group of options of the nearest `select`, and whether that is disabled.
+    options: Option<usize>,
+    in_disabled_select: bool,
     in_datalist: bool,
     is_editable: bool,
     form: Option<NodeId>,
-    /// The number of the nearest `fieldset`.
-    fieldset: Option<usize>,
+    /// The nearest `fieldset`.
+    fieldset: Option<NodeId>,
 }
 
 impl Around {
@@ -55,7 +60,7 @@ impl Around {
             // <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled>
             let is_exempt = node.is_html(Name::Legend)
                 && !node.previous_siblings().any(|sibling| sibling.is_html(Name::Legend));
-            around.in_disabled_fieldset |= fieldset.has_attr("disabled") && !is_exempt;
+            around.in_disabled_fieldset |= has(fieldset, Name::Disabled) && !is_exempt;
         }
         // <https://html.spec.whatwg.org/multipage/interaction.html#attr-contenteditable>
         let is_html = node.namespace() == Namespace::Html;
@@ -63,31 +68,30 @@ impl Around {
         around.is_editable &= is_html
             || matches!(node.namespace(), Namespace::Svg | Namespace::MathMl)
                 && matches!(node.name(), Name::Svg | Name::Math);
-        let editable = node.attr("contenteditable").filter(|_| is_html);
-        if let Some(value) = editable {
-            if value.is_empty() || is_word_of(value, "true plaintext-only") {
-                around.is_editable = true;
-            } else if value.eq_ignore_ascii_case("false") {
-                around.is_editable = false;
-            }
+        match attr(node, Name::Contenteditable).filter(|_| is_html) {
+            None => {}
+            Some("") => around.is_editable = true,
+            Some(value) => match keyword(value, "false true plaintext-only") {
+                None => {}
+                Some(index) => around.is_editable = index > 0,
+            },
         }
         around
     }
 
-    /// What applies to the children of an element that has this number.
-    fn leave_to_children(&mut self, node: Node<'_>, number: usize) {
+    /// What applies to the children of an element, with which the last group began if it is a `select`.
+    fn leave_to_children(&mut self, node: Node<'_>, last_group: Option<usize>) {
         match node.html_name() {
             Name::Form => self.form = Some(node.id()),
-            Name::Fieldset => self.fieldset = Some(number),
+            Name::Fieldset => self.fieldset = Some(node.id()),
             Name::Select => {
-                let is_disabled = node.has_attr("disabled") || self.in_disabled_fieldset;
-                self.select = Some((number, is_disabled));
+                self.options = last_group;
+                self.in_disabled_select = has(node, Name::Disabled) || self.in_disabled_fieldset;
             }
             // <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
-            Name::Option | Name::Hr => self.select = None,
-            Name::Datalist => {
-                self.select = None;
-                self.in_datalist = true;
+            name @ (Name::Option | Name::Hr | Name::Datalist) => {
+                (self.options, self.in_disabled_select) = (None, false);
+                self.in_datalist |= name == Name::Datalist;
             }
             _ => {}
         }
@@ -100,42 +104,87 @@ pub(super) struct Control<'d> {
     pub(super) name: Name,
     pub(super) input: InputType,
     pub(super) is_disabled: bool,
-    /// Options: selected. Others: checked.
-    pub(super) is_checked: bool,
     pub(super) in_datalist: bool,
     is_editable: bool,
     is_default: bool,
-    /// Options: disabled, whatever their `select` is.
-    is_disabled_option: bool,
-    /// Radio buttons: none of the group is checked.
-    is_indeterminate: bool,
-    /// Radio buttons and `select`: one has to be chosen, and none is.
-    pub(super) lacks_choice: bool,
     form: Option<NodeId>,
-    /// The number of the fieldset around it.
-    fieldset: Option<usize>,
+    fieldset: Option<NodeId>,
+    /// The number of the group of a radio button, of an option in a `select`, or of the options of a `select`.
+    group: Option<usize>,
 }
 
-/// A radio button.
-struct Radio<'d> {
-    /// Its group, if it has a name: the form and the name.
-    group: (Option<NodeId>, &'d str),
-    number: usize,
+/// Radio buttons of one name, or the options of a `select`.
+#[derive(Default)]
+struct Group<'d> {
+    select: Option<Node<'d>>,
+    /// Whether several of them may be chosen.
+    is_multiple: bool,
+    is_required: bool,
+    /// Whether it is a `select` that shows one option.
+    is_drop_down: bool,
+    /// The first option.
+    first: Option<Node<'d>>,
+    /// The one that is chosen; of options of which several may be, the last one.
+    chosen: Option<Node<'d>>,
 }
 
-/// An option of a `select`, by their numbers.
-struct Choice {
-    select: usize,
-    option: usize,
+impl<'d> Group<'d> {
+    fn of_select(select: Node<'d>) -> Self {
+        let is_multiple = has(select, Name::Multiple);
+        Self {
+            select: Some(select),
+            is_multiple,
+            is_required: has(select, Name::Required),
+            is_drop_down: !is_multiple && shows_one_option(select),
+            ..Self::default()
+        }
+    }
+
+    /// Of a group of radio buttons, each that is checked unchecks the ones before it.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/input.html#radio-button-group>
+    fn add_radio(&mut self, radio: Node<'d>) {
+        self.is_required |= has(radio, Name::Required);
+        if has(radio, Name::Checked) {
+            self.chosen = Some(radio);
+        }
+    }
+
+    /// The selectedness setting algorithm, for one option after the other: the last one that is selected is chosen, and if
+    /// there is none, the first that can be.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm>
+    fn add_option(&mut self, option: Node<'d>, is_disabled: bool) {
+        self.first = self.first.or(Some(option));
+        let is_default = self.is_drop_down && !is_disabled && self.chosen.is_none();
+        if is_default || has(option, Name::Selected) {
+            self.chosen = Some(option);
+        }
+    }
+
+    /// Whether one has to be chosen, and none is.
+    fn lacks_choice(&self) -> bool {
+        self.is_required && self.chosen.is_none_or(|chosen| self.is_placeholder(chosen))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option>
+    fn is_placeholder(&self, option: Node<'d>) -> bool {
+        self.is_drop_down
+            && self.first == Some(option)
+            && option.parent() == self.select
+            && option_value_is_empty(option)
+    }
 }
 
 struct Forms<'d> {
     top: Node<'d>,
-    /// The elements by their ids, once they are needed; of the same id, the first comes first.
-    ids: Option<Vec<(&'d str, Node<'d>)>>,
+    /// The first elements of ids, by their places in `with_ids`, once they are needed.
+    ids: Option<Numbers>,
+    with_ids: Vec<Node<'d>>,
     controls: Vec<Control<'d>>,
-    radios: Vec<Radio<'d>>,
-    choices: Vec<Choice>,
+    groups: Vec<Group<'d>>,
+    /// The groups of radio buttons by their forms and names.
+    radios: Numbers,
     /// What is known of elements, by these bits.
     known: Table,
 }
@@ -150,9 +199,10 @@ impl<'d> Forms<'d> {
         Self {
             top,
             ids: None,
+            with_ids: Vec::new(),
             controls: Vec::new(),
-            radios: Vec::new(),
-            choices: Vec::new(),
+            groups: Vec::new(),
+            radios: Numbers::default(),
             known: Table::new(2, top.document().node_count()),
         }
     }
@@ -162,106 +212,129 @@ impl<'d> Forms<'d> {
             return;
         }
         let name = node.html_name();
-        let has = |attribute| node.has_attr(attribute);
         let input = match name {
             Name::Input => InputType::of(&node),
             _ => InputType::Text,
         };
+        let is_disabled = has(node, Name::Disabled);
         // <https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled>
         let optgroup = node.parent().filter(|parent| parent.is_html(Name::Optgroup));
         let is_disabled_option =
-            has("disabled") || optgroup.is_some_and(|optgroup| optgroup.has_attr("disabled"));
-        let in_disabled_select = around.select.is_some_and(|(_, is_disabled)| is_disabled);
-        // <https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled>
-        let is_disabled = match name {
-            Name::Button | Name::Input | Name::Select | Name::Textarea | Name::Fieldset => {
-                has("disabled") || around.in_disabled_fieldset
+            is_disabled || optgroup.is_some_and(|optgroup| has(optgroup, Name::Disabled));
+        // Of the others, it does not matter.
+        let has_owner = matches!(name, Name::Button | Name::Input | Name::Select | Name::Textarea);
+        let form = if has_owner { self.form_owner(node, around.form) } else { None };
+        let group = match name {
+            Name::Option => around.options,
+            Name::Select => Some(self.add_group(Group::of_select(node))),
+            Name::Input if input == InputType::Radio => Some(self.radio_group(node, form)),
+            _ => None,
+        };
+        if let Some(group) = group.and_then(|group| self.groups.get_mut(group)) {
+            match name {
+                Name::Option => group.add_option(node, is_disabled_option),
+                Name::Input => group.add_radio(node),
+                _ => {}
             }
-            Name::Optgroup => has("disabled") || in_disabled_select,
-            Name::Option => is_disabled_option || in_disabled_select,
-            _ => false,
-        };
-        let form = match is_listed(name) || name == Name::Img {
-            true => self.form_owner(node, around.form),
-            false => None,
-        };
-        let is_default =
-            is_submit_button(node) && form.is_some_and(|form| !self.known.has(form, HAS_DEFAULT));
-        if let Some(form) = form.filter(|_| is_default) {
+        }
+        let default =
+            form.filter(|&form| is_submit_button(node) && !self.known.has(form, HAS_DEFAULT));
+        if let Some(form) = default {
             self.known.set(form, HAS_DEFAULT);
-        }
-        let number = self.controls.len();
-        if let Some((select, _)) = around.select.filter(|_| name == Name::Option) {
-            self.choices.push(Choice { select, option: number });
-        }
-        if name == Name::Input && input == InputType::Radio {
-            let group = (form, node.attr("name").unwrap_or_default());
-            self.radios.push(Radio { group, number });
         }
         self.controls.push(Control {
             node,
             name,
             input,
-            is_disabled,
-            is_checked: has(if name == Name::Option { "selected" } else { "checked" }),
+            // <https://html.spec.whatwg.org/multipage/semantics-other.html#concept-element-disabled>
+            is_disabled: match name {
+                Name::Button | Name::Input | Name::Select | Name::Textarea | Name::Fieldset => {
+                    is_disabled || around.in_disabled_fieldset
+                }
+                Name::Optgroup => is_disabled || around.in_disabled_select,
+                Name::Option => is_disabled_option || around.in_disabled_select,
+                _ => false,
+            },
             in_datalist: around.in_datalist,
             is_editable: around.is_editable,
-            is_default,
-            is_disabled_option,
-            is_indeterminate: false,
-            lacks_choice: name == Name::Select && has("required"),
+            is_default: default.is_some(),
             form,
             fieldset: around.fieldset,
+            group,
         });
+    }
+
+    fn add_group(&mut self, group: Group<'d>) -> usize {
+        self.groups.push(group);
+        self.groups.len() - 1
+    }
+
+    /// The number of the group of a radio button. Without a name, it is alone.
+    fn radio_group(&mut self, radio: Node<'d>, form: Option<NodeId>) -> usize {
+        let name = attr(radio, Name::Name).unwrap_or_default();
+        let key = format!("{} {name}", form.map_or(0, NodeId::get));
+        if let Some(known) = self.radios.get(&key).filter(|_| !name.is_empty()) {
+            return known as usize;
+        }
+        let number = self.add_group(Group::default());
+        self.radios.insert(key, number as u32);
+        number
     }
 
     /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#form-owner>
     fn form_owner(&mut self, node: Node<'d>, around: Option<NodeId>) -> Option<NodeId> {
-        let id = node.attr("form").filter(|_| node.name() != Name::Img);
-        let Some(id) = id else {
+        let Some(id) = attr(node, Name::Form) else {
             return node.form_by_parser().map(Node::id).or(around);
         };
-        let top = self.top;
-        let ids = self.ids.get_or_insert_with(|| {
-            let with_id = |node: Node<'d>| node.attr("id").map(|id| (id, node));
-            let mut ids: Vec<_> = top.descendants().filter_map(with_id).collect();
-            order::sort_by_key(&mut ids, |&(id, _)| id);
-            ids
-        });
-        let first = ids.get(ids.partition_point(|&(known, _)| known < id));
-        let named = first.filter(|(known, _)| *known == id).map(|(_, named)| named);
-        let form = named.filter(|named| !id.is_empty() && named.is_html(Name::Form));
-        form.map(|form| form.id())
+        if self.ids.is_none() {
+            let mut ids = Numbers::default();
+            for node in Elements::below(self.top) {
+                if let Some(id) = attr(node, Name::Id)
+                    && ids.get(id).is_none()
+                {
+                    ids.insert(id.into(), self.with_ids.len() as u32);
+                    self.with_ids.push(node);
+                }
+            }
+            self.ids = Some(ids);
+        }
+        let first = self.ids.as_ref()?.get(id).filter(|_| !id.is_empty())?;
+        let named = self.with_ids.get(first as usize)?;
+        named.is_html(Name::Form).then(|| named.id())
     }
 
-    /// What only the end of the tree decides.
-    fn settle(&mut self) {
-        order::sort_by_key(&mut self.radios, |radio| radio.group);
-        // Without a name, a radio button is alone.
-        let in_a_group =
-            |one: &Radio<'_>, next: &Radio<'_>| one.group == next.group && !one.group.1.is_empty();
-        for group in self.radios.chunk_by(in_a_group) {
-            settle_group(&mut self.controls, group);
-        }
-        order::sort_by_key(&mut self.choices, |choice| choice.select);
-        for choices in self.choices.chunk_by(|one, next| one.select == next.select) {
-            settle_select(&mut self.controls, choices);
-        }
-        for control in &self.controls {
-            if validity::of(control) == Some(Validity::Invalid) {
-                self.known.set(control.node.id(), INVALID);
+    /// Finds the invalid controls, when all groups are known.
+    fn find_invalid(&mut self) {
+        // From the last one, so that a fieldset comes after what is in it.
+        for control in self.controls.iter().rev() {
+            let id = control.node.id();
+            let is_invalid = validity::is_candidate(control)
+                && (self.group_of(control).is_some_and(Group::lacks_choice)
+                    || !validity::is_valid(control));
+            if is_invalid {
+                self.known.set(id, INVALID);
                 if let Some(form) = control.form {
                     self.known.set(form, INVALID);
                 }
-                let mut fieldset = control.fieldset;
-                while let Some(number) = fieldset
-                    && let around = &self.controls[number]
-                    && !self.known.has(around.node.id(), INVALID)
-                {
-                    self.known.set(around.node.id(), INVALID);
-                    fieldset = around.fieldset;
-                }
             }
+            if let Some(fieldset) = control.fieldset
+                && (is_invalid || control.name == Name::Fieldset && self.known.has(id, INVALID))
+            {
+                self.known.set(fieldset, INVALID);
+            }
+        }
+    }
+
+    fn group_of(&self, control: &Control<'d>) -> Option<&Group<'d>> {
+        self.groups.get(control.group?)
+    }
+
+    /// Whether a radio button or a check box is checked, or an option is selected.
+    fn is_checked(&self, control: &Control<'d>) -> bool {
+        match self.group_of(control) {
+            Some(group) if !group.is_multiple => group.chosen == Some(control.node),
+            _ if control.name == Name::Option => has(control.node, Name::Selected),
+            _ => has(control.node, Name::Checked),
         }
     }
 
@@ -288,22 +361,24 @@ impl<'d> Forms<'d> {
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-disabled>
             State::Disabled => control.is_disabled,
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-checked>
-            State::Checked => (is_checkable || name == Name::Option) && control.is_checked,
+            State::Checked => (is_checkable || name == Name::Option) && self.is_checked(control),
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-default>
             State::Default => {
                 control.is_default
-                    || is_checkable && node.has_attr("checked")
-                    || name == Name::Option && node.has_attr("selected")
+                    || is_checkable && has(node, Name::Checked)
+                    || name == Name::Option && has(node, Name::Selected)
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-indeterminate>
             State::Indeterminate => {
-                control.is_indeterminate || name == Name::Progress && !node.has_attr("value")
+                let nothing_chosen = |group: &Group<'_>| group.chosen.is_none();
+                is_input(InputType::Radio) && self.group_of(control).is_some_and(nothing_chosen)
+                    || name == Name::Progress && !has(node, Name::Value)
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-placeholder-shown>
             State::PlaceholderShown => {
                 let can_have =
                     name == Name::Textarea || name == Name::Input && input.has_placeholder();
-                can_have && node.has_attr("placeholder") && raw_value(node).is_empty()
+                can_have && has(node, Name::Placeholder) && raw_value(node).is_empty()
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-only>
             State::ReadOnly => is_html && !is_read_write(control),
@@ -315,57 +390,13 @@ impl<'d> Forms<'d> {
                 can_be && is_invalid == (state == State::Invalid)
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-in-range>
-            State::InRange => validity::range(control) == Some(Validity::Valid),
-            State::OutOfRange => validity::range(control) == Some(Validity::Invalid),
+            State::InRange | State::OutOfRange => {
+                let is_in = Some(state == State::InRange);
+                validity::is_candidate(control)
+                    && validity::is_in_range(control, &raw_value(node)) == is_in
+            }
         }
     }
-}
-
-/// Of a group of radio buttons, each that is checked unchecks the ones before it.
-///
-/// <https://html.spec.whatwg.org/multipage/input.html#radio-button-group>
-fn settle_group(controls: &mut [Control<'_>], group: &[Radio<'_>]) {
-    let checked = group.iter().rev().find(|radio| controls[radio.number].is_checked);
-    let checked = checked.map(|radio| radio.number);
-    let is_required = group.iter().any(|radio| controls[radio.number].node.has_attr("required"));
-    for radio in group {
-        let control = &mut controls[radio.number];
-        control.is_checked = Some(radio.number) == checked;
-        control.is_indeterminate = checked.is_none();
-        control.lacks_choice = is_required && checked.is_none();
-    }
-}
-
-/// The selectedness setting algorithm, for a `select` that has options; then whether one has to be chosen.
-///
-/// <https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm>
-/// <https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option>
-fn settle_select(controls: &mut [Control<'_>], choices: &[Choice]) {
-    let Some(first) = choices.first() else { return };
-    let select = controls[first.select].node;
-    let is_multiple = select.has_attr("multiple");
-    let is_drop_down = display_size(select) == 1;
-    if !is_multiple {
-        let of = |choice: &Choice| &controls[choice.option];
-        let last = choices.iter().rev().find(|choice| of(choice).is_checked);
-        let enabled = choices.iter().find(|choice| !of(choice).is_disabled_option);
-        let selected = last.or(enabled.filter(|_| is_drop_down)).map(|choice| choice.option);
-        for choice in choices {
-            controls[choice.option].is_checked = Some(choice.option) == selected;
-        }
-    }
-    let is_placeholder = |option: usize| {
-        let node = controls[option].node;
-        !is_multiple
-            && is_drop_down
-            && option == first.option
-            && node.parent() == Some(select)
-            && option_value_is_empty(node)
-    };
-    let has_choice = choices
-        .iter()
-        .any(|choice| controls[choice.option].is_checked && !is_placeholder(choice.option));
-    controls[first.select].lacks_choice &= !has_choice;
 }
 
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-write>
@@ -375,23 +406,24 @@ fn is_read_write(control: &Control<'_>) -> bool {
         Name::Textarea => true,
         _ => return control.is_editable,
     };
-    can_be_edited && !control.node.has_attr("readonly") && !control.is_disabled
+    can_be_edited && !has(control.node, Name::Readonly) && !control.is_disabled
 }
 
+/// Whether the display size of a `select` is 1, if only one option may be selected.
+///
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
-fn display_size(select: Node<'_>) -> u64 {
-    let size = select.attr("size").map(broth_values::by_steps::parse_non_negative_integer);
+fn shows_one_option(select: Node<'_>) -> bool {
+    let size = attr(select, Name::Size).map(values::parse_non_negative_integer);
     match size {
-        Some(Ok(size)) => size.to_u64().unwrap_or(u64::MAX),
-        _ if select.has_attr("multiple") => 4,
-        _ => 1,
+        Some(Ok(size)) => size.to_u64() == Ok(1),
+        _ => true,
     }
 }
 
 /// Whether the value of an option is the empty string.
 fn option_value_is_empty(option: Node<'_>) -> bool {
-    match option.attr("value") {
+    match attr(option, Name::Value) {
         Some(value) => value.is_empty(),
-        None => option.texts().all(|text| text.bytes().all(|byte| byte.is_ascii_whitespace())),
+        None => text_in(option).trim_ascii().is_empty(),
     }
 }

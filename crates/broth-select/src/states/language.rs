@@ -1,54 +1,65 @@
 //! `:lang()`.
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
+use broth_dom::elements::Elements;
 use broth_dom::{Node, NodeKind};
 use broth_markup::{Name, Namespace};
 
+use super::control::attr;
 use super::inherit;
 use crate::facts::Table;
+use crate::pseudo::Column;
+use crate::subject::any_attribute;
+use crate::words::{is_same, keyword};
 
-/// Fills the columns: for each, whether the language of an element is in one of the ranges.
+/// Fills the columns of languages.
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-lang-pseudo>
-pub(super) fn find(columns: &[(u32, &[String])], top: Node<'_>, table: &mut Table) {
-    let is_in = |language: &str| -> Vec<u32> {
-        let matching = columns
-            .iter()
-            .filter(|(_, ranges)| ranges.iter().any(|range| is_in_range(language, range)));
-        matching.map(|&(column, _)| column).collect()
-    };
+pub(super) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
     // Languages are shared by whole subtrees, so what they match is kept by their numbers.
-    let mut known: Vec<Vec<u32>> = Vec::from([is_in(pragma_set_default_language(top))]);
+    let mut known = Vec::from([matching(columns, pragma_set_default_language(top))]);
     inherit(top, 0, |node, &inherited| {
         let number = match own_language(node) {
             None => inherited,
             Some(language) => {
-                known.push(is_in(language));
+                known.push(matching(columns, language));
                 known.len() - 1
             }
         };
-        for &column in &known[number] {
-            table.set(node.id(), column);
-        }
+        known[number].iter().for_each(|&column| table.set(node.id(), column));
         number
     });
+}
+
+/// The numbers of the columns that a language is in.
+#[inline(never)]
+fn matching(columns: &[Column], language: &str) -> Vec<u32> {
+    let mut matching = Vec::new();
+    for (number, column) in (0..).zip(columns) {
+        if let Column::Lang(ranges) = column
+            && ranges.iter().any(|range| is_in_range(language, range))
+        {
+            matching.push(number);
+        }
+    }
+    matching
 }
 
 /// The language that the element itself declares.
 ///
 /// <https://html.spec.whatwg.org/multipage/dom.html#language>
 fn own_language(node: Node<'_>) -> Option<&str> {
-    let of_xml = node.attributes().find(|attribute| {
-        attribute.plain_name().is_none()
-            && attribute.name().namespace == Namespace::Xml
-            && attribute.name().local == "lang"
+    let mut of_xml = None;
+    let is_of_xml = any_attribute(node, &mut |name, value| {
+        of_xml = Some(value);
+        name.namespace == Namespace::Xml && name.local == "lang"
     });
-    if let Some(attribute) = of_xml {
-        return Some(attribute.value());
+    match node.namespace() {
+        _ if is_of_xml => of_xml,
+        Namespace::Html | Namespace::Svg => attr(node, Name::Lang),
+        _ => None,
     }
-    matches!(node.namespace(), Namespace::Html | Namespace::Svg).then(|| node.attr("lang"))?
 }
 
 /// The language that a `meta` element gives the document; empty if there is none.
@@ -58,39 +69,40 @@ fn pragma_set_default_language(top: Node<'_>) -> &str {
     if top.kind() != NodeKind::Document {
         return "";
     }
-    let is_pragma = |meta: &Node<'_>| {
-        let pragma = meta.attr("http-equiv");
-        meta.is_html(Name::Meta)
-            && pragma.is_some_and(|pragma| pragma.eq_ignore_ascii_case("content-language"))
-    };
-    top.descendants()
-        .filter(is_pragma)
-        .filter_map(|meta| meta.attr("content"))
-        .filter(|content| !content.contains(','))
-        .filter_map(|content| content.split_ascii_whitespace().next())
-        .last()
-        .unwrap_or("")
+    let mut language = "";
+    for meta in Elements::below(top).filter(|node| node.is_html(Name::Meta)) {
+        if let Some(pragma) = attr(meta, Name::HttpEquiv)
+            && keyword(pragma, "content-language").is_some()
+            && let Some(content) = attr(meta, Name::Content)
+            && !content.contains(',')
+            && let Some(word) = content.split_ascii_whitespace().next()
+        {
+            language = word;
+        }
+    }
+    language
 }
 
 /// Extended filtering: whether a language is in a range.
 ///
 /// <https://www.rfc-editor.org/rfc/rfc4647#section-3.3.2>
-fn is_in_range(language: &str, range: &str) -> bool {
+fn is_in_range<'t>(language: &'t str, range: &'t str) -> bool {
     if language.is_empty() || range.is_empty() {
         return language.is_empty() && range.is_empty();
     }
-    let is = |subtag: &str, wanted: &str| wanted == "*" || subtag.eq_ignore_ascii_case(wanted);
-    let (mut subtags, mut wanted) = (language.split('-'), range.split('-'));
+    let split = |text: &'t str| text.as_bytes().split(|byte| *byte == b'-');
+    let (mut subtags, mut wanted) = (split(language), split(range));
     // Step 2.
-    if !is(subtags.next().unwrap_or_default(), wanted.next().unwrap_or_default()) {
+    let first = (subtags.next().unwrap_or_default(), wanted.next().unwrap_or_default());
+    if first.1 != b"*" && !is_same(first.0, first.1, true) {
         return false;
     }
     // Step 3.
-    for wanted in wanted.filter(|&wanted| wanted != "*") {
+    for wanted in wanted.filter(|wanted| *wanted != b"*") {
         loop {
             match subtags.next() {
                 None => return false,
-                Some(subtag) if subtag.eq_ignore_ascii_case(wanted) => break,
+                Some(subtag) if is_same(subtag, wanted, true) => break,
                 // A singleton begins what is no longer the language itself.
                 Some(subtag) if subtag.len() == 1 => return false,
                 Some(_) => {}

@@ -7,30 +7,17 @@
 use broth_markup::Name;
 use broth_values::by_steps as values;
 
-use super::control::{ButtonType, raw_value};
+use super::control::{attr, has, is_submit_button, raw_value};
 use super::form::Control;
 use crate::own::{InputType, is_required};
-use crate::words::is_word_of;
-
-/// Whether a control satisfies its constraints.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Validity {
-    Valid,
-    Invalid,
-}
-
-impl Validity {
-    fn when(is_valid: bool) -> Self {
-        if is_valid { Self::Valid } else { Self::Invalid }
-    }
-}
+use crate::words::keyword;
 
 /// Whether constraints apply to an element.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#candidate-for-constraint-validation>
 pub(super) fn is_candidate(control: &Control<'_>) -> bool {
     let is_submittable = match control.name {
-        Name::Button => ButtonType::of(control.node) == ButtonType::Submit,
+        Name::Button => is_submit_button(control.node),
         Name::Input => {
             !matches!(control.input, InputType::Hidden | InputType::Reset | InputType::Button)
         }
@@ -45,56 +32,50 @@ fn is_read_only(control: &Control<'_>) -> bool {
         Name::Input => control.input.can_be_read_only(),
         name => name == Name::Textarea,
     };
-    can_be && control.node.has_attr("readonly")
+    can_be && has(control.node, Name::Readonly)
 }
 
-/// Whether an element satisfies its constraints, if any apply to it.
-pub(super) fn of(control: &Control<'_>) -> Option<Validity> {
-    if !is_candidate(control) {
-        return None;
-    }
-    let is_valid = !control.lacks_choice
-        && !is_value_missing(control)
-        && !is_type_mismatch(control)
-        && range(control) != Some(Validity::Invalid)
-        && !is_step_mismatch(control);
-    Some(Validity::when(is_valid))
+/// Whether an element satisfies its constraints, but for those on what is chosen from a group.
+pub(super) fn is_valid(control: &Control<'_>) -> bool {
+    let value = match control.name {
+        Name::Input | Name::Textarea => raw_value(control.node),
+        _ => return true,
+    };
+    !is_value_missing(control, &value)
+        && !is_type_mismatch(control, &value)
+        && is_in_range(control, &value) != Some(false)
+        && !is_step_mismatch(control, &value)
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-being-missing>
-fn is_value_missing(control: &Control<'_>) -> bool {
-    if !is_required(&control.node) {
-        return false;
-    }
-    match (control.name, control.input) {
-        // Groups of radio buttons and options have been checked.
-        (Name::Select, _) | (Name::Input, InputType::Radio) => false,
-        (Name::Input, InputType::Checkbox) => !control.is_checked,
-        (Name::Input, InputType::File) => true,
-        _ => raw_value(control.node).is_empty(),
-    }
+fn is_value_missing(control: &Control<'_>, value: &str) -> bool {
+    let is_missing = match control.input {
+        InputType::Radio => false,
+        InputType::Checkbox => !has(control.node, Name::Checked),
+        InputType::File => true,
+        _ => value.is_empty(),
+    };
+    is_missing && is_required(&control.node)
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-a-type-mismatch>
-fn is_type_mismatch(control: &Control<'_>) -> bool {
-    if control.name != Name::Input {
-        return false;
-    }
-    let value = raw_value(control.node);
-    match control.input {
-        InputType::Email if control.node.has_attr("multiple") => {
-            let is_empty = value.is_empty();
-            !is_empty && !value.split(',').all(|address| is_email(address.trim_ascii()))
+fn is_type_mismatch(control: &Control<'_>, value: &str) -> bool {
+    let is_one = match control.input {
+        _ if value.is_empty() => true,
+        InputType::Email if has(control.node, Name::Multiple) => {
+            let mut addresses = value.as_bytes().split(|byte| *byte == b',');
+            addresses.all(|address| is_email(address.trim_ascii()))
         }
-        InputType::Email => !value.is_empty() && !is_email(&value),
-        InputType::Url => !value.is_empty() && !is_absolute_url(&value),
-        _ => false,
-    }
+        InputType::Email => is_email(value.as_bytes()),
+        InputType::Url => is_absolute_url(value),
+        _ => true,
+    };
+    !is_one
 }
 
 /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
-fn is_email(address: &str) -> bool {
-    let (local, domain) = cut(address.as_bytes(), b"@");
+fn is_email(address: &[u8]) -> bool {
+    let (local, domain) = cut(address, b"@");
     let is_local =
         |byte: &u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(byte);
     let is_label = |label: &[u8]| {
@@ -120,7 +101,7 @@ fn is_absolute_url(url: &str) -> bool {
     if !scheme.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
     }
-    if !is_word_of(&url[..scheme.len()], "http https ws wss ftp") {
+    if keyword(&url[..scheme.len()], "http https ws wss ftp").is_none() {
         return true;
     }
     let slashes = rest[1..].iter().take_while(|byte| b"/\\".contains(byte)).count();
@@ -144,57 +125,56 @@ fn is_port(port: &[u8]) -> bool {
 }
 
 /// What is before the first of these bytes, and the rest.
+#[inline(never)]
 fn cut<'t>(text: &'t [u8], at: &[u8]) -> (&'t [u8], &'t [u8]) {
     let end = text.iter().position(|byte| at.contains(byte)).unwrap_or(text.len());
     text.split_at(end)
 }
 
-/// Whether a value is neither too small nor too large, if it has range limitations and constraints apply to it.
+/// Whether a value is neither too small nor too large, if it has range limitations.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#have-range-limitations>
-pub(super) fn range(control: &Control<'_>) -> Option<Validity> {
-    if control.name != Name::Input || !control.input.has_range() || !is_candidate(control) {
+pub(super) fn is_in_range(control: &Control<'_>, value: &str) -> Option<bool> {
+    if control.name != Name::Input || !control.input.has_range() {
         return None;
     }
-    let limit = |name| number(control.node.attr(name)?, control.input);
-    let (min, max) = (limit("min"), limit("max"));
     if control.input == InputType::Range {
         // Its value is moved to where it has to be, if there is such a place.
-        return Some(Validity::Valid);
+        return Some(true);
     }
+    let (min, max) = (limit(control, Name::Min), limit(control, Name::Max));
     if min.is_none() && max.is_none() {
         return None;
     }
-    let Some(value) = number(&raw_value(control.node), control.input) else {
-        return Some(Validity::Valid);
-    };
+    let Some(value) = number(value, control.input) else { return Some(true) };
     let (under, over) = (min.is_some_and(|min| value < min), max.is_some_and(|max| value > max));
     // <https://html.spec.whatwg.org/multipage/input.html#has-a-reversed-range>
     let is_reversed =
         control.input == InputType::Time && min.zip(max).is_some_and(|(min, max)| max < min);
-    Some(Validity::when(if is_reversed { !(under && over) } else { !(under || over) }))
+    Some(if is_reversed { !(under && over) } else { !(under || over) })
+}
+
+/// The number of the attribute `min` or `max`.
+fn limit(control: &Control<'_>, attribute: Name) -> Option<f64> {
+    number(attr(control.node, attribute)?, control.input)
 }
 
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#suffering-from-a-step-mismatch>
-fn is_step_mismatch(control: &Control<'_>) -> bool {
-    if control.name != Name::Input
-        || !control.input.has_range()
-        || control.input == InputType::Range
-    {
+fn is_step_mismatch(control: &Control<'_>, value: &str) -> bool {
+    if control.name != Name::Input || control.input == InputType::Range {
         return false;
     }
     // Without a minimum, the value is the base of its own steps.
-    let base = control.node.attr("min").and_then(|min| number(min, control.input));
-    let value = number(&raw_value(control.node), control.input);
+    let (base, value) = (limit(control, Name::Min), number(value, control.input));
     let (Some(base), Some(value)) = (base, value) else { return false };
     let (default, scale) = match control.input {
-        InputType::Date => (1.0, 86_400.0),
-        InputType::Week => (1.0, 7.0 * 86_400.0),
+        InputType::Date => (1.0, DAY),
+        InputType::Week => (1.0, 7.0 * DAY),
         InputType::Time | InputType::LocalDateTime => (60.0, 1.0),
         _ => (1.0, 1.0),
     };
-    let step = match control.node.attr("step") {
-        Some(step) if step.eq_ignore_ascii_case("any") => return false,
+    let step = match attr(control.node, Name::Step) {
+        Some(step) if keyword(step, "any").is_some() => return false,
         step => step
             .and_then(|step| values::parse_floating_point_number(step).ok())
             .filter(|&step| step > 0.0)
@@ -218,55 +198,56 @@ fn round(number: f64) -> f64 {
 
 /// The number that a text represents: seconds for dates and times, months for months.
 fn number(text: &str, state: InputType) -> Option<f64> {
-    let seconds = |time: &values::Time| {
-        let whole = u32::from(time.hour()) * 3600
-            + u32::from(time.minute()) * 60
-            + u32::from(time.second());
-        f64::from(whole) + time.fraction().to_f64()
-    };
-    let days_of = |date: &values::Date| days(date.year(), date.month(), date.day());
-    match state {
+    Some(match state {
         InputType::Number | InputType::Range => {
             values::check_valid_floating_point_number(text).ok()?;
-            values::parse_floating_point_number(text).ok()
+            values::parse_floating_point_number(text).ok()?
         }
-        InputType::Date => Some(seconds_before(days_of(&values::parse_date_string(text).ok()?)?)),
         InputType::Month => {
             let month = values::parse_month_string(text).ok()?;
-            Some(year(month.year())? * 12.0 + f64::from(month.month()))
+            (year(month.year())? * 12 + u64::from(month.month())) as f64
         }
         InputType::Week => {
             let week = values::parse_week_string(text).ok()?;
             // The week that holds 4 January is the first; 0000-01-03 was a Monday.
             let january = days(week.year(), 1, 4)?;
             let monday = january - (january + 5) % 7;
-            Some(seconds_before(monday + 7 * (u64::from(week.week()) - 1)))
+            (monday + 7 * (u64::from(week.week()) - 1)) as f64 * DAY
         }
-        InputType::Time => Some(seconds(&values::parse_time_string(text).ok()?)),
+        InputType::Date => seconds_before(&values::parse_date_string(text).ok()?)?,
+        InputType::Time => seconds(&values::parse_time_string(text).ok()?),
         InputType::LocalDateTime => {
             let moment = values::parse_local_date_and_time_string(text).ok()?;
-            Some(seconds_before(days_of(&moment.date)?) + seconds(&moment.time))
+            seconds_before(&moment.date)? + seconds(&moment.time)
         }
-        _ => None,
-    }
+        _ => return None,
+    })
 }
 
-fn year(year: &values::Natural) -> Option<f64> {
-    year.to_u64().ok().map(|year| year as f64)
+/// The seconds of a day.
+const DAY: f64 = 86_400.0;
+
+/// The seconds from midnight to a time.
+fn seconds(time: &values::Time) -> f64 {
+    let minutes = u32::from(time.hour()) * 60 + u32::from(time.minute());
+    f64::from(minutes * 60 + u32::from(time.second())) + time.fraction().to_f64()
+}
+
+/// The seconds from the beginning of the year 0 to a date.
+fn seconds_before(date: &values::Date) -> Option<f64> {
+    Some(days(date.year(), date.month(), date.day())? as f64 * DAY)
 }
 
 /// The days from the beginning of the year 0 to a date.
-fn days(year: &values::Natural, month: u8, day: u8) -> Option<u64> {
-    let year = year.to_u64().ok().filter(|&year| year < 1 << 40)?;
+fn days(of_year: &values::Natural, month: u8, day: u8) -> Option<u64> {
+    let (year, month) = (year(of_year)?, u64::from(month));
     // Years that begin in March have their leap day at the end.
-    let (year, month) = match month {
-        month @ 3.. => (year, u64::from(month) - 3),
-        month => (year.checked_sub(1)?, u64::from(month) + 9),
-    };
+    let (year, month) = if month < 3 { (year - 1, month + 9) } else { (year, month - 3) };
     let leap_days = year / 4 - year / 100 + year / 400;
     Some(year * 365 + leap_days + (153 * month + 2) / 5 + u64::from(day) + 59)
 }
 
-fn seconds_before(days: u64) -> f64 {
-    days as f64 * 86_400.0
+/// A year, which is at least 1, if it is not too large to count its seconds.
+fn year(year: &values::Natural) -> Option<u64> {
+    year.to_u64().ok().filter(|&year| year < 1 << 40)
 }
