@@ -1,13 +1,14 @@
 //! From compounds, in the order in which they are read, to a program.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use crate::bits::Bits;
 use crate::index::Index;
 use crate::program::{ByCombinator, Combinator, Program, Stratum, Test};
-use crate::pseudo::Column;
+use crate::pseudo::State;
 
 /// A program under construction. Its positions are there, and what they need; the rest follows from their relations.
 #[derive(Default)]
@@ -28,7 +29,8 @@ pub(crate) struct Compiler {
 pub(crate) struct Mark {
     positions: usize,
     counters: usize,
-    columns: usize,
+    states: usize,
+    languages: usize,
     has_facts: usize,
     last_facts: usize,
     facts_around: usize,
@@ -63,7 +65,8 @@ impl Compiler {
         Mark {
             positions: self.relations.len(),
             counters: self.program.counters.len(),
-            columns: self.program.columns.len(),
+            states: self.program.states.len(),
+            languages: self.program.languages.len(),
             has_facts: self.has_facts.len(),
             last_facts: self.last_facts.len(),
             facts_around: self.facts_around,
@@ -76,7 +79,8 @@ impl Compiler {
         self.program.positions.truncate(mark.positions);
         self.relations.truncate(mark.positions);
         self.program.counters.truncate(mark.counters);
-        self.program.columns.truncate(mark.columns);
+        self.program.states.truncate(mark.states);
+        self.program.languages.truncate(mark.languages);
         self.has_facts.truncate(mark.has_facts);
         self.last_facts.truncate(mark.last_facts);
         self.facts_around = mark.facts_around;
@@ -103,15 +107,18 @@ impl Compiler {
         self.program.ends.extend(ends.iter().map(|&end| (end, number)));
     }
 
-    #[inline(never)]
-    pub(crate) fn column(&mut self, column: Column) -> Test {
-        let columns = &mut self.program.columns;
-        let known = columns.iter().position(|known| *known == column);
-        let number = known.unwrap_or_else(|| {
-            columns.push(column);
-            columns.len() - 1
-        });
-        Test::Column(number as u32)
+    /// The column of a state.
+    pub(crate) fn state(&mut self, state: State) -> Test {
+        if !self.program.states.contains(&state) {
+            self.program.states.push(state);
+        }
+        Test::Column(state as u32)
+    }
+
+    /// The column of languages in one of these ranges.
+    pub(crate) fn languages(&mut self, ranges: Vec<String>) -> Test {
+        self.program.languages.push(ranges);
+        Test::Column(State::COUNT + self.program.languages.len() as u32 - 1)
     }
 
     /// Counts the siblings at these positions. Returns the number of the counter.

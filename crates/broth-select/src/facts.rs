@@ -9,7 +9,7 @@ use crate::bits::has;
 use crate::program::{ByCombinator, Combinator, Program, Stratum};
 use crate::stack::{Plan, Stack};
 #[cfg(feature = "states")]
-use crate::states;
+use crate::{pseudo::State, states};
 
 /// Facts about the elements of a tree, by their ids.
 #[derive(Clone, Debug, Default)]
@@ -64,15 +64,18 @@ impl Facts {
     /// Finds out the facts that a program needs, in the tree below a node that has no parent, by walks with a stack.
     pub(crate) fn of(program: &Program, top: Node<'_>, stack: &mut Stack) -> Self {
         let nodes = top.document().node_count();
-        let mut facts = Self::default();
-        if !program.columns.is_empty() {
-            facts.columns = Table::new(program.columns.len(), nodes);
-            #[cfg(feature = "states")]
-            states::find(&program.columns, top, &mut facts.columns);
-        }
-        facts.has = Table::new(program.has_facts as usize, nodes);
         let counted = program.strata.iter().map(|stratum| stratum.counted.len());
-        facts.from_last = Table::of_words(counted.sum(), nodes);
+        let mut facts = Self {
+            has: Table::new(program.has_facts as usize, nodes),
+            columns: Table::default(),
+            from_last: Table::of_words(counted.sum(), nodes),
+        };
+        #[cfg(feature = "states")]
+        if !program.states.is_empty() || !program.languages.is_empty() {
+            let columns = State::COUNT as usize + program.languages.len();
+            facts.columns = Table::new(columns, nodes);
+            states::find(program, top, &mut facts.columns);
+        }
         for stratum in &program.strata {
             facts.find(program, stratum, top, stack);
         }

@@ -10,6 +10,7 @@
 //! found out in strata, because the arguments may need further facts.
 
 use alloc::boxed::Box;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_markup::{Name, Namespace, Uri};
@@ -17,7 +18,7 @@ use broth_markup::{Name, Namespace, Uri};
 use crate::bits::Bits;
 use crate::index::Index;
 use crate::nth::AnPlusB;
-use crate::pseudo::{Column, Own};
+use crate::pseudo::{Own, State};
 use crate::words::lowercase;
 
 /// A list of selectors, compiled.
@@ -41,7 +42,10 @@ pub(crate) struct Program {
     pub(crate) strata: Vec<Stratum>,
     /// How many facts there are about what follows an element.
     pub(crate) has_facts: u32,
-    pub(crate) columns: Vec<Column>,
+    /// The states that are asked for, each of which has a column in the facts.
+    pub(crate) states: Vec<State>,
+    /// Ranges of languages, each list of which has a column after those.
+    pub(crate) languages: Vec<Vec<String>>,
     pub(crate) needs: Needs,
     /// Which positions come in question at an element.
     pub(crate) index: Index,

@@ -1,8 +1,5 @@
 //! The known pseudo-classes and pseudo-elements.
 
-use alloc::string::String;
-use alloc::vec::Vec;
-
 use crate::program::Counted;
 use crate::words;
 
@@ -63,7 +60,7 @@ pub(crate) enum Own {
     Muted,
 }
 
-/// Properties that depend on the tree.
+/// Properties that depend on the tree. They are found out for all elements at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Enabled,
@@ -78,18 +75,15 @@ pub(crate) enum State {
     OutOfRange,
     Valid,
     Invalid,
+    /// Left to right.
+    Ltr,
+    /// Right to left.
+    Rtl,
 }
 
-/// Something that is found out for all elements of a tree at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Column {
-    State(State),
-    /// Whether the language is in one of these ranges.
-    Lang(Vec<String>),
-    /// Whether the directionality is right to left.
-    Rtl,
-    /// Whether it is left to right.
-    Ltr,
+impl State {
+    /// How many there are.
+    pub(crate) const COUNT: u32 = Self::Rtl as u32 + 1;
 }
 
 const fn first(from_last: bool, of_type: bool) -> Meaning {

@@ -6,7 +6,8 @@ use broth_dom::Node;
 use broth_dom::elements::Elements;
 
 use crate::facts::Table;
-use crate::pseudo::Column;
+use crate::program::Program;
+use crate::pseudo::State;
 
 mod bidi;
 mod control;
@@ -15,17 +16,17 @@ mod form;
 mod language;
 mod validity;
 
-/// Fills the table: a bit for each element and column.
-pub(crate) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
-    let any = |is_one: fn(&Column) -> bool| columns.iter().any(is_one);
-    if any(|column| matches!(column, Column::Lang(_))) {
-        language::find(columns, top, table);
+/// Fills the table: a bit for each element and column that a program asks for.
+pub(crate) fn find(program: &Program, top: Node<'_>, table: &mut Table) {
+    let is_direction = |state: &State| matches!(state, State::Ltr | State::Rtl);
+    if !program.languages.is_empty() {
+        language::find(&program.languages, top, table);
     }
-    if any(|column| matches!(column, Column::Ltr | Column::Rtl)) {
-        direction::find(columns, top, table);
+    if program.states.iter().any(is_direction) {
+        direction::find(top, table);
     }
-    if any(|column| matches!(column, Column::State(_))) {
-        form::find(columns, top, table);
+    if !program.states.iter().all(is_direction) {
+        form::find(&program.states, top, table);
     }
 }
 

@@ -8,10 +8,10 @@ use core::fmt::Write as _;
 use super::{Inside, Kinds, List, Parser, Reading, Result};
 use crate::error::{SelectorError, SelectorErrorCode as Code};
 use crate::program::Test;
-use crate::pseudo::{Argument, Column};
+use crate::pseudo::{Argument, State};
 use crate::serialize;
 use crate::token::Kind;
-use crate::words::{self, is_word_of};
+use crate::words::{self, keyword};
 
 impl Reading {
     /// Adds what a list of selectors needs, and its specificity.
@@ -195,18 +195,17 @@ impl Parser<'_> {
             ranges.push(range);
             Ok(())
         })?;
-        Ok(self.compiler.column(Column::Lang(ranges)))
+        Ok(self.compiler.languages(ranges))
     }
 
     /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
     fn direction(&mut self) -> Result<Test> {
         let direction = self.identifier()?;
-        let column = match () {
-            () if is_word_of(&direction, "ltr") => Column::Ltr,
-            () if is_word_of(&direction, "rtl") => Column::Rtl,
-            () => return Ok(Test::Never),
-        };
-        Ok(self.compiler.column(column))
+        Ok(match keyword(&direction, "ltr rtl") {
+            Some(0) => self.compiler.state(State::Ltr),
+            Some(_) => self.compiler.state(State::Rtl),
+            None => Test::Never,
+        })
     }
 
     /// <https://drafts.csswg.org/selectors-5/#headings>

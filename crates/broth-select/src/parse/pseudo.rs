@@ -6,7 +6,7 @@ use super::{Code, Inside, Parser, Reading, Result};
 use crate::error::SelectorError;
 use crate::nth::AnPlusB;
 use crate::program::{Counted, Test};
-use crate::pseudo::{ALONE, Argument, Column, FUNCTIONS, Meaning, PSEUDO_ELEMENTS, Part};
+use crate::pseudo::{ALONE, Argument, FUNCTIONS, Meaning, PSEUDO_ELEMENTS, Part};
 use crate::serialize;
 use crate::specificity::Specificity;
 use crate::token::Kind;
@@ -67,7 +67,7 @@ impl Parser<'_> {
                 first(true, of_type)
             }
             Meaning::Own(own) => Test::Own(own),
-            Meaning::State(state) => self.compiler.column(Column::State(state)),
+            Meaning::State(state) => self.compiler.state(state),
             Meaning::Never { .. } | Meaning::ScrollBar => Test::Never,
         };
         tests.push(test);

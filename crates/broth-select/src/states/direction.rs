@@ -8,25 +8,21 @@ use super::control::{attr, raw_value, text_of};
 use super::inherit;
 use crate::facts::Table;
 use crate::own::InputType;
-use crate::pseudo::Column;
+use crate::pseudo::State;
 use crate::words::keyword;
 
-/// Fills the columns of directions.
+/// Fills the columns of both directions.
 ///
 /// <https://html.spec.whatwg.org/multipage/dom.html#the-directionality>
-pub(super) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
+pub(super) fn find(top: Node<'_>, table: &mut Table) {
     let directions = Directions::new();
     inherit(top, Strong::Ltr, |node, &of_parent| {
         let direction = directionality(node, of_parent, &directions);
-        let wanted = match direction {
-            Strong::Ltr => Column::Ltr,
-            Strong::Rtl => Column::Rtl,
+        let state = match direction {
+            Strong::Ltr => State::Ltr,
+            Strong::Rtl => State::Rtl,
         };
-        for (number, column) in (0..).zip(columns) {
-            if *column == wanted {
-                table.set(node.id(), number);
-            }
-        }
+        table.set(node.id(), state as u32);
         direction
     });
 }

@@ -13,11 +13,11 @@ use super::control::{attr, has, is_submit_button, raw_value, text_in};
 use super::{inherit, validity};
 use crate::facts::Table;
 use crate::own::InputType;
-use crate::pseudo::{Column, State};
+use crate::pseudo::State;
 use crate::words::keyword;
 
-/// Fills the columns of states.
-pub(super) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
+/// Fills the columns of these states.
+pub(super) fn find(states: &[State], top: Node<'_>, table: &mut Table) {
     let mut forms = Forms::new(top);
     inherit(top, Around::default(), |node, around: &Around| {
         let mut inside = around.enter(node);
@@ -27,11 +27,9 @@ pub(super) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
     });
     forms.find_invalid();
     for control in &forms.controls {
-        for (number, column) in (0..).zip(columns) {
-            if let Column::State(state) = *column
-                && forms.is(control, state)
-            {
-                table.set(control.node.id(), number);
+        for &state in states {
+            if forms.is(control, state) {
+                table.set(control.node.id(), state as u32);
             }
         }
     }
@@ -395,6 +393,7 @@ impl<'d> Forms<'d> {
                 validity::is_candidate(control)
                     && validity::is_in_range(control, &raw_value(node)) == is_in
             }
+            State::Ltr | State::Rtl => false,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! `:lang()`.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::elements::Elements;
@@ -9,21 +10,21 @@ use broth_markup::{Name, Namespace};
 use super::control::attr;
 use super::inherit;
 use crate::facts::Table;
-use crate::pseudo::Column;
+use crate::pseudo::State;
 use crate::subject::any_attribute;
 use crate::words::{is_same, keyword};
 
-/// Fills the columns of languages.
+/// Fills the columns of these lists of ranges.
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-lang-pseudo>
-pub(super) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
+pub(super) fn find(lists: &[Vec<String>], top: Node<'_>, table: &mut Table) {
     // Languages are shared by whole subtrees, so what they match is kept by their numbers.
-    let mut known = Vec::from([matching(columns, pragma_set_default_language(top))]);
+    let mut known = Vec::from([matching(lists, pragma_set_default_language(top))]);
     inherit(top, 0, |node, &inherited| {
         let number = match own_language(node) {
             None => inherited,
             Some(language) => {
-                known.push(matching(columns, language));
+                known.push(matching(lists, language));
                 known.len() - 1
             }
         };
@@ -32,15 +33,13 @@ pub(super) fn find(columns: &[Column], top: Node<'_>, table: &mut Table) {
     });
 }
 
-/// The numbers of the columns that a language is in.
+/// The columns that a language is in.
 #[inline(never)]
-fn matching(columns: &[Column], language: &str) -> Vec<u32> {
+fn matching(lists: &[Vec<String>], language: &str) -> Vec<u32> {
     let mut matching = Vec::new();
-    for (number, column) in (0..).zip(columns) {
-        if let Column::Lang(ranges) = column
-            && ranges.iter().any(|range| is_in_range(language, range))
-        {
-            matching.push(number);
+    for (column, ranges) in (State::COUNT..).zip(lists) {
+        if ranges.iter().any(|range| is_in_range(language, range)) {
+            matching.push(column);
         }
     }
     matching
