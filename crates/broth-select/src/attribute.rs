@@ -90,23 +90,24 @@ fn contains(text: &[u8], wanted: &[u8], folds: bool) -> bool {
         let mut places = text.windows(wanted.len());
         return places.any(|here| fold(here[0]) == fold(*first) && is_same(here, wanted, folds));
     }
-    // How many bytes of `wanted` end with a byte, if `matched` end before it.
-    let with = |shorter: &[usize], mut matched: usize, byte: u8| {
+    // For each number of matched bytes, the next smaller one: `wanted` is searched for in itself, and then in the text.
+    let mut shorter = vec![0; wanted.len() + 1];
+    let mut matched = 0;
+    for (at, &byte) in wanted.iter().chain(text).enumerate().skip(1) {
+        if at == wanted.len() {
+            matched = 0;
+        }
         while matched > 0 && fold(wanted[matched]) != fold(byte) {
             matched = shorter[matched];
         }
-        matched + usize::from(fold(wanted[matched]) == fold(byte))
-    };
-    // For each number of matched bytes, the next smaller one.
-    let mut shorter = vec![0; wanted.len() + 1];
-    for (at, &byte) in wanted.iter().enumerate().skip(1) {
-        shorter[at + 1] = with(&shorter, shorter[at], byte);
+        matched += usize::from(fold(wanted[matched]) == fold(byte));
+        match shorter.get_mut(at + 1) {
+            Some(shorter) => *shorter = matched,
+            None if matched == wanted.len() => return true,
+            None => {}
+        }
     }
-    let mut matched = 0;
-    text.iter().any(|&byte| {
-        matched = with(&shorter, matched, byte);
-        matched == wanted.len()
-    })
+    false
 }
 
 /// The HTML attributes whose values are compared without regard to case.

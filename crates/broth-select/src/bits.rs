@@ -30,7 +30,7 @@ impl Bits {
 /// Whether a bit of a row is set.
 #[inline]
 pub(crate) fn has(row: &[u64], bit: u32) -> bool {
-    row[bit as usize / 64] >> (bit % 64) & 1 == 1
+    row.get(bit as usize / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
 }
 
 /// The bits of a word, by their numbers in the row.

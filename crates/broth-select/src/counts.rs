@@ -40,45 +40,44 @@ impl Indices {
     }
 }
 
+/// How many elements there are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Count {
+    /// Up to the one where the walk is.
+    pub(crate) seen: u32,
+    /// In the whole row, once that has been asked.
+    pub(crate) total: u32,
+}
+
 /// How many elements there are of each type.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     /// In the order of their numbers, of which there are not many.
-    numbered: Vec<(u32, u32)>,
-    others: Numbers,
+    numbered: Vec<(u32, Count)>,
+    others: Vec<Count>,
+    /// The places of the others.
+    places: Numbers,
 }
 
 impl Counts {
-    /// Counts an element of that name.
-    pub(crate) fn add(&mut self, name: QName<'_>) {
-        self.count(name, 1);
-    }
-
     /// How many have that name.
-    pub(crate) fn of(&mut self, name: QName<'_>) -> u32 {
-        self.count(name, 0)
-    }
-
-    /// Counts some more elements of that name, and returns how many there are.
     #[inline(never)]
-    fn count(&mut self, name: QName<'_>, more: u32) -> u32 {
-        let Some(number) = number(name) else {
-            let key = key(name);
-            let count = self.others.get(&key).unwrap_or(0) + more;
-            self.others.insert(key, count);
-            return count;
-        };
-        let place = self.numbered.partition_point(|known| known.0 < number);
-        match self.numbered.get_mut(place) {
-            Some((known, count)) if *known == number => {
-                *count += more;
-                *count
+    pub(crate) fn of(&mut self, name: QName<'_>) -> &mut Count {
+        if let Some(number) = number(name) {
+            let place = self.numbered.partition_point(|known| known.0 < number);
+            if self.numbered.get(place).is_none_or(|known| known.0 != number) {
+                self.numbered.insert(place, (number, Count::default()));
             }
-            _ => {
-                self.numbered.insert(place, (number, more));
-                more
-            }
+            return &mut self.numbered[place].1;
         }
+        let key = key(name);
+        let place = self.places.get(&key).unwrap_or_else(|| {
+            let place = self.others.len() as u32;
+            self.others.push(Count::default());
+            self.places.insert(key, place);
+            place
+        });
+        &mut self.others[place as usize]
     }
 }
 
@@ -114,9 +113,9 @@ mod tests {
         ];
         let mut counts = Counts::default();
         for (index, name) in names.into_iter().enumerate() {
-            (0..=index).for_each(|_| counts.add(name));
+            (0..=index).for_each(|_| counts.of(name).seen += 1);
         }
-        assert!(names.into_iter().zip(1..).all(|(name, count)| counts.of(name) == count));
-        assert_eq!(counts.of(QName::html("b")) + counts.of(QName::html("x-b")), 0);
+        assert!(names.into_iter().zip(1..).all(|(name, count)| counts.of(name).seen == count));
+        assert_eq!(counts.of(QName::html("b")).seen + counts.of(QName::html("x-b")).seen, 0);
     }
 }

@@ -15,11 +15,8 @@ pub(crate) fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
     let mut rest = text;
     while rest.len() >= wanted.len() {
         let (word, after) = rest.split_at(wanted.len());
-        let is_wanted = match quirks {
-            true => is_same(word, wanted, true),
-            false => word.first() == wanted.first() && word == wanted,
-        };
-        if is_wanted && after.first().is_none_or(is_space) {
+        let begins = quirks || word.first() == wanted.first();
+        if begins && after.first().is_none_or(is_space) && is_same(word, wanted, quirks) {
             return true;
         }
         let Some(end) = rest.iter().position(is_space) else { return false };

@@ -8,8 +8,8 @@ use broth_dom::elements::{Elements, Place};
 use broth_dom::{Node, NodeId, NodeKind};
 use broth_markup::Name;
 
-use crate::bits::{Bits, bits_of, has};
-use crate::counts::{Counts, Indices};
+use crate::bits::{Bits, bits_of, each, has};
+use crate::counts::{Count, Counts, Indices};
 use crate::element::{has_word, is_empty, is_html, previous_element};
 use crate::facts::Facts;
 use crate::index::{Candidates, Few, Index, Many};
@@ -48,85 +48,74 @@ impl<'p> Plan<'p> {
 #[derive(Clone, Debug)]
 pub(crate) struct Stack {
     setting: Setting,
+    /// The open levels. The outermost is that of the top, which has no siblings.
+    levels: Vec<Level>,
     /// For each level, the words of the bits that an element of its row leads back to.
     rows: Vec<ByCombinator>,
-    /// For each level that [`Stack::follow`] has opened, the tag of the parent; before them, that of the root.
-    tags: Vec<u32>,
     /// The tag of the element entered last, if `follow` has led to it, and that of its parent.
     last: u32,
     parent: u32,
     /// Whether the innermost level is that of the element to enter. Otherwise, no combinator leads from there to
     /// the parent.
     is_at_level: bool,
-    /// For each level, what is known of the row, if siblings matter.
-    levels: Vec<Level>,
-    keeps_siblings: bool,
-    counts_siblings: bool,
     /// Where siblings are not counted: the indices that have been asked for.
     indices: Indices,
-    counts_types: bool,
-    /// For each level, the counters.
-    counts: Vec<u32>,
     /// The bits of the element entered last.
     here: Vec<u64>,
     /// The positions that come in question by name, id and classes, if there is an index of them.
     candidates: Candidates,
-    /// How many words the bits fill.
-    words: usize,
-    /// How many counters there are.
-    counters: usize,
 }
 
 /// A row of siblings.
 #[derive(Clone, Debug, Default)]
 struct Level {
+    /// The tag of the parent, if [`Stack::follow`] has opened the level, or if it is the root.
+    tag: u32,
     /// The element whose bits the next sibling may need, if some elements are left out.
     last: Option<NodeId>,
-    /// How many elements there have been.
-    index: u32,
-    /// How many elements there are, once that has been asked.
-    total: Option<u32>,
-    /// What is counted of each type, if types matter.
-    types: Option<Box<Types>>,
+    /// What is counted, if siblings are counted.
+    siblings: Option<Box<Siblings>>,
 }
 
-/// How many siblings of each type there are.
+/// How many siblings there are.
 #[derive(Clone, Debug, Default)]
-struct Types {
-    seen: Counts,
-    /// Those of the whole row, once its total is known.
-    totals: Counts,
+struct Siblings {
+    all: Count,
+    /// Those of each type, if types matter.
+    types: Option<Counts>,
+    /// Whether the totals are known.
+    has_totals: bool,
+    /// What the counters of the program have counted.
+    counters: Vec<u32>,
 }
 
 impl Stack {
     pub(crate) fn new(program: &Program, setting: Setting) -> Self {
+        let siblings = program.needs.counts.then(|| {
+            Box::new(Siblings {
+                types: program.needs.types.then(Counts::default),
+                counters: vec![0; program.counters.len()],
+                ..Siblings::default()
+            })
+        });
         Self {
             setting,
-            rows: Vec::new(),
-            tags: Vec::new(),
+            levels: vec![Level { siblings, ..Level::default() }],
+            rows: vec![ByCombinator::default(); program.words],
             last: u32::MAX,
             parent: 0,
             is_at_level: true,
-            levels: Vec::new(),
-            keeps_siblings: program.needs.siblings,
-            counts_siblings: program.needs.counts,
             indices: Indices::default(),
-            counts_types: program.needs.types,
-            counts: Vec::new(),
             here: vec![0; program.words],
             candidates: Candidates::new(program.words),
-            words: program.words,
-            counters: program.counters.len(),
         }
     }
 
     /// Begins, or begins again, with the row that contains a node without a parent or, if it is not an element, with its
     /// children.
     pub(crate) fn enter_top(&mut self, program: &Program, top: Node<'_>) {
-        while !self.rows.is_empty() {
-            self.close();
-        }
-        self.tags.clear();
+        self.levels.truncate(1);
+        self.rows.truncate(self.here.len());
         (self.last, self.parent, self.is_at_level) = (u32::MAX, 0, true);
         self.here.fill(0);
         let is_scope = !top.is_element() && self.setting.scope == Some(top.id());
@@ -145,39 +134,42 @@ impl Stack {
 
     /// Goes down to the children of the element entered last.
     pub(crate) fn open(&mut self) {
-        self.open_row(true);
+        self.open_row(0, true);
     }
 
     /// Opens a row, either below the element entered last or around it.
     #[inline(never)]
-    fn open_row(&mut self, is_below: bool) {
-        let above = self.rows.len().checked_sub(self.words);
+    fn open_row(&mut self, tag: u32, is_below: bool) {
+        let above = self.innermost();
         for (word, &here) in self.here.iter().enumerate() {
             let here = if is_below { here } else { 0 };
-            let above = above.map_or(0, |above| self.rows[above + word].descendant);
+            let above = self.rows.get(above + word).map_or(0, |above| above.descendant);
             let row = ByCombinator { child: here, descendant: here | above, next: 0, later: 0 };
             self.rows.push(row);
         }
-        if self.counters > 0 {
-            self.counts.resize(self.counts.len() + self.counters, 0);
-        }
-        if self.keeps_siblings {
-            let types = self.counts_types.then(Box::default);
-            self.levels.push(Level { types, ..Level::default() });
-        }
+        let siblings = self.levels.first().and_then(|top| top.siblings.as_deref());
+        let siblings = siblings.map(Siblings::anew);
+        self.levels.push(Level { tag, last: None, siblings });
     }
 
     /// Goes up to the level above.
     #[inline(never)]
     pub(crate) fn close(&mut self) {
-        self.rows.truncate(self.rows.len().saturating_sub(self.words));
+        self.rows.truncate(self.innermost());
         self.levels.pop();
-        self.counts.truncate(self.counts.len().saturating_sub(self.counters));
+    }
+
+    /// Where the row of the innermost level begins.
+    #[inline]
+    fn innermost(&self) -> usize {
+        self.rows.len() - self.here.len()
     }
 
     /// Begins to follow a walk over the elements below a root, whose children's level is open.
     pub(crate) fn begin(&mut self, elements: &Elements<'_>) {
-        self.tags.push(elements.root_tag());
+        if let Some(level) = self.levels.last_mut() {
+            level.tag = elements.root_tag();
+        }
     }
 
     /// Opens and closes levels for an element that is to be entered.
@@ -186,17 +178,15 @@ impl Stack {
     fn follow(&mut self, program: &Program, place: Place) {
         if self.last <= place.limit {
             if self.is_led_back_to(program) {
-                self.open();
-                self.tags.push(self.last);
+                self.open_row(self.last, true);
             }
         } else {
-            while self.tags.last().is_some_and(|&tag| tag > place.limit) {
+            while self.levels.last().is_some_and(|level| level.tag > place.limit) {
                 self.close();
-                self.tags.pop();
             }
         }
         (self.last, self.parent) = (place.tag, place.parent);
-        self.is_at_level = self.tags.last() == Some(&place.parent);
+        self.is_at_level = self.levels.last().is_some_and(|level| level.tag == place.parent);
     }
 
     /// Whether the element entered last needs a level: a combinator may lead from what is in it back to it, or from one child
@@ -237,18 +227,9 @@ impl Stack {
 
     /// Makes another level the innermost, which takes its place.
     pub(crate) fn raise(&mut self, level: usize) {
-        let last = self.depth() - 1;
-        let swap = |level: usize, width: usize| {
-            (0..width).map(move |at| (level * width + at, last * width + at))
-        };
-        if level == last {
-            return;
-        }
-        swap(level, self.words).for_each(|(a, b)| self.rows.swap(a, b));
-        swap(level, self.counters).for_each(|(a, b)| self.counts.swap(a, b));
-        if self.keeps_siblings {
-            self.levels.swap(level, last);
-        }
+        let (level, last, words) = (level + 1, self.depth(), self.here.len());
+        self.levels.swap(level, last);
+        (0..words).for_each(|word| self.rows.swap(level * words + word, last * words + word));
     }
 
     pub(crate) fn setting_mut(&mut self) -> &mut Setting {
@@ -257,23 +238,22 @@ impl Stack {
 
     /// The number of open levels.
     pub(crate) fn depth(&self) -> usize {
-        self.rows.len() / self.words
+        self.levels.len() - 1
     }
 
     /// Begins the innermost row again.
     pub(crate) fn restart_row(&mut self) {
-        let first = self.rows.len() - self.words;
-        for row in &mut self.rows[first..] {
-            (row.next, row.later) = (0, 0);
+        let first = self.innermost();
+        self.rows.iter_mut().skip(first).for_each(|row| (row.next, row.later) = (0, 0));
+        if let Some(siblings) = self.siblings() {
+            *siblings = siblings.anew();
         }
-        let counts = self.counts.len() - self.counters;
-        self.counts[counts..].fill(0);
-        if let Some(level) = self.levels.last_mut() {
-            level.index = 0;
-            if let Some(types) = &mut level.types {
-                types.seen = Counts::default();
-            }
-        }
+    }
+
+    /// What is counted of the innermost row.
+    #[inline]
+    fn siblings(&mut self) -> Option<&mut Box<Siblings>> {
+        self.levels.last_mut()?.siblings.as_mut()
     }
 
     /// The bits of the element entered last.
@@ -341,20 +321,20 @@ impl Stack {
     /// Looks at the siblings before an element, before its bits are known.
     #[inline]
     fn look_back(&mut self, program: &Program, subject: impl Subject) {
-        let Some(level) = self.levels.last_mut() else { return };
-        if program.needs.counts {
-            level.index += 1;
-            if let Some(types) = &mut level.types {
-                types.seen.add(subject.qname());
+        if let Some(siblings) = self.siblings() {
+            siblings.all.seen += 1;
+            if let Some(types) = &mut siblings.types {
+                types.of(subject.qname()).seen += 1;
             }
         } else if self.is_at_level {
-            let first = self.rows.len() - self.words;
-            let rows = &mut self.rows[first..];
-            if rows.iter().zip(&program.followed).any(|(row, by)| row.next & by.next != 0)
+            let first = self.innermost();
+            let row = self.rows.get_mut(first..).unwrap_or_default();
+            if row.iter().zip(&program.followed).any(|(row, by)| row.next & by.next != 0)
                 && let Some(node) = subject.node()
+                && let Some(level) = self.levels.last()
                 && previous_element(node).map(Node::id) != level.last
             {
-                rows.iter_mut().for_each(|row| row.next = 0);
+                row.iter_mut().for_each(|row| row.next = 0);
             }
         }
     }
@@ -377,12 +357,13 @@ impl Stack {
             possible &= self.possible(program, 0);
         }
         possible = few.without_inside(possible);
-        self.here[0] = possible & decided;
-        let rest = possible & !decided;
-        if rest != 0 {
-            self.test_each(program, 0, rest, &subject, facts, &mut Known::default());
+        if let Some(here) = self.here.first_mut() {
+            *here = possible & decided;
         }
-        self.here[0]
+        match possible & !decided {
+            0 => possible,
+            rest => self.test_each(program, 0, rest, &subject, facts, &mut Known::default()),
+        }
     }
 
     /// Enters an element, and returns whether it may have bits.
@@ -401,30 +382,30 @@ impl Stack {
         for place in bits_of(&self.candidates.places) {
             self.here[place as usize] = 0;
         }
-        let mut candidates = core::mem::take(&mut self.candidates);
-        many.find(subject, &mut candidates);
+        many.find(subject, &mut self.candidates);
         let (mut known, mut any) = (Known::default(), false);
-        for word in bits_of(&candidates.places) {
-            let word = word as usize;
-            let mut possible = candidates.at(word) & walked.words()[word];
-            if program.needs.levels && possible != 0 {
-                let before = word.checked_sub(1);
-                let carried = before.map_or(0, |before| self.reached(program, before) >> 63);
-                possible &= self.possible(program, word) | carried;
-            }
-            if possible != 0 {
-                self.test_each(program, word, possible, &subject, facts, &mut known);
-                any = true;
+        for at in 0..self.candidates.places.len() {
+            for word in each(at, self.candidates.places[at]) {
+                let word = word as usize;
+                let mut possible = self.candidates.at(word) & walked.words()[word];
+                if program.needs.levels && possible != 0 {
+                    let before = word.checked_sub(1);
+                    let carried = before.map_or(0, |before| self.reached(program, before) >> 63);
+                    possible &= self.possible(program, word) | carried;
+                }
+                if possible != 0 {
+                    self.test_each(program, word, possible, &subject, facts, &mut known);
+                    any = true;
+                }
             }
         }
-        self.candidates = candidates;
         if program.needs.siblings {
             self.keep(program, subject);
         }
         any
     }
 
-    /// Sets the bits of those positions of a word whose tests are met.
+    /// Sets the bits of those positions of a word whose tests are met, and returns the word.
     fn test_each<'s, S: Subject>(
         &mut self,
         program: &Program,
@@ -433,7 +414,7 @@ impl Stack {
         subject: &'s S,
         facts: &Facts,
         known: &mut Known<'s>,
-    ) {
+    ) -> u64 {
         let Setting { quirks, is_xml, .. } = self.setting;
         let mut rest = possible;
         while rest != 0 {
@@ -443,10 +424,9 @@ impl Stack {
                 program.positions[word * 64 + bit as usize].iter().all(|test| match test {
                     Test::Type(local) => local.matches(subject, is_xml),
                     // <https://drafts.csswg.org/selectors-4/#id-selectors>
-                    Test::Id(wanted) => known.id(subject).is_some_and(|id| match quirks {
-                        true => is_same(id.as_bytes(), wanted.as_bytes(), true),
-                        false => *id == **wanted,
-                    }),
+                    Test::Id(wanted) => known
+                        .value(subject, Name::Id, "id")
+                        .is_some_and(|id| is_same(id.as_bytes(), wanted.as_bytes(), quirks)),
                     // <https://drafts.csswg.org/selectors-4/#class-html>
                     Test::Class(wanted) => known
                         .classes(subject)
@@ -462,6 +442,7 @@ impl Stack {
                 });
             self.here[word] |= u64::from(is_met) << bit;
         }
+        self.here[word]
     }
 
     /// Of a word, the positions whose predecessors are where they have to be, as far as these are in the same word.
@@ -473,11 +454,14 @@ impl Stack {
     /// Of a word, the positions that are where the combinator after them wants them.
     #[inline]
     fn reached(&self, program: &Program, word: usize) -> u64 {
-        let mut row = self.rows[self.rows.len() - self.words + word];
+        let row = self.rows.get(self.innermost() + word);
+        let (Some(&(mut row)), Some(&followed)) = (row, program.followed.get(word)) else {
+            return 0;
+        };
         if !self.is_at_level {
             (row.child, row.next, row.later) = (0, 0, 0);
         }
-        row.meet(program.followed[word])
+        row.meet(followed)
     }
 
     /// Keeps what the following siblings will need.
@@ -489,21 +473,19 @@ impl Stack {
                 return;
             }
             if !self.is_at_level {
-                self.open_row(false);
-                self.tags.push(self.parent);
+                self.open_row(self.parent, false);
                 self.is_at_level = true;
             }
-            if let Some(level) = self.levels.last_mut() {
-                level.last = subject.node().map(|node| node.id());
-            }
         }
-        let first = self.rows.len() - self.words;
-        for (row, &here) in self.rows[first..].iter_mut().zip(&self.here) {
+        let first = self.innermost();
+        for (row, &here) in self.rows.iter_mut().skip(first).zip(&self.here) {
             row.next = here;
             row.later |= here;
         }
-        let first = self.counts.len() - self.counters;
-        for (count, positions) in self.counts[first..].iter_mut().zip(&program.counters) {
+        let Some(level) = self.levels.last_mut() else { return };
+        level.last = subject.node().map(|node| node.id());
+        let counters = level.siblings.iter_mut().flat_map(|siblings| &mut siblings.counters);
+        for (count, positions) in counters.zip(&program.counters) {
             *count += u32::from(positions.iter().any(|&position| has(&self.here, position)));
         }
     }
@@ -592,8 +574,10 @@ impl Stack {
                 let is_html = attribute.differs_in_html && is_html(&subject, self.setting.is_xml);
                 attribute.matches(subject, is_html)
             }
-            Test::AnyOf(positions) => positions.iter().any(|&position| has(&self.here, position)),
-            Test::NoneOf(positions) => !positions.iter().any(|&position| has(&self.here, position)),
+            Test::AnyOf(positions) | Test::NoneOf(positions) => {
+                let is_any = positions.iter().any(|&position| has(&self.here, position));
+                is_any == matches!(test, Test::AnyOf(_))
+            }
             rarer => self.test_rarer(program, rarer, subject, facts),
         }
     }
@@ -616,7 +600,7 @@ impl Stack {
                 None => self.is_root(subject),
             },
             Test::Empty => subject.node().is_some_and(is_empty),
-            Test::Nth(counted, index) if !self.counts_siblings => {
+            Test::Nth(counted, index) if !program.needs.counts => {
                 debug_assert!(!counted.from_last && !counted.of_type, "not counted");
                 subject.node().is_some_and(|node| match *index == AnPlusB::FIRST {
                     true => previous_element(node).is_none(),
@@ -625,10 +609,12 @@ impl Stack {
             }
             Test::Nth(counted, index) => index.has(self.nth(*counted, subject)),
             Test::NthOf(counter, index) => {
-                let first = self.counts.len() - self.counters;
-                let positions = &program.counters[*counter as usize];
-                let counts = positions.iter().any(|&position| has(&self.here, position));
-                counts && index.has(self.counts[first + *counter as usize] + 1)
+                let counter = *counter as usize;
+                let before =
+                    self.siblings().and_then(|siblings| siblings.counters.get(counter).copied());
+                let mut positions = program.counters.get(counter).into_iter().flatten();
+                positions.any(|&position| has(&self.here, position))
+                    && before.is_some_and(|before| index.has(before + 1))
             }
             Test::NthLastOf(fact, index) => id().is_some_and(|id| {
                 let from_last = facts.index_from_last(id, *fact);
@@ -658,40 +644,41 @@ impl Stack {
     ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
     fn nth(&mut self, counted: Counted, subject: impl Subject) -> u32 {
-        let Some(level) = self.levels.last_mut() else { return 0 };
-        if counted.from_last && level.total.is_none() {
-            level.count_all(subject.node().and_then(Node::parent));
+        let Some(siblings) = self.siblings() else { return 0 };
+        if counted.from_last && !siblings.has_totals {
+            siblings.count_all(subject.node().and_then(Node::parent));
         }
-        let mut types = level.types.as_deref_mut().filter(|_| counted.of_type);
-        let from_first = match &mut types {
-            Some(types) => types.seen.of(subject.qname()),
-            None => level.index,
-        };
-        if !counted.from_last {
-            return from_first;
-        }
-        let total = match types {
-            Some(types) => types.totals.of(subject.qname()),
-            None => level.total.unwrap_or_default(),
+        let Count { seen, total } = match &mut siblings.types {
+            Some(types) if counted.of_type => *types.of(subject.qname()),
+            _ => siblings.all,
         };
         // Without a parent it is the only one.
-        total.max(from_first) - from_first + 1
+        if counted.from_last { total.max(seen) - seen + 1 } else { seen }
     }
 }
 
-impl Level {
+impl Siblings {
+    /// The same before anything has been counted.
+    #[inline(never)]
+    fn anew(&self) -> Box<Self> {
+        Box::new(Self {
+            types: self.types.as_ref().map(|_| Counts::default()),
+            counters: vec![0; self.counters.len()],
+            ..Self::default()
+        })
+    }
+
     /// Counts the children of the parent.
     fn count_all(&mut self, parent: Option<Node<'_>>) {
-        let mut total = 0;
         let mut next = parent.and_then(Node::first_element_child);
         while let Some(child) = next {
-            total += 1;
+            self.all.total += 1;
             if let Some(types) = &mut self.types {
-                types.totals.add(Subject::qname(&child));
+                types.of(Subject::qname(&child)).total += 1;
             }
             next = child.next_element_sibling();
         }
-        self.total = Some(total);
+        self.has_totals = true;
     }
 }
 
@@ -699,7 +686,6 @@ impl Level {
 #[derive(Default)]
 struct Known<'s> {
     classes: Option<Option<&'s str>>,
-    id: Option<Option<&'s str>>,
     /// The other one that was asked for last, by its name.
     last: Option<(Name, Option<&'s str>)>,
 }
@@ -710,18 +696,12 @@ impl<'s> Known<'s> {
         *self.classes.get_or_insert_with(|| subject.class())
     }
 
-    #[inline]
-    fn id(&mut self, subject: &'s impl Subject) -> Option<&'s str> {
-        *self.id.get_or_insert_with(|| subject.id())
-    }
-
     /// The value of an attribute in no namespace.
-    #[inline]
+    #[inline(never)]
     fn value(&mut self, subject: &'s impl Subject, name: Name, local: &str) -> Option<&'s str> {
-        match (name, self.last) {
-            (Name::Class, _) => self.classes(subject),
-            (Name::Id, _) => self.id(subject),
-            (name, Some((last, value))) if name == last && name != Name::Unknown => value,
+        match self.last {
+            _ if name == Name::Class => self.classes(subject),
+            Some((last, value)) if name == last && name != Name::Unknown => value,
             _ => {
                 let value = subject.attr_named(name, local);
                 self.last = Some((name, value));
