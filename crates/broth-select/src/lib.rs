@@ -32,7 +32,7 @@
 //! # Features
 //!
 //! `states`, on by default: `:lang()`, `:dir()`, and the states of forms, such as `:checked` and `:valid`. They are a
-//! third of the code. Without the feature, they are errors that name it.
+//! quarter of the code. Without the feature, they are errors that name it.
 //!
 //! # What it does not do
 //!
