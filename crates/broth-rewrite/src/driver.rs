@@ -16,9 +16,17 @@ use crate::recorder::{Recorder, Tree};
 pub(crate) struct Driver<T: Tree> {
     tokenizer: Tokenizer,
     pub(crate) builder: TreeBuilder<Recorder<T>>,
-    /// Whether the last token is a text. The marks of CDATA sections are no tokens, but belong to the text in the section: what
-    /// changes it takes their place as well.
-    is_after_text: bool,
+    last: Last,
+}
+
+/// What the last token was. The marks of CDATA sections are no tokens, but belong to the text in the section: what changes it
+/// takes their place as well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    Other,
+    Text,
+    /// A text among foreign elements, where it may have opened formatting elements again, which are not foreign.
+    ForeignText,
 }
 
 const END_OF_SECTION: &str = "]]>";
@@ -41,7 +49,7 @@ impl<T: Tree> Driver<T> {
         let mut tokenizer = Tokenizer::new().limits(options.limits);
         tokenizer.switch_to(mode);
         let builder = builder(Recorder::new(tree), options.clone());
-        Self { tokenizer, builder, is_after_text: false }
+        Self { tokenizer, builder, last: Last::Other }
     }
 
     /// Reads a token that brings something about. `declared` gets a declaration of the encoding.
@@ -56,15 +64,25 @@ impl<T: Tree> Driver<T> {
             match self.tokenizer.next_where(input, || builder.is_foreign()) {
                 Next::Token(Token::EndOfFile, span) => {
                     let rest = Source::of(input).get(builder.sink().token().end..span.start);
-                    let ends_section = self.is_after_text && rest.starts_with(END_OF_SECTION);
+                    let ends_section = self.last != Last::Other && rest.starts_with(END_OF_SECTION);
                     break process_end(builder, span, ends_section);
                 }
                 // OPTIMIZATION: by reference, because a token is large, and copying what has just been written stalls.
                 Next::Token(ref token, span) => {
                     let is_text = matches!(token, Token::Text(_));
-                    let is_after_text = mem::replace(&mut self.is_after_text, is_text);
-                    if span.start > builder.sink().token().end && builder.is_foreign() {
-                        break process_after_mark(builder, token, span, is_after_text);
+                    let this = if is_text { Last::Text } else { Last::Other };
+                    let last = mem::replace(&mut self.last, this);
+                    if span.start > builder.sink().token().end
+                        && (last == Last::ForeignText || builder.is_foreign())
+                    {
+                        if is_text {
+                            self.last = Last::ForeignText;
+                        }
+                        break process_after_mark(builder, token, span, last != Last::Other);
+                    }
+                    if is_text && last == Last::ForeignText {
+                        // The rest of that text, in another piece.
+                        self.last = last;
                     }
                     // OPTIMIZATION: most texts change nothing. They need not go through the builder.
                     if let Token::Text(text) = token
@@ -72,6 +90,9 @@ impl<T: Tree> Driver<T> {
                         && builder.sink_mut().take_text(*text, span, inside)
                     {
                         continue;
+                    }
+                    if is_text && builder.is_foreign() {
+                        self.last = Last::ForeignText;
                     }
                     break process(builder, token, span);
                 }

@@ -153,6 +153,13 @@ fn the_marks_of_a_cdata_section_belong_to_its_text() {
             "<svg><![CDATA[]]></svg>",
         ),
         ("<p><![CDATA[y]]>z", "<p><![CDATA[y]]>&lt;", "<p><![CDATA[y]]>1z2", "<p><![CDATA[y]]>"),
+        // The text opens `u` again, which is not foreign.
+        (
+            "<math><mi><p><u></p><![CDATA[xyz]]><i>",
+            "<math><mi><p><u></p>&lt;<i>",
+            "<math><mi><p><u></p>1<![CDATA[xyz]]>2<i>",
+            "<math><mi><p><u></p><i>",
+        ),
     ] {
         check(source, |page| page.text("svg, math, p", |text| text.set("<")), set);
         let around = |page: Builder| {
