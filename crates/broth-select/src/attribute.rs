@@ -1,12 +1,10 @@
 //! Matches attribute selectors against attributes.
 
-use alloc::vec;
-
 use broth_markup::{Name, Namespace};
 
 use crate::program::{AttributeNamespace, AttributeTest, AttributeValue, Case, Matcher};
 use crate::subject::Subject;
-use crate::words::is_same;
+use crate::words::{is_same, lowercase};
 
 impl AttributeTest {
     /// The name to look for.
@@ -73,41 +71,23 @@ impl AttributeValue {
             Matcher::Includes => found.split(u8::is_ascii_whitespace).any(is),
             Matcher::Prefix => found.get(..len).is_some_and(is),
             Matcher::Suffix => found.len() >= len && is(&found[found.len() - len..]),
-            Matcher::Substring => contains(found, value, folds),
+            Matcher::Substring if folds => contains(&lowercase(text), &lowercase(&self.value)),
+            Matcher::Substring => contains(text, &self.value),
         }
     }
 }
 
-/// Whether a text contains another one, by the algorithm of Knuth, Morris and Pratt, which reads each of them once.
-fn contains(text: &[u8], wanted: &[u8], folds: bool) -> bool {
+/// Whether a text contains another.
+// OPTIMIZATION: as `str::contains`, which takes three times as long for a short text.
+fn contains(text: &str, wanted: &str) -> bool {
     const SHORT: usize = 64;
-    let fold = |byte: u8| if folds { byte.to_ascii_lowercase() } else { byte };
-    let Some(first) = wanted.first().filter(|_| wanted.len() <= text.len()) else {
-        return wanted.is_empty();
-    };
-    // OPTIMIZATION: without a table for a short text, of which little would be read again.
-    if text.len() <= SHORT {
-        let mut places = text.windows(wanted.len());
-        return places.any(|here| fold(here[0]) == fold(*first) && is_same(here, wanted, folds));
+    match wanted.as_bytes().first() {
+        Some(first) if text.len() <= SHORT => {
+            let mut places = text.as_bytes().windows(wanted.len());
+            places.any(|here| here[0] == *first && here == wanted.as_bytes())
+        }
+        _ => text.contains(wanted),
     }
-    // For each number of matched bytes, the next smaller one: `wanted` is searched for in itself, and then in the text.
-    let mut shorter = vec![0; wanted.len() + 1];
-    let mut matched = 0;
-    for (at, &byte) in wanted.iter().chain(text).enumerate().skip(1) {
-        if at == wanted.len() {
-            matched = 0;
-        }
-        while matched > 0 && fold(wanted[matched]) != fold(byte) {
-            matched = shorter[matched];
-        }
-        matched += usize::from(fold(wanted[matched]) == fold(byte));
-        match shorter.get_mut(at + 1) {
-            Some(shorter) => *shorter = matched,
-            None if matched == wanted.len() => return true,
-            None => {}
-        }
-    }
-    false
 }
 
 /// The HTML attributes whose values are compared without regard to case.
@@ -168,17 +148,11 @@ mod tests {
 
     #[test]
     fn a_substring_is_found_as_the_standard_library_finds_it() {
-        let texts =
-            ["", "a", "aab", "soup", "so", "oupsoup", "\u{e9}a\u{e8}", "aaaaaaab", "aaSoaab"];
+        let texts = ["", "a", "aab", "soup", "so", "oupsoup", "\u{e9}a\u{e8}", "aaaaaaab"];
         for text in texts {
-            for long in [text.into(), [text, &"-".repeat(64), text].concat(), text.repeat(20)] {
-                for wanted in
-                    texts.map(|text| text.repeat(2)).iter().map(|text| &**text).chain(texts)
-                {
-                    let contains = |folds| contains(long.as_bytes(), wanted.as_bytes(), folds);
-                    assert_eq!(contains(false), long.contains(wanted), "{long} {wanted}");
-                    let (long, wanted) = (long.to_ascii_lowercase(), wanted.to_ascii_lowercase());
-                    assert_eq!(contains(true), long.contains(&wanted), "{long} {wanted}");
+            for long in [text.into(), [text, &"-".repeat(64), text].concat()] {
+                for wanted in texts {
+                    assert_eq!(contains(&long, wanted), long.contains(wanted), "{long} {wanted}");
                 }
             }
         }

@@ -39,6 +39,7 @@ pub(crate) struct Mark {
 /// A compound selector.
 #[derive(Default)]
 pub(crate) struct Compound {
+    /// In the order of the text, so a type comes first.
     pub(crate) tests: Vec<Test>,
     /// The combinator before it; also at the beginning of a relative selector.
     pub(crate) before: Option<Combinator>,
@@ -175,9 +176,6 @@ impl Compiler {
             let fact = relation.has.map(|fact| (fact, self.has_facts[fact as usize]));
             program.relate(bit, relation, fact, is_last);
         }
-        for stratum in &mut program.strata {
-            stratum.preceded.truncate(stratum.recorded.len().div_ceil(64));
-        }
         for test in program.positions.iter().flatten() {
             if let Test::Nth(counted, _) = test {
                 program.needs.indices = true;
@@ -198,7 +196,6 @@ impl Program {
         while self.strata.len() <= number {
             self.strata.push(Stratum {
                 walked: Bits::new(self.words),
-                preceded: vec![ByCombinator::default(); self.words],
                 ends: Bits::new(self.words),
                 ..Stratum::default()
             });
@@ -213,6 +210,9 @@ impl Program {
             let stratum = self.stratum(stratum);
             stratum.walked.set(bit);
             let record = stratum.recorded.len() as u32;
+            if record.is_multiple_of(64) {
+                stratum.preceded.push(ByCombinator::default());
+            }
             stratum.recorded.push(bit);
             let combinator = relation.before.unwrap_or(Combinator::Descendant);
             if relation.is_first {

@@ -186,19 +186,14 @@ impl Many {
         let mut index = Self::default();
         let mut asked: Vec<(u64, usize)> = Vec::new();
         for (bit, tests) in positions.iter().enumerate() {
-            let mut best = (0, None);
-            for test in tests {
-                let worth = match test {
-                    Test::Id(_) => 3,
-                    Test::Class(_) => 2,
-                    Test::Type(_) => 1,
-                    _ => 0,
-                };
-                if worth > best.0 {
-                    best = (worth, Some(test));
-                }
-            }
-            let asks = match best.1 {
+            // Of those that are worth the same, the first.
+            let best = tests.iter().rev().max_by_key(|test| match test {
+                Test::Id(_) => 3,
+                Test::Class(_) => 2,
+                Test::Type(_) => 1,
+                _ => 0,
+            });
+            let asks = match best {
                 Some(Test::Id(id)) => {
                     index.asks_for_ids = true;
                     Asks::Id(id)

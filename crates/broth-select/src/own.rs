@@ -4,7 +4,7 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::pseudo::Own;
 use crate::subject::Subject;
-use crate::words::keyword;
+use crate::words::{Table, is_word_of, table};
 
 impl Own {
     pub(crate) fn matches(self, subject: &impl Subject) -> bool {
@@ -33,7 +33,8 @@ impl Own {
     }
 }
 
-fn has(subject: &impl Subject, attribute: Name) -> bool {
+/// Whether an element has an attribute.
+pub(crate) fn has(subject: &impl Subject, attribute: Name) -> bool {
     subject.attr_named(attribute, attribute.as_str()).is_some()
 }
 
@@ -72,7 +73,7 @@ fn is_custom_element_name(name: &str) -> bool {
     name.as_bytes().first().is_some_and(u8::is_ascii_lowercase)
         && name.as_bytes().contains(&b'-')
         && !name.bytes().any(|byte| byte.is_ascii_uppercase())
-        && keyword(name, RESERVED).is_none()
+        && !is_word_of(name, RESERVED)
 }
 
 /// The level of a heading.
@@ -131,37 +132,35 @@ pub(crate) enum InputType {
     Button,
 }
 
+static INPUT_TYPES: Table<InputType> = table! {
+    "hidden" => InputType::Hidden,
+    "text" => InputType::Text,
+    "search" => InputType::Search,
+    "tel" => InputType::Telephone,
+    "url" => InputType::Url,
+    "email" => InputType::Email,
+    "password" => InputType::Password,
+    "date" => InputType::Date,
+    "month" => InputType::Month,
+    "week" => InputType::Week,
+    "time" => InputType::Time,
+    "datetime-local" => InputType::LocalDateTime,
+    "number" => InputType::Number,
+    "range" => InputType::Range,
+    "color" => InputType::Color,
+    "checkbox" => InputType::Checkbox,
+    "radio" => InputType::Radio,
+    "file" => InputType::File,
+    "submit" => InputType::Submit,
+    "image" => InputType::Image,
+    "reset" => InputType::Reset,
+    "button" => InputType::Button,
+};
+
 impl InputType {
     pub(crate) fn of(input: &impl Subject) -> Self {
-        const KEYWORDS: &str = "hidden text search tel url email password date month week time \
-            datetime-local number range color checkbox radio file submit image reset button";
-        const STATES: [InputType; 22] = [
-            InputType::Hidden,
-            InputType::Text,
-            InputType::Search,
-            InputType::Telephone,
-            InputType::Url,
-            InputType::Email,
-            InputType::Password,
-            InputType::Date,
-            InputType::Month,
-            InputType::Week,
-            InputType::Time,
-            InputType::LocalDateTime,
-            InputType::Number,
-            InputType::Range,
-            InputType::Color,
-            InputType::Checkbox,
-            InputType::Radio,
-            InputType::File,
-            InputType::Submit,
-            InputType::Image,
-            InputType::Reset,
-            InputType::Button,
-        ];
         let value = input.attr_named(Name::Type, "type").unwrap_or_default();
-        let found = keyword(value, KEYWORDS).and_then(|number| STATES.get(number));
-        found.copied().unwrap_or(Self::Text)
+        INPUT_TYPES.find(value).map_or(Self::Text, |(_, state)| state)
     }
 
     /// Whether the attribute `required` applies.

@@ -1,28 +1,7 @@
 //! The known pseudo-classes and pseudo-elements.
 
 use crate::program::Counted;
-use crate::words;
-
-/// Names and what they mean, in rows.
-pub(crate) struct Table<T: 'static> {
-    /// A line for each row; names in a row have one meaning.
-    names: &'static str,
-    meanings: &'static [T],
-}
-
-macro_rules! table {
-    ($($names:literal => $meaning:expr,)*) => {
-        Table { names: concat!($($names, "\n"),*), meanings: &[$($meaning),*] }
-    };
-}
-
-impl<T: Copy> Table<T> {
-    /// The name as the table has it, and what it means.
-    pub(crate) fn find(&self, name: &str) -> Option<(&'static str, T)> {
-        let found = words::find(name, self.names)?;
-        Some((found.word, *self.meanings.get(found.line)?))
-    }
-}
+use crate::words::{Table, table};
 
 /// What a pseudo-class without an argument requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -199,6 +199,7 @@ impl SelectorSet {
                 let mut compiler = Compiler::default();
                 for (number, selector) in (0..).zip(all) {
                     let Source { read, options } = &*selector.source;
+                    // What is written is the same selector.
                     let again = parse(&read.written, options, &mut compiler, number);
                     debug_assert!(again.is_ok(), "{}", read.written);
                 }

@@ -58,7 +58,7 @@ pub trait Subject: Copy {
 }
 
 impl Subject for Node<'_> {
-    // Nearly always, a number decides, so this is compiled once and not for each of those who ask.
+    // Compiled once: nearly always, the number of a name decides, and this is not called.
     #[inline(never)]
     fn qname(&self) -> QName<'_> {
         Node::qname(*self).unwrap_or_default()
@@ -93,7 +93,7 @@ impl Subject for Node<'_> {
     }
 
     fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {
-        any_attribute(*self, &mut holds)
+        self.attributes().any(|attribute| holds(attribute.name(), attribute.value()))
     }
 
     #[inline]
@@ -110,12 +110,4 @@ impl Subject for Node<'_> {
     fn node(&self) -> Option<Node<'_>> {
         Some(*self)
     }
-}
-
-/// Whether a node has an attribute whose name and value satisfy `holds`.
-pub(crate) fn any_attribute<'d>(
-    node: Node<'d>,
-    holds: &mut dyn FnMut(QName<'d>, &'d str) -> bool,
-) -> bool {
-    node.attributes().any(|attribute| holds(attribute.name(), attribute.value()))
 }

@@ -28,6 +28,28 @@ pub(crate) fn find(name: &str, words: &'static str) -> Option<Found> {
     None
 }
 
+/// Names and what they mean, in rows.
+pub(crate) struct Table<T: 'static> {
+    /// A line for each row; names in a row have one meaning.
+    pub(crate) names: &'static str,
+    pub(crate) meanings: &'static [T],
+}
+
+macro_rules! table {
+    ($($names:literal => $meaning:expr,)*) => {
+        $crate::words::Table { names: concat!($($names, "\n"),*), meanings: &[$($meaning),*] }
+    };
+}
+pub(crate) use table;
+
+impl<T: Copy> Table<T> {
+    /// The name as the table has it, and what it means.
+    pub(crate) fn find(&self, name: &str) -> Option<(&'static str, T)> {
+        let found = find(name, self.names)?;
+        Some((found.word, *self.meanings.get(found.line)?))
+    }
+}
+
 /// Which of some words a text is.
 pub(crate) fn keyword(text: &str, words: &'static str) -> Option<usize> {
     find(text, words).map(|found| found.index)

@@ -88,7 +88,7 @@ fn exponent_part(position: &mut Position<'_>) -> i64 {
     if digits.is_empty() {
         position.go_back_to(start);
     }
-    // No string has so many digits that the limit would matter.
+    // The limit prevents an overflow. No string has enough digits to outweigh an exponent beyond it.
     let exponent = digits.iter().fold(0, |exponent, digit| {
         i64::min(exponent * 10 + i64::from(digit & 0xF), 1_000_000_000_000_000)
     });

@@ -36,30 +36,33 @@ impl Parser<'_> {
             return Err(SelectorError::new(Code::TooDeep, self.here(), &message));
         }
         let outside = core::mem::replace(&mut self.inside, inside);
-        let end = self.end;
-        let close = self.go_in();
+        let end = self.go_in();
         self.depth += 1;
         self.write("(");
         let result = self.argument_of(argument, reading).and_then(|()| self.expect_end());
         self.write(")");
         self.depth -= 1;
-        self.go_out(close, end);
+        self.go_out(end);
         self.inside = outside;
         result
     }
 
-    /// Goes in between the brackets of which the next token is the first. Returns where they close.
+    /// Where the brackets close that the next token opens.
     #[inline(never)]
-    pub(super) fn go_in(&mut self) -> usize {
-        let close = self.tokens.get(self.at).map_or(self.end, |open| open.close.min(self.end));
-        self.at += 1;
-        self.end = close;
-        close
+    pub(super) fn close(&self) -> usize {
+        self.tokens.get(self.at).map_or(self.end, |open| open.close.min(self.end))
     }
 
-    /// Goes on behind the brackets, in what ends there.
-    pub(super) fn go_out(&mut self, close: usize, end: usize) {
-        self.at = (close + 1).min(end);
+    /// Enters the brackets that the next token opens. Returns the end of the list around them.
+    pub(super) fn go_in(&mut self) -> usize {
+        let close = self.close();
+        self.at += 1;
+        core::mem::replace(&mut self.end, close)
+    }
+
+    /// Leaves the brackets and continues with the list around them.
+    pub(super) fn go_out(&mut self, end: usize) {
+        self.at = (self.end + 1).min(end);
         self.end = end;
     }
 

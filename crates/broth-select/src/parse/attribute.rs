@@ -2,8 +2,6 @@
 
 use alloc::boxed::Box;
 
-use broth_markup::Name;
-
 use super::{Parser, Prefix, Reading, Result};
 use crate::attribute::FOLDING;
 use crate::error::SelectorErrorCode as Code;
@@ -18,13 +16,12 @@ use crate::words::is_word_of;
 impl Parser<'_> {
     /// <https://drafts.csswg.org/selectors-4/#typedef-attribute-selector>
     pub(super) fn attribute_selector(&mut self, reading: &mut Reading) -> Result<()> {
-        let end = self.end;
-        let close = self.go_in();
+        let end = self.go_in();
         let test = self.inside_attribute_selector().map_err(|error| match error.code() {
             Code::UnexpectedToken => error.with_code(Code::BadAttribute),
             _ => error,
         });
-        self.go_out(close, end);
+        self.go_out(end);
         reading.compound.tests.push(Test::Attribute(test?));
         reading.specificity.add(Specificity::CLASS);
         Ok(())
@@ -54,7 +51,7 @@ impl Parser<'_> {
             Some(_) => Some(self.attribute_value()?),
         };
         self.write("]");
-        let folds = namespace.is_none() && is_folded(local.lower_name);
+        let folds = namespace.is_none() && FOLDING.contains(&local.lower_name);
         let differs_in_html = folds || local.lower != local.exact;
         Ok(Box::new(AttributeTest { namespace, local, value, differs_in_html, folds }))
     }
@@ -109,9 +106,4 @@ impl Parser<'_> {
         self.write(text);
         Ok(Some(case))
     }
-}
-
-/// Whether HTML compares the values of an attribute without regard to case.
-fn is_folded(name: Name) -> bool {
-    FOLDING.contains(&name)
 }

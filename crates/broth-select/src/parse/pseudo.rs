@@ -100,8 +100,7 @@ impl Parser<'_> {
     /// A pseudo-class with an argument.
     fn functional(&mut self, start: usize, name: &str, reading: &mut Reading) -> Result<()> {
         let Some((name, argument)) = FUNCTIONS.find(name) else {
-            let close = self.tokens.get(self.at).map_or(self.end, |open| open.close.min(self.end));
-            self.at = (close + 1).min(self.end);
+            self.at = (self.close() + 1).min(self.end);
             if ALONE.find(name).is_some() {
                 let message = ["the pseudo-class `:", name, "` takes no argument"];
                 return Err(SelectorError::new(Code::BadArgument, self.since(start), &message));

@@ -6,37 +6,14 @@ use broth_dom::Node;
 use broth_markup::Name;
 use broth_values::by_steps as values;
 
-use crate::own::InputType;
+use crate::own::{InputType, has};
 use crate::words::keyword;
 
 /// The value of an attribute in no namespace.
-// Compiled once, and not for each of those who ask.
+// Compiled once, because many functions call it.
 #[inline(never)]
 pub(super) fn attr(node: Node<'_>, name: Name) -> Option<&str> {
     node.attr_named(name)
-}
-
-/// Whether an element has an attribute.
-pub(super) fn has(node: Node<'_>, attribute: Name) -> bool {
-    attr(node, attribute).is_some()
-}
-
-/// The text of a text node; empty for other nodes.
-#[inline(never)]
-pub(super) fn text_of(node: Node<'_>) -> &str {
-    if node.is_text() { node.text().unwrap_or_default() } else { "" }
-}
-
-/// The text in a node. Of a `textarea`, only that of the children counts.
-pub(super) fn text_in(node: Node<'_>) -> String {
-    let only_children = node.is_html(Name::Textarea);
-    let mut text = String::new();
-    for below in node.descendants() {
-        if !only_children || below.parent() == Some(node) {
-            text.push_str(text_of(below));
-        }
-    }
-    text
 }
 
 /// The value of a control as its markup gives it.
@@ -44,7 +21,7 @@ pub(super) fn text_in(node: Node<'_>) -> String {
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-value>
 pub(super) fn raw_value(node: Node<'_>) -> String {
     match node.is_html(Name::Textarea) {
-        true => text_in(node),
+        true => node.children().filter(|child| child.is_text()).filter_map(Node::text).collect(),
         false => sanitized(attr(node, Name::Value).unwrap_or_default(), node),
     }
 }
@@ -59,7 +36,7 @@ fn sanitized(value: &str, input: Node<'_>) -> String {
         value = value.chars().filter(|c| !matches!(c, '\n' | '\r')).collect();
     }
     let is_trimmed = match state {
-        InputType::Email => !has(input, Name::Multiple),
+        InputType::Email => !has(&input, Name::Multiple),
         state => state == InputType::Url,
     };
     if is_trimmed {
@@ -89,7 +66,7 @@ pub(super) fn is_submit_button(node: Node<'_>) -> bool {
             let value = attr(node, Name::Type).unwrap_or_default();
             match keyword(value, "submit reset button") {
                 // The auto state.
-                None => !has(node, Name::Command) && !has(node, Name::Commandfor),
+                None => !has(&node, Name::Command) && !has(&node, Name::Commandfor),
                 Some(index) => index == 0,
             }
         }

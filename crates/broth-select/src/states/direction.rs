@@ -4,7 +4,7 @@ use broth_dom::Node;
 use broth_markup::{Name, Namespace};
 
 use super::bidi::{Directions, Strong};
-use super::control::{attr, raw_value, text_of};
+use super::control::{attr, raw_value};
 use super::inherit;
 use crate::facts::Table;
 use crate::own::InputType;
@@ -90,7 +90,9 @@ fn auto_directionality(node: Node<'_>, directions: &Directions) -> Option<Strong
 fn contained_text_auto_directionality(root: Node<'_>, directions: &Directions) -> Option<Strong> {
     let mut next = root.first_child();
     while let Some(node) = next {
-        if let Some(strong) = directions.first_in(text_of(node)) {
+        if let Some(strong) =
+            node.text().filter(|_| node.is_text()).and_then(|text| directions.first_in(text))
+        {
             return Some(strong);
         }
         let is_skipped =

@@ -9,10 +9,10 @@ use broth_markup::order::Numbers;
 use broth_markup::{Name, Namespace};
 use broth_values::by_steps as values;
 
-use super::control::{attr, has, is_submit_button, raw_value, text_in};
+use super::control::{attr, is_submit_button, raw_value};
 use super::{inherit, validity};
 use crate::facts::Table;
-use crate::own::InputType;
+use crate::own::{InputType, has};
 use crate::pseudo::State;
 use crate::words::keyword;
 
@@ -58,7 +58,7 @@ impl Around {
             // <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-disabled>
             let is_exempt = node.is_html(Name::Legend)
                 && !node.previous_siblings().any(|sibling| sibling.is_html(Name::Legend));
-            around.in_disabled_fieldset |= has(fieldset, Name::Disabled) && !is_exempt;
+            around.in_disabled_fieldset |= has(&fieldset, Name::Disabled) && !is_exempt;
         }
         // <https://html.spec.whatwg.org/multipage/interaction.html#attr-contenteditable>
         let is_html = node.namespace() == Namespace::Html;
@@ -84,7 +84,7 @@ impl Around {
             Name::Fieldset => self.fieldset = Some(node.id()),
             Name::Select => {
                 self.options = last_group;
-                self.in_disabled_select = has(node, Name::Disabled) || self.in_disabled_fieldset;
+                self.in_disabled_select = has(&node, Name::Disabled) || self.in_disabled_fieldset;
             }
             // <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
             name @ (Name::Option | Name::Hr | Name::Datalist) => {
@@ -128,11 +128,11 @@ struct Group<'d> {
 
 impl<'d> Group<'d> {
     fn of_select(select: Node<'d>) -> Self {
-        let is_multiple = has(select, Name::Multiple);
+        let is_multiple = has(&select, Name::Multiple);
         Self {
             select: Some(select),
             is_multiple,
-            is_required: has(select, Name::Required),
+            is_required: has(&select, Name::Required),
             is_drop_down: !is_multiple && shows_one_option(select),
             ..Self::default()
         }
@@ -142,8 +142,8 @@ impl<'d> Group<'d> {
     ///
     /// <https://html.spec.whatwg.org/multipage/input.html#radio-button-group>
     fn add_radio(&mut self, radio: Node<'d>) {
-        self.is_required |= has(radio, Name::Required);
-        if has(radio, Name::Checked) {
+        self.is_required |= has(&radio, Name::Required);
+        if has(&radio, Name::Checked) {
             self.chosen = Some(radio);
         }
     }
@@ -155,7 +155,7 @@ impl<'d> Group<'d> {
     fn add_option(&mut self, option: Node<'d>, is_disabled: bool) {
         self.first = self.first.or(Some(option));
         let is_default = self.is_drop_down && !is_disabled && self.chosen.is_none();
-        if is_default || has(option, Name::Selected) {
+        if is_default || has(&option, Name::Selected) {
             self.chosen = Some(option);
         }
     }
@@ -214,11 +214,11 @@ impl<'d> Forms<'d> {
             Name::Input => InputType::of(&node),
             _ => InputType::Text,
         };
-        let is_disabled = has(node, Name::Disabled);
+        let is_disabled = has(&node, Name::Disabled);
         // <https://html.spec.whatwg.org/multipage/form-elements.html#concept-option-disabled>
         let optgroup = node.parent().filter(|parent| parent.is_html(Name::Optgroup));
         let is_disabled_option =
-            is_disabled || optgroup.is_some_and(|optgroup| has(optgroup, Name::Disabled));
+            is_disabled || optgroup.is_some_and(|optgroup| has(&optgroup, Name::Disabled));
         // Of the others, it does not matter.
         let has_owner = matches!(name, Name::Button | Name::Input | Name::Select | Name::Textarea);
         let form = if has_owner { self.form_owner(node, around.form) } else { None };
@@ -331,8 +331,8 @@ impl<'d> Forms<'d> {
     fn is_checked(&self, control: &Control<'d>) -> bool {
         match self.group_of(control) {
             Some(group) if !group.is_multiple => group.chosen == Some(control.node),
-            _ if control.name == Name::Option => has(control.node, Name::Selected),
-            _ => has(control.node, Name::Checked),
+            _ if control.name == Name::Option => has(&control.node, Name::Selected),
+            _ => has(&control.node, Name::Checked),
         }
     }
 
@@ -363,20 +363,20 @@ impl<'d> Forms<'d> {
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-default>
             State::Default => {
                 control.is_default
-                    || is_checkable && has(node, Name::Checked)
-                    || name == Name::Option && has(node, Name::Selected)
+                    || is_checkable && has(&node, Name::Checked)
+                    || name == Name::Option && has(&node, Name::Selected)
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-indeterminate>
             State::Indeterminate => {
                 let nothing_chosen = |group: &Group<'_>| group.chosen.is_none();
                 is_input(InputType::Radio) && self.group_of(control).is_some_and(nothing_chosen)
-                    || name == Name::Progress && !has(node, Name::Value)
+                    || name == Name::Progress && !has(&node, Name::Value)
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-placeholder-shown>
             State::PlaceholderShown => {
                 let can_have =
                     name == Name::Textarea || name == Name::Input && input.has_placeholder();
-                can_have && has(node, Name::Placeholder) && raw_value(node).is_empty()
+                can_have && has(&node, Name::Placeholder) && raw_value(node).is_empty()
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-read-only>
             State::ReadOnly => is_html && !is_read_write(control),
@@ -405,7 +405,7 @@ fn is_read_write(control: &Control<'_>) -> bool {
         Name::Textarea => true,
         _ => return control.is_editable,
     };
-    can_be_edited && !has(control.node, Name::Readonly) && !control.is_disabled
+    can_be_edited && !has(&control.node, Name::Readonly) && !control.is_disabled
 }
 
 /// Whether the display size of a `select` is 1, if only one option may be selected.
@@ -423,6 +423,6 @@ fn shows_one_option(select: Node<'_>) -> bool {
 fn option_value_is_empty(option: Node<'_>) -> bool {
     match attr(option, Name::Value) {
         Some(value) => value.is_empty(),
-        None => text_in(option).trim_ascii().is_empty(),
+        None => option.texts().all(|text| text.trim_ascii().is_empty()),
     }
 }

@@ -11,8 +11,7 @@ use super::control::attr;
 use super::inherit;
 use crate::facts::Table;
 use crate::pseudo::State;
-use crate::subject::any_attribute;
-use crate::words::{is_same, keyword};
+use crate::words::{is_same, is_word_of};
 
 /// Fills the columns of these lists of ranges.
 ///
@@ -49,15 +48,16 @@ fn matching(lists: &[Vec<String>], language: &str) -> Vec<u32> {
 ///
 /// <https://html.spec.whatwg.org/multipage/dom.html#language>
 fn own_language(node: Node<'_>) -> Option<&str> {
-    let mut of_xml = None;
-    let is_of_xml = any_attribute(node, &mut |name, value| {
-        of_xml = Some(value);
+    let of_xml = node.attributes().find(|attribute| {
+        let name = attribute.name();
         name.namespace == Namespace::Xml && name.local == "lang"
     });
-    match node.namespace() {
-        _ if is_of_xml => of_xml,
-        Namespace::Html | Namespace::Svg => attr(node, Name::Lang),
-        _ => None,
+    match of_xml {
+        Some(attribute) => Some(attribute.value()),
+        None if matches!(node.namespace(), Namespace::Html | Namespace::Svg) => {
+            attr(node, Name::Lang)
+        }
+        None => None,
     }
 }
 
@@ -71,7 +71,7 @@ fn pragma_set_default_language(top: Node<'_>) -> &str {
     let mut language = "";
     for meta in Elements::below(top).filter(|node| node.is_html(Name::Meta)) {
         if let Some(pragma) = attr(meta, Name::HttpEquiv)
-            && keyword(pragma, "content-language").is_some()
+            && is_word_of(pragma, "content-language")
             && let Some(content) = attr(meta, Name::Content)
             && !content.contains(',')
             && let Some(word) = content.split_ascii_whitespace().next()

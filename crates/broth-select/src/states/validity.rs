@@ -7,10 +7,10 @@
 use broth_markup::Name;
 use broth_values::by_steps as values;
 
-use super::control::{attr, has, is_submit_button, raw_value};
+use super::control::{attr, is_submit_button, raw_value};
 use super::form::Control;
-use crate::own::{InputType, is_required};
-use crate::words::keyword;
+use crate::own::{InputType, has, is_required};
+use crate::words::is_word_of;
 
 /// Whether constraints apply to an element.
 ///
@@ -32,7 +32,7 @@ fn is_read_only(control: &Control<'_>) -> bool {
         Name::Input => control.input.can_be_read_only(),
         name => name == Name::Textarea,
     };
-    can_be && has(control.node, Name::Readonly)
+    can_be && has(&control.node, Name::Readonly)
 }
 
 /// Whether an element satisfies its constraints, but for those on what is chosen from a group.
@@ -51,7 +51,7 @@ pub(super) fn is_valid(control: &Control<'_>) -> bool {
 fn is_value_missing(control: &Control<'_>, value: &str) -> bool {
     let is_missing = match control.input {
         InputType::Radio => false,
-        InputType::Checkbox => !has(control.node, Name::Checked),
+        InputType::Checkbox => !has(&control.node, Name::Checked),
         InputType::File => true,
         _ => value.is_empty(),
     };
@@ -62,7 +62,7 @@ fn is_value_missing(control: &Control<'_>, value: &str) -> bool {
 fn is_type_mismatch(control: &Control<'_>, value: &str) -> bool {
     let is_one = match control.input {
         _ if value.is_empty() => true,
-        InputType::Email if has(control.node, Name::Multiple) => {
+        InputType::Email if has(&control.node, Name::Multiple) => {
             let mut addresses = value.as_bytes().split(|byte| *byte == b',');
             addresses.all(|address| is_email(address.trim_ascii()))
         }
@@ -101,7 +101,7 @@ fn is_absolute_url(url: &str) -> bool {
     if !scheme.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
     }
-    if keyword(&url[..scheme.len()], "http https ws wss ftp").is_none() {
+    if !is_word_of(&url[..scheme.len()], "http https ws wss ftp") {
         return true;
     }
     let slashes = rest[1..].iter().take_while(|byte| b"/\\".contains(byte)).count();
@@ -174,7 +174,7 @@ fn is_step_mismatch(control: &Control<'_>, value: &str) -> bool {
         _ => (1.0, 1.0),
     };
     let step = match attr(control.node, Name::Step) {
-        Some(step) if keyword(step, "any").is_some() => return false,
+        Some(step) if is_word_of(step, "any") => return false,
         step => step
             .and_then(|step| values::parse_floating_point_number(step).ok())
             .filter(|&step| step > 0.0)
