@@ -119,9 +119,8 @@ pub fn parse_integer(input: &str) -> Result<Integer, Error> {
 }
 
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>.
-#[doc(hidden)]
 #[inline(never)]
-pub fn integer_by_steps(input: &str) -> Result<Integer, Error> {
+pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
     // Steps 1-3.
     Position::read(input, |position| {
         // Step 4.
