@@ -3,7 +3,9 @@
 #![cfg(all(feature = "html", feature = "states", feature = "xml"))]
 
 use broth::dom::Document;
-use broth::select::{Select as _, Selector, SelectorErrorCode, SelectorOptions, SelectorSet};
+use broth::select::{
+    OpenElements, Select as _, Selector, SelectorErrorCode, SelectorOptions, SelectorSet,
+};
 
 /// The ids, or else the names, of what a selector matches.
 fn matches(document: &Document, selector: &str) -> String {
@@ -271,12 +273,25 @@ fn errors_name_what_is_wrong_and_where() {
         ("[a=]", SelectorErrorCode::BadAttribute, 3..4),
         (":has(:has(a))", SelectorErrorCode::NestedHas, 5..10),
         ("a::before b", SelectorErrorCode::MisplacedPseudoElement, 9..10),
+        ("a::before[b=c]", SelectorErrorCode::MisplacedPseudoElement, 9..14),
+        ("::part(a):not(b)", SelectorErrorCode::MisplacedPseudoElement, 14..15),
         ("a || b", SelectorErrorCode::Unsupported, 2..4),
         ("a:hover(b)", SelectorErrorCode::BadArgument, 1..10),
     ] {
         let error = Selector::parse(text).unwrap_err();
         assert_eq!((error.code(), error.span().range()), (code, span), "{text}: {error}");
     }
+}
+
+#[test]
+fn what_matches_nothing_asks_for_nothing() {
+    // What a forgiving list drops, what is in front of a pseudo-element, and arguments that only have to be valid.
+    for text in [":is(b:has(c) !, a)", "a, b:has(c)::before", "a, :host(:empty)"] {
+        let selector = Selector::parse(text).unwrap();
+        assert!(OpenElements::new(&selector).is_ok(), "{text}");
+        assert_eq!(broth::html::parse("<a></a><b><c>").select(&selector).count(), 1, "{text}");
+    }
+    assert!(OpenElements::new(&Selector::parse(":is(b:has(c), a)").unwrap()).is_err());
 }
 
 #[test]
