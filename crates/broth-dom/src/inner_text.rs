@@ -4,23 +4,27 @@
 //! ([`boxes`]), and how white space collapses on a line ([`Text`]). The style sheet here is the browsers' own, and no
 //! other; of an element's own [`style`], what hides it and puts it on lines counts.
 
+use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter;
 
-use broth_html_rules::rendering::{Display, preserves_white_space};
+use broth_html_rules::rendering::Display;
 use broth_input::Span;
-use broth_markup::{Name, QuirksMode};
+use broth_markup::Name;
 
 use crate::{Document, Node};
 
 mod boxes;
+mod case;
+mod place;
 mod style;
 mod text;
 
 pub(crate) use boxes::depends_on;
-use boxes::{Boxed, Flow, is_in_last_row, is_last_cell, is_rendered};
-use style::{Style, WhiteSpace};
+use boxes::{Boxed, is_in_last_row, is_last_cell};
+use place::{Open, Place};
+use style::{Case, WhiteSpace};
 use text::{Line, Text};
 
 impl Node<'_> {
@@ -28,9 +32,12 @@ impl Node<'_> {
     ///
     /// Blocks are on lines of their own, paragraphs have an empty line around them, the cells of a table are separated
     /// by tabs, white space collapses, and everything that is not rendered is left out: scripts, `hidden` elements, closed
-    /// `details`, elements with `style="display: none"`. Of a `style` attribute, `display`, `visibility`, `float`, `position` and
-    /// `white-space` count. Scripting counts as enabled, so a `noscript` is left out, too. Compare
-    /// [`text_content`](Node::text_content), which is all text in one piece.
+    /// `details`, elements with `style="display: none"`. Of a `style` attribute, `display`, `visibility`, `content-visibility`,
+    /// `float`, `position`, `white-space` and `text-transform` count. Scripting counts as enabled, so a `noscript` is left out,
+    /// too.
+    ///
+    /// An element in the middle of a line keeps a space at its ends if the line does. An element that is not rendered
+    /// itself returns its [`text_content`](Node::text_content), which is all text in one piece.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
     ///
@@ -50,14 +57,12 @@ impl Node<'_> {
     /// ```
     #[must_use]
     pub fn inner_text(self) -> String {
-        if !is_rendered(self) {
-            return self.text_content();
+        match Place::of(self) {
+            Place::Nowhere => self.text_content(),
+            Place::Hidden => String::new(),
+            Place::Block(block) => Walk::of_block(self, block),
+            Place::Lines(open) => Walk::of_lines(self, &open),
         }
-        // OPTIMIZATION: most text is longer than a fourth of its markup, and shorter than a half.
-        let text = Text::with_capacity(markup_len(self) / 4);
-        let mut walk = Walk { root: self, open: Vec::with_capacity(16), outer: Vec::new(), text };
-        walk.run();
-        walk.text.finish()
     }
 }
 
@@ -93,18 +98,11 @@ fn markup_len(node: Node<'_>) -> usize {
     whole.map_or(0, Span::len)
 }
 
-/// An element that the walk is in.
-struct Open<'d> {
-    node: Node<'d>,
-    boxed: Boxed,
-    white_space: WhiteSpace,
-    /// Whether the line around it continues after the element, which has lines of its own.
-    has_own_lines: bool,
-}
-
 /// <https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps>
 struct Walk<'d> {
-    root: Node<'d>,
+    /// The element whose text is wanted, if the walk is through more than that.
+    part: Option<Node<'d>>,
+    /// The elements that the walk is in, from the block whose lines it fills.
     open: Vec<Open<'d>>,
     /// The lines that continue after open elements.
     outer: Vec<Line>,
@@ -112,21 +110,48 @@ struct Walk<'d> {
 }
 
 impl<'d> Walk<'d> {
-    fn run(&mut self) {
-        let root = self.root;
-        let mut boxed = Boxed { display: Display::Block, flow: Flow::of(root), ..Boxed::default() };
-        let mut white_space = WhiteSpace::Collapses;
-        let around: Vec<_> = iter::once(root).chain(root.ancestors()).collect();
-        for node in around.into_iter().rev() {
-            let style = Style::of_element(node);
-            boxed.is_unseen = style.is_unseen(boxed.is_unseen);
-            white_space = white_space_in(node, style.white_space, white_space);
+    /// The text of a node on lines of its own.
+    fn of_block(root: Node<'d>, block: Open<'d>) -> String {
+        // OPTIMIZATION: most text is longer than a fourth of its markup, and shorter than a half.
+        let text = Text::with_capacity(markup_len(root) / 4);
+        let mut walk = Self { part: None, open: Vec::with_capacity(16), outer: Vec::new(), text };
+        walk.open.push(block);
+        match root.html_name() {
+            _ if root.is_text() => walk.text_node(root),
+            Name::Select | Name::Option if block.boxed.is_unseen => {}
+            Name::Select => walk.select(root),
+            Name::Option => walk.option(root),
+            name => {
+                walk.quotation_mark(name);
+                walk.through(root.first_child());
+                walk.quotation_mark(name);
+            }
         }
-        self.open.push(Open { node: root, boxed, white_space, has_own_lines: false });
-        let mut next = if root.is_text() { None } else { root.first_child() };
-        if root.is_text() {
-            self.text_node(root);
-        }
+        walk.text.finish().unwrap_or_default()
+    }
+
+    /// The text of an element on the lines of a block, where `open` are the elements around it, from the block.
+    ///
+    /// Whether the spaces at its ends are rendered depends on what is before and after it on its lines.
+    fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
+        // OPTIMIZATION: what stands right before it mostly says enough about the line it begins on.
+        [2, 16, usize::MAX]
+            .into_iter()
+            .find_map(|steps| {
+                let (start, depth) = before(root, open.len(), steps);
+                let is_first = depth == 1 && start.previous_sibling().is_none();
+                let text = if is_first { Text::default() } else { Text::amid_a_line() };
+                let open = open[..depth].to_vec();
+                let mut walk = Self { part: Some(root), open, outer: Vec::new(), text };
+                walk.through(Some(start));
+                walk.text.finish()
+            })
+            .unwrap_or_default()
+    }
+
+    /// Walks through a node and what follows it, until all is said about the root.
+    fn through(&mut self, start: Option<Node<'d>>) {
+        let mut next = start;
         loop {
             while let Some(node) = next {
                 let entered = match node.is_text() {
@@ -137,6 +162,9 @@ impl<'d> Walk<'d> {
                     false => node.is_element() && self.enter(node),
                 };
                 next = if entered { node.first_child() } else { node.next_sibling() };
+                if self.part.is_some() && self.is_complete() {
+                    return;
+                }
             }
             if self.open.len() == 1 {
                 return;
@@ -145,33 +173,46 @@ impl<'d> Walk<'d> {
         }
     }
 
+    /// Whether nothing that follows changes the text of the root.
+    fn is_complete(&self) -> bool {
+        self.text.is_complete() && self.outer.is_empty()
+    }
+
     fn text_node(&mut self, node: Node<'d>) {
         let Some(open) = self.open.last() else { return };
         let text = node.text().unwrap_or_default();
-        let display = open.boxed.display;
-        if open.boxed.is_closed
-            || !open.boxed.flow.shows_text()
-            || ((display.holds_table_parts() || open.boxed.holds_items)
-                && text.bytes().all(text::collapses))
-        {
+        let Boxed { display, flow, .. } = open.boxed;
+        let is_white = || text.trim_ascii_start().is_empty();
+        let is_between_boxes = display.holds_table_parts() || open.boxed.holds_items;
+        if open.boxed.is_closed || !flow.shows_text() || is_between_boxes && is_white() {
             return;
         }
+        if open.boxed.is_unseen {
+            return self.text.unseen(text);
+        }
+        let text = match open.case {
+            Case::AsWritten if !open.boxed.is_italic => Cow::Borrowed(text),
+            Case::AsWritten => Cow::Owned(case::italic(text)),
+            case => Cow::Owned(case::change(text, case, self.text.is_within_word())),
+        };
         match open.white_space {
-            _ if open.boxed.is_unseen => self.text.unseen(text),
-            WhiteSpace::Preserved => self.text.preserved(text),
-            WhiteSpace::LineBreaksPreserved => self.text.lines(text),
-            WhiteSpace::Collapses if open.boxed.is_italic => {
-                self.text.collapsed(&text::italic(text));
+            // A ruby has no line breaks.
+            WhiteSpace::Preserved if open.boxed.is_in_ruby => {
+                self.text.preserved(&text.replace('\n', " "));
             }
-            WhiteSpace::Collapses => self.text.collapsed(text),
+            WhiteSpace::Preserved => self.text.preserved(&text),
+            WhiteSpace::LineBreaksPreserved if !open.boxed.is_in_ruby => self.text.lines(&text),
+            // Not even a form feed begins a line in a block.
+            _ if display != Display::Inline && !self.text.line.is_begun() && is_white() => {}
+            _ => self.text.collapsed(&text),
         }
     }
 
     /// Enters an element. Returns whether its content is rendered.
     fn enter(&mut self, node: Node<'d>) -> bool {
         let Some(parent) = self.open.last() else { return false };
-        let Some(boxed) = Boxed::of(node, parent.node, parent.boxed) else { return false };
-        let white_space = white_space_in(node, boxed.white_space, parent.white_space);
+        let Some(open) = parent.element(node) else { return false };
+        let boxed = open.boxed;
         let name = node.html_name();
         match name {
             Name::Br if boxed.is_unseen => {
@@ -186,13 +227,6 @@ impl<'d> Walk<'d> {
                 self.text.line.may_end();
                 return false;
             }
-            Name::Select => {
-                self.text.line.place_box();
-                if !boxed.is_unseen && !boxed.is_skipped {
-                    self.select(node);
-                }
-                return false;
-            }
             Name::Option if boxed.is_unseen => {
                 self.text.end_line();
                 return false;
@@ -202,29 +236,29 @@ impl<'d> Walk<'d> {
                 self.option(node);
                 return false;
             }
-            // Its quotation marks are on the line.
-            Name::Q => self.text.line.place_box(),
             _ => {}
         }
-        // A table part inside an inline element gets an anonymous inline table.
-        let is_box_of_line = match boxed.display {
-            Display::InlineBlock | Display::Replaced => true,
-            display => display.is_table_part() && parent.boxed.display == Display::Inline,
-        };
         match boxed.display {
             _ if boxed.is_out_of_flow => {}
-            _ if is_box_of_line => self.text.line.place_box(),
+            _ if open.has_own_lines => self.text.line.place_box(),
             Display::Inline => {}
             _ => self.text.end_line(),
         }
-        let has_own_lines = boxed.is_out_of_flow || is_box_of_line;
-        if has_own_lines {
+        if open.has_own_lines {
             self.outer.push(core::mem::take(&mut self.text.line));
         }
         self.text.require_breaks(required_breaks(name, boxed));
-        self.open.push(Open { node, boxed, white_space, has_own_lines });
-        if boxed.shows_contents && !boxed.is_skipped {
+        self.open.push(open);
+        self.quotation_mark(name);
+        if self.part == Some(node) {
+            self.text.begin();
+        }
+        let shows_contents = boxed.shows_contents && !boxed.is_skipped;
+        if shows_contents && name != Name::Select {
             return true;
+        }
+        if shows_contents && !boxed.is_unseen {
+            self.select(node);
         }
         self.leave();
         false
@@ -233,12 +267,13 @@ impl<'d> Walk<'d> {
     /// Leaves the innermost element.
     fn leave(&mut self) -> Option<Node<'d>> {
         let Open { node, boxed, has_own_lines, .. } = self.open.pop()?;
-        if has_own_lines || boxed.display.is_block_level() {
-            self.text.end_line();
+        if self.part == Some(node) {
+            self.text.end();
         }
         let name = node.html_name();
-        if name == Name::Q {
-            self.text.line.place_box();
+        self.quotation_mark(name);
+        if has_own_lines || boxed.display.is_block_level() {
+            self.text.end_line();
         }
         match boxed.display {
             _ if boxed.is_unseen => {}
@@ -252,15 +287,20 @@ impl<'d> Walk<'d> {
         Some(node)
     }
 
+    /// A `q` begins and ends with a mark that is no text.
+    fn quotation_mark(&mut self, name: Name) {
+        if name == Name::Q {
+            self.text.line.place_box();
+        }
+    }
+
     /// The options of a `select`, each on a line of its own.
     fn select(&mut self, select: Node<'d>) {
         let mut next = select.first_child();
         while let Some(node) = next {
             let is_option = node.is_html(Name::Option);
             if is_option {
-                let line = core::mem::take(&mut self.text.line);
                 self.option(node);
-                self.text.line = line;
             }
             let inside = node.first_child().filter(|_| !is_option);
             next = inside.or_else(|| {
@@ -292,24 +332,29 @@ impl<'d> Walk<'d> {
     }
 }
 
-/// What becomes of white space in an element, by what its style says, its name, and what is around it.
-#[inline(always)]
-fn white_space_in(node: Node<'_>, own: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
-    let name = node.html_name();
-    match name {
-        _ if own.is_some() => own.unwrap_or_default(),
-        Name::Nobr | Name::Marquee => WhiteSpace::Collapses,
-        Name::Td | Name::Th if node.attr_named(Name::Nowrap).is_some() => WhiteSpace::Collapses,
-        Name::Table if node.document().quirks_mode() == QuirksMode::Quirks => WhiteSpace::Collapses,
-        name if preserves_white_space(name) => WhiteSpace::Preserved,
-        _ => outer,
+/// A node at most this many steps before another one on the lines of a block, and how many of the open elements
+/// around that it is in.
+fn before(node: Node<'_>, open: usize, steps: usize) -> (Node<'_>, usize) {
+    let (mut start, mut depth) = (node, open);
+    for _ in 0..steps {
+        if let Some(previous) = start.previous_sibling() {
+            start = previous;
+        } else if depth > 1
+            && let Some(parent) = start.parent()
+        {
+            start = parent;
+            depth -= 1;
+        } else {
+            break;
+        }
     }
+    (start, depth)
 }
 
 /// How many line breaks are required before and after an element.
 fn required_breaks(name: Name, boxed: Boxed) -> u8 {
     match boxed.display {
-        _ if boxed.is_skipped || boxed.is_unseen => 0,
+        _ if boxed.is_skipped || boxed.is_unseen || boxed.is_without_box => 0,
         _ if name == Name::P => 2,
         Display::Block | Display::Table | Display::Caption => 1,
         _ => 0,

@@ -44,10 +44,10 @@ impl Display {
         !matches!(self, Self::None | Self::Inline | Self::InlineBlock | Self::Replaced)
     }
 
-    /// Whether it is part of a table: a caption, a row group, a row or a cell.
+    /// Whether it is part of a table: a caption, a column, a row group, a row or a cell.
     #[must_use]
     pub fn is_table_part(self) -> bool {
-        matches!(self, Self::Caption | Self::RowGroup | Self::Row | Self::Cell)
+        matches!(self, Self::Caption | Self::Column | Self::RowGroup | Self::Row | Self::Cell)
     }
 
     /// Whether the white space between its children is not rendered, because they are parts of a table.
@@ -137,7 +137,7 @@ pub const fn display(name: Name) -> Display {
         Name::Thead | Name::Tbody | Name::Tfoot => Display::RowGroup,
         Name::Tr => Display::Row,
         Name::Td | Name::Th => Display::Cell,
-        Name::Button | Name::Marquee => Display::InlineBlock,
+        Name::Button | Name::Marquee | Name::Select => Display::InlineBlock,
         Name::Audio
         | Name::Canvas
         | Name::Embed

@@ -12,6 +12,144 @@ fn check(html: &str, expected: &str) {
     assert_eq!(for_text.inner_text(), expected, "{html}");
 }
 
+/// Checks the text of the element with the ID `x`.
+#[track_caller]
+fn check_x(html: &str, expected: &str) {
+    let document = html::parse(html);
+    let node = document.by_id("x").expect("an element with the ID");
+    assert_eq!(node.inner_text(), expected, "{html}");
+    let for_text = Parser::builder().sink(Document::for_text()).parse(html).document;
+    let place = |document: &Document, at| document.root().descendants().nth(at).map(|n| n.id());
+    let at = (0..).find(|&at| place(&document, at) == Some(node.id())).expect("a place");
+    let same = place(&for_text, at).expect("the same element");
+    assert_eq!(for_text.node(same).inner_text(), expected, "for text: {html}");
+}
+
+#[test]
+fn a_part_of_a_line_keeps_the_spaces_that_the_line_keeps() {
+    check_x("a<b id=x> b </b>c", " b ");
+    check_x("a <b id=x> b</b> c", "b");
+    check_x("<p>a <b id=x> b </b></p>c", "b");
+    check_x("<p><b id=x> b </b>c", "b ");
+    check_x("a<b id=x> </b><i> </i>c", " ");
+    check_x("a<i> </i><b id=x> </b>c", "");
+    check_x("a<img><b id=x> b </b><br>c", " b");
+    check_x("a<b id=x> b </b><i style=float:left>c</i>", " b");
+    check_x("a<b id=x> b </b><i style=float:left>c</i>d", " b ");
+    check_x("a<b id=x> b <p>c</p> d </b>e", " b\n\nc\n\nd ");
+    check_x("a<i>b <u>c</u> <b id=x> d</b></i>", "d");
+    check_x("a<q id=x> b </q>c", " b ");
+    check_x("a <q id=x style=display:block> b </q> c", " b ");
+    check_x("a<span id=x style=display:contents> b </span>c", " b ");
+    // However far away it is that the line begins.
+    let far = |between: &str| between.repeat(100);
+    check_x(&format!("a{}<b id=x> b</b>", far("<i></i>")), " b");
+    check_x(&format!("<p>{}<b id=x> b</b>", far("<i> </i>")), "b");
+    check_x(&format!("a{}<b id=x> b</b>{}", far("<i>"), far("</i>")), " b");
+    check_x(&format!("a<b id=x> b </b>{}<p>c", far("<i> </i>")), " b");
+}
+
+#[test]
+fn what_shows_something_else_has_no_text() {
+    for name in ["canvas", "iframe", "meter", "progress", "textarea", "video", "audio controls"] {
+        let end = name.split(' ').next().unwrap();
+        check_x(&format!("<{name} id=x>a</{end}>"), "");
+    }
+    check_x("<object id=x data=a>b</object>", "");
+    check_x("<table><colgroup id=x> <col></table>", "");
+    check_x("a <br id=x>", "");
+}
+
+#[test]
+fn what_is_in_a_closed_details_takes_its_place_without_text() {
+    check_x("<details id=x>a<summary>b</summary><p>c</details>", "b");
+    check_x("<details>a<summary>b</summary><p id=x>c</details>", "");
+    check_x("<details>a<summary id=x>b</summary><p>c</details>", "b");
+    check_x("<div hidden=until-found id=x>a</div>", "");
+    check_x("<div hidden=until-found><p id=x>a</div>", "");
+    check_x("<div style=content-visibility:hidden id=x>a</div>", "");
+}
+
+#[test]
+fn what_is_not_rendered_has_all_its_text() {
+    check_x("<p hidden id=x>a  <b>b</b>", "a  b");
+    check_x("<p hidden>a <b id=x> b  c</b>", " b  c");
+    check_x("<canvas><b id=x> a  b</b></canvas>", " a  b");
+    check_x("<audio id=x> a  b</audio>", " a  b");
+    check_x("<object data=a><b id=x> a  b</b></object>", " a  b");
+}
+
+#[test]
+fn options_are_rendered_in_list_boxes_only() {
+    check_x("<select id=x>a<option>b  c<optgroup label=d><option>e</select>", "b c\ne");
+    check_x("<select><option id=x>b  c</select>", "b  c");
+    check_x("<select multiple><option id=x>b  c</select>", "b c");
+    check_x("<select size=2><option id=x>b  c</select>", "b c");
+    check_x("<select size=' +01'><option id=x>b  c</select>", "b  c");
+    check_x("<select multiple hidden><option id=x>b  c</select>", "b  c");
+}
+
+#[test]
+fn a_legend_stands_in_a_border() {
+    check("<fieldset>a <legend> b </legend> c</fieldset>", "a \nb\nc");
+    check("<fieldset>a <legend>b</legend> c <legend>d</legend> e</fieldset>", "a \nb\nc\nd\ne");
+    check("<div>a <legend>b</legend> c</div>", "a\nb\nc");
+}
+
+#[test]
+fn a_form_feed_begins_no_line_in_a_block() {
+    check("<p>&#12;</p>a", "a");
+    check("<p>a</p>&#12; <p>b", "a\n\nb");
+    check("<p>&#12;a&#12;<p><b>&#12;</b>", "\u{C}a\u{C}\n\n\u{C}");
+    check("<pre>&#12;</pre>", "\u{C}");
+}
+
+#[test]
+fn a_paragraph_without_a_box_has_no_lines_around_it() {
+    check("a<p style=display:contents>b</p>c", "abc");
+    check("a<p style=display:inline>b</p>c", "a\n\nb\n\nc");
+}
+
+#[test]
+fn letters_are_shown_as_the_style_says() {
+    check("<p style=text-transform:uppercase>a\u{DF}<i style=text-transform:none>b</i>", "ASSb");
+    check("<p style=text-transform:lowercase>\u{C9}A", "\u{E9}a");
+    check(
+        "<p style=text-transform:capitalize>hot <b>so</b>up, it's a-b 2nd",
+        "Hot Soup, It's A-B 2nd",
+    );
+    check_x("<p style=text-transform:capitalize>so<b id=x>up a</b>", "up A");
+    check("<p style=text-transform:uppercase>a<button>b</button>", "Ab");
+}
+
+#[test]
+fn a_ruby_has_no_line_breaks() {
+    check("<pre><ruby>a\nb<rt>c\nd</ruby>\ne</pre>", "a bc d\ne");
+    check("a<b style=display:ruby><div>b</div></b>c", "abc");
+}
+
+#[test]
+fn what_is_embedded_is_no_part_of_a_table() {
+    check("a <input style=display:table-cell> b", "a  b");
+    check("a <select style=display:table-row></select> b", "a  b");
+    check("a <select style=display:block></select> b", "a\nb");
+}
+
+#[test]
+fn formulas_and_pictures_may_be_blocks() {
+    check("a <math display=block><mi>sin</mi></math> b", "a\nsin\nb");
+    check("a <svg style=display:block><text>b</text></svg> c", "a\nb\nc");
+    check("a <svg style=float:left></svg> b", "a \nb");
+    check("a <svg style=display:contents><text>b</text></svg> c", "a c");
+}
+
+#[test]
+fn a_column_is_nothing_but_a_place() {
+    check("<table><caption>a<colgroup> <col><tr><td>b</table>", "a\nb");
+    check("a <b style=display:table-column>b</b> c", "ac");
+    check("a <b style=float:left;display:table-column>b</b> c", "a \nb\nc");
+}
+
 #[test]
 fn a_document_for_text_keeps_what_text_depends_on() {
     let html =

@@ -3,8 +3,7 @@
 use broth_html_rules::rendering::{Display, display};
 use broth_markup::{Name, Namespace};
 
-use super::style::{Shown, Style, WhiteSpace};
-use super::text::collapses;
+use super::style::{Case, Shown, Style, WhiteSpace};
 use crate::Node;
 
 /// The box of an element.
@@ -16,7 +15,9 @@ pub(super) struct Boxed {
     pub(super) shows_contents: bool,
     /// Whether it waits to be found: `content-visibility: hidden`.
     pub(super) is_skipped: bool,
-    /// Whether the line around it continues as if it were not there: it floats, or is positioned.
+    /// Whether it makes no box: `contents`.
+    pub(super) is_without_box: bool,
+    /// Whether the line around it continues as if it were not there: it floats, is positioned, or stands in a border.
     pub(super) is_out_of_flow: bool,
     /// Whether it is a `details` that shows only its summary.
     pub(super) is_closed: bool,
@@ -30,6 +31,8 @@ pub(super) struct Boxed {
     pub(super) is_unseen: bool,
     /// What its style says of white space.
     pub(super) white_space: Option<WhiteSpace>,
+    /// What its style, or a rule for its name, says of letters.
+    pub(super) case: Option<Case>,
 }
 
 impl Default for Boxed {
@@ -39,6 +42,7 @@ impl Default for Boxed {
             flow: Flow::Html,
             shows_contents: true,
             is_skipped: false,
+            is_without_box: false,
             is_out_of_flow: false,
             is_closed: false,
             is_in_ruby: false,
@@ -46,6 +50,7 @@ impl Default for Boxed {
             holds_items: false,
             is_unseen: false,
             white_space: None,
+            case: None,
         }
     }
 }
@@ -90,8 +95,7 @@ impl Boxed {
         named(node, around).or_else(|| Self::by_rules(node, parent, around))
     }
 
-    #[inline(never)]
-    fn by_rules(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
+    pub(super) fn by_rules(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
         let name = node.qname()?;
         let boxed = match name.namespace {
             Namespace::Html if around.flow == Flow::Svg || around.flow == Flow::SvgText => None,
@@ -101,8 +105,32 @@ impl Boxed {
             _ => Some(Self { flow: around.flow, ..Self::default() }),
         };
         let style = Style::of_element(node);
-        let is_unseen = style.is_unseen(around.is_unseen);
-        boxed.filter(|_| !style.hides()).map(|boxed| Self { is_unseen, ..boxed })
+        let mut boxed = boxed.filter(|_| !style.hides())?;
+        boxed.is_unseen = style.is_unseen(around.is_unseen);
+        // An outermost `svg` or `math`.
+        if boxed.display == Display::InlineBlock {
+            match style.display {
+                Some(shown) if shown.is_without_box => return None,
+                Some(shown) if shown.display == Display::Block => boxed.display = Display::Block,
+                _ => {}
+            }
+            boxed.put(style.is_out_of_flow == Some(true), around);
+        }
+        Some(boxed)
+    }
+
+    /// Makes it a block if it is out of the flow, or an item of a flex container or a grid.
+    fn put(&mut self, is_out_of_flow: bool, around: Self) {
+        self.is_out_of_flow = is_out_of_flow;
+        let is_item = is_out_of_flow || around.holds_items;
+        if is_item && !matches!(self.display, Display::None | Display::Table) {
+            self.display = Display::Block;
+        }
+    }
+
+    /// Whether an element in it takes its place without being rendered.
+    pub(super) fn hides(&self, node: Node<'_>) -> bool {
+        self.is_skipped || self.is_closed && !is_first_summary(node)
     }
 
     /// Whether a rule for the elements in it may decide about one that does not depend on its attributes.
@@ -113,9 +141,13 @@ impl Boxed {
 }
 
 /// The HTML attributes that rendered text depends on.
-const ATTRIBUTES: [Name; 10] = {
-    use Name::{Align, Controls, Data, Hidden, Nowrap, Open, Popover, Src, Style, Type};
-    [Align, Controls, Data, Hidden, Nowrap, Open, Popover, Src, Style, Type]
+const ATTRIBUTES: [Name; 13] = {
+    use Name::{Align, Controls, Data, Display, Hidden, Multiple, Nowrap};
+    use Name::{Open, Popover, Size, Src, Style, Type};
+    [
+        Align, Controls, Data, Display, Hidden, Multiple, Nowrap, Open, Popover, Size, Src, Style,
+        Type,
+    ]
 };
 
 /// Whether the boxes or the white space of an element depend on an attribute.
@@ -165,17 +197,17 @@ static DISPLAYED: [Option<Display>; Name::COUNT] = {
 };
 
 const fn a_rule_decides(name: Name) -> bool {
-    use Name::{Audio, Button, Details, Dialog, Embed, Form};
-    use Name::{Noembed, Noframes, Noscript, Ruby, Slot};
+    use Name::{Audio, Button, Details, Dialog, Embed, Form, Legend};
+    use Name::{Noembed, Noframes, Noscript, Ruby, Select, Slot};
     matches!(display(name), Display::None | Display::Column | Display::Replaced)
-        || matches!(name, Audio | Button | Details | Dialog | Embed | Form)
+        || matches!(name, Audio | Button | Details | Dialog | Embed | Form | Legend | Select)
         || matches!(name, Noembed | Noframes | Noscript | Ruby | Slot)
 }
 
 /// The box of an element that its name decides, and nothing else.
 // OPTIMIZATION: these are nine in ten elements. A test compares them with the rules.
 #[inline(always)]
-fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
+pub(super) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
     let display = DISPLAYED[node.html_name() as usize]?;
     if around.decides_inside()
         || node.has_attributes() && node.has_known_attribute(decides)
@@ -218,9 +250,13 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
         name => display(name),
     };
     let by_attributes = if is_hidden { Display::None } else { by_name };
-    let is_without_box = name == Name::Slot;
-    let by_attributes = Shown { is_without_box, ..Shown::from(by_attributes) };
-    let Shown { display, holds_items, is_without_box } = style.display.unwrap_or(by_attributes);
+    let by_attributes = Shown {
+        is_without_box: name == Name::Slot,
+        is_ruby: name == Name::Ruby,
+        ..Shown::from(by_attributes)
+    };
+    let Shown { display, holds_items, is_ruby, is_without_box } =
+        style.display.unwrap_or(by_attributes);
     let is_replaced = by_name == Display::Replaced;
     // What is nothing but its box is nothing without it.
     // <https://drafts.csswg.org/css-display-3/#unbox-html>
@@ -230,24 +266,24 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
     let mut boxed = Boxed {
         display,
         holds_items,
+        is_without_box,
         is_closed: name == Name::Details && !has(Name::Open),
         shows_contents: !is_replaced,
         is_unseen: style.is_unseen(around.is_unseen),
         white_space: style.white_space,
+        case: style.case.or_else(|| is_control(name).then_some(Case::AsWritten)),
         ..Boxed::default()
     };
     if around.flow == Flow::Invisible {
         boxed.flow = Flow::Invisible;
     }
-    match boxed.display {
-        Display::None | Display::Column => return None,
-        Display::Inline | Display::InlineBlock if is_replaced => boxed.display = Display::Replaced,
-        Display::Inline if name == Name::Button => boxed.display = Display::InlineBlock,
-        // Elsewhere nothing can be skipped: `content-visibility` does not apply.
-        Display::Block | Display::InlineBlock | Display::Caption => {
-            boxed.is_skipped = until_found;
+    // Neither images nor controls can be parts of lines or of tables.
+    if display.is_table_part() || matches!(display, Display::Inline | Display::InlineBlock) {
+        if is_replaced {
+            boxed.display = Display::Replaced;
+        } else if is_control(name) {
+            boxed.display = Display::InlineBlock;
         }
-        _ => {}
     }
     let aligned = match name {
         Name::Table | Name::Img | Name::Iframe | Name::Embed | Name::Object => true,
@@ -261,16 +297,23 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
         boxed.display = Display::Block;
     }
     // The content of a ruby becomes a part of its line.
-    boxed.is_in_ruby =
-        (name == Name::Ruby || around.is_in_ruby) && boxed.display == Display::Inline;
+    boxed.is_in_ruby = (is_ruby || around.is_in_ruby) && boxed.display == Display::Inline;
     if around.is_in_ruby && boxed.display.is_block_level() && name != Name::P {
         boxed.display = Display::InlineBlock;
     }
     if !is_without_box {
-        boxed.is_out_of_flow = floats || name == Name::Dialog;
-        if (boxed.is_out_of_flow || around.holds_items) && boxed.display != Display::Table {
-            boxed.display = Display::Block;
+        let is_out_of_flow =
+            floats || name == Name::Dialog || is_rendered_legend(node, parent, around);
+        boxed.put(is_out_of_flow, around);
+    }
+    match boxed.display {
+        Display::None => return None,
+        Display::Column => boxed.shows_contents = false,
+        // Elsewhere nothing can be skipped: `content-visibility` does not apply.
+        Display::Block | Display::InlineBlock | Display::Caption => {
+            boxed.is_skipped = style.is_skipped.unwrap_or(until_found);
         }
+        _ => {}
     }
     // Without a shadow root's slots, the children of its host have no place.
     if let Some(root) = node.shadow_root() {
@@ -279,10 +322,28 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
     Some(boxed)
 }
 
+/// Whether it begins with its own style of text.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html#form-controls>
+fn is_control(name: Name) -> bool {
+    matches!(name, Name::Button | Name::Select)
+}
+
 /// Whether it is what a closed `details` shows.
 fn is_first_summary(node: Node<'_>) -> bool {
     let is_summary = |node: Node<'_>| node.is_html(Name::Summary);
     is_summary(node) && !node.previous_siblings().any(is_summary)
+}
+
+/// Whether it is the legend that a `fieldset` shows in its border.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend>
+fn is_rendered_legend(node: Node<'_>, fieldset: Node<'_>, around: Boxed) -> bool {
+    let is_legend = |node: Node<'_>| node.is_html(Name::Legend);
+    is_legend(node)
+        && fieldset.is_html(Name::Fieldset)
+        && !around.is_without_box
+        && !node.previous_siblings().any(is_legend)
 }
 
 fn svg(name: &str, around: Boxed) -> Option<Boxed> {
@@ -322,7 +383,13 @@ fn math(node: Node<'_>, name: &str, parent: Node<'_>, around: Boxed) -> Option<B
     };
     let display = match name {
         "annotation" | "annotation-xml" => return None,
-        "math" if !matches!(around.flow, Flow::Math) => Display::InlineBlock,
+        "math" if !matches!(around.flow, Flow::Math) => {
+            let display = node.attr_named(Name::Display).unwrap_or_default();
+            match display.eq_ignore_ascii_case("block") {
+                true => Display::Block,
+                false => Display::InlineBlock,
+            }
+        }
         "mtd" if parent.is("mtr") => Display::Cell,
         "mtr" if parent.is("mtable") => Display::Row,
         "mtable" | "mtr" | "mtd" => Display::Table,
@@ -333,22 +400,21 @@ fn math(node: Node<'_>, name: &str, parent: Node<'_>, around: Boxed) -> Option<B
     Some(Boxed { display, flow, shows_contents, is_italic, ..Boxed::default() })
 }
 
-/// Whether the root of a walk is rendered: no ancestor hides it.
-pub(super) fn is_rendered(node: Node<'_>) -> bool {
-    let mut inner = node;
-    for outer in node.ancestors() {
-        if inner.is_element() && outer.is_element() {
-            let is_closed = outer.is_html(Name::Details) && outer.attr_named(Name::Open).is_none();
-            let around = Boxed { flow: Flow::of(outer), is_closed, ..Boxed::default() };
-            let is_shown = Boxed::of(inner, outer, around).is_some();
-            let is_replaced = display(outer.html_name()) == Display::Replaced;
-            if !is_shown || is_replaced {
-                return false;
-            }
-        }
-        inner = outer;
-    }
-    true
+/// Whether it is a `select` that shows one option, and not a list of them.
+///
+/// <https://html.spec.whatwg.org/multipage/rendering.html#the-select-element-2>
+pub(super) fn is_drop_down_box(select: Node<'_>) -> bool {
+    select.is_html(Name::Select)
+        && select.attr_named(Name::Multiple).is_none()
+        && !select.attr_named(Name::Size).is_some_and(is_more_than_one)
+}
+
+/// Whether a text is read as a whole number of more than 1.
+fn is_more_than_one(text: &str) -> bool {
+    let number = text.trim_ascii_start();
+    let number = number.strip_prefix('+').unwrap_or(number).trim_start_matches('0');
+    let end = number.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(number.len());
+    end > 1 || end == 1 && !number.starts_with('1')
 }
 
 /// Whether no cell follows in the row. Anything else in a row gets an anonymous cell.
@@ -375,23 +441,25 @@ pub(super) fn is_in_last_row(row: Node<'_>) -> bool {
         Some(Display::RowGroup) => {
             node.children().any(|node| box_of(node).is_some() || is_seen_text(node))
         }
-        Some(Display::Caption) => in_group,
+        // Among rows, it is in an anonymous row; in a table, it is above or below all of them.
+        Some(Display::Caption) => in_group && node.parent() == Some(around),
         Some(_) => in_table,
         None => in_table && is_seen_text(node),
     };
     !(row.next_siblings().any(has_row) || in_group && around.next_siblings().any(has_row))
 }
 
-/// The box that an element makes by itself, whatever is around its parent.
+/// The box that an element makes by itself, whatever is around its parent. A column makes none.
 fn box_of(node: Node<'_>) -> Option<Display> {
     let parent = node.parent().filter(|_| node.is_element())?;
     let around = Boxed { flow: Flow::of(parent), ..Boxed::default() };
-    Boxed::of(node, parent, around).map(|boxed| boxed.display)
+    let display = Boxed::of(node, parent, around)?.display;
+    (display != Display::Column).then_some(display)
 }
 
 /// Whether it is text of more than white space.
 fn is_seen_text(node: Node<'_>) -> bool {
-    node.is_text() && !node.text().unwrap_or_default().bytes().all(collapses)
+    node.is_text() && !node.text().unwrap_or_default().trim_ascii().is_empty()
 }
 
 #[cfg(test)]

@@ -15,6 +15,9 @@ pub(super) struct Style {
     /// Whether it is visible.
     pub(super) visible: Option<bool>,
     pub(super) white_space: Option<WhiteSpace>,
+    pub(super) case: Option<Case>,
+    /// Whether its contents take no place and are not shown.
+    pub(super) is_skipped: Option<bool>,
     /// Whether it floats, or has an absolute position.
     pub(super) is_out_of_flow: Option<bool>,
 }
@@ -25,13 +28,14 @@ pub(super) struct Shown {
     pub(super) display: Display,
     /// Whether its children become blocks: it is a flex container or a grid.
     pub(super) holds_items: bool,
+    pub(super) is_ruby: bool,
     /// Whether it makes no box of its own: `contents`.
     pub(super) is_without_box: bool,
 }
 
 impl From<Display> for Shown {
     fn from(display: Display) -> Self {
-        Self { display, holds_items: false, is_without_box: false }
+        Self { display, holds_items: false, is_ruby: false, is_without_box: false }
     }
 }
 
@@ -43,6 +47,17 @@ pub(super) enum WhiteSpace {
     Preserved,
     /// Line breaks are preserved, spaces collapse.
     LineBreaksPreserved,
+}
+
+/// What becomes of letters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Case {
+    #[default]
+    AsWritten,
+    Upper,
+    Lower,
+    /// Words begin with capitals.
+    Title,
 }
 
 impl Style {
@@ -79,8 +94,18 @@ impl Style {
                 match property.as_str() {
                     "display" => style.display = shown(&value).or(style.display),
                     "visibility" => style.visible = visible(&value).or(style.visible),
-                    "white-space" => style.white_space = white_space(&value).or(style.white_space),
-                    "float" => float = is_one_of(&value, &["left", "right"], &["none"]).or(float),
+                    "white-space" | "white-space-collapse" => {
+                        style.white_space = white_space(&value).or(style.white_space);
+                    }
+                    "content-visibility" => {
+                        let skips = is_one_of(&value, &["hidden"], &["visible", "auto", "initial"]);
+                        style.is_skipped = skips.or(style.is_skipped);
+                    }
+                    "text-transform" => style.case = case(&value).or(style.case),
+                    "float" => {
+                        let sides = ["left", "right", "inline-start", "inline-end"];
+                        float = is_one_of(&value, &sides, &["none"]).or(float);
+                    }
                     "position" => {
                         let in_flow = ["static", "relative", "sticky"];
                         position = is_one_of(&value, &["absolute", "fixed"], &in_flow).or(position);
@@ -98,34 +123,56 @@ impl Style {
 
 /// <https://drafts.csswg.org/css-display-3/#the-display-properties>
 fn shown(value: &str) -> Option<Shown> {
-    let display = match value {
-        "none" => Display::None,
-        "inline" | "contents" | "ruby" | "math" => Display::Inline,
-        "inline-block" | "inline-flex" | "inline-grid" | "inline-table" => Display::InlineBlock,
-        "block" | "flow-root" | "list-item" | "flex" | "grid" => Display::Block,
-        "table" => Display::Table,
-        "table-caption" => Display::Caption,
-        "table-row-group" | "table-header-group" | "table-footer-group" => Display::RowGroup,
-        "table-row" => Display::Row,
-        "table-cell" => Display::Cell,
-        "table-column" | "table-column-group" => Display::Column,
+    let (outer, inner) = match value.split_once(|c: char| c.is_ascii_whitespace()) {
+        None => ("", value),
+        Some((inner, outer)) if matches!(outer.trim(), "block" | "inline") => (outer.trim(), inner),
+        Some((outer, inner)) => (outer, inner.trim()),
+    };
+    let display = match (outer, inner) {
+        ("", "none") => Display::None,
+        ("", "inline" | "contents" | "ruby" | "math" | "initial" | "unset")
+        | ("inline", "flow" | "list-item" | "ruby" | "math") => Display::Inline,
+        ("", "inline-block" | "inline-flex" | "inline-grid" | "inline-table")
+        | ("inline", "flow-root" | "flex" | "grid" | "table") => Display::InlineBlock,
+        ("", "block") | ("block", "ruby" | "math") => Display::Block,
+        ("" | "block", "flow" | "flow-root" | "list-item" | "flex" | "grid") => Display::Block,
+        ("" | "block", "table") => Display::Table,
+        ("", "table-caption") => Display::Caption,
+        ("", "table-row-group" | "table-header-group" | "table-footer-group") => Display::RowGroup,
+        ("", "table-row") => Display::Row,
+        ("", "table-cell") => Display::Cell,
+        ("", "table-column" | "table-column-group") => Display::Column,
         _ => return None,
     };
-    let holds_items = matches!(value, "flex" | "grid" | "inline-flex" | "inline-grid");
-    Some(Shown { display, holds_items, is_without_box: value == "contents" })
+    let holds_items = matches!(inner, "flex" | "grid" | "inline-flex" | "inline-grid");
+    let (is_ruby, is_without_box) = (inner == "ruby", inner == "contents");
+    Some(Shown { display, holds_items, is_ruby, is_without_box })
 }
 
 /// <https://drafts.csswg.org/css-display-3/#visibility>
 fn visible(value: &str) -> Option<bool> {
-    is_one_of(value, &["visible"], &["hidden", "collapse"])
+    is_one_of(value, &["visible", "initial"], &["hidden", "collapse"])
 }
 
 /// <https://drafts.csswg.org/css-text-4/#white-space-property>
 fn white_space(value: &str) -> Option<WhiteSpace> {
+    let collapses = WhiteSpace::Collapses;
+    value.split_ascii_whitespace().try_fold(collapses, |so_far, word| match word {
+        "wrap" | "nowrap" => Some(so_far),
+        "collapse" | "normal" | "initial" => Some(collapses),
+        "preserve" | "break-spaces" | "pre" | "pre-wrap" => Some(WhiteSpace::Preserved),
+        "preserve-breaks" | "pre-line" => Some(WhiteSpace::LineBreaksPreserved),
+        _ => None,
+    })
+}
+
+/// <https://drafts.csswg.org/css-text-4/#text-transform-property>
+fn case(value: &str) -> Option<Case> {
     match value {
-        "normal" | "nowrap" => Some(WhiteSpace::Collapses),
-        "pre" | "pre-wrap" | "break-spaces" => Some(WhiteSpace::Preserved),
-        "pre-line" => Some(WhiteSpace::LineBreaksPreserved),
+        "none" | "initial" => Some(Case::AsWritten),
+        "uppercase" => Some(Case::Upper),
+        "lowercase" => Some(Case::Lower),
+        "capitalize" => Some(Case::Title),
         _ => None,
     }
 }

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 
 use broth_markup::order;
 
+use super::case;
+
 /// The text so far.
 #[derive(Default)]
 pub(super) struct Text {
@@ -14,6 +16,20 @@ pub(super) struct Text {
     pub(super) line: Line,
     /// Where spaces end a line although a float or positioned element follows them.
     dropped: Vec<usize>,
+    wanted: Wanted,
+    /// The last character before what is wanted.
+    before: Option<char>,
+}
+
+/// What of the text is wanted.
+#[derive(Clone, Copy, Default)]
+enum Wanted {
+    #[default]
+    All,
+    /// All before this place, as far as it is not the space at the end of a line.
+    Before(usize),
+    /// What was wanted begins on a line whose beginning is unknown.
+    Unknown,
 }
 
 /// The line that is being filled.
@@ -25,6 +41,8 @@ pub(super) struct Line {
     ends_in_zero_width_space: bool,
     /// The collapsed space at its end, if there is one.
     space: Option<Space>,
+    /// Whether nobody knows what it begins with, and nothing has followed that is known.
+    is_unknown: bool,
 }
 
 /// A space in the text. It is removed again if the line ends with it.
@@ -38,10 +56,17 @@ struct Space {
     is_line_break: bool,
 }
 
+/// The end of a space that is not in the text.
+const ELSEWHERE: usize = usize::MAX;
+
 impl Line {
     /// Puts something other than text on the line: an image, a control.
     pub(super) fn place_box(&mut self) {
         *self = Self { is_begun: true, ..Self::default() };
+    }
+
+    pub(super) fn is_begun(&self) -> bool {
+        self.is_begun
     }
 
     /// The line may end here, at a `wbr`: for a line break of the source that follows, that is a zero-width space.
@@ -53,7 +78,7 @@ impl Line {
 const ZERO_WIDTH_SPACE: char = '\u{200B}';
 
 /// Whether it is white space that collapses.
-pub(super) fn collapses(byte: u8) -> bool {
+fn collapses(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
@@ -103,6 +128,47 @@ fn words_in_eight(bytes: u64) -> usize {
 impl Text {
     pub(super) fn with_capacity(bytes: usize) -> Self {
         Self { out: String::with_capacity(bytes), ..Self::default() }
+    }
+
+    /// Text that comes somewhere on a line.
+    pub(super) fn amid_a_line() -> Self {
+        Self { line: Line { is_unknown: true, ..Line::default() }, ..Self::default() }
+    }
+
+    /// What comes now is wanted, and nothing before.
+    pub(super) fn begin(&mut self) {
+        self.before = self.out.chars().next_back();
+        self.out.clear();
+        self.required = 0;
+        self.dropped.clear();
+        if let Some(space) = &mut self.line.space {
+            space.end = ELSEWHERE;
+        }
+        if self.line.is_unknown {
+            self.wanted = Wanted::Unknown;
+        }
+    }
+
+    /// What comes now is not wanted.
+    pub(super) fn end(&mut self) {
+        if let Wanted::All = self.wanted {
+            self.wanted = Wanted::Before(self.out.len());
+        }
+    }
+
+    /// Whether nothing that comes on the same line changes what is wanted.
+    pub(super) fn is_complete(&self) -> bool {
+        match self.wanted {
+            Wanted::All => false,
+            Wanted::Before(end) => self.line.space.is_none_or(|space| space.end != end),
+            Wanted::Unknown => true,
+        }
+    }
+
+    /// Whether the text so far ends in a word that may go on.
+    pub(super) fn is_within_word(&self) -> bool {
+        let last = self.out.chars().next_back().or(self.before);
+        self.line.is_begun && last.is_some_and(case::is_in_word)
     }
 
     /// Appends text after the required line breaks.
@@ -194,7 +260,7 @@ impl Text {
             && self.line.space.is_none()
             && text.bytes().last().is_some_and(collapses)
         {
-            self.line.space = Some(Space { end: usize::MAX, breaks: 0, is_line_break: false });
+            self.line.space = Some(Space { end: ELSEWHERE, breaks: 0, is_line_break: false });
         }
     }
 
@@ -229,6 +295,9 @@ impl Text {
         {
             self.out.truncate(space.end - 1 - usize::from(space.breaks));
             self.required = self.required.max(space.breaks);
+            if let Wanted::Before(end) = &mut self.wanted {
+                *end = self.out.len().min(*end);
+            }
         }
     }
 
@@ -237,51 +306,28 @@ impl Text {
         self.required = self.required.max(count);
     }
 
-    pub(super) fn finish(mut self) -> String {
+    /// What is wanted, if that is known.
+    pub(super) fn finish(mut self) -> Option<String> {
         self.end_line();
+        let end = match self.wanted {
+            Wanted::All => self.out.len(),
+            Wanted::Before(end) => end,
+            Wanted::Unknown => return None,
+        };
+        self.out.truncate(end);
         if self.dropped.is_empty() {
-            return self.out;
+            return Some(self.out);
         }
         order::sort(&mut self.dropped);
         let mut text = String::with_capacity(self.out.len());
         let mut rest = 0;
-        for space in self.dropped {
+        for space in self.dropped.into_iter().take_while(|&space| space < end) {
             text.push_str(&self.out[rest..space]);
             rest = space + 1;
         }
         text.push_str(&self.out[rest..]);
-        text
+        Some(text)
     }
-}
-
-/// A single letter in the italic style of mathematics, as a `mi` shows it; any other text as it is.
-///
-/// <https://w3c.github.io/mathml-core/#italic-mappings>
-pub(super) fn italic(text: &str) -> String {
-    let letter = text.trim_matches(|c: char| c.is_ascii_whitespace());
-    let mut chars = letter.chars();
-    let (Some(c), None) = (chars.next(), chars.next()) else { return text.into() };
-    let offset = |first: char, base: u32| u32::from(c) - u32::from(first) + base;
-    let italic = match c {
-        'h' => 0x210E,
-        'A'..='Z' => offset('A', 0x1D434),
-        'a'..='z' => offset('a', 0x1D44E),
-        '\u{391}'..='\u{3A9}' if c != '\u{3A2}' => offset('\u{391}', 0x1D6E2),
-        '\u{3B1}'..='\u{3C9}' => offset('\u{3B1}', 0x1D6FC),
-        '\u{131}' => 0x1D6A4,
-        '\u{237}' => 0x1D6A5,
-        '\u{3F4}' => 0x1D6F3,
-        '\u{2207}' => 0x1D6FB,
-        '\u{2202}' => 0x1D715,
-        '\u{3F5}' => 0x1D716,
-        '\u{3D1}' => 0x1D717,
-        '\u{3F0}' => 0x1D718,
-        '\u{3D5}' => 0x1D719,
-        '\u{3F1}' => 0x1D71A,
-        '\u{3D6}' => 0x1D71B,
-        _ => return text.into(),
-    };
-    char::from_u32(italic).map_or_else(|| text.into(), String::from)
 }
 
 #[cfg(test)]

@@ -1,0 +1,127 @@
+//! Where the text of a node is rendered.
+
+use alloc::vec::Vec;
+use core::iter;
+
+use broth_html_rules::rendering::{Display, preserves_white_space};
+use broth_markup::{Name, QuirksMode};
+
+use super::boxes::{Boxed, Flow, is_drop_down_box, named};
+use super::style::{Case, Style, WhiteSpace};
+use crate::Node;
+
+/// An element, with what its box and the boxes around it say.
+#[derive(Clone, Copy)]
+pub(super) struct Open<'d> {
+    pub(super) node: Node<'d>,
+    pub(super) boxed: Boxed,
+    pub(super) white_space: WhiteSpace,
+    pub(super) case: Case,
+    /// Whether the line around it continues after the element, which has lines of its own.
+    pub(super) has_own_lines: bool,
+}
+
+impl<'d> Open<'d> {
+    /// What has nothing around it, whether it is a document or not: a block.
+    fn outermost(node: Node<'d>) -> Self {
+        let style = Style::of_element(node);
+        let boxed = Boxed {
+            display: Display::Block,
+            flow: Flow::of(node),
+            is_unseen: style.is_unseen(false),
+            ..Boxed::default()
+        };
+        let white_space = white_space_in(node, style.white_space, WhiteSpace::default());
+        let case = style.case.unwrap_or_default();
+        Self { node, boxed, white_space, case, has_own_lines: false }
+    }
+
+    /// An element in this one; `None` if it is not rendered.
+    #[inline(always)]
+    pub(super) fn element(&self, node: Node<'d>) -> Option<Self> {
+        match named(node, self.boxed) {
+            Some(boxed) => Some(self.with_box(node, boxed)),
+            None => self.element_by_rules(node),
+        }
+    }
+
+    // OPTIMIZATION: the two ways do not meet before the end, or each part of the box is copied by itself.
+    #[inline(never)]
+    fn element_by_rules(&self, node: Node<'d>) -> Option<Self> {
+        Some(self.with_box(node, Boxed::by_rules(node, self.node, self.boxed)?))
+    }
+
+    #[inline(always)]
+    fn with_box(&self, node: Node<'d>, boxed: Boxed) -> Self {
+        let white_space = white_space_in(node, boxed.white_space, self.white_space);
+        let case = boxed.case.unwrap_or(self.case);
+        // A table part inside an inline element gets an anonymous inline table.
+        let is_box_of_line = match boxed.display {
+            Display::InlineBlock | Display::Replaced => true,
+            display => display.is_table_part() && self.boxed.display == Display::Inline,
+        };
+        let has_own_lines = boxed.is_out_of_flow || is_box_of_line;
+        Self { node, boxed, white_space, case, has_own_lines }
+    }
+}
+
+/// What becomes of white space in an element, by what its style says, its name, and what is around it.
+#[inline(always)]
+fn white_space_in(node: Node<'_>, own: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
+    let name = node.html_name();
+    match name {
+        _ if own.is_some() => own.unwrap_or_default(),
+        Name::Nobr | Name::Marquee => WhiteSpace::Collapses,
+        Name::Td | Name::Th if node.attr_named(Name::Nowrap).is_some() => WhiteSpace::Collapses,
+        Name::Table if node.document().quirks_mode() == QuirksMode::Quirks => WhiteSpace::Collapses,
+        name if preserves_white_space(name) => WhiteSpace::Preserved,
+        _ => outer,
+    }
+}
+
+/// Where the text of a node is rendered.
+pub(super) enum Place<'d> {
+    /// Nowhere: it or something around it is not rendered.
+    Nowhere,
+    /// It takes its place without showing its text: as an image does, or in a closed `details`.
+    Hidden,
+    /// On its own lines.
+    Block(Open<'d>),
+    /// On the lines of a block. First here is the block, last the parent.
+    Lines(Vec<Open<'d>>),
+}
+
+impl<'d> Place<'d> {
+    pub(super) fn of(root: Node<'d>) -> Self {
+        let mut path: Vec<_> = iter::once(root).chain(root.ancestors()).collect();
+        let Some(outermost) = path.pop() else { return Self::Nowhere };
+        let mut inner = Open::outermost(outermost);
+        let mut open = Vec::new();
+        let mut is_hidden = false;
+        while let Some(node) = path.pop() {
+            if !inner.boxed.shows_contents || is_drop_down_box(inner.node) {
+                return Self::Nowhere;
+            }
+            if inner.boxed.display != Display::Inline {
+                open.clear();
+            }
+            open.push(inner);
+            is_hidden |= inner.boxed.hides(node);
+            // What is in a closed `details` has its box like in an open one.
+            inner.boxed.is_closed = false;
+            inner = match inner.element(node) {
+                Some(element) => element,
+                None if !node.is_element() => break,
+                None => return Self::Nowhere,
+            };
+        }
+        match root.html_name() {
+            Name::Br | Name::Wbr => Self::Hidden,
+            _ if is_hidden || !inner.boxed.shows_contents || inner.boxed.is_skipped => Self::Hidden,
+            Name::Select | Name::Option => Self::Block(inner),
+            _ if !root.is_element() || open.is_empty() => Self::Block(inner),
+            _ if inner.boxed.display == Display::Inline => Self::Lines(open),
+            _ => Self::Block(inner),
+        }
+    }
+}
