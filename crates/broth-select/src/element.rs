@@ -29,7 +29,8 @@ pub(crate) fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
 pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
     // OPTIMIZATION: most elements of HTML have a name that is a number.
     !is_xml
-        && (subject.html_name() != Name::Unknown || subject.qname().namespace == Namespace::Html)
+        && (subject.html_name() != Name::Unknown
+            || subject.element_name().namespace == Namespace::Html)
 }
 
 /// The element before a node.
@@ -70,7 +71,7 @@ impl LocalName {
         if name != Name::Unknown {
             return name == if is_xml { self.exact_name } else { self.lower_name };
         }
-        let name = subject.qname();
+        let name = subject.element_name();
         let is_html = !is_xml && name.namespace == Namespace::Html;
         name.local == if is_html { &*self.lower } else { &*self.exact }
     }

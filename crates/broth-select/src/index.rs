@@ -244,16 +244,16 @@ impl Many {
         found.clear();
         self.add(Asks::Nothing, found);
         match subject.name() {
-            Name::Unknown => self.add(Asks::Type(subject.qname().local), found),
+            Name::Unknown => self.add(Asks::Type(subject.element_name().local), found),
             known => self.add(Asks::Name(known), found),
         }
         if self.asks_for_ids
-            && let Some(id) = subject.id()
+            && let Some(id) = subject.id_attr()
         {
             self.add(Asks::Id(id), found);
         }
         if self.asks_for_classes
-            && let Some(classes) = subject.class()
+            && let Some(classes) = subject.class_attr()
         {
             for class in classes.split_ascii_whitespace() {
                 self.add(Asks::Class(class), found);

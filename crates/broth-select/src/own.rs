@@ -35,7 +35,7 @@ impl Own {
 
 /// Whether an element has an attribute.
 pub(crate) fn has(subject: &impl Subject, attribute: Name) -> bool {
-    subject.attr_named(attribute, attribute.as_str()).is_some()
+    subject.plain_attr_named(attribute, attribute.as_str()).is_some()
 }
 
 fn is_media(name: Name) -> bool {
@@ -50,7 +50,7 @@ fn is_link(subject: &impl Subject) -> bool {
     if matches!(subject.html_name(), Name::A | Name::Area) {
         return has(subject, Name::Href);
     }
-    let name = subject.qname();
+    let name = subject.element_name();
     let is_href = |name: QName<'_>, _: &str| {
         name.local == "href" && matches!(name.namespace, Namespace::None | Namespace::XLink)
     };
@@ -61,7 +61,7 @@ fn is_link(subject: &impl Subject) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-defined>
 fn is_defined(subject: &impl Subject) -> bool {
-    let name = subject.qname();
+    let name = subject.element_name();
     name.namespace != Namespace::Html
         || !(is_custom_element_name(name.local) || has(subject, Name::Is))
 }
@@ -159,7 +159,7 @@ static INPUT_TYPES: Table<InputType> = table! {
 
 impl InputType {
     pub(crate) fn of(input: &impl Subject) -> Self {
-        let value = input.attr_named(Name::Type, "type").unwrap_or_default();
+        let value = input.plain_attr_named(Name::Type, "type").unwrap_or_default();
         INPUT_TYPES.find(value).map_or(Self::Text, |(_, state)| state)
     }
 

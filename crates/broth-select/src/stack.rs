@@ -324,7 +324,7 @@ impl Stack {
         if let Some(siblings) = self.siblings() {
             siblings.all.seen += 1;
             if let Some(types) = &mut siblings.types {
-                types.of(subject.qname()).seen += 1;
+                types.of(subject.element_name()).seen += 1;
             }
         } else if self.is_at_level {
             let first = self.innermost();
@@ -593,7 +593,7 @@ impl Stack {
     ) -> bool {
         let id = || subject.node().map(|node| node.id());
         match test {
-            Test::Namespace(namespace) => namespace.is(subject.qname().namespace),
+            Test::Namespace(namespace) => namespace.is(subject.element_name().namespace),
             Test::Root => self.is_root(subject),
             Test::Scope => match self.setting.scope {
                 Some(scope) => id() == Some(scope),
@@ -649,7 +649,7 @@ impl Stack {
             siblings.count_all(subject.node().and_then(Node::parent));
         }
         let Count { seen, total } = match &mut siblings.types {
-            Some(types) if counted.of_type => *types.of(subject.qname()),
+            Some(types) if counted.of_type => *types.of(subject.element_name()),
             _ => siblings.all,
         };
         // Without a parent it is the only one.
@@ -674,7 +674,7 @@ impl Siblings {
         while let Some(child) = next {
             self.all.total += 1;
             if let Some(types) = &mut self.types {
-                types.of(Subject::qname(&child)).total += 1;
+                types.of(child.element_name()).total += 1;
             }
             next = child.next_element_sibling();
         }
@@ -693,7 +693,7 @@ struct Known<'s> {
 impl<'s> Known<'s> {
     #[inline]
     fn classes(&mut self, subject: &'s impl Subject) -> Option<&'s str> {
-        *self.classes.get_or_insert_with(|| subject.class())
+        *self.classes.get_or_insert_with(|| subject.class_attr())
     }
 
     /// The value of an attribute in no namespace.
@@ -703,7 +703,7 @@ impl<'s> Known<'s> {
             _ if name == Name::Class => self.classes(subject),
             Some((last, value)) if name == last && name != Name::Unknown => value,
             _ => {
-                let value = subject.attr_named(name, local);
+                let value = subject.plain_attr_named(name, local);
                 self.last = Some((name, value));
                 value
             }

@@ -26,10 +26,10 @@ use crate::subject::Subject;
 /// struct Plain(&'static str);
 ///
 /// impl Subject for Plain {
-///     fn qname(&self) -> QName<'_> {
+///     fn element_name(&self) -> QName<'_> {
 ///         QName::html(self.0)
 ///     }
-///     fn attr(&self, _: &str) -> Option<&str> {
+///     fn plain_attr(&self, _: &str) -> Option<&str> {
 ///         None
 ///     }
 ///     fn any_attribute(&self, _: impl FnMut(QName<'_>, &str) -> bool) -> bool {

@@ -4,29 +4,31 @@ use broth_dom::Node;
 use broth_markup::{Name, QName};
 
 /// An element that selectors are matched against: one of a tree, or one that is just open.
+///
+/// No method has the name of a method of [`Node`] that returns something else, so importing the trait hides none.
 pub trait Subject: Copy {
     /// Its name.
-    fn qname(&self) -> QName<'_>;
+    fn element_name(&self) -> QName<'_>;
 
     /// The name of an HTML element that the table of names knows; otherwise [`Name::Unknown`].
     fn html_name(&self) -> Name {
-        let name = self.qname();
+        let name = self.element_name();
         if name.namespace == broth_markup::Namespace::Html { name.name } else { Name::Unknown }
     }
 
     /// The local name, in whatever namespace; [`Name::Unknown`] if the table of names does not know it.
     #[doc(hidden)]
     fn name(&self) -> Name {
-        self.qname().name
+        self.element_name().name
     }
 
     /// The value of the attribute of that name in no namespace.
-    fn attr(&self, local: &str) -> Option<&str>;
+    fn plain_attr(&self, local: &str) -> Option<&str>;
 
     /// The same, if the number of the name is known.
     #[doc(hidden)]
-    fn attr_named(&self, _: Name, local: &str) -> Option<&str> {
-        self.attr(local)
+    fn plain_attr_named(&self, _: Name, local: &str) -> Option<&str> {
+        self.plain_attr(local)
     }
 
     /// Whether there may be attributes.
@@ -40,14 +42,14 @@ pub trait Subject: Copy {
 
     /// The value of the attribute `id`.
     #[doc(hidden)]
-    fn id(&self) -> Option<&str> {
-        self.attr("id")
+    fn id_attr(&self) -> Option<&str> {
+        self.plain_attr("id")
     }
 
     /// The value of the attribute `class`.
     #[doc(hidden)]
-    fn class(&self) -> Option<&str> {
-        self.attr("class")
+    fn class_attr(&self) -> Option<&str> {
+        self.plain_attr("class")
     }
 
     /// The node, if it belongs to a tree.
@@ -60,7 +62,7 @@ pub trait Subject: Copy {
 impl Subject for Node<'_> {
     // Compiled once: nearly always, the number of a name decides, and this is not called.
     #[inline(never)]
-    fn qname(&self) -> QName<'_> {
+    fn element_name(&self) -> QName<'_> {
         Node::qname(*self).unwrap_or_default()
     }
 
@@ -75,9 +77,9 @@ impl Subject for Node<'_> {
     }
 
     #[inline]
-    fn attr_named(&self, name: Name, local: &str) -> Option<&str> {
+    fn plain_attr_named(&self, name: Name, local: &str) -> Option<&str> {
         match name {
-            Name::Unknown => Subject::attr(self, local),
+            Name::Unknown => self.plain_attr(local),
             known => Node::attr_named(*self, known),
         }
     }
@@ -88,7 +90,7 @@ impl Subject for Node<'_> {
     }
 
     #[inline(never)]
-    fn attr(&self, local: &str) -> Option<&str> {
+    fn plain_attr(&self, local: &str) -> Option<&str> {
         Some(self.plain_attribute(local)?.value())
     }
 
@@ -97,12 +99,12 @@ impl Subject for Node<'_> {
     }
 
     #[inline]
-    fn id(&self) -> Option<&str> {
+    fn id_attr(&self) -> Option<&str> {
         Node::attr_named(*self, Name::Id)
     }
 
     #[inline]
-    fn class(&self) -> Option<&str> {
+    fn class_attr(&self) -> Option<&str> {
         Node::attr_named(*self, Name::Class)
     }
 

@@ -328,3 +328,22 @@ fn selectors_are_written_back() {
         assert_eq!(Selector::parse(written).unwrap().to_string(), written);
     }
 }
+
+/// Everything imported, and nodes by reference: methods of nodes are still those of nodes.
+mod importing_everything {
+    use broth::dom::{Node, NodeId};
+    use broth::select::*;
+
+    #[test]
+    fn hides_no_method_of_nodes() {
+        let document = broth::html::parse("<p id=a class=b xml:lang=c>");
+        let found: Vec<Node<'_>> = document.select("p").unwrap().collect();
+        let ids: Vec<NodeId> = found.iter().map(|node| node.id()).collect();
+        assert_eq!(document.node(ids[0]), found[0]);
+        let names: Vec<_> = found.iter().map(|node| node.qname().unwrap().local).collect();
+        assert_eq!(names, ["p"]);
+        let attr =
+            |name| -> Vec<&str> { found.iter().filter_map(|node| node.attr(name)).collect() };
+        assert_eq!([attr("class"), attr("xml:lang")], [["b"], ["c"]]);
+    }
+}

@@ -68,7 +68,7 @@ impl Start<'_> {
 
 // OPTIMIZATION: by reference, because a start is large.
 impl Subject for &Start<'_> {
-    fn qname(&self) -> QName<'_> {
+    fn element_name(&self) -> QName<'_> {
         self.name
     }
 
@@ -84,7 +84,7 @@ impl Subject for &Start<'_> {
         self.name.name
     }
 
-    fn attr(&self, local: &str) -> Option<&str> {
+    fn plain_attr(&self, local: &str) -> Option<&str> {
         self.find(local)
     }
 
