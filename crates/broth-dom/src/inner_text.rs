@@ -131,22 +131,23 @@ impl<'d> Walk<'d> {
     }
 
     /// The text of an element on the lines of a block, where `open` are the elements around it, from the block.
+    fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
+        // OPTIMIZATION: what stands right before it mostly says enough about the line it begins on. A test compares.
+        let ways = [2, 16, usize::MAX].into_iter();
+        ways.flat_map(|steps| Self::of_lines_from(root, open, steps)).next().unwrap_or_default()
+    }
+
+    /// The same, with this many steps before the element as all that is looked at; `None` if it is too little.
     ///
     /// Whether the spaces at its ends are rendered depends on what is before and after it on its lines.
-    fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
-        // OPTIMIZATION: what stands right before it mostly says enough about the line it begins on.
-        [2, 16, usize::MAX]
-            .into_iter()
-            .find_map(|steps| {
-                let (start, depth) = before(root, open.len(), steps);
-                let is_first = depth == 1 && start.previous_sibling().is_none();
-                let text = if is_first { Text::default() } else { Text::amid_a_line() };
-                let open = open[..depth].to_vec();
-                let mut walk = Self { part: Some(root), open, outer: Vec::new(), text };
-                walk.through(Some(start));
-                walk.text.finish()
-            })
-            .unwrap_or_default()
+    fn of_lines_from(root: Node<'d>, open: &[Open<'d>], steps: usize) -> Option<String> {
+        let (start, depth) = before(root, open.len(), steps);
+        let is_first = depth == 1 && start.previous_sibling().is_none();
+        let text = if is_first { Text::default() } else { Text::amid_a_line() };
+        let open = open[..depth].to_vec();
+        let mut walk = Self { part: Some(root), open, outer: Vec::new(), text };
+        walk.through(Some(start));
+        walk.text.finish()
     }
 
     /// Walks through a node and what follows it, until all is said about the root.
@@ -193,7 +194,7 @@ impl<'d> Walk<'d> {
         let text = match open.case {
             Case::AsWritten if !open.boxed.is_italic => Cow::Borrowed(text),
             Case::AsWritten => Cow::Owned(case::italic(text)),
-            case => Cow::Owned(case::change(text, case, self.text.is_within_word())),
+            case => Cow::Owned(case::change(text, case, self.text.line.is_within_word())),
         };
         match open.white_space {
             // A ruby has no line breaks.
@@ -358,5 +359,79 @@ fn required_breaks(name: Name, boxed: Boxed) -> u8 {
         _ if name == Name::P => 2,
         Display::Block | Display::Table | Display::Caption => 1,
         _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use dice::Dice;
+
+    use super::{Place, Walk};
+    use crate::Document;
+
+    const NAMES: &[&str] = &[
+        "b", "i", "span", "q", "p", "div", "br", "wbr", "img", "button", "ruby", "select", "pre",
+        "table", "td", "details", "legend", "nobr",
+    ];
+    const TEXTS: &[&str] = &["a", " ", " b", "c ", "\n", "d  e", "\u{200B}", "\u{C}", " \n\t"];
+    const STYLES: &[&str] = &[
+        "display:none",
+        "display:contents",
+        "display:inline-block",
+        "float:left",
+        "white-space:pre",
+        "white-space:pre-line",
+        "visibility:hidden",
+        "text-transform:capitalize",
+        "display:table-cell",
+    ];
+
+    /// A document of this many nodes, each in the last one, beside it, or in the body.
+    fn document(dice: &mut Dice, nodes: usize) -> Document {
+        let mut doc = Document::new();
+        let body = doc.create_element("body");
+        doc.append(doc.root().id(), body).unwrap();
+        let mut parents = vec![body];
+        for _ in 0..nodes {
+            parents.truncate(parents.len() - dice.roll(parents.len().min(3)));
+            let parent = *parents.last().unwrap();
+            if dice.flip() {
+                doc.append_text(parent, dice.one_of(TEXTS));
+            } else {
+                let element = doc.create_element(dice.one_of(NAMES));
+                if dice.roll(4) == 0 {
+                    doc.set_attr(element, "style", dice.one_of(STYLES));
+                }
+                doc.append(parent, element).unwrap();
+                parents.push(element);
+            }
+        }
+        doc
+    }
+
+    #[test]
+    fn what_stands_right_before_an_element_says_what_its_whole_block_says() {
+        let mut dice = Dice::new(7);
+        let (mut near, mut far) = (0, 0);
+        for _ in 0..3000 {
+            let doc = document(&mut dice, 40);
+            for node in doc.root().descendants() {
+                let Place::Lines(open) = Place::of(node) else { continue };
+                let whole = Walk::of_lines_from(node, &open, usize::MAX);
+                assert!(whole.is_some());
+                for steps in [0, 1, 2, 16] {
+                    match Walk::of_lines_from(node, &open, steps) {
+                        None => far += 1,
+                        some => {
+                            near += 1;
+                            assert_eq!(some, whole, "{steps} steps before {node:?}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(near > 10_000 && far > 10_000, "{near} {far}");
     }
 }

@@ -99,7 +99,8 @@ impl<'d> Place<'d> {
         let mut open = Vec::new();
         let mut is_hidden = false;
         while let Some(node) = path.pop() {
-            if !inner.boxed.shows_contents || is_drop_down_box(inner.node) {
+            let is_break = matches!(inner.node.html_name(), Name::Br | Name::Wbr);
+            if is_break || !inner.boxed.shows_contents || is_drop_down_box(inner.node) {
                 return Self::Nowhere;
             }
             if inner.boxed.display != Display::Inline {

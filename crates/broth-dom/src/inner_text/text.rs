@@ -17,8 +17,6 @@ pub(super) struct Text {
     /// Where spaces end a line although a float or positioned element follows them.
     dropped: Vec<usize>,
     wanted: Wanted,
-    /// The last character before what is wanted.
-    before: Option<char>,
 }
 
 /// What of the text is wanted.
@@ -37,8 +35,8 @@ enum Wanted {
 pub(super) struct Line {
     /// Whether there is something on it.
     is_begun: bool,
-    /// Whether its last character is a zero-width space, not counting white space.
-    ends_in_zero_width_space: bool,
+    /// The last character on it, not counting white space; `None` if something else than text stands there.
+    last: Option<char>,
     /// The collapsed space at its end, if there is one.
     space: Option<Space>,
     /// Whether nobody knows what it begins with, and nothing has followed that is known.
@@ -69,9 +67,16 @@ impl Line {
         self.is_begun
     }
 
+    /// Whether it ends in a word that may go on.
+    pub(super) fn is_within_word(&self) -> bool {
+        self.space.is_none() && self.last.is_some_and(case::is_in_word)
+    }
+
     /// The line may end here, at a `wbr`: for a line break of the source that follows, that is a zero-width space.
     pub(super) fn may_end(&mut self) {
-        self.ends_in_zero_width_space |= self.space.is_none();
+        if self.space.is_none() {
+            self.last = Some(ZERO_WIDTH_SPACE);
+        }
     }
 }
 
@@ -137,7 +142,6 @@ impl Text {
 
     /// What comes now is wanted, and nothing before.
     pub(super) fn begin(&mut self) {
-        self.before = self.out.chars().next_back();
         self.out.clear();
         self.required = 0;
         self.dropped.clear();
@@ -163,12 +167,6 @@ impl Text {
             Wanted::Before(end) => self.line.space.is_none_or(|space| space.end != end),
             Wanted::Unknown => true,
         }
-    }
-
-    /// Whether the text so far ends in a word that may go on.
-    pub(super) fn is_within_word(&self) -> bool {
-        let last = self.out.chars().next_back().or(self.before);
-        self.line.is_begun && last.is_some_and(case::is_in_word)
     }
 
     /// Appends text after the required line breaks.
@@ -199,7 +197,7 @@ impl Text {
                 }
                 self.push(&rest[..words]);
                 self.line.place_box();
-                self.line.ends_in_zero_width_space = rest[..words].ends_with(ZERO_WIDTH_SPACE);
+                self.line.last = rest[..words].chars().next_back();
             }
             let mut is_line_break = false;
             let white = rest[words..].bytes().take_while(|&byte| collapses(byte));
@@ -215,7 +213,7 @@ impl Text {
         if !self.line.is_begun {
             return;
         }
-        if is_line_break && self.line.ends_in_zero_width_space {
+        if is_line_break && self.line.last == Some(ZERO_WIDTH_SPACE) {
             self.drop_space(|_| true);
             self.line.space = None;
             return;
@@ -236,6 +234,7 @@ impl Text {
         }
         self.push(text);
         self.line.place_box();
+        self.line.last = text.chars().next_back();
         if text.ends_with('\n') {
             self.line = Line::default();
         }
