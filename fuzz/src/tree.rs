@@ -104,6 +104,9 @@ pub fn body(data: &[u8]) {
 
     let for_text = builder.clone().sink(Document::for_text()).parse(&text);
     assert_eq!(for_text.root().inner_text(), whole.root().inner_text(), "for its text alone");
+    for (one, other) in for_text.root().descendants().zip(whole.root().descendants()).take(64) {
+        assert_eq!(one.inner_text(), other.inner_text(), "for the text of {one:?} alone");
+    }
 
     let readable = state_by_state(&text, context.as_ref(), options);
     assert_eq!(
