@@ -204,6 +204,18 @@ pub const FAMILIES: &[Family] = &[
     family("selectors: a long list", LONG_SELECTORS, |n| repeat(".a,", n) + "b"),
     family("selectors: many in one", LONG_SELECTORS, |n| repeat(":not(.c):is(.a,p)", n)),
     family("selectors: unclosed brackets", LONG_SELECTORS, |n| repeat(":is(", n)),
+    // --- rendered text ---
+    family("text: rows and empty groups", TEXT, |n| {
+        "<table>".to_owned() + &repeat("<tbody><tr><td>a<tbody>", n)
+    }),
+    family("text: legends", TEXT, |n| "<fieldset>".to_owned() + &halves("<i>a</i>", "<legend>", n)),
+    family("text: floats", TEXT, |n| repeat("a <i style=float:left>b</i>", n)),
+    family("text: floats in floats", TEXT, |n| repeat("a <i style=float:left>b", n)),
+    family("text: lines in lines", TEXT, |n| repeat("a <b style=display:inline-block>", n)),
+    family("text: white space", TEXT, |n| "a".to_owned() + &repeat("<i> </i>", n)),
+    family("text: long styles", TEXT, |n| format!("<p style='{}'>a", repeat("display:none;", n))),
+    family("text of links", TEXT_OF_LINKS, |n| repeat("<a>b </a>| ", n)),
+    family("text of links without text", TEXT_OF_LINKS, |n| repeat("<a> </a>", n)),
     // --- sanitizing ---
     family("sanitizing: depth", SANITIZE, |n| repeat("<div>", n)),
     family("sanitizing: depth of what is removed", SANITIZE, |n| repeat("<u><p>", n)),

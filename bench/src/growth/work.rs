@@ -444,3 +444,21 @@ pub(super) const LONG_SELECTORS: &[Worker] = &[Worker {
         time(|| Selector::parse(text).map(|selector| document.select(&selector).count()))
     },
 }];
+
+/// The rendered text of the page.
+pub(super) const TEXT: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let document = unlimited(text);
+        time(|| document.inner_text().len())
+    },
+}];
+
+/// The rendered text of one link after the other.
+pub(super) const TEXT_OF_LINKS: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let document = unlimited(text);
+        time(|| document.by_tag("a").map(|link| link.inner_text().len()).sum::<usize>())
+    },
+}];

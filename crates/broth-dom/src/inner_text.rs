@@ -36,7 +36,8 @@ impl Node<'_> {
     /// `float`, `position`, `white-space` and `text-transform` count. Scripting counts as enabled, so a `noscript` is left out,
     /// too.
     ///
-    /// An element in the middle of a line keeps a space at its ends if the line does. An element that is not rendered
+    /// An element in the middle of a line keeps a space at its ends if the line does; some nodes before and after it are looked
+    /// at for that, 1,000 at most. An element that is not rendered
     /// itself returns its [`text_content`](Node::text_content), which is all text in one piece.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
@@ -98,10 +99,15 @@ fn markup_len(node: Node<'_>) -> usize {
     whole.map_or(0, Span::len)
 }
 
+/// How many nodes before and after an element are looked at, at most, for the spaces at its ends.
+const AROUND: usize = 1000;
+
 /// <https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps>
 struct Walk<'d> {
     /// The element whose text is wanted, if the walk is through more than that.
     part: Option<Node<'d>>,
+    /// How many nodes around that may still be looked at.
+    around: usize,
     /// The elements that the walk is in, from the block whose lines it fills.
     open: Vec<Open<'d>>,
     /// The lines that continue after open elements.
@@ -114,7 +120,8 @@ impl<'d> Walk<'d> {
     fn of_block(root: Node<'d>, block: Open<'d>) -> String {
         // OPTIMIZATION: most text is longer than a fourth of its markup, and shorter than a half.
         let text = Text::with_capacity(markup_len(root) / 4);
-        let mut walk = Self { part: None, open: Vec::with_capacity(16), outer: Vec::new(), text };
+        let open = Vec::with_capacity(16);
+        let mut walk = Self { part: None, around: 0, open, outer: Vec::new(), text };
         walk.open.push(block);
         match root.html_name() {
             _ if root.is_text() => walk.text_node(root),
@@ -133,8 +140,12 @@ impl<'d> Walk<'d> {
     /// The text of an element on the lines of a block, where `open` are the elements around it, from the block.
     fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
         // OPTIMIZATION: what stands right before it mostly says enough about the line it begins on. A test compares.
-        let ways = [2, 16, usize::MAX].into_iter();
-        ways.flat_map(|steps| Self::of_lines_from(root, open, steps)).next().unwrap_or_default()
+        let mut ways = [2, 16, AROUND].into_iter();
+        ways.find_map(|steps| Self::of_lines_from(root, open, steps)).unwrap_or_else(|| {
+            // Only a long row of elements without text gets here. The line may as well begin with this one.
+            let walk = Self::amid(root, open, Text::default());
+            walk.from(root).unwrap_or_default()
+        })
     }
 
     /// The same, with this many steps before the element as all that is looked at; `None` if it is too little.
@@ -144,10 +155,17 @@ impl<'d> Walk<'d> {
         let (start, depth) = before(root, open.len(), steps);
         let is_first = depth == 1 && start.previous_sibling().is_none();
         let text = if is_first { Text::default() } else { Text::amid_a_line() };
-        let open = open[..depth].to_vec();
-        let mut walk = Self { part: Some(root), open, outer: Vec::new(), text };
-        walk.through(Some(start));
-        walk.text.finish()
+        Self::amid(root, &open[..depth], text).from(start)
+    }
+
+    fn amid(part: Node<'d>, open: &[Open<'d>], mut text: Text) -> Self {
+        text.wait();
+        Self { part: Some(part), around: AROUND, open: open.to_vec(), outer: Vec::new(), text }
+    }
+
+    fn from(mut self, start: Node<'d>) -> Option<String> {
+        self.through(Some(start));
+        self.text.finish()
     }
 
     /// Walks through a node and what follows it, until all is said about the root.
@@ -163,7 +181,7 @@ impl<'d> Walk<'d> {
                     false => node.is_element() && self.enter(node),
                 };
                 next = if entered { node.first_child() } else { node.next_sibling() };
-                if self.part.is_some() && self.is_complete() {
+                if self.part.is_some() && self.is_done() {
                     return;
                 }
             }
@@ -174,9 +192,12 @@ impl<'d> Walk<'d> {
         }
     }
 
-    /// Whether nothing that follows changes the text of the root.
-    fn is_complete(&self) -> bool {
-        self.text.is_complete() && self.outer.is_empty()
+    /// Whether nothing that follows changes the text of the part, or too much has been looked at.
+    fn is_done(&mut self) -> bool {
+        if !self.text.is_wanted() {
+            self.around = self.around.saturating_sub(1);
+        }
+        self.around == 0 || self.text.is_complete() && self.outer.is_empty()
     }
 
     fn text_node(&mut self, node: Node<'d>) {

@@ -50,6 +50,15 @@ fn a_part_of_a_line_keeps_the_spaces_that_the_line_keeps() {
 }
 
 #[test]
+fn a_thousand_nodes_around_are_looked_at_and_no_more() {
+    let blank = |times: usize| "<i></i>".repeat(times);
+    check_x(&format!("a{}<b id=x> b</b>", blank(900)), " b");
+    check_x(&format!("a{}<b id=x> b</b>", blank(1100)), "b");
+    check_x(&format!("a<b id=x> b </b>{}c", blank(900)), " b ");
+    check_x(&format!("a<b id=x> b </b>{}c", blank(1100)), " b");
+}
+
+#[test]
 fn what_shows_something_else_has_no_text() {
     for name in ["canvas", "iframe", "meter", "progress", "textarea", "video", "audio controls"] {
         let end = name.split(' ').next().unwrap();

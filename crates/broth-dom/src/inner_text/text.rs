@@ -24,6 +24,8 @@ pub(super) struct Text {
 enum Wanted {
     #[default]
     All,
+    /// What comes later.
+    Nothing,
     /// All before this place, as far as it is not the space at the end of a line.
     Before(usize),
     /// What was wanted begins on a line whose beginning is unknown.
@@ -140,6 +142,11 @@ impl Text {
         Self { line: Line { is_unknown: true, ..Line::default() }, ..Self::default() }
     }
 
+    /// What comes now is not wanted yet.
+    pub(super) fn wait(&mut self) {
+        self.wanted = Wanted::Nothing;
+    }
+
     /// What comes now is wanted, and nothing before.
     pub(super) fn begin(&mut self) {
         self.out.clear();
@@ -148,9 +155,7 @@ impl Text {
         if let Some(space) = &mut self.line.space {
             space.end = ELSEWHERE;
         }
-        if self.line.is_unknown {
-            self.wanted = Wanted::Unknown;
-        }
+        self.wanted = if self.line.is_unknown { Wanted::Unknown } else { Wanted::All };
     }
 
     /// What comes now is not wanted.
@@ -160,10 +165,15 @@ impl Text {
         }
     }
 
+    /// Whether what comes now is wanted.
+    pub(super) fn is_wanted(&self) -> bool {
+        matches!(self.wanted, Wanted::All)
+    }
+
     /// Whether nothing that comes on the same line changes what is wanted.
     pub(super) fn is_complete(&self) -> bool {
         match self.wanted {
-            Wanted::All => false,
+            Wanted::All | Wanted::Nothing => false,
             Wanted::Before(end) => self.line.space.is_none_or(|space| space.end != end),
             Wanted::Unknown => true,
         }
@@ -311,7 +321,7 @@ impl Text {
         let end = match self.wanted {
             Wanted::All => self.out.len(),
             Wanted::Before(end) => end,
-            Wanted::Unknown => return None,
+            Wanted::Nothing | Wanted::Unknown => return None,
         };
         self.out.truncate(end);
         if self.dropped.is_empty() {
