@@ -37,7 +37,7 @@ impl Node<'_> {
     /// too.
     ///
     /// An element in the middle of a line keeps a space at its ends if the line does; some nodes before and after it are looked
-    /// at for that, 1,000 at most. An element that is not rendered
+    /// at for that, 256 at most. An element that is not rendered
     /// itself returns its [`text_content`](Node::text_content), which is all text in one piece.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
@@ -100,7 +100,7 @@ fn markup_len(node: Node<'_>) -> usize {
 }
 
 /// How many nodes before and after an element are looked at, at most, for the spaces at its ends.
-const AROUND: usize = 1000;
+const AROUND: usize = 256;
 
 /// <https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps>
 struct Walk<'d> {

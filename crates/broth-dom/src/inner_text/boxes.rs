@@ -114,13 +114,15 @@ impl Boxed {
                 Some(shown) if shown.display == Display::Block => boxed.display = Display::Block,
                 _ => {}
             }
-            boxed.put(style.is_out_of_flow == Some(true), around);
+            boxed.blockify(style.is_out_of_flow == Some(true), around);
         }
         Some(boxed)
     }
 
     /// Makes it a block if it is out of the flow, or an item of a flex container or a grid.
-    fn put(&mut self, is_out_of_flow: bool, around: Self) {
+    ///
+    /// <https://drafts.csswg.org/css-display-3/#blockify>
+    fn blockify(&mut self, is_out_of_flow: bool, around: Self) {
         self.is_out_of_flow = is_out_of_flow;
         let is_item = is_out_of_flow || around.holds_items;
         if is_item && !matches!(self.display, Display::None | Display::Table) {
@@ -277,7 +279,7 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
     if around.flow == Flow::Invisible {
         boxed.flow = Flow::Invisible;
     }
-    // Neither images nor controls can be parts of lines or of tables.
+    // Images and controls are boxes on the line, even where others would be text or parts of a table.
     if display.is_table_part() || matches!(display, Display::Inline | Display::InlineBlock) {
         if is_replaced {
             boxed.display = Display::Replaced;
@@ -304,7 +306,7 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
     if !is_without_box {
         let is_out_of_flow =
             floats || name == Name::Dialog || is_rendered_legend(node, parent, around);
-        boxed.put(is_out_of_flow, around);
+        boxed.blockify(is_out_of_flow, around);
     }
     match boxed.display {
         Display::None => return None,
@@ -322,7 +324,7 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
     Some(boxed)
 }
 
-/// Whether it begins with its own style of text.
+/// Whether it is a control with text in it: always a box, and with a style of its own for the text.
 ///
 /// <https://html.spec.whatwg.org/multipage/rendering.html#form-controls>
 fn is_control(name: Name) -> bool {
