@@ -237,7 +237,7 @@ pub const FAMILIES: &[Family] = &[
         repeat("<math><mtext><table><mglyph><style>", n)
     }),
     family("sanitizing: a tree", SANITIZE_TREE, |n| {
-        halves("<x-y><p onclick=x>", "<script></script>", n)
+        halves("<div onclick=x><x-y></x-y>", "<script></script>", n)
     }),
 ];
 
