@@ -6,6 +6,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use broth_dom::Node;
+use broth_html_rules::display_size_is_one;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::elements::is_custom_element_name;
@@ -253,9 +254,7 @@ fn caption(figure: Node<'_>, findings: &mut Findings) {
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-select-required>
 fn select(select: Node<'_>, tag: Span, findings: &mut Findings) {
     let is_multiple = select.attr_named(Name::Multiple).is_some();
-    let size = select.attr_named(Name::Size).map(|size| size.trim_start_matches('0'));
-    // Its display size is 1, which is the default unless it is `multiple`.
-    let is_box = size.map_or(!is_multiple, |size| size == "1");
+    let is_box = display_size_is_one(is_multiple, select.attr_named(Name::Size));
     let button = select.child_elements().find(|child| child.is_html(Name::Button));
     if let Some(place) = button.and_then(Node::start_tag).filter(|_| !is_box) {
         findings.push(

@@ -12,6 +12,7 @@
 //! - [`quirks_mode`]: the mode that a doctype selects;
 //! - [`rendering`]: how an element is displayed by the browsers' own style sheet;
 //! - [`OpenSelect`]: which option of a `select` is selected, and what is copied into its `selectedcontent`;
+//! - [`display_size_is_one`]: whether a `select` shows one option;
 //! - [`content_patching`]: the markers that a `<template for>` replaces.
 //!
 //! ```
@@ -42,5 +43,5 @@ mod quirks;
 pub mod rendering;
 
 pub use nesting::Nesting;
-pub use open_select::OpenSelect;
+pub use open_select::{OpenSelect, display_size_is_one};
 pub use quirks::quirks_mode;

@@ -40,7 +40,7 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
     #[must_use]
     pub fn new(size: Option<&str>) -> Self {
         Self {
-            is_drop_down: size.and_then(is_one).unwrap_or(true),
+            is_drop_down: display_size_is_one(false, size),
             selectedcontent: None,
             has_selectedcontent: false,
             selected: None,
@@ -98,6 +98,14 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         // Steps 1 and 2.
         self.selectedcontent.as_ref().filter(|_| self.selected.as_ref() == Some(option))
     }
+}
+
+/// Whether the *display size* of a `select` is 1: it shows one option. `size` is the value of that attribute.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
+#[must_use]
+pub fn display_size_is_one(is_multiple: bool, size: Option<&str>) -> bool {
+    size.and_then(is_one).unwrap_or(!is_multiple)
 }
 
 /// Whether a text is 1 by the rules for parsing non-negative integers (nothing else matters here); `None` if it is

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 
 use broth_dom::elements::Elements;
 use broth_dom::{Node, NodeId};
+use broth_html_rules::display_size_is_one;
 use broth_markup::order::Numbers;
 use broth_markup::{Name, Namespace};
-use broth_values::by_steps as values;
 
 use super::control::{attr, is_submit_button, raw_value};
 use super::{inherit, validity};
@@ -133,7 +133,8 @@ impl<'d> Group<'d> {
             select: Some(select),
             is_multiple,
             is_required: has(&select, Name::Required),
-            is_drop_down: !is_multiple && shows_one_option(select),
+            is_drop_down: !is_multiple
+                && display_size_is_one(is_multiple, attr(select, Name::Size)),
             ..Self::default()
         }
     }
@@ -406,17 +407,6 @@ fn is_read_write(control: &Control<'_>) -> bool {
         _ => return control.is_editable,
     };
     can_be_edited && !has(&control.node, Name::Readonly) && !control.is_disabled
-}
-
-/// Whether the display size of a `select` is 1, if only one option may be selected.
-///
-/// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
-fn shows_one_option(select: Node<'_>) -> bool {
-    let size = attr(select, Name::Size).map(values::parse_non_negative_integer);
-    match size {
-        Some(Ok(size)) => size.to_u64() == Ok(1),
-        _ => true,
-    }
 }
 
 /// Whether the value of an option is the empty string.
