@@ -1,5 +1,6 @@
 //! The boxes that elements make, by their names and attributes.
 
+use broth_html_rules::display_size_is_one;
 use broth_html_rules::rendering::{Display, display};
 use broth_markup::{Name, Namespace};
 
@@ -97,26 +98,38 @@ impl Boxed {
 
     pub(super) fn by_rules(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
         let name = node.qname()?;
+        let style = Style::of_element(node);
+        if style.hides() || around.is_closed_to(node) {
+            return None;
+        }
         let boxed = match name.namespace {
             Namespace::Html if around.flow == Flow::Svg || around.flow == Flow::SvgText => None,
-            Namespace::Html => return html_by_rules(node, parent, around),
-            Namespace::Svg => svg(name.local, around),
-            Namespace::MathMl => math(node, name.local, parent, around),
+            Namespace::Html => html(node, parent, around, style),
+            Namespace::Svg => svg(name.local, around)?.styled(style, false, around),
+            Namespace::MathMl => {
+                let display = node.attr_named(Name::Display).unwrap_or_default();
+                let is_block = display.eq_ignore_ascii_case("block");
+                math(node, name.local, parent, around)?.styled(style, is_block, around)
+            }
             _ => Some(Self { flow: around.flow, ..Self::default() }),
-        };
-        let style = Style::of_element(node);
-        let mut boxed = boxed.filter(|_| !style.hides())?;
-        boxed.is_unseen = style.is_unseen(around.is_unseen);
-        // An outermost `svg` or `math`.
-        if boxed.display == Display::InlineBlock {
+        }?;
+        let (is_unseen, case) = (style.is_unseen(around.is_unseen), style.case.or(boxed.case));
+        Some(Self { is_unseen, white_space: style.white_space, case, ..boxed })
+    }
+
+    /// The box of an element of SVG or MathML with its style, or else with what an attribute says.
+    fn styled(mut self, style: Style, is_block: bool, around: Self) -> Option<Self> {
+        // An outermost `svg` or `math`. For others, no more counts.
+        if self.display == Display::InlineBlock {
             match style.display {
                 Some(shown) if shown.is_without_box => return None,
-                Some(shown) if shown.display == Display::Block => boxed.display = Display::Block,
+                Some(shown) if shown.display == Display::Block => self.display = Display::Block,
+                None if is_block => self.display = Display::Block,
                 _ => {}
             }
-            boxed.blockify(style.is_out_of_flow == Some(true), around);
+            self.blockify(style.is_out_of_flow == Some(true), around);
         }
-        Some(boxed)
+        Some(self)
     }
 
     /// Makes it a block if it is out of the flow, or an item of a flex container or a grid.
@@ -132,7 +145,12 @@ impl Boxed {
 
     /// Whether an element in it takes its place without being rendered.
     pub(super) fn hides(&self, node: Node<'_>) -> bool {
-        self.is_skipped || self.is_closed && !is_first_summary(node)
+        self.is_skipped || self.is_closed_to(node)
+    }
+
+    /// Whether it is a closed `details`, and the element is not the summary of it.
+    fn is_closed_to(&self, node: Node<'_>) -> bool {
+        self.is_closed && !is_first(Name::Summary, node)
     }
 
     /// Whether a rule for the elements in it may decide about one that does not depend on its attributes.
@@ -220,7 +238,7 @@ pub(super) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
     Some(Boxed { display, is_unseen: around.is_unseen, ..Boxed::default() })
 }
 
-fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxed> {
+fn html(node: Node<'_>, parent: Node<'_>, around: Boxed, style: Style) -> Option<Boxed> {
     let name = node.html_name();
     let attr = |attribute| {
         debug_assert!(decides(attribute), "{attribute:?}");
@@ -230,7 +248,6 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
         attr(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
     let has = |attribute| attr(attribute).is_some();
-    let style = Style::of_element(node);
     // No style says otherwise.
     let is_never_shown = match name {
         Name::Noscript | Name::Noembed | Name::Noframes => true,
@@ -239,7 +256,7 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
         Name::Form => display(parent.html_name()).holds_table_parts(),
         _ => false,
     };
-    if is_never_shown || around.is_closed && !is_first_summary(node) {
+    if is_never_shown {
         return None;
     }
     let until_found = is(Name::Hidden, "until-found");
@@ -271,9 +288,7 @@ fn html_by_rules(node: Node<'_>, parent: Node<'_>, around: Boxed) -> Option<Boxe
         is_without_box,
         is_closed: name == Name::Details && !has(Name::Open),
         shows_contents: !is_replaced,
-        is_unseen: style.is_unseen(around.is_unseen),
-        white_space: style.white_space,
-        case: style.case.or_else(|| is_control(name).then_some(Case::AsWritten)),
+        case: is_control(name).then_some(Case::AsWritten),
         ..Boxed::default()
     };
     if around.flow == Flow::Invisible {
@@ -331,21 +346,16 @@ fn is_control(name: Name) -> bool {
     matches!(name, Name::Button | Name::Select)
 }
 
-/// Whether it is what a closed `details` shows.
-fn is_first_summary(node: Node<'_>) -> bool {
-    let is_summary = |node: Node<'_>| node.is_html(Name::Summary);
-    is_summary(node) && !node.previous_siblings().any(is_summary)
+/// Whether it is an HTML element of that name, and no other comes before it in its parent.
+fn is_first(name: Name, node: Node<'_>) -> bool {
+    node.is_html(name) && !node.previous_siblings().any(|before| before.is_html(name))
 }
 
 /// Whether it is the legend that a `fieldset` shows in its border.
 ///
 /// <https://html.spec.whatwg.org/multipage/rendering.html#rendered-legend>
 fn is_rendered_legend(node: Node<'_>, fieldset: Node<'_>, around: Boxed) -> bool {
-    let is_legend = |node: Node<'_>| node.is_html(Name::Legend);
-    is_legend(node)
-        && fieldset.is_html(Name::Fieldset)
-        && !around.is_without_box
-        && !node.previous_siblings().any(is_legend)
+    fieldset.is_html(Name::Fieldset) && !around.is_without_box && is_first(Name::Legend, node)
 }
 
 fn svg(name: &str, around: Boxed) -> Option<Boxed> {
@@ -385,13 +395,7 @@ fn math(node: Node<'_>, name: &str, parent: Node<'_>, around: Boxed) -> Option<B
     };
     let display = match name {
         "annotation" | "annotation-xml" => return None,
-        "math" if !matches!(around.flow, Flow::Math) => {
-            let display = node.attr_named(Name::Display).unwrap_or_default();
-            match display.eq_ignore_ascii_case("block") {
-                true => Display::Block,
-                false => Display::InlineBlock,
-            }
-        }
+        "math" if !matches!(around.flow, Flow::Math) => Display::InlineBlock,
         "mtd" if parent.is("mtr") => Display::Cell,
         "mtr" if parent.is("mtable") => Display::Row,
         "mtable" | "mtr" | "mtd" => Display::Table,
@@ -408,15 +412,7 @@ fn math(node: Node<'_>, name: &str, parent: Node<'_>, around: Boxed) -> Option<B
 pub(super) fn is_drop_down_box(select: Node<'_>) -> bool {
     select.is_html(Name::Select)
         && select.attr_named(Name::Multiple).is_none()
-        && !select.attr_named(Name::Size).is_some_and(is_more_than_one)
-}
-
-/// Whether a text is read as a whole number of more than 1.
-fn is_more_than_one(text: &str) -> bool {
-    let number = text.trim_ascii_start();
-    let number = number.strip_prefix('+').unwrap_or(number).trim_start_matches('0');
-    let end = number.bytes().position(|byte| !byte.is_ascii_digit()).unwrap_or(number.len());
-    end > 1 || end == 1 && !number.starts_with('1')
+        && display_size_is_one(false, select.attr_named(Name::Size))
 }
 
 /// Whether no cell follows in the row. Anything else in a row gets an anonymous cell.
@@ -469,7 +465,7 @@ mod tests {
     use broth_html_rules::rendering::Display;
     use broth_markup::Name;
 
-    use super::{Boxed, Flow, html_by_rules, named};
+    use super::{Boxed, Flow, named};
     use crate::Document;
 
     #[test]
@@ -500,7 +496,7 @@ mod tests {
                 let (parent, element) = (doc.node(parent), doc.node(element));
                 for around in all_around {
                     if let Some(boxed) = named(element, around) {
-                        let by_rules = html_by_rules(element, parent, around);
+                        let by_rules = Boxed::by_rules(element, parent, around);
                         assert_eq!(Some(boxed), by_rules, "{name:?} {attribute} in {around:?}");
                         decided += 1;
                     }

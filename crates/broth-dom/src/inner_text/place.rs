@@ -36,6 +36,11 @@ impl<'d> Open<'d> {
         Self { node, boxed, white_space, case, has_own_lines: false }
     }
 
+    /// Whether what is in it is rendered.
+    fn shows_contents(&self) -> bool {
+        self.boxed.shows_contents && !matches!(self.node.html_name(), Name::Br | Name::Wbr)
+    }
+
     /// An element in this one; `None` if it is not rendered.
     #[inline(always)]
     pub(super) fn element(&self, node: Node<'d>) -> Option<Self> {
@@ -99,8 +104,7 @@ impl<'d> Place<'d> {
         let mut open = Vec::new();
         let mut is_hidden = false;
         while let Some(node) = path.pop() {
-            let is_break = matches!(inner.node.html_name(), Name::Br | Name::Wbr);
-            if is_break || !inner.boxed.shows_contents || is_drop_down_box(inner.node) {
+            if !inner.shows_contents() || is_drop_down_box(inner.node) {
                 return Self::Nowhere;
             }
             if inner.boxed.display != Display::Inline {
@@ -116,12 +120,12 @@ impl<'d> Place<'d> {
                 None => return Self::Nowhere,
             };
         }
-        match root.html_name() {
-            Name::Br | Name::Wbr => Self::Hidden,
-            _ if is_hidden || !inner.boxed.shows_contents || inner.boxed.is_skipped => Self::Hidden,
-            Name::Select | Name::Option => Self::Block(inner),
-            _ if !root.is_element() || open.is_empty() => Self::Block(inner),
-            _ if inner.boxed.display == Display::Inline => Self::Lines(open),
+        match inner.boxed.display {
+            _ if is_hidden || !inner.shows_contents() || inner.boxed.is_skipped => Self::Hidden,
+            // The label of an option is on its own line, however it is displayed.
+            Display::Inline if root.is_element() && !root.is_html(Name::Option) => {
+                Self::Lines(open)
+            }
             _ => Self::Block(inner),
         }
     }

@@ -60,6 +60,11 @@ struct Space {
 const ELSEWHERE: usize = usize::MAX;
 
 impl Line {
+    /// A line that has begun with something, or has not.
+    pub(super) fn unknown() -> Self {
+        Self { is_unknown: true, ..Self::default() }
+    }
+
     /// Puts something other than text on the line: an image, a control.
     pub(super) fn place_box(&mut self) {
         *self = Self { is_begun: true, ..Self::default() };
@@ -137,14 +142,9 @@ impl Text {
         Self { out: String::with_capacity(bytes), ..Self::default() }
     }
 
-    /// Text that comes somewhere on a line.
-    pub(super) fn amid_a_line() -> Self {
-        Self { line: Line { is_unknown: true, ..Line::default() }, ..Self::default() }
-    }
-
-    /// What comes now is not wanted yet.
-    pub(super) fn wait(&mut self) {
-        self.wanted = Wanted::Nothing;
+    /// Text of which nothing is wanted yet, on a line.
+    pub(super) fn on(line: Line) -> Self {
+        Self { line, wanted: Wanted::Nothing, ..Self::default() }
     }
 
     /// What comes now is wanted, and nothing before.
