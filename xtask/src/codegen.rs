@@ -14,6 +14,7 @@ mod entities;
 mod entities_2007;
 mod error_columns;
 mod language_subtags;
+mod layout;
 mod named_colors;
 mod names;
 mod parse_errors;

@@ -20,13 +20,13 @@ mod generated;
 mod structure;
 
 use self::generated::{
-    DEPRECATED_GLOBAL_PROPERTIES, DEPRECATED_ROLES, FLOW_ROLES, GLOBAL_PROPERTIES, ROLES,
-    allowances_of,
+    ALLOWANCES, DEPRECATED_GLOBAL_PROPERTIES, DEPRECATED_ROLES, FLOW_ROLES, GLOBAL_PROPERTIES,
+    ROLES,
 };
 use self::structure::{Landmarks, Open, is_custom};
 
 /// What WAI-ARIA says about a role.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Role {
     /// Its place in the list.
     number: usize,
@@ -45,6 +45,54 @@ struct Role {
     is_leaf: bool,
 }
 
+impl Role {
+    const fn named(name: &'static str) -> Self {
+        let none = &[];
+        let (needs, has, without, within, owns) = (none, none, none, none, none);
+        Self { number: 0, name, needs, has, without, within, owns, is_leaf: false }
+    }
+
+    const fn needs(mut self, properties: &'static [&'static str]) -> Self {
+        self.needs = properties;
+        self
+    }
+
+    const fn has(mut self, properties: &'static [&'static str]) -> Self {
+        self.has = properties;
+        self
+    }
+
+    const fn without(mut self, properties: &'static [&'static str]) -> Self {
+        self.without = properties;
+        self
+    }
+
+    const fn within(mut self, roles: &'static [&'static str]) -> Self {
+        self.within = roles;
+        self
+    }
+
+    const fn owns(mut self, roles: &'static [&'static str]) -> Self {
+        self.owns = roles;
+        self
+    }
+
+    const fn leaf(mut self) -> Self {
+        self.is_leaf = true;
+        self
+    }
+}
+
+/// Roles with their places in the list.
+const fn numbered<const N: usize>(mut roles: [Role; N]) -> [Role; N] {
+    let mut number = 0;
+    while number < N {
+        roles[number].number = number;
+        number += 1;
+    }
+    roles
+}
+
 /// What an element may have.
 struct Allowance {
     applies: &'static [Test],
@@ -58,6 +106,79 @@ struct Allowance {
     closed: bool,
     /// It has neither a role nor properties.
     barred: bool,
+}
+
+impl Allowance {
+    const fn applies(mut self, tests: &'static [Test]) -> Self {
+        self.applies = tests;
+        self
+    }
+
+    const fn roles(mut self, roles: &'static [&'static str]) -> Self {
+        self.roles = roles;
+        self
+    }
+
+    const fn any(mut self) -> Self {
+        self.any = true;
+        self
+    }
+
+    const fn unnamed(mut self) -> Self {
+        self.unnamed = true;
+        self
+    }
+
+    const fn closed(mut self) -> Self {
+        self.closed = true;
+        self
+    }
+
+    const fn barred(mut self) -> Self {
+        self.barred = true;
+        self
+    }
+}
+
+/// What an element may have that has this role without the attribute.
+///
+/// # Panics
+///
+/// If there is no such role; in a static this is a compile error.
+const fn own(role: &str) -> Allowance {
+    let mut at = 0;
+    while !is_same(ROLES[at].name.as_bytes(), role.as_bytes()) {
+        at += 1;
+    }
+    Allowance { own: Some(&ROLES[at]), ..without_role() }
+}
+
+/// What an element may have that has no role without the attribute.
+const fn without_role() -> Allowance {
+    Allowance {
+        applies: &[],
+        own: None,
+        any: false,
+        roles: &[],
+        unnamed: false,
+        closed: false,
+        barred: false,
+    }
+}
+
+/// Whether two texts are equal, at compile time.
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < a.len() {
+        if a[at] != b[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
 }
 
 const NAMING: [Name; 3] = [Name::AriaLabel, Name::AriaLabelledby, Name::AriaBraillelabel];
@@ -337,8 +458,7 @@ fn allowance(element: Node<'_>) -> Option<&'static Allowance> {
         }
         name => name,
     };
-    let mut rows = allowances_of(name).iter();
-    rows.find(|row| row.applies.iter().all(|test| test.is_met(element)))
+    ALLOWANCES.of(name).find(|row| row.applies.iter().all(|test| test.is_met(element)))
 }
 
 /// On what kind of element a role is not allowed.

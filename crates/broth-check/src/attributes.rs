@@ -16,7 +16,7 @@ use crate::{Finding, WritingRule};
 
 mod generated;
 
-use self::generated::{needs_of, rules_of};
+use self::generated::{NEEDS, RULES};
 
 /// What an element's attributes must be like.
 struct Rule {
@@ -36,6 +36,34 @@ enum Kind {
     Avoid,
     /// The condition must hold.
     Needs,
+}
+
+impl Rule {
+    const fn only(text: &'static str, any: &'static [&'static [Test]]) -> Self {
+        Self::of(Kind::Only, text, any)
+    }
+
+    const fn avoid(text: &'static str, any: &'static [&'static [Test]]) -> Self {
+        Self::of(Kind::Avoid, text, any)
+    }
+
+    const fn needs(text: &'static str, any: &'static [&'static [Test]]) -> Self {
+        Self::of(Kind::Needs, text, any)
+    }
+
+    const fn of(kind: Kind, text: &'static str, any: &'static [&'static [Test]]) -> Self {
+        Self { element: None, applies: &[], kind, condition: Condition { text, any } }
+    }
+
+    const fn on(mut self, element: Name) -> Self {
+        self.element = Some(element);
+        self
+    }
+
+    const fn applies(mut self, tests: &'static [Test]) -> Self {
+        self.applies = tests;
+        self
+    }
 }
 
 struct Condition {
@@ -58,6 +86,22 @@ pub(crate) struct Test {
 }
 
 impl Test {
+    pub(crate) const fn has(name: Name) -> Self {
+        Self::is(name, &[])
+    }
+
+    pub(crate) const fn is(name: Name, values: &'static [&'static str]) -> Self {
+        Self { holds: true, name, values, words: false }
+    }
+
+    pub(crate) const fn has_word(name: Name, words: &'static [&'static str]) -> Self {
+        Self { words: true, ..Self::is(name, words) }
+    }
+
+    pub(crate) const fn not(self) -> Self {
+        Self { holds: false, ..self }
+    }
+
     pub(crate) fn is_met(&self, element: Node<'_>) -> bool {
         let value = element.attr_named(self.name);
         let is_known =
@@ -81,8 +125,8 @@ impl Condition {
 pub(crate) fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Findings) {
     for attribute in element.attributes() {
         let known = attribute.known_name();
-        let (is_allowed, rules) = (row.attributes.allow(known), rules_of(known));
-        if is_allowed && rules.is_empty() || attribute.name().namespace != Namespace::None {
+        let (is_allowed, mut rules) = (row.attributes.allow(known), RULES.of(known).peekable());
+        if is_allowed && rules.peek().is_none() || attribute.name().namespace != Namespace::None {
             continue;
         }
         let Some(place) = attribute.name_span().filter(|place| findings.is_told(place.start))
@@ -101,7 +145,7 @@ pub(crate) fn check(element: Node<'_>, row: &Element, tag: Option<Span>, finding
         }
     }
     alt(element, tag, findings);
-    for rule in needs_of(element.html_name()) {
+    for rule in NEEDS.of(element.html_name()) {
         if rule.applies.iter().all(|test| test.is_met(element)) && !rule.condition.is_met(element) {
             findings.push(missing(element, tag, rule.condition.text));
         }
@@ -110,7 +154,7 @@ pub(crate) fn check(element: Node<'_>, row: &Element, tag: Option<Span>, finding
 
 /// Checks an attribute of an element by these rules.
 fn follow(
-    rules: &[Rule],
+    rules: impl Iterator<Item = &'static Rule>,
     element: Node<'_>,
     attribute: Name,
     place: Span,
@@ -169,7 +213,7 @@ fn name(
     let known = attribute.known_name();
     let is_its = |other: &&Element| other.attributes.names.contains(&known);
     let others = ELEMENTS.iter().filter(|other| known != Name::Unknown && is_its(other));
-    let mut others = others.map(|other| other.name).peekable();
+    let mut others = others.map(|other| other.name.as_str()).peekable();
     if others.peek().is_none() {
         let known = row.attributes.names.iter().chain(GLOBAL_ATTRIBUTES).chain(EVENT_HANDLERS);
         let help = match nearest(name, known.map(|known| known.as_str())) {

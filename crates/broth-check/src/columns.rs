@@ -114,7 +114,7 @@ impl Columns {
             Rule::Parse(code) => Self::of(code),
             Rule::Writing(rule) => Self {
                 ignored: matches!(rule, VoidElementEndTag | SelfClosedElementEndTag),
-                unfixed: Some(generated::unfixed(rule)),
+                unfixed: Some(rule.row().2),
                 ..Self::NONE
             },
         }

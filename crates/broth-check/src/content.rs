@@ -18,8 +18,8 @@ use crate::tokens::is_white_space;
 use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
 use crate::{Finding, WritingRule};
 
-static FLOW: Set = Set { of: Categories::FLOW, text: true, ..Set::NOTHING };
-static PHRASING: Set = Set { of: Categories::PHRASING, text: true, ..Set::NOTHING };
+static FLOW: Set = Set::FLOW;
+static PHRASING: Set = Set::PHRASING;
 
 /// The elements that the walk is in.
 #[derive(Debug, Default)]
@@ -369,7 +369,7 @@ fn may_contain(frame: &Frame<'_>) -> String {
 /// The names and categories of a set.
 fn list(set: &Set, separator: &str) -> String {
     let names = vocabulary::ELEMENTS.iter().map(|element| element.name);
-    let names = names.filter(|name| set.names.contains(Name::of(name)));
+    let names = names.filter(|name| set.names.contains(*name));
     let mut all: Vec<String> = names.map(|name| format!("`{name}`")).collect();
     let kinds = set.of.names().collect::<Vec<_>>();
     if set.text && kinds.is_empty() {

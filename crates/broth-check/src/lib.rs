@@ -53,6 +53,7 @@ extern crate alloc;
 mod allows;
 mod aria;
 mod attributes;
+mod by_name;
 mod cascades;
 mod checker;
 mod columns;

@@ -11,6 +11,38 @@ use broth_markup::{ErrorCode, ErrorFamily};
 use crate::Unfixed;
 use crate::columns::Columns;
 
+/// Declares [`WritingRule`] from its rows.
+macro_rules! writing_rules {
+    ($($rule:ident: $severity:ident, $unfixed:ident, $name:literal, $summary:literal,)*) => {
+        /// A rule for writing documents that no parser enforces.
+        ///
+        /// ```
+        /// use broth_check::{Rule, WritingRule};
+        ///
+        /// let rule = Rule::from(WritingRule::DuplicateId);
+        /// assert_eq!(rule.as_str(), "duplicate-id");
+        /// assert!(WritingRule::ALL.contains(&WritingRule::DuplicateId));
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
+        pub enum WritingRule {
+            $(#[doc = concat!("`", $name, "`: ", $summary)] $rule,)*
+        }
+
+        impl WritingRule {
+            /// All of them.
+            pub const ALL: &'static [Self] = &[$(Self::$rule),*];
+
+            /// Name, severity, why it has no fix, and summary.
+            pub(crate) const fn row(self) -> (&'static str, Severity, Unfixed, &'static str) {
+                match self {
+                    $(Self::$rule => ($name, Severity::$severity, Unfixed::$unfixed, $summary),)*
+                }
+            }
+        }
+    };
+}
+
 mod generated;
 pub use generated::WritingRule;
 
@@ -110,7 +142,7 @@ impl Rule {
     pub fn summary(self) -> &'static str {
         match self {
             Self::Parse(code) => code.summary(),
-            Self::Writing(rule) => rule.row().2,
+            Self::Writing(rule) => rule.row().3,
         }
     }
 

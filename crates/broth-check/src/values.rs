@@ -23,6 +23,7 @@ pub(crate) mod ranges;
 mod syntax;
 mod url;
 
+use self::generated::ROWS;
 use self::syntax::Refusal;
 
 /// What the value of an attribute must be.
@@ -113,6 +114,22 @@ struct Row {
     /// Another attribute and its values for which the row applies.
     only_if: Option<(Name, &'static [&'static str])>,
     kind: Type,
+}
+
+impl Row {
+    const fn of(kind: Type) -> Self {
+        Self { element: None, only_if: None, kind }
+    }
+
+    const fn on(mut self, element: Name) -> Self {
+        self.element = Some(element);
+        self
+    }
+
+    const fn only_if(mut self, attribute: Name, values: &'static [&'static str]) -> Self {
+        self.only_if = Some((attribute, values));
+        self
+    }
 }
 
 /// The finding about an attribute's value, if HTML does not allow it.
@@ -207,7 +224,7 @@ fn type_of(element: Node<'_>, attribute: Name) -> Option<Type> {
             })
     };
     // The row for an element comes after that for all, and one with a condition after one without.
-    let row = generated::rows_of(attribute).iter().rev().find(counts)?;
+    let row = ROWS.of(attribute).rev().find(counts)?;
     (element.namespace() == Namespace::Html).then_some(row.kind)
 }
 

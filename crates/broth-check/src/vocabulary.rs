@@ -15,13 +15,50 @@ pub(crate) use self::generated::{
 /// What HTML says about an element.
 #[derive(Debug)]
 pub(crate) struct Element {
-    pub(crate) name: &'static str,
+    pub(crate) name: Name,
     pub(crate) is: Categories,
     /// Its content is one of these.
     pub(crate) has: &'static [Sequence],
     /// What must not be among its descendants.
     pub(crate) without: Set,
     pub(crate) attributes: Attributes,
+}
+
+impl Element {
+    const fn of(name: Name) -> Self {
+        let attributes = Attributes { any: false, names: &[], required: &[] };
+        Self { name, is: Categories::NONE, has: &[], without: Set::NOTHING, attributes }
+    }
+
+    const fn is(mut self, categories: &[Categories]) -> Self {
+        self.is = Categories::of(categories);
+        self
+    }
+
+    const fn has(mut self, content: &'static [Sequence]) -> Self {
+        self.has = content;
+        self
+    }
+
+    const fn without(mut self, set: Set) -> Self {
+        self.without = set;
+        self
+    }
+
+    const fn any_attributes(mut self) -> Self {
+        self.attributes.any = true;
+        self
+    }
+
+    const fn attributes(mut self, names: &'static [Name]) -> Self {
+        self.attributes.names = names;
+        self
+    }
+
+    const fn requires(mut self, names: &'static [Name]) -> Self {
+        self.attributes.required = names;
+        self
+    }
 }
 
 /// The attributes that an element has besides the global ones.
@@ -76,10 +113,42 @@ pub(crate) struct Sequence {
     pub(crate) steps: &'static [Step],
 }
 
+impl Sequence {
+    const fn of(steps: &'static [Step]) -> Self {
+        Self { scripts: false, repeats: Many::One, steps }
+    }
+
+    const fn repeated(mut self, many: Many) -> Self {
+        self.repeats = many;
+        self
+    }
+
+    const fn with_scripts(mut self) -> Self {
+        self.scripts = true;
+        self
+    }
+}
+
 #[derive(Debug)]
 pub(crate) struct Step {
     pub(crate) allows: Set,
     pub(crate) many: Many,
+}
+
+const fn one(allows: Set) -> Step {
+    Step { allows, many: Many::One }
+}
+
+const fn optional(allows: Set) -> Step {
+    Step { allows, many: Many::Optional }
+}
+
+const fn any(allows: Set) -> Step {
+    Step { allows, many: Many::Any }
+}
+
+const fn some(allows: Set) -> Step {
+    Step { allows, many: Many::Some }
 }
 
 /// How many there may be.
@@ -121,6 +190,30 @@ impl Set {
         transparent: false,
         tabindex: false,
     };
+    pub(crate) const TEXT: Self = Self::NOTHING.or_text();
+    pub(crate) const FLOW: Self = Self::of(&[Categories::FLOW], &[]).or_text();
+    pub(crate) const PHRASING: Self = Self::of(&[Categories::PHRASING], &[]).or_text();
+    pub(crate) const TRANSPARENT: Self = Self::NOTHING.or_transparent();
+
+    /// The elements of these categories, and those of these names.
+    const fn of(categories: &[Categories], names: &[Name]) -> Self {
+        Self { of: Categories::of(categories), names: NameSet::of(names), ..Self::NOTHING }
+    }
+
+    const fn or_text(mut self) -> Self {
+        self.text = true;
+        self
+    }
+
+    const fn or_transparent(mut self) -> Self {
+        self.transparent = true;
+        self
+    }
+
+    const fn or_tabindex(mut self) -> Self {
+        self.tabindex = true;
+        self
+    }
 
     pub(crate) fn has(&self, name: Name, categories: Categories) -> bool {
         self.of.meets(categories) || self.names.contains(name)
@@ -183,9 +276,21 @@ impl Categories {
     }
 }
 
+/// For each name, by number, one more than the row of its element; 0 if it has none.
+static ROWS: [u8; Name::COUNT] = {
+    let mut rows = [0; Name::COUNT];
+    let mut row = 0;
+    while row < ELEMENTS.len() {
+        rows[ELEMENTS[row].name as usize] = row as u8 + 1;
+        row += 1;
+    }
+    rows
+};
+
 /// The row of an element that HTML defines and allows.
 pub(crate) fn element(name: Name) -> Option<&'static Element> {
-    generated::row_of(name).map(|row| &ELEMENTS[row])
+    let row = usize::from(ROWS[name as usize]).checked_sub(1)?;
+    Some(&ELEMENTS[row])
 }
 
 /// The content of an element, which may depend on its parent.
@@ -252,9 +357,9 @@ mod tests {
 
     #[test]
     fn the_elements_are_sorted_and_found_by_name() {
-        assert!(ELEMENTS.is_sorted_by_key(|element| element.name));
+        assert!(ELEMENTS.is_sorted_by_key(|element| element.name.as_str()));
         for element in ELEMENTS {
-            assert_eq!(super::element(Name::of(element.name)).unwrap().name, element.name);
+            assert_eq!(super::element(element.name).unwrap().name, element.name);
             assert!(!element.has.is_empty(), "{}", element.name);
             for name in element.attributes.names {
                 let is_required = element.attributes.required.contains(name);

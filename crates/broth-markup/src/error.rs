@@ -10,6 +10,56 @@ use broth_input::{LineColumn, LineIndex};
 
 use crate::Span;
 
+/// Declares [`ErrorCode`] from its rows.
+macro_rules! error_codes {
+    ($($code:ident: $family:ident, $name:literal, $summary:literal,)*) => {
+        /// What can be wrong with a document.
+        ///
+        /// ```
+        /// use broth_markup::ErrorCode;
+        ///
+        /// let code: ErrorCode = "duplicate-attribute".parse().unwrap();
+        /// assert_eq!(code.as_str(), "duplicate-attribute");
+        /// println!("{}", code.summary());
+        /// assert!(ErrorCode::ALL.iter().any(|other| other.family() != code.family()));
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum ErrorCode {
+            $(#[doc = concat!("`", $name, "`: ", $summary)] $code,)*
+        }
+
+        impl ErrorCode {
+            /// Every code.
+            pub const ALL: &'static [Self] = &[$(Self::$code),*];
+
+            /// Its name: the specification's words in kebab case.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$code => $name,)*
+                }
+            }
+
+            /// One sentence that says what is wrong.
+            #[must_use]
+            pub const fn summary(self) -> &'static str {
+                match self {
+                    $(Self::$code => $summary,)*
+                }
+            }
+
+            /// The family that it belongs to.
+            #[must_use]
+            pub const fn family(self) -> ErrorFamily {
+                match self {
+                    $(Self::$code => ErrorFamily::$family,)*
+                }
+            }
+        }
+    };
+}
+
 mod generated;
 pub use generated::ErrorCode;
 

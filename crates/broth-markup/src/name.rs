@@ -11,6 +11,37 @@ use core::str::FromStr;
 
 use crate::Namespace;
 
+/// Declares [`Name`] and its texts from its rows.
+macro_rules! names {
+    ($($variant:ident: $text:literal,)*) => {
+        /// A name that the table knows, as an integer; [`Name::Unknown`] stands for all others.
+        ///
+        /// ```
+        /// use broth_markup::Name;
+        ///
+        /// let is_heading = |name| matches!(name, Name::H1 | Name::H2 | Name::H3);
+        /// assert!(is_heading(Name::of("h2")) && !is_heading(Name::of("h7")));
+        /// ```
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u16)]
+        #[non_exhaustive]
+        pub enum Name {
+            /// A name that the table does not know. Two unknown names need not be the same.
+            #[default]
+            Unknown,
+            $(#[doc = concat!("`", $text, "`")] $variant,)*
+        }
+
+        impl Name {
+            /// Every name, by number.
+            pub(super) const ALL: &'static [Self] = &[Self::Unknown, $(Self::$variant),*];
+        }
+
+        /// The texts, by number.
+        pub(super) static TEXTS: [&str; Name::COUNT] = ["", $($text),*];
+    };
+}
+
 mod generated;
 mod hash;
 

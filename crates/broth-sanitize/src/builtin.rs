@@ -22,6 +22,22 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
+    const fn html(name: &'static str) -> Self {
+        Self { namespace: Namespace::Html, name, attributes: &[] }
+    }
+
+    const fn svg(name: &'static str) -> Self {
+        Self { namespace: Namespace::Svg, name, attributes: &[] }
+    }
+
+    const fn math(name: &'static str) -> Self {
+        Self { namespace: Namespace::MathMl, name, attributes: &[] }
+    }
+
+    const fn with(self, attributes: &'static [&'static str]) -> Self {
+        Self { attributes, ..self }
+    }
+
     /// As an element.
     pub(crate) fn element(&self) -> ConfigName {
         ConfigName::new(self.name, Some(self.namespace.uri()))

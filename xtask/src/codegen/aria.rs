@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::attribute_types::rows_of;
-use super::elements::all_of;
+use super::elements::{all_of, by_name};
+use super::layout;
 use super::parse_errors::lines;
 
 /// What the data says of a role.
@@ -47,9 +47,11 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
                 let mut names: Vec<&str> = line.split(' ').collect();
                 names.sort_unstable();
                 let constant = section.to_uppercase().replace(' ', "_");
-                let _ = writeln!(
-                    lists,
-                    "\n/// The {section}.\npub(super) static {constant}: &[&str] = &{names:?};"
+                layout::list(
+                    &mut lists,
+                    &format!("The {section}."),
+                    &format!("pub(super) static {constant}: &[&str] = &["),
+                    names.iter().map(|name| format!("{name:?}")),
                 );
             }
         }
@@ -57,31 +59,47 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     roles.sort_by_key(|role| role.name);
     elements.sort_by_key(|(element, ..)| *element);
     let mut out = String::from(
-        "use broth_markup::Name;\n\nuse super::{Allowance, Role};\nuse crate::attributes::Test;\n\n/// The roles, by name.\npub(super) static ROLES: &[Role] = &[\n",
+        "use broth_markup::Name as N;\n\nuse super::{Allowance, Role, numbered, own, without_role};\n\
+         use crate::attributes::Test;\nuse crate::by_name::ByName;\n",
     );
     let concrete: Vec<&Role<'_>> = roles.iter().filter(|role| !role.is_abstract).collect();
-    let elements = allowances(&elements, &concrete)?;
-    for (number, role) in concrete.iter().enumerate() {
-        let mut properties = BTreeSet::new();
-        let mut needs = BTreeSet::new();
-        inherit(&roles, role.name, &mut properties, &mut needs);
-        let _ = writeln!(
-            out,
-            "Role {{ number: {number}, name: {:?}, needs: &{:?}, has: &{:?}, without: &{:?}, within: &{:?}, owns: &{:?}, is_leaf: {} }},",
-            role.name,
-            Vec::from_iter(needs),
-            Vec::from_iter(properties),
-            role.without,
-            role.within,
-            role.owns,
-            leaves.contains(&role.name)
-        );
-    }
-    let _ = write!(
-        out,
-        "];\n{lists}\n/// What elements may have; the first row that applies counts.\nstatic ALLOWANCES: &[Allowance] = &[\n{elements}"
+    layout::table(
+        &mut out,
+        "The roles, by name.",
+        "pub(super) static ROLES: &[Role] = &numbered([",
+        concrete.iter().map(|role| role_row(&roles, role, leaves.contains(&role.name))),
+    );
+    out.push_str(&lists);
+    let allowances = allowances(&elements, &concrete)?;
+    by_name(
+        &mut out,
+        "What elements may have; the first row that applies counts.",
+        "ALLOWANCES: ByName<Allowance>",
+        &allowances,
     );
     Ok(out)
+}
+
+/// The row of a role, with all that it inherits.
+fn role_row(roles: &[Role<'_>], role: &Role<'_>, is_leaf: bool) -> String {
+    let mut properties = BTreeSet::new();
+    let mut needs = BTreeSet::new();
+    inherit(roles, role.name, &mut properties, &mut needs);
+    let mut out = format!("Role::named({:?})", role.name);
+    let mut list = |method: &str, names: &[&str]| {
+        if !names.is_empty() {
+            let _ = write!(out, ".{method}(&{names:?})");
+        }
+    };
+    list("needs", &Vec::from_iter(needs));
+    list("has", &Vec::from_iter(properties));
+    list("without", &role.without);
+    list("within", &role.within);
+    list("owns", &role.owns);
+    if is_leaf {
+        out.push_str(".leaf()");
+    }
+    out
 }
 
 fn role<'d>(line: &'d str, roles: &mut Vec<Role<'d>>) -> Result<(), String> {
@@ -131,36 +149,33 @@ fn element<'d>(line: &'d str, rows: &mut Vec<(&'d str, &'d str, String)>) -> Res
     let (elements, tests) =
         place.strip_suffix(']').and_then(|place| place.split_once('[')).unwrap_or((place, ""));
     let words: Vec<&str> = roles.split(' ').filter(|word| !word.is_empty()).collect();
-    let is = |flag: &str| words.contains(&flag);
     let flags = ["any", "unnamed", "closed", "barred"];
     let names: Vec<&str> = words.iter().copied().filter(|word| !flags.contains(word)).collect();
-    for element in elements.split(',') {
-        let row = format!(
-            "applies: {}, any: {}, roles: &{names:?}, unnamed: {}, closed: {}, barred: {} }},\n",
-            all_of(tests),
-            is("any"),
-            is("unnamed"),
-            is("closed"),
-            is("barred"),
-        );
-        rows.push((element, own, row));
+    let mut row = String::new();
+    if !tests.is_empty() {
+        let _ = write!(row, ".applies({})", all_of(tests));
     }
+    if !names.is_empty() {
+        let _ = write!(row, ".roles(&{names:?})");
+    }
+    for flag in flags.into_iter().filter(|flag| words.contains(flag)) {
+        let _ = write!(row, ".{flag}()");
+    }
+    rows.extend(elements.split(',').map(|element| (element, own, row.clone())));
     Ok(())
 }
 
-/// The rows of the elements, and where those of each element are.
-fn allowances(elements: &[(&str, &str, String)], roles: &[&Role<'_>]) -> Result<String, String> {
-    let mut out = String::new();
-    for (_, own, row) in elements {
-        let own = match roles.binary_search_by_key(own, |role| role.name) {
-            Ok(number) => format!("Some(&ROLES[{number}])"),
-            Err(_) if *own == "-" => "None".to_owned(),
-            Err(_) => return Err(format!("no such role: {own}")),
-        };
-        let _ = write!(out, "Allowance {{ own: {own}, {row}");
-    }
-    out.push_str("];\n");
-    let names: Vec<&str> = elements.iter().map(|(element, ..)| *element).collect();
-    rows_of(&names, "allowances_of", "Allowance", "ALLOWANCES", &mut out);
-    Ok(out)
+/// The rows of the elements.
+fn allowances<'d>(
+    elements: &[(&'d str, &str, String)],
+    roles: &[&Role<'_>],
+) -> Result<Vec<(&'d str, String)>, String> {
+    let row = |(element, own, row): &(&'d str, &str, String)| match *own {
+        "-" => Ok((*element, format!("without_role(){row}"))),
+        own if roles.iter().any(|role| role.name == own) => {
+            Ok((*element, format!("own({own:?}){row}")))
+        }
+        own => Err(format!("no such role: {own}")),
+    };
+    elements.iter().map(row).collect()
 }

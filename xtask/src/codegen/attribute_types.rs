@@ -1,15 +1,14 @@
 //! The types of attributes from `attribute-types.txt`, sorted by attribute and element.
 
-use std::fmt::Write as _;
-
 use super::camel_case;
+use super::elements::by_name;
 
-/// A row: attribute, element, condition, type; as Rust text.
-type Row = (String, String, String, String);
+/// A row: attribute, element, condition, type; the last two as Rust text.
+type Row<'d> = (&'d str, &'d str, String, String);
 
 /// The table.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<Row<'_>> = Vec::new();
     for line in data[0].lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (place, kind) = line.split_once(": ").ok_or(format!("no type: {line}"))?;
         let (elements, attribute) = place.split_once(' ').ok_or(format!("no attribute: {line}"))?;
@@ -17,67 +16,48 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         let kind = kind_of(kind)?;
         for element in elements.split(',') {
             for attribute in attribute.split(',') {
-                let row =
-                    (attribute.to_owned(), element.to_owned(), condition.clone(), kind.clone());
-                rows.push(row);
+                rows.push((attribute, element, condition.clone(), kind.clone()));
             }
         }
     }
     rows.sort();
+    let rows: Vec<(&str, String)> = rows.into_iter().map(row).collect();
     let mut out = String::from(
-        "use broth_markup::Name;\n\nuse super::{Row, Type};\n\n\
-         /// The types, by attribute and element.\nstatic ROWS: &[Row] = &[\n",
+        "use broth_markup::Name as N;\n\nuse super::{Row, Type};\nuse crate::by_name::ByName;\n",
     );
-    for (_, element, condition, kind) in &rows {
-        let element = name_or_all(element);
-        let _ = writeln!(out, "Row {{ element: {element}, only_if: {condition}, kind: {kind} }},");
-    }
-    out.push_str("];\n");
-    let attributes: Vec<&str> = rows.iter().map(|(attribute, ..)| &**attribute).collect();
-    rows_of(&attributes, "rows_of", "Row", "ROWS", &mut out);
+    by_name(&mut out, "The types, by attribute and element.", "ROWS: ByName<Row>", &rows);
     Ok(out)
 }
 
-/// A function from a name to its rows in a table. `names` are those of the rows, which are sorted by them.
-pub(super) fn rows_of(names: &[&str], function: &str, row: &str, table: &str, out: &mut String) {
-    let _ = writeln!(
-        out,
-        "\n/// The rows of a name.\n#[rustfmt::skip]\n\
-         pub(super) fn {function}(name: Name) -> &'static [{row}] {{\n    match name {{"
-    );
-    let mut start = 0;
-    for group in names.chunk_by(|a, b| a == b) {
-        let (end, name) = (start + group.len(), camel_case(group[0]));
-        let _ = writeln!(out, "        Name::{name} => &{table}[{start}..{end}],");
-        start = end;
-    }
-    out.push_str("        _ => &[],\n    }\n}\n");
+/// An attribute, and its row as Rust text.
+fn row((attribute, element, condition, kind): Row<'_>) -> (&str, String) {
+    let on = match element {
+        "*" => String::new(),
+        element => format!(".on({})", name(element)),
+    };
+    (attribute, format!("Row::of({kind}){on}{condition}"))
+}
+
+/// A name as Rust text.
+pub(super) fn name(name: &str) -> String {
+    format!("N::{}", camel_case(name))
 }
 
 /// A list of names as Rust text.
 pub(super) fn names<'n>(names: impl IntoIterator<Item = &'n str>) -> String {
-    let names: Vec<String> =
-        names.into_iter().map(|name| format!("Name::{}", camel_case(name))).collect();
+    let names: Vec<String> = names.into_iter().map(name).collect();
     format!("&[{}]", names.join(", "))
-}
-
-/// The name of an element, or none for all.
-pub(super) fn name_or_all(element: &str) -> String {
-    match element {
-        "*" => "None".to_owned(),
-        name => format!("Some(Name::{})", camel_case(name)),
-    }
 }
 
 /// Elements and the condition after them.
 fn condition(elements: &str) -> Result<(&str, String), String> {
     let Some((elements, condition)) = elements.split_once('[') else {
-        return Ok((elements, "None".to_owned()));
+        return Ok((elements, String::new()));
     };
     let condition = condition.strip_suffix(']').ok_or(format!("no bracket: {condition}"))?;
-    let (name, values) = condition.split_once('=').ok_or(format!("no value: {condition}"))?;
+    let (attribute, values) = condition.split_once('=').ok_or(format!("no value: {condition}"))?;
     let values: Vec<&str> = values.split('|').collect();
-    Ok((elements, format!("Some((Name::{}, &{values:?}))", camel_case(name))))
+    Ok((elements, format!(".only_if({}, &{values:?})", name(attribute))))
 }
 
 /// The variant of `Type`.

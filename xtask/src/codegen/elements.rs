@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::attribute_types::{name_or_all, names, rows_of};
-use super::{camel_case, parse_errors};
+use super::attribute_types::{name, names};
+use super::{camel_case, layout, parse_errors};
 
 const CATEGORIES: [&str; 9] = [
     "metadata",
@@ -62,35 +62,15 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     }
     rows.sort_by(|(a, _), (b, _)| a.cmp(b));
     let mut out = String::from(
-        "use broth_markup::{Name, NameSet};\n\n\
-         use super::{Attributes, Categories, Element, Many, Sequence, Set, Step};\n\n\
-         /// The elements, by name.\npub(crate) static ELEMENTS: &[Element] = &[\n",
+        "use broth_markup::Name as N;\n\n\
+         use super::{Categories as C, Element, Many, Sequence, Set, any, one, optional, some};\n",
     );
-    for (name, row) in &rows {
-        let any = row.attributes.iter().any(|name| name == "*");
-        let mut allowed: Vec<&str> = row
-            .attributes
-            .iter()
-            .map(|name| name.trim_end_matches('!'))
-            .filter(|&name| name != "*")
-            .collect();
-        allowed.sort_unstable();
-        let allowed = names(allowed);
-        let required = names(row.attributes.iter().filter_map(|name| name.strip_suffix('!')));
-        let is = or(&row.is, "Categories::NONE");
-        let without = or(&row.without, "Set::NOTHING");
-        let _ = writeln!(
-            out,
-            "Element {{ name: {name:?}, is: {is}, has: &[{}], without: {without}, \
-             attributes: Attributes {{ any: {any}, names: {allowed}, required: {required} }} }},",
-            row.has
-        );
-    }
-    out.push_str("];\n\n/// The row of an element.\n#[rustfmt::skip]\npub(super) const fn row_of(name: Name) -> Option<usize> {\n    Some(match name {\n");
-    for (at, (name, _)) in rows.iter().enumerate() {
-        let _ = writeln!(out, "        Name::{} => {at},", camel_case(name));
-    }
-    out.push_str("        _ => return None,\n    })\n}\n");
+    layout::table(
+        &mut out,
+        "The elements, by name.",
+        "pub(crate) static ELEMENTS: &[Element] = &[",
+        rows.iter().map(|(name, row)| element(name, row)),
+    );
     for (title, lines) in lists {
         if title == "obsolete attributes" {
             obsolete(&lines, &mut out)?;
@@ -104,32 +84,64 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         list.sort_unstable();
         let constant = title.to_uppercase().replace(' ', "_");
         // Names of other specifications are not in the table of names.
-        let (kind, list) = match title.contains("other") {
-            true => ("&str", format!("&{list:?}")),
-            false => ("Name", names(list)),
-        };
-        let _ =
-            writeln!(out, "\n/// The {title}.\npub(crate) const {constant}: &[{kind}] = {list};");
+        let is_text = title.contains("other");
+        let kind = if is_text { "&str" } else { "N" };
+        let item = |item: &str| if is_text { format!("{item:?}") } else { name(item) };
+        layout::list(
+            &mut out,
+            &format!("The {title}."),
+            &format!("pub(crate) const {constant}: &[{kind}] = &["),
+            list.into_iter().map(item),
+        );
     }
     Ok(out)
 }
 
-fn or<'a>(text: &'a str, default: &'a str) -> &'a str {
-    if text.is_empty() { default } else { text }
+/// The row of an element.
+fn element(element: &str, row: &Row) -> String {
+    let mut out = format!("Element::of({})", name(element));
+    if !row.is.is_empty() {
+        let _ = write!(out, ".is({})", row.is);
+    }
+    let _ = write!(out, ".has(&[{}])", row.has);
+    if !row.without.is_empty() {
+        let _ = write!(out, ".without({})", row.without);
+    }
+    let mut allowed: Vec<&str> = row
+        .attributes
+        .iter()
+        .map(|name| name.trim_end_matches('!'))
+        .filter(|&name| name != "*")
+        .collect();
+    allowed.sort_unstable();
+    if row.attributes.iter().any(|name| name == "*") {
+        out.push_str(".any_attributes()");
+    }
+    if !allowed.is_empty() {
+        let _ = write!(out, ".attributes({})", names(allowed));
+    }
+    let mut required = row.attributes.iter().filter_map(|name| name.strip_suffix('!')).peekable();
+    if required.peek().is_some() {
+        let _ = write!(out, ".requires({})", names(required));
+    }
+    out
 }
 
 fn contents_in_parents(lines: &[&str], out: &mut String) -> Result<(), String> {
-    out.push_str("\n/// Parents, elements, and what these contain there.\n");
-    out.push_str("pub(crate) static CONTENTS_IN_PARENTS: &[(Name, Name, &[Sequence])] = &[\n");
+    let mut rows = Vec::new();
     for line in lines {
         let bad = || format!("not a content: {line}");
         let (place, content) = line.split_once(": ").ok_or_else(bad)?;
         let (parent, element) = place.split_once(' ').ok_or_else(bad)?;
-        let [parent, element] = [parent, element].map(camel_case);
         let content = alternatives(content)?;
-        let _ = writeln!(out, "(Name::{parent}, Name::{element}, &[{content}]),");
+        rows.push(format!("({}, {}, &[{content}])", name(parent), name(element)));
     }
-    out.push_str("];\n");
+    layout::table(
+        out,
+        "Parents, elements, and what these contain there.",
+        "pub(crate) static CONTENTS_IN_PARENTS: &[(N, N, &[Sequence])] = &[",
+        rows,
+    );
     Ok(())
 }
 
@@ -151,91 +163,99 @@ fn obsolete(lines: &[&str], out: &mut String) -> Result<(), String> {
         }
     }
     pairs.sort_unstable();
-    out.push_str("\n/// The obsolete attributes, by element.\n");
-    out.push_str("pub(crate) static OBSOLETE_ATTRIBUTES: &[(&str, &[&str])] = &[\n");
-    for (element, attributes) in pairs {
-        let _ = writeln!(out, "({element:?}, &{attributes:?}),");
-    }
-    out.push_str("];\n");
+    layout::table(
+        out,
+        "The obsolete attributes, by element.",
+        "pub(crate) static OBSOLETE_ATTRIBUTES: &[(&str, &[&str])] = &[",
+        pairs.iter().map(|(element, attributes)| format!("({element:?}, &{attributes:?})")),
+    );
     Ok(())
 }
 
 fn categories<'a>(words: impl Iterator<Item = &'a str>) -> Result<String, String> {
-    let mut out = String::from("Categories::of(&[");
+    let mut all = Vec::new();
     for word in words {
         if !CATEGORIES.contains(&word) {
             return Err(format!("no such category: {word}"));
         }
-        let _ = write!(out, "Categories::{}, ", word.to_uppercase());
+        all.push(format!("C::{}", word.to_uppercase()));
     }
-    out.push_str("])");
-    Ok(out)
+    Ok(format!("&[{}]", all.join(", ")))
 }
 
 /// Names, categories and the two special words.
-fn set<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Result<String, String> {
-    let is_special = |word: &&str| matches!(*word, "text" | "transparent");
-    let is_category = |word: &&str| CATEGORIES.contains(word);
-    let of = categories(words.clone().filter(is_category))?;
-    let names: Vec<String> = words
-        .clone()
-        .filter(|word| !is_special(word) && !is_category(word))
-        .map(|word| format!("Name::{}", camel_case(word)))
-        .collect();
-    let has = |wanted: &[&str]| words.clone().any(|word| wanted.contains(&word));
-    Ok(format!(
-        "Set {{ of: {of}, names: NameSet::of(&[{}]), text: {}, transparent: {}, tabindex: false }}",
-        names.join(", "),
-        has(&["text", "phrasing", "flow"]),
-        has(&["transparent"])
-    ))
+fn set(words: &[&str]) -> Result<String, String> {
+    if let [word @ ("flow" | "phrasing" | "text" | "transparent")] = words {
+        return Ok(format!("Set::{}", word.to_uppercase()));
+    }
+    let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
+    let mut out = names_and_categories(words)?;
+    if has(&["text", "phrasing", "flow"]) {
+        out.push_str(".or_text()");
+    }
+    if has(&["transparent"]) {
+        out.push_str(".or_transparent()");
+    }
+    Ok(out)
 }
 
+/// A set of elements.
+fn names_and_categories(words: &[&str]) -> Result<String, String> {
+    let is_category = |word: &&str| CATEGORIES.contains(word);
+    let of = categories(words.iter().copied().filter(is_category))?;
+    let names = names(
+        words
+            .iter()
+            .copied()
+            .filter(|word| !matches!(*word, "text" | "transparent") && !is_category(word)),
+    );
+    Ok(format!("Set::of({of}, {names})"))
+}
+
+/// What must not be among the descendants.
 fn without(words: &str) -> Result<String, String> {
-    let tabindex = words.contains("[tabindex]");
-    let set = set(words.split(' ').filter(|&word| word != "[tabindex]"))?;
-    Ok(set
-        .replace("text: true", "text: false")
-        .replace("tabindex: false", &format!("tabindex: {tabindex}")))
+    let (tabindex, words): (Vec<&str>, Vec<&str>) =
+        words.split(' ').partition(|&word| word == "[tabindex]");
+    let set = names_and_categories(&words)?;
+    Ok(if tabindex.is_empty() { set } else { format!("{set}.or_tabindex()") })
 }
 
 fn alternatives(content: &str) -> Result<String, String> {
     if content == "nothing" {
-        return Ok("Sequence { scripts: false, repeats: Many::One, steps: &[] }".to_owned());
+        return Ok("Sequence::of(&[])".to_owned());
     }
-    let mut out = String::new();
+    let mut sequences = Vec::new();
     for sequence in content.split(" | ") {
         let (scripts, steps) = match sequence.strip_prefix("scripts ") {
-            Some(steps) => (true, steps),
-            None => (false, sequence),
+            Some(steps) => (".with_scripts()", steps),
+            None => ("", sequence),
         };
         let (repeats, steps) = match steps.strip_prefix('(') {
             Some(steps) => {
                 let (steps, repeats) =
                     steps.split_once(')').ok_or(format!("no bracket: {steps}"))?;
-                (many(repeats).0, steps)
+                (format!(".repeated(Many::{})", camel_case(many(repeats).0)), steps)
             }
-            None => ("One", steps),
+            None => (String::new(), steps),
         };
-        let _ = write!(out, "Sequence {{ scripts: {scripts}, repeats: Many::{repeats}, steps: &[");
+        let mut all = Vec::new();
         for step in steps.split(", ") {
             let (many, words) = many(step);
-            let _ =
-                write!(out, "Step {{ allows: {}, many: Many::{many} }}, ", set(words.split('/'))?);
+            all.push(format!("{many}({})", set(&Vec::from_iter(words.split('/')))?));
         }
-        out.push_str("] }, ");
+        sequences.push(format!("Sequence::of(&[{}]){repeats}{scripts}", all.join(", ")));
     }
-    Ok(out)
+    Ok(sequences.join(", "))
 }
 
 /// How many of a step there may be, and the step without its last character.
 fn many(step: &str) -> (&'static str, &str) {
-    for (suffix, name) in [('?', "Optional"), ('*', "Any"), ('+', "Some")] {
+    for (suffix, name) in [('?', "optional"), ('*', "any"), ('+', "some")] {
         if let Some(words) = step.strip_suffix(suffix) {
             return (name, words);
         }
     }
-    ("One", step)
+    ("one", step)
 }
 
 /// The rules from `attribute-rules.txt`: elements, attributes, condition.
@@ -245,58 +265,57 @@ pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
         let bad = || format!("not a rule: {line}");
         let (place, condition) = line.split_once(": ").ok_or_else(bad)?;
         let (verb, condition) = condition.split_once(' ').ok_or_else(bad)?;
-        let condition_rust = any_of(condition);
-        let condition_rust =
-            format!("Condition {{ text: {:?}, any: {condition_rust} }}", said(condition));
-        let kind = match verb {
-            "only" => "Only",
-            "avoid" => "Avoid",
-            "needs" => "Needs",
-            _ => return Err(bad()),
-        };
-        if verb != "needs" {
-            let (elements, attributes) = place.split_once(' ').ok_or_else(bad)?;
-            for element in elements.split(',') {
-                for attribute in attributes.split(',') {
-                    rules.push((attribute.to_owned(), format!(
-                        "Rule {{ element: {}, applies: &[], kind: Kind::{kind}, condition: {condition_rust} }},",
-                        name_or_all(element)
-                    )));
+        let row = format!("Rule::{verb}({:?}, {})", said(condition), any_of(condition));
+        match verb {
+            "only" | "avoid" => {
+                let (elements, attributes) = place.split_once(' ').ok_or_else(bad)?;
+                for element in elements.split(',') {
+                    let on = match element {
+                        "*" => String::new(),
+                        element => format!(".on({})", name(element)),
+                    };
+                    for attribute in attributes.split(',') {
+                        rules.push((attribute, format!("{row}{on}")));
+                    }
                 }
             }
-        } else {
-            let (elements, applies) = place
-                .strip_suffix(']')
-                .and_then(|place| place.split_once('['))
-                .unwrap_or((place, ""));
-            let applies = all_of(applies);
-            for element in elements.split(',') {
-                needs.push((element.to_owned(), format!(
-                    "Rule {{ element: {}, applies: {applies}, kind: Kind::{kind}, condition: {condition_rust} }},",
-                    name_or_all(element)
-                )));
+            "needs" => {
+                let (elements, applies) = place
+                    .strip_suffix(']')
+                    .and_then(|place| place.split_once('['))
+                    .unwrap_or((place, ""));
+                let applies = match applies {
+                    "" => String::new(),
+                    applies => format!(".applies({})", all_of(applies)),
+                };
+                needs.extend(
+                    elements.split(',').map(|element| (element, format!("{row}{applies}"))),
+                );
             }
+            _ => return Err(bad()),
         }
     }
-    let mut out =
-        String::from("use broth_markup::Name;\n\nuse super::{Condition, Kind, Rule, Test};\n");
-    for (constant, function, what, mut rows) in
-        [("RULES", "rules_of", "attribute", rules), ("NEEDS", "needs_of", "element", needs)]
-    {
-        rows.sort_by(|(a, _): &(String, String), (b, _)| a.cmp(b));
-        let _ = writeln!(
-            out,
-            "\n/// The rules for the attributes of an element, by {what}.\nstatic {constant}: &[Rule] = &["
+    let mut out = String::from(
+        "use broth_markup::Name as N;\n\nuse super::{Rule, Test};\nuse crate::by_name::ByName;\n",
+    );
+    for (constant, what, mut rows) in [("RULES", "attribute", rules), ("NEEDS", "element", needs)] {
+        rows.sort_by_key(|(name, _)| *name);
+        by_name(
+            &mut out,
+            &format!("The rules for the attributes of an element, by {what}."),
+            &format!("{constant}: ByName<Rule>"),
+            &rows,
         );
-        for (_, row) in &rows {
-            out.push_str(row);
-            out.push('\n');
-        }
-        out.push_str("];\n");
-        let names: Vec<&str> = rows.iter().map(|(name, _)| &**name).collect();
-        rows_of(&names, function, "Rule", constant, &mut out);
     }
     Ok(out)
+}
+
+/// A table of rows by the name that they are about, sorted by it.
+pub(super) fn by_name(out: &mut String, about: &str, declared: &str, rows: &[(&str, String)]) {
+    let rows: Vec<(String, String)> =
+        rows.iter().map(|(key, row)| (name(key), row.clone())).collect();
+    let declaration = format!("pub(super) static {declared} = ByName::new(&[");
+    layout::table(out, about, &declaration, layout::keyed(&rows));
 }
 
 /// A condition as it is said in a message.
@@ -327,20 +346,22 @@ fn any_of(condition: &str) -> String {
     format!("&[{}]", all.join(", "))
 }
 
+/// Tests of attributes, all of which must hold.
 pub(super) fn all_of(tests: &str) -> String {
     let test = |test: &str| {
-        let (holds, test) = match test.strip_prefix('!') {
-            Some(test) => (false, test),
-            None => (true, test),
+        let (not, test) = match test.strip_prefix('!') {
+            Some(test) => (".not()", test),
+            None => ("", test),
         };
-        let (name, values, words) = match test.split_once(['=', '~']) {
-            Some((name, values)) => (name, values.split('|').collect(), test.contains('~')),
-            None => (test, Vec::<&str>::new(), false),
+        let (kind, attribute, values) = match test.find(['=', '~']) {
+            None => ("has", test, String::new()),
+            Some(at) => {
+                let values: Vec<&str> = test[at + 1..].split('|').collect();
+                let kind = if test[at..].starts_with('~') { "has_word" } else { "is" };
+                (kind, &test[..at], format!(", &{values:?}"))
+            }
         };
-        let name = camel_case(name);
-        format!(
-            "Test {{ holds: {holds}, name: Name::{name}, values: &{values:?}, words: {words} }}"
-        )
+        format!("Test::{kind}({}{values}){not}", name(attribute))
     };
     let tests: Vec<String> = tests.split('&').filter(|tests| !tests.is_empty()).map(test).collect();
     format!("&[{}]", tests.join(", "))

@@ -1,10 +1,7 @@
 //! The columns of `parse-errors.txt` that the checker reads.
 
-use std::collections::BTreeSet;
-use std::fmt::Write as _;
-
 use super::parse_errors::{Code, read};
-use super::{camel_case, writing_rules};
+use super::{camel_case, layout, writing_rules};
 
 /// A function from code to columns.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
@@ -15,8 +12,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         is_known.then(|| format!("E::{}", camel_case(name))).ok_or(format!("no code `{name}`"))
     };
     let mut out = String::from(
-        "use broth_markup::ErrorCode as E;\n\nuse super::{Cause, Columns, Repair};\nuse crate::{Unfixed, WritingRule as W};\n\n\
-         pub(super) const fn columns(code: E) -> Columns { match code {\n",
+        "use broth_markup::ErrorCode as E;\n\nuse super::{Cause, Columns, Repair};\nuse crate::Unfixed;\n\n\
+         #[rustfmt::skip]\npub(super) const fn columns(code: E) -> Columns { match code {\n",
     );
     // Codes with equal columns share a row.
     let mut rows: Vec<(String, Vec<String>)> = Vec::new();
@@ -26,27 +23,27 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
             let field = match column.split_once(": ") {
                 None => {
                     let flags = column.split(", ").map(|flag| flag.replace('-', "_"));
-                    flags.map(|flag| format!("{flag}: true,")).collect()
+                    flags.map(|flag| format!("{flag}: true, ")).collect()
                 }
                 Some(("reported-as", rule)) => {
                     if !rules.iter().any(|row| row.name == rule) {
                         code(rule)?;
                     }
-                    "is_rule: false,".to_owned()
+                    "is_rule: false, ".to_owned()
                 }
-                Some(("only-in", _)) => "is_rule: false,".to_owned(),
+                Some(("only-in", _)) => "is_rule: false, ".to_owned(),
                 Some(("ends", names)) => {
-                    format!("ends: &{:?},", names.split(' ').collect::<Vec<_>>())
+                    format!("ends: &{:?}, ", names.split(' ').collect::<Vec<_>>())
                 }
-                Some(("causes", effect)) => format!("causes: Some({}),", code(effect)?),
+                Some(("causes", effect)) => format!("causes: Some({}), ", code(effect)?),
                 Some(("follows", causes)) => {
                     let causes = causes.split(", ").map(|words| cause(words, code));
-                    format!("follows: &[{}],", causes.collect::<Result<Vec<_>, _>>()?.join(", "))
+                    format!("follows: &[{}], ", causes.collect::<Result<Vec<_>, _>>()?.join(", "))
                 }
-                Some(("help", help)) => format!("help: Some({help:?}),"),
-                Some(("fix", fix)) => format!("fix: Some({}),", repair(fix)?),
+                Some(("help", help)) => format!("help: Some({help:?}), "),
+                Some(("fix", fix)) => format!("fix: Some({}), ", repair(fix)?),
                 Some(("unfixed", reason)) => {
-                    format!("unfixed: Some(Unfixed::{}),", camel_case(reason))
+                    format!("unfixed: Some(Unfixed::{}), ", camel_case(reason))
                 }
                 Some((key, _)) => return Err(format!("`{name}` has a column `{key}`")),
             };
@@ -58,17 +55,10 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         }
     }
     for (fields, names) in rows {
-        let _ = writeln!(out, "{} => Columns {{ {fields} ..Columns::NONE }},", names.join(" | "));
+        let row = format!("{} => Columns {{ {fields}..Columns::NONE }}", names.join(" | "));
+        layout::push_row(&mut out, &row);
     }
-    out.push_str("_ => Columns::NONE,\n} }\n\n");
-    out.push_str("pub(super) const fn unfixed(rule: W) -> Unfixed { match rule {\n");
-    let reasons: BTreeSet<&str> = rules.iter().map(|row| row.unfixed).collect();
-    for reason in reasons {
-        let rules = rules.iter().filter(|row| row.unfixed == reason);
-        let rules: Vec<_> = rules.map(|row| format!("W::{}", camel_case(row.name))).collect();
-        let _ = writeln!(out, "{} => Unfixed::{},", rules.join(" | "), camel_case(reason));
-    }
-    out.push_str("} }\n");
+    out.push_str("    _ => Columns::NONE,\n} }\n");
     Ok(out)
 }
 

@@ -1,8 +1,8 @@
 //! The registered subtags of languages, from `language-subtags.txt`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
+use super::layout;
 use super::parse_errors::lines;
 
 /// The tables: a set of bits for languages of three letters, and sorted lists for all others.
@@ -23,26 +23,28 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         false
     });
     sections.insert("languages", languages);
-    let mut out = format!(
-        "/// A bit for each language of three letters that is registered.\npub(super) static LONG_LANGUAGES: [u64; {}] = {bits:?};\n",
-        bits.len()
+    let mut out = String::new();
+    layout::list(
+        &mut out,
+        "A bit for each language of three letters that is registered.",
+        &format!("pub(super) static LONG_LANGUAGES: [u64; {}] = [", bits.len()),
+        bits.iter().map(u64::to_string),
     );
     for (name, mut words) in sections {
         words.sort_unstable();
         let constant = name.to_uppercase().replace(' ', "_");
-        if words.iter().any(|word| word.contains('=')) {
-            let pairs: Vec<(&str, &str)> =
-                words.iter().filter_map(|word| word.split_once('=')).collect();
-            let _ = write!(
-                out,
-                "\n/// The {name}.\npub(super) static {constant}: &[(&str, &str)] = &{pairs:?};\n"
-            );
-        } else {
-            let _ = write!(
-                out,
-                "\n/// The {name}.\npub(super) static {constant}: &[&str] = &{words:?};\n"
-            );
-        }
+        let is_map = words.iter().any(|word| word.contains('='));
+        let kind = if is_map { "(&str, &str)" } else { "&str" };
+        let item = |word: &&str| match word.split_once('=') {
+            Some(pair) => format!("{pair:?}"),
+            None => format!("{word:?}"),
+        };
+        layout::list(
+            &mut out,
+            &format!("The {name}."),
+            &format!("pub(super) static {constant}: &[{kind}] = &["),
+            words.iter().map(item),
+        );
     }
     Ok(out)
 }

@@ -3,41 +3,19 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use super::layout;
+
 #[path = "../../../crates/broth-markup/src/name/hash.rs"]
 mod hash;
 
-/// The enum `Name`, `TEXTS`, `SHIFTS` and `SLOTS`.
+/// The rows of `Name`, `SHIFTS` and `SLOTS`.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let names = names(&data[0])?;
-    let mut out = String::from(
-        "/// A name that the table knows, as an integer; [`Name::Unknown`] stands for all others.\n\
-         ///\n/// ```\n/// use broth_markup::Name;\n///\n\
-         /// let is_heading = |name| matches!(name, Name::H1 | Name::H2 | Name::H3);\n\
-         /// assert!(is_heading(Name::of(\"h2\")) && !is_heading(Name::of(\"h7\")));\n/// ```\n\
-         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]\n\
-         #[repr(u16)]\n#[non_exhaustive]\npub enum Name {\n\
-         /// A name that the table does not know. Two unknown names need not be the same.\n\
-         #[default]\nUnknown,\n",
-    );
+    let mut out = String::from("names! {\n");
     for (name, variant) in &names {
-        let _ = writeln!(out, "/// `{name}`\n{variant},");
+        let _ = writeln!(out, "    {variant}: {name:?},");
     }
-    let count = names.len() + 1;
-    let _ = write!(
-        out,
-        "}}\n\nimpl Name {{\n/// Every name, by number.\npub(super) const ALL: &'static [Self; {count}] = &[\nSelf::Unknown,\n"
-    );
-    for (_, variant) in &names {
-        let _ = writeln!(out, "Self::{variant},");
-    }
-    let _ = write!(
-        out,
-        "];\n}}\n\n/// The texts, by number.\npub(super) static TEXTS: [&str; {count}] = [\n\"\",\n"
-    );
-    for (name, _) in &names {
-        let _ = writeln!(out, "{name:?},");
-    }
-    out.push_str("];\n\n");
+    out.push_str("}\n");
     let (shifts, slots) = perfect_hash(&names)?;
     table(&mut out, "The shift of each bucket.", "SHIFTS", &shifts);
     table(&mut out, "The number of the name in each slot, or 0.", "SLOTS", &slots);
@@ -113,14 +91,6 @@ fn perfect_hash(names: &[(&str, String)]) -> Result<(Vec<u16>, Vec<u16>), String
 
 /// A table of numbers.
 fn table(out: &mut String, about: &str, name: &str, numbers: &[u16]) {
-    let _ = write!(
-        out,
-        "/// {about}\n#[rustfmt::skip]\npub(super) const {name}: [u16; {}] = [\n",
-        numbers.len()
-    );
-    for row in numbers.chunks(20) {
-        let row: Vec<String> = row.iter().map(u16::to_string).collect();
-        let _ = writeln!(out, "    {},", row.join(", "));
-    }
-    out.push_str("];\n\n");
+    let declaration = format!("pub(super) const {name}: [u16; {}] = [", numbers.len());
+    layout::list(out, about, &declaration, numbers.iter().map(u16::to_string));
 }

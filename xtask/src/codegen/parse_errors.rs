@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::camel_case;
+use super::{camel_case, layout};
 
 /// What the data says about a code.
 pub(super) struct Code<'d> {
@@ -74,47 +74,13 @@ fn section<'d>(file: &'d str, name: &str) -> Option<&'d str> {
     Some(text.split("\n# ").next().unwrap_or(text).trim())
 }
 
-/// The enum, its names and its families.
+/// The rows of `ErrorCode`: variant, family, name, summary.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
-    let codes = read(&data[0])?;
-    let mut out = String::from(
-        "use super::ErrorFamily;\n\n/// What can be wrong with a document.\n///\n\
-         /// ```\n/// use broth_markup::ErrorCode;\n///\n\
-         /// let code: ErrorCode = \"duplicate-attribute\".parse().unwrap();\n\
-         /// assert_eq!(code.as_str(), \"duplicate-attribute\");\n\
-         /// println!(\"{}\", code.summary());\n\
-         /// assert!(ErrorCode::ALL.iter().any(|other| other.family() != code.family()));\n\
-         /// ```\n",
-    );
-    out.push_str("#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]\n");
-    out.push_str("#[non_exhaustive]\npub enum ErrorCode {\n");
-    for Code { name, summary, .. } in &codes {
-        let _ = writeln!(out, "/// `{name}`: {summary}\n{},", camel_case(name));
+    let mut out = String::from("use super::ErrorFamily;\n\nerror_codes! {\n");
+    for Code { family, name, summary, .. } in read(&data[0])? {
+        let (code, family) = (camel_case(name), camel_case(family));
+        layout::push_row(&mut out, &format!("{code}: {family}, {name:?}, {summary:?}"));
     }
-    out.push_str("}\n\nimpl ErrorCode {\n/// Every code.\npub const ALL: &'static [Self] = &[\n");
-    for code in &codes {
-        let _ = writeln!(out, "Self::{},", camel_case(code.name));
-    }
-    out.push_str("];\n\n");
-    let mut method = |about: &str, signature: &str, value: &dyn Fn(&Code<'_>) -> String| {
-        let _ =
-            writeln!(out, "/// {about}\n#[must_use]\npub const fn {signature} {{ match self {{");
-        for code in &codes {
-            let _ = writeln!(out, "Self::{} => {},", camel_case(code.name), value(code));
-        }
-        out.push_str("} }\n\n");
-    };
-    method(
-        "Its name: the specification's words in kebab case.",
-        "as_str(self) -> &'static str",
-        &|code| format!("{:?}", code.name),
-    );
-    method("One sentence that says what is wrong.", "summary(self) -> &'static str", &|code| {
-        format!("{:?}", code.summary)
-    });
-    method("The family that it belongs to.", "family(self) -> ErrorFamily", &|code| {
-        format!("ErrorFamily::{}", camel_case(code.family))
-    });
     out.push_str("}\n");
     Ok(out)
 }

@@ -1,27 +1,30 @@
 //! The lists of `sanitizer.txt`, a constant per list.
 
-use std::fmt::Write as _;
+use super::layout;
+use super::parse_errors::lines;
 
 /// A slice of entries for each bracketed heading.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
-    let mut out = String::from("use super::Entry;\nuse broth_markup::Namespace;\n\n");
-    let mut is_open = false;
-    for line in data[0].lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+    let mut lists: Vec<(&str, Vec<String>)> = Vec::new();
+    for line in lines(&data[0]) {
         if let Some(name) = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
-            let constant = name.to_ascii_uppercase().replace([' ', '-'], "_");
-            if is_open {
-                out.push_str("];\n\n");
-            }
-            let _ = writeln!(out, "/// {}.", capitalized(name));
-            let _ = writeln!(out, "pub(crate) const {constant}: &[Entry] = &[");
-            is_open = true;
-        } else if is_open {
-            out.push_str(&entry(line)?);
+            lists.push((name, Vec::new()));
         } else {
-            return Err(format!("an entry before the first list: {line}"));
+            let (_, rows) =
+                lists.last_mut().ok_or(format!("an entry before the first list: {line}"))?;
+            rows.push(entry(line)?);
         }
     }
-    out.push_str("];\n");
+    let mut out = String::from("use super::Entry;\n");
+    for (name, rows) in lists {
+        let constant = name.to_ascii_uppercase().replace([' ', '-'], "_");
+        layout::table(
+            &mut out,
+            &format!("{}.", capitalized(name)),
+            &format!("pub(crate) const {constant}: &[Entry] = &["),
+            rows,
+        );
+    }
     Ok(out)
 }
 
@@ -29,15 +32,16 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
 fn entry(line: &str) -> Result<String, String> {
     let (element, attributes) = line.split_once(": ").unwrap_or((line, ""));
     let (namespace, name) = match element.split_once(' ') {
-        None => ("Html", element),
-        Some(("svg", name)) => ("Svg", name),
-        Some(("math", name)) => ("MathMl", name),
+        None => ("html", element),
+        Some(("svg", name)) => ("svg", name),
+        Some(("math", name)) => ("math", name),
         Some((other, _)) => return Err(format!("no such namespace: {other}")),
     };
     let attributes: Vec<&str> = attributes.split_ascii_whitespace().collect();
-    Ok(format!(
-        "Entry {{ namespace: Namespace::{namespace}, name: {name:?}, attributes: &{attributes:?} }},\n"
-    ))
+    Ok(match attributes.as_slice() {
+        [] => format!("Entry::{namespace}({name:?})"),
+        attributes => format!("Entry::{namespace}({name:?}).with(&{attributes:?})"),
+    })
 }
 
 fn capitalized(text: &str) -> String {

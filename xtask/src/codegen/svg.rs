@@ -1,8 +1,8 @@
 //! The elements of SVG and their attributes, from `svg.txt`.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
+use super::layout;
 use super::parse_errors::lines;
 
 /// The tables, sorted.
@@ -22,14 +22,22 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         }
     }
     common.sort_unstable();
-    let mut out = format!(
-        "/// The attributes of all elements of SVG.\npub(super) static COMMON: &[&str] = &{common:?};\n\n\
-         /// The elements of SVG and their other attributes.\npub(super) static ELEMENTS: &[(&str, &[&str])] = &[\n"
+    let mut out = String::new();
+    layout::list(
+        &mut out,
+        "The attributes of all elements of SVG.",
+        "pub(super) static COMMON: &[&str] = &[",
+        common.iter().map(|name| format!("{name:?}")),
     );
-    for (element, mut names) in elements {
+    let row = |(element, mut names): (&str, Vec<&str>)| {
         names.sort_unstable();
-        let _ = writeln!(out, "({element:?}, &{names:?}),");
-    }
-    out.push_str("];\n");
+        format!("({element:?}, &{names:?})")
+    };
+    layout::table(
+        &mut out,
+        "The elements of SVG and their other attributes.",
+        "pub(super) static ELEMENTS: &[(&str, &[&str])] = &[",
+        elements.into_iter().map(row),
+    );
     Ok(out)
 }

@@ -3,379 +3,112 @@
 use broth_markup::ErrorCode as E;
 
 use super::{Cause, Columns, Repair};
-use crate::{Unfixed, WritingRule as W};
+use crate::Unfixed;
 
-pub(super) const fn columns(code: E) -> Columns {
-    match code {
-        E::AbruptClosingOfEmptyComment => Columns {
-            fix: Some((Repair::ReplaceWith("<!---->"), "write an empty comment")),
-            ..Columns::NONE
-        },
-        E::AbruptDoctypePublicIdentifier
-        | E::AbruptDoctypeSystemIdentifier
-        | E::InvalidCharacterSequenceAfterDoctypeName
-        | E::MissingDoctypeName
-        | E::MissingDoctypePublicIdentifier
-        | E::MissingDoctypeSystemIdentifier
-        | E::MissingQuoteBeforeDoctypePublicIdentifier
-        | E::MissingQuoteBeforeDoctypeSystemIdentifier
-        | E::UnexpectedCharacterAfterDoctypeSystemIdentifier => Columns {
-            causes: Some(E::NonconformingDoctype),
-            unfixed: Some(Unfixed::ChangesTree),
-            ..Columns::NONE
-        },
-        E::AbsenceOfDigitsInNumericCharacterReference | E::UnknownNamedCharacterReference => {
-            Columns { fix: Some((Repair::EscapeAmpersand, "escape the `&`")), ..Columns::NONE }
-        }
-        E::CdataInHtmlContent => Columns {
-            help: Some("write it as text, with `&lt;` and `&amp;`"),
-            unfixed: Some(Unfixed::ChangesTree),
-            ..Columns::NONE
-        },
-        E::CharacterReferenceOutsideUnicodeRange
-        | E::IncorrectlyOpenedComment
-        | E::InvalidFirstCharacterOfProcessingInstructionTarget
-        | E::InvalidProcessingInstructionTarget
-        | E::SurrogateCharacterReference
-        | E::UnexpectedEqualsSignBeforeAttributeName => {
-            Columns { unfixed: Some(Unfixed::Unclear), ..Columns::NONE }
-        }
-        E::ControlCharacterInInputStream
-        | E::NoncharacterCharacterReference
-        | E::NoncharacterInInputStream
-        | E::NullCharacterReference
-        | E::UnexpectedCharacterInAttributeName
-        | E::UnexpectedNullCharacter => {
-            Columns { unfixed: Some(Unfixed::ChangesTree), ..Columns::NONE }
-        }
-        E::ControlCharacterReference => Columns {
-            fix: Some((
-                Repair::ReferToMeantCharacter,
-                "refer to `{}`, the character it stands for",
-            )),
-            ..Columns::NONE
-        },
-        E::DisallowedProcessingInstructionTarget => Columns {
-            help: Some("HTML has no XML declaration; remove it"),
-            unfixed: Some(Unfixed::ChangesTree),
-            ..Columns::NONE
-        },
-        E::DoubleHyphenInComment
-        | E::SurrogateInInputStream
-        | E::UnexpectedQuestionMarkInsteadOfTagName
-        | E::EofInFrameset
-        | E::EofInTemplate
-        | E::EofInTextElement
-        | E::MismatchedEndTagInForeignContent
-        | E::NullCharacterInBody
-        | E::NullCharacterInTable
-        | E::EntityExpansionLimit => Columns { is_rule: false, ..Columns::NONE },
-        E::DuplicateAttribute => {
-            Columns { fix: Some((Repair::RemoveAttribute, "remove it")), ..Columns::NONE }
-        }
-        E::EndTagWithAttributes => {
-            Columns { fix: Some((Repair::RemoveAllAttributes, "remove them")), ..Columns::NONE }
-        }
-        E::EndTagWithTrailingSolidus => {
-            Columns { fix: Some((Repair::RemoveSlash, "remove the slash")), ..Columns::NONE }
-        }
-        E::EofBeforeTagName | E::InvalidFirstCharacterOfTagName => {
-            Columns { fix: Some((Repair::Replace("<", "&lt;"), "escape the `<`")), ..Columns::NONE }
-        }
-        E::EofInCdata | E::EofInProcessingInstruction => {
-            Columns { swallows_the_rest: true, unfixed: Some(Unfixed::Unclear), ..Columns::NONE }
-        }
-        E::EofInComment => Columns {
-            swallows_the_rest: true,
-            help: Some("close the comment with `-->`"),
-            unfixed: Some(Unfixed::Unclear),
-            ..Columns::NONE
-        },
-        E::EofInDoctype => Columns {
-            swallows_the_rest: true,
-            causes: Some(E::NonconformingDoctype),
-            unfixed: Some(Unfixed::ChangesTree),
-            ..Columns::NONE
-        },
-        E::EofInScriptHtmlCommentLikeText => Columns {
-            swallows_the_rest: true,
-            help: Some("in the script, write `<\\!--` for `<!--` and `<\\script` for `<script`"),
-            unfixed: Some(Unfixed::Unclear),
-            ..Columns::NONE
-        },
-        E::EofInTag => Columns {
-            swallows_the_rest: true,
-            help: Some("close the tag with `>`"),
-            unfixed: Some(Unfixed::Unclear),
-            ..Columns::NONE
-        },
-        E::IncorrectlyClosedComment => Columns {
-            fix: Some((Repair::Replace("--!>", "-->"), "close it with `-->`")),
-            ..Columns::NONE
-        },
-        E::MissingAttributeValue => Columns {
-            fix: Some((Repair::InsertBefore("\"\""), "write an empty value")),
-            ..Columns::NONE
-        },
-        E::MissingEndTagName => {
-            Columns { fix: Some((Repair::Replace("</>", ""), "remove it")), ..Columns::NONE }
-        }
-        E::MissingSemicolonAfterCharacterReference => Columns {
-            fix: Some((Repair::InsertAfter(";"), "end it with a semicolon")),
-            ..Columns::NONE
-        },
-        E::MissingWhitespaceAfterDoctypePublicKeyword
-        | E::MissingWhitespaceAfterDoctypeSystemKeyword
-        | E::MissingWhitespaceBeforeDoctypeName
-        | E::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers => {
-            Columns { fix: Some((Repair::InsertBefore(" "), "add a space here")), ..Columns::NONE }
-        }
-        E::MissingWhitespaceBetweenAttributes => Columns {
-            follows: &[
-                Cause::Error(E::UnexpectedCharacterInAttributeName),
-                Cause::Error(E::UnexpectedEqualsSignBeforeAttributeName),
-            ],
-            fix: Some((Repair::InsertBefore(" "), "add a space between them")),
-            ..Columns::NONE
-        },
-        E::NestedComment => Columns {
-            help: Some("comments do not nest: the first `-->` ends the outer one"),
-            unfixed: Some(Unfixed::ChangesTree),
-            ..Columns::NONE
-        },
-        E::NonVoidHtmlElementStartTagWithTrailingSolidus => Columns {
-            leaves_open: true,
-            help: Some(
-                "the slash does not close the element; to leave it empty, write its end tag",
-            ),
-            fix: Some((Repair::RemoveSlash, "remove the slash")),
-            ..Columns::NONE
-        },
-        E::UnexpectedCharacterInUnquotedAttributeValue => {
-            Columns { fix: Some((Repair::QuoteValue, "quote the value")), ..Columns::NONE }
-        }
-        E::UnexpectedSolidusInTag => Columns {
-            fix: Some((Repair::Replace("/", " "), "replace it with a space")),
-            ..Columns::NONE
-        },
-        E::BrEndTag => Columns { stray: true, is_rule: false, ..Columns::NONE },
-        E::ColEndTag => Columns { stray: true, ignored: true, is_rule: false, ..Columns::NONE },
-        E::ContentAfterBody | E::ContentAfterHtml => Columns {
-            follows: &[Cause::AnotherOfEndTag, Cause::AnotherOfTreeConstruction],
-            ..Columns::NONE
-        },
-        E::DisallowedContentInHeadNoscript => Columns {
-            ends: &["noscript"],
-            causes: Some(E::SecondBodyStartTag),
-            follows: &[Cause::AnotherOfEndTag],
-            ..Columns::NONE
-        },
-        E::FormStartTagInTable => Columns { leaves_open: true, ..Columns::NONE },
-        E::FormattingEndTagForClosedElement | E::FormattingEndTagOutOfScope => {
-            Columns { follows: &[Cause::IsStartTag], ..Columns::NONE }
-        }
-        E::HeadContentAfterHead => Columns {
-            follows: &[Cause::AnotherOfEndTag],
-            help: Some("move it into the head or into the body"),
-            ..Columns::NONE
-        },
-        E::HtmlEndTagInForeignContent => Columns {
-            ends: &["*"],
-            follows: &[Cause::Without(E::UnmatchedPEndTag)],
-            ..Columns::NONE
-        },
-        E::HtmlStartTagInForeignContent => Columns { ends: &["*"], ..Columns::NONE },
-        E::ImageStartTag => {
-            Columns { fix: Some((Repair::RenameTo("img"), "use `img`")), ..Columns::NONE }
-        }
-        E::InputStartTagInSelect | E::NestedSelectStartTag => {
-            Columns { ends: &["select"], ..Columns::NONE }
-        }
-        E::MismatchedHeadingEndTag
-        | E::MisnestedFormEndTag
-        | E::UnclosedElementsBeforeBlockEndTag
-        | E::UnclosedElementsBeforeBodyEndTag
-        | E::UnclosedElementsBeforeDescriptionEndTag
-        | E::UnclosedElementsBeforeEndTag
-        | E::UnclosedElementsBeforeFormEndTagInTemplate
-        | E::UnclosedElementsBeforeHtmlEndTag
-        | E::UnclosedElementsBeforeLiEndTag
-        | E::UnclosedElementsInDescription
-        | E::UnclosedElementsInListItem
-        | E::UnclosedElementsInP => Columns { follows: &[Cause::UnclosedElement], ..Columns::NONE },
-        E::MisnestedFormattingEndTag => Columns {
-            follows: &[Cause::IsStartTag, Cause::UnclosedElement],
-            help: Some("close the inner elements first"),
-            ..Columns::NONE
-        },
-        E::MisplacedContentInTable => Columns {
-            fosters: true,
-            follows: &[Cause::IsEndTag],
-            help: Some("put it into a cell or a caption, or before the table"),
-            ..Columns::NONE
-        },
-        E::MisplacedTextInTable => Columns {
-            fosters: true,
-            help: Some("put it into a cell or a caption, or before the table"),
-            ..Columns::NONE
-        },
-        E::MissingDoctype => Columns {
-            follows: &[Cause::UnfinishedToken],
-            help: Some("begin the document with `<!DOCTYPE html>`"),
-            ..Columns::NONE
-        },
-        E::NestedAStartTag => Columns { ends: &["a"], ..Columns::NONE },
-        E::NestedButtonStartTag => Columns { ends: &["button"], ..Columns::NONE },
-        E::NestedHeadingStartTag => {
-            Columns { ends: &["h1", "h2", "h3", "h4", "h5", "h6"], ..Columns::NONE }
-        }
-        E::NestedNobrStartTag => Columns { ends: &["nobr"], ..Columns::NONE },
-        E::NestedTableStartTag => Columns { ends: &["table"], ..Columns::NONE },
-        E::NonconformingDoctype => Columns {
-            fix: Some((Repair::ShortenDoctype, "use the short doctype")),
-            ..Columns::NONE
-        },
-        E::NullCharacterInForeignContent => {
-            Columns { follows: &[Cause::Error(E::UnexpectedNullCharacter)], ..Columns::NONE }
-        }
-        E::UnclosedElementsAtEndOfFile
-        | E::UnclosedElementsBeforeCellEndTag
-        | E::UnclosedElementsBeforeObjectEndTag
-        | E::UnclosedElementsBeforeTemplateEndTag
-        | E::UnclosedElementsInCaption
-        | E::UnclosedElementsInCell => {
-            Columns { is_rule: false, follows: &[Cause::UnclosedElement], ..Columns::NONE }
-        }
-        E::UnexpectedDoctype => Columns { ignored: true, ..Columns::NONE },
-        E::UnexpectedEndTagAfterHead
-        | E::UnexpectedEndTagBeforeHead
-        | E::UnexpectedEndTagBeforeHtml
-        | E::UnexpectedEndTagInCaption
-        | E::UnexpectedEndTagInCell
-        | E::UnexpectedEndTagInHead
-        | E::UnexpectedEndTagInHeadNoscript
-        | E::UnexpectedEndTagInRow
-        | E::UnexpectedEndTagInTable
-        | E::UnexpectedEndTagInTableBody
-        | E::UnexpectedEndTagInTemplate
-        | E::UnmatchedBlockEndTag
-        | E::UnmatchedBodyEndTag
-        | E::UnmatchedCaptionEndTag
-        | E::UnmatchedCellEndTag
-        | E::UnmatchedColgroupEndTag
-        | E::UnmatchedDescriptionEndTag
-        | E::UnmatchedEndTag
-        | E::UnmatchedFormEndTag
-        | E::UnmatchedFormEndTagInTemplate
-        | E::UnmatchedFramesetEndTag
-        | E::UnmatchedHeadingEndTag
-        | E::UnmatchedHtmlEndTag
-        | E::UnmatchedLiEndTag
-        | E::UnmatchedObjectEndTag
-        | E::UnmatchedTableBodyEndTag
-        | E::UnmatchedTableBodyEndTagInRow
-        | E::UnmatchedTableEndTag
-        | E::UnmatchedTablePartEndTagInCell
-        | E::UnmatchedTemplateEndTag
-        | E::UnmatchedTrEndTag => Columns { stray: true, ignored: true, ..Columns::NONE },
-        E::UnmatchedPEndTag => Columns {
-            stray: true,
-            follows: &[Cause::Error(E::HtmlEndTagInForeignContent)],
-            fix: Some((Repair::ReplaceWith("<p></p>"), "write an empty paragraph")),
-            ..Columns::NONE
-        },
-        E::TooManyAttributes | E::TokenTooLong | E::TreeTooDeep => {
-            Columns { unfixed: Some(Unfixed::Limit), ..Columns::NONE }
-        }
-        _ => Columns::NONE,
-    }
-}
-
-pub(super) const fn unfixed(rule: W) -> Unfixed {
-    match rule {
-        W::ObsoleteElement
-        | W::PrefixedForeignElement
-        | W::MissingEndTag
-        | W::TrDirectlyInTable
-        | W::LeadingNewlineLost
-        | W::NamespaceDeclaration
-        | W::NamespacedAttribute
-        | W::XmlLangWithoutLang
-        | W::QuestionMarkEndsProcessingInstructionData
-        | W::NullCharacterInProcessingInstruction
-        | W::MisplacedAttribute
-        | W::ObsoleteAttribute
-        | W::DiscouragedAttribute
-        | W::ContentNotAllowed
-        | W::DescendantNotAllowed
-        | W::SkippedHeadingLevel
-        | W::MisplacedElement
-        | W::DiscouragedElement
-        | W::RedundantRole
-        | W::RoleWithoutEffect
-        | W::DeprecatedAria
-        | W::LateEncodingDeclaration
-        | W::OmittedEndTag => Unfixed::ChangesTree,
-        W::LegacyDoctype
-        | W::VoidElementEndTag
-        | W::SelfClosedElementEndTag
-        | W::MissingWhitespaceInProcessingInstruction
-        | W::AttributeQuotes
-        | W::MixedNewlines
-        | W::OmittedStartTag
-        | W::UppercaseAttributeName
-        | W::UppercaseTagName
-        | W::VoidElementSlash => Unfixed::DoesNotFit,
-        W::TooManyFindings => Unfixed::Limit,
-        W::MissingAttribute
-        | W::MissingContent
-        | W::MissingTitle
-        | W::MissingLang
-        | W::MissingTopLevelHeading
-        | W::EmptyHeading => Unfixed::Missing,
-        W::InvalidElementName
-        | W::UnknownElement
-        | W::RawTextEndedEarly
-        | W::SolidusInUnquotedValue
-        | W::UnknownAttribute
-        | W::AttributeConflict
-        | W::TableModelError
-        | W::BlockedByPolicy
-        | W::RepeatedElement
-        | W::RepeatedProperty
-        | W::DanglingReference
-        | W::DanglingRelation
-        | W::DanglingFragment
-        | W::UnknownRole
-        | W::RoleNotAllowed
-        | W::RoleOutOfContext
-        | W::RoleNotOwned
-        | W::HiddenByRole
-        | W::RepeatedLandmark
-        | W::AriaAttributeNotAllowed
-        | W::DuplicateId
-        | W::InvalidBooleanValue
-        | W::InvalidKeyword
-        | W::InvalidNumber
-        | W::InvalidDateOrTime
-        | W::InvalidColor
-        | W::InvalidTokenList
-        | W::InvalidId
-        | W::InvalidLanguageTag
-        | W::InvalidMimeType
-        | W::InvalidNameReference
-        | W::InvalidUrl
-        | W::InvalidImageCandidates
-        | W::InvalidSourceSizes
-        | W::InvalidMediaQuery
-        | W::InvalidPattern
-        | W::InvalidValue
-        | W::MalformedBytes
-        | W::DuplicateTerm
-        | W::DoubtfulValue
-        | W::FragmentInDataUrl
-        | W::InvalidScriptContents
-        | W::InvalidAllowComment
-        | W::UnusedAllowComment => Unfixed::Unclear,
-    }
-}
+#[rustfmt::skip]
+pub(super) const fn columns(code: E) -> Columns { match code {
+    E::AbruptClosingOfEmptyComment => Columns { fix: Some((Repair::ReplaceWith("<!---->"), "write an empty comment")), ..Columns::NONE },
+    E::AbruptDoctypePublicIdentifier | E::AbruptDoctypeSystemIdentifier | E::InvalidCharacterSequenceAfterDoctypeName |
+        E::MissingDoctypeName | E::MissingDoctypePublicIdentifier | E::MissingDoctypeSystemIdentifier |
+        E::MissingQuoteBeforeDoctypePublicIdentifier | E::MissingQuoteBeforeDoctypeSystemIdentifier |
+        E::UnexpectedCharacterAfterDoctypeSystemIdentifier
+        => Columns { causes: Some(E::NonconformingDoctype), unfixed: Some(Unfixed::ChangesTree), ..Columns::NONE },
+    E::AbsenceOfDigitsInNumericCharacterReference | E::UnknownNamedCharacterReference
+        => Columns { fix: Some((Repair::EscapeAmpersand, "escape the `&`")), ..Columns::NONE },
+    E::CdataInHtmlContent
+        => Columns { help: Some("write it as text, with `&lt;` and `&amp;`"), unfixed: Some(Unfixed::ChangesTree), ..Columns::NONE },
+    E::CharacterReferenceOutsideUnicodeRange | E::IncorrectlyOpenedComment | E::InvalidFirstCharacterOfProcessingInstructionTarget |
+        E::InvalidProcessingInstructionTarget | E::SurrogateCharacterReference | E::UnexpectedEqualsSignBeforeAttributeName
+        => Columns { unfixed: Some(Unfixed::Unclear), ..Columns::NONE },
+    E::ControlCharacterInInputStream | E::NoncharacterCharacterReference | E::NoncharacterInInputStream | E::NullCharacterReference |
+        E::UnexpectedCharacterInAttributeName | E::UnexpectedNullCharacter
+        => Columns { unfixed: Some(Unfixed::ChangesTree), ..Columns::NONE },
+    E::ControlCharacterReference
+        => Columns { fix: Some((Repair::ReferToMeantCharacter, "refer to `{}`, the character it stands for")), ..Columns::NONE },
+    E::DisallowedProcessingInstructionTarget
+        => Columns { help: Some("HTML has no XML declaration; remove it"), unfixed: Some(Unfixed::ChangesTree), ..Columns::NONE },
+    E::DoubleHyphenInComment | E::SurrogateInInputStream | E::UnexpectedQuestionMarkInsteadOfTagName | E::EofInFrameset | E::EofInTemplate |
+        E::EofInTextElement | E::MismatchedEndTagInForeignContent | E::NullCharacterInBody | E::NullCharacterInTable |
+        E::EntityExpansionLimit => Columns { is_rule: false, ..Columns::NONE },
+    E::DuplicateAttribute => Columns { fix: Some((Repair::RemoveAttribute, "remove it")), ..Columns::NONE },
+    E::EndTagWithAttributes => Columns { fix: Some((Repair::RemoveAllAttributes, "remove them")), ..Columns::NONE },
+    E::EndTagWithTrailingSolidus => Columns { fix: Some((Repair::RemoveSlash, "remove the slash")), ..Columns::NONE },
+    E::EofBeforeTagName | E::InvalidFirstCharacterOfTagName
+        => Columns { fix: Some((Repair::Replace("<", "&lt;"), "escape the `<`")), ..Columns::NONE },
+    E::EofInCdata | E::EofInProcessingInstruction => Columns { swallows_the_rest: true, unfixed: Some(Unfixed::Unclear), ..Columns::NONE },
+    E::EofInComment
+        => Columns { swallows_the_rest: true, help: Some("close the comment with `-->`"), unfixed: Some(Unfixed::Unclear), ..Columns::NONE },
+    E::EofInDoctype
+        => Columns { swallows_the_rest: true, causes: Some(E::NonconformingDoctype), unfixed: Some(Unfixed::ChangesTree), ..Columns::NONE },
+    E::EofInScriptHtmlCommentLikeText => Columns { swallows_the_rest: true, help:
+        Some("in the script, write `<\\!--` for `<!--` and `<\\script` for `<script`"), unfixed: Some(Unfixed::Unclear), ..Columns::NONE },
+    E::EofInTag
+        => Columns { swallows_the_rest: true, help: Some("close the tag with `>`"), unfixed: Some(Unfixed::Unclear), ..Columns::NONE },
+    E::IncorrectlyClosedComment => Columns { fix: Some((Repair::Replace("--!>", "-->"), "close it with `-->`")), ..Columns::NONE },
+    E::MissingAttributeValue => Columns { fix: Some((Repair::InsertBefore("\"\""), "write an empty value")), ..Columns::NONE },
+    E::MissingEndTagName => Columns { fix: Some((Repair::Replace("</>", ""), "remove it")), ..Columns::NONE },
+    E::MissingSemicolonAfterCharacterReference
+        => Columns { fix: Some((Repair::InsertAfter(";"), "end it with a semicolon")), ..Columns::NONE },
+    E::MissingWhitespaceAfterDoctypePublicKeyword | E::MissingWhitespaceAfterDoctypeSystemKeyword | E::MissingWhitespaceBeforeDoctypeName |
+        E::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers
+        => Columns { fix: Some((Repair::InsertBefore(" "), "add a space here")), ..Columns::NONE },
+    E::MissingWhitespaceBetweenAttributes => Columns { follows: &[Cause::Error(E::UnexpectedCharacterInAttributeName),
+        Cause::Error(E::UnexpectedEqualsSignBeforeAttributeName)], fix: Some((Repair::InsertBefore(" "), "add a space between them")),
+        ..Columns::NONE },
+    E::NestedComment => Columns { help: Some("comments do not nest: the first `-->` ends the outer one"), unfixed:
+        Some(Unfixed::ChangesTree), ..Columns::NONE },
+    E::NonVoidHtmlElementStartTagWithTrailingSolidus => Columns { leaves_open: true, help:
+        Some("the slash does not close the element; to leave it empty, write its end tag"), fix: Some((Repair::RemoveSlash,
+        "remove the slash")), ..Columns::NONE },
+    E::UnexpectedCharacterInUnquotedAttributeValue => Columns { fix: Some((Repair::QuoteValue, "quote the value")), ..Columns::NONE },
+    E::UnexpectedSolidusInTag => Columns { fix: Some((Repair::Replace("/", " "), "replace it with a space")), ..Columns::NONE },
+    E::BrEndTag => Columns { stray: true, is_rule: false, ..Columns::NONE },
+    E::ColEndTag => Columns { stray: true, ignored: true, is_rule: false, ..Columns::NONE },
+    E::ContentAfterBody | E::ContentAfterHtml
+        => Columns { follows: &[Cause::AnotherOfEndTag, Cause::AnotherOfTreeConstruction], ..Columns::NONE },
+    E::DisallowedContentInHeadNoscript
+        => Columns { ends: &["noscript"], causes: Some(E::SecondBodyStartTag), follows: &[Cause::AnotherOfEndTag], ..Columns::NONE },
+    E::FormStartTagInTable => Columns { leaves_open: true, ..Columns::NONE },
+    E::FormattingEndTagForClosedElement | E::FormattingEndTagOutOfScope => Columns { follows: &[Cause::IsStartTag], ..Columns::NONE },
+    E::HeadContentAfterHead
+        => Columns { follows: &[Cause::AnotherOfEndTag], help: Some("move it into the head or into the body"), ..Columns::NONE },
+    E::HtmlEndTagInForeignContent => Columns { ends: &["*"], follows: &[Cause::Without(E::UnmatchedPEndTag)], ..Columns::NONE },
+    E::HtmlStartTagInForeignContent => Columns { ends: &["*"], ..Columns::NONE },
+    E::ImageStartTag => Columns { fix: Some((Repair::RenameTo("img"), "use `img`")), ..Columns::NONE },
+    E::InputStartTagInSelect | E::NestedSelectStartTag => Columns { ends: &["select"], ..Columns::NONE },
+    E::MismatchedHeadingEndTag | E::MisnestedFormEndTag | E::UnclosedElementsBeforeBlockEndTag | E::UnclosedElementsBeforeBodyEndTag |
+        E::UnclosedElementsBeforeDescriptionEndTag | E::UnclosedElementsBeforeEndTag | E::UnclosedElementsBeforeFormEndTagInTemplate |
+        E::UnclosedElementsBeforeHtmlEndTag | E::UnclosedElementsBeforeLiEndTag | E::UnclosedElementsInDescription |
+        E::UnclosedElementsInListItem | E::UnclosedElementsInP => Columns { follows: &[Cause::UnclosedElement], ..Columns::NONE },
+    E::MisnestedFormattingEndTag
+        => Columns { follows: &[Cause::IsStartTag, Cause::UnclosedElement], help: Some("close the inner elements first"), ..Columns::NONE },
+    E::MisplacedContentInTable => Columns { fosters: true, follows: &[Cause::IsEndTag], help:
+        Some("put it into a cell or a caption, or before the table"), ..Columns::NONE },
+    E::MisplacedTextInTable
+        => Columns { fosters: true, help: Some("put it into a cell or a caption, or before the table"), ..Columns::NONE },
+    E::MissingDoctype
+        => Columns { follows: &[Cause::UnfinishedToken], help: Some("begin the document with `<!DOCTYPE html>`"), ..Columns::NONE },
+    E::NestedAStartTag => Columns { ends: &["a"], ..Columns::NONE },
+    E::NestedButtonStartTag => Columns { ends: &["button"], ..Columns::NONE },
+    E::NestedHeadingStartTag => Columns { ends: &["h1", "h2", "h3", "h4", "h5", "h6"], ..Columns::NONE },
+    E::NestedNobrStartTag => Columns { ends: &["nobr"], ..Columns::NONE },
+    E::NestedTableStartTag => Columns { ends: &["table"], ..Columns::NONE },
+    E::NonconformingDoctype => Columns { fix: Some((Repair::ShortenDoctype, "use the short doctype")), ..Columns::NONE },
+    E::NullCharacterInForeignContent => Columns { follows: &[Cause::Error(E::UnexpectedNullCharacter)], ..Columns::NONE },
+    E::UnclosedElementsAtEndOfFile | E::UnclosedElementsBeforeCellEndTag | E::UnclosedElementsBeforeObjectEndTag |
+        E::UnclosedElementsBeforeTemplateEndTag | E::UnclosedElementsInCaption | E::UnclosedElementsInCell
+        => Columns { is_rule: false, follows: &[Cause::UnclosedElement], ..Columns::NONE },
+    E::UnexpectedDoctype => Columns { ignored: true, ..Columns::NONE },
+    E::UnexpectedEndTagAfterHead | E::UnexpectedEndTagBeforeHead | E::UnexpectedEndTagBeforeHtml | E::UnexpectedEndTagInCaption |
+        E::UnexpectedEndTagInCell | E::UnexpectedEndTagInHead | E::UnexpectedEndTagInHeadNoscript | E::UnexpectedEndTagInRow |
+        E::UnexpectedEndTagInTable | E::UnexpectedEndTagInTableBody | E::UnexpectedEndTagInTemplate | E::UnmatchedBlockEndTag |
+        E::UnmatchedBodyEndTag | E::UnmatchedCaptionEndTag | E::UnmatchedCellEndTag | E::UnmatchedColgroupEndTag |
+        E::UnmatchedDescriptionEndTag | E::UnmatchedEndTag | E::UnmatchedFormEndTag | E::UnmatchedFormEndTagInTemplate |
+        E::UnmatchedFramesetEndTag | E::UnmatchedHeadingEndTag | E::UnmatchedHtmlEndTag | E::UnmatchedLiEndTag | E::UnmatchedObjectEndTag |
+        E::UnmatchedTableBodyEndTag | E::UnmatchedTableBodyEndTagInRow | E::UnmatchedTableEndTag | E::UnmatchedTablePartEndTagInCell |
+        E::UnmatchedTemplateEndTag | E::UnmatchedTrEndTag => Columns { stray: true, ignored: true, ..Columns::NONE },
+    E::UnmatchedPEndTag => Columns { stray: true, follows: &[Cause::Error(E::HtmlEndTagInForeignContent)], fix:
+        Some((Repair::ReplaceWith("<p></p>"), "write an empty paragraph")), ..Columns::NONE },
+    E::TooManyAttributes | E::TokenTooLong | E::TreeTooDeep => Columns { unfixed: Some(Unfixed::Limit), ..Columns::NONE },
+    _ => Columns::NONE,
+} }

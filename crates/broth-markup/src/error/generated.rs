@@ -2,1776 +2,336 @@
 
 use super::ErrorFamily;
 
-/// What can be wrong with a document.
-///
-/// ```
-/// use broth_markup::ErrorCode;
-///
-/// let code: ErrorCode = "duplicate-attribute".parse().unwrap();
-/// assert_eq!(code.as_str(), "duplicate-attribute");
-/// println!("{}", code.summary());
-/// assert!(ErrorCode::ALL.iter().any(|other| other.family() != code.family()));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[non_exhaustive]
-pub enum ErrorCode {
-    /// `abrupt-closing-of-empty-comment`: A `>` closes a comment right after its `<!--`.
-    AbruptClosingOfEmptyComment,
-    /// `abrupt-doctype-public-identifier`: A `>` ends a doctype inside its public identifier.
-    AbruptDoctypePublicIdentifier,
-    /// `abrupt-doctype-system-identifier`: A `>` ends a doctype inside its system identifier.
-    AbruptDoctypeSystemIdentifier,
-    /// `absence-of-digits-in-numeric-character-reference`: A numeric character reference has no digits.
-    AbsenceOfDigitsInNumericCharacterReference,
-    /// `cdata-in-html-content`: A CDATA section is outside SVG and MathML; it is read as a comment.
-    CdataInHtmlContent,
-    /// `character-reference-outside-unicode-range`: A numeric character reference is greater than U+10FFFF.
-    CharacterReferenceOutsideUnicodeRange,
-    /// `control-character-in-input-stream`: The text contains a control character other than white space and NULL.
-    ControlCharacterInInputStream,
-    /// `control-character-reference`: A numeric character reference refers to a control character.
-    ControlCharacterReference,
-    /// `disallowed-processing-instruction-target`: A processing instruction has the target `xml` or `xml-stylesheet`; it is read as a comment.
-    DisallowedProcessingInstructionTarget,
-    /// `double-hyphen-in-comment`: A comment contains `--`, which HTML's early draft does not allow.
-    DoubleHyphenInComment,
-    /// `duplicate-attribute`: A tag has two attributes of the same name; the later one is dropped.
-    DuplicateAttribute,
-    /// `end-tag-with-attributes`: An end tag has attributes; they are dropped.
-    EndTagWithAttributes,
-    /// `end-tag-with-trailing-solidus`: An end tag ends in `/>`; the slash is dropped.
-    EndTagWithTrailingSolidus,
-    /// `eof-before-tag-name`: The file ends where a tag name is expected.
-    EofBeforeTagName,
-    /// `eof-in-cdata`: The file ends inside a CDATA section.
-    EofInCdata,
-    /// `eof-in-comment`: The file ends inside a comment.
-    EofInComment,
-    /// `eof-in-doctype`: The file ends inside a doctype.
-    EofInDoctype,
-    /// `eof-in-processing-instruction`: The file ends inside a processing instruction, which HTML drops and XML keeps.
-    EofInProcessingInstruction,
-    /// `eof-in-script-html-comment-like-text`: The file ends inside text that looks like a comment in a script.
-    EofInScriptHtmlCommentLikeText,
-    /// `eof-in-tag`: The file ends inside a tag, which HTML drops and XML keeps.
-    EofInTag,
-    /// `incorrectly-closed-comment`: A comment is closed by `--!>`.
-    IncorrectlyClosedComment,
-    /// `incorrectly-opened-comment`: A `<!` is not followed by `--`, a doctype or a CDATA section; it is read as a comment.
-    IncorrectlyOpenedComment,
-    /// `invalid-character-sequence-after-doctype-name`: A doctype's name is followed by neither PUBLIC nor SYSTEM.
-    InvalidCharacterSequenceAfterDoctypeName,
-    /// `invalid-first-character-of-processing-instruction-target`: A `<?` is followed by neither a letter nor `_`; it is read as a comment.
-    InvalidFirstCharacterOfProcessingInstructionTarget,
-    /// `invalid-first-character-of-tag-name`: A `<` or `</` is not followed by a letter.
-    InvalidFirstCharacterOfTagName,
-    /// `invalid-processing-instruction-target`: The target of a processing instruction contains a character other than letters, digits, `-` and `_`; it is read as a comment.
-    InvalidProcessingInstructionTarget,
-    /// `missing-attribute-value`: An attribute has `=` but no value before the `>`.
-    MissingAttributeValue,
-    /// `missing-doctype-name`: A doctype has no name.
-    MissingDoctypeName,
-    /// `missing-doctype-public-identifier`: A doctype says PUBLIC but has no public identifier.
-    MissingDoctypePublicIdentifier,
-    /// `missing-doctype-system-identifier`: A doctype says SYSTEM but has no system identifier.
-    MissingDoctypeSystemIdentifier,
-    /// `missing-end-tag-name`: An end tag has no name: `</>`.
-    MissingEndTagName,
-    /// `missing-quote-before-doctype-public-identifier`: The public identifier of a doctype is not quoted.
-    MissingQuoteBeforeDoctypePublicIdentifier,
-    /// `missing-quote-before-doctype-system-identifier`: The system identifier of a doctype is not quoted.
-    MissingQuoteBeforeDoctypeSystemIdentifier,
-    /// `missing-semicolon-after-character-reference`: A character reference does not end in a semicolon.
-    MissingSemicolonAfterCharacterReference,
-    /// `missing-whitespace-after-doctype-public-keyword`: White space is missing between PUBLIC and the identifier.
-    MissingWhitespaceAfterDoctypePublicKeyword,
-    /// `missing-whitespace-after-doctype-system-keyword`: White space is missing between SYSTEM and the identifier.
-    MissingWhitespaceAfterDoctypeSystemKeyword,
-    /// `missing-whitespace-before-doctype-name`: White space is missing between DOCTYPE and the name.
-    MissingWhitespaceBeforeDoctypeName,
-    /// `missing-whitespace-between-attributes`: White space is missing between two attributes.
-    MissingWhitespaceBetweenAttributes,
-    /// `missing-whitespace-between-doctype-public-and-system-identifiers`: White space is missing between the two identifiers of a doctype.
-    MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers,
-    /// `nested-comment`: A comment contains `<!--`.
-    NestedComment,
-    /// `non-void-html-element-start-tag-with-trailing-solidus`: A start tag ends in `/>` although its element is not void; the slash is ignored.
-    NonVoidHtmlElementStartTagWithTrailingSolidus,
-    /// `noncharacter-character-reference`: A numeric character reference refers to a noncharacter.
-    NoncharacterCharacterReference,
-    /// `noncharacter-in-input-stream`: The text contains a noncharacter.
-    NoncharacterInInputStream,
-    /// `null-character-reference`: A numeric character reference refers to NULL.
-    NullCharacterReference,
-    /// `surrogate-character-reference`: A numeric character reference refers to a surrogate.
-    SurrogateCharacterReference,
-    /// `surrogate-in-input-stream`: The text contains a lone surrogate.
-    SurrogateInInputStream,
-    /// `unexpected-character-after-doctype-system-identifier`: A doctype has something after its system identifier.
-    UnexpectedCharacterAfterDoctypeSystemIdentifier,
-    /// `unexpected-character-in-attribute-name`: An attribute's name contains a quote or a `<`.
-    UnexpectedCharacterInAttributeName,
-    /// `unexpected-character-in-unquoted-attribute-value`: An unquoted attribute value contains a quote, `<`, `=` or a backtick.
-    UnexpectedCharacterInUnquotedAttributeValue,
-    /// `unexpected-equals-sign-before-attribute-name`: An attribute begins with `=`; its name is missing.
-    UnexpectedEqualsSignBeforeAttributeName,
-    /// `unexpected-null-character`: The text contains a NULL character.
-    UnexpectedNullCharacter,
-    /// `unexpected-question-mark-instead-of-tag-name`: A `<?` begins what the 2015 edition reads as a comment.
-    UnexpectedQuestionMarkInsteadOfTagName,
-    /// `unexpected-solidus-in-tag`: A `/` in a tag is not followed by `>`.
-    UnexpectedSolidusInTag,
-    /// `unknown-named-character-reference`: A character reference has an unknown name.
-    UnknownNamedCharacterReference,
-    /// `attribute-without-value`: An attribute has no value, which XML does not allow; it is read as empty.
-    AttributeWithoutValue,
-    /// `cdata-end-in-text`: Text contains `]]>`; its `>` must be written `&gt;`.
-    CdataEndInText,
-    /// `cdata-outside-root-element`: A CDATA section is outside the root element; it is dropped.
-    CdataOutsideRootElement,
-    /// `colon-before-attribute-name`: An attribute's name begins with a colon; the colon is dropped.
-    ColonBeforeAttributeName,
-    /// `contradictory-encoding`: The XML declaration names a different encoding from the one the document is in.
-    ContradictoryEncoding,
-    /// `doctype-after-root-element`: A doctype comes after the start of the root element; it is dropped.
-    DoctypeAfterRootElement,
-    /// `doctype-keyword-not-in-upper-case`: PUBLIC or SYSTEM is not written in upper case.
-    DoctypeKeywordNotInUpperCase,
-    /// `duplicate-attribute-by-namespace`: Two attributes of a tag have the same namespace and local name; the later one is dropped.
-    DuplicateAttributeByNamespace,
-    /// `duplicate-doctype`: A document has two doctypes; the later one is dropped.
-    DuplicateDoctype,
-    /// `duplicate-entity`: An entity is declared twice; the first declaration counts.
-    DuplicateEntity,
-    /// `empty-namespace-prefix`: A prefix is bound to the empty namespace, which Namespaces in XML 1.0 does not allow; the prefix is unbound.
-    EmptyNamespacePrefix,
-    /// `end-tag-outside-root-element`: An end tag is outside the root element; it is dropped.
-    EndTagOutsideRootElement,
-    /// `entity-not-balanced`: An element begins inside an entity and ends outside it, or the reverse.
-    EntityNotBalanced,
-    /// `external-entity-in-attribute-value`: An attribute value refers to an external entity.
-    ExternalEntityInAttributeValue,
-    /// `external-entity-not-read`: A reference is to an external entity, which is never read; it stays as text.
-    ExternalEntityNotRead,
-    /// `invalid-character-reference`: A character reference is to a character that XML does not allow; U+FFFD replaces it.
-    InvalidCharacterReference,
-    /// `invalid-encoding-name`: The encoding in the XML declaration is not a valid encoding name.
-    InvalidEncodingName,
-    /// `invalid-local-name`: The part of a name after the colon begins with a character that cannot begin a name.
-    InvalidLocalName,
-    /// `invalid-markup-declaration`: A declaration in the internal subset is malformed.
-    InvalidMarkupDeclaration,
-    /// `invalid-name`: A name contains a character that XML does not allow there.
-    InvalidName,
-    /// `invalid-namespace-declaration`: A namespace declaration binds a reserved prefix or namespace; it has no effect.
-    InvalidNamespaceDeclaration,
-    /// `invalid-predefined-entity`: A declaration gives a new text to one of the five predefined entities; it is ignored.
-    InvalidPredefinedEntity,
-    /// `invalid-public-identifier`: A public identifier contains a character that XML does not allow there.
-    InvalidPublicIdentifier,
-    /// `invalid-qualified-name`: A name begins or ends with a colon, or has more than one; it has no prefix.
-    InvalidQualifiedName,
-    /// `invalid-standalone-declaration`: The standalone declaration is neither `yes` nor `no`.
-    InvalidStandaloneDeclaration,
-    /// `invalid-xml-character`: The text contains a character that XML does not allow.
-    InvalidXmlCharacter,
-    /// `invalid-xml-declaration`: An XML declaration is malformed.
-    InvalidXmlDeclaration,
-    /// `less-than-sign-in-attribute-value`: An attribute value contains `<`; it must be written `&lt;`.
-    LessThanSignInAttributeValue,
-    /// `malformed-bytes`: Some bytes are malformed in the document's encoding; U+FFFD replaces them.
-    MalformedBytes,
-    /// `markup-in-attribute-value`: An attribute value refers to an entity that contains markup; the reference stays as text.
-    MarkupInAttributeValue,
-    /// `mismatched-end-tag`: An end tag matches an outer element, not the innermost open one; the elements inside it are closed.
-    MismatchedEndTag,
-    /// `misplaced-xml-declaration`: An XML declaration is not at the very start of the document.
-    MisplacedXmlDeclaration,
-    /// `missing-root-element`: A document has no root element.
-    MissingRootElement,
-    /// `missing-semicolon-after-entity-reference`: An `&` and a name are not followed by a semicolon; they are read as text.
-    MissingSemicolonAfterEntityReference,
-    /// `missing-whitespace-after-processing-instruction-target`: White space is missing between the target of a processing instruction and its data.
-    MissingWhitespaceAfterProcessingInstructionTarget,
-    /// `missing-xml-version`: An XML declaration does not begin with the version.
-    MissingXmlVersion,
-    /// `parameter-entity-not-read`: The internal subset refers to a parameter entity without a literal value in that subset; it is not read, and what it declares is unknown.
-    ParameterEntityNotRead,
-    /// `recursive-entity`: An entity refers to itself; the reference stays as text.
-    RecursiveEntity,
-    /// `reference-outside-root-element`: A reference is outside the root element.
-    ReferenceOutsideRootElement,
-    /// `reserved-namespace-prefix`: An element's name has the reserved prefix `xmlns`.
-    ReservedNamespacePrefix,
-    /// `reserved-processing-instruction-target`: A processing instruction has the reserved target `xml`, in some case.
-    ReservedProcessingInstructionTarget,
-    /// `second-root-element`: An element comes after the root element; it is dropped.
-    SecondRootElement,
-    /// `short-end-tag`: An end tag has no name; it closes the innermost open element.
-    ShortEndTag,
-    /// `text-outside-root-element`: Text is outside the root element; it is dropped.
-    TextOutsideRootElement,
-    /// `unbound-prefix`: A name has a prefix that is not bound to a namespace; the name has no namespace.
-    UnboundPrefix,
-    /// `unclosed-element`: An element has no end tag.
-    UnclosedElement,
-    /// `undeclared-entity`: A reference is to an entity that is not declared; it stays as text.
-    UndeclaredEntity,
-    /// `unescaped-ampersand`: An `&` does not begin a reference; it must be written `&amp;`.
-    UnescapedAmpersand,
-    /// `unexpected-character-after-internal-subset`: A doctype has something between the `]` of its internal subset and its `>`.
-    UnexpectedCharacterAfterInternalSubset,
-    /// `unexpected-character-in-end-tag`: An end tag has something after its name; it is dropped.
-    UnexpectedCharacterInEndTag,
-    /// `unexpected-end-tag`: An end tag closes no open element; it is dropped.
-    UnexpectedEndTag,
-    /// `unknown-encoding`: The XML declaration names an unknown encoding; the name is ignored.
-    UnknownEncoding,
-    /// `unparsed-entity-reference`: A reference is to an unparsed entity, which is not text; it stays as text.
-    UnparsedEntityReference,
-    /// `unquoted-attribute-value`: An attribute's value is not quoted.
-    UnquotedAttributeValue,
-    /// `unread-entity`: A reference is to an entity that may be declared in a part that was not read; it stays as text.
-    UnreadEntity,
-    /// `unsupported-xml-version`: The XML declaration has a version other than 1.0; the document is read as 1.0.
-    UnsupportedXmlVersion,
-    /// `upper-case-hexadecimal-reference`: A hexadecimal character reference begins with `&#X`; XML requires `&#x`.
-    UpperCaseHexadecimalReference,
-    /// `br-end-tag`: The void element `br` has an end tag; it is read as a start tag.
-    BrEndTag,
-    /// `cell-start-tag-outside-row`: A `td` or `th` is in a table but not in a row; a row is inserted for it.
-    CellStartTagOutsideRow,
-    /// `col-end-tag`: The void element `col` has an end tag; it is ignored.
-    ColEndTag,
-    /// `content-after-body`: There is content after the end of the body; it is read as part of the body.
-    ContentAfterBody,
-    /// `content-after-frameset-html`: There is content after the `</html>` of a frameset document; it is ignored.
-    ContentAfterFramesetHtml,
-    /// `content-after-html`: There is content after `</html>`; it is read as part of the body.
-    ContentAfterHtml,
-    /// `disallowed-content-in-head-noscript`: A `noscript` in the head has content that belongs in the body; the head ends before it.
-    DisallowedContentInHeadNoscript,
-    /// `disallowed-start-tag-in-head-noscript`: A `head` or `noscript` start tag is inside a `noscript` in the head; it is ignored.
-    DisallowedStartTagInHeadNoscript,
-    /// `eof-in-frameset`: The file ends inside a frameset.
-    EofInFrameset,
-    /// `eof-in-template`: The file ends inside a template.
-    EofInTemplate,
-    /// `eof-in-text-element`: The file ends inside an element that contains only text, such as `script` or `textarea`.
-    EofInTextElement,
-    /// `form-start-tag-in-table`: A `form` start tag is directly in a table; the form is empty.
-    FormStartTagInTable,
-    /// `formatting-end-tag-for-closed-element`: The element of a formatting end tag is already closed.
-    FormattingEndTagForClosedElement,
-    /// `formatting-end-tag-out-of-scope`: The element of a formatting end tag is out of scope, for example outside a table; the end tag is ignored.
-    FormattingEndTagOutOfScope,
-    /// `frameset-start-tag-in-body`: A `frameset` start tag is in the body; it replaces the body or is ignored.
-    FramesetStartTagInBody,
-    /// `head-content-after-head`: Content that belongs in the head, such as `link` or `script`, comes after it; it is put into the head.
-    HeadContentAfterHead,
-    /// `hidden-input-in-table`: A hidden `input` is directly in a table.
-    HiddenInputInTable,
-    /// `hr-start-tag-in-option`: An `hr` start tag is inside an `option` or `optgroup`.
-    HrStartTagInOption,
-    /// `html-end-tag-in-foreign-content`: A `</p>` or `</br>` is in SVG or MathML, which end before it.
-    HtmlEndTagInForeignContent,
-    /// `html-end-tag-in-fragment`: A `</html>` is in a fragment; it is ignored.
-    HtmlEndTagInFragment,
-    /// `html-start-tag-in-foreign-content`: A start tag of HTML is in SVG or MathML, which end before it.
-    HtmlStartTagInForeignContent,
-    /// `image-start-tag`: There is no element `image`; it is read as `img`.
-    ImageStartTag,
-    /// `input-start-tag-in-select`: An `input` start tag is inside a `select`, which ends before it.
-    InputStartTagInSelect,
-    /// `input-start-tag-in-select-fragment`: An `input` start tag is in a fragment for a `select`; it is ignored.
-    InputStartTagInSelectFragment,
-    /// `mismatched-end-tag-in-foreign-content`: An end tag in SVG or MathML does not match the innermost open element.
-    MismatchedEndTagInForeignContent,
-    /// `mismatched-heading-end-tag`: A heading's end tag closes a heading of another rank, or one that contains open elements.
-    MismatchedHeadingEndTag,
-    /// `misnested-form-end-tag`: A `form` ends while elements inside it are open; they stay open.
-    MisnestedFormEndTag,
-    /// `misnested-formatting-end-tag`: A formatting element ends while elements inside it are open.
-    MisnestedFormattingEndTag,
-    /// `misplaced-content-in-table`: A tag is between the parts of a table; its element is put before the table.
-    MisplacedContentInTable,
-    /// `misplaced-start-tag-in-body`: A start tag does not belong in the body, such as `tr` outside a table; it is ignored.
-    MisplacedStartTagInBody,
-    /// `misplaced-text-in-table`: Text is between the parts of a table; it is put before the table.
-    MisplacedTextInTable,
-    /// `missing-doctype`: The document does not begin with a doctype; it is laid out in quirks mode.
-    MissingDoctype,
-    /// `nested-a-start-tag`: An `a` start tag is inside an `a`, which ends before it.
-    NestedAStartTag,
-    /// `nested-button-start-tag`: A `button` start tag is inside a `button`, which ends before it.
-    NestedButtonStartTag,
-    /// `nested-form-start-tag`: A `form` start tag is inside a `form`; it is ignored.
-    NestedFormStartTag,
-    /// `nested-heading-start-tag`: A heading's start tag is directly in a heading, which ends before it.
-    NestedHeadingStartTag,
-    /// `nested-nobr-start-tag`: A `nobr` start tag is inside a `nobr`, which ends before it.
-    NestedNobrStartTag,
-    /// `nested-optgroup-start-tag`: An `optgroup` start tag is inside an `option` or `optgroup` of a `select`, within another element.
-    NestedOptgroupStartTag,
-    /// `nested-option-start-tag`: An `option` start tag is inside an `option` of a `select`, within another element.
-    NestedOptionStartTag,
-    /// `nested-select-start-tag`: A `select` start tag is inside a `select`; it is read as an end tag.
-    NestedSelectStartTag,
-    /// `nested-table-start-tag`: A `table` start tag is directly in a table, which ends before it.
-    NestedTableStartTag,
-    /// `nonconforming-doctype`: The doctype is not `<!DOCTYPE html>`.
-    NonconformingDoctype,
-    /// `null-character-in-body`: The body contains a NULL character; it is dropped.
-    NullCharacterInBody,
-    /// `null-character-in-foreign-content`: SVG or MathML contains a NULL character; U+FFFD replaces it.
-    NullCharacterInForeignContent,
-    /// `null-character-in-table`: A NULL character is directly in a table; it is dropped.
-    NullCharacterInTable,
-    /// `ruby-base-start-tag-outside-ruby`: An `rb` or `rtc` is not directly in a `ruby`.
-    RubyBaseStartTagOutsideRuby,
-    /// `ruby-text-start-tag-outside-ruby`: An `rp` or `rt` is not directly in a `ruby` or `rtc`.
-    RubyTextStartTagOutsideRuby,
-    /// `second-body-start-tag`: There is a second `body` start tag; only attributes that the first one lacks are kept.
-    SecondBodyStartTag,
-    /// `second-head-start-tag`: There is a second `head` start tag; it is ignored.
-    SecondHeadStartTag,
-    /// `second-html-start-tag`: There is a second `html` start tag; only attributes that the first one lacks are kept.
-    SecondHtmlStartTag,
-    /// `select-start-tag-in-select-fragment`: A `select` start tag is in a fragment for a `select`; it is ignored.
-    SelectStartTagInSelectFragment,
-    /// `table-end-tag-in-caption-fragment`: A `</table>` is in a fragment for a `caption`; it is ignored.
-    TableEndTagInCaptionFragment,
-    /// `table-end-tag-outside-row`: A `</table>` is in a fragment for a row; it is ignored.
-    TableEndTagOutsideRow,
-    /// `table-end-tag-outside-table-body`: A `</table>` is in a fragment for a part of a table; it is ignored.
-    TableEndTagOutsideTableBody,
-    /// `table-part-in-caption-fragment`: The start tag of a part of a table is in a fragment for a `caption`; it is ignored.
-    TablePartInCaptionFragment,
-    /// `table-part-outside-row`: The start tag of a part of a table is in a fragment for a row; it is ignored.
-    TablePartOutsideRow,
-    /// `table-part-outside-table`: The start tag of a part of a table is in a fragment for another part; it is ignored.
-    TablePartOutsideTable,
-    /// `unclosed-elements-at-end-of-file`: The file ends while elements that need an end tag are open.
-    UnclosedElementsAtEndOfFile,
-    /// `unclosed-elements-before-block-end-tag`: A block ends while elements inside it are open; they end with it.
-    UnclosedElementsBeforeBlockEndTag,
-    /// `unclosed-elements-before-body-end-tag`: The body ends while elements that need an end tag are open.
-    UnclosedElementsBeforeBodyEndTag,
-    /// `unclosed-elements-before-cell-end-tag`: A cell ends while elements inside it are open; they end with it.
-    UnclosedElementsBeforeCellEndTag,
-    /// `unclosed-elements-before-description-end-tag`: A `dd` or `dt` ends while elements inside it are open; they end with it.
-    UnclosedElementsBeforeDescriptionEndTag,
-    /// `unclosed-elements-before-end-tag`: An element ends while elements inside it are open; they end with it.
-    UnclosedElementsBeforeEndTag,
-    /// `unclosed-elements-before-form-end-tag-in-template`: A `form` in a template ends while elements inside it are open; they end with it.
-    UnclosedElementsBeforeFormEndTagInTemplate,
-    /// `unclosed-elements-before-html-end-tag`: The document ends with `</html>` while elements that need an end tag are open.
-    UnclosedElementsBeforeHtmlEndTag,
-    /// `unclosed-elements-before-li-end-tag`: An `li` ends while elements inside it are open; they end with it.
-    UnclosedElementsBeforeLiEndTag,
-    /// `unclosed-elements-before-object-end-tag`: An `object`, `applet` or `marquee` ends while elements inside it are open; they end with it.
-    UnclosedElementsBeforeObjectEndTag,
-    /// `unclosed-elements-before-template-end-tag`: A `template` ends while elements inside it are open; they end with it.
-    UnclosedElementsBeforeTemplateEndTag,
-    /// `unclosed-elements-in-caption`: A `caption` ends while elements inside it are open; they end with it.
-    UnclosedElementsInCaption,
-    /// `unclosed-elements-in-cell`: A cell without an end tag ends while elements inside it are open; they end with it.
-    UnclosedElementsInCell,
-    /// `unclosed-elements-in-description`: A `dd` or `dt` without an end tag ends while elements inside it are open; they end with it.
-    UnclosedElementsInDescription,
-    /// `unclosed-elements-in-list-item`: An `li` without an end tag ends while elements inside it are open; they end with it.
-    UnclosedElementsInListItem,
-    /// `unclosed-elements-in-p`: A `p` ends while elements inside it are open; they end with it.
-    UnclosedElementsInP,
-    /// `unexpected-content-after-frameset`: There is content after a frameset; it is ignored.
-    UnexpectedContentAfterFrameset,
-    /// `unexpected-content-in-column-group`: The column group of a template contains something that is not allowed there; it is ignored.
-    UnexpectedContentInColumnGroup,
-    /// `unexpected-content-in-frameset`: A frameset contains something that is not allowed there; it is ignored.
-    UnexpectedContentInFrameset,
-    /// `unexpected-doctype`: A doctype is not at the beginning of the document; it is ignored.
-    UnexpectedDoctype,
-    /// `unexpected-end-tag-after-head`: An end tag is between the head and the body; it is ignored.
-    UnexpectedEndTagAfterHead,
-    /// `unexpected-end-tag-before-head`: An end tag comes before the head; it is ignored.
-    UnexpectedEndTagBeforeHead,
-    /// `unexpected-end-tag-before-html`: An end tag comes before everything else; it is ignored.
-    UnexpectedEndTagBeforeHtml,
-    /// `unexpected-end-tag-in-caption`: A `caption` contains the end tag of a part of a table that is not open; it is ignored.
-    UnexpectedEndTagInCaption,
-    /// `unexpected-end-tag-in-cell`: A cell contains the end tag of something that cannot be open in it; it is ignored.
-    UnexpectedEndTagInCell,
-    /// `unexpected-end-tag-in-head`: The head contains an end tag without a start tag; it is ignored.
-    UnexpectedEndTagInHead,
-    /// `unexpected-end-tag-in-head-noscript`: A `noscript` in the head contains an end tag without a start tag; it is ignored.
-    UnexpectedEndTagInHeadNoscript,
-    /// `unexpected-end-tag-in-row`: A row contains the end tag of something that cannot be open in it; it is ignored.
-    UnexpectedEndTagInRow,
-    /// `unexpected-end-tag-in-table`: A table contains the end tag of a part that is not open; it is ignored.
-    UnexpectedEndTagInTable,
-    /// `unexpected-end-tag-in-table-body`: A part of a table contains the end tag of something that cannot be open in it; it is ignored.
-    UnexpectedEndTagInTableBody,
-    /// `unexpected-end-tag-in-template`: A template begins with an end tag; it is ignored.
-    UnexpectedEndTagInTemplate,
-    /// `unmatched-block-end-tag`: The end tag of a block has no start tag in scope; it is ignored.
-    UnmatchedBlockEndTag,
-    /// `unmatched-body-end-tag`: There is a `</body>` where no body is in scope; it is ignored.
-    UnmatchedBodyEndTag,
-    /// `unmatched-caption-end-tag`: A `</caption>` is in a fragment for a `caption`; it is ignored.
-    UnmatchedCaptionEndTag,
-    /// `unmatched-cell-end-tag`: The end tag of a cell does not match the open cell; it is ignored.
-    UnmatchedCellEndTag,
-    /// `unmatched-colgroup-end-tag`: There is a `</colgroup>` where no column group is open; it is ignored.
-    UnmatchedColgroupEndTag,
-    /// `unmatched-description-end-tag`: The end tag of a `dd` or `dt` has no start tag in scope; it is ignored.
-    UnmatchedDescriptionEndTag,
-    /// `unmatched-end-tag`: An end tag has no start tag that it could match; it is ignored.
-    UnmatchedEndTag,
-    /// `unmatched-form-end-tag`: A `</form>` has no start tag in scope; it is ignored.
-    UnmatchedFormEndTag,
-    /// `unmatched-form-end-tag-in-template`: A `</form>` in a template has no start tag in scope; it is ignored.
-    UnmatchedFormEndTagInTemplate,
-    /// `unmatched-frameset-end-tag`: There is a `</frameset>` where no frameset is open; it is ignored.
-    UnmatchedFramesetEndTag,
-    /// `unmatched-heading-end-tag`: The end tag of a heading has no heading in scope; it is ignored.
-    UnmatchedHeadingEndTag,
-    /// `unmatched-html-end-tag`: There is a `</html>` where no body is in scope; it is ignored.
-    UnmatchedHtmlEndTag,
-    /// `unmatched-li-end-tag`: A `</li>` has no `li` in the current list; it is ignored.
-    UnmatchedLiEndTag,
-    /// `unmatched-object-end-tag`: The end tag of an `object`, `applet` or `marquee` has no start tag in scope; it is ignored.
-    UnmatchedObjectEndTag,
-    /// `unmatched-p-end-tag`: A `</p>` has no `p` in scope; an empty `p` is inserted for it.
-    UnmatchedPEndTag,
-    /// `unmatched-table-body-end-tag`: The end tag of a `tbody`, `tfoot` or `thead` has no start tag; it is ignored.
-    UnmatchedTableBodyEndTag,
-    /// `unmatched-table-body-end-tag-in-row`: The end tag of a `tbody`, `tfoot` or `thead` in a row has no start tag; it is ignored.
-    UnmatchedTableBodyEndTagInRow,
-    /// `unmatched-table-end-tag`: There is a `</table>` where no table is open; it is ignored.
-    UnmatchedTableEndTag,
-    /// `unmatched-table-part-end-tag-in-cell`: A cell contains the end tag of a table or its part that has no start tag; it is ignored.
-    UnmatchedTablePartEndTagInCell,
-    /// `unmatched-template-end-tag`: There is a `</template>` where no template is open; it is ignored.
-    UnmatchedTemplateEndTag,
-    /// `unmatched-tr-end-tag`: There is a `</tr>` where no row is open; it is ignored.
-    UnmatchedTrEndTag,
-    /// `xlink-xmlns-mismatch`: The value of `xmlns:xlink` is not the XLink namespace.
-    XlinkXmlnsMismatch,
-    /// `xmlns-mismatch`: The value of `xmlns` is not the namespace of its element.
-    XmlnsMismatch,
-    /// `entity-expansion-limit`: Entities expand beyond the limit; further references stay as text.
-    EntityExpansionLimit,
-    /// `too-many-attributes`: A tag has more attributes than the limit allows; the rest are dropped.
-    TooManyAttributes,
-    /// `token-too-long`: A token is longer than the limit allows; the rest of it is dropped.
-    TokenTooLong,
-    /// `tree-too-deep`: Elements are nested deeper than the limit allows; further ones become siblings.
-    TreeTooDeep,
-}
-
-impl ErrorCode {
-    /// Every code.
-    pub const ALL: &'static [Self] = &[
-        Self::AbruptClosingOfEmptyComment,
-        Self::AbruptDoctypePublicIdentifier,
-        Self::AbruptDoctypeSystemIdentifier,
-        Self::AbsenceOfDigitsInNumericCharacterReference,
-        Self::CdataInHtmlContent,
-        Self::CharacterReferenceOutsideUnicodeRange,
-        Self::ControlCharacterInInputStream,
-        Self::ControlCharacterReference,
-        Self::DisallowedProcessingInstructionTarget,
-        Self::DoubleHyphenInComment,
-        Self::DuplicateAttribute,
-        Self::EndTagWithAttributes,
-        Self::EndTagWithTrailingSolidus,
-        Self::EofBeforeTagName,
-        Self::EofInCdata,
-        Self::EofInComment,
-        Self::EofInDoctype,
-        Self::EofInProcessingInstruction,
-        Self::EofInScriptHtmlCommentLikeText,
-        Self::EofInTag,
-        Self::IncorrectlyClosedComment,
-        Self::IncorrectlyOpenedComment,
-        Self::InvalidCharacterSequenceAfterDoctypeName,
-        Self::InvalidFirstCharacterOfProcessingInstructionTarget,
-        Self::InvalidFirstCharacterOfTagName,
-        Self::InvalidProcessingInstructionTarget,
-        Self::MissingAttributeValue,
-        Self::MissingDoctypeName,
-        Self::MissingDoctypePublicIdentifier,
-        Self::MissingDoctypeSystemIdentifier,
-        Self::MissingEndTagName,
-        Self::MissingQuoteBeforeDoctypePublicIdentifier,
-        Self::MissingQuoteBeforeDoctypeSystemIdentifier,
-        Self::MissingSemicolonAfterCharacterReference,
-        Self::MissingWhitespaceAfterDoctypePublicKeyword,
-        Self::MissingWhitespaceAfterDoctypeSystemKeyword,
-        Self::MissingWhitespaceBeforeDoctypeName,
-        Self::MissingWhitespaceBetweenAttributes,
-        Self::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers,
-        Self::NestedComment,
-        Self::NonVoidHtmlElementStartTagWithTrailingSolidus,
-        Self::NoncharacterCharacterReference,
-        Self::NoncharacterInInputStream,
-        Self::NullCharacterReference,
-        Self::SurrogateCharacterReference,
-        Self::SurrogateInInputStream,
-        Self::UnexpectedCharacterAfterDoctypeSystemIdentifier,
-        Self::UnexpectedCharacterInAttributeName,
-        Self::UnexpectedCharacterInUnquotedAttributeValue,
-        Self::UnexpectedEqualsSignBeforeAttributeName,
-        Self::UnexpectedNullCharacter,
-        Self::UnexpectedQuestionMarkInsteadOfTagName,
-        Self::UnexpectedSolidusInTag,
-        Self::UnknownNamedCharacterReference,
-        Self::AttributeWithoutValue,
-        Self::CdataEndInText,
-        Self::CdataOutsideRootElement,
-        Self::ColonBeforeAttributeName,
-        Self::ContradictoryEncoding,
-        Self::DoctypeAfterRootElement,
-        Self::DoctypeKeywordNotInUpperCase,
-        Self::DuplicateAttributeByNamespace,
-        Self::DuplicateDoctype,
-        Self::DuplicateEntity,
-        Self::EmptyNamespacePrefix,
-        Self::EndTagOutsideRootElement,
-        Self::EntityNotBalanced,
-        Self::ExternalEntityInAttributeValue,
-        Self::ExternalEntityNotRead,
-        Self::InvalidCharacterReference,
-        Self::InvalidEncodingName,
-        Self::InvalidLocalName,
-        Self::InvalidMarkupDeclaration,
-        Self::InvalidName,
-        Self::InvalidNamespaceDeclaration,
-        Self::InvalidPredefinedEntity,
-        Self::InvalidPublicIdentifier,
-        Self::InvalidQualifiedName,
-        Self::InvalidStandaloneDeclaration,
-        Self::InvalidXmlCharacter,
-        Self::InvalidXmlDeclaration,
-        Self::LessThanSignInAttributeValue,
-        Self::MalformedBytes,
-        Self::MarkupInAttributeValue,
-        Self::MismatchedEndTag,
-        Self::MisplacedXmlDeclaration,
-        Self::MissingRootElement,
-        Self::MissingSemicolonAfterEntityReference,
-        Self::MissingWhitespaceAfterProcessingInstructionTarget,
-        Self::MissingXmlVersion,
-        Self::ParameterEntityNotRead,
-        Self::RecursiveEntity,
-        Self::ReferenceOutsideRootElement,
-        Self::ReservedNamespacePrefix,
-        Self::ReservedProcessingInstructionTarget,
-        Self::SecondRootElement,
-        Self::ShortEndTag,
-        Self::TextOutsideRootElement,
-        Self::UnboundPrefix,
-        Self::UnclosedElement,
-        Self::UndeclaredEntity,
-        Self::UnescapedAmpersand,
-        Self::UnexpectedCharacterAfterInternalSubset,
-        Self::UnexpectedCharacterInEndTag,
-        Self::UnexpectedEndTag,
-        Self::UnknownEncoding,
-        Self::UnparsedEntityReference,
-        Self::UnquotedAttributeValue,
-        Self::UnreadEntity,
-        Self::UnsupportedXmlVersion,
-        Self::UpperCaseHexadecimalReference,
-        Self::BrEndTag,
-        Self::CellStartTagOutsideRow,
-        Self::ColEndTag,
-        Self::ContentAfterBody,
-        Self::ContentAfterFramesetHtml,
-        Self::ContentAfterHtml,
-        Self::DisallowedContentInHeadNoscript,
-        Self::DisallowedStartTagInHeadNoscript,
-        Self::EofInFrameset,
-        Self::EofInTemplate,
-        Self::EofInTextElement,
-        Self::FormStartTagInTable,
-        Self::FormattingEndTagForClosedElement,
-        Self::FormattingEndTagOutOfScope,
-        Self::FramesetStartTagInBody,
-        Self::HeadContentAfterHead,
-        Self::HiddenInputInTable,
-        Self::HrStartTagInOption,
-        Self::HtmlEndTagInForeignContent,
-        Self::HtmlEndTagInFragment,
-        Self::HtmlStartTagInForeignContent,
-        Self::ImageStartTag,
-        Self::InputStartTagInSelect,
-        Self::InputStartTagInSelectFragment,
-        Self::MismatchedEndTagInForeignContent,
-        Self::MismatchedHeadingEndTag,
-        Self::MisnestedFormEndTag,
-        Self::MisnestedFormattingEndTag,
-        Self::MisplacedContentInTable,
-        Self::MisplacedStartTagInBody,
-        Self::MisplacedTextInTable,
-        Self::MissingDoctype,
-        Self::NestedAStartTag,
-        Self::NestedButtonStartTag,
-        Self::NestedFormStartTag,
-        Self::NestedHeadingStartTag,
-        Self::NestedNobrStartTag,
-        Self::NestedOptgroupStartTag,
-        Self::NestedOptionStartTag,
-        Self::NestedSelectStartTag,
-        Self::NestedTableStartTag,
-        Self::NonconformingDoctype,
-        Self::NullCharacterInBody,
-        Self::NullCharacterInForeignContent,
-        Self::NullCharacterInTable,
-        Self::RubyBaseStartTagOutsideRuby,
-        Self::RubyTextStartTagOutsideRuby,
-        Self::SecondBodyStartTag,
-        Self::SecondHeadStartTag,
-        Self::SecondHtmlStartTag,
-        Self::SelectStartTagInSelectFragment,
-        Self::TableEndTagInCaptionFragment,
-        Self::TableEndTagOutsideRow,
-        Self::TableEndTagOutsideTableBody,
-        Self::TablePartInCaptionFragment,
-        Self::TablePartOutsideRow,
-        Self::TablePartOutsideTable,
-        Self::UnclosedElementsAtEndOfFile,
-        Self::UnclosedElementsBeforeBlockEndTag,
-        Self::UnclosedElementsBeforeBodyEndTag,
-        Self::UnclosedElementsBeforeCellEndTag,
-        Self::UnclosedElementsBeforeDescriptionEndTag,
-        Self::UnclosedElementsBeforeEndTag,
-        Self::UnclosedElementsBeforeFormEndTagInTemplate,
-        Self::UnclosedElementsBeforeHtmlEndTag,
-        Self::UnclosedElementsBeforeLiEndTag,
-        Self::UnclosedElementsBeforeObjectEndTag,
-        Self::UnclosedElementsBeforeTemplateEndTag,
-        Self::UnclosedElementsInCaption,
-        Self::UnclosedElementsInCell,
-        Self::UnclosedElementsInDescription,
-        Self::UnclosedElementsInListItem,
-        Self::UnclosedElementsInP,
-        Self::UnexpectedContentAfterFrameset,
-        Self::UnexpectedContentInColumnGroup,
-        Self::UnexpectedContentInFrameset,
-        Self::UnexpectedDoctype,
-        Self::UnexpectedEndTagAfterHead,
-        Self::UnexpectedEndTagBeforeHead,
-        Self::UnexpectedEndTagBeforeHtml,
-        Self::UnexpectedEndTagInCaption,
-        Self::UnexpectedEndTagInCell,
-        Self::UnexpectedEndTagInHead,
-        Self::UnexpectedEndTagInHeadNoscript,
-        Self::UnexpectedEndTagInRow,
-        Self::UnexpectedEndTagInTable,
-        Self::UnexpectedEndTagInTableBody,
-        Self::UnexpectedEndTagInTemplate,
-        Self::UnmatchedBlockEndTag,
-        Self::UnmatchedBodyEndTag,
-        Self::UnmatchedCaptionEndTag,
-        Self::UnmatchedCellEndTag,
-        Self::UnmatchedColgroupEndTag,
-        Self::UnmatchedDescriptionEndTag,
-        Self::UnmatchedEndTag,
-        Self::UnmatchedFormEndTag,
-        Self::UnmatchedFormEndTagInTemplate,
-        Self::UnmatchedFramesetEndTag,
-        Self::UnmatchedHeadingEndTag,
-        Self::UnmatchedHtmlEndTag,
-        Self::UnmatchedLiEndTag,
-        Self::UnmatchedObjectEndTag,
-        Self::UnmatchedPEndTag,
-        Self::UnmatchedTableBodyEndTag,
-        Self::UnmatchedTableBodyEndTagInRow,
-        Self::UnmatchedTableEndTag,
-        Self::UnmatchedTablePartEndTagInCell,
-        Self::UnmatchedTemplateEndTag,
-        Self::UnmatchedTrEndTag,
-        Self::XlinkXmlnsMismatch,
-        Self::XmlnsMismatch,
-        Self::EntityExpansionLimit,
-        Self::TooManyAttributes,
-        Self::TokenTooLong,
-        Self::TreeTooDeep,
-    ];
-
-    /// Its name: the specification's words in kebab case.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::AbruptClosingOfEmptyComment => "abrupt-closing-of-empty-comment",
-            Self::AbruptDoctypePublicIdentifier => "abrupt-doctype-public-identifier",
-            Self::AbruptDoctypeSystemIdentifier => "abrupt-doctype-system-identifier",
-            Self::AbsenceOfDigitsInNumericCharacterReference => {
-                "absence-of-digits-in-numeric-character-reference"
-            }
-            Self::CdataInHtmlContent => "cdata-in-html-content",
-            Self::CharacterReferenceOutsideUnicodeRange => {
-                "character-reference-outside-unicode-range"
-            }
-            Self::ControlCharacterInInputStream => "control-character-in-input-stream",
-            Self::ControlCharacterReference => "control-character-reference",
-            Self::DisallowedProcessingInstructionTarget => {
-                "disallowed-processing-instruction-target"
-            }
-            Self::DoubleHyphenInComment => "double-hyphen-in-comment",
-            Self::DuplicateAttribute => "duplicate-attribute",
-            Self::EndTagWithAttributes => "end-tag-with-attributes",
-            Self::EndTagWithTrailingSolidus => "end-tag-with-trailing-solidus",
-            Self::EofBeforeTagName => "eof-before-tag-name",
-            Self::EofInCdata => "eof-in-cdata",
-            Self::EofInComment => "eof-in-comment",
-            Self::EofInDoctype => "eof-in-doctype",
-            Self::EofInProcessingInstruction => "eof-in-processing-instruction",
-            Self::EofInScriptHtmlCommentLikeText => "eof-in-script-html-comment-like-text",
-            Self::EofInTag => "eof-in-tag",
-            Self::IncorrectlyClosedComment => "incorrectly-closed-comment",
-            Self::IncorrectlyOpenedComment => "incorrectly-opened-comment",
-            Self::InvalidCharacterSequenceAfterDoctypeName => {
-                "invalid-character-sequence-after-doctype-name"
-            }
-            Self::InvalidFirstCharacterOfProcessingInstructionTarget => {
-                "invalid-first-character-of-processing-instruction-target"
-            }
-            Self::InvalidFirstCharacterOfTagName => "invalid-first-character-of-tag-name",
-            Self::InvalidProcessingInstructionTarget => "invalid-processing-instruction-target",
-            Self::MissingAttributeValue => "missing-attribute-value",
-            Self::MissingDoctypeName => "missing-doctype-name",
-            Self::MissingDoctypePublicIdentifier => "missing-doctype-public-identifier",
-            Self::MissingDoctypeSystemIdentifier => "missing-doctype-system-identifier",
-            Self::MissingEndTagName => "missing-end-tag-name",
-            Self::MissingQuoteBeforeDoctypePublicIdentifier => {
-                "missing-quote-before-doctype-public-identifier"
-            }
-            Self::MissingQuoteBeforeDoctypeSystemIdentifier => {
-                "missing-quote-before-doctype-system-identifier"
-            }
-            Self::MissingSemicolonAfterCharacterReference => {
-                "missing-semicolon-after-character-reference"
-            }
-            Self::MissingWhitespaceAfterDoctypePublicKeyword => {
-                "missing-whitespace-after-doctype-public-keyword"
-            }
-            Self::MissingWhitespaceAfterDoctypeSystemKeyword => {
-                "missing-whitespace-after-doctype-system-keyword"
-            }
-            Self::MissingWhitespaceBeforeDoctypeName => "missing-whitespace-before-doctype-name",
-            Self::MissingWhitespaceBetweenAttributes => "missing-whitespace-between-attributes",
-            Self::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers => {
-                "missing-whitespace-between-doctype-public-and-system-identifiers"
-            }
-            Self::NestedComment => "nested-comment",
-            Self::NonVoidHtmlElementStartTagWithTrailingSolidus => {
-                "non-void-html-element-start-tag-with-trailing-solidus"
-            }
-            Self::NoncharacterCharacterReference => "noncharacter-character-reference",
-            Self::NoncharacterInInputStream => "noncharacter-in-input-stream",
-            Self::NullCharacterReference => "null-character-reference",
-            Self::SurrogateCharacterReference => "surrogate-character-reference",
-            Self::SurrogateInInputStream => "surrogate-in-input-stream",
-            Self::UnexpectedCharacterAfterDoctypeSystemIdentifier => {
-                "unexpected-character-after-doctype-system-identifier"
-            }
-            Self::UnexpectedCharacterInAttributeName => "unexpected-character-in-attribute-name",
-            Self::UnexpectedCharacterInUnquotedAttributeValue => {
-                "unexpected-character-in-unquoted-attribute-value"
-            }
-            Self::UnexpectedEqualsSignBeforeAttributeName => {
-                "unexpected-equals-sign-before-attribute-name"
-            }
-            Self::UnexpectedNullCharacter => "unexpected-null-character",
-            Self::UnexpectedQuestionMarkInsteadOfTagName => {
-                "unexpected-question-mark-instead-of-tag-name"
-            }
-            Self::UnexpectedSolidusInTag => "unexpected-solidus-in-tag",
-            Self::UnknownNamedCharacterReference => "unknown-named-character-reference",
-            Self::AttributeWithoutValue => "attribute-without-value",
-            Self::CdataEndInText => "cdata-end-in-text",
-            Self::CdataOutsideRootElement => "cdata-outside-root-element",
-            Self::ColonBeforeAttributeName => "colon-before-attribute-name",
-            Self::ContradictoryEncoding => "contradictory-encoding",
-            Self::DoctypeAfterRootElement => "doctype-after-root-element",
-            Self::DoctypeKeywordNotInUpperCase => "doctype-keyword-not-in-upper-case",
-            Self::DuplicateAttributeByNamespace => "duplicate-attribute-by-namespace",
-            Self::DuplicateDoctype => "duplicate-doctype",
-            Self::DuplicateEntity => "duplicate-entity",
-            Self::EmptyNamespacePrefix => "empty-namespace-prefix",
-            Self::EndTagOutsideRootElement => "end-tag-outside-root-element",
-            Self::EntityNotBalanced => "entity-not-balanced",
-            Self::ExternalEntityInAttributeValue => "external-entity-in-attribute-value",
-            Self::ExternalEntityNotRead => "external-entity-not-read",
-            Self::InvalidCharacterReference => "invalid-character-reference",
-            Self::InvalidEncodingName => "invalid-encoding-name",
-            Self::InvalidLocalName => "invalid-local-name",
-            Self::InvalidMarkupDeclaration => "invalid-markup-declaration",
-            Self::InvalidName => "invalid-name",
-            Self::InvalidNamespaceDeclaration => "invalid-namespace-declaration",
-            Self::InvalidPredefinedEntity => "invalid-predefined-entity",
-            Self::InvalidPublicIdentifier => "invalid-public-identifier",
-            Self::InvalidQualifiedName => "invalid-qualified-name",
-            Self::InvalidStandaloneDeclaration => "invalid-standalone-declaration",
-            Self::InvalidXmlCharacter => "invalid-xml-character",
-            Self::InvalidXmlDeclaration => "invalid-xml-declaration",
-            Self::LessThanSignInAttributeValue => "less-than-sign-in-attribute-value",
-            Self::MalformedBytes => "malformed-bytes",
-            Self::MarkupInAttributeValue => "markup-in-attribute-value",
-            Self::MismatchedEndTag => "mismatched-end-tag",
-            Self::MisplacedXmlDeclaration => "misplaced-xml-declaration",
-            Self::MissingRootElement => "missing-root-element",
-            Self::MissingSemicolonAfterEntityReference => {
-                "missing-semicolon-after-entity-reference"
-            }
-            Self::MissingWhitespaceAfterProcessingInstructionTarget => {
-                "missing-whitespace-after-processing-instruction-target"
-            }
-            Self::MissingXmlVersion => "missing-xml-version",
-            Self::ParameterEntityNotRead => "parameter-entity-not-read",
-            Self::RecursiveEntity => "recursive-entity",
-            Self::ReferenceOutsideRootElement => "reference-outside-root-element",
-            Self::ReservedNamespacePrefix => "reserved-namespace-prefix",
-            Self::ReservedProcessingInstructionTarget => "reserved-processing-instruction-target",
-            Self::SecondRootElement => "second-root-element",
-            Self::ShortEndTag => "short-end-tag",
-            Self::TextOutsideRootElement => "text-outside-root-element",
-            Self::UnboundPrefix => "unbound-prefix",
-            Self::UnclosedElement => "unclosed-element",
-            Self::UndeclaredEntity => "undeclared-entity",
-            Self::UnescapedAmpersand => "unescaped-ampersand",
-            Self::UnexpectedCharacterAfterInternalSubset => {
-                "unexpected-character-after-internal-subset"
-            }
-            Self::UnexpectedCharacterInEndTag => "unexpected-character-in-end-tag",
-            Self::UnexpectedEndTag => "unexpected-end-tag",
-            Self::UnknownEncoding => "unknown-encoding",
-            Self::UnparsedEntityReference => "unparsed-entity-reference",
-            Self::UnquotedAttributeValue => "unquoted-attribute-value",
-            Self::UnreadEntity => "unread-entity",
-            Self::UnsupportedXmlVersion => "unsupported-xml-version",
-            Self::UpperCaseHexadecimalReference => "upper-case-hexadecimal-reference",
-            Self::BrEndTag => "br-end-tag",
-            Self::CellStartTagOutsideRow => "cell-start-tag-outside-row",
-            Self::ColEndTag => "col-end-tag",
-            Self::ContentAfterBody => "content-after-body",
-            Self::ContentAfterFramesetHtml => "content-after-frameset-html",
-            Self::ContentAfterHtml => "content-after-html",
-            Self::DisallowedContentInHeadNoscript => "disallowed-content-in-head-noscript",
-            Self::DisallowedStartTagInHeadNoscript => "disallowed-start-tag-in-head-noscript",
-            Self::EofInFrameset => "eof-in-frameset",
-            Self::EofInTemplate => "eof-in-template",
-            Self::EofInTextElement => "eof-in-text-element",
-            Self::FormStartTagInTable => "form-start-tag-in-table",
-            Self::FormattingEndTagForClosedElement => "formatting-end-tag-for-closed-element",
-            Self::FormattingEndTagOutOfScope => "formatting-end-tag-out-of-scope",
-            Self::FramesetStartTagInBody => "frameset-start-tag-in-body",
-            Self::HeadContentAfterHead => "head-content-after-head",
-            Self::HiddenInputInTable => "hidden-input-in-table",
-            Self::HrStartTagInOption => "hr-start-tag-in-option",
-            Self::HtmlEndTagInForeignContent => "html-end-tag-in-foreign-content",
-            Self::HtmlEndTagInFragment => "html-end-tag-in-fragment",
-            Self::HtmlStartTagInForeignContent => "html-start-tag-in-foreign-content",
-            Self::ImageStartTag => "image-start-tag",
-            Self::InputStartTagInSelect => "input-start-tag-in-select",
-            Self::InputStartTagInSelectFragment => "input-start-tag-in-select-fragment",
-            Self::MismatchedEndTagInForeignContent => "mismatched-end-tag-in-foreign-content",
-            Self::MismatchedHeadingEndTag => "mismatched-heading-end-tag",
-            Self::MisnestedFormEndTag => "misnested-form-end-tag",
-            Self::MisnestedFormattingEndTag => "misnested-formatting-end-tag",
-            Self::MisplacedContentInTable => "misplaced-content-in-table",
-            Self::MisplacedStartTagInBody => "misplaced-start-tag-in-body",
-            Self::MisplacedTextInTable => "misplaced-text-in-table",
-            Self::MissingDoctype => "missing-doctype",
-            Self::NestedAStartTag => "nested-a-start-tag",
-            Self::NestedButtonStartTag => "nested-button-start-tag",
-            Self::NestedFormStartTag => "nested-form-start-tag",
-            Self::NestedHeadingStartTag => "nested-heading-start-tag",
-            Self::NestedNobrStartTag => "nested-nobr-start-tag",
-            Self::NestedOptgroupStartTag => "nested-optgroup-start-tag",
-            Self::NestedOptionStartTag => "nested-option-start-tag",
-            Self::NestedSelectStartTag => "nested-select-start-tag",
-            Self::NestedTableStartTag => "nested-table-start-tag",
-            Self::NonconformingDoctype => "nonconforming-doctype",
-            Self::NullCharacterInBody => "null-character-in-body",
-            Self::NullCharacterInForeignContent => "null-character-in-foreign-content",
-            Self::NullCharacterInTable => "null-character-in-table",
-            Self::RubyBaseStartTagOutsideRuby => "ruby-base-start-tag-outside-ruby",
-            Self::RubyTextStartTagOutsideRuby => "ruby-text-start-tag-outside-ruby",
-            Self::SecondBodyStartTag => "second-body-start-tag",
-            Self::SecondHeadStartTag => "second-head-start-tag",
-            Self::SecondHtmlStartTag => "second-html-start-tag",
-            Self::SelectStartTagInSelectFragment => "select-start-tag-in-select-fragment",
-            Self::TableEndTagInCaptionFragment => "table-end-tag-in-caption-fragment",
-            Self::TableEndTagOutsideRow => "table-end-tag-outside-row",
-            Self::TableEndTagOutsideTableBody => "table-end-tag-outside-table-body",
-            Self::TablePartInCaptionFragment => "table-part-in-caption-fragment",
-            Self::TablePartOutsideRow => "table-part-outside-row",
-            Self::TablePartOutsideTable => "table-part-outside-table",
-            Self::UnclosedElementsAtEndOfFile => "unclosed-elements-at-end-of-file",
-            Self::UnclosedElementsBeforeBlockEndTag => "unclosed-elements-before-block-end-tag",
-            Self::UnclosedElementsBeforeBodyEndTag => "unclosed-elements-before-body-end-tag",
-            Self::UnclosedElementsBeforeCellEndTag => "unclosed-elements-before-cell-end-tag",
-            Self::UnclosedElementsBeforeDescriptionEndTag => {
-                "unclosed-elements-before-description-end-tag"
-            }
-            Self::UnclosedElementsBeforeEndTag => "unclosed-elements-before-end-tag",
-            Self::UnclosedElementsBeforeFormEndTagInTemplate => {
-                "unclosed-elements-before-form-end-tag-in-template"
-            }
-            Self::UnclosedElementsBeforeHtmlEndTag => "unclosed-elements-before-html-end-tag",
-            Self::UnclosedElementsBeforeLiEndTag => "unclosed-elements-before-li-end-tag",
-            Self::UnclosedElementsBeforeObjectEndTag => "unclosed-elements-before-object-end-tag",
-            Self::UnclosedElementsBeforeTemplateEndTag => {
-                "unclosed-elements-before-template-end-tag"
-            }
-            Self::UnclosedElementsInCaption => "unclosed-elements-in-caption",
-            Self::UnclosedElementsInCell => "unclosed-elements-in-cell",
-            Self::UnclosedElementsInDescription => "unclosed-elements-in-description",
-            Self::UnclosedElementsInListItem => "unclosed-elements-in-list-item",
-            Self::UnclosedElementsInP => "unclosed-elements-in-p",
-            Self::UnexpectedContentAfterFrameset => "unexpected-content-after-frameset",
-            Self::UnexpectedContentInColumnGroup => "unexpected-content-in-column-group",
-            Self::UnexpectedContentInFrameset => "unexpected-content-in-frameset",
-            Self::UnexpectedDoctype => "unexpected-doctype",
-            Self::UnexpectedEndTagAfterHead => "unexpected-end-tag-after-head",
-            Self::UnexpectedEndTagBeforeHead => "unexpected-end-tag-before-head",
-            Self::UnexpectedEndTagBeforeHtml => "unexpected-end-tag-before-html",
-            Self::UnexpectedEndTagInCaption => "unexpected-end-tag-in-caption",
-            Self::UnexpectedEndTagInCell => "unexpected-end-tag-in-cell",
-            Self::UnexpectedEndTagInHead => "unexpected-end-tag-in-head",
-            Self::UnexpectedEndTagInHeadNoscript => "unexpected-end-tag-in-head-noscript",
-            Self::UnexpectedEndTagInRow => "unexpected-end-tag-in-row",
-            Self::UnexpectedEndTagInTable => "unexpected-end-tag-in-table",
-            Self::UnexpectedEndTagInTableBody => "unexpected-end-tag-in-table-body",
-            Self::UnexpectedEndTagInTemplate => "unexpected-end-tag-in-template",
-            Self::UnmatchedBlockEndTag => "unmatched-block-end-tag",
-            Self::UnmatchedBodyEndTag => "unmatched-body-end-tag",
-            Self::UnmatchedCaptionEndTag => "unmatched-caption-end-tag",
-            Self::UnmatchedCellEndTag => "unmatched-cell-end-tag",
-            Self::UnmatchedColgroupEndTag => "unmatched-colgroup-end-tag",
-            Self::UnmatchedDescriptionEndTag => "unmatched-description-end-tag",
-            Self::UnmatchedEndTag => "unmatched-end-tag",
-            Self::UnmatchedFormEndTag => "unmatched-form-end-tag",
-            Self::UnmatchedFormEndTagInTemplate => "unmatched-form-end-tag-in-template",
-            Self::UnmatchedFramesetEndTag => "unmatched-frameset-end-tag",
-            Self::UnmatchedHeadingEndTag => "unmatched-heading-end-tag",
-            Self::UnmatchedHtmlEndTag => "unmatched-html-end-tag",
-            Self::UnmatchedLiEndTag => "unmatched-li-end-tag",
-            Self::UnmatchedObjectEndTag => "unmatched-object-end-tag",
-            Self::UnmatchedPEndTag => "unmatched-p-end-tag",
-            Self::UnmatchedTableBodyEndTag => "unmatched-table-body-end-tag",
-            Self::UnmatchedTableBodyEndTagInRow => "unmatched-table-body-end-tag-in-row",
-            Self::UnmatchedTableEndTag => "unmatched-table-end-tag",
-            Self::UnmatchedTablePartEndTagInCell => "unmatched-table-part-end-tag-in-cell",
-            Self::UnmatchedTemplateEndTag => "unmatched-template-end-tag",
-            Self::UnmatchedTrEndTag => "unmatched-tr-end-tag",
-            Self::XlinkXmlnsMismatch => "xlink-xmlns-mismatch",
-            Self::XmlnsMismatch => "xmlns-mismatch",
-            Self::EntityExpansionLimit => "entity-expansion-limit",
-            Self::TooManyAttributes => "too-many-attributes",
-            Self::TokenTooLong => "token-too-long",
-            Self::TreeTooDeep => "tree-too-deep",
-        }
-    }
-
-    /// One sentence that says what is wrong.
-    #[must_use]
-    pub const fn summary(self) -> &'static str {
-        match self {
-            Self::AbruptClosingOfEmptyComment => "A `>` closes a comment right after its `<!--`.",
-            Self::AbruptDoctypePublicIdentifier => {
-                "A `>` ends a doctype inside its public identifier."
-            }
-            Self::AbruptDoctypeSystemIdentifier => {
-                "A `>` ends a doctype inside its system identifier."
-            }
-            Self::AbsenceOfDigitsInNumericCharacterReference => {
-                "A numeric character reference has no digits."
-            }
-            Self::CdataInHtmlContent => {
-                "A CDATA section is outside SVG and MathML; it is read as a comment."
-            }
-            Self::CharacterReferenceOutsideUnicodeRange => {
-                "A numeric character reference is greater than U+10FFFF."
-            }
-            Self::ControlCharacterInInputStream => {
-                "The text contains a control character other than white space and NULL."
-            }
-            Self::ControlCharacterReference => {
-                "A numeric character reference refers to a control character."
-            }
-            Self::DisallowedProcessingInstructionTarget => {
-                "A processing instruction has the target `xml` or `xml-stylesheet`; it is read as a comment."
-            }
-            Self::DoubleHyphenInComment => {
-                "A comment contains `--`, which HTML's early draft does not allow."
-            }
-            Self::DuplicateAttribute => {
-                "A tag has two attributes of the same name; the later one is dropped."
-            }
-            Self::EndTagWithAttributes => "An end tag has attributes; they are dropped.",
-            Self::EndTagWithTrailingSolidus => "An end tag ends in `/>`; the slash is dropped.",
-            Self::EofBeforeTagName => "The file ends where a tag name is expected.",
-            Self::EofInCdata => "The file ends inside a CDATA section.",
-            Self::EofInComment => "The file ends inside a comment.",
-            Self::EofInDoctype => "The file ends inside a doctype.",
-            Self::EofInProcessingInstruction => {
-                "The file ends inside a processing instruction, which HTML drops and XML keeps."
-            }
-            Self::EofInScriptHtmlCommentLikeText => {
-                "The file ends inside text that looks like a comment in a script."
-            }
-            Self::EofInTag => "The file ends inside a tag, which HTML drops and XML keeps.",
-            Self::IncorrectlyClosedComment => "A comment is closed by `--!>`.",
-            Self::IncorrectlyOpenedComment => {
-                "A `<!` is not followed by `--`, a doctype or a CDATA section; it is read as a comment."
-            }
-            Self::InvalidCharacterSequenceAfterDoctypeName => {
-                "A doctype's name is followed by neither PUBLIC nor SYSTEM."
-            }
-            Self::InvalidFirstCharacterOfProcessingInstructionTarget => {
-                "A `<?` is followed by neither a letter nor `_`; it is read as a comment."
-            }
-            Self::InvalidFirstCharacterOfTagName => "A `<` or `</` is not followed by a letter.",
-            Self::InvalidProcessingInstructionTarget => {
-                "The target of a processing instruction contains a character other than letters, digits, `-` and `_`; it is read as a comment."
-            }
-            Self::MissingAttributeValue => "An attribute has `=` but no value before the `>`.",
-            Self::MissingDoctypeName => "A doctype has no name.",
-            Self::MissingDoctypePublicIdentifier => {
-                "A doctype says PUBLIC but has no public identifier."
-            }
-            Self::MissingDoctypeSystemIdentifier => {
-                "A doctype says SYSTEM but has no system identifier."
-            }
-            Self::MissingEndTagName => "An end tag has no name: `</>`.",
-            Self::MissingQuoteBeforeDoctypePublicIdentifier => {
-                "The public identifier of a doctype is not quoted."
-            }
-            Self::MissingQuoteBeforeDoctypeSystemIdentifier => {
-                "The system identifier of a doctype is not quoted."
-            }
-            Self::MissingSemicolonAfterCharacterReference => {
-                "A character reference does not end in a semicolon."
-            }
-            Self::MissingWhitespaceAfterDoctypePublicKeyword => {
-                "White space is missing between PUBLIC and the identifier."
-            }
-            Self::MissingWhitespaceAfterDoctypeSystemKeyword => {
-                "White space is missing between SYSTEM and the identifier."
-            }
-            Self::MissingWhitespaceBeforeDoctypeName => {
-                "White space is missing between DOCTYPE and the name."
-            }
-            Self::MissingWhitespaceBetweenAttributes => {
-                "White space is missing between two attributes."
-            }
-            Self::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers => {
-                "White space is missing between the two identifiers of a doctype."
-            }
-            Self::NestedComment => "A comment contains `<!--`.",
-            Self::NonVoidHtmlElementStartTagWithTrailingSolidus => {
-                "A start tag ends in `/>` although its element is not void; the slash is ignored."
-            }
-            Self::NoncharacterCharacterReference => {
-                "A numeric character reference refers to a noncharacter."
-            }
-            Self::NoncharacterInInputStream => "The text contains a noncharacter.",
-            Self::NullCharacterReference => "A numeric character reference refers to NULL.",
-            Self::SurrogateCharacterReference => {
-                "A numeric character reference refers to a surrogate."
-            }
-            Self::SurrogateInInputStream => "The text contains a lone surrogate.",
-            Self::UnexpectedCharacterAfterDoctypeSystemIdentifier => {
-                "A doctype has something after its system identifier."
-            }
-            Self::UnexpectedCharacterInAttributeName => {
-                "An attribute's name contains a quote or a `<`."
-            }
-            Self::UnexpectedCharacterInUnquotedAttributeValue => {
-                "An unquoted attribute value contains a quote, `<`, `=` or a backtick."
-            }
-            Self::UnexpectedEqualsSignBeforeAttributeName => {
-                "An attribute begins with `=`; its name is missing."
-            }
-            Self::UnexpectedNullCharacter => "The text contains a NULL character.",
-            Self::UnexpectedQuestionMarkInsteadOfTagName => {
-                "A `<?` begins what the 2015 edition reads as a comment."
-            }
-            Self::UnexpectedSolidusInTag => "A `/` in a tag is not followed by `>`.",
-            Self::UnknownNamedCharacterReference => "A character reference has an unknown name.",
-            Self::AttributeWithoutValue => {
-                "An attribute has no value, which XML does not allow; it is read as empty."
-            }
-            Self::CdataEndInText => "Text contains `]]>`; its `>` must be written `&gt;`.",
-            Self::CdataOutsideRootElement => {
-                "A CDATA section is outside the root element; it is dropped."
-            }
-            Self::ColonBeforeAttributeName => {
-                "An attribute's name begins with a colon; the colon is dropped."
-            }
-            Self::ContradictoryEncoding => {
-                "The XML declaration names a different encoding from the one the document is in."
-            }
-            Self::DoctypeAfterRootElement => {
-                "A doctype comes after the start of the root element; it is dropped."
-            }
-            Self::DoctypeKeywordNotInUpperCase => "PUBLIC or SYSTEM is not written in upper case.",
-            Self::DuplicateAttributeByNamespace => {
-                "Two attributes of a tag have the same namespace and local name; the later one is dropped."
-            }
-            Self::DuplicateDoctype => "A document has two doctypes; the later one is dropped.",
-            Self::DuplicateEntity => "An entity is declared twice; the first declaration counts.",
-            Self::EmptyNamespacePrefix => {
-                "A prefix is bound to the empty namespace, which Namespaces in XML 1.0 does not allow; the prefix is unbound."
-            }
-            Self::EndTagOutsideRootElement => {
-                "An end tag is outside the root element; it is dropped."
-            }
-            Self::EntityNotBalanced => {
-                "An element begins inside an entity and ends outside it, or the reverse."
-            }
-            Self::ExternalEntityInAttributeValue => {
-                "An attribute value refers to an external entity."
-            }
-            Self::ExternalEntityNotRead => {
-                "A reference is to an external entity, which is never read; it stays as text."
-            }
-            Self::InvalidCharacterReference => {
-                "A character reference is to a character that XML does not allow; U+FFFD replaces it."
-            }
-            Self::InvalidEncodingName => {
-                "The encoding in the XML declaration is not a valid encoding name."
-            }
-            Self::InvalidLocalName => {
-                "The part of a name after the colon begins with a character that cannot begin a name."
-            }
-            Self::InvalidMarkupDeclaration => "A declaration in the internal subset is malformed.",
-            Self::InvalidName => "A name contains a character that XML does not allow there.",
-            Self::InvalidNamespaceDeclaration => {
-                "A namespace declaration binds a reserved prefix or namespace; it has no effect."
-            }
-            Self::InvalidPredefinedEntity => {
-                "A declaration gives a new text to one of the five predefined entities; it is ignored."
-            }
-            Self::InvalidPublicIdentifier => {
-                "A public identifier contains a character that XML does not allow there."
-            }
-            Self::InvalidQualifiedName => {
-                "A name begins or ends with a colon, or has more than one; it has no prefix."
-            }
-            Self::InvalidStandaloneDeclaration => {
-                "The standalone declaration is neither `yes` nor `no`."
-            }
-            Self::InvalidXmlCharacter => "The text contains a character that XML does not allow.",
-            Self::InvalidXmlDeclaration => "An XML declaration is malformed.",
-            Self::LessThanSignInAttributeValue => {
-                "An attribute value contains `<`; it must be written `&lt;`."
-            }
-            Self::MalformedBytes => {
-                "Some bytes are malformed in the document's encoding; U+FFFD replaces them."
-            }
-            Self::MarkupInAttributeValue => {
-                "An attribute value refers to an entity that contains markup; the reference stays as text."
-            }
-            Self::MismatchedEndTag => {
-                "An end tag matches an outer element, not the innermost open one; the elements inside it are closed."
-            }
-            Self::MisplacedXmlDeclaration => {
-                "An XML declaration is not at the very start of the document."
-            }
-            Self::MissingRootElement => "A document has no root element.",
-            Self::MissingSemicolonAfterEntityReference => {
-                "An `&` and a name are not followed by a semicolon; they are read as text."
-            }
-            Self::MissingWhitespaceAfterProcessingInstructionTarget => {
-                "White space is missing between the target of a processing instruction and its data."
-            }
-            Self::MissingXmlVersion => "An XML declaration does not begin with the version.",
-            Self::ParameterEntityNotRead => {
-                "The internal subset refers to a parameter entity without a literal value in that subset; it is not read, and what it declares is unknown."
-            }
-            Self::RecursiveEntity => "An entity refers to itself; the reference stays as text.",
-            Self::ReferenceOutsideRootElement => "A reference is outside the root element.",
-            Self::ReservedNamespacePrefix => "An element's name has the reserved prefix `xmlns`.",
-            Self::ReservedProcessingInstructionTarget => {
-                "A processing instruction has the reserved target `xml`, in some case."
-            }
-            Self::SecondRootElement => "An element comes after the root element; it is dropped.",
-            Self::ShortEndTag => "An end tag has no name; it closes the innermost open element.",
-            Self::TextOutsideRootElement => "Text is outside the root element; it is dropped.",
-            Self::UnboundPrefix => {
-                "A name has a prefix that is not bound to a namespace; the name has no namespace."
-            }
-            Self::UnclosedElement => "An element has no end tag.",
-            Self::UndeclaredEntity => {
-                "A reference is to an entity that is not declared; it stays as text."
-            }
-            Self::UnescapedAmpersand => {
-                "An `&` does not begin a reference; it must be written `&amp;`."
-            }
-            Self::UnexpectedCharacterAfterInternalSubset => {
-                "A doctype has something between the `]` of its internal subset and its `>`."
-            }
-            Self::UnexpectedCharacterInEndTag => {
-                "An end tag has something after its name; it is dropped."
-            }
-            Self::UnexpectedEndTag => "An end tag closes no open element; it is dropped.",
-            Self::UnknownEncoding => {
-                "The XML declaration names an unknown encoding; the name is ignored."
-            }
-            Self::UnparsedEntityReference => {
-                "A reference is to an unparsed entity, which is not text; it stays as text."
-            }
-            Self::UnquotedAttributeValue => "An attribute's value is not quoted.",
-            Self::UnreadEntity => {
-                "A reference is to an entity that may be declared in a part that was not read; it stays as text."
-            }
-            Self::UnsupportedXmlVersion => {
-                "The XML declaration has a version other than 1.0; the document is read as 1.0."
-            }
-            Self::UpperCaseHexadecimalReference => {
-                "A hexadecimal character reference begins with `&#X`; XML requires `&#x`."
-            }
-            Self::BrEndTag => "The void element `br` has an end tag; it is read as a start tag.",
-            Self::CellStartTagOutsideRow => {
-                "A `td` or `th` is in a table but not in a row; a row is inserted for it."
-            }
-            Self::ColEndTag => "The void element `col` has an end tag; it is ignored.",
-            Self::ContentAfterBody => {
-                "There is content after the end of the body; it is read as part of the body."
-            }
-            Self::ContentAfterFramesetHtml => {
-                "There is content after the `</html>` of a frameset document; it is ignored."
-            }
-            Self::ContentAfterHtml => {
-                "There is content after `</html>`; it is read as part of the body."
-            }
-            Self::DisallowedContentInHeadNoscript => {
-                "A `noscript` in the head has content that belongs in the body; the head ends before it."
-            }
-            Self::DisallowedStartTagInHeadNoscript => {
-                "A `head` or `noscript` start tag is inside a `noscript` in the head; it is ignored."
-            }
-            Self::EofInFrameset => "The file ends inside a frameset.",
-            Self::EofInTemplate => "The file ends inside a template.",
-            Self::EofInTextElement => {
-                "The file ends inside an element that contains only text, such as `script` or `textarea`."
-            }
-            Self::FormStartTagInTable => {
-                "A `form` start tag is directly in a table; the form is empty."
-            }
-            Self::FormattingEndTagForClosedElement => {
-                "The element of a formatting end tag is already closed."
-            }
-            Self::FormattingEndTagOutOfScope => {
-                "The element of a formatting end tag is out of scope, for example outside a table; the end tag is ignored."
-            }
-            Self::FramesetStartTagInBody => {
-                "A `frameset` start tag is in the body; it replaces the body or is ignored."
-            }
-            Self::HeadContentAfterHead => {
-                "Content that belongs in the head, such as `link` or `script`, comes after it; it is put into the head."
-            }
-            Self::HiddenInputInTable => "A hidden `input` is directly in a table.",
-            Self::HrStartTagInOption => "An `hr` start tag is inside an `option` or `optgroup`.",
-            Self::HtmlEndTagInForeignContent => {
-                "A `</p>` or `</br>` is in SVG or MathML, which end before it."
-            }
-            Self::HtmlEndTagInFragment => "A `</html>` is in a fragment; it is ignored.",
-            Self::HtmlStartTagInForeignContent => {
-                "A start tag of HTML is in SVG or MathML, which end before it."
-            }
-            Self::ImageStartTag => "There is no element `image`; it is read as `img`.",
-            Self::InputStartTagInSelect => {
-                "An `input` start tag is inside a `select`, which ends before it."
-            }
-            Self::InputStartTagInSelectFragment => {
-                "An `input` start tag is in a fragment for a `select`; it is ignored."
-            }
-            Self::MismatchedEndTagInForeignContent => {
-                "An end tag in SVG or MathML does not match the innermost open element."
-            }
-            Self::MismatchedHeadingEndTag => {
-                "A heading's end tag closes a heading of another rank, or one that contains open elements."
-            }
-            Self::MisnestedFormEndTag => {
-                "A `form` ends while elements inside it are open; they stay open."
-            }
-            Self::MisnestedFormattingEndTag => {
-                "A formatting element ends while elements inside it are open."
-            }
-            Self::MisplacedContentInTable => {
-                "A tag is between the parts of a table; its element is put before the table."
-            }
-            Self::MisplacedStartTagInBody => {
-                "A start tag does not belong in the body, such as `tr` outside a table; it is ignored."
-            }
-            Self::MisplacedTextInTable => {
-                "Text is between the parts of a table; it is put before the table."
-            }
-            Self::MissingDoctype => {
-                "The document does not begin with a doctype; it is laid out in quirks mode."
-            }
-            Self::NestedAStartTag => "An `a` start tag is inside an `a`, which ends before it.",
-            Self::NestedButtonStartTag => {
-                "A `button` start tag is inside a `button`, which ends before it."
-            }
-            Self::NestedFormStartTag => "A `form` start tag is inside a `form`; it is ignored.",
-            Self::NestedHeadingStartTag => {
-                "A heading's start tag is directly in a heading, which ends before it."
-            }
-            Self::NestedNobrStartTag => {
-                "A `nobr` start tag is inside a `nobr`, which ends before it."
-            }
-            Self::NestedOptgroupStartTag => {
-                "An `optgroup` start tag is inside an `option` or `optgroup` of a `select`, within another element."
-            }
-            Self::NestedOptionStartTag => {
-                "An `option` start tag is inside an `option` of a `select`, within another element."
-            }
-            Self::NestedSelectStartTag => {
-                "A `select` start tag is inside a `select`; it is read as an end tag."
-            }
-            Self::NestedTableStartTag => {
-                "A `table` start tag is directly in a table, which ends before it."
-            }
-            Self::NonconformingDoctype => "The doctype is not `<!DOCTYPE html>`.",
-            Self::NullCharacterInBody => "The body contains a NULL character; it is dropped.",
-            Self::NullCharacterInForeignContent => {
-                "SVG or MathML contains a NULL character; U+FFFD replaces it."
-            }
-            Self::NullCharacterInTable => "A NULL character is directly in a table; it is dropped.",
-            Self::RubyBaseStartTagOutsideRuby => "An `rb` or `rtc` is not directly in a `ruby`.",
-            Self::RubyTextStartTagOutsideRuby => {
-                "An `rp` or `rt` is not directly in a `ruby` or `rtc`."
-            }
-            Self::SecondBodyStartTag => {
-                "There is a second `body` start tag; only attributes that the first one lacks are kept."
-            }
-            Self::SecondHeadStartTag => "There is a second `head` start tag; it is ignored.",
-            Self::SecondHtmlStartTag => {
-                "There is a second `html` start tag; only attributes that the first one lacks are kept."
-            }
-            Self::SelectStartTagInSelectFragment => {
-                "A `select` start tag is in a fragment for a `select`; it is ignored."
-            }
-            Self::TableEndTagInCaptionFragment => {
-                "A `</table>` is in a fragment for a `caption`; it is ignored."
-            }
-            Self::TableEndTagOutsideRow => {
-                "A `</table>` is in a fragment for a row; it is ignored."
-            }
-            Self::TableEndTagOutsideTableBody => {
-                "A `</table>` is in a fragment for a part of a table; it is ignored."
-            }
-            Self::TablePartInCaptionFragment => {
-                "The start tag of a part of a table is in a fragment for a `caption`; it is ignored."
-            }
-            Self::TablePartOutsideRow => {
-                "The start tag of a part of a table is in a fragment for a row; it is ignored."
-            }
-            Self::TablePartOutsideTable => {
-                "The start tag of a part of a table is in a fragment for another part; it is ignored."
-            }
-            Self::UnclosedElementsAtEndOfFile => {
-                "The file ends while elements that need an end tag are open."
-            }
-            Self::UnclosedElementsBeforeBlockEndTag => {
-                "A block ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsBeforeBodyEndTag => {
-                "The body ends while elements that need an end tag are open."
-            }
-            Self::UnclosedElementsBeforeCellEndTag => {
-                "A cell ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsBeforeDescriptionEndTag => {
-                "A `dd` or `dt` ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsBeforeEndTag => {
-                "An element ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsBeforeFormEndTagInTemplate => {
-                "A `form` in a template ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsBeforeHtmlEndTag => {
-                "The document ends with `</html>` while elements that need an end tag are open."
-            }
-            Self::UnclosedElementsBeforeLiEndTag => {
-                "An `li` ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsBeforeObjectEndTag => {
-                "An `object`, `applet` or `marquee` ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsBeforeTemplateEndTag => {
-                "A `template` ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsInCaption => {
-                "A `caption` ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsInCell => {
-                "A cell without an end tag ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsInDescription => {
-                "A `dd` or `dt` without an end tag ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsInListItem => {
-                "An `li` without an end tag ends while elements inside it are open; they end with it."
-            }
-            Self::UnclosedElementsInP => {
-                "A `p` ends while elements inside it are open; they end with it."
-            }
-            Self::UnexpectedContentAfterFrameset => {
-                "There is content after a frameset; it is ignored."
-            }
-            Self::UnexpectedContentInColumnGroup => {
-                "The column group of a template contains something that is not allowed there; it is ignored."
-            }
-            Self::UnexpectedContentInFrameset => {
-                "A frameset contains something that is not allowed there; it is ignored."
-            }
-            Self::UnexpectedDoctype => {
-                "A doctype is not at the beginning of the document; it is ignored."
-            }
-            Self::UnexpectedEndTagAfterHead => {
-                "An end tag is between the head and the body; it is ignored."
-            }
-            Self::UnexpectedEndTagBeforeHead => "An end tag comes before the head; it is ignored.",
-            Self::UnexpectedEndTagBeforeHtml => {
-                "An end tag comes before everything else; it is ignored."
-            }
-            Self::UnexpectedEndTagInCaption => {
-                "A `caption` contains the end tag of a part of a table that is not open; it is ignored."
-            }
-            Self::UnexpectedEndTagInCell => {
-                "A cell contains the end tag of something that cannot be open in it; it is ignored."
-            }
-            Self::UnexpectedEndTagInHead => {
-                "The head contains an end tag without a start tag; it is ignored."
-            }
-            Self::UnexpectedEndTagInHeadNoscript => {
-                "A `noscript` in the head contains an end tag without a start tag; it is ignored."
-            }
-            Self::UnexpectedEndTagInRow => {
-                "A row contains the end tag of something that cannot be open in it; it is ignored."
-            }
-            Self::UnexpectedEndTagInTable => {
-                "A table contains the end tag of a part that is not open; it is ignored."
-            }
-            Self::UnexpectedEndTagInTableBody => {
-                "A part of a table contains the end tag of something that cannot be open in it; it is ignored."
-            }
-            Self::UnexpectedEndTagInTemplate => "A template begins with an end tag; it is ignored.",
-            Self::UnmatchedBlockEndTag => {
-                "The end tag of a block has no start tag in scope; it is ignored."
-            }
-            Self::UnmatchedBodyEndTag => {
-                "There is a `</body>` where no body is in scope; it is ignored."
-            }
-            Self::UnmatchedCaptionEndTag => {
-                "A `</caption>` is in a fragment for a `caption`; it is ignored."
-            }
-            Self::UnmatchedCellEndTag => {
-                "The end tag of a cell does not match the open cell; it is ignored."
-            }
-            Self::UnmatchedColgroupEndTag => {
-                "There is a `</colgroup>` where no column group is open; it is ignored."
-            }
-            Self::UnmatchedDescriptionEndTag => {
-                "The end tag of a `dd` or `dt` has no start tag in scope; it is ignored."
-            }
-            Self::UnmatchedEndTag => {
-                "An end tag has no start tag that it could match; it is ignored."
-            }
-            Self::UnmatchedFormEndTag => "A `</form>` has no start tag in scope; it is ignored.",
-            Self::UnmatchedFormEndTagInTemplate => {
-                "A `</form>` in a template has no start tag in scope; it is ignored."
-            }
-            Self::UnmatchedFramesetEndTag => {
-                "There is a `</frameset>` where no frameset is open; it is ignored."
-            }
-            Self::UnmatchedHeadingEndTag => {
-                "The end tag of a heading has no heading in scope; it is ignored."
-            }
-            Self::UnmatchedHtmlEndTag => {
-                "There is a `</html>` where no body is in scope; it is ignored."
-            }
-            Self::UnmatchedLiEndTag => "A `</li>` has no `li` in the current list; it is ignored.",
-            Self::UnmatchedObjectEndTag => {
-                "The end tag of an `object`, `applet` or `marquee` has no start tag in scope; it is ignored."
-            }
-            Self::UnmatchedPEndTag => {
-                "A `</p>` has no `p` in scope; an empty `p` is inserted for it."
-            }
-            Self::UnmatchedTableBodyEndTag => {
-                "The end tag of a `tbody`, `tfoot` or `thead` has no start tag; it is ignored."
-            }
-            Self::UnmatchedTableBodyEndTagInRow => {
-                "The end tag of a `tbody`, `tfoot` or `thead` in a row has no start tag; it is ignored."
-            }
-            Self::UnmatchedTableEndTag => {
-                "There is a `</table>` where no table is open; it is ignored."
-            }
-            Self::UnmatchedTablePartEndTagInCell => {
-                "A cell contains the end tag of a table or its part that has no start tag; it is ignored."
-            }
-            Self::UnmatchedTemplateEndTag => {
-                "There is a `</template>` where no template is open; it is ignored."
-            }
-            Self::UnmatchedTrEndTag => "There is a `</tr>` where no row is open; it is ignored.",
-            Self::XlinkXmlnsMismatch => "The value of `xmlns:xlink` is not the XLink namespace.",
-            Self::XmlnsMismatch => "The value of `xmlns` is not the namespace of its element.",
-            Self::EntityExpansionLimit => {
-                "Entities expand beyond the limit; further references stay as text."
-            }
-            Self::TooManyAttributes => {
-                "A tag has more attributes than the limit allows; the rest are dropped."
-            }
-            Self::TokenTooLong => {
-                "A token is longer than the limit allows; the rest of it is dropped."
-            }
-            Self::TreeTooDeep => {
-                "Elements are nested deeper than the limit allows; further ones become siblings."
-            }
-        }
-    }
-
-    /// The family that it belongs to.
-    #[must_use]
-    pub const fn family(self) -> ErrorFamily {
-        match self {
-            Self::AbruptClosingOfEmptyComment => ErrorFamily::Tokenizer,
-            Self::AbruptDoctypePublicIdentifier => ErrorFamily::Tokenizer,
-            Self::AbruptDoctypeSystemIdentifier => ErrorFamily::Tokenizer,
-            Self::AbsenceOfDigitsInNumericCharacterReference => ErrorFamily::Tokenizer,
-            Self::CdataInHtmlContent => ErrorFamily::Tokenizer,
-            Self::CharacterReferenceOutsideUnicodeRange => ErrorFamily::Tokenizer,
-            Self::ControlCharacterInInputStream => ErrorFamily::Tokenizer,
-            Self::ControlCharacterReference => ErrorFamily::Tokenizer,
-            Self::DisallowedProcessingInstructionTarget => ErrorFamily::Tokenizer,
-            Self::DoubleHyphenInComment => ErrorFamily::Tokenizer,
-            Self::DuplicateAttribute => ErrorFamily::Tokenizer,
-            Self::EndTagWithAttributes => ErrorFamily::Tokenizer,
-            Self::EndTagWithTrailingSolidus => ErrorFamily::Tokenizer,
-            Self::EofBeforeTagName => ErrorFamily::Tokenizer,
-            Self::EofInCdata => ErrorFamily::Tokenizer,
-            Self::EofInComment => ErrorFamily::Tokenizer,
-            Self::EofInDoctype => ErrorFamily::Tokenizer,
-            Self::EofInProcessingInstruction => ErrorFamily::Tokenizer,
-            Self::EofInScriptHtmlCommentLikeText => ErrorFamily::Tokenizer,
-            Self::EofInTag => ErrorFamily::Tokenizer,
-            Self::IncorrectlyClosedComment => ErrorFamily::Tokenizer,
-            Self::IncorrectlyOpenedComment => ErrorFamily::Tokenizer,
-            Self::InvalidCharacterSequenceAfterDoctypeName => ErrorFamily::Tokenizer,
-            Self::InvalidFirstCharacterOfProcessingInstructionTarget => ErrorFamily::Tokenizer,
-            Self::InvalidFirstCharacterOfTagName => ErrorFamily::Tokenizer,
-            Self::InvalidProcessingInstructionTarget => ErrorFamily::Tokenizer,
-            Self::MissingAttributeValue => ErrorFamily::Tokenizer,
-            Self::MissingDoctypeName => ErrorFamily::Tokenizer,
-            Self::MissingDoctypePublicIdentifier => ErrorFamily::Tokenizer,
-            Self::MissingDoctypeSystemIdentifier => ErrorFamily::Tokenizer,
-            Self::MissingEndTagName => ErrorFamily::Tokenizer,
-            Self::MissingQuoteBeforeDoctypePublicIdentifier => ErrorFamily::Tokenizer,
-            Self::MissingQuoteBeforeDoctypeSystemIdentifier => ErrorFamily::Tokenizer,
-            Self::MissingSemicolonAfterCharacterReference => ErrorFamily::Tokenizer,
-            Self::MissingWhitespaceAfterDoctypePublicKeyword => ErrorFamily::Tokenizer,
-            Self::MissingWhitespaceAfterDoctypeSystemKeyword => ErrorFamily::Tokenizer,
-            Self::MissingWhitespaceBeforeDoctypeName => ErrorFamily::Tokenizer,
-            Self::MissingWhitespaceBetweenAttributes => ErrorFamily::Tokenizer,
-            Self::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers => {
-                ErrorFamily::Tokenizer
-            }
-            Self::NestedComment => ErrorFamily::Tokenizer,
-            Self::NonVoidHtmlElementStartTagWithTrailingSolidus => ErrorFamily::Tokenizer,
-            Self::NoncharacterCharacterReference => ErrorFamily::Tokenizer,
-            Self::NoncharacterInInputStream => ErrorFamily::Tokenizer,
-            Self::NullCharacterReference => ErrorFamily::Tokenizer,
-            Self::SurrogateCharacterReference => ErrorFamily::Tokenizer,
-            Self::SurrogateInInputStream => ErrorFamily::Tokenizer,
-            Self::UnexpectedCharacterAfterDoctypeSystemIdentifier => ErrorFamily::Tokenizer,
-            Self::UnexpectedCharacterInAttributeName => ErrorFamily::Tokenizer,
-            Self::UnexpectedCharacterInUnquotedAttributeValue => ErrorFamily::Tokenizer,
-            Self::UnexpectedEqualsSignBeforeAttributeName => ErrorFamily::Tokenizer,
-            Self::UnexpectedNullCharacter => ErrorFamily::Tokenizer,
-            Self::UnexpectedQuestionMarkInsteadOfTagName => ErrorFamily::Tokenizer,
-            Self::UnexpectedSolidusInTag => ErrorFamily::Tokenizer,
-            Self::UnknownNamedCharacterReference => ErrorFamily::Tokenizer,
-            Self::AttributeWithoutValue => ErrorFamily::Xml,
-            Self::CdataEndInText => ErrorFamily::Xml,
-            Self::CdataOutsideRootElement => ErrorFamily::Xml,
-            Self::ColonBeforeAttributeName => ErrorFamily::Xml,
-            Self::ContradictoryEncoding => ErrorFamily::Xml,
-            Self::DoctypeAfterRootElement => ErrorFamily::Xml,
-            Self::DoctypeKeywordNotInUpperCase => ErrorFamily::Xml,
-            Self::DuplicateAttributeByNamespace => ErrorFamily::Xml,
-            Self::DuplicateDoctype => ErrorFamily::Xml,
-            Self::DuplicateEntity => ErrorFamily::Xml,
-            Self::EmptyNamespacePrefix => ErrorFamily::Xml,
-            Self::EndTagOutsideRootElement => ErrorFamily::Xml,
-            Self::EntityNotBalanced => ErrorFamily::Xml,
-            Self::ExternalEntityInAttributeValue => ErrorFamily::Xml,
-            Self::ExternalEntityNotRead => ErrorFamily::Xml,
-            Self::InvalidCharacterReference => ErrorFamily::Xml,
-            Self::InvalidEncodingName => ErrorFamily::Xml,
-            Self::InvalidLocalName => ErrorFamily::Xml,
-            Self::InvalidMarkupDeclaration => ErrorFamily::Xml,
-            Self::InvalidName => ErrorFamily::Xml,
-            Self::InvalidNamespaceDeclaration => ErrorFamily::Xml,
-            Self::InvalidPredefinedEntity => ErrorFamily::Xml,
-            Self::InvalidPublicIdentifier => ErrorFamily::Xml,
-            Self::InvalidQualifiedName => ErrorFamily::Xml,
-            Self::InvalidStandaloneDeclaration => ErrorFamily::Xml,
-            Self::InvalidXmlCharacter => ErrorFamily::Xml,
-            Self::InvalidXmlDeclaration => ErrorFamily::Xml,
-            Self::LessThanSignInAttributeValue => ErrorFamily::Xml,
-            Self::MalformedBytes => ErrorFamily::Xml,
-            Self::MarkupInAttributeValue => ErrorFamily::Xml,
-            Self::MismatchedEndTag => ErrorFamily::Xml,
-            Self::MisplacedXmlDeclaration => ErrorFamily::Xml,
-            Self::MissingRootElement => ErrorFamily::Xml,
-            Self::MissingSemicolonAfterEntityReference => ErrorFamily::Xml,
-            Self::MissingWhitespaceAfterProcessingInstructionTarget => ErrorFamily::Xml,
-            Self::MissingXmlVersion => ErrorFamily::Xml,
-            Self::ParameterEntityNotRead => ErrorFamily::Xml,
-            Self::RecursiveEntity => ErrorFamily::Xml,
-            Self::ReferenceOutsideRootElement => ErrorFamily::Xml,
-            Self::ReservedNamespacePrefix => ErrorFamily::Xml,
-            Self::ReservedProcessingInstructionTarget => ErrorFamily::Xml,
-            Self::SecondRootElement => ErrorFamily::Xml,
-            Self::ShortEndTag => ErrorFamily::Xml,
-            Self::TextOutsideRootElement => ErrorFamily::Xml,
-            Self::UnboundPrefix => ErrorFamily::Xml,
-            Self::UnclosedElement => ErrorFamily::Xml,
-            Self::UndeclaredEntity => ErrorFamily::Xml,
-            Self::UnescapedAmpersand => ErrorFamily::Xml,
-            Self::UnexpectedCharacterAfterInternalSubset => ErrorFamily::Xml,
-            Self::UnexpectedCharacterInEndTag => ErrorFamily::Xml,
-            Self::UnexpectedEndTag => ErrorFamily::Xml,
-            Self::UnknownEncoding => ErrorFamily::Xml,
-            Self::UnparsedEntityReference => ErrorFamily::Xml,
-            Self::UnquotedAttributeValue => ErrorFamily::Xml,
-            Self::UnreadEntity => ErrorFamily::Xml,
-            Self::UnsupportedXmlVersion => ErrorFamily::Xml,
-            Self::UpperCaseHexadecimalReference => ErrorFamily::Xml,
-            Self::BrEndTag => ErrorFamily::TreeConstruction,
-            Self::CellStartTagOutsideRow => ErrorFamily::TreeConstruction,
-            Self::ColEndTag => ErrorFamily::TreeConstruction,
-            Self::ContentAfterBody => ErrorFamily::TreeConstruction,
-            Self::ContentAfterFramesetHtml => ErrorFamily::TreeConstruction,
-            Self::ContentAfterHtml => ErrorFamily::TreeConstruction,
-            Self::DisallowedContentInHeadNoscript => ErrorFamily::TreeConstruction,
-            Self::DisallowedStartTagInHeadNoscript => ErrorFamily::TreeConstruction,
-            Self::EofInFrameset => ErrorFamily::TreeConstruction,
-            Self::EofInTemplate => ErrorFamily::TreeConstruction,
-            Self::EofInTextElement => ErrorFamily::TreeConstruction,
-            Self::FormStartTagInTable => ErrorFamily::TreeConstruction,
-            Self::FormattingEndTagForClosedElement => ErrorFamily::TreeConstruction,
-            Self::FormattingEndTagOutOfScope => ErrorFamily::TreeConstruction,
-            Self::FramesetStartTagInBody => ErrorFamily::TreeConstruction,
-            Self::HeadContentAfterHead => ErrorFamily::TreeConstruction,
-            Self::HiddenInputInTable => ErrorFamily::TreeConstruction,
-            Self::HrStartTagInOption => ErrorFamily::TreeConstruction,
-            Self::HtmlEndTagInForeignContent => ErrorFamily::TreeConstruction,
-            Self::HtmlEndTagInFragment => ErrorFamily::TreeConstruction,
-            Self::HtmlStartTagInForeignContent => ErrorFamily::TreeConstruction,
-            Self::ImageStartTag => ErrorFamily::TreeConstruction,
-            Self::InputStartTagInSelect => ErrorFamily::TreeConstruction,
-            Self::InputStartTagInSelectFragment => ErrorFamily::TreeConstruction,
-            Self::MismatchedEndTagInForeignContent => ErrorFamily::TreeConstruction,
-            Self::MismatchedHeadingEndTag => ErrorFamily::TreeConstruction,
-            Self::MisnestedFormEndTag => ErrorFamily::TreeConstruction,
-            Self::MisnestedFormattingEndTag => ErrorFamily::TreeConstruction,
-            Self::MisplacedContentInTable => ErrorFamily::TreeConstruction,
-            Self::MisplacedStartTagInBody => ErrorFamily::TreeConstruction,
-            Self::MisplacedTextInTable => ErrorFamily::TreeConstruction,
-            Self::MissingDoctype => ErrorFamily::TreeConstruction,
-            Self::NestedAStartTag => ErrorFamily::TreeConstruction,
-            Self::NestedButtonStartTag => ErrorFamily::TreeConstruction,
-            Self::NestedFormStartTag => ErrorFamily::TreeConstruction,
-            Self::NestedHeadingStartTag => ErrorFamily::TreeConstruction,
-            Self::NestedNobrStartTag => ErrorFamily::TreeConstruction,
-            Self::NestedOptgroupStartTag => ErrorFamily::TreeConstruction,
-            Self::NestedOptionStartTag => ErrorFamily::TreeConstruction,
-            Self::NestedSelectStartTag => ErrorFamily::TreeConstruction,
-            Self::NestedTableStartTag => ErrorFamily::TreeConstruction,
-            Self::NonconformingDoctype => ErrorFamily::TreeConstruction,
-            Self::NullCharacterInBody => ErrorFamily::TreeConstruction,
-            Self::NullCharacterInForeignContent => ErrorFamily::TreeConstruction,
-            Self::NullCharacterInTable => ErrorFamily::TreeConstruction,
-            Self::RubyBaseStartTagOutsideRuby => ErrorFamily::TreeConstruction,
-            Self::RubyTextStartTagOutsideRuby => ErrorFamily::TreeConstruction,
-            Self::SecondBodyStartTag => ErrorFamily::TreeConstruction,
-            Self::SecondHeadStartTag => ErrorFamily::TreeConstruction,
-            Self::SecondHtmlStartTag => ErrorFamily::TreeConstruction,
-            Self::SelectStartTagInSelectFragment => ErrorFamily::TreeConstruction,
-            Self::TableEndTagInCaptionFragment => ErrorFamily::TreeConstruction,
-            Self::TableEndTagOutsideRow => ErrorFamily::TreeConstruction,
-            Self::TableEndTagOutsideTableBody => ErrorFamily::TreeConstruction,
-            Self::TablePartInCaptionFragment => ErrorFamily::TreeConstruction,
-            Self::TablePartOutsideRow => ErrorFamily::TreeConstruction,
-            Self::TablePartOutsideTable => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsAtEndOfFile => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeBlockEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeBodyEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeCellEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeDescriptionEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeFormEndTagInTemplate => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeHtmlEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeLiEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeObjectEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsBeforeTemplateEndTag => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsInCaption => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsInCell => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsInDescription => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsInListItem => ErrorFamily::TreeConstruction,
-            Self::UnclosedElementsInP => ErrorFamily::TreeConstruction,
-            Self::UnexpectedContentAfterFrameset => ErrorFamily::TreeConstruction,
-            Self::UnexpectedContentInColumnGroup => ErrorFamily::TreeConstruction,
-            Self::UnexpectedContentInFrameset => ErrorFamily::TreeConstruction,
-            Self::UnexpectedDoctype => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagAfterHead => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagBeforeHead => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagBeforeHtml => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagInCaption => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagInCell => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagInHead => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagInHeadNoscript => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagInRow => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagInTable => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagInTableBody => ErrorFamily::TreeConstruction,
-            Self::UnexpectedEndTagInTemplate => ErrorFamily::TreeConstruction,
-            Self::UnmatchedBlockEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedBodyEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedCaptionEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedCellEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedColgroupEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedDescriptionEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedFormEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedFormEndTagInTemplate => ErrorFamily::TreeConstruction,
-            Self::UnmatchedFramesetEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedHeadingEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedHtmlEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedLiEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedObjectEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedPEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedTableBodyEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedTableBodyEndTagInRow => ErrorFamily::TreeConstruction,
-            Self::UnmatchedTableEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedTablePartEndTagInCell => ErrorFamily::TreeConstruction,
-            Self::UnmatchedTemplateEndTag => ErrorFamily::TreeConstruction,
-            Self::UnmatchedTrEndTag => ErrorFamily::TreeConstruction,
-            Self::XlinkXmlnsMismatch => ErrorFamily::TreeConstruction,
-            Self::XmlnsMismatch => ErrorFamily::TreeConstruction,
-            Self::EntityExpansionLimit => ErrorFamily::Limit,
-            Self::TooManyAttributes => ErrorFamily::Limit,
-            Self::TokenTooLong => ErrorFamily::Limit,
-            Self::TreeTooDeep => ErrorFamily::Limit,
-        }
-    }
+error_codes! {
+    AbruptClosingOfEmptyComment: Tokenizer, "abrupt-closing-of-empty-comment", "A `>` closes a comment right after its `<!--`.",
+    AbruptDoctypePublicIdentifier: Tokenizer, "abrupt-doctype-public-identifier", "A `>` ends a doctype inside its public identifier.",
+    AbruptDoctypeSystemIdentifier: Tokenizer, "abrupt-doctype-system-identifier", "A `>` ends a doctype inside its system identifier.",
+    AbsenceOfDigitsInNumericCharacterReference: Tokenizer, "absence-of-digits-in-numeric-character-reference",
+        "A numeric character reference has no digits.",
+    CdataInHtmlContent: Tokenizer, "cdata-in-html-content", "A CDATA section is outside SVG and MathML; it is read as a comment.",
+    CharacterReferenceOutsideUnicodeRange: Tokenizer, "character-reference-outside-unicode-range",
+        "A numeric character reference is greater than U+10FFFF.",
+    ControlCharacterInInputStream: Tokenizer, "control-character-in-input-stream",
+        "The text contains a control character other than white space and NULL.",
+    ControlCharacterReference: Tokenizer, "control-character-reference", "A numeric character reference refers to a control character.",
+    DisallowedProcessingInstructionTarget: Tokenizer, "disallowed-processing-instruction-target",
+        "A processing instruction has the target `xml` or `xml-stylesheet`; it is read as a comment.",
+    DoubleHyphenInComment: Tokenizer, "double-hyphen-in-comment", "A comment contains `--`, which HTML's early draft does not allow.",
+    DuplicateAttribute: Tokenizer, "duplicate-attribute", "A tag has two attributes of the same name; the later one is dropped.",
+    EndTagWithAttributes: Tokenizer, "end-tag-with-attributes", "An end tag has attributes; they are dropped.",
+    EndTagWithTrailingSolidus: Tokenizer, "end-tag-with-trailing-solidus", "An end tag ends in `/>`; the slash is dropped.",
+    EofBeforeTagName: Tokenizer, "eof-before-tag-name", "The file ends where a tag name is expected.",
+    EofInCdata: Tokenizer, "eof-in-cdata", "The file ends inside a CDATA section.",
+    EofInComment: Tokenizer, "eof-in-comment", "The file ends inside a comment.",
+    EofInDoctype: Tokenizer, "eof-in-doctype", "The file ends inside a doctype.",
+    EofInProcessingInstruction: Tokenizer, "eof-in-processing-instruction",
+        "The file ends inside a processing instruction, which HTML drops and XML keeps.",
+    EofInScriptHtmlCommentLikeText: Tokenizer, "eof-in-script-html-comment-like-text",
+        "The file ends inside text that looks like a comment in a script.",
+    EofInTag: Tokenizer, "eof-in-tag", "The file ends inside a tag, which HTML drops and XML keeps.",
+    IncorrectlyClosedComment: Tokenizer, "incorrectly-closed-comment", "A comment is closed by `--!>`.",
+    IncorrectlyOpenedComment: Tokenizer, "incorrectly-opened-comment",
+        "A `<!` is not followed by `--`, a doctype or a CDATA section; it is read as a comment.",
+    InvalidCharacterSequenceAfterDoctypeName: Tokenizer, "invalid-character-sequence-after-doctype-name",
+        "A doctype's name is followed by neither PUBLIC nor SYSTEM.",
+    InvalidFirstCharacterOfProcessingInstructionTarget: Tokenizer, "invalid-first-character-of-processing-instruction-target",
+        "A `<?` is followed by neither a letter nor `_`; it is read as a comment.",
+    InvalidFirstCharacterOfTagName: Tokenizer, "invalid-first-character-of-tag-name", "A `<` or `</` is not followed by a letter.",
+    InvalidProcessingInstructionTarget: Tokenizer, "invalid-processing-instruction-target",
+        "The target of a processing instruction contains a character other than letters, digits, `-` and `_`; it is read as a comment.",
+    MissingAttributeValue: Tokenizer, "missing-attribute-value", "An attribute has `=` but no value before the `>`.",
+    MissingDoctypeName: Tokenizer, "missing-doctype-name", "A doctype has no name.",
+    MissingDoctypePublicIdentifier: Tokenizer, "missing-doctype-public-identifier", "A doctype says PUBLIC but has no public identifier.",
+    MissingDoctypeSystemIdentifier: Tokenizer, "missing-doctype-system-identifier", "A doctype says SYSTEM but has no system identifier.",
+    MissingEndTagName: Tokenizer, "missing-end-tag-name", "An end tag has no name: `</>`.",
+    MissingQuoteBeforeDoctypePublicIdentifier: Tokenizer, "missing-quote-before-doctype-public-identifier",
+        "The public identifier of a doctype is not quoted.",
+    MissingQuoteBeforeDoctypeSystemIdentifier: Tokenizer, "missing-quote-before-doctype-system-identifier",
+        "The system identifier of a doctype is not quoted.",
+    MissingSemicolonAfterCharacterReference: Tokenizer, "missing-semicolon-after-character-reference",
+        "A character reference does not end in a semicolon.",
+    MissingWhitespaceAfterDoctypePublicKeyword: Tokenizer, "missing-whitespace-after-doctype-public-keyword",
+        "White space is missing between PUBLIC and the identifier.",
+    MissingWhitespaceAfterDoctypeSystemKeyword: Tokenizer, "missing-whitespace-after-doctype-system-keyword",
+        "White space is missing between SYSTEM and the identifier.",
+    MissingWhitespaceBeforeDoctypeName: Tokenizer, "missing-whitespace-before-doctype-name",
+        "White space is missing between DOCTYPE and the name.",
+    MissingWhitespaceBetweenAttributes: Tokenizer, "missing-whitespace-between-attributes", "White space is missing between two attributes.",
+    MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers: Tokenizer,
+        "missing-whitespace-between-doctype-public-and-system-identifiers",
+        "White space is missing between the two identifiers of a doctype.",
+    NestedComment: Tokenizer, "nested-comment", "A comment contains `<!--`.",
+    NonVoidHtmlElementStartTagWithTrailingSolidus: Tokenizer, "non-void-html-element-start-tag-with-trailing-solidus",
+        "A start tag ends in `/>` although its element is not void; the slash is ignored.",
+    NoncharacterCharacterReference: Tokenizer, "noncharacter-character-reference", "A numeric character reference refers to a noncharacter.",
+    NoncharacterInInputStream: Tokenizer, "noncharacter-in-input-stream", "The text contains a noncharacter.",
+    NullCharacterReference: Tokenizer, "null-character-reference", "A numeric character reference refers to NULL.",
+    SurrogateCharacterReference: Tokenizer, "surrogate-character-reference", "A numeric character reference refers to a surrogate.",
+    SurrogateInInputStream: Tokenizer, "surrogate-in-input-stream", "The text contains a lone surrogate.",
+    UnexpectedCharacterAfterDoctypeSystemIdentifier: Tokenizer, "unexpected-character-after-doctype-system-identifier",
+        "A doctype has something after its system identifier.",
+    UnexpectedCharacterInAttributeName: Tokenizer, "unexpected-character-in-attribute-name",
+        "An attribute's name contains a quote or a `<`.",
+    UnexpectedCharacterInUnquotedAttributeValue: Tokenizer, "unexpected-character-in-unquoted-attribute-value",
+        "An unquoted attribute value contains a quote, `<`, `=` or a backtick.",
+    UnexpectedEqualsSignBeforeAttributeName: Tokenizer, "unexpected-equals-sign-before-attribute-name",
+        "An attribute begins with `=`; its name is missing.",
+    UnexpectedNullCharacter: Tokenizer, "unexpected-null-character", "The text contains a NULL character.",
+    UnexpectedQuestionMarkInsteadOfTagName: Tokenizer, "unexpected-question-mark-instead-of-tag-name",
+        "A `<?` begins what the 2015 edition reads as a comment.",
+    UnexpectedSolidusInTag: Tokenizer, "unexpected-solidus-in-tag", "A `/` in a tag is not followed by `>`.",
+    UnknownNamedCharacterReference: Tokenizer, "unknown-named-character-reference", "A character reference has an unknown name.",
+    AttributeWithoutValue: Xml, "attribute-without-value", "An attribute has no value, which XML does not allow; it is read as empty.",
+    CdataEndInText: Xml, "cdata-end-in-text", "Text contains `]]>`; its `>` must be written `&gt;`.",
+    CdataOutsideRootElement: Xml, "cdata-outside-root-element", "A CDATA section is outside the root element; it is dropped.",
+    ColonBeforeAttributeName: Xml, "colon-before-attribute-name", "An attribute's name begins with a colon; the colon is dropped.",
+    ContradictoryEncoding: Xml, "contradictory-encoding", "The XML declaration names a different encoding from the one the document is in.",
+    DoctypeAfterRootElement: Xml, "doctype-after-root-element", "A doctype comes after the start of the root element; it is dropped.",
+    DoctypeKeywordNotInUpperCase: Xml, "doctype-keyword-not-in-upper-case", "PUBLIC or SYSTEM is not written in upper case.",
+    DuplicateAttributeByNamespace: Xml, "duplicate-attribute-by-namespace",
+        "Two attributes of a tag have the same namespace and local name; the later one is dropped.",
+    DuplicateDoctype: Xml, "duplicate-doctype", "A document has two doctypes; the later one is dropped.",
+    DuplicateEntity: Xml, "duplicate-entity", "An entity is declared twice; the first declaration counts.",
+    EmptyNamespacePrefix: Xml, "empty-namespace-prefix",
+        "A prefix is bound to the empty namespace, which Namespaces in XML 1.0 does not allow; the prefix is unbound.",
+    EndTagOutsideRootElement: Xml, "end-tag-outside-root-element", "An end tag is outside the root element; it is dropped.",
+    EntityNotBalanced: Xml, "entity-not-balanced", "An element begins inside an entity and ends outside it, or the reverse.",
+    ExternalEntityInAttributeValue: Xml, "external-entity-in-attribute-value", "An attribute value refers to an external entity.",
+    ExternalEntityNotRead: Xml, "external-entity-not-read", "A reference is to an external entity, which is never read; it stays as text.",
+    InvalidCharacterReference: Xml, "invalid-character-reference",
+        "A character reference is to a character that XML does not allow; U+FFFD replaces it.",
+    InvalidEncodingName: Xml, "invalid-encoding-name", "The encoding in the XML declaration is not a valid encoding name.",
+    InvalidLocalName: Xml, "invalid-local-name", "The part of a name after the colon begins with a character that cannot begin a name.",
+    InvalidMarkupDeclaration: Xml, "invalid-markup-declaration", "A declaration in the internal subset is malformed.",
+    InvalidName: Xml, "invalid-name", "A name contains a character that XML does not allow there.",
+    InvalidNamespaceDeclaration: Xml, "invalid-namespace-declaration",
+        "A namespace declaration binds a reserved prefix or namespace; it has no effect.",
+    InvalidPredefinedEntity: Xml, "invalid-predefined-entity",
+        "A declaration gives a new text to one of the five predefined entities; it is ignored.",
+    InvalidPublicIdentifier: Xml, "invalid-public-identifier", "A public identifier contains a character that XML does not allow there.",
+    InvalidQualifiedName: Xml, "invalid-qualified-name", "A name begins or ends with a colon, or has more than one; it has no prefix.",
+    InvalidStandaloneDeclaration: Xml, "invalid-standalone-declaration", "The standalone declaration is neither `yes` nor `no`.",
+    InvalidXmlCharacter: Xml, "invalid-xml-character", "The text contains a character that XML does not allow.",
+    InvalidXmlDeclaration: Xml, "invalid-xml-declaration", "An XML declaration is malformed.",
+    LessThanSignInAttributeValue: Xml, "less-than-sign-in-attribute-value", "An attribute value contains `<`; it must be written `&lt;`.",
+    MalformedBytes: Xml, "malformed-bytes", "Some bytes are malformed in the document's encoding; U+FFFD replaces them.",
+    MarkupInAttributeValue: Xml, "markup-in-attribute-value",
+        "An attribute value refers to an entity that contains markup; the reference stays as text.",
+    MismatchedEndTag: Xml, "mismatched-end-tag",
+        "An end tag matches an outer element, not the innermost open one; the elements inside it are closed.",
+    MisplacedXmlDeclaration: Xml, "misplaced-xml-declaration", "An XML declaration is not at the very start of the document.",
+    MissingRootElement: Xml, "missing-root-element", "A document has no root element.",
+    MissingSemicolonAfterEntityReference: Xml, "missing-semicolon-after-entity-reference",
+        "An `&` and a name are not followed by a semicolon; they are read as text.",
+    MissingWhitespaceAfterProcessingInstructionTarget: Xml, "missing-whitespace-after-processing-instruction-target",
+        "White space is missing between the target of a processing instruction and its data.",
+    MissingXmlVersion: Xml, "missing-xml-version", "An XML declaration does not begin with the version.",
+    ParameterEntityNotRead: Xml, "parameter-entity-not-read",
+        "The internal subset refers to a parameter entity without a literal value in that subset; it is not read, and what it declares is unknown.",
+    RecursiveEntity: Xml, "recursive-entity", "An entity refers to itself; the reference stays as text.",
+    ReferenceOutsideRootElement: Xml, "reference-outside-root-element", "A reference is outside the root element.",
+    ReservedNamespacePrefix: Xml, "reserved-namespace-prefix", "An element's name has the reserved prefix `xmlns`.",
+    ReservedProcessingInstructionTarget: Xml, "reserved-processing-instruction-target",
+        "A processing instruction has the reserved target `xml`, in some case.",
+    SecondRootElement: Xml, "second-root-element", "An element comes after the root element; it is dropped.",
+    ShortEndTag: Xml, "short-end-tag", "An end tag has no name; it closes the innermost open element.",
+    TextOutsideRootElement: Xml, "text-outside-root-element", "Text is outside the root element; it is dropped.",
+    UnboundPrefix: Xml, "unbound-prefix", "A name has a prefix that is not bound to a namespace; the name has no namespace.",
+    UnclosedElement: Xml, "unclosed-element", "An element has no end tag.",
+    UndeclaredEntity: Xml, "undeclared-entity", "A reference is to an entity that is not declared; it stays as text.",
+    UnescapedAmpersand: Xml, "unescaped-ampersand", "An `&` does not begin a reference; it must be written `&amp;`.",
+    UnexpectedCharacterAfterInternalSubset: Xml, "unexpected-character-after-internal-subset",
+        "A doctype has something between the `]` of its internal subset and its `>`.",
+    UnexpectedCharacterInEndTag: Xml, "unexpected-character-in-end-tag", "An end tag has something after its name; it is dropped.",
+    UnexpectedEndTag: Xml, "unexpected-end-tag", "An end tag closes no open element; it is dropped.",
+    UnknownEncoding: Xml, "unknown-encoding", "The XML declaration names an unknown encoding; the name is ignored.",
+    UnparsedEntityReference: Xml, "unparsed-entity-reference", "A reference is to an unparsed entity, which is not text; it stays as text.",
+    UnquotedAttributeValue: Xml, "unquoted-attribute-value", "An attribute's value is not quoted.",
+    UnreadEntity: Xml, "unread-entity", "A reference is to an entity that may be declared in a part that was not read; it stays as text.",
+    UnsupportedXmlVersion: Xml, "unsupported-xml-version", "The XML declaration has a version other than 1.0; the document is read as 1.0.",
+    UpperCaseHexadecimalReference: Xml, "upper-case-hexadecimal-reference",
+        "A hexadecimal character reference begins with `&#X`; XML requires `&#x`.",
+    BrEndTag: TreeConstruction, "br-end-tag", "The void element `br` has an end tag; it is read as a start tag.",
+    CellStartTagOutsideRow: TreeConstruction, "cell-start-tag-outside-row",
+        "A `td` or `th` is in a table but not in a row; a row is inserted for it.",
+    ColEndTag: TreeConstruction, "col-end-tag", "The void element `col` has an end tag; it is ignored.",
+    ContentAfterBody: TreeConstruction, "content-after-body", "There is content after the end of the body; it is read as part of the body.",
+    ContentAfterFramesetHtml: TreeConstruction, "content-after-frameset-html",
+        "There is content after the `</html>` of a frameset document; it is ignored.",
+    ContentAfterHtml: TreeConstruction, "content-after-html", "There is content after `</html>`; it is read as part of the body.",
+    DisallowedContentInHeadNoscript: TreeConstruction, "disallowed-content-in-head-noscript",
+        "A `noscript` in the head has content that belongs in the body; the head ends before it.",
+    DisallowedStartTagInHeadNoscript: TreeConstruction, "disallowed-start-tag-in-head-noscript",
+        "A `head` or `noscript` start tag is inside a `noscript` in the head; it is ignored.",
+    EofInFrameset: TreeConstruction, "eof-in-frameset", "The file ends inside a frameset.",
+    EofInTemplate: TreeConstruction, "eof-in-template", "The file ends inside a template.",
+    EofInTextElement: TreeConstruction, "eof-in-text-element",
+        "The file ends inside an element that contains only text, such as `script` or `textarea`.",
+    FormStartTagInTable: TreeConstruction, "form-start-tag-in-table", "A `form` start tag is directly in a table; the form is empty.",
+    FormattingEndTagForClosedElement: TreeConstruction, "formatting-end-tag-for-closed-element",
+        "The element of a formatting end tag is already closed.",
+    FormattingEndTagOutOfScope: TreeConstruction, "formatting-end-tag-out-of-scope",
+        "The element of a formatting end tag is out of scope, for example outside a table; the end tag is ignored.",
+    FramesetStartTagInBody: TreeConstruction, "frameset-start-tag-in-body",
+        "A `frameset` start tag is in the body; it replaces the body or is ignored.",
+    HeadContentAfterHead: TreeConstruction, "head-content-after-head",
+        "Content that belongs in the head, such as `link` or `script`, comes after it; it is put into the head.",
+    HiddenInputInTable: TreeConstruction, "hidden-input-in-table", "A hidden `input` is directly in a table.",
+    HrStartTagInOption: TreeConstruction, "hr-start-tag-in-option", "An `hr` start tag is inside an `option` or `optgroup`.",
+    HtmlEndTagInForeignContent: TreeConstruction, "html-end-tag-in-foreign-content",
+        "A `</p>` or `</br>` is in SVG or MathML, which end before it.",
+    HtmlEndTagInFragment: TreeConstruction, "html-end-tag-in-fragment", "A `</html>` is in a fragment; it is ignored.",
+    HtmlStartTagInForeignContent: TreeConstruction, "html-start-tag-in-foreign-content",
+        "A start tag of HTML is in SVG or MathML, which end before it.",
+    ImageStartTag: TreeConstruction, "image-start-tag", "There is no element `image`; it is read as `img`.",
+    InputStartTagInSelect: TreeConstruction, "input-start-tag-in-select", "An `input` start tag is inside a `select`, which ends before it.",
+    InputStartTagInSelectFragment: TreeConstruction, "input-start-tag-in-select-fragment",
+        "An `input` start tag is in a fragment for a `select`; it is ignored.",
+    MismatchedEndTagInForeignContent: TreeConstruction, "mismatched-end-tag-in-foreign-content",
+        "An end tag in SVG or MathML does not match the innermost open element.",
+    MismatchedHeadingEndTag: TreeConstruction, "mismatched-heading-end-tag",
+        "A heading's end tag closes a heading of another rank, or one that contains open elements.",
+    MisnestedFormEndTag: TreeConstruction, "misnested-form-end-tag", "A `form` ends while elements inside it are open; they stay open.",
+    MisnestedFormattingEndTag: TreeConstruction, "misnested-formatting-end-tag",
+        "A formatting element ends while elements inside it are open.",
+    MisplacedContentInTable: TreeConstruction, "misplaced-content-in-table",
+        "A tag is between the parts of a table; its element is put before the table.",
+    MisplacedStartTagInBody: TreeConstruction, "misplaced-start-tag-in-body",
+        "A start tag does not belong in the body, such as `tr` outside a table; it is ignored.",
+    MisplacedTextInTable: TreeConstruction, "misplaced-text-in-table", "Text is between the parts of a table; it is put before the table.",
+    MissingDoctype: TreeConstruction, "missing-doctype", "The document does not begin with a doctype; it is laid out in quirks mode.",
+    NestedAStartTag: TreeConstruction, "nested-a-start-tag", "An `a` start tag is inside an `a`, which ends before it.",
+    NestedButtonStartTag: TreeConstruction, "nested-button-start-tag", "A `button` start tag is inside a `button`, which ends before it.",
+    NestedFormStartTag: TreeConstruction, "nested-form-start-tag", "A `form` start tag is inside a `form`; it is ignored.",
+    NestedHeadingStartTag: TreeConstruction, "nested-heading-start-tag",
+        "A heading's start tag is directly in a heading, which ends before it.",
+    NestedNobrStartTag: TreeConstruction, "nested-nobr-start-tag", "A `nobr` start tag is inside a `nobr`, which ends before it.",
+    NestedOptgroupStartTag: TreeConstruction, "nested-optgroup-start-tag",
+        "An `optgroup` start tag is inside an `option` or `optgroup` of a `select`, within another element.",
+    NestedOptionStartTag: TreeConstruction, "nested-option-start-tag",
+        "An `option` start tag is inside an `option` of a `select`, within another element.",
+    NestedSelectStartTag: TreeConstruction, "nested-select-start-tag",
+        "A `select` start tag is inside a `select`; it is read as an end tag.",
+    NestedTableStartTag: TreeConstruction, "nested-table-start-tag", "A `table` start tag is directly in a table, which ends before it.",
+    NonconformingDoctype: TreeConstruction, "nonconforming-doctype", "The doctype is not `<!DOCTYPE html>`.",
+    NullCharacterInBody: TreeConstruction, "null-character-in-body", "The body contains a NULL character; it is dropped.",
+    NullCharacterInForeignContent: TreeConstruction, "null-character-in-foreign-content",
+        "SVG or MathML contains a NULL character; U+FFFD replaces it.",
+    NullCharacterInTable: TreeConstruction, "null-character-in-table", "A NULL character is directly in a table; it is dropped.",
+    RubyBaseStartTagOutsideRuby: TreeConstruction, "ruby-base-start-tag-outside-ruby", "An `rb` or `rtc` is not directly in a `ruby`.",
+    RubyTextStartTagOutsideRuby: TreeConstruction, "ruby-text-start-tag-outside-ruby",
+        "An `rp` or `rt` is not directly in a `ruby` or `rtc`.",
+    SecondBodyStartTag: TreeConstruction, "second-body-start-tag",
+        "There is a second `body` start tag; only attributes that the first one lacks are kept.",
+    SecondHeadStartTag: TreeConstruction, "second-head-start-tag", "There is a second `head` start tag; it is ignored.",
+    SecondHtmlStartTag: TreeConstruction, "second-html-start-tag",
+        "There is a second `html` start tag; only attributes that the first one lacks are kept.",
+    SelectStartTagInSelectFragment: TreeConstruction, "select-start-tag-in-select-fragment",
+        "A `select` start tag is in a fragment for a `select`; it is ignored.",
+    TableEndTagInCaptionFragment: TreeConstruction, "table-end-tag-in-caption-fragment",
+        "A `</table>` is in a fragment for a `caption`; it is ignored.",
+    TableEndTagOutsideRow: TreeConstruction, "table-end-tag-outside-row", "A `</table>` is in a fragment for a row; it is ignored.",
+    TableEndTagOutsideTableBody: TreeConstruction, "table-end-tag-outside-table-body",
+        "A `</table>` is in a fragment for a part of a table; it is ignored.",
+    TablePartInCaptionFragment: TreeConstruction, "table-part-in-caption-fragment",
+        "The start tag of a part of a table is in a fragment for a `caption`; it is ignored.",
+    TablePartOutsideRow: TreeConstruction, "table-part-outside-row",
+        "The start tag of a part of a table is in a fragment for a row; it is ignored.",
+    TablePartOutsideTable: TreeConstruction, "table-part-outside-table",
+        "The start tag of a part of a table is in a fragment for another part; it is ignored.",
+    UnclosedElementsAtEndOfFile: TreeConstruction, "unclosed-elements-at-end-of-file",
+        "The file ends while elements that need an end tag are open.",
+    UnclosedElementsBeforeBlockEndTag: TreeConstruction, "unclosed-elements-before-block-end-tag",
+        "A block ends while elements inside it are open; they end with it.",
+    UnclosedElementsBeforeBodyEndTag: TreeConstruction, "unclosed-elements-before-body-end-tag",
+        "The body ends while elements that need an end tag are open.",
+    UnclosedElementsBeforeCellEndTag: TreeConstruction, "unclosed-elements-before-cell-end-tag",
+        "A cell ends while elements inside it are open; they end with it.",
+    UnclosedElementsBeforeDescriptionEndTag: TreeConstruction, "unclosed-elements-before-description-end-tag",
+        "A `dd` or `dt` ends while elements inside it are open; they end with it.",
+    UnclosedElementsBeforeEndTag: TreeConstruction, "unclosed-elements-before-end-tag",
+        "An element ends while elements inside it are open; they end with it.",
+    UnclosedElementsBeforeFormEndTagInTemplate: TreeConstruction, "unclosed-elements-before-form-end-tag-in-template",
+        "A `form` in a template ends while elements inside it are open; they end with it.",
+    UnclosedElementsBeforeHtmlEndTag: TreeConstruction, "unclosed-elements-before-html-end-tag",
+        "The document ends with `</html>` while elements that need an end tag are open.",
+    UnclosedElementsBeforeLiEndTag: TreeConstruction, "unclosed-elements-before-li-end-tag",
+        "An `li` ends while elements inside it are open; they end with it.",
+    UnclosedElementsBeforeObjectEndTag: TreeConstruction, "unclosed-elements-before-object-end-tag",
+        "An `object`, `applet` or `marquee` ends while elements inside it are open; they end with it.",
+    UnclosedElementsBeforeTemplateEndTag: TreeConstruction, "unclosed-elements-before-template-end-tag",
+        "A `template` ends while elements inside it are open; they end with it.",
+    UnclosedElementsInCaption: TreeConstruction, "unclosed-elements-in-caption",
+        "A `caption` ends while elements inside it are open; they end with it.",
+    UnclosedElementsInCell: TreeConstruction, "unclosed-elements-in-cell",
+        "A cell without an end tag ends while elements inside it are open; they end with it.",
+    UnclosedElementsInDescription: TreeConstruction, "unclosed-elements-in-description",
+        "A `dd` or `dt` without an end tag ends while elements inside it are open; they end with it.",
+    UnclosedElementsInListItem: TreeConstruction, "unclosed-elements-in-list-item",
+        "An `li` without an end tag ends while elements inside it are open; they end with it.",
+    UnclosedElementsInP: TreeConstruction, "unclosed-elements-in-p", "A `p` ends while elements inside it are open; they end with it.",
+    UnexpectedContentAfterFrameset: TreeConstruction, "unexpected-content-after-frameset",
+        "There is content after a frameset; it is ignored.",
+    UnexpectedContentInColumnGroup: TreeConstruction, "unexpected-content-in-column-group",
+        "The column group of a template contains something that is not allowed there; it is ignored.",
+    UnexpectedContentInFrameset: TreeConstruction, "unexpected-content-in-frameset",
+        "A frameset contains something that is not allowed there; it is ignored.",
+    UnexpectedDoctype: TreeConstruction, "unexpected-doctype", "A doctype is not at the beginning of the document; it is ignored.",
+    UnexpectedEndTagAfterHead: TreeConstruction, "unexpected-end-tag-after-head",
+        "An end tag is between the head and the body; it is ignored.",
+    UnexpectedEndTagBeforeHead: TreeConstruction, "unexpected-end-tag-before-head", "An end tag comes before the head; it is ignored.",
+    UnexpectedEndTagBeforeHtml: TreeConstruction, "unexpected-end-tag-before-html",
+        "An end tag comes before everything else; it is ignored.",
+    UnexpectedEndTagInCaption: TreeConstruction, "unexpected-end-tag-in-caption",
+        "A `caption` contains the end tag of a part of a table that is not open; it is ignored.",
+    UnexpectedEndTagInCell: TreeConstruction, "unexpected-end-tag-in-cell",
+        "A cell contains the end tag of something that cannot be open in it; it is ignored.",
+    UnexpectedEndTagInHead: TreeConstruction, "unexpected-end-tag-in-head",
+        "The head contains an end tag without a start tag; it is ignored.",
+    UnexpectedEndTagInHeadNoscript: TreeConstruction, "unexpected-end-tag-in-head-noscript",
+        "A `noscript` in the head contains an end tag without a start tag; it is ignored.",
+    UnexpectedEndTagInRow: TreeConstruction, "unexpected-end-tag-in-row",
+        "A row contains the end tag of something that cannot be open in it; it is ignored.",
+    UnexpectedEndTagInTable: TreeConstruction, "unexpected-end-tag-in-table",
+        "A table contains the end tag of a part that is not open; it is ignored.",
+    UnexpectedEndTagInTableBody: TreeConstruction, "unexpected-end-tag-in-table-body",
+        "A part of a table contains the end tag of something that cannot be open in it; it is ignored.",
+    UnexpectedEndTagInTemplate: TreeConstruction, "unexpected-end-tag-in-template", "A template begins with an end tag; it is ignored.",
+    UnmatchedBlockEndTag: TreeConstruction, "unmatched-block-end-tag", "The end tag of a block has no start tag in scope; it is ignored.",
+    UnmatchedBodyEndTag: TreeConstruction, "unmatched-body-end-tag", "There is a `</body>` where no body is in scope; it is ignored.",
+    UnmatchedCaptionEndTag: TreeConstruction, "unmatched-caption-end-tag", "A `</caption>` is in a fragment for a `caption`; it is ignored.",
+    UnmatchedCellEndTag: TreeConstruction, "unmatched-cell-end-tag", "The end tag of a cell does not match the open cell; it is ignored.",
+    UnmatchedColgroupEndTag: TreeConstruction, "unmatched-colgroup-end-tag",
+        "There is a `</colgroup>` where no column group is open; it is ignored.",
+    UnmatchedDescriptionEndTag: TreeConstruction, "unmatched-description-end-tag",
+        "The end tag of a `dd` or `dt` has no start tag in scope; it is ignored.",
+    UnmatchedEndTag: TreeConstruction, "unmatched-end-tag", "An end tag has no start tag that it could match; it is ignored.",
+    UnmatchedFormEndTag: TreeConstruction, "unmatched-form-end-tag", "A `</form>` has no start tag in scope; it is ignored.",
+    UnmatchedFormEndTagInTemplate: TreeConstruction, "unmatched-form-end-tag-in-template",
+        "A `</form>` in a template has no start tag in scope; it is ignored.",
+    UnmatchedFramesetEndTag: TreeConstruction, "unmatched-frameset-end-tag",
+        "There is a `</frameset>` where no frameset is open; it is ignored.",
+    UnmatchedHeadingEndTag: TreeConstruction, "unmatched-heading-end-tag",
+        "The end tag of a heading has no heading in scope; it is ignored.",
+    UnmatchedHtmlEndTag: TreeConstruction, "unmatched-html-end-tag", "There is a `</html>` where no body is in scope; it is ignored.",
+    UnmatchedLiEndTag: TreeConstruction, "unmatched-li-end-tag", "A `</li>` has no `li` in the current list; it is ignored.",
+    UnmatchedObjectEndTag: TreeConstruction, "unmatched-object-end-tag",
+        "The end tag of an `object`, `applet` or `marquee` has no start tag in scope; it is ignored.",
+    UnmatchedPEndTag: TreeConstruction, "unmatched-p-end-tag", "A `</p>` has no `p` in scope; an empty `p` is inserted for it.",
+    UnmatchedTableBodyEndTag: TreeConstruction, "unmatched-table-body-end-tag",
+        "The end tag of a `tbody`, `tfoot` or `thead` has no start tag; it is ignored.",
+    UnmatchedTableBodyEndTagInRow: TreeConstruction, "unmatched-table-body-end-tag-in-row",
+        "The end tag of a `tbody`, `tfoot` or `thead` in a row has no start tag; it is ignored.",
+    UnmatchedTableEndTag: TreeConstruction, "unmatched-table-end-tag", "There is a `</table>` where no table is open; it is ignored.",
+    UnmatchedTablePartEndTagInCell: TreeConstruction, "unmatched-table-part-end-tag-in-cell",
+        "A cell contains the end tag of a table or its part that has no start tag; it is ignored.",
+    UnmatchedTemplateEndTag: TreeConstruction, "unmatched-template-end-tag",
+        "There is a `</template>` where no template is open; it is ignored.",
+    UnmatchedTrEndTag: TreeConstruction, "unmatched-tr-end-tag", "There is a `</tr>` where no row is open; it is ignored.",
+    XlinkXmlnsMismatch: TreeConstruction, "xlink-xmlns-mismatch", "The value of `xmlns:xlink` is not the XLink namespace.",
+    XmlnsMismatch: TreeConstruction, "xmlns-mismatch", "The value of `xmlns` is not the namespace of its element.",
+    EntityExpansionLimit: Limit, "entity-expansion-limit", "Entities expand beyond the limit; further references stay as text.",
+    TooManyAttributes: Limit, "too-many-attributes", "A tag has more attributes than the limit allows; the rest are dropped.",
+    TokenTooLong: Limit, "token-too-long", "A token is longer than the limit allows; the rest of it is dropped.",
+    TreeTooDeep: Limit, "tree-too-deep", "Elements are nested deeper than the limit allows; further ones become siblings.",
 }
