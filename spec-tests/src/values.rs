@@ -120,10 +120,7 @@ impl ValueCase {
                 v::check_valid_local_date_and_time_string,
             ),
             "normalized-local-date-time" => self.ask(
-                |s| {
-                    let moment = v::parse_local_date_and_time_string(s);
-                    moment.map(|moment| v::serialize_normalized_local_date_and_time(&moment))
-                },
+                v::parse_local_date_and_time_string,
                 v::check_valid_normalized_local_date_and_time_string,
             ),
             "time-zone-offset" => {

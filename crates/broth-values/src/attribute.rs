@@ -120,12 +120,16 @@ impl<'a> EnumeratedAttribute<'a> {
     /// Whether a value may be written: a conforming keyword, or the empty string if that has a default.
     pub fn check_valid(&self, value: &str) -> Result<(), Error> {
         let is = |keyword: &&str| keyword.eq_ignore_ascii_case(value);
-        let known = self.keywords.iter().any(|(keyword, _)| is(keyword));
-        if known && !self.non_conforming.iter().any(is) || value.is_empty() && self.empty.is_some()
-        {
+        let is_keyword = self.keywords.iter().any(|(keyword, _)| is(keyword));
+        let is_empty = value.is_empty() && self.empty.is_some();
+        if is_keyword && !self.is_non_conforming(value) || is_empty {
             return Ok(());
         }
         Err(Error::new(Reason::NotAllowed, "one of the keywords", 0))
+    }
+
+    fn is_non_conforming(&self, keyword: &str) -> bool {
+        self.non_conforming.iter().any(|other| other.eq_ignore_ascii_case(keyword))
     }
 
     /// The keyword for a state when the attribute is reflected. If the attribute's own definition
@@ -144,7 +148,7 @@ impl<'a> EnumeratedAttribute<'a> {
         let all: Vec<&'a str> =
             self.keywords.iter().filter(|(_, s)| *s == state).map(|(k, _)| *k).collect();
         let conforming: Vec<&'a str> =
-            all.iter().copied().filter(|k| !self.non_conforming.contains(k)).collect();
+            all.iter().copied().filter(|k| !self.is_non_conforming(k)).collect();
         match (&*all, &*conforming) {
             // Step 1.
             (&[only], _) => Some(only),

@@ -8,12 +8,12 @@ use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::Error;
 use crate::date::{Date, date_component};
 use crate::fast;
 use crate::position::{Failed, Position};
 use crate::time::{Time, parse_time_string, time_component, valid_time};
 use crate::time_zone::{TimeZoneOffset, time_zone_offset_component, valid_time_zone_offset};
+use crate::{Error, NoValidString, ToValidString as _};
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime-local>
 ///
@@ -34,7 +34,8 @@ pub struct LocalDateTime {
     pub time: Time,
 }
 
-/// The valid normalized local date and time string.
+/// The valid normalized local date and time string, if there is one
+/// ([`ToValidString`](crate::ToValidString)): a fraction of more than three digits is written in full.
 impl fmt::Display for LocalDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}T{}", self.date, self.time)
@@ -161,10 +162,13 @@ pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<
 /// use broth_values::{parse_local_date_and_time_string, serialize_normalized_local_date_and_time};
 ///
 /// let moment = parse_local_date_and_time_string("2011-11-18 14:54:39.50").unwrap();
-/// assert_eq!(serialize_normalized_local_date_and_time(&moment), "2011-11-18T14:54:39.5");
+/// let string = serialize_normalized_local_date_and_time(&moment);
+/// assert_eq!(string.as_deref(), Ok("2011-11-18T14:54:39.5"));
 /// ```
-pub fn serialize_normalized_local_date_and_time(moment: &LocalDateTime) -> String {
-    moment.to_string()
+pub fn serialize_normalized_local_date_and_time(
+    moment: &LocalDateTime,
+) -> Result<String, NoValidString> {
+    moment.to_valid_string()
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime>
@@ -216,7 +220,8 @@ impl PartialOrd for GlobalDateTime {
     }
 }
 
-/// The shortest valid global date and time string; the alternate form has a colon in the offset.
+/// The shortest valid global date and time string, if there is one ([`ToValidString`](crate::ToValidString)): a
+/// fraction of more than three digits is written in full. The alternate form has a colon in the offset.
 impl fmt::Display for GlobalDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.local.fmt(f)?;

@@ -45,8 +45,9 @@ impl Duration {
 const SCALES: [(char, u64); 5] = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
 /// A short valid duration string: of all choices of units, where each takes what larger ones leave, the one
-/// with the fewest characters. Seconds beyond 64 bits are written as seconds. A fraction of more than three
-/// digits, which no valid duration string has, is written in full.
+/// with the fewest characters. Seconds beyond 64 bits are written as seconds: a valid string may have any number of
+/// digits. A fraction of more than three digits, for which there is no valid string
+/// ([`ToValidString`](crate::ToValidString)), is written in full.
 ///
 /// The alternate form is that of ISO 8601.
 impl fmt::Display for Duration {

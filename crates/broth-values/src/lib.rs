@@ -5,7 +5,7 @@
 //!
 //! - `parse_...` is its *rules for parsing*, step by step: it accepts what browsers accept.
 //! - `check_valid_...` is its *valid ...*: it says why a value is not valid, and where.
-//! - Parsed values display as the shortest valid string.
+//! - Parsed values display as the shortest valid string, and [`ToValidString`] says which values have none.
 //!
 //! ```
 //! use broth_values::{check_valid_time_string, parse_date_string, parse_duration_string};
@@ -42,7 +42,7 @@
 //! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple ones of the standard until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
 //! | [space-separated](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens) and [comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens) | [`split_on_ascii_whitespace`], [`split_on_commas`] | [`check_valid_unique_space_separated_tokens`], [`check_valid_allowed_space_separated_tokens`], [`check_valid_allowed_comma_separated_tokens`] |
 //! | [boolean](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes) and [enumerated attributes](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes) | [`boolean_attribute`], [`EnumeratedAttribute::state`] | [`check_valid_boolean_attribute`], [`EnumeratedAttribute::check_valid`] |
-//! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], `matches_the_environment`, [`UniqueInternalValues`] | [`check_valid_hash_name_reference`] |
+//! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], [`matches_the_environment`], [`UniqueInternalValues`] | [`check_valid_hash_name_reference`] |
 //!
 //! # What it does not do
 //!
@@ -52,8 +52,8 @@
 //!
 //! # Features
 //!
-//! Without any, it needs `alloc` and nothing else. `chrono` converts, `serde` writes and reads values as their
-//! strings, `arbitrary` generates them for fuzzing.
+//! Without any, it needs `alloc`, and `thiserror` to compile its errors. `chrono` converts, `serde` writes and reads
+//! values as their strings, `arbitrary` generates them for fuzzing.
 //!
 //! [standard's algorithms]: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes
 
@@ -90,6 +90,7 @@ mod serde;
 mod time;
 mod time_zone;
 mod tokens;
+mod valid_string;
 mod week;
 
 /// The algorithms without their fast paths, for programs that should be small.
@@ -122,4 +123,5 @@ pub use reference::*;
 pub use time::*;
 pub use time_zone::*;
 pub use tokens::*;
+pub use valid_string::{NoValidString, ToValidString};
 pub use week::*;

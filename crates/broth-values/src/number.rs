@@ -156,20 +156,6 @@ pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
 /// assert_eq!(parse_non_negative_integer("-1").unwrap_err().code(), "out-of-range");
 /// ```
 pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
-    non_negative_integer(input, parse_integer)
-}
-
-/// [`parse_non_negative_integer`] without a fast path.
-#[doc(hidden)]
-pub fn non_negative_integer_by_steps(input: &str) -> Result<Natural, Error> {
-    non_negative_integer(input, integer_by_steps)
-}
-
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>.
-fn non_negative_integer(
-    input: &str,
-    parse_integer: fn(&str) -> Result<Integer, Error>,
-) -> Result<Natural, Error> {
     // Steps 1-3.
     let value = parse_integer(input)?;
     // Step 4.

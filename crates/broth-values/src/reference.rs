@@ -131,7 +131,6 @@ pub fn check_valid_hash_name_reference<E: Named>(
 /// assert!(matches_the_environment(" \n", |_| unreachable!()));
 /// assert!(!matches_the_environment("print", |query| query != "print"));
 /// ```
-#[doc(hidden)]
 pub fn matches_the_environment(
     input: &str,
     matches_media_query_list: impl FnOnce(&str) -> bool,

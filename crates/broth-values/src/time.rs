@@ -97,8 +97,8 @@ impl Time {
     }
 }
 
-/// The shortest valid time string. A fraction of more than three digits, which no valid time string has,
-/// is written in full.
+/// The shortest valid time string, if there is one ([`ToValidString`](crate::ToValidString)): a fraction of more
+/// than three digits is written in full.
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{:02}", self.hour, self.minute)?;

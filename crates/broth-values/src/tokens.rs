@@ -77,16 +77,24 @@ pub fn split_on_commas(input: &str) -> CommaSeparatedTokens<'_> {
 #[derive(Clone)]
 pub struct CommaSeparatedTokens<'a>(Position<'a>);
 
-impl<'a> Iterator for CommaSeparatedTokens<'a> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
+impl<'a> CommaSeparatedTokens<'a> {
+    /// The next token and where it starts.
+    fn next_with_offset(&mut self) -> Option<(usize, &'a str)> {
         self.0.peek()?;
         let start = self.0.at();
         self.0.collect(|byte| byte != b',');
         let token = self.0.since(start);
         self.0.eat(b',');
-        Some(strip_ascii_whitespace(token))
+        let white_space = token.len() - token.trim_ascii_start().len();
+        Some((start + white_space, strip_ascii_whitespace(token)))
+    }
+}
+
+impl<'a> Iterator for CommaSeparatedTokens<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.next_with_offset().map(|(_, token)| token)
     }
 }
 
@@ -104,6 +112,23 @@ pub enum TokenCase {
     Sensitive,
     /// `a` and `A` are one token; only ASCII letters have case.
     AsciiInsensitive,
+}
+
+impl TokenCase {
+    /// Whether two tokens are the same.
+    ///
+    /// ```
+    /// use broth_values::{TokenCase, check_valid_allowed_space_separated_tokens};
+    ///
+    /// let is_allowed = |token: &str| TokenCase::AsciiInsensitive.is_same(token, "noopener");
+    /// assert!(check_valid_allowed_space_separated_tokens("NoOpener", is_allowed).is_ok());
+    /// ```
+    pub fn is_same(self, token: &str, other: &str) -> bool {
+        match self {
+            Self::Sensitive => token == other,
+            Self::AsciiInsensitive => token.eq_ignore_ascii_case(other),
+        }
+    }
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unordered-set-of-unique-space-separated-tokens>
@@ -172,20 +197,17 @@ pub fn check_valid_allowed_space_separated_tokens(
 /// let check = |input| check_valid_allowed_comma_separated_tokens(input, |token| !token.is_empty());
 /// assert!(check("a, b").is_ok());
 /// assert_eq!(check("a,, b").unwrap_err().offset(), 2);
+/// assert_eq!(check("a, b, ").unwrap_err().offset(), 6); // an empty token at the end
 /// ```
 pub fn check_valid_allowed_comma_separated_tokens(
     input: &str,
     mut is_allowed: impl FnMut(&str) -> bool,
 ) -> Result<(), Error> {
     let mut tokens = split_on_commas(input);
-    loop {
-        let offset = tokens.0.at();
-        match tokens.next() {
-            None => return Ok(()),
-            Some(token) if is_allowed(token) => {}
-            Some(_) => {
-                return Err(Error::new(Reason::NotAllowed, "one of the allowed words", offset));
-            }
+    while let Some((offset, token)) = tokens.next_with_offset() {
+        if !is_allowed(token) {
+            return Err(Error::new(Reason::NotAllowed, "one of the allowed words", offset));
         }
     }
+    Ok(())
 }

@@ -156,3 +156,78 @@ fn numbers_that_are_not_finite_have_names() {
         assert_eq!(best_representation(number).to_string(), expected);
     }
 }
+
+#[test]
+fn of_two_shortest_strings_the_closest_is_written_and_of_two_equally_close_the_even_one() {
+    for (bits, expected) in [
+        (0x4307_0E58_4154_9932, "811212085039910.2"),
+        (0x4330_0000_0000_0001, "4503599627370497"),
+        (0x42D6_BCC4_1E90_0001, "100000000000000.02"),
+        (0x430C_6BF5_2634_0002, "1000000000000000.2"),
+        (0x430C_6BF5_2634_0006, "1000000000000000.8"),
+        // Halves below: a power of two, for which the even string reads back as another number, and one for which not.
+        (0x3E70_0000_0000_0000, "5.960464477539063e-8"),
+        (0x3E60_0000_0000_0000, "2.9802322387695312e-8"),
+        (0x0000_0000_0000_0001, "5e-324"),
+        (0x000F_FFFF_FFFF_FFFF, "2.225073858507201e-308"),
+        (0x7FEF_FFFF_FFFF_FFFF, "1.7976931348623157e+308"),
+    ] {
+        let number = f64::from_bits(bits);
+        assert_eq!(best_representation(number).to_string(), expected, "{bits:016x}");
+    }
+}
+
+/// The value that a string means has no valid string, and the error names both.
+#[track_caller]
+fn check_unwritable<T>(input: &str, displayed: &str, code: &str)
+where
+    T: std::str::FromStr<Err: std::fmt::Debug> + ToValidString,
+{
+    let value: T = input.parse().unwrap();
+    assert_eq!(value.to_string(), displayed);
+    let error = value.to_valid_string().unwrap_err();
+    assert_eq!((error.value(), error.reason().code()), (displayed, code));
+    assert!(
+        error.to_string().starts_with(&format!("{displayed} has no valid string: ")),
+        "{error}"
+    );
+}
+
+#[test]
+fn values_that_no_valid_string_expresses_say_so() {
+    check_unwritable::<Time>("14:54:39.92922", "14:54:39.92922", "wrong-length");
+    check_unwritable::<Duration>("1.23456s", "1.23456s", "wrong-length");
+    check_unwritable::<Duration>("1h 0.0001s", "1h0.0001s", "wrong-length");
+    let local = "2011-11-18 14:54:39.92922";
+    check_unwritable::<LocalDateTime>(local, "2011-11-18T14:54:39.92922", "wrong-length");
+    let global = "2011-11-18 14:54:39.92922Z";
+    check_unwritable::<GlobalDateTime>(global, "2011-11-18T14:54:39.92922Z", "wrong-length");
+    check_unwritable::<DateOrTime>("14:54:00.0001", "14:54:00.0001", "wrong-length");
+    for (number, name) in [(f64::INFINITY, "Infinity"), (f64::NAN, "NaN")] {
+        let error = best_representation(number).to_valid_string().unwrap_err();
+        assert_eq!((error.value(), error.reason().offset()), (name, 0));
+    }
+    // Year 0 is only reached by the offset of a moment in year 1.
+    let utc = parse_global_date_and_time_string("0001-01-01T00:00+01:00").unwrap().utc();
+    let error = utc.to_valid_string().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "0000-12-31T23:00 has no valid string: year 0 is out of range; expected a year above 0"
+    );
+    assert!(serialize_normalized_local_date_and_time(&utc).is_err());
+}
+
+#[test]
+fn zeros_at_the_end_of_a_fraction_do_not_keep_a_value_from_being_written() {
+    let written = |input: &str| parse_time_string(input).unwrap().to_valid_string().unwrap();
+    assert_eq!(written("14:54:39.9290000"), "14:54:39.929");
+    assert_eq!(written("14:54:00.0000000"), "14:54");
+}
+
+#[test]
+fn a_valid_duration_may_have_any_number_of_digits() {
+    let duration: Duration = "100000000000000000000w".parse().unwrap();
+    let written = duration.to_valid_string().unwrap();
+    assert_eq!(check_valid_duration_string(&written), Ok(()));
+    assert_eq!(written.parse(), Ok(duration));
+}

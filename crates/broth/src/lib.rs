@@ -64,6 +64,7 @@
 //! | `guess` | | guessing an encoding from the content: `encoding::Guess::Content` |
 //! | `chrono` | | dates and times from and to `chrono` |
 //! | `serde` | | values as strings for `serde` |
+//! | `arbitrary` | | values for fuzzing |
 //! | `xml5-draft` | | `xml::Dialect::Draft`: the XML5 draft to the letter |
 //! | `html2007` | | `html2007`: the tokeniser of HTML's early draft; `edition`: one tokenizer for every edition |
 //!

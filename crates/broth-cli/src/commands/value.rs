@@ -7,7 +7,7 @@ use std::ffi::OsString;
 use std::io::{self, BufRead as _, Write as _};
 
 use broth::check::{printable, width};
-use serde_json::{Value as Json, json};
+use serde_json::{Map, Value as Json, json};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
@@ -18,14 +18,16 @@ use crate::source::{self, Decoding, Source};
 use crate::terminal::visible;
 
 mod kinds;
+mod params;
 mod shapes;
 
-use kinds::{Answer, KINDS, Kind, Params, Problem};
+use kinds::{Answer, KINDS, Kind, Problem};
+use params::{Flags, Params};
 
 /// `broth value`
 #[derive(clap::Args)]
 pub(crate) struct Value {
-    /// The kind of value; `--list` shows them all.
+    /// The kind of value; `--list` lists them.
     #[arg(required_unless_present = "list", value_parser = KIND, hide_possible_values = true)]
     kind: Option<String>,
     /// The values; without any, each line of standard input is a value.
@@ -44,6 +46,8 @@ pub(crate) struct Value {
     /// Answer JSON records from standard input: {"input": .., "op": "parse|valid|serialize", "params": ..}.
     #[arg(long, conflicts_with_all = ["inputs", "list"])]
     jsonl: bool,
+    #[command(flatten)]
+    flags: Flags,
 }
 
 const KIND: Named<String> = Named {
@@ -63,22 +67,23 @@ impl Value {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let Some(name) = &self.kind else { return list() };
         let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
-            let error = format!("unknown kind '{name}'; `broth value --list` lists them");
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, error));
+            return Err(unknown_kind(name));
         };
         let op = match (self.valid, self.serialize) {
             (true, _) => Op::Valid,
             (_, true) => Op::Serialize,
             _ => Op::Parse,
         };
+        let flags = self.flags.params().map_err(Problem::of_usage)?;
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(kind, op, record));
+            return pipe.answer::<Self>(|record| answer(kind, op, &flags, record));
         }
+        let params = Params::new(kind, &flags, None).map_err(Problem::of_usage)?;
         let mut outcome = Outcome::Fine;
         // With several inputs, each gets a line.
         let is_one = self.inputs.len() == 1;
         let mut show = |input: &str| {
-            if !show(kind, op, input)? {
+            if !show(kind, op, input, &params)? {
                 outcome = Outcome::Findings;
                 if !is_one {
                     writeln!(io::stdout(), "{}", if op == Op::Valid { "invalid" } else { "null" })?;
@@ -110,13 +115,32 @@ impl Value {
     }
 }
 
+/// No kind has this name: those that contain it are meant, or the nearest.
+fn unknown_kind(name: &str) -> io::Error {
+    let names = || KINDS.iter().map(|kind| kind.name);
+    let mut meant: Vec<&str> = names().filter(|kind| kind.contains(name)).collect();
+    if meant.is_empty() {
+        meant.extend(names().min_by_key(|kind| strsim::osa_distance(name, kind)));
+    }
+    let meant = meant.join(" or ");
+    let error =
+        format!("unknown kind {name:?}; did you mean {meant}? `broth value --list` lists all");
+    io::Error::new(io::ErrorKind::InvalidInput, error)
+}
+
 /// The command line, in an order in which no value of `broth value` looks like a flag: `-5` and `-08:00` begin with
-/// a hyphen. The flags, two of which take a value, are moved to the front.
+/// a hyphen. The flags, some of which take a value, are moved to the front.
 pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let args: Vec<OsString> = args.collect();
     let Some(("value", rest)) = args.get(1).and_then(|name| Some((name.to_str()?, &args[2..])))
     else {
         return args;
+    };
+    let command = <Value as clap::Args>::augment_args(clap::Command::new("value"));
+    let takes_value = |flag: &[u8]| {
+        let mut of_value = command.get_arguments().filter(|arg| arg.get_action().takes_values());
+        let name = flag.strip_prefix(b"--");
+        of_value.any(|arg| arg.get_long().map(str::as_bytes) == name && name.is_some())
     };
     let (mut flags, mut values) = (Vec::new(), Vec::new());
     let mut rest = rest.iter();
@@ -125,7 +149,7 @@ pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
         let second = bytes.strip_prefix(b"-").and_then(|name| name.first());
         match bytes {
             b"--" => values.extend(rest.by_ref()),
-            b"--encoding" | b"--guess" => flags.extend([arg].into_iter().chain(rest.next())),
+            _ if takes_value(bytes) => flags.extend([arg].into_iter().chain(rest.next())),
             _ if second.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'-') => {
                 flags.push(arg);
             }
@@ -140,73 +164,101 @@ pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
 }
 
 /// Carries out the operation.
-fn perform(kind: &Kind, op: Op, input: Option<&str>, params: &Params) -> Answer {
-    match (op, input) {
-        (Op::Parse, input) => (kind.parse)(input, params),
-        (Op::Valid, input) => (kind.valid)(input, params).map(|()| Json::Bool(true)),
-        (Op::Serialize, Some(input)) => match kind.serialize {
-            Some(serialize) => serialize(input),
-            None => Err(Problem::Impossible("values of this kind cannot be serialized".to_owned())),
+fn perform(kind: &Kind, op: Op, input: Option<&str>, params: &Params<'_>) -> Answer {
+    let without = |what| Err(Problem::Impossible(format!("{} {what}", kind.name)));
+    match op {
+        Op::Parse => (kind.parse)(input, params),
+        Op::Valid => match kind.valid {
+            Some(valid) => valid(input, params).map(|()| Json::Bool(true)),
+            None => without("has no valid strings: the standard only defines how it is parsed"),
         },
-        (Op::Serialize, None) => {
-            Err(Problem::Impossible("there is no input to serialize".to_owned()))
-        }
+        Op::Serialize => match kind.serialize {
+            Some(serialize) => serialize(input, params),
+            None => without("cannot be serialized"),
+        },
     }
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(kind: &Kind, op: Op, record: &Record<'_>) -> Result<Object, BadRecord> {
+fn answer(
+    kind: &Kind,
+    op: Op,
+    flags: &Map<String, Json>,
+    record: &Record<'_>,
+) -> Result<Object, BadRecord> {
     let op = record.choice("op")?.unwrap_or(op);
-    let params = Params::new(record.value("params")?.as_ref());
-    match perform(kind, op, record.maybe_input(), &params) {
-        Ok(value) => Ok(json!({"value": value}).into()),
-        Err(Problem::Value(_)) if op == Op::Valid => Ok(json!({"value": false}).into()),
-        Err(Problem::Value(error)) => Ok(json!({
-            "value": null,
-            "error": {"code": error.code(), "message": error.to_string(), "offset": error.offset()}
-        })
-        .into()),
-        Err(Problem::Impossible(message)) => Err(BadRecord::option(message)),
-    }
+    let params = record.value("params")?;
+    let answer = Params::new(kind, flags, params)
+        .and_then(|params| perform(kind, op, record.maybe_input(), &params));
+    let error = match answer {
+        Ok(value) => return Ok(json!({"value": value}).into()),
+        Err(Problem::Impossible(message)) => return Err(BadRecord::option(message)),
+        Err(Problem::Value(_)) if op == Op::Valid => return Ok(json!({"value": false}).into()),
+        Err(Problem::Value(error)) => json!({
+            "code": error.code(), "message": error.to_string(), "offset": error.offset()
+        }),
+        Err(Problem::Unwritable(message)) => json!({
+            "code": "no-valid-string", "message": message, "offset": 0
+        }),
+    };
+    Ok(json!({"value": null, "error": error}).into())
 }
 
 /// Prints one value for a person; returns whether it was valid.
-fn show(kind: &Kind, op: Op, input: &str) -> io::Result<bool> {
-    match perform(kind, op, Some(input), &Params::new(None)) {
-        Ok(Json::Bool(true)) if op == Op::Valid => writeln!(io::stdout(), "valid")?,
-        Ok(Json::String(text)) => writeln!(io::stdout(), "{}", visible(&text))?,
+fn show(kind: &Kind, op: Op, input: &str, params: &Params<'_>) -> io::Result<bool> {
+    let (message, offset) = match perform(kind, op, Some(input), params) {
+        Ok(Json::Bool(true)) if op == Op::Valid => {
+            writeln!(io::stdout(), "valid")?;
+            return Ok(true);
+        }
+        Ok(Json::String(text)) => {
+            writeln!(io::stdout(), "{}", visible(&text))?;
+            return Ok(true);
+        }
         Ok(value) => {
             let mut out = io::stdout().lock();
             json::write(&mut out, &value)?;
             writeln!(out)?;
+            return Ok(true);
         }
-        Err(Problem::Value(error)) => {
-            // The line begins with a word of ours, because some programs take the start of a line for a command.
-            let before = format!("{}: {}", kind.name, input.get(..error.offset()).unwrap_or(input));
-            let before = width(&printable(&before));
-            let mut diagnostics = Diagnostics::new();
-            diagnostics.tell(format_args!("{}: {}", kind.name, printable(input)));
-            diagnostics.tell(format_args!("{:before$}^ {error}", ""));
-            return Ok(false);
-        }
-        Err(Problem::Impossible(message)) => {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
-        }
-    }
-    Ok(true)
+        Err(Problem::Value(error)) => (error.to_string(), error.offset()),
+        Err(Problem::Unwritable(message)) => (message, 0),
+        Err(problem @ Problem::Impossible(_)) => return Err(problem.of_usage()),
+    };
+    // The line begins with a word of ours, because some programs take the start of a line for a command.
+    let before = format!("{}: {}", kind.name, input.get(..offset).unwrap_or(input));
+    let before = width(&printable(&before));
+    let mut diagnostics = Diagnostics::new();
+    diagnostics.tell(format_args!("{}: {}", kind.name, printable(input)));
+    diagnostics.tell(format_args!("{:before$}^ {message}", ""));
+    Ok(false)
 }
 
 /// The kinds, each with a description and an example.
 fn list() -> io::Result<Outcome> {
+    const NAME: usize = 32;
+    /// The flags of an example.
+    #[derive(clap::Parser)]
+    struct Example {
+        #[command(flatten)]
+        flags: Flags,
+    }
     let mut out = io::stdout().lock();
     for kind in KINDS {
-        let params =
-            Params::new(kind.params.map(|text| serde_json::from_str(text).expect("JSON")).as_ref());
-        let value = match perform(kind, Op::Parse, Some(kind.example), &params) {
-            Ok(value) => value.to_string(),
-            Err(_) => "-".to_owned(),
+        let flags = <Example as clap::Parser>::parse_from([""].iter().chain(kind.flags)).flags;
+        let params = flags.params().and_then(|flags| Params::new(kind, &flags, None));
+        let value = params.and_then(|params| perform(kind, Op::Parse, Some(kind.example), &params));
+        let value = value.unwrap_or(Json::Null);
+        let about = match kind.name.len() < NAME {
+            true => format!("{:<NAME$} {}", kind.name, kind.about),
+            false => format!("{}\n{:NAME$} {}", kind.name, "", kind.about),
         };
-        writeln!(out, "{:<32} {}\n{:32} {:?} -> {value}", kind.name, kind.about, "", kind.example)?;
+        let flags = kind.flags.iter().map(|flag| match flag.contains(' ') {
+            true => format!(" '{flag}'"),
+            false => format!(" {flag}"),
+        });
+        let flags: String = flags.collect();
+        writeln!(out, "{about}\n{:NAME$} {:?}{flags} -> {value}", "", kind.example)?;
     }
     Ok(Outcome::Fine)
 }

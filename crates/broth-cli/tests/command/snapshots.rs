@@ -1,7 +1,9 @@
 //! What people look at: help, trees, findings. A change here should be an improvement.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
+use super::contract::commands;
 use super::shell::broth;
 
 /// A page full of mistakes.
@@ -25,24 +27,11 @@ fn check(name: &str, args: &[&str], input: &str) {
 #[test]
 fn help() {
     check("help", &["--help"], "");
-    for command in [
-        "tokens",
-        "tree",
-        "serialize",
-        "xml",
-        "xml tokens",
-        "xml tree",
-        "xml serialize",
-        "check",
-        "decode",
-        "entities",
-        "entities decode",
-        "entities encode",
-        "entities lookup",
-        "value",
-        "completions",
-        "man",
-    ] {
+    let commands = commands();
+    // `xml tokens` also stands for its group.
+    let groups = commands.iter().filter_map(|command| Some(command.rsplit_once(' ')?.0.to_owned()));
+    let all: BTreeSet<String> = groups.chain(commands.iter().cloned()).collect();
+    for command in all {
         let mut args: Vec<&str> = command.split(' ').collect();
         args.push("--help");
         check(&format!("help {command}"), &args, "");

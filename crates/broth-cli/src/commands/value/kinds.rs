@@ -1,12 +1,16 @@
 //! The kinds of values, one row each.
 
 use std::fmt::Display;
+use std::io;
 
 use broth::values::{
-    self, Color, Duration, EnumeratedAttribute, Error, Named, TokenCase, serialize_simple_color,
+    self, Color, Decimal, Duration, Error, Fraction, Named, NoValidString, ToValidString,
+    best_representation, check_valid_list_of_floating_point_numbers,
+    check_valid_unique_space_separated_tokens,
 };
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
+use super::params::{self, Param, Params};
 use super::shapes;
 
 /// The answer for a value, or why there is none.
@@ -16,8 +20,21 @@ pub(super) type Answer = Result<Json, Problem>;
 pub(super) enum Problem {
     /// The value does not have this kind's syntax.
     Value(Error),
+    /// There is a value, but no valid string for it.
+    Unwritable(String),
     /// The request makes no sense.
     Impossible(String),
+}
+
+impl Problem {
+    /// The error of a command line that asks for something impossible.
+    pub(super) fn of_usage(self) -> io::Error {
+        let message = match self {
+            Self::Value(error) => error.to_string(),
+            Self::Unwritable(message) | Self::Impossible(message) => message,
+        };
+        io::Error::new(io::ErrorKind::InvalidInput, message)
+    }
 }
 
 impl From<Error> for Problem {
@@ -26,61 +43,73 @@ impl From<Error> for Problem {
     }
 }
 
+impl From<NoValidString> for Problem {
+    fn from(error: NoValidString) -> Self {
+        Self::Unwritable(error.to_string())
+    }
+}
+
 /// A kind of value. The functions get `None` where a record's input is null: a missing attribute.
 pub(super) struct Kind {
     pub(super) name: &'static str,
     pub(super) about: &'static str,
     pub(super) example: &'static str,
-    /// The params of the example, in JSON.
-    pub(super) params: Option<&'static str>,
-    pub(super) parse: fn(Option<&str>, &Params) -> Answer,
-    pub(super) valid: fn(Option<&str>, &Params) -> Result<(), Problem>,
-    pub(super) serialize: Option<fn(&str) -> Answer>,
-}
-
-/// The `params` of a record.
-pub(super) struct Params(Map<String, Json>);
-
-impl Params {
-    pub(super) fn new(params: Option<&Json>) -> Self {
-        Self(params.and_then(Json::as_object).cloned().unwrap_or_default())
-    }
-
-    fn text(&self, name: &str) -> Option<&str> {
-        self.0.get(name).and_then(Json::as_str)
-    }
-
-    fn needed(&self, name: &str) -> Result<&str, Problem> {
-        self.text(name).ok_or_else(|| Problem::Impossible(format!("\"params\" needs \"{name}\"")))
-    }
+    /// The flags of the example.
+    pub(super) flags: &'static [&'static str],
+    /// What it needs besides the value.
+    pub(super) params: &'static [Param],
+    pub(super) parse: fn(Option<&str>, &Params<'_>) -> Answer,
+    /// `None` if the standard does not define which strings are valid.
+    pub(super) valid: Option<fn(Option<&str>, &Params<'_>) -> Result<(), Problem>>,
+    pub(super) serialize: Option<fn(Option<&str>, &Params<'_>) -> Answer>,
 }
 
 fn needed(input: Option<&str>) -> Result<&str, Problem> {
     input.ok_or_else(|| Problem::Impossible("no \"input\"".to_owned()))
 }
 
-/// A row for a kind whose functions take the text alone.
+/// A row for a kind whose functions take the text alone. Without a check, the standard defines no valid strings.
 macro_rules! kind {
-    ($name:literal, $about:literal, $example:literal, $parse:expr, $check:expr) => {
-        kind!($name, $about, $example, $parse, $check, None)
-    };
     ($name:literal, $about:literal, $example:literal, $parse:expr, $check:expr, $serialize:expr) => {
+        Kind {
+            valid: Some(|input, _| {
+                let check: fn(&str) -> Result<(), Error> = $check;
+                Ok(check(needed(input)?)?)
+            }),
+            ..kind!($name, $about, $example, $parse, $serialize)
+        }
+    };
+    ($name:literal, $about:literal, $example:literal, $parse:expr, $serialize:expr) => {
         Kind {
             name: $name,
             about: $about,
             example: $example,
-            params: None,
+            flags: &[],
+            params: &[],
             parse: |input, _| {
                 let parse: fn(&str) -> Answer = $parse;
                 parse(needed(input)?)
             },
-            valid: |input, _| {
-                let check: fn(&str) -> Result<(), Error> = $check;
-                Ok(check(needed(input)?)?)
-            },
-            serialize: $serialize,
+            valid: None,
+            serialize: Some(|input, _| {
+                let serialize: fn(&str) -> Answer = $serialize;
+                serialize(needed(input)?)
+            }),
         }
     };
+}
+
+/// A row for a set of space-separated tokens.
+const fn tokens(
+    name: &'static str,
+    about: &'static str,
+    parse: fn(Option<&str>, &Params<'_>) -> Answer,
+    valid: fn(Option<&str>, &Params<'_>) -> Result<(), Problem>,
+    serialize: fn(Option<&str>, &Params<'_>) -> Answer,
+) -> Kind {
+    let (example, flags, params) = ("a b", &[], params::OF_TOKENS);
+    let (valid, serialize) = (Some(valid), Some(serialize));
+    Kind { name, about, example, flags, params, parse, valid, serialize }
 }
 
 /// All kinds.
@@ -91,7 +120,7 @@ pub(super) const KINDS: &[Kind] = &[
         "-5",
         |s| Ok(json!(values::parse_integer(s)?.to_string())),
         values::check_valid_integer,
-        Some(|s| written(values::parse_integer(s)))
+        |s| written(values::parse_integer(s))
     ),
     kind!(
         "non-negative-integer",
@@ -99,32 +128,29 @@ pub(super) const KINDS: &[Kind] = &[
         "5",
         |s| Ok(json!(values::parse_non_negative_integer(s)?.to_string())),
         values::check_valid_non_negative_integer,
-        Some(|s| written(values::parse_non_negative_integer(s)))
+        |s| written(values::parse_non_negative_integer(s))
     ),
     kind!(
         "floating-point-number",
-        "a number; to serialize: its 64 bits in hex",
+        "a number; to serialize: one, or its 64 bits in 16 hex digits",
         "1.5",
         |s| Ok(shapes::floating_point_number(values::parse_floating_point_number(s)?)),
         values::check_valid_floating_point_number,
-        Some(|s| shapes::best(s)
-            .ok_or_else(|| Problem::Impossible("the input is 16 hex digits".into())))
+        best
     ),
     kind!(
         "dimension",
         "a length or a percentage",
         "12.5%",
         |s| Ok(shapes::dimension(&values::parse_dimension_value(s)?)),
-        |s| values::parse_dimension_value(s).map(drop),
-        Some(|s| written(values::parse_dimension_value(s)))
+        |s| shown(values::parse_dimension_value(s))
     ),
     kind!(
         "nonzero-dimension",
         "a length or a percentage above zero",
         "12px",
         |s| Ok(shapes::dimension(&values::parse_nonzero_dimension_value(s)?)),
-        |s| values::parse_nonzero_dimension_value(s).map(drop),
-        Some(|s| written(values::parse_nonzero_dimension_value(s)))
+        |s| shown(values::parse_nonzero_dimension_value(s))
     ),
     kind!(
         "list-of-floating-point-numbers",
@@ -134,19 +160,15 @@ pub(super) const KINDS: &[Kind] = &[
             let numbers = values::parse_list_of_floating_point_numbers(s);
             Ok(numbers.into_iter().map(shapes::number).collect())
         },
-        values::check_valid_list_of_floating_point_numbers,
-        Some(|s| {
-            let numbers = values::parse_list_of_floating_point_numbers(s);
-            Ok(joined(numbers.into_iter().map(values::best_representation), ","))
-        })
+        check_valid_list_of_floating_point_numbers,
+        list_of_numbers
     ),
     kind!(
         "list-of-dimensions",
         "the rows or columns of a frameset",
         "20%,3*,100",
         |s| Ok(values::parse_list_of_dimensions(s).iter().map(shapes::list_dimension).collect()),
-        |_| Ok(()),
-        Some(|s| Ok(joined(values::parse_list_of_dimensions(s), ",")))
+        |s| Ok(json!(joined(values::parse_list_of_dimensions(s), ",")))
     ),
     kind!(
         "month",
@@ -154,7 +176,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-11",
         |s| Ok(shapes::month(&values::parse_month_string(s)?)),
         values::check_valid_month_string,
-        Some(|s| written(values::parse_month_string(s)))
+        |s| written(values::parse_month_string(s))
     ),
     kind!(
         "date",
@@ -162,7 +184,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-11-18",
         |s| Ok(shapes::date(&values::parse_date_string(s)?)),
         values::check_valid_date_string,
-        Some(|s| written(values::parse_date_string(s)))
+        |s| written(values::parse_date_string(s))
     ),
     kind!(
         "yearless-date",
@@ -170,7 +192,7 @@ pub(super) const KINDS: &[Kind] = &[
         "11-18",
         |s| Ok(shapes::yearless_date(values::parse_yearless_date_string(s)?)),
         values::check_valid_yearless_date_string,
-        Some(|s| written(values::parse_yearless_date_string(s)))
+        |s| written(values::parse_yearless_date_string(s))
     ),
     kind!(
         "time",
@@ -178,7 +200,7 @@ pub(super) const KINDS: &[Kind] = &[
         "14:54:39.929",
         |s| Ok(shapes::time(&values::parse_time_string(s)?)),
         values::check_valid_time_string,
-        Some(|s| written(values::parse_time_string(s)))
+        |s| written(values::parse_time_string(s))
     ),
     kind!(
         "local-date-time",
@@ -186,7 +208,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-11-18T14:54",
         |s| Ok(shapes::local_date_time(&values::parse_local_date_and_time_string(s)?)),
         values::check_valid_local_date_and_time_string,
-        Some(normalized)
+        normalized
     ),
     kind!(
         "normalized-local-date-time",
@@ -194,7 +216,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-11-18T14:54",
         |s| Ok(shapes::local_date_time(&values::parse_local_date_and_time_string(s)?)),
         values::check_valid_normalized_local_date_and_time_string,
-        Some(normalized)
+        normalized
     ),
     kind!(
         "time-zone-offset",
@@ -202,7 +224,7 @@ pub(super) const KINDS: &[Kind] = &[
         "-08:00",
         |s| Ok(shapes::time_zone_offset(values::parse_time_zone_offset_string(s)?)),
         values::check_valid_time_zone_offset_string,
-        Some(|s| written(values::parse_time_zone_offset_string(s)))
+        |s| written(values::parse_time_zone_offset_string(s))
     ),
     kind!(
         "global-date-time",
@@ -210,7 +232,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-11-18T14:54-08:00",
         |s| Ok(shapes::global_date_time(&values::parse_global_date_and_time_string(s)?)),
         values::check_valid_global_date_and_time_string,
-        Some(|s| written(values::parse_global_date_and_time_string(s)))
+        |s| written(values::parse_global_date_and_time_string(s))
     ),
     kind!(
         "week",
@@ -218,7 +240,7 @@ pub(super) const KINDS: &[Kind] = &[
         "2011-W46",
         |s| Ok(shapes::week(&values::parse_week_string(s)?)),
         values::check_valid_week_string,
-        Some(|s| written(values::parse_week_string(s)))
+        |s| written(values::parse_week_string(s))
     ),
     kind!(
         "duration",
@@ -226,7 +248,7 @@ pub(super) const KINDS: &[Kind] = &[
         "PT4H18M3S",
         |s| Ok(json!(values::parse_duration_string(s)?.seconds().to_string())),
         values::check_valid_duration_string,
-        Some(duration)
+        duration
     ),
     kind!(
         "date-or-time",
@@ -237,7 +259,7 @@ pub(super) const KINDS: &[Kind] = &[
             values::check_valid_date_string_with_optional_time(s)
                 .or_else(|error| values::check_valid_time_string(s).map_err(|_| error))
         },
-        Some(|s| written(values::parse_date_or_time_string(s)))
+        |s| written(values::parse_date_or_time_string(s))
     ),
     kind!(
         "date-with-optional-time",
@@ -248,18 +270,18 @@ pub(super) const KINDS: &[Kind] = &[
             Ok(shapes::date_or_time(&values::parse_date_or_time_string(s)?))
         },
         values::check_valid_date_string_with_optional_time,
-        Some(|s| {
+        |s| {
             values::check_valid_date_string_with_optional_time(s)?;
             written(values::parse_date_or_time_string(s))
-        })
+        }
     ),
     kind!(
         "simple-color",
-        "a colour in six hex digits; to serialize: r,g,b",
+        "a colour in six hex digits; to serialize: one, or r,g,b",
         "#FF8000",
         |s| Ok(shapes::color(values::parse_simple_color(s)?)),
         values::check_valid_simple_color,
-        Some(color_of_components)
+        simple_color
     ),
     kind!(
         "lowercase-simple-color",
@@ -267,108 +289,156 @@ pub(super) const KINDS: &[Kind] = &[
         "#ff8000",
         |s| Ok(shapes::color(values::parse_simple_color(s)?)),
         values::check_valid_lowercase_simple_color,
-        Some(color_of_components)
+        simple_color
     ),
     kind!(
         "legacy-color",
         "a colour in a legacy attribute",
         "chucknorris",
         |s| Ok(shapes::color(values::parse_legacy_color(s)?)),
-        |s| values::parse_legacy_color(s).map(drop),
-        Some(color_of_components)
+        |s| match components(s) {
+            Some(color) => written(Ok(color)),
+            None => written(values::parse_legacy_color(s)),
+        }
     ),
-    kind!(
+    tokens(
         "space-separated-tokens",
         "words",
-        " a b ",
-        |s| Ok(values::split_on_ascii_whitespace(s).collect()),
-        |_| Ok(()),
-        Some(|s| Ok(joined(values::split_on_ascii_whitespace(s), " ")))
+        |input, _| Ok(values::split_on_ascii_whitespace(needed(input)?).collect()),
+        |input, params| Ok(allowed_words(needed(input)?, params)?),
+        |input, params| words(needed(input)?, params, allowed_words),
     ),
-    kind!(
+    tokens(
         "unordered-set-of-unique-space-separated-tokens",
         "unique words",
-        "a b",
-        |s| {
-            values::check_valid_unique_space_separated_tokens(s, TokenCase::Sensitive)?;
-            Ok(values::split_on_ascii_whitespace(s).collect())
-        },
-        |s| values::check_valid_unique_space_separated_tokens(s, TokenCase::Sensitive),
-        Some(|s| Ok(joined(values::split_on_ascii_whitespace(s), " ")))
+        parse_unique_words,
+        |input, params| Ok(unique_words(needed(input)?, params)?),
+        |input, params| words(needed(input)?, params, unique_words),
     ),
-    kind!(
-        "comma-separated-tokens",
-        "texts separated by commas",
-        "a, b",
-        |s| Ok(values::split_on_commas(s).collect()),
-        |_| Ok(()),
-        Some(|s| Ok(joined(values::split_on_commas(s), ", ")))
+    tokens(
+        "ordered-set-of-unique-space-separated-tokens",
+        "unique words whose order counts",
+        parse_unique_words,
+        |input, params| Ok(unique_words(needed(input)?, params)?),
+        |input, params| words(needed(input)?, params, unique_words),
     ),
-    kind!(
-        "hash-name-reference",
-        "a reference to an element by its name",
-        "#map",
-        |s| Ok(values::hash_name(s).map_or(Json::Null, Json::from)),
-        |s| values::check_valid_hash_name_reference(s, "", [&AnyName(s)])
-    ),
+    Kind {
+        name: "comma-separated-tokens",
+        about: "texts separated by commas",
+        example: "a, b",
+        flags: &[],
+        params: params::OF_TOKENS,
+        parse: |input, _| Ok(values::split_on_commas(needed(input)?).collect()),
+        valid: Some(|input, params| Ok(allowed_texts(needed(input)?, params)?)),
+        serialize: Some(|input, params| {
+            let input = needed(input)?;
+            allowed_texts(input, params)?;
+            Ok(json!(match joined(values::split_on_commas(input), ", ") {
+                // One empty token: without a comma, there is none.
+                text if text.is_empty() && !input.is_empty() => ",".to_owned(),
+                text => text,
+            }))
+        }),
+    },
+    Kind {
+        name: "hash-name-reference",
+        about: "a reference to an element by its name",
+        example: "#map",
+        flags: &[],
+        params: &[],
+        parse: |input, _| Ok(values::hash_name(needed(input)?).map_or(Json::Null, Json::from)),
+        valid: Some(|input, _| {
+            let input = needed(input)?;
+            Ok(values::check_valid_hash_name_reference(input, "", [&AnyName(input)])?)
+        }),
+        serialize: Some(|input, _| match values::hash_name(needed(input)?) {
+            Some(name) => Ok(json!(format!("#{name}"))),
+            None => Err(Problem::Unwritable("a reference to nothing has no valid string".into())),
+        }),
+    },
     Kind {
         name: "hash-name-reference-lookup",
         about: "the element that a hash-name reference refers to",
         example: "#b",
-        params: Some(
-            r#"{"type": "map", "tree": [{"type": "map", "name": "a"}, {"type": "map", "name": "b"}]}"#,
-        ),
+        flags: &[
+            "--type",
+            "map",
+            "--tree",
+            r#"[{"type": "map", "name": "a"}, {"type": "map", "name": "b"}]"#,
+        ],
+        params: params::OF_REFERENCE,
         parse: |input, params| {
-            let (wanted, tree) = (params.needed("type")?, tree(params));
+            let (wanted, tree) = (params.needed("type")?, params.tree()?);
             let found = values::parse_hash_name_reference(needed(input)?, wanted, &tree);
             Ok(found.map_or(Json::Null, |element| json!(element.index)))
         },
-        valid: |input, params| {
-            let (wanted, tree) = (params.needed("type")?, tree(params));
+        valid: Some(|input, params| {
+            let (wanted, tree) = (params.needed("type")?, params.tree()?);
             Ok(values::check_valid_hash_name_reference(needed(input)?, wanted, &tree)?)
-        },
+        }),
         serialize: None,
     },
     Kind {
         name: "boolean-attribute",
         about: "an attribute that is present or absent",
         example: "",
-        params: Some(r#"{"name": "checked"}"#),
+        flags: &["--name", "checked"],
+        params: params::OF_BOOLEAN_ATTRIBUTE,
         parse: |input, _| Ok(json!(values::boolean_attribute(input))),
-        valid: |input, params| match input {
+        valid: Some(|input, params| match input {
             None => Ok(()),
             Some(value) => {
                 Ok(values::check_valid_boolean_attribute(value, params.needed("name")?)?)
             }
-        },
+        }),
         serialize: None,
     },
     Kind {
         name: "enumerated-attribute",
-        about: "an attribute with keywords",
+        about: "the state of an attribute with keywords; to serialize: its keyword",
         example: "LTR",
-        params: Some(r#"{"keywords": {"ltr": "ltr", "rtl": "rtl"}}"#),
-        parse: |input, params| {
-            Ok(enumerated(params, |attribute| {
-                attribute.state(input).map_or(Json::Null, Json::from)
-            }))
-        },
-        valid: |input, params| match input {
-            None => Ok(()),
-            Some(value) => Ok(enumerated(params, |attribute| attribute.check_valid(value))?),
-        },
-        serialize: None,
+        flags: &["--keyword", "ltr", "--keyword", "rtl"],
+        params: params::OF_ENUMERATED_ATTRIBUTE,
+        parse: |input, params| Ok(params.attribute()?.state(input).map_or(Json::Null, Json::from)),
+        valid: Some(|input, params| {
+            let attribute = params.attribute()?;
+            Ok(input.map_or(Ok(()), |value| attribute.check_valid(value))?)
+        }),
+        serialize: Some(canonical_keyword),
     },
 ];
 
 /// The value's shortest valid string.
-fn written<T: Display>(value: Result<T, Error>) -> Answer {
+fn written<T: ToValidString>(value: Result<T, Error>) -> Answer {
+    Ok(Json::from(value?.to_valid_string()?))
+}
+
+/// What the value displays as, for kinds without valid strings.
+fn shown<T: Display>(value: Result<T, Error>) -> Answer {
     Ok(Json::from(value?.to_string()))
 }
 
-fn joined(parts: impl IntoIterator<Item = impl Display>, between: &str) -> Json {
+fn joined(parts: impl IntoIterator<Item = impl Display>, between: &str) -> String {
     let parts: Vec<String> = parts.into_iter().map(|part| part.to_string()).collect();
-    Json::from(parts.join(between))
+    parts.join(between)
+}
+
+/// The best representation of the number of these bits, or of a number.
+fn best(input: &str) -> Answer {
+    let number = match shapes::number_of_bits(input) {
+        Some(number) => number,
+        None => values::parse_floating_point_number(input)?,
+    };
+    written(Ok(best_representation(number)))
+}
+
+fn list_of_numbers(input: &str) -> Answer {
+    let numbers = values::parse_list_of_floating_point_numbers(input);
+    let text = joined(numbers.into_iter().map(best_representation), ",");
+    match check_valid_list_of_floating_point_numbers(&text) {
+        Ok(()) => Ok(json!(text)),
+        Err(_) => Err(Problem::Unwritable("an empty list has no valid string".to_owned())),
+    }
 }
 
 /// A duration, or a bare number of seconds.
@@ -378,53 +448,80 @@ fn duration(input: &str) -> Answer {
     if !is_number {
         return written(values::parse_duration_string(input));
     }
-    let seconds = values::parse_dimension_value(input)?.value;
+    let (whole, fraction) = input.split_once('.').unwrap_or((input, ""));
+    let whole = if whole.is_empty() { "0" } else { whole };
+    let whole = values::parse_non_negative_integer(whole)?;
+    let seconds = Decimal::new(whole, Fraction::from_digits(fraction)?);
     written(Ok(Duration::from_seconds(seconds)))
 }
 
 fn normalized(input: &str) -> Answer {
     let moment = values::parse_local_date_and_time_string(input)?;
-    Ok(json!(values::serialize_normalized_local_date_and_time(&moment)))
+    Ok(json!(values::serialize_normalized_local_date_and_time(&moment)?))
 }
 
-/// `r,g,b` in decimal.
-fn color_of_components(input: &str) -> Answer {
-    let parts: Vec<u8> = input.split(',').filter_map(|part| part.trim().parse().ok()).collect();
-    match (parts.as_slice(), input.split(',').count()) {
-        (&[red, green, blue], 3) => Ok(json!(serialize_simple_color(Color { red, green, blue }))),
-        _ => Err(Problem::Impossible("expected three numbers up to 255: r,g,b".to_owned())),
+/// A simple colour, or `r,g,b`.
+fn simple_color(input: &str) -> Answer {
+    match components(input) {
+        Some(color) => written(Ok(color)),
+        None if input.contains(',') => {
+            let message = format!("expected three numbers up to 255, r,g,b, but found {input:?}");
+            Err(Problem::Impossible(message))
+        }
+        None => written(values::parse_simple_color(input)),
     }
 }
 
-/// An element of the tree in `params`.
-struct Element<'p> {
-    index: usize,
-    element: &'p Json,
+/// The colour of `r,g,b` in decimal.
+fn components(input: &str) -> Option<Color> {
+    let mut parts = input.split(',').map(|part| part.trim().parse().ok());
+    let (red, green, blue) = (parts.next()??, parts.next()??, parts.next()??);
+    parts.next().is_none().then_some(Color { red, green, blue })
 }
 
-impl Element<'_> {
-    fn get(&self, name: &str) -> Option<&str> {
-        self.element.get(name).and_then(Json::as_str)
-    }
+/// A check of tokens by the parameters.
+type CheckTokens = fn(&str, &Params<'_>) -> Result<(), Error>;
+
+fn allowed_words(input: &str, params: &Params<'_>) -> Result<(), Error> {
+    values::check_valid_allowed_space_separated_tokens(input, |word| params.is_allowed(word))
 }
 
-impl Named for Element<'_> {
-    fn is_of_type(&self, name: &str) -> bool {
-        self.get("type") == Some(name)
-    }
-
-    fn id(&self) -> Option<&str> {
-        self.get("id")
-    }
-
-    fn name(&self) -> Option<&str> {
-        self.get("name")
-    }
+fn allowed_texts(input: &str, params: &Params<'_>) -> Result<(), Error> {
+    values::check_valid_allowed_comma_separated_tokens(input, |text| params.is_allowed(text))
 }
 
-fn tree(params: &Params) -> Vec<Element<'_>> {
-    let elements = params.0.get("tree").and_then(Json::as_array).map_or(&[][..], Vec::as_slice);
-    elements.iter().enumerate().map(|(index, element)| Element { index, element }).collect()
+fn unique_words(input: &str, params: &Params<'_>) -> Result<(), Error> {
+    check_valid_unique_space_separated_tokens(input, params.case())?;
+    allowed_words(input, params)
+}
+
+fn parse_unique_words(input: Option<&str>, params: &Params<'_>) -> Answer {
+    let input = needed(input)?;
+    unique_words(input, params)?;
+    Ok(values::split_on_ascii_whitespace(input).collect())
+}
+
+/// The words with one space between them, if `check` accepts them.
+fn words(input: &str, params: &Params<'_>, check: CheckTokens) -> Answer {
+    check(input, params)?;
+    Ok(json!(joined(values::split_on_ascii_whitespace(input), " ")))
+}
+
+/// The canonical keyword of the attribute's state, if it may be written.
+fn canonical_keyword(input: Option<&str>, params: &Params<'_>) -> Answer {
+    let attribute = params.attribute()?;
+    let Some(state) = attribute.state(input) else {
+        return Err(Problem::Unwritable("the attribute has no state".to_owned()));
+    };
+    match attribute.canonical_keyword(state) {
+        None => Err(Problem::Unwritable(format!("state {state:?} has no canonical keyword"))),
+        Some(keyword) if attribute.check_valid(keyword).is_err() => {
+            let message =
+                format!("the only keyword of state {state:?}, {keyword:?}, is non-conforming");
+            Err(Problem::Unwritable(message))
+        }
+        Some(keyword) => Ok(json!(keyword)),
+    }
 }
 
 /// An element with the name in the reference: without a tree, only the syntax can be checked.
@@ -442,25 +539,4 @@ impl Named for AnyName<'_> {
     fn name(&self) -> Option<&str> {
         self.0.strip_prefix('#').filter(|name| !name.is_empty())
     }
-}
-
-/// Works on the attribute that `params` describes.
-fn enumerated<T>(params: &Params, work: impl FnOnce(&EnumeratedAttribute<'_>) -> T) -> T {
-    let none = Map::new();
-    let keywords = params.0.get("keywords").and_then(Json::as_object).unwrap_or(&none);
-    let pairs: Vec<(&str, &str)> = keywords
-        .iter()
-        .filter_map(|(keyword, state)| Some((keyword.as_str(), state.as_str()?)))
-        .collect();
-    let mut attribute = EnumeratedAttribute::new(&pairs);
-    if let Some(state) = params.text("missing_value_default") {
-        attribute = attribute.missing_value_default(state);
-    }
-    if let Some(state) = params.text("invalid_value_default") {
-        attribute = attribute.invalid_value_default(state);
-    }
-    if let Some(state) = params.text("empty_value_default") {
-        attribute = attribute.empty_value_default(state);
-    }
-    work(&attribute)
 }

@@ -3,7 +3,6 @@
 use broth::values::{
     Color, Date, DateOrTime, Decimal, Dimension, DimensionUnit, GlobalDateTime, ListDimension,
     ListDimensionUnit, LocalDateTime, Month, Time, TimeZoneOffset, Week, YearlessDate,
-    best_representation,
 };
 use serde_json::{Map, Number, Value as Json, json};
 
@@ -20,10 +19,10 @@ pub(super) fn floating_point_number(value: f64) -> Json {
     json!({"number": number(value), "bits": format!("{:016x}", value.to_bits())})
 }
 
-/// Reads the bits that [`floating_point_number`] writes, and returns the best representation.
-pub(super) fn best(bits: &str) -> Option<Json> {
-    let bits = u64::from_str_radix(bits, 16).ok()?;
-    Some(Json::from(best_representation(f64::from_bits(bits)).to_string()))
+/// The number whose bits these 16 hex digits are, as [`floating_point_number`] writes them.
+pub(super) fn number_of_bits(bits: &str) -> Option<f64> {
+    let are_bits = bits.len() == 16 && bits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    are_bits.then(|| u64::from_str_radix(bits, 16).ok().map(f64::from_bits))?
 }
 
 fn quantity(value: &Decimal, unit: &str) -> Json {

@@ -1,0 +1,114 @@
+//! Values as valid strings.
+//!
+//! A value displays in full, and what it displays as reads back as the same value. Some values can be read and
+//! computed, but not written: a time with ten digits after the full stop has no valid time string. The checks of
+//! the valid strings decide; there is no second list of what cannot be written.
+
+use alloc::string::{String, ToString as _};
+use core::fmt;
+
+use crate::{
+    BestRepresentation, Color, Date, DateOrTime, Duration, Error, GlobalDateTime, Integer,
+    LocalDateTime, Month, Natural, Time, TimeZoneOffset, Week, YearlessDate,
+    check_valid_date_string, check_valid_duration_string, check_valid_floating_point_number,
+    check_valid_global_date_and_time_string, check_valid_integer,
+    check_valid_lowercase_simple_color, check_valid_month_string, check_valid_non_negative_integer,
+    check_valid_normalized_local_date_and_time_string, check_valid_time_string,
+    check_valid_time_zone_offset_string, check_valid_week_string, check_valid_yearless_date_string,
+};
+
+/// A value of a type that has valid strings.
+///
+/// `Display` writes any value in full, for people and programs. Use this trait for what goes into a document.
+///
+/// ```
+/// use broth_values::{ToValidString, parse_time_string};
+///
+/// let time = parse_time_string("14:54:39.50").unwrap();
+/// assert_eq!(time.to_valid_string().unwrap(), "14:54:39.5");
+///
+/// let fine = parse_time_string("14:54:39.92922").unwrap();
+/// assert_eq!(fine.to_string(), "14:54:39.92922");
+/// assert!(fine.to_valid_string().is_err());
+/// ```
+pub trait ToValidString: fmt::Display {
+    /// The string that the value displays as, if it is valid.
+    fn to_valid_string(&self) -> Result<String, NoValidString>;
+}
+
+/// A value that no valid string expresses.
+///
+/// ```
+/// use broth_values::{ToValidString as _, best_representation};
+///
+/// let error = best_representation(f64::INFINITY).to_valid_string().unwrap_err();
+/// assert_eq!(error.value(), "Infinity");
+/// assert!(error.to_string().starts_with("Infinity has no valid string: expected a digit"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{value} has no valid string: {reason}")]
+pub struct NoValidString {
+    value: String,
+    #[source]
+    reason: Error,
+}
+
+impl NoValidString {
+    /// The value as it displays.
+    pub fn value(&self) -> &str {
+        &self.value
+    }
+
+    /// Why that is not a valid string.
+    pub fn reason(&self) -> Error {
+        self.reason
+    }
+}
+
+/// The string that a value displays as, if `check` accepts it.
+fn checked(
+    value: &dyn fmt::Display,
+    check: fn(&str) -> Result<(), Error>,
+) -> Result<String, NoValidString> {
+    let value = value.to_string();
+    match check(&value) {
+        Ok(()) => Ok(value),
+        Err(reason) => Err(NoValidString { value, reason }),
+    }
+}
+
+macro_rules! with_valid_strings {
+    ($($type:ty => $check:expr,)+) => {$(
+        impl ToValidString for $type {
+            fn to_valid_string(&self) -> Result<String, NoValidString> {
+                checked(self, $check)
+            }
+        }
+    )+};
+}
+
+with_valid_strings! {
+    BestRepresentation => check_valid_floating_point_number,
+    Color => check_valid_lowercase_simple_color,
+    Date => check_valid_date_string,
+    Duration => check_valid_duration_string,
+    GlobalDateTime => check_valid_global_date_and_time_string,
+    Integer => check_valid_integer,
+    LocalDateTime => check_valid_normalized_local_date_and_time_string,
+    Month => check_valid_month_string,
+    Natural => check_valid_non_negative_integer,
+    Time => check_valid_time_string,
+    TimeZoneOffset => check_valid_time_zone_offset_string,
+    Week => check_valid_week_string,
+    YearlessDate => check_valid_yearless_date_string,
+}
+
+impl ToValidString for DateOrTime {
+    fn to_valid_string(&self) -> Result<String, NoValidString> {
+        match self {
+            Self::Date(date) => date.to_valid_string(),
+            Self::Time(time) => time.to_valid_string(),
+            Self::GlobalDateTime(moment) => moment.to_valid_string(),
+        }
+    }
+}
