@@ -9,8 +9,9 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::Document;
-use broth_html::{Context, Limits, Parser, ParserBuilder};
+use broth_dom::{Document, TreeSink};
+use broth_html::driver::{Observer, Verdict};
+use broth_html::{Context, Input, Limits, Parser, ParserBuilder, TreeBuilder};
 use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
 
 use crate::fix::State;
@@ -75,13 +76,7 @@ impl<'s> Source<'s> {
         if let Some(context) = context {
             parser = parser.fragment(*context);
         }
-        let parsed = parser.parse_observed(html, |token, span, in_foreign| {
-            let is_left = drop_byte_order_mark(token, span);
-            if is_left {
-                checker.token(token, *span, in_foreign);
-            }
-            is_left
-        });
+        let parsed = parser.parse_observed(html, TokenObserver(&mut checker));
         for error in parsed.errors {
             checker.error(error);
         }
@@ -96,6 +91,28 @@ impl<'s> Source<'s> {
             }
         }
         Self { document: parsed.document, checker }
+    }
+}
+
+/// Shows the checker each token of the document.
+struct TokenObserver<'c, 's>(&'c mut Checker<'s>);
+
+impl<S: TreeSink> Observer<S> for TokenObserver<'_, '_> {
+    fn before(
+        &mut self,
+        token: &mut Token<'_>,
+        span: &mut Span,
+        builder: &mut TreeBuilder<S>,
+    ) -> Verdict {
+        if !drop_byte_order_mark(token, span) {
+            return Verdict::Skip;
+        }
+        self.0.token(token, *span, builder.is_foreign());
+        Verdict::Process
+    }
+
+    fn end(&mut self, _: &Input<'_>, span: Span, builder: &mut TreeBuilder<S>) {
+        self.0.token(&Token::EndOfFile, span, builder.is_foreign());
     }
 }
 

@@ -339,13 +339,14 @@ impl Tokenizer {
     #[inline(always)]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         let allowed = self.cdata_allowed;
-        self.next_where(input, || allowed)
+        self.next_with_cdata(input, || allowed)
     }
 
-    /// The same, for who must ask a tree whether CDATA sections are allowed: only where it matters.
+    /// Like [`next`](Self::next), but asks whether CDATA sections are allowed, and only where the
+    /// answer may matter. A driver asks its tree builder.
     #[doc(hidden)]
     #[inline(always)]
-    pub fn next_where<'t>(
+    pub fn next_with_cdata<'t>(
         &'t mut self,
         input: &'t mut Input<'_>,
         allows_cdata: impl FnOnce() -> bool,
@@ -363,7 +364,7 @@ impl Tokenizer {
         self.next_by_states(input, |_, _| {})
     }
 
-    /// The same, but reports each state and the offset at which it is entered, for learning and debugging.
+    /// Like [`next`](Self::next), but reports each state and the offset at which it is entered, for learning and debugging.
     ///
     /// ```
     /// # use broth_html_tokenizer::Tokenizer;

@@ -2,6 +2,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::{QuirksMode, TreeSink};
@@ -13,7 +14,7 @@ use broth_markup::{
 
 use crate::formatting::FormattingElements;
 use crate::fragment::FragmentContext;
-use crate::item::{Item, Step, is_white_space};
+use crate::item::{Item, Step};
 use crate::modes::InsertionMode;
 use crate::modes::in_head::template::TemplateTarget;
 use crate::modes::in_table_text::PendingText;
@@ -34,9 +35,9 @@ use crate::tag_names::TagNames;
 /// let feedback = builder.process(&Token::StartTag(tag), Span::new(0, 7));
 /// assert_eq!(feedback, Feedback::SwitchTo(TextMode::Rcdata));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Feedback<'t, N> {
+pub enum Feedback<N> {
     /// Nothing.
     Continue,
     /// Switch the tokenizer.
@@ -45,7 +46,7 @@ pub enum Feedback<'t, N> {
     /// Occurs only in [`ScriptingMode::Normal`].
     Script(N),
     /// A `meta` element declares the encoding: if the encoding in use is only tentative, change it.
-    Encoding(EncodingDeclaration<'t>),
+    Encoding(EncodingDeclaration),
 }
 
 /// A `meta` element's declaration of the encoding.
@@ -53,21 +54,22 @@ pub enum Feedback<'t, N> {
 /// ```
 /// use broth_html_tree::{EncodingDeclaration, Feedback};
 ///
-/// let label = |feedback: Feedback<'static, ()>| match feedback {
+/// let label = |feedback: Feedback<()>| match feedback {
 ///     Feedback::Encoding(EncodingDeclaration { charset, .. }) => charset,
 ///     _ => None,
 /// };
-/// let declared = EncodingDeclaration { charset: Some("koi8-r"), ..EncodingDeclaration::default() };
-/// assert_eq!(label(Feedback::Encoding(declared)), Some("koi8-r"));
+/// let declared =
+///     EncodingDeclaration { charset: Some("koi8-r".into()), ..EncodingDeclaration::default() };
+/// assert_eq!(label(Feedback::Encoding(declared)).as_deref(), Some("koi8-r"));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct EncodingDeclaration<'t> {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EncodingDeclaration {
     /// The value of `charset`.
-    pub charset: Option<&'t str>,
+    pub charset: Option<String>,
     /// The value of `http-equiv`.
-    pub http_equiv: Option<&'t str>,
+    pub http_equiv: Option<String>,
     /// The value of `content`.
-    pub content: Option<&'t str>,
+    pub content: Option<String>,
 }
 
 /// The last error about characters.
@@ -288,7 +290,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Processes a token whose span is `span`. Tokens after the end of the file are ignored.
     // OPTIMIZATION: the fast path becomes part of the loop that reads tokens, which saves about ten instructions per token.
     #[inline(always)]
-    pub fn process<'t>(&mut self, token: &Token<'t>, span: Span) -> Feedback<'t, S::Node> {
+    pub fn process(&mut self, token: &Token<'_>, span: Span) -> Feedback<S::Node> {
         if self.is_on_fast_path && self.process_fast(token, span) {
             return Feedback::Continue;
         }
@@ -298,7 +300,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     #[inline(never)]
-    fn process_by_rules<'t>(&mut self, token: &Token<'t>, span: Span) -> Feedback<'t, S::Node> {
+    fn process_by_rules(&mut self, token: &Token<'_>, span: Span) -> Feedback<S::Node> {
         let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
             return Feedback::Continue;
         };
@@ -339,7 +341,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.feedback(token)
     }
 
-    fn feedback<'t>(&mut self, token: &Token<'t>) -> Feedback<'t, S::Node> {
+    fn feedback(&mut self, token: &Token<'_>) -> Feedback<S::Node> {
         match (core::mem::replace(&mut self.pending_feedback, PendingFeedback::None), token) {
             (PendingFeedback::SwitchTo(mode), _) => Feedback::SwitchTo(mode),
             (PendingFeedback::Script(script), _) => {
@@ -347,10 +349,11 @@ impl<S: TreeSink> TreeBuilder<S> {
                 Feedback::Script(script)
             }
             (PendingFeedback::Encoding, Token::StartTag(tag)) => {
+                let value = |name| tag.attrs.get(name).map(String::from);
                 Feedback::Encoding(EncodingDeclaration {
-                    charset: tag.attrs.get("charset"),
-                    http_equiv: tag.attrs.get("http-equiv"),
-                    content: tag.attrs.get("content"),
+                    charset: value("charset"),
+                    http_equiv: value("http-equiv"),
+                    content: value("content"),
                 })
             }
             _ => Feedback::Continue,
@@ -540,7 +543,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Records the effect of text on a later `frameset`.
     #[inline]
     pub(crate) fn text_for_frameset(&mut self, text: &str) {
-        if self.frameset_ok && !text.bytes().all(is_white_space) {
+        if self.frameset_ok && !text.bytes().all(|byte| byte.is_ascii_whitespace()) {
             self.frameset_ok = false;
         }
     }

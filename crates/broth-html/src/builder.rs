@@ -4,12 +4,12 @@ use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::Options as EncodingOptions;
 use broth_html_tokenizer::{Edition, Tokenizer};
-use broth_html_tree::{Context, Limits, Options, ScriptingMode, TreeBuilder};
+use broth_html_tree::{Context, Limits, Options, ScriptingMode};
 use broth_input::Input;
-use broth_markup::{Span, TextMode, Token};
 
 use crate::Parser;
-use crate::engine::{Engine, Stop};
+use crate::driver::{Driver, Observer};
+use crate::engine::Engine;
 
 /// The options of a parser, and the methods that start it.
 ///
@@ -244,19 +244,31 @@ impl<S: TreeSink> ParserBuilder<S> {
         settings.engine(sink, Input::whole(html), html).run_through(Some(html))
     }
 
-    /// Parses a whole text. `observe` receives each token, its span, and whether it came in foreign content. It may
-    /// change the token, and returns whether the tree builder gets it.
-    #[doc(hidden)]
+    /// Parses a whole text, and shows each token to an observer.
+    ///
+    /// ```
+    /// use broth::dom::TreeSink;
+    /// use broth::html::driver::{Observer, Verdict};
+    /// use broth::html::{Parser, Token, TreeBuilder};
+    /// use broth::Span;
+    ///
+    /// /// Keeps comments out of the tree.
+    /// struct NoComments;
+    ///
+    /// impl<S: TreeSink> Observer<S> for NoComments {
+    ///     fn before(&mut self, token: &mut Token<'_>, _: &mut Span, _: &mut TreeBuilder<S>) -> Verdict {
+    ///         if matches!(token, Token::Comment(_)) { Verdict::Skip } else { Verdict::Process }
+    ///     }
+    /// }
+    ///
+    /// let parsed = Parser::builder().parse_observed("<p>Fish<!-- and --> chips", NoComments);
+    /// assert_eq!(parsed.document.body().unwrap().inner_html(), "<p>Fish chips</p>");
+    /// ```
     #[must_use]
-    pub fn parse_observed(
-        self,
-        html: &str,
-        mut observe: impl FnMut(&mut Token<'_>, &mut Span, bool) -> bool,
-    ) -> Parsed<S> {
+    pub fn parse_observed(self, html: &str, observer: impl Observer<S>) -> Parsed<S> {
         let (sink, settings) = self.parts();
-        let mut engine = settings.engine(sink, Input::whole(html), html);
-        while !matches!(engine.run_observed(|_| None::<()>, &mut observe), Stop::Done) {}
-        engine.finish(Some(html))
+        let engine = settings.observed_engine(sink, Input::whole(html), html, observer);
+        engine.run_through(Some(html))
     }
 
     /// A parser that is fed piece by piece.
@@ -279,10 +291,20 @@ impl Settings {
     /// `source` is the part of the source that is known already.
     pub(crate) fn engine<'i, S: TreeSink>(
         &self,
-        mut sink: S,
+        sink: S,
         input: Input<'i>,
         source: &str,
     ) -> Engine<'i, S> {
+        self.observed_engine(sink, input, source, ())
+    }
+
+    pub(crate) fn observed_engine<'i, S: TreeSink, O: Observer<S>>(
+        &self,
+        mut sink: S,
+        input: Input<'i>,
+        source: &str,
+        observer: O,
+    ) -> Engine<'i, S, O> {
         sink.append_source(source);
         let mut options = self.options.clone();
         let keeps_errors = options.errors;
@@ -291,15 +313,10 @@ impl Settings {
             options = options.errors(true).limits(limits);
         }
         let errors = options.errors || sink.wants_errors();
-        let mut tokenizer =
-            Tokenizer::new().edition(self.edition).errors(errors).limits(options.limits);
-        let mode = self.context.map(|context| context.text_mode(options.scripting));
-        tokenizer.switch_to(mode.unwrap_or(TextMode::Data));
-        let builder = match &self.context {
-            Some(context) => TreeBuilder::fragment(sink, options, context, None),
-            None => TreeBuilder::new(sink, options),
-        };
+        let tokenizer = Tokenizer::new().edition(self.edition).errors(errors);
+        let context = self.context.as_ref();
+        let driver = Driver::with_tokenizer(tokenizer, sink, options, context, observer);
         let strict = self.strict;
-        Engine { tokenizer, input, builder, errors, keeps_errors, strict, violation: None }
+        Engine { driver, input, errors, keeps_errors, strict, violation: None }
     }
 }

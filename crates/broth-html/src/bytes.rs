@@ -9,14 +9,13 @@ use alloc::vec::Vec;
 use std::io::{self, Read};
 
 use broth_dom::{Parsed, TreeSink};
-use broth_encoding::{
-    Change, Confidence, Decoded, Decoder, Encoding, encoding_of_meta_element, read_pieces,
-};
+use broth_encoding::{Change, Confidence, Decoded, Decoder, Encoding, read_pieces};
 use broth_html_tree::EncodingDeclaration;
 use broth_input::Input;
 
 use crate::builder::Settings;
 use crate::decode::decode_for;
+use crate::driver::declared_encoding;
 use crate::engine::Stop;
 use crate::{Parser, ParserBuilder, Progress};
 
@@ -107,10 +106,14 @@ impl Bytes {
     }
 
     /// Decides about a declaration; returns the encoding to start again with.
-    fn change_the_encoding(&mut self, new: &'static Encoding) -> Option<&'static Encoding> {
+    fn change_the_encoding(
+        &mut self,
+        declaration: &EncodingDeclaration,
+    ) -> Option<&'static Encoding> {
         if !self.is_tentative() {
             return None;
         }
+        let new = declared_encoding(declaration)?;
         match self.decoder.as_mut()?.change_the_encoding(new) {
             Change::Restart(encoding) => Some(encoding),
             Change::Keep | Change::SwitchInPlace(_) => None,
@@ -144,15 +147,11 @@ impl<S: TreeSink> Parser<S> {
         self.heed(stop)
     }
 
-    fn feed_decoded(&mut self, bytes: &[u8]) -> Stop<&'static Encoding, S::Node> {
+    fn feed_decoded(&mut self, bytes: &[u8]) -> Stop<S::Node> {
         let mut decoder = self.bytes.take_decoder();
         let is_ready = self.push(decoder.feed(bytes));
         self.bytes.decoder = Some(decoder);
-        if is_ready { self.run_decoded() } else { Stop::NeedInput }
-    }
-
-    fn run_decoded(&mut self) -> Stop<&'static Encoding, S::Node> {
-        self.run_heeding(declared)
+        if is_ready { self.run_to_stop() } else { Stop::NeedInput }
     }
 
     /// Continues after a script.
@@ -160,29 +159,31 @@ impl<S: TreeSink> Parser<S> {
         if !self.bytes.are_fed() {
             return self.run();
         }
-        let stop = self.run_decoded();
+        let stop = self.run_to_stop();
         self.heed(stop)
     }
 
     /// Obeys declarations of the encoding until something else stops the parser.
-    fn heed(&mut self, mut stop: Stop<&'static Encoding, S::Node>) -> Progress<S::Node> {
-        while let Stop::Encoding(new) = stop {
-            let restart = self.bytes.change_the_encoding(new);
-            stop = match restart.zip(self.document().fresh()) {
-                Some((encoding, fresh)) => self.restart_with(encoding, fresh),
-                None => self.run_decoded(),
-            };
-            self.bytes.forget_what_is_certain();
+    fn heed(&mut self, mut stop: Stop<S::Node>) -> Progress<S::Node> {
+        loop {
+            match stop {
+                Stop::NeedInput => return Progress::NeedInput,
+                Stop::Script(script) => return Progress::Script(script),
+                Stop::Done => return Progress::Done,
+                Stop::Encoding(declaration) => {
+                    let restart = self.bytes.change_the_encoding(&declaration);
+                    stop = match restart.zip(self.document().fresh()) {
+                        Some((encoding, fresh)) => self.restart_with(encoding, fresh),
+                        None => self.run_to_stop(),
+                    };
+                    self.bytes.forget_what_is_certain();
+                }
+            }
         }
-        stop.into()
     }
 
     /// Discards everything that was parsed, and starts again with the first byte.
-    fn restart_with(
-        &mut self,
-        encoding: &'static Encoding,
-        fresh: S,
-    ) -> Stop<&'static Encoding, S::Node> {
+    fn restart_with(&mut self, encoding: &'static Encoding, fresh: S) -> Stop<S::Node> {
         let settings = &mut self.bytes.settings;
         settings.encoding = settings.encoding.clone().restart_with(encoding);
         self.engine = settings.engine(fresh, Input::streaming(), "");
@@ -201,9 +202,12 @@ impl<S: TreeSink> Parser<S> {
             self.push(&end.text);
             self.engine.input.close();
             let restart = loop {
-                match self.run_decoded() {
-                    Stop::Encoding(new) if end.decision.confidence == Confidence::Tentative => {
-                        if let Change::Restart(encoding) = end.change_the_encoding(new)
+                match self.run_to_stop() {
+                    Stop::Encoding(declaration)
+                        if end.decision.confidence == Confidence::Tentative =>
+                    {
+                        if let Some(new) = declared_encoding(&declaration)
+                            && let Change::Restart(encoding) = end.change_the_encoding(new)
                             && let Some(fresh) = self.document().fresh()
                         {
                             break Some((encoding, fresh));
@@ -226,12 +230,6 @@ impl<S: TreeSink> Parser<S> {
             }
         }
     }
-}
-
-/// The encoding that a declaration names, if there is one with that name.
-pub(crate) fn declared(declaration: EncodingDeclaration<'_>) -> Option<&'static Encoding> {
-    let EncodingDeclaration { charset, http_equiv, content } = declaration;
-    encoding_of_meta_element(charset, http_equiv, content)
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use broth_input::Input;
 
 use crate::Parser;
 use crate::builder::Settings;
-use crate::bytes::declared;
+use crate::driver::declared_encoding;
 use crate::engine::Stop;
 
 /// Decodes a whole HTML document, as [`broth_encoding::decode`] does, and also obeys a
@@ -58,8 +58,12 @@ fn declaration(text: &str, settings: &Settings) -> Option<&'static Encoding> {
     }
     let mut engine = settings.engine(Document::new(), Input::whole(text), text);
     loop {
-        match engine.run(declared) {
-            Stop::Encoding(encoding) => return Some(encoding),
+        match engine.run() {
+            Stop::Encoding(declaration) => {
+                if let Some(encoding) = declared_encoding(&declaration) {
+                    return Some(encoding);
+                }
+            }
             Stop::Script(_) => {}
             Stop::NeedInput | Stop::Done => return None,
         }

@@ -28,6 +28,7 @@ mod bytes;
 mod calls;
 #[cfg(feature = "encoding")]
 mod decode;
+pub mod driver;
 #[cfg(feature = "html2007")]
 pub mod edition;
 mod engine;

@@ -4,7 +4,6 @@ use alloc::vec;
 use core::fmt;
 
 use broth_dom::{Document, Identity, NodeId, Parsed, TreeSink};
-use broth_html_tree::EncodingDeclaration;
 use broth_input::Input;
 use broth_markup::ParseError;
 
@@ -33,16 +32,6 @@ pub enum Progress<N = NodeId> {
     Script(N),
     /// It reads no more: strict parsing has stopped, or the document is complete.
     Done,
-}
-
-impl<E, N> From<Stop<E, N>> for Progress<N> {
-    fn from(stop: Stop<E, N>) -> Self {
-        match stop {
-            Stop::NeedInput | Stop::Encoding(_) => Self::NeedInput,
-            Stop::Script(script) => Self::Script(script),
-            Stop::Done => Self::Done,
-        }
-    }
 }
 
 /// An HTML parser that is fed piece by piece, with text or with bytes.
@@ -109,7 +98,7 @@ impl<S: TreeSink> Parser<S> {
     /// The tree so far.
     #[must_use]
     pub fn document(&self) -> &S {
-        self.engine.builder.sink()
+        self.engine.driver.builder.sink()
     }
 
     /// The tree so far, so that a script can change it. If it is taken out or replaced, nothing more is
@@ -126,7 +115,7 @@ impl<S: TreeSink> Parser<S> {
     /// assert_eq!(parser.finish().document.node(p).attr("title"), Some("first"));
     /// ```
     pub fn document_mut(&mut self) -> &mut S {
-        let document = self.engine.builder.sink_mut();
+        let document = self.engine.driver.builder.sink_mut();
         if self.lent.is_none() {
             self.lent = Some(document.identity());
         }
@@ -149,7 +138,7 @@ impl<S: TreeSink> Parser<S> {
             return true;
         }
         self.engine.input.push(text);
-        self.engine.builder.append_source(text);
+        self.engine.driver.builder.append_source(text);
         self.engine.input.open_insertion_points() == 0
     }
 
@@ -176,7 +165,7 @@ impl<S: TreeSink> Parser<S> {
     /// ```
     pub fn drain_errors(&mut self) -> vec::IntoIter<ParseError> {
         let is_kept = self.engine.keeps_errors && !self.engine.strict;
-        let errors = if is_kept { self.engine.builder.drain_errors() } else { vec![] };
+        let errors = if is_kept { self.engine.driver.builder.drain_errors() } else { vec![] };
         errors.into_iter()
     }
 
@@ -203,7 +192,7 @@ impl<S: TreeSink> Parser<S> {
         }
         // The given source is not what is parsed from here on.
         let at = self.engine.input.offset();
-        self.engine.builder.end_source(at);
+        self.engine.driver.builder.end_source(at);
         self.engine.input.insert(text);
         self.run()
     }
@@ -241,19 +230,24 @@ impl<S: TreeSink> Parser<S> {
         self.run()
     }
 
+    /// Parses as far as the text goes. What it declares about its encoding comes too late.
     pub(crate) fn run(&mut self) -> Progress<S::Node> {
-        self.run_heeding(|_| None::<()>).into()
+        loop {
+            match self.run_to_stop() {
+                Stop::NeedInput => return Progress::NeedInput,
+                Stop::Script(script) => return Progress::Script(script),
+                Stop::Encoding(_) => {}
+                Stop::Done => return Progress::Done,
+            }
+        }
     }
 
-    /// Runs, and stops at those declarations of the encoding that `encoding` accepts.
-    pub(crate) fn run_heeding<E>(
-        &mut self,
-        encoding: impl FnMut(EncodingDeclaration<'_>) -> Option<E>,
-    ) -> Stop<E, S::Node> {
+    /// Parses until something must be done that is not the parser's job.
+    pub(crate) fn run_to_stop(&mut self) -> Stop<S::Node> {
         if self.has_lost_its_document() {
             return Stop::Done;
         }
-        let stop = self.engine.run(encoding);
+        let stop = self.engine.run();
         if let Stop::Script(_) = stop {
             self.engine.input.open_insertion_point();
         }

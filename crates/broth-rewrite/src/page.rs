@@ -3,11 +3,12 @@
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeId, TreeSink as _};
-use broth_html_tree::{Context, Options, TreeBuilder};
+use broth_html::driver::Progress;
+use broth_html_tree::{Context, Options};
 use broth_input::Input;
-use broth_markup::{LimitMet, TextMode};
+use broth_markup::LimitMet;
 
-use crate::driver::{Driver, Progress};
+use crate::driver::{Driver, record};
 use crate::recorder::{Recorder, Step};
 
 /// A document, and how each of its nodes came out of the source.
@@ -37,8 +38,9 @@ impl<'s> Page<'s> {
     /// Parses a document with the options of the tree builder.
     #[must_use]
     pub fn with_options(source: &'s str, options: Options) -> Self {
-        let (recorder, limits_met) = run(source, &options, TextMode::Data, TreeBuilder::new);
-        let Recorder { tree: document, steps, .. } = recorder;
+        let driver = run(source, options, None);
+        let limits_met = driver.limits_met();
+        let Recorder { tree: document, steps, .. } = driver.builder.finish();
         Self { source, document, steps, limits_met }
     }
 
@@ -64,14 +66,9 @@ impl<'s> Page<'s> {
 /// Parses a fragment. Returns the tree, whose last node is the root of the fragment's nodes, and whether all end tags
 /// belong to elements of it.
 pub(crate) fn fragment(source: &str, context: &Context<'_>) -> Fragment {
-    let mut root = None;
-    let options = Options::default();
-    let mode = context.text_mode(options.scripting);
-    let (recorder, _) = run(source, &options, mode, |recorder, options| {
-        let builder = TreeBuilder::fragment(recorder, options, context, None);
-        root = builder.fragment_root().copied();
-        builder
-    });
+    let driver = run(source, Options::default(), Some(context));
+    let root = driver.builder.fragment_root().copied();
+    let recorder = driver.builder.finish();
     Fragment { root: root.unwrap_or(recorder.tree.root().id()), recorder }
 }
 
@@ -81,18 +78,12 @@ pub(crate) struct Fragment {
     pub(crate) recorder: Recorder<Document>,
 }
 
-fn run(
-    source: &str,
-    options: &Options,
-    mode: TextMode,
-    builder: impl FnOnce(Recorder<Document>, Options) -> TreeBuilder<Recorder<Document>>,
-) -> (Recorder<Document>, Vec<LimitMet>) {
+fn run(source: &str, options: Options, context: Option<&Context<'_>>) -> Driver<Document> {
     let mut document = Document::new();
     document.append_source(source);
     document.builder_alone(true);
-    let mut driver = Driver::new(document, options, mode, builder);
+    let mut driver = record(document, options, context);
     let mut input = Input::whole(source);
-    while let Progress::Token(_) = driver.next(&mut input, |_| None::<()>) {}
-    let limits_met = driver.limits_met();
-    (driver.builder.finish(), limits_met)
+    while driver.step(&mut input) != Progress::End {}
+    driver
 }

@@ -304,13 +304,9 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         syntax::element_name(name)
     }
 
-    fn process_start_tag(&mut self, name: QName<'t>) -> Feedback<'static, ()> {
+    fn process_start_tag(&mut self, name: QName<'t>) -> Feedback<Handle<T::Node>> {
         let tag = self.tag.tag(name);
-        let token = Token::StartTag(tag);
-        match self.builder.process(&token, SPAN) {
-            Feedback::SwitchTo(mode) => Feedback::SwitchTo(mode),
-            _ => Feedback::Continue,
-        }
+        self.builder.process(&Token::StartTag(tag), SPAN)
     }
 
     /// Reads the tag of an element.

@@ -7,14 +7,17 @@ use core::convert::Infallible;
 use core::fmt;
 
 #[cfg(feature = "encoding")]
-use broth_encoding::{Decision, Encoding, encoding_of_meta_element};
-use broth_html_tree::{Options, TreeBuilder};
+use broth_encoding::{Decision, Encoding};
+use broth_html::driver::Progress;
+#[cfg(feature = "encoding")]
+use broth_html::driver::declared_encoding;
+use broth_html_tree::Options;
 use broth_input::Input;
-use broth_markup::{Limit, LimitMet, Limits, LimitsMet, TextMode};
+use broth_markup::{Limit, LimitMet, Limits, LimitsMet};
 use broth_select::{NeedsTree, Selector, SelectorError};
 
 use crate::apply::Source;
-use crate::driver::{Driver, Progress};
+use crate::driver::{Driver, record};
 use crate::markup::Misfit;
 use crate::rules::Rule;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
@@ -305,11 +308,11 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         let moves = Moves { strictness: self.strictness, limit, ..Moves::default() };
         let nesting = Nesting::new(handlers, moves, self.misfit);
         Ok(Rewriter {
-            driver: Driver::new(nesting, &self.options, TextMode::Data, TreeBuilder::new),
+            token_bytes: self.options.limits.token_bytes,
+            driver: record(nesting, self.options, None),
             input: Input::streaming(),
             is_closed: false,
             is_given_out: true,
-            token_bytes: self.options.limits.token_bytes,
             held_bytes: self.held_bytes,
             #[cfg(feature = "encoding")]
             encoding: self.encoding,
@@ -593,15 +596,20 @@ impl<H: ?Sized + Handler> Rewriter<H> {
 
     /// Reads all tokens that are complete.
     fn run(&mut self) {
-        while let Progress::Token(declaration) = self.driver.next(&mut self.input, declared) {
-            #[cfg(feature = "encoding")]
-            if let Some(encoding) = declaration
-                && let Some(bytes) = &mut self.output().bytes
-            {
-                bytes.declare(encoding);
+        loop {
+            match self.driver.step(&mut self.input) {
+                Progress::NeedInput | Progress::End => break,
+                #[cfg(feature = "encoding")]
+                Progress::Encoding(declaration) => {
+                    if let Some(encoding) = declared_encoding(&declaration)
+                        && let Some(bytes) = &mut self.output().bytes
+                    {
+                        bytes.declare(encoding);
+                    }
+                }
+                // A script is the business of whoever runs the page; here it passes.
+                _ => {}
             }
-            #[cfg(not(feature = "encoding"))]
-            let _: Option<Infallible> = declaration;
             self.take_steps();
         }
         // What is held is found by the steps that wait.
@@ -678,16 +686,4 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             nesting.passage.pass_until(&nesting.entries, source, innermost, end);
         }
     }
-}
-
-/// The encoding that a declaration names, if there is one with that name.
-#[cfg(feature = "encoding")]
-fn declared(declaration: broth_html_tree::EncodingDeclaration<'_>) -> Option<&'static Encoding> {
-    let broth_html_tree::EncodingDeclaration { charset, http_equiv, content } = declaration;
-    encoding_of_meta_element(charset, http_equiv, content)
-}
-
-#[cfg(not(feature = "encoding"))]
-fn declared(_: broth_html_tree::EncodingDeclaration<'_>) -> Option<Infallible> {
-    None
 }
