@@ -3,6 +3,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use broth_html_rules::is_valid_custom_element_name;
 use broth_input::Span;
 use broth_markup::{Doctype, Name, NameSet, Namespace, QName, Text};
 
@@ -390,14 +391,10 @@ const SHADOW_HOSTS: NameSet = NameSet::of(&[
     Name::Span,
 ]);
 
-/// Whether an element of that name may have a shadow root: some of HTML's own, and custom elements. The names of SVG
-/// and MathML elements that contain a hyphen are known names.
+/// Whether an element of that name may have a shadow root: some of HTML's own, and custom elements.
 ///
 /// <https://dom.spec.whatwg.org/#concept-attach-a-shadow-root>
 pub(crate) fn is_shadow_host_name(name: QName<'_>) -> bool {
-    let is_custom = name.name == Name::Unknown
-        && name.local.starts_with(|c: char| c.is_ascii_lowercase())
-        && !name.local.contains(|c: char| c.is_ascii_uppercase())
-        && name.local.contains('-');
-    name.namespace == Namespace::Html && (SHADOW_HOSTS.contains(name.name) || is_custom)
+    name.namespace == Namespace::Html
+        && (SHADOW_HOSTS.contains(name.name) || is_valid_custom_element_name(name.local))
 }

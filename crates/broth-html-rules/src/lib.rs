@@ -34,14 +34,18 @@ extern crate alloc;
 
 pub mod adjust;
 pub mod content_patching;
+mod custom_elements;
 pub mod elements;
 pub mod in_body;
+mod input_type;
 mod nesting;
 mod open_select;
 pub mod optional_tags;
 mod quirks;
 pub mod rendering;
 
+pub use custom_elements::is_valid_custom_element_name;
+pub use input_type::InputType;
 pub use nesting::Nesting;
-pub use open_select::{OpenSelect, display_size_is_one};
+pub use open_select::{OpenSelect, OptionAttributes, display_size_is_one};
 pub use quirks::quirks_mode;

@@ -12,14 +12,14 @@
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 ///
 /// ```
-/// use broth_html_rules::OpenSelect;
+/// use broth_html_rules::{OpenSelect, OptionAttributes};
 ///
 /// // <select><button><selectedcontent></button> <option>a</option> <option selected>b</option>
 /// let mut select = OpenSelect::new(None);
 /// assert_eq!(select.selectedcontent(&"selectedcontent", false), None);
-/// select.option(&"a", None, false, false);
+/// select.option(&"a", None, OptionAttributes::default());
 /// assert_eq!(select.copies(&"a"), Some(&"selectedcontent"));
-/// select.option(&"b", None, true, false);
+/// select.option(&"b", None, OptionAttributes { selected: true, disabled: false });
 /// assert_eq!(select.copies(&"b"), Some(&"selectedcontent"));
 /// ```
 #[derive(Clone, Debug)]
@@ -35,6 +35,15 @@ pub struct OpenSelect<N> {
     disabled_optgroup: Option<N>,
 }
 
+/// Which of the attributes that matter an `option` has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OptionAttributes {
+    /// `selected`
+    pub selected: bool,
+    /// `disabled`
+    pub disabled: bool,
+}
+
 impl<N: Clone + PartialEq> OpenSelect<N> {
     /// A `select` without `multiple`; `size` is the value of that attribute.
     #[must_use]
@@ -48,18 +57,12 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         }
     }
 
-    /// An `option` with these attributes begins in an element of the `select`.
-    pub fn option(
-        &mut self,
-        option: &N,
-        parent: Option<&N>,
-        has_selected: bool,
-        has_disabled: bool,
-    ) {
-        let is_disabled = has_disabled
+    /// An `option` begins in an element of the `select`.
+    pub fn option(&mut self, option: &N, parent: Option<&N>, attributes: OptionAttributes) {
+        let is_disabled = attributes.disabled
             || (self.disabled_optgroup.is_some() && self.disabled_optgroup.as_ref() == parent);
         let by_default = self.selected.is_none() && self.is_drop_down && !is_disabled;
-        if has_selected || by_default {
+        if attributes.selected || by_default {
             self.selected = Some(option.clone());
         }
     }
@@ -67,13 +70,13 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
     /// An `optgroup` begins in the `select`.
     ///
     /// ```
-    /// use broth_html_rules::OpenSelect;
+    /// use broth_html_rules::{OpenSelect, OptionAttributes};
     ///
     /// // <select><selectedcontent></selectedcontent> <optgroup disabled><option>a</option></optgroup>
     /// let mut select = OpenSelect::new(None);
     /// select.selectedcontent(&"selectedcontent", false);
     /// select.optgroup(&"optgroup", true);
-    /// select.option(&"a", Some(&"optgroup"), false, false);
+    /// select.option(&"a", Some(&"optgroup"), OptionAttributes::default());
     /// assert_eq!(select.copies(&"a"), None);
     /// ```
     pub fn optgroup(&mut self, optgroup: &N, has_disabled: bool) {
@@ -121,6 +124,11 @@ fn is_one(text: &str) -> Option<bool> {
 mod tests {
     use super::*;
 
+    const PLAIN: OptionAttributes = OptionAttributes { selected: false, disabled: false };
+    const SELECTED: OptionAttributes = OptionAttributes { selected: true, disabled: false };
+    const DISABLED: OptionAttributes = OptionAttributes { selected: false, disabled: true };
+    const BOTH: OptionAttributes = OptionAttributes { selected: true, disabled: true };
+
     #[test]
     fn one_option_is_selected_by_default_if_the_size_is_one() {
         for (size, selected) in [
@@ -134,7 +142,7 @@ mod tests {
             (Some("10"), false),
         ] {
             let mut select = OpenSelect::new(size);
-            select.option(&1, None, false, false);
+            select.option(&1, None, PLAIN);
             assert_eq!(select.selectedcontent(&2, false), selected.then_some(&1), "{size:?}");
         }
     }
@@ -143,11 +151,11 @@ mod tests {
     fn the_first_option_is_selected_unless_a_later_one_is() {
         let mut select = OpenSelect::new(None);
         select.selectedcontent(&9, false);
-        select.option(&1, None, false, false);
-        select.option(&2, None, false, false);
+        select.option(&1, None, PLAIN);
+        select.option(&2, None, PLAIN);
         assert_eq!((select.copies(&1), select.copies(&2)), (Some(&9), None));
-        select.option(&3, None, true, false);
-        select.option(&4, None, false, false);
+        select.option(&3, None, SELECTED);
+        select.option(&4, None, PLAIN);
         assert_eq!((select.copies(&3), select.copies(&4)), (Some(&9), None));
     }
 
@@ -155,13 +163,13 @@ mod tests {
     fn disabled_options_are_selected_only_by_their_attribute() {
         let mut select = OpenSelect::new(None);
         select.optgroup(&1, true);
-        select.option(&2, Some(&1), false, false);
-        select.option(&3, Some(&9), false, true);
+        select.option(&2, Some(&1), PLAIN);
+        select.option(&3, Some(&9), DISABLED);
         select.selectedcontent(&4, false);
         assert_eq!((select.copies(&2), select.copies(&3)), (None, None));
-        select.option(&5, Some(&9), false, false);
+        select.option(&5, Some(&9), PLAIN);
         assert_eq!(select.copies(&5), Some(&4));
-        select.option(&6, Some(&1), true, true);
+        select.option(&6, Some(&1), BOTH);
         assert_eq!((select.copies(&5), select.copies(&6)), (None, Some(&4)));
     }
 
@@ -169,7 +177,7 @@ mod tests {
     fn only_the_first_selectedcontent_gets_a_copy_and_none_if_it_is_disabled() {
         for is_disabled in [false, true] {
             let mut select = OpenSelect::new(None);
-            select.option(&1, None, false, false);
+            select.option(&1, None, PLAIN);
             assert_eq!(select.selectedcontent(&2, is_disabled), (!is_disabled).then_some(&1));
             assert_eq!(select.selectedcontent(&3, false), None);
             assert_eq!(select.copies(&1), (!is_disabled).then_some(&2));

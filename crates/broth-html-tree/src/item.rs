@@ -98,12 +98,12 @@ impl<'t> Run<'t> {
 
     /// Splits the run after its leading white space; either part may be missing.
     pub(crate) fn split_white_space(self) -> (Option<Self>, Option<Self>) {
-        self.split(|byte| !is_white_space(byte))
+        self.split(|byte| !byte.is_ascii_whitespace())
     }
 
     /// Splits the run before its first white space; either part may be missing.
     pub(crate) fn split_before_white_space(self) -> (Option<Self>, Option<Self>) {
-        self.split(is_white_space)
+        self.split(|byte| byte.is_ascii_whitespace())
     }
 
     /// The run without a leading line feed.
@@ -139,11 +139,6 @@ impl<'t> Run<'t> {
         let (first, rest) = self.text.text.split_at(at);
         (part(first, 0, at), part(rest, at, at + rest.len()))
     }
-}
-
-/// The characters that the modes call white space.
-pub(crate) fn is_white_space(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | b' ')
 }
 
 impl<'t> Item<'t> {

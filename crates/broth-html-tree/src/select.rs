@@ -5,7 +5,7 @@
 //! Each open `select` keeps the little that must be known, so nothing is searched for.
 
 use broth_dom::TreeSink;
-use broth_html_rules::OpenSelect;
+use broth_html_rules::{OpenSelect, OptionAttributes};
 use broth_markup::Name;
 
 use crate::builder::TreeBuilder;
@@ -65,7 +65,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         let parent = parent.and_then(|at| self.open.get(at)).map(|parent| &parent.node);
         let (_, select) = &mut self.open_selects[index];
         let has = |name| tag.attr(name).is_some();
-        select.option(node, parent, has("selected"), has("disabled"));
+        let attributes = OptionAttributes { selected: has("selected"), disabled: has("disabled") };
+        select.option(node, parent, attributes);
     }
 
     fn note_optgroup(&mut self, tag: &TagItem<'_>, node: &S::Node) {

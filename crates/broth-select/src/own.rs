@@ -1,10 +1,10 @@
 //! Facts that an element's own name and attributes decide.
 
+use broth_html_rules::{InputType, is_valid_custom_element_name};
 use broth_markup::{Name, Namespace, QName};
 
 use crate::pseudo::Own;
 use crate::subject::Subject;
-use crate::words::{Table, is_word_of, table};
 
 impl Own {
     pub(crate) fn matches(self, subject: &impl Subject) -> bool {
@@ -63,17 +63,7 @@ fn is_link(subject: &impl Subject) -> bool {
 fn is_defined(subject: &impl Subject) -> bool {
     let name = subject.element_name();
     name.namespace != Namespace::Html
-        || !(is_custom_element_name(name.local) || has(subject, Name::Is))
-}
-
-/// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
-fn is_custom_element_name(name: &str) -> bool {
-    const RESERVED: &str = "annotation-xml color-profile font-face font-face-src font-face-uri \
-        font-face-format font-face-name missing-glyph";
-    name.as_bytes().first().is_some_and(u8::is_ascii_lowercase)
-        && name.as_bytes().contains(&b'-')
-        && !name.bytes().any(|byte| byte.is_ascii_uppercase())
-        && !is_word_of(name, RESERVED)
+        || !(is_valid_custom_element_name(name.local) || has(subject, Name::Is))
 }
 
 /// The level of a heading.
@@ -96,79 +86,14 @@ pub(crate) fn heading_level(subject: &impl Subject) -> Option<i32> {
 /// <https://html.spec.whatwg.org/multipage/input.html#the-required-attribute>
 pub(crate) fn is_required(subject: &impl Subject) -> bool {
     let can_be = match subject.html_name() {
-        Name::Input => InputType::of(subject).can_be_required(),
+        Name::Input => input_type(subject).can_be_required(),
         Name::Select | Name::Textarea => true,
         _ => false,
     };
     can_be && has(subject, Name::Required)
 }
 
-/// The states of the attribute `type` of `input`.
-///
-/// <https://html.spec.whatwg.org/multipage/input.html#attr-input-type>
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum InputType {
-    Hidden,
-    Text,
-    Search,
-    Telephone,
-    Url,
-    Email,
-    Password,
-    Date,
-    Month,
-    Week,
-    Time,
-    LocalDateTime,
-    Number,
-    Range,
-    Color,
-    Checkbox,
-    Radio,
-    File,
-    Submit,
-    Image,
-    Reset,
-    Button,
-}
-
-static INPUT_TYPES: Table<InputType> = table! {
-    "hidden" => InputType::Hidden,
-    "text" => InputType::Text,
-    "search" => InputType::Search,
-    "tel" => InputType::Telephone,
-    "url" => InputType::Url,
-    "email" => InputType::Email,
-    "password" => InputType::Password,
-    "date" => InputType::Date,
-    "month" => InputType::Month,
-    "week" => InputType::Week,
-    "time" => InputType::Time,
-    "datetime-local" => InputType::LocalDateTime,
-    "number" => InputType::Number,
-    "range" => InputType::Range,
-    "color" => InputType::Color,
-    "checkbox" => InputType::Checkbox,
-    "radio" => InputType::Radio,
-    "file" => InputType::File,
-    "submit" => InputType::Submit,
-    "image" => InputType::Image,
-    "reset" => InputType::Reset,
-    "button" => InputType::Button,
-};
-
-impl InputType {
-    pub(crate) fn of(input: &impl Subject) -> Self {
-        let value = input.plain_attr_named(Name::Type, "type").unwrap_or_default();
-        INPUT_TYPES.find(value).map_or(Self::Text, |(_, state)| state)
-    }
-
-    /// Whether the attribute `required` applies.
-    fn can_be_required(self) -> bool {
-        !matches!(self, Self::Hidden | Self::Range | Self::Color) && !self.is_button()
-    }
-
-    fn is_button(self) -> bool {
-        matches!(self, Self::Submit | Self::Image | Self::Reset | Self::Button)
-    }
+/// The type of an `input` element.
+pub(crate) fn input_type(input: &impl Subject) -> InputType {
+    InputType::of(input.plain_attr_named(Name::Type, "type"))
 }

@@ -9,7 +9,7 @@ use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Span, Text};
 
 use crate::builder::TreeBuilder;
-use crate::item::{Item, Run, Step, is_white_space};
+use crate::item::{Item, Run, Step};
 
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-pending-table-char-tokens>
 #[derive(Debug, Default)]
@@ -31,7 +31,7 @@ impl PendingText {
     }
 
     fn is_white_space(&self) -> bool {
-        self.text.bytes().all(is_white_space)
+        self.text.bytes().all(|byte| byte.is_ascii_whitespace())
     }
 
     fn runs(&self) -> impl Iterator<Item = Run<'_>> {

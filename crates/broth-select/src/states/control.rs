@@ -3,10 +3,11 @@
 use alloc::string::String;
 
 use broth_dom::Node;
+use broth_html_rules::InputType;
 use broth_markup::Name;
 use broth_values::by_steps as values;
 
-use crate::own::{InputType, has};
+use crate::own::{has, input_type};
 use crate::words::keyword;
 
 /// The value of an attribute in no namespace.
@@ -30,7 +31,7 @@ pub(super) fn raw_value(node: Node<'_>) -> String {
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#value-sanitization-algorithm>
 fn sanitized(value: &str, input: Node<'_>) -> String {
-    let state = InputType::of(&input);
+    let state = input_type(&input);
     let mut value = String::from(value);
     if state.is_text() {
         value = value.chars().filter(|c| !matches!(c, '\n' | '\r')).collect();
@@ -60,7 +61,7 @@ fn sanitized(value: &str, input: Node<'_>) -> String {
 /// <https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button>
 pub(super) fn is_submit_button(node: Node<'_>) -> bool {
     match node.html_name() {
-        Name::Input => matches!(InputType::of(&node), InputType::Submit | InputType::Image),
+        Name::Input => matches!(input_type(&node), InputType::Submit | InputType::Image),
         // <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type>
         Name::Button => {
             let value = attr(node, Name::Type).unwrap_or_default();
@@ -71,38 +72,5 @@ pub(super) fn is_submit_button(node: Node<'_>) -> bool {
             }
         }
         _ => false,
-    }
-}
-
-impl InputType {
-    /// Whether the attribute `readonly` applies.
-    pub(super) fn can_be_read_only(self) -> bool {
-        self.is_text() || self.has_range() && self != Self::Range
-    }
-
-    /// Whether the attribute `placeholder` applies.
-    pub(super) fn has_placeholder(self) -> bool {
-        self.is_text() || self == Self::Number
-    }
-
-    pub(super) fn is_text(self) -> bool {
-        matches!(
-            self,
-            Self::Text | Self::Search | Self::Telephone | Self::Url | Self::Email | Self::Password
-        )
-    }
-
-    /// Whether the attributes `min` and `max` apply.
-    pub(super) fn has_range(self) -> bool {
-        matches!(
-            self,
-            Self::Date
-                | Self::Month
-                | Self::Week
-                | Self::Time
-                | Self::LocalDateTime
-                | Self::Number
-                | Self::Range
-        )
     }
 }

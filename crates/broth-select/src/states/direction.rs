@@ -1,13 +1,14 @@
 //! `:dir()`.
 
 use broth_dom::Node;
+use broth_html_rules::InputType;
 use broth_markup::{Name, Namespace};
 
 use super::bidi::{Directions, Strong};
 use super::control::{attr, raw_value};
 use super::inherit;
 use crate::facts::Table;
-use crate::own::InputType;
+use crate::own::input_type;
 use crate::pseudo::State;
 use crate::words::keyword;
 
@@ -39,7 +40,7 @@ fn directionality(node: Node<'_>, of_parent: Strong, directions: &Directions) ->
         None if node.is_html(Name::Bdi) => {
             auto_directionality(node, directions).unwrap_or(Strong::Ltr)
         }
-        None if node.is_html(Name::Input) && InputType::of(&node) == InputType::Telephone => {
+        None if node.is_html(Name::Input) && input_type(&node) == InputType::Telephone => {
             Strong::Ltr
         }
         None => of_parent,
@@ -70,7 +71,7 @@ fn auto_directionality(node: Node<'_>, directions: &Directions) -> Option<Strong
     let is_control = match node.html_name() {
         Name::Textarea => true,
         Name::Input => {
-            let state = InputType::of(&node);
+            let state = input_type(&node);
             state.is_text()
                 || matches!(
                     state,

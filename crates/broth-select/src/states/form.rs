@@ -5,14 +5,14 @@ use alloc::vec::Vec;
 
 use broth_dom::elements::Elements;
 use broth_dom::{Node, NodeId};
-use broth_html_rules::display_size_is_one;
+use broth_html_rules::{InputType, display_size_is_one};
 use broth_markup::order::Numbers;
 use broth_markup::{Name, Namespace};
 
 use super::control::{attr, is_submit_button, raw_value};
 use super::{inherit, validity};
 use crate::facts::Table;
-use crate::own::{InputType, has};
+use crate::own::{has, input_type};
 use crate::pseudo::State;
 use crate::words::keyword;
 
@@ -212,7 +212,7 @@ impl<'d> Forms<'d> {
         }
         let name = node.html_name();
         let input = match name {
-            Name::Input => InputType::of(&node),
+            Name::Input => input_type(&node),
             _ => InputType::Text,
         };
         let is_disabled = has(&node, Name::Disabled);

@@ -4,12 +4,14 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
 
+use broth_html_rules::InputType;
 use broth_markup::Name;
 use broth_values::by_steps as values;
+use broth_values::is_valid_email_address;
 
 use super::control::{attr, is_submit_button, raw_value};
 use super::form::Control;
-use crate::own::{InputType, has, is_required};
+use crate::own::{has, is_required};
 use crate::words::is_word_of;
 
 /// Whether constraints apply to an element.
@@ -63,30 +65,13 @@ fn is_type_mismatch(control: &Control<'_>, value: &str) -> bool {
     let is_one = match control.input {
         _ if value.is_empty() => true,
         InputType::Email if has(&control.node, Name::Multiple) => {
-            let mut addresses = value.as_bytes().split(|byte| *byte == b',');
-            addresses.all(|address| is_email(address.trim_ascii()))
+            value.split(',').all(|address| is_valid_email_address(address.trim_ascii()))
         }
-        InputType::Email => is_email(value.as_bytes()),
+        InputType::Email => is_valid_email_address(value),
         InputType::Url => is_absolute_url(value),
         _ => true,
     };
     !is_one
-}
-
-/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
-fn is_email(address: &[u8]) -> bool {
-    let (local, domain) = cut(address, b"@");
-    let is_local =
-        |byte: &u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(byte);
-    let is_label = |label: &[u8]| {
-        let is_inside = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-        (1..=63).contains(&label.len())
-            && label.iter().all(is_inside)
-            && !label.starts_with(b"-")
-            && !label.ends_with(b"-")
-    };
-    let mut labels = domain.get(1..).unwrap_or_default().split(|&byte| byte == b'.');
-    !local.is_empty() && local.iter().all(is_local) && labels.all(is_label)
 }
 
 /// Whether a text is an absolute URL, judging by its scheme and whether it has a host.
