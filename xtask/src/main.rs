@@ -48,8 +48,8 @@ const TASKS: &[Task] = &[
     ),
     (
         "tidy",
-        Flags(&[]),
-        "module heads, citations, file length, links, spaces, no state",
+        Names(&["--base", "--lower"]),
+        "floors, circles of modules, words, names, citations, heads, lengths, links; --lower writes lower counts of words",
         tidy::run,
     ),
     (

@@ -2,14 +2,22 @@
 //!
 //! Every Rust file opens with its idea in prose and stays short, and its prose narrow; no line ends in spaces; links between
 //! the documents lead somewhere; and each citation of the standard names an existing fragment id, which
-//! keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]).
+//! keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]). Dependencies
+//! point down (see [`floors`]), and modules form no circles (see [`modules`]). Quoted names exist (see [`names`]), and words
+//! that the house does not use get fewer (see [`words`]). Subjects of commits have one form (see [`subjects`]).
 
 use std::path::{Path, PathBuf};
 
 use crate::codegen;
 
 mod citations;
+mod floors;
+mod modules;
+mod names;
+mod source;
 mod stateless;
+mod subjects;
+mod words;
 
 /// The maximum length of a file: a reader should find their way in it. Generated files are not for reading.
 const MAX_LINES: usize = 800;
@@ -17,13 +25,29 @@ const MAX_LINES: usize = 800;
 /// The maximum width of prose above items or files: it is beside code of a hundred columns.
 const MAX_WIDTH: usize = 130;
 
-/// Checks every file of the workspace and reports everything that is wrong.
-pub(crate) fn run(_args: &[String]) -> Result<(), String> {
+/// Checks every file of the workspace and reports everything that is wrong. `--lower` writes lower counts of words;
+/// `--base COMMIT` says since when to look at the subjects of commits.
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let (mut base, mut lowers) = (None, false);
+    let mut args = args.iter();
+    while let Some(arg) = args.next() {
+        match &**arg {
+            "--lower" => lowers = true,
+            "--base" => base = Some(&**args.next().ok_or("--base needs a commit")?),
+            _ => return Err(format!("`tidy` takes no `{arg}`")),
+        }
+    }
     let root = crate::root();
+    let read =
+        |name: &str| std::fs::read_to_string(root.join(name)).map_err(|e| format!("{name}: {e}"));
     let mut files = Vec::new();
     collect(&root, &mut files)?;
     files.sort();
     let mut citations = citations::Citations::load(&root)?;
+    let mut modules = modules::Modules::default();
+    let mut names = names::Names::default();
+    let list_of_words = read(words::LIST)?;
+    let mut words = words::Words::parse(&list_of_words)?;
     let mut found = Vec::new();
     for path in &files {
         let name = path.strip_prefix(&root).unwrap_or(path).display().to_string();
@@ -42,15 +66,32 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
                 stateless::check(&name, &text, &mut found);
                 citations.check(&name, &text, &mut found);
                 citations.check_repeated(&name, &text, &mut found);
+                let pieces = source::pieces(&text);
+                modules.add(&name, &pieces);
+                names.add(&name, &pieces);
+                words.add_rust(&name, &pieces);
             }
             "md" => {
                 links(&name, &text, path.parent().unwrap_or(&root), &mut found);
                 citations.check(&name, &text, &mut found);
+                words.add_text(&name, &text);
             }
+            "py" | "pyi" => words.add_text(&name, &text),
             _ => {}
         }
     }
+    if lowers {
+        let lowered = words.lowered(&list_of_words);
+        return std::fs::write(root.join(words::LIST), lowered).map_err(|e| e.to_string());
+    }
     citations.check_all_cited(&mut found);
+    floors::check(&root, &mut found)?;
+    modules.check(&read(modules::LIST)?, &mut found);
+    names.check(&mut found);
+    words.check(&mut found);
+    for warning in subjects::warnings(&root, base) {
+        println!("warning: {warning}");
+    }
     if found.is_empty() {
         println!("{} files are tidy, {} citations hold", files.len(), citations.seen());
         return Ok(());
