@@ -174,16 +174,9 @@ impl fmt::Display for Rule {
 ///
 /// assert_eq!("too-much-salt".parse::<Rule>(), Err(UnknownRule));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no rule with this name")]
 pub struct UnknownRule;
-
-impl fmt::Display for UnknownRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("there is no rule with this name")
-    }
-}
-
-impl core::error::Error for UnknownRule {}
 
 impl FromStr for Rule {
     type Err = UnknownRule;

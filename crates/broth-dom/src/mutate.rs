@@ -3,8 +3,6 @@
 //! These methods take ids, because a view borrows the document. Each says what it refuses; none panics except
 //! for an id of another document.
 
-use core::fmt;
-
 use broth_markup::{Doctype, Name, QName};
 
 use crate::attributes::NewAttribute;
@@ -22,28 +20,19 @@ use crate::{Document, Node};
 /// doc.append(outer, inner).unwrap();
 /// assert!(doc.append(inner, outer).is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InsertError {
     /// The parent is of a kind that has no children, or none of the child's kind.
+    #[error("nodes of the parent's kind cannot have children of this kind")]
     NoSuchChild,
     /// The child is the parent, or above it.
+    #[error("the node would become its own ancestor")]
     WouldBeItsOwnAncestor,
     /// The sibling to insert before has no parent.
+    #[error("the sibling to insert before has no parent")]
     NoParent,
 }
-
-impl fmt::Display for InsertError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::NoSuchChild => "nodes of the parent's kind cannot have children of this kind",
-            Self::WouldBeItsOwnAncestor => "the node would become its own ancestor",
-            Self::NoParent => "the sibling to insert before has no parent",
-        })
-    }
-}
-
-impl core::error::Error for InsertError {}
 
 impl Document {
     /// Makes an HTML element, detached at first. A `template` has its contents from the start.

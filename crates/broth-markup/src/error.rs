@@ -186,16 +186,9 @@ impl fmt::Display for ErrorCode {
 /// assert_eq!("duplicate-attribute".parse(), Ok(ErrorCode::DuplicateAttribute));
 /// assert_eq!("too-much-salt".parse::<ErrorCode>(), Err(UnknownErrorCode));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no error code has this name")]
 pub struct UnknownErrorCode;
-
-impl fmt::Display for UnknownErrorCode {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no error code has this name")
-    }
-}
-
-impl core::error::Error for UnknownErrorCode {}
 
 impl FromStr for ErrorCode {
     type Err = UnknownErrorCode;

@@ -2,7 +2,6 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
-use core::error::Error;
 use core::fmt;
 
 use broth_input::Span;
@@ -17,7 +16,8 @@ use broth_input::Span;
 /// assert_eq!(error.span().range(), 7..19);
 /// assert_eq!(error.to_string(), "unknown pseudo-class `:frist-child`");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
 pub struct SelectorError {
     code: SelectorErrorCode,
     span: Span,
@@ -56,14 +56,6 @@ impl SelectorError {
         self.span
     }
 }
-
-impl fmt::Display for SelectorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for SelectorError {}
 
 /// The kinds of mistakes in selectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -2,8 +2,6 @@
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use core::error::Error;
-use core::fmt;
 
 use broth_dom::QuirksMode;
 use broth_markup::Name;
@@ -111,8 +109,8 @@ impl OpenElements {
 
     fn of_program(program: &Arc<Program>) -> Result<Self, NeedsTree> {
         let mut tests = program.positions.iter().flatten();
-        if let Some(what) = tests.find_map(needs_tree) {
-            return Err(NeedsTree { what });
+        if let Some(part) = tests.find_map(needs_tree) {
+            return Err(NeedsTree { part });
         }
         let mut program = program.clone();
         if (program.needs.indices || program.needs.siblings) && !program.needs.counts {
@@ -243,18 +241,11 @@ impl OpenElements {
 }
 
 /// A selector that asks for what is not known while elements open and close.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{part} cannot be decided before the rest of the document has been read")]
 pub struct NeedsTree {
-    what: &'static str,
+    part: &'static str,
 }
-
-impl fmt::Display for NeedsTree {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} cannot be decided before the rest of the document has been read", self.what)
-    }
-}
-
-impl Error for NeedsTree {}
 
 /// What a test needs of what follows the start tag, in words.
 fn needs_tree(test: &Test) -> Option<&'static str> {
