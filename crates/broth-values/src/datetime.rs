@@ -3,17 +3,17 @@
 //! A local date and time has no time zone. A global one has an offset from UTC, which is kept as it was
 //! written; [`GlobalDateTime::utc`] carries the offset over minutes, days and years.
 
-use alloc::string::{String, ToString as _};
+use alloc::string::ToString as _;
 use core::cmp::Ordering;
 use core::fmt;
 use core::str::FromStr;
 
+use crate::Error;
 use crate::date::{Date, date_component};
 use crate::fast;
 use crate::position::{Failed, Position};
 use crate::time::{Time, parse_time_string, time_component, valid_time};
 use crate::time_zone::{TimeZoneOffset, time_zone_offset_component, valid_time_zone_offset};
-use crate::{Error, NoValidString, ToValidString as _};
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime-local>
 ///
@@ -153,22 +153,6 @@ pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<
         }
         Ok(())
     })
-}
-
-/// Writes a local date and time as a valid normalized local date and time string:
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>.
-///
-/// ```
-/// use broth_values::{parse_local_date_and_time_string, serialize_normalized_local_date_and_time};
-///
-/// let moment = parse_local_date_and_time_string("2011-11-18 14:54:39.50").unwrap();
-/// let string = serialize_normalized_local_date_and_time(&moment);
-/// assert_eq!(string.as_deref(), Ok("2011-11-18T14:54:39.5"));
-/// ```
-pub fn serialize_normalized_local_date_and_time(
-    moment: &LocalDateTime,
-) -> Result<String, NoValidString> {
-    moment.to_valid_string()
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime>

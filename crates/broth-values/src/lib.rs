@@ -125,5 +125,5 @@ pub use reference::*;
 pub use time::*;
 pub use time_zone::*;
 pub use tokens::*;
-pub use valid_string::{NoValidString, ToValidString};
+pub use valid_string::*;
 pub use week::*;

@@ -112,3 +112,19 @@ impl ToValidString for DateOrTime {
         }
     }
 }
+
+/// Writes a local date and time as a valid normalized local date and time string:
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>.
+///
+/// ```
+/// use broth_values::{parse_local_date_and_time_string, serialize_normalized_local_date_and_time};
+///
+/// let moment = parse_local_date_and_time_string("2011-11-18 14:54:39.50").unwrap();
+/// let string = serialize_normalized_local_date_and_time(&moment);
+/// assert_eq!(string.as_deref(), Ok("2011-11-18T14:54:39.5"));
+/// ```
+pub fn serialize_normalized_local_date_and_time(
+    moment: &LocalDateTime,
+) -> Result<String, NoValidString> {
+    moment.to_valid_string()
+}
