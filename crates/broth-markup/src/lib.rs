@@ -46,10 +46,10 @@ pub use attrs::AttrPlace;
 pub use attrs::{Attr, AttrRecord, Attrs, AttrsBuf, AttrsIter, Quote};
 pub use broth_input::Span;
 pub use error::{ErrorCode, ErrorFamily, ParseError, StrictError, UnknownErrorCode};
+pub use limit::LimitMet;
 #[doc(hidden)]
 pub use limit::LimitsMet;
-pub use limit::{Limit, LimitMet};
-pub use limits::Limits;
+pub use limits::{Limit, Limits};
 pub use marker::{Marker, MarkerKind};
 pub use name::{Name, NameSet, QName};
 pub use namespace::{Namespace, NamespaceId, NamespaceTable, Uri};
