@@ -20,11 +20,12 @@ mod language;
 mod media_features;
 mod pattern;
 pub(crate) mod ranges;
+mod refusal;
 mod syntax;
 mod url;
 
 use self::generated::ROWS;
-use self::syntax::Refusal;
+use self::refusal::Refusal;
 
 /// What the value of an attribute must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -42,7 +42,7 @@
 //! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple ones of the standard until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
 //! | [space-separated](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens) and [comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens) | [`split_on_ascii_whitespace`], [`split_on_commas`] | [`check_valid_unique_space_separated_tokens`], [`check_valid_allowed_space_separated_tokens`], [`check_valid_allowed_comma_separated_tokens`] |
 //! | [boolean](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes) and [enumerated attributes](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes) | [`boolean_attribute`], [`EnumeratedAttribute::state`] | [`check_valid_boolean_attribute`], [`EnumeratedAttribute::check_valid`] |
-//! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], [`matches_the_environment`], [`UniqueInternalValues`] | [`check_valid_hash_name_reference`] |
+//! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], [`matches_the_environment`], [`UniqueInternalValues`] | [`check_valid_hash_name_reference`], [`check_valid_media_query_list`] |
 //!
 //! # What it does not do
 //!
@@ -70,6 +70,8 @@ mod attribute;
 #[cfg(feature = "chrono")]
 mod chrono;
 mod color;
+#[doc(hidden)]
+pub mod css;
 mod date;
 mod datetime;
 mod decimal;
@@ -80,6 +82,7 @@ mod error;
 mod fast;
 mod float;
 mod limbs;
+mod media;
 mod moment;
 mod natural;
 mod number;
@@ -118,6 +121,7 @@ pub use duration::*;
 pub use email::is_valid_email_address;
 pub use error::{Error, OutOfRange, Reason};
 pub use float::*;
+pub use media::*;
 pub use moment::*;
 pub use natural::Natural;
 pub use number::*;

@@ -1,8 +1,7 @@
-//! Hash-name references, media queries, and unique internal values.
+//! Hash-name references and unique internal values.
 
 use core::fmt;
 
-use crate::position::is_ascii_whitespace;
 use crate::{Error, Reason};
 
 /// The name that a hash-name reference refers to; `None` if it refers to nothing.
@@ -120,22 +119,6 @@ pub fn check_valid_hash_name_reference<E: Named>(
         return Ok(());
     }
     Err(Error::new(Reason::NotAllowed, "the name of an element there is", 1))
-}
-
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>, the part
-/// that HTML defines: nothing and white space match; for anything else CSS decides.
-///
-/// ```
-/// use broth_values::matches_the_environment;
-///
-/// assert!(matches_the_environment(" \n", |_| unreachable!()));
-/// assert!(!matches_the_environment("print", |query| query != "print"));
-/// ```
-pub fn matches_the_environment(
-    input: &str,
-    matches_media_query_list: impl FnOnce(&str) -> bool,
-) -> bool {
-    input.bytes().all(is_ascii_whitespace) || matches_media_query_list(input)
 }
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-internal-value>

@@ -337,3 +337,83 @@ fn unique_internal_values_are() {
     assert!(first < second);
     assert_eq!(first, first.clone());
 }
+
+#[test]
+fn media_query_lists_match_their_production() {
+    check_valid(
+        check_valid_media_query_list,
+        &[
+            "",
+            " \n",
+            "all",
+            "handheld, later",
+            "NOT screen",
+            "only screen AND (min-width: 30em) and (color)",
+            "screen and not (color)",
+            "not (color)",
+            "not(color)",
+            "(color) or (hover) or later(1, 2)",
+            "(width:) and (anything {at} all)",
+            "screen/**/and/* ) */(color)",
+            "(a: \")\")",
+            "s\\63reen and\\ x",
+        ],
+        &[
+            ",",
+            "screen,",
+            "screen, , print",
+            "screen print",
+            "screen (color)",
+            "screen and",
+            "screen and print",
+            "screen and(color)",
+            "screen and (color) or (hover)",
+            "screen and not (color) and (hover)",
+            "only",
+            "only (color)",
+            "not",
+            "not not (color)",
+            "and",
+            "layer",
+            "(color) (hover)",
+            "(color) and (hover) or (width)",
+            "not (color) and (hover)",
+            "(color",
+            "(color))",
+            "(color]",
+            "30em",
+            "\"screen\"",
+            "[screen]",
+            "(a: \"b)",
+            "screen /* print",
+        ],
+    );
+}
+
+#[test]
+fn the_error_of_a_media_query_is_at_its_place() {
+    let error = |input| check_valid_media_query_list(input).unwrap_err().to_string();
+    assert_eq!(error("screen,"), "expected a media query at byte 7, but the value ends there");
+    assert_eq!(
+        error("screen print"),
+        "expected a comma or the end of the value at byte 7, found 'p'"
+    );
+    assert_eq!(
+        error("(color]"),
+        "expected the bracket that closes the last open one at byte 6, found ']'"
+    );
+    assert_eq!(
+        error("(a: \"b)"),
+        "expected the quote that ends the string at byte 7, but the value ends there"
+    );
+    assert_eq!(error("a)"), "expected an opening bracket before this one at byte 1, found ')'");
+}
+
+/// Deep and long values need no recursion and linear time.
+#[test]
+fn many_brackets_of_media_queries_are_read_in_linear_time() {
+    let open = "(".repeat(100_000);
+    assert!(check_valid_media_query_list(&open).is_err());
+    assert!(check_valid_media_query_list(&(open + &")".repeat(100_000))).is_ok());
+    assert!(check_valid_media_query_list(&"(color) and ".repeat(100_000)).is_err());
+}

@@ -5,27 +5,12 @@ use alloc::collections::BTreeSet;
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
-use broth_values::{Error, TokenCase};
+use broth_values::TokenCase;
 
+use super::refusal::Refusal;
 use super::{Type, content_security_policy, css, language, pattern, url};
 use crate::elements::is_custom_element_name;
 use crate::tokens::WHITE_SPACE;
-
-/// What is wrong with a value.
-pub(super) enum Refusal {
-    /// Only the general message.
-    Plain,
-    /// An offset in it, and what was expected there.
-    Error(Error),
-    /// This reason.
-    Because(&'static str),
-}
-
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        Self::Error(error)
-    }
-}
 
 impl Type {
     /// Whether an attribute with this name may have the value.
@@ -92,8 +77,8 @@ impl Type {
             Self::Url => return url::check(value),
             Self::NonEmptyUrl => return url::check_non_empty(value),
             Self::Srcset => return check_srcset(value),
-            Self::SourceSizes => return css::check_sizes(value).map_err(Refusal::Because),
-            Self::MediaQueries => return css::check_media(value).map_err(Refusal::Because),
+            Self::SourceSizes => return css::check_sizes(value),
+            Self::MediaQueries => return css::check_media(value),
             Self::Pattern => return pattern::check(value).map_err(Refusal::Because),
             Self::IconSizes => {
                 broth_values::check_valid_unique_space_separated_tokens(

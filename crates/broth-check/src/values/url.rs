@@ -4,7 +4,7 @@
 
 use core::net::Ipv6Addr;
 
-use super::Refusal;
+use super::refusal::Refusal;
 
 type Checked = Result<(), Refusal>;
 

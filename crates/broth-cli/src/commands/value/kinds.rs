@@ -379,6 +379,19 @@ pub(super) const KINDS: &[Kind] = &[
         serialize: None,
     },
     Kind {
+        name: "media-query-list",
+        about: "whether a text is a list of media queries",
+        example: "screen and (min-width: 30em), print",
+        flags: &[],
+        params: &[],
+        parse: |input, _| {
+            values::check_valid_media_query_list(needed(input)?)?;
+            Ok(json!(true))
+        },
+        valid: Some(|input, _| Ok(values::check_valid_media_query_list(needed(input)?)?)),
+        serialize: None,
+    },
+    Kind {
         name: "boolean-attribute",
         about: "an attribute that is present or absent",
         example: "",
