@@ -215,18 +215,13 @@ fn name(
     let others = ELEMENTS.iter().filter(|other| known != Name::Unknown && is_its(other));
     let mut others = others.map(|other| other.name.as_str()).peekable();
     if others.peek().is_none() {
+        let finding = Finding::new(WritingRule::UnknownAttribute, place)
+            .message(format!("HTML has no attribute `{name}`"));
         let known = row.attributes.names.iter().chain(GLOBAL_ATTRIBUTES).chain(EVENT_HANDLERS);
-        let help = match nearest(name, known.map(|known| known.as_str())) {
-            Some(meant) => format!("did you mean `{meant}`?"),
-            None => {
-                String::from("for your own data, use an attribute whose name begins with `data-`")
-            }
-        };
-        return Some(
-            Finding::new(WritingRule::UnknownAttribute, place)
-                .message(format!("HTML has no attribute `{name}`"))
-                .help(help),
-        );
+        return Some(match unknown_help(name, known.map(|known| known.as_str())) {
+            Some(help) => finding.help(help),
+            None => finding,
+        });
     }
     /// More are of no help.
     const NAMED: usize = 6;
@@ -242,6 +237,23 @@ fn name(
             .message(format!("`{}` has no attribute `{name}`", element.local_name()))
             .help(help),
     )
+}
+
+/// What to do about a name that no attribute has. Names with other characters than letters, digits and hyphens belong to
+/// some other language, or are none.
+fn unknown_help<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+    let is_plain = name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+    if !is_plain {
+        return None;
+    }
+    if let Some(meant) = nearest(name, known) {
+        return Some(format!("did you mean `{meant}`?"));
+    }
+    Some(match name.strip_prefix("on") {
+        Some(event) => format!("no event handler has this name; a script can listen for `{event}`"),
+        None => "for your own data, use an attribute whose name begins with `data-`".into(),
+    })
 }
 
 /// `Some(None)` if the attribute is obsolete, but allowed.

@@ -378,7 +378,13 @@ impl Cascades<'_, '_> {
 
     /// Adds the fix of one finding to that of another.
     fn append_fix(&mut self, into: usize, from: usize) {
-        let Some(more) = self.findings[from].fix.clone() else { return };
+        let Some(mut more) = self.findings[from].fix.clone() else { return };
+        if let [edit] = &more.edits[..]
+            && edit.text.is_empty()
+        {
+            // "It" would be what the first fix is about.
+            more.message = format!("remove the later `{}`", &self.text[edit.span.range()]).into();
+        }
         match &mut self.findings[into].fix {
             Some(fix) => {
                 fix.message = format!("{}, and {}", fix.message, more.message).into();

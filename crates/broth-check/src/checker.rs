@@ -3,11 +3,11 @@
 use alloc::vec::Vec;
 
 use broth_dom::Document;
-use broth_markup::{ParseError, Span, Token};
+use broth_markup::{ErrorCode, ParseError, Span, Token, order};
 
 use crate::parse_errors::Context;
 use crate::tokens::TokenRules;
-use crate::{Finding, Options, allows, cascades, newlines, parse_errors, tree};
+use crate::{Finding, Options, allows, cascades, newlines, parse_errors, tree, unclosed_quote};
 
 /// Checks a document while a parser reads it.
 ///
@@ -83,6 +83,7 @@ impl<'s> Checker<'s> {
     /// A fix is a proposal: whether it changes anything else, only a parser can tell.
     #[must_use]
     pub fn finish(self, document: &Document) -> Vec<Finding> {
+        let suspects = self.tags_with_open_quotes();
         let TokenRules { mut findings, want_quotes, .. } = self.tokens;
         let context = Context {
             text: self.text,
@@ -94,11 +95,34 @@ impl<'s> Checker<'s> {
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
         tree::check(document, &mut findings);
         newlines::check(self.text, &mut findings);
-        let mut findings =
-            findings.finish(|findings| cascades::drop_cascading(self.text, document, findings));
+        let mut findings = findings.finish(|findings| {
+            cascades::drop_cascading(self.text, document, findings);
+            unclosed_quote::apply(self.text, &suspects, findings);
+        });
         if self.has_allows {
             allows::apply(self.text, document, &self.options, &mut findings);
         }
         findings
+    }
+
+    /// The tags in which a quote may be open: those that are suspicious and have an error, and one that the file ends in.
+    fn tags_with_open_quotes(&self) -> Vec<Span> {
+        use ErrorCode::{
+            EofInTag, MissingWhitespaceBetweenAttributes, UnexpectedCharacterInAttributeName,
+        };
+        let is_debris = |error: &&ParseError| {
+            matches!(
+                error.code,
+                MissingWhitespaceBetweenAttributes | UnexpectedCharacterInAttributeName
+            )
+        };
+        let places = order::set(self.errors.iter().filter(is_debris).map(|error| error.span.start));
+        let has_debris = |tag: &&Span| places.range(tag.range()).next().is_some();
+        let mut tags: Vec<Span> = self.tokens.suspects.iter().filter(has_debris).copied().collect();
+        let rest = self.text.get(self.tokens.end..).unwrap_or_default();
+        if rest.starts_with('<') && self.errors.iter().any(|error| error.code == EofInTag) {
+            tags.push(Span::new(self.tokens.end, self.text.len()));
+        }
+        tags
     }
 }

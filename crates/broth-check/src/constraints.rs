@@ -5,7 +5,7 @@ use alloc::collections::btree_map::Entry;
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_dom::Node;
+use broth_dom::{Attribute, Node};
 use broth_html_rules::display_size_is_one;
 use broth_markup::{Name, Namespace, Span};
 
@@ -55,6 +55,14 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
         Name::Li if has(Name::Value) && !element.parent().is_none_or(may_have_numbers) => {
             findings.push(misplaced("an `li` with `value` is not in an `ol`"));
         }
+        Name::Dialog if has(Name::Tabindex) => {
+            let place = element.attribute_named(Name::Tabindex).and_then(Attribute::name_span);
+            findings.extend(place.map(|place| {
+                Finding::new(WritingRule::MisplacedAttribute, place)
+                    .message("a `dialog` must not have `tabindex`: it is focused as a whole")
+                    .help("remove it, or put it on an element inside")
+            }));
+        }
         Name::Source => source(element, tag, findings),
         Name::Dl => terms(element, findings),
         Name::Figure => caption(element, findings),
@@ -103,7 +111,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
                 && is_custom_element_name(element.local_name()) =>
         {
             let place = element.attributes().find(|attribute| attribute.known_name() == Name::Is);
-            if let Some(place) = place.and_then(broth_dom::Attribute::name_span) {
+            if let Some(place) = place.and_then(Attribute::name_span) {
                 findings.push(Finding::new(WritingRule::MisplacedAttribute, place).message(
                     "a custom element cannot be another one: `is` is for elements of HTML",
                 ));

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use broth_markup::{Span, order};
 
-use crate::{Finding, Options, Rule, Severity, WritingRule};
+use crate::{DocumentEncoding, Finding, Options, Rule, Severity, WritingRule};
 
 /// What was found so far. The limit bounds the memory, too: findings after the first ones in source order are dropped,
 /// whichever rule finds them and when.
@@ -32,6 +32,11 @@ impl Findings {
                 self.shorten();
             }
         }
+    }
+
+    /// How the document was decoded, if that is known.
+    pub(crate) fn encoding(&self) -> Option<&DocumentEncoding> {
+        self.options.encoding.as_ref()
     }
 
     pub(crate) fn extend(&mut self, findings: impl IntoIterator<Item = Finding>) {

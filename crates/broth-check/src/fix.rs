@@ -6,7 +6,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::{Finding, Options, Unfixed, check_with};
+use broth_html::Context;
+
+use crate::{Finding, Options, Unfixed};
 
 mod edits;
 mod round;
@@ -49,9 +51,27 @@ const MAX_ROUNDS: usize = 64;
 /// ```
 #[must_use]
 pub fn fix(html: &str, options: &Options) -> Fixed {
+    fix_in(html, None, options)
+}
+
+/// Applies the fixes of a fragment, which is the content of a context element.
+///
+/// ```
+/// use broth::check::{Options, fix_fragment};
+/// use broth::html::Context;
+///
+/// let fixed = fix_fragment("<td>Hot<br></br>", &Context::html("tr"), &Options::default());
+/// assert_eq!(fixed.text, "<td>Hot<br><br>");
+/// ```
+#[must_use]
+pub fn fix_fragment(html: &str, context: &Context<'_>, options: &Options) -> Fixed {
+    fix_in(html, Some(context), options)
+}
+
+fn fix_in(html: &str, context: Option<&Context<'_>>, options: &Options) -> Fixed {
     // No limit: it would hide whether a fix has introduced a finding beyond it.
     let all = options.clone().findings_limit(usize::MAX);
-    let mut state = State::of(html.into(), None, &all);
+    let mut state = State::of(html.into(), context, &all);
     let mut applied = 0;
     for _ in 0..MAX_ROUNDS {
         let Some((next, accepted)) = round::run(&state, &all) else { break };
@@ -59,7 +79,7 @@ pub fn fix(html: &str, options: &Options) -> Fixed {
         applied += accepted;
     }
     let text = state.text.into_owned();
-    let mut left = check_with(&text, options);
+    let mut left = State::of((&*text).into(), context, options).announced(options);
     // Where there were too many findings to report, less was proven.
     left.iter_mut().for_each(|finding| finding.drop_fix(Unfixed::Limit));
     Fixed { text, applied, left }

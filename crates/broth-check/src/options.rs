@@ -3,7 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::{Finding, IgnoredRegion, Rule, Severity};
+use crate::{DocumentEncoding, Finding, IgnoredRegion, Rule, Severity};
 
 /// Which rules are on, and how severe they are. By default, all rules except those of style are on.
 ///
@@ -20,11 +20,12 @@ pub struct Options {
     said: BTreeMap<Rule, Option<Severity>>,
     limit: usize,
     pub(crate) regions: Vec<IgnoredRegion>,
+    pub(crate) encoding: Option<DocumentEncoding>,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { said: BTreeMap::new(), limit: 10_000, regions: Vec::new() }
+        Self { said: BTreeMap::new(), limit: 10_000, regions: Vec::new(), encoding: None }
     }
 }
 
@@ -103,6 +104,23 @@ impl Options {
     #[must_use]
     pub fn ignored_regions(mut self, regions: Vec<IgnoredRegion>) -> Self {
         self.regions = regions;
+        self
+    }
+
+    /// How the bytes of the document were decoded. The rules about its encoding need it; by default it is not known, as
+    /// for a text that never was bytes.
+    ///
+    /// ```
+    /// use broth::check::{DocumentEncoding, EncodingSource, Options, check_with};
+    ///
+    /// let encoding = DocumentEncoding { name: "UTF-8".into(), source: EncodingSource::Nothing };
+    /// let options = Options::default().encoding(encoding);
+    /// let findings = check_with("<!DOCTYPE html><title>Café</title>", &options);
+    /// assert_eq!(findings[0].rule.as_str(), "undeclared-encoding");
+    /// ```
+    #[must_use]
+    pub fn encoding(mut self, encoding: DocumentEncoding) -> Self {
+        self.encoding = Some(encoding);
         self
     }
 

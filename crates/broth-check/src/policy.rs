@@ -1,4 +1,4 @@
-//! Scripts and styles that the document's own content security policy blocks.
+//! Scripts, import maps and styles that the document's own content security policy blocks.
 //!
 //! <https://w3c.github.io/webappsec-csp/#should-block-inline>
 
@@ -13,7 +13,7 @@ use crate::{Finding, WritingRule, scripts};
 /// What the policies so far block: the directive that does, for each kind of script and style.
 #[derive(Debug, Default)]
 pub(crate) struct Policy<'d> {
-    blocked: [Option<&'d str>; 4],
+    blocked: [Option<&'d str>; 5],
     /// Whether they block anything.
     is_any: bool,
 }
@@ -22,18 +22,21 @@ pub(crate) struct Policy<'d> {
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Script,
+    /// Speculation rules, for which a policy has a keyword of its own.
+    Speculation,
     Handler,
     Style,
     StyleAttribute,
 }
 
 impl Kind {
-    const ALL: [Self; 4] = [Self::Script, Self::Handler, Self::Style, Self::StyleAttribute];
+    const ALL: [Self; 5] =
+        [Self::Script, Self::Speculation, Self::Handler, Self::Style, Self::StyleAttribute];
 
     /// The directives for it; the first that a policy has counts.
     fn directives(self) -> [&'static str; 3] {
         match self {
-            Self::Script => ["script-src-elem", "script-src", "default-src"],
+            Self::Script | Self::Speculation => ["script-src-elem", "script-src", "default-src"],
             Self::Handler => ["script-src-attr", "script-src", "default-src"],
             Self::Style => ["style-src-elem", "style-src", "default-src"],
             Self::StyleAttribute => ["style-src-attr", "style-src", "default-src"],
@@ -51,10 +54,15 @@ impl<'d> Policy<'d> {
         }
         let Some(tag) = element.start_tag() else { return };
         match element.name() {
-            Name::Script
-                if scripts::is_script(element) && element.attr_named(Name::Src).is_none() =>
-            {
-                self.check(Kind::Script, "this script", tag, findings);
+            Name::Script if element.attr_named(Name::Src).is_none() => {
+                let kind = element.attr_named(Name::Type).unwrap_or_default().trim_ascii();
+                if scripts::is_script(element) {
+                    self.check(Kind::Script, "this script", tag, findings);
+                } else if kind.eq_ignore_ascii_case("importmap") {
+                    self.check(Kind::Script, "this import map", tag, findings);
+                } else if kind.eq_ignore_ascii_case("speculationrules") {
+                    self.check(Kind::Speculation, "these speculation rules", tag, findings);
+                }
             }
             Name::Style => self.check(Kind::Style, "this style", tag, findings),
             _ => {}
@@ -107,14 +115,47 @@ fn blocking(policy: &str, kind: Kind) -> Option<&str> {
             name.eq_ignore_ascii_case(wanted).then_some((name, sources))
         })
     });
-    directive.filter(|(_, sources)| blocks_inline(sources)).map(|(name, _)| name)
+    directive.filter(|(_, sources)| blocks_inline(sources, kind)).map(|(name, _)| name)
 }
 
 /// Whether nothing inline can be allowed. Nonces and hashes may allow it.
-fn blocks_inline(sources: &str) -> bool {
+fn blocks_inline(sources: &str, kind: Kind) -> bool {
     let allows = ["'unsafe-inline'", "'nonce-", "'sha", "'unsafe-hashes'"];
     sources.split_ascii_whitespace().all(|source| {
         let source = source.to_ascii_lowercase();
-        !allows.iter().any(|start| source.starts_with(start))
+        let is_own = matches!(kind, Kind::Speculation) && source == "'inline-speculation-rules'";
+        !is_own && !allows.iter().any(|start| source.starts_with(start))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::vec::Vec;
+
+    use crate::check;
+
+    #[test]
+    fn a_policy_blocks_import_maps_and_speculation_rules_like_scripts() {
+        let map = "<script type=importmap>{}</script>";
+        let rules = "<script type=speculationrules>{}</script>";
+        let data = "<script type=application/json>{}</script>";
+        for (policy, markup, blocked) in [
+            ("script-src 'self'", map, 1),
+            ("default-src 'self'", map, 1),
+            ("script-src 'self' 'unsafe-inline'", map, 0),
+            ("script-src 'nonce-YQ=='", map, 0),
+            ("style-src 'self'", map, 0),
+            ("script-src 'self'", rules, 1),
+            ("script-src 'inline-speculation-rules'", rules, 0),
+            ("script-src 'inline-speculation-rules'", map, 1),
+            ("script-src 'self'", data, 0),
+        ] {
+            let meta = format!("<meta http-equiv=content-security-policy content=\"{policy}\">");
+            let found = check(&format!("<!DOCTYPE html>{meta}<title>a</title>{markup}"));
+            let found: Vec<_> =
+                found.iter().filter(|f| f.rule.as_str() == "blocked-by-policy").collect();
+            assert_eq!(found.len(), blocked, "{policy} {markup}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use broth_html_rules::elements::{SERIALIZES_AS_VOID, VOID};
 use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
 
 use crate::findings::Findings;
-use crate::{Effect, Finding, Fix, Options, WritingRule};
+use crate::{Effect, Finding, Fix, Options, WritingRule, unclosed_quote};
 
 /// Checks the tokens of a document, one by one.
 #[derive(Clone, Debug)]
@@ -19,6 +19,10 @@ pub(crate) struct TokenRules<'s> {
     pub(crate) findings: Findings,
     /// The unquoted values with characters that need quotes.
     pub(crate) want_quotes: Vec<Span>,
+    /// The tags in which a quote may be missing.
+    pub(crate) suspects: Vec<Span>,
+    /// The end of the last token.
+    pub(crate) end: usize,
     /// Whether upper-case letters in names matter.
     wants_lower_case: bool,
 }
@@ -28,11 +32,22 @@ impl<'s> TokenRules<'s> {
         let findings = Findings::new(options);
         let rules = [WritingRule::UppercaseTagName, WritingRule::UppercaseAttributeName];
         let wants_lower_case = rules.into_iter().any(|rule| findings.counts(rule));
-        Self { text, after_pre: None, findings, want_quotes: Vec::new(), wants_lower_case }
+        Self {
+            text,
+            after_pre: None,
+            findings,
+            want_quotes: Vec::new(),
+            suspects: Vec::new(),
+            end: 0,
+            wants_lower_case,
+        }
     }
 
     pub(crate) fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
         let after_pre = self.after_pre.take();
+        if !matches!(token, Token::EndOfFile) {
+            self.end = span.end;
+        }
         match *token {
             Token::Doctype(doctype) => self.doctype(doctype, span),
             Token::StartTag(tag) => {
@@ -73,6 +88,9 @@ impl<'s> TokenRules<'s> {
     /// <https://html.spec.whatwg.org/multipage/syntax.html#start-tags>
     fn start_tag(&mut self, tag: Tag<'_>, name: Name, span: Span, in_foreign_content: bool) {
         self.tag_name(tag, in_foreign_content);
+        if unclosed_quote::is_suspicious(tag.attrs, self.text) {
+            self.suspects.push(span);
+        }
         // Attributes of these two may have upper-case letters, even in HTML content.
         let may_have_capitals = in_foreign_content || matches!(name, Name::Svg | Name::Math);
         for attr in tag.attrs {

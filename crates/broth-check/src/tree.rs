@@ -12,11 +12,13 @@ use broth_markup::{Name, Namespace, Span};
 use crate::aria::Aria;
 use crate::content::Contents;
 use crate::elements::{instead_of, is_custom_element_name};
+use crate::encoding::Declarations;
 use crate::findings::Findings;
 use crate::microdata::Microdata;
 use crate::policy::Policy;
 use crate::references::{Ids, References};
 use crate::topics::Topics;
+use crate::unique::Unique;
 use crate::whole::Whole;
 use crate::{
     Edit, Finding, Fix, Unfixed, WritingRule, attributes, constraints, foreign, scripts, tables,
@@ -34,7 +36,9 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
         contents: Contents::default(),
         references: References::default(),
         whole: Whole::default(),
+        unique: Unique::default(),
         microdata: Microdata::default(),
+        encoding: Declarations::default(),
         policy: Policy::default(),
         aria: Aria::default(),
     };
@@ -44,11 +48,22 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
             Edge::Leave(node) => rules.leave(node),
         }
     }
-    let TreeRules { findings, closed, repeated, ids, references, whole, aria, microdata, .. } =
-        rules;
+    let TreeRules {
+        findings,
+        closed,
+        repeated,
+        ids,
+        references,
+        whole,
+        aria,
+        microdata,
+        encoding,
+        ..
+    } = rules;
     if let Some(root) = document.document_element().filter(|root| is_whole(*root)) {
         references.finish(&ids[0], findings);
         whole.finish(root, findings);
+        encoding.finish(document.source(), findings);
         aria.finish(findings);
         microdata.finish(document, &ids[0], findings);
     }
@@ -78,7 +93,9 @@ struct TreeRules<'d, 'f> {
     contents: Contents<'d>,
     references: References<'d>,
     whole: Whole<'d>,
+    unique: Unique<'d>,
     microdata: Microdata<'d>,
+    encoding: Declarations,
     policy: Policy<'d>,
     aria: Aria<'d>,
 }
@@ -136,7 +153,7 @@ impl<'d> TreeRules<'d, '_> {
         }
         self.tags(element, tag);
         if let Some(tag) = tag {
-            self.encoding_declaration(element, tag);
+            self.encoding.enter(element, tag, self.findings);
             constraints::check(element, tag, self.findings);
         }
         self.findings.extend(values::ranges::check(element));
@@ -152,6 +169,9 @@ impl<'d> TreeRules<'d, '_> {
                 tables::check(element, self.findings);
             }
             self.policy.enter(element, self.findings);
+            if let Some(tag) = tag {
+                self.unique.enter(element, tag, self.findings);
+            }
         }
         for attribute in element.attributes() {
             self.attribute(element, attribute);
@@ -310,24 +330,6 @@ impl<'d> TreeRules<'d, '_> {
             _ => return,
         };
         self.findings.push(Finding::new(rule, place));
-    }
-
-    /// <https://html.spec.whatwg.org/multipage/semantics.html#charset1024>
-    fn encoding_declaration(&mut self, element: Node<'_>, tag: Span) {
-        /// How many bytes the parser searches before it begins.
-        const LOOKED_AT: usize = 1024;
-        let declares = || {
-            let http_equiv = element.attr_named(Name::HttpEquiv).unwrap_or_default();
-            element.attr_named(Name::Charset).is_some()
-                || http_equiv.eq_ignore_ascii_case("content-type")
-        };
-        if element.is_html(Name::Meta) && tag.end > LOOKED_AT && declares() {
-            self.findings.push(
-                Finding::new(WritingRule::LateEncodingDeclaration, tag)
-                    .label(format!("ends after {} bytes", tag.end))
-                    .help("make it the first element of the head"),
-            );
-        }
     }
 
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-id-attribute>

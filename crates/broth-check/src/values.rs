@@ -10,9 +10,11 @@ use alloc::string::{String, ToString};
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::distance::nearest;
 use crate::{Effect, Finding, Fix, WritingRule};
 
 mod content_security_policy;
+mod coords;
 mod css;
 mod doubts;
 mod generated;
@@ -22,6 +24,7 @@ mod pattern;
 pub(crate) mod ranges;
 mod refusal;
 mod syntax;
+mod time;
 mod url;
 
 use self::generated::ROWS;
@@ -52,7 +55,9 @@ enum Type {
     Color,
     /// Unique tokens separated by white space.
     UniqueTokens,
-    /// The same, each of one character.
+    /// The same, in any case.
+    UniqueWords,
+    /// Unique tokens, each of one character.
     UniqueCharacters,
     /// The same, each one of these.
     UniqueKeywords(&'static [&'static str]),
@@ -152,7 +157,7 @@ pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Findi
     ));
     match refusal {
         Refusal::Error(error) if kind != Type::Boolean => {
-            finding = finding.label(error.to_string());
+            finding = finding.label(without_offset(error));
         }
         Refusal::Because(reason) => finding = finding.label(reason),
         Refusal::Error(_) | Refusal::Plain => {}
@@ -251,6 +256,11 @@ fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
     is_better.then(|| Fix::replace("remove the white space", value, trimmed).with_effect(effect))
 }
 
+/// What is wrong with a value, in words. People see the value, so they need no offset in bytes.
+fn without_offset(error: broth_values::Error) -> String {
+    error.to_string().replacen(&format!(" at byte {}", error.offset()), "", 1)
+}
+
 /// The keyword that the value may have meant, or all keywords.
 fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
     let word = |keyword: &&str| {
@@ -264,8 +274,9 @@ fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
                 .zip(value.get(..len))
                 .is_some_and(|(a, b)| a.eq_ignore_ascii_case(b))
     };
-    if let Some(near) = keywords.iter().find(begins_alike) {
-        return format!("did you mean {}?", word(near)).into();
+    let near = nearest(value, keywords.iter().copied());
+    if let Some(near) = near.or_else(|| keywords.iter().find(begins_alike).copied()) {
+        return format!("did you mean {}?", word(&near)).into();
     }
     let mut out = String::from("use one of ");
     for (at, keyword) in keywords.iter().enumerate() {
@@ -292,6 +303,7 @@ impl Type {
             | Self::DateTimeOrDuration => WritingRule::InvalidDateOrTime,
             Self::Color => WritingRule::InvalidColor,
             Self::UniqueTokens
+            | Self::UniqueWords
             | Self::UniqueCharacters
             | Self::UniqueKeywords(_)
             | Self::IconSizes => WritingRule::InvalidTokenList,
@@ -348,7 +360,9 @@ impl Type {
             Self::DateWithOptionalTime => "a date, or a date and a time with a time zone",
             Self::DateTimeOrDuration => "a date, a time, a time zone or a duration",
             Self::Color => "a colour",
-            Self::UniqueTokens => "a list of unique words separated by white space",
+            Self::UniqueTokens | Self::UniqueWords => {
+                "a list of unique words separated by white space"
+            }
             Self::UniqueCharacters => "a list of unique characters separated by white space",
             Self::UniqueKeywords(_) => "a list of unique keywords separated by white space",
             Self::Id => "an id: at least one character, and no white space",

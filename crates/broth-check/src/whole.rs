@@ -37,6 +37,11 @@ enum Once {
     Title,
     Base,
     Charset,
+    Refresh,
+    DefaultStyle,
+    Compatibility,
+    Policy,
+    ColorScheme,
     Description,
     Main,
     /// In the nearest dialog or popover, or in the document.
@@ -50,6 +55,11 @@ impl Once {
             Self::Title => "`title`",
             Self::Base => "`base`",
             Self::Charset => "declaration of the encoding",
+            Self::Refresh => "`meta` that refreshes the page",
+            Self::DefaultStyle => "`meta` that names the default style",
+            Self::Compatibility => "`meta` for compatibility",
+            Self::Policy => "`meta` with a content security policy",
+            Self::ColorScheme => "`meta` with colour schemes",
             Self::Description => "description",
             Self::Main => "`main` that is not hidden",
             Self::Autofocus(_) => "element with `autofocus`",
@@ -250,6 +260,11 @@ fn once(element: Node<'_>) -> Option<Once> {
         Name::Meta if has(Name::Charset) || is(Name::HttpEquiv, "content-type") => {
             Some(Once::Charset)
         }
+        Name::Meta if is(Name::HttpEquiv, "refresh") => Some(Once::Refresh),
+        Name::Meta if is(Name::HttpEquiv, "default-style") => Some(Once::DefaultStyle),
+        Name::Meta if is(Name::HttpEquiv, "x-ua-compatible") => Some(Once::Compatibility),
+        Name::Meta if is(Name::HttpEquiv, "content-security-policy") => Some(Once::Policy),
+        Name::Meta if is(Name::Name, "color-scheme") => Some(Once::ColorScheme),
         Name::Meta if is(Name::Name, "description") && !is(Name::Content, "") => {
             Some(Once::Description)
         }

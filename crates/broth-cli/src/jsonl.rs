@@ -9,6 +9,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 
+use broth::check::printable;
 use broth::select::SelectorError;
 use broth::{LineIndex, StrictError};
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -81,6 +82,12 @@ impl BadRecord {
     pub(crate) fn selector(error: &SelectorError) -> Self {
         let offset = Some(error.span().start);
         Self { offset, ..Self::new("bad-selector", error.to_string()) }
+    }
+
+    /// The same for one of several selectors, which the message names.
+    pub(crate) fn about(self, selector: &str) -> Self {
+        let message = format!("bad selector `{}`: {}", printable(selector), self.message);
+        Self { message, ..self }
     }
 
     /// A record that asks for something impossible.

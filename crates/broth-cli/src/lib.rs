@@ -24,6 +24,7 @@ mod outline;
 mod parsing;
 mod progress;
 mod source;
+mod suggest;
 mod terminal;
 mod token_array;
 

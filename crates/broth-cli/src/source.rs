@@ -8,6 +8,7 @@ use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use broth::check::{DocumentEncoding, EncodingSource};
 use broth::encoding::{self, Change, Decision, Decoded, Decoder, Encoding, Guess, Options, UTF_8};
 use broth::html;
 use broth::{ErrorCode, ParseError, Span};
@@ -40,6 +41,35 @@ pub(crate) struct Decoding {
     /// for --jsonl].
     #[arg(long, value_name = "HOW")]
     guess: Option<How>,
+}
+
+/// The encoding that the transport layer declares, if any.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Transport {
+    /// The label from the transport layer, such as the charset of a Content-Type header.
+    #[arg(long, value_name = "LABEL", value_parser = encoding_of)]
+    transport: Option<&'static Encoding>,
+}
+
+impl Transport {
+    /// The decoding options of an HTML document.
+    pub(crate) fn html(self) -> Options {
+        match self.transport {
+            Some(encoding) => Options::html().transport(encoding.name()),
+            None => Options::html(),
+        }
+    }
+
+    /// The facts for the rules about the encoding.
+    pub(crate) fn encoding(self, decision: &Decision) -> DocumentEncoding {
+        let source = match decision.source {
+            encoding::Source::Bom => EncodingSource::ByteOrderMark,
+            _ if self.transport.is_some() => EncodingSource::Transport,
+            encoding::Source::Meta | encoding::Source::XmlDeclaration => EncodingSource::Markup,
+            _ => EncodingSource::Nothing,
+        };
+        DocumentEncoding { name: decision.encoding.name().into(), source }
+    }
 }
 
 /// What to guess from.

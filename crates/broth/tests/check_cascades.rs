@@ -71,7 +71,7 @@ fn one_finding_per_mistake() {
         ("<table>\0</table>", &["unexpected-null-character"]),
         // The rest of the file may be inside the unfinished token.
         ("<div><!-- a </div>", &["eof-in-comment"]),
-        ("<div><p class=\"a></div>", &["eof-in-tag"]),
+        ("<div><p class=\"a></div>", &["unclosed-attribute-value"]),
         ("<svg><![CDATA[a</svg>", &["eof-in-cdata"]),
         ("<script><!-- <script></script>", &["eof-in-script-html-comment-like-text"]),
         // A formatting element that is repeated has only one id.
@@ -111,7 +111,7 @@ fn the_finding_that_stays_takes_the_others_along() {
     assert_eq!(found.related[0].message, "this end tag comes too late");
     assert_eq!(&late[found.related[0].span.range()], "</span>");
     let fix = found.fix.as_ref().unwrap();
-    assert_eq!(fix.message, "put `</span>` here, and remove it");
+    assert_eq!(fix.message, "put `</span>` here, and remove the later `</span>`");
     assert_eq!(fix.edits.len(), 2);
     let nested = format!("{HEAD}<a href=a>a<a href=b>b</a>");
     let found = &check(&nested)[0];

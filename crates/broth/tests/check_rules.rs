@@ -26,13 +26,15 @@ fn check(example: &Example, options: &Options) -> Vec<Finding> {
 }
 
 /// The rules whose cases do not fit in an example, and those that the parser cannot break here.
-const TESTED_ELSEWHERE: [&str; 6] = [
+const TESTED_ELSEWHERE: [&str; 8] = [
     "late-encoding-declaration",
     "malformed-bytes",
+    "non-utf-8-encoding",
     "token-too-long",
     "too-many-attributes",
     "too-many-findings",
     "tree-too-deep",
+    "undeclared-encoding",
 ];
 
 #[test]

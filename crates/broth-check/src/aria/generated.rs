@@ -257,7 +257,7 @@ pub(super) static ALLOWANCES: ByName<Allowance> = ByName::new(&[
     (N::Dialog,          own("dialog").roles(&["alertdialog"])),
     (N::Div,             own("generic").any().unnamed()),
     (N::Dl,              without_role().roles(&["group", "list", "none", "presentation"])),
-    (N::Dt,              without_role().roles(&["listitem"])),
+    (N::Dt,              own("term").roles(&["listitem"])),
     (N::Em,              own("emphasis").any().unnamed()),
     (N::Embed,           without_role().roles(&["application", "document", "img", "none", "presentation"])),
     (N::Fieldset,        own("group").roles(&["none", "presentation", "radiogroup"])),

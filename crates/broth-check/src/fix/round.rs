@@ -82,10 +82,9 @@ fn read(
 }
 
 /// The text with all harmless fixes applied, and their number; `None` if there are none.
-pub(super) fn run(base: &State<'_>, options: &Options) -> Option<(State<'static>, usize)> {
+pub(super) fn run<'t>(base: &State<'t>, options: &Options) -> Option<(State<'t>, usize)> {
     let (new, accepted) = next(base, options).accepted?;
-    let text = Cow::Owned(new.text.into_owned());
-    Some((State { text, context: None, ..new }, accepted.len()))
+    Some((new, accepted.len()))
 }
 
 /// A round that is finished.

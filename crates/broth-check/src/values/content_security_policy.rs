@@ -75,10 +75,14 @@ pub(super) fn check(policies: &str) -> Result<(), &'static str> {
             return Err("the name of a directive has only letters, digits and `-`");
         }
         let name = name.to_ascii_lowercase();
+        // Only a header can have these.
+        if matches!(&*name, "report-uri" | "frame-ancestors" | "sandbox") {
+            return Err("a `meta` must not have `report-uri`, `frame-ancestors` or `sandbox`");
+        }
         let has_sources = name.ends_with("-src")
             || name.ends_with("-src-attr")
             || name.ends_with("-src-elem")
-            || matches!(&*name, "base-uri" | "form-action" | "frame-ancestors");
+            || matches!(&*name, "base-uri" | "form-action");
         if has_sources {
             value.split_ascii_whitespace().try_for_each(source)?;
         }
@@ -123,4 +127,18 @@ pub(super) fn doubt(policies: &str) -> Option<String> {
     let is_unknown = |name: &str| !DIRECTIVES.iter().any(|known| known.eq_ignore_ascii_case(name));
     let (name, _) = directives(policies).find(|(name, _)| is_unknown(name))?;
     Some(format!("there is no directive `{name}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy>
+    #[test]
+    fn directives_for_headers_are_not_for_a_meta() {
+        for policy in ["report-uri /a", "default-src 'self'; Sandbox", "frame-ancestors 'none'"] {
+            assert!(check(policy).is_err(), "{policy}");
+        }
+        assert!(check("default-src 'self'; report-to a").is_ok());
+    }
 }

@@ -1,4 +1,5 @@
-//! Numbers that must agree across the attributes of one element: those of `progress` and `meter`.
+//! Values that must agree across the attributes of one element: those of `progress` and `meter`, the limits of a form
+//! control, the coordinates of an `area`, and the text of a `time`.
 
 use alloc::format;
 use alloc::string::String;
@@ -7,6 +8,8 @@ use broth_dom::Node;
 use broth_markup::Name;
 use broth_values::{check_valid_floating_point_number, parse_floating_point_number};
 
+use super::syntax::is_email_list;
+use super::{coords, time};
 use crate::{Finding, WritingRule};
 
 /// Checks the attributes of an element against each other. Another rule reports values that are not numbers.
@@ -14,6 +17,12 @@ pub(crate) fn check(element: Node<'_>) -> Option<Finding> {
     match element.name() {
         Name::Progress if element.is_html(Name::Progress) => progress(element),
         Name::Meter if element.is_html(Name::Meter) => meter(element),
+        Name::Area => coords::check(element),
+        Name::Time => time::check(element),
+        Name::Input if element.is_html(Name::Input) => {
+            lengths(element).or_else(|| limits(element)).or_else(|| addresses(element))
+        }
+        Name::Textarea if element.is_html(Name::Textarea) => lengths(element),
         _ => None,
     }
 }
@@ -56,10 +65,145 @@ fn meter(element: Node<'_>) -> Option<Finding> {
     (high < low).then(|| finding(element, Name::High, &format!("`low` is {low}")))?
 }
 
+/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#attr-fe-minlength>
+fn lengths(control: Node<'_>) -> Option<Finding> {
+    let length = |name| {
+        let value = control.attr_named(name)?;
+        broth_values::check_valid_non_negative_integer(value).ok()?;
+        // Too many digits for a machine integer: above every other length.
+        Some(value.parse::<u64>().unwrap_or(u64::MAX))
+    };
+    let (min, max) = (length(Name::Minlength)?, length(Name::Maxlength)?);
+    (min > max).then(|| finding(control, Name::Minlength, &format!("`maxlength` is {max}")))?
+}
+
+/// The least and the greatest value of an input, whose type says how they are written. After 23:00 comes midnight, so a
+/// range of times may begin later than it ends.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#the-min-and-max-attributes>
+fn limits(input: Node<'_>) -> Option<Finding> {
+    let kind = input.attr_named(Name::Type)?.to_ascii_lowercase();
+    let (min, max) = (input.attr_named(Name::Min)?, input.attr_named(Name::Max)?);
+    let is_reversed = match &*kind {
+        "number" | "range" => number(input, Name::Min)? > number(input, Name::Max)?,
+        "date" => {
+            is_greater(broth_values::parse_date_string(min), broth_values::parse_date_string(max))
+        }
+        "month" => {
+            is_greater(broth_values::parse_month_string(min), broth_values::parse_month_string(max))
+        }
+        "week" => {
+            is_greater(broth_values::parse_week_string(min), broth_values::parse_week_string(max))
+        }
+        "datetime-local" => is_greater(
+            broth_values::parse_local_date_and_time_string(min),
+            broth_values::parse_local_date_and_time_string(max),
+        ),
+        _ => false,
+    };
+    is_reversed.then(|| finding(input, Name::Max, &format!("`min` is {min}")))?
+}
+
+/// Without `multiple`, there is one e-mail address. Another rule reports what is not a list of addresses.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#email-state-(type=email)>
+fn addresses(input: Node<'_>) -> Option<Finding> {
+    let is_email = input.attr_named(Name::Type)?.eq_ignore_ascii_case("email");
+    let value = input.attribute_named(Name::Value).filter(|value| is_email_list(value.value()))?;
+    if !is_email || input.attr_named(Name::Multiple).is_some() || !value.value().contains(',') {
+        return None;
+    }
+    Some(
+        Finding::new(WritingRule::InvalidValue, value.value_span().or(value.name_span())?)
+            .message("`value` of `input` is not a single e-mail address")
+            .help("for several addresses, add `multiple`"),
+    )
+}
+
+fn is_greater<T: PartialOrd, E>(min: Result<T, E>, max: Result<T, E>) -> bool {
+    min.ok().zip(max.ok()).is_some_and(|(min, max)| min > max)
+}
+
 fn finding(element: Node<'_>, name: Name, label: &str) -> Option<Finding> {
     let attribute = element.attribute_named(name)?;
     let value = attribute.value_span().filter(|span| !span.is_empty());
     let message = format!("`{name}` of `{}` is out of range", element.local_name());
     let finding = Finding::new(WritingRule::InvalidNumber, value.or(attribute.name_span())?);
     Some(finding.message(message).label(String::from(label)))
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::vec::Vec;
+
+    use crate::check;
+
+    /// The rules that the body of a document breaks.
+    fn broken(body: &str) -> Vec<&'static str> {
+        let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
+        found.iter().map(|finding| finding.rule.as_str()).collect()
+    }
+
+    #[test]
+    fn the_least_length_is_not_above_the_greatest() {
+        assert!(
+            broken("<input minlength=2 maxlength=2><textarea minlength=1></textarea>").is_empty()
+        );
+        let wrong = ["invalid-number"];
+        assert_eq!(broken("<input minlength=3 maxlength=2>"), wrong);
+        assert_eq!(broken("<textarea minlength=10 maxlength=9></textarea>"), wrong);
+        let long = "9".repeat(30);
+        assert_eq!(broken(&format!("<input minlength={long} maxlength=2>")), wrong);
+    }
+
+    #[test]
+    fn the_least_value_is_not_above_the_greatest_unless_it_is_a_time_of_the_day() {
+        for (kind, low, high) in [
+            ("number", "-1", "9.5"),
+            ("range", "1e1", "11"),
+            ("date", "999-12-31", "2026-10-03"),
+            ("date", "2026-10-03", "10000-01-01"),
+            ("month", "2026-09", "2026-10"),
+            ("week", "2026-W09", "2026-W10"),
+            ("datetime-local", "2026-10-03T09:00", "2026-10-03T10:00"),
+            ("time", "09:00", "23:00"),
+        ] {
+            let input = |min: &str, max: &str| {
+                let found = broken(&format!("<input type={kind} min={min} max={max}>"));
+                found.into_iter().filter(|rule| *rule != "invalid-date-or-time").collect::<Vec<_>>()
+            };
+            assert!(input(low, high).is_empty(), "{kind} {low} {high}");
+            assert!(input(low, low).is_empty(), "{kind} {low}");
+            let is_right = kind == "time" || low == "999-12-31";
+            assert_eq!(input(high, low).is_empty(), is_right, "{kind} {high} {low}");
+        }
+    }
+
+    #[test]
+    fn an_input_without_multiple_has_one_address() {
+        assert!(
+            broken("<input type=email value=a@b><input type=email value=a@b,c@d multiple>")
+                .is_empty()
+        );
+        assert_eq!(broken("<input type=EMAIL value=a@b,c@d>"), ["invalid-value"]);
+    }
+
+    #[test]
+    fn an_area_has_the_coordinates_of_its_shape() {
+        let area = |rest: &str| broken(&format!("<map name=a><area href=a alt=a {rest}></map>"));
+        for right in [
+            "coords=0,0,1,1",
+            "shape=RECT coords=0,0,1,1",
+            "shape=default",
+            "shape=circle coords=0,0,5",
+        ] {
+            assert!(area(right).is_empty(), "{right}");
+        }
+        assert_eq!(area("shape=default coords=0,0,1,1"), ["attribute-conflict"]);
+        assert_eq!(area("shape=circle coords=0,0,1,1"), ["invalid-number"]);
+        assert_eq!(area("shape=poly coords=0,0,1,1,x"), ["invalid-number"]);
+        assert_eq!(area(""), ["missing-attribute"]);
+        assert_eq!(area("shape=poly"), ["missing-attribute"]);
+    }
 }

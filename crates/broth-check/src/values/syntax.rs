@@ -50,6 +50,10 @@ impl Type {
             Self::UniqueTokens => {
                 broth_values::check_valid_unique_space_separated_tokens(value, TokenCase::Sensitive)
             }
+            Self::UniqueWords => broth_values::check_valid_unique_space_separated_tokens(
+                value,
+                TokenCase::AsciiInsensitive,
+            ),
             Self::UniqueCharacters => {
                 broth_values::check_valid_unique_space_separated_tokens(
                     value,
@@ -89,7 +93,7 @@ impl Type {
             }
             Self::Refresh => return holds(is_refresh(value)),
             Self::ContentType => return holds(is_content_type(value)),
-            Self::Accept => return holds(value.split(',').all(is_accepted)),
+            Self::Accept => return check_accept(value),
             Self::Autofill => return holds(is_autofill(value)),
             Self::Command => return holds(value.starts_with("--") || keyword(COMMANDS, value)),
             Self::EmailList => return holds(is_email_list(value)),
@@ -132,7 +136,7 @@ fn is_within(value: &str, min: Option<u32>, max: Option<u32>) -> bool {
 }
 
 /// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>
-fn is_for_time_element(value: &str) -> bool {
+pub(super) fn is_for_time_element(value: &str) -> bool {
     let is_year = value.len() >= 4
         && value.bytes().all(|byte| byte.is_ascii_digit())
         && value.bytes().any(|byte| byte != b'0');
@@ -367,6 +371,22 @@ fn is_content_type(value: &str) -> bool {
     lower.strip_prefix("text/html;").is_some_and(|rest| rest.trim_ascii_start() == "charset=utf-8")
 }
 
+/// Tokens separated by commas, no two of them the same in any case.
+///
+/// <https://html.spec.whatwg.org/multipage/input.html#attr-input-accept>
+fn check_accept(value: &str) -> Result<(), Refusal> {
+    let mut seen = BTreeSet::new();
+    for token in value.split(',') {
+        if !is_accepted(token) {
+            return Err(Refusal::Plain);
+        }
+        if !seen.insert(token.trim_ascii().to_ascii_lowercase()) {
+            return Err(Refusal::Because("it names one type or extension twice"));
+        }
+    }
+    Ok(())
+}
+
 /// `audio/*`, `video/*`, `image/*`, a MIME type without parameters, or a file name extension.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#attr-input-accept>
@@ -467,9 +487,8 @@ const AUTOFILL_FIELDS: &[&str] = &[
 const COMMANDS: &[&str] =
     &["toggle-popover", "show-popover", "hide-popover", "close", "request-close", "show-modal"];
 
-/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address-list>; whether only one is allowed is not
-/// checked.
-fn is_email_list(value: &str) -> bool {
+/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address-list>
+pub(super) fn is_email_list(value: &str) -> bool {
     value.is_empty() || value.split(',').all(|address| is_email_address(address.trim_ascii()))
 }
 
@@ -655,6 +674,21 @@ mod tests {
             "a/b;c=\"\\\"",
         ];
         check(Type::MimeType, &right, &wrong);
+    }
+
+    #[test]
+    fn accepted_types_and_link_types_are_unique_in_any_case() {
+        check(
+            Type::Accept,
+            &["image/*", "image/*,.pdf", "text/html, .HTML"],
+            &["", "a", "image/*,IMAGE/*", ".pdf, .txt, .Pdf", "text/html;a=b", "."],
+        );
+        check(
+            Type::UniqueWords,
+            &["", "noopener", "noopener noreferrer"],
+            &["next next", "noopener NOOPENER", "a b A"],
+        );
+        check(Type::UniqueTokens, &["a A"], &["a a"]);
     }
 
     #[test]

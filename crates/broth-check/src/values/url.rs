@@ -139,7 +139,11 @@ fn check_other_authority(rest: &str) -> Checked {
     }
 }
 
+/// The host and the port. A host in brackets has colons of its own; without its second bracket it has no end.
 fn split_port(authority: &str) -> (&str, &str) {
+    if authority.starts_with('[') && !authority.contains(']') {
+        return (authority, "");
+    }
     let end = authority.rfind(']').map_or(0, |end| end + 1);
     match authority[end..].find(':') {
         Some(colon) => (&authority[..end + colon], &authority[end + colon + 1..]),
@@ -161,6 +165,7 @@ fn check_port(port: &str) -> Checked {
 fn check_ipv6(address: &str) -> Checked {
     match address.strip_suffix(']').map(str::parse::<Ipv6Addr>) {
         Some(Ok(_)) => Ok(()),
+        None if !address.contains(']') => because("the `[` of the host is not closed"),
         _ => because("what is in brackets is not an IPv6 address"),
     }
 }
@@ -275,7 +280,17 @@ fn is_url_code_point(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use super::{Refusal, check};
+
+    #[test]
+    fn a_host_whose_bracket_is_not_closed_says_so() {
+        for url in ["http://[::1", "http://[::1/", "//[::1:80/a", "app://[::1"] {
+            let Err(Refusal::Because(reason)) = check(url) else { panic!("{url}") };
+            assert_eq!(reason, "the `[` of the host is not closed", "{url}");
+        }
+        let Err(Refusal::Because(reason)) = check("http://[::1]:x/") else { panic!() };
+        assert_eq!(reason, "the port is not a number");
+    }
 
     #[test]
     fn urls() {

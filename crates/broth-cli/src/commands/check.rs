@@ -4,11 +4,14 @@
 
 use std::collections::HashSet;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use broth::check::{Finding, Fixed, Options, Rule, WritingRule, check_with, fix};
-use broth::encoding::{self, Replacement};
+use broth::check::{
+    Finding, Fixed, Options, Rule, WritingRule, check_fragment, check_with, fix, fix_fragment,
+};
+use broth::encoding::Replacement;
+use broth::html::Context;
 use broth::{LineIndex, Span};
 use serde_json::{Value, json};
 
@@ -23,7 +26,7 @@ use crate::diagnostics::tell;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, Pipe, Record};
 use crate::progress::Working;
-use crate::source::{Decoding, Source};
+use crate::source::{Decoding, Source, Transport};
 use crate::{Outcome, inputs};
 
 mod baseline;
@@ -73,12 +76,21 @@ pub(crate) struct Check {
     /// Write all findings to FILE, as a baseline.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["baseline", "fix"])]
     write_baseline: Option<PathBuf>,
+    /// Check fragments, such as parts of templates, as if inside the element CONTEXT: `tr`, `svg g`
+    /// [default: body]. Rules about whole documents are off.
+    #[arg(long, value_name = "CONTEXT", num_args = 0..=1, default_missing_value = DEFAULT_CONTEXT)]
+    fragment: Option<String>,
+    #[command(flatten)]
+    transport: Transport,
     #[command(flatten)]
     decoding: Decoding,
-    /// Answer JSON records from standard input.
+    /// Answer JSON records from standard input: {"input": .., "context": ..}.
     #[arg(long, conflicts_with_all = ["files", "format", "quiet", "max_warnings", "color", "output", "stdin_filename", "explain", "list", "config", "baseline", "write_baseline"])]
     jsonl: bool,
 }
+
+/// The element that a fragment is in, if nobody names it.
+const DEFAULT_CONTEXT: &str = "body";
 
 /// The extensions of the files in a folder that are checked. XHTML is XML, so it is not among them.
 const EXTENSIONS: [&str; 2] = ["html", "htm"];
@@ -109,7 +121,8 @@ impl Check {
         }
         if self.jsonl {
             let options = self.with_choices(Options::default());
-            return pipe.answer::<Self>(|record| answer(record, &options));
+            let context = self.fragment.as_deref();
+            return pipe.answer::<Self>(|record| answer(record, context, &options));
         }
         let jobs = self.jobs()?;
         let count = jobs.len();
@@ -143,6 +156,25 @@ impl Check {
         self.allow.iter().flat_map(|rules| rules.iter()).fold(options, Options::allow)
     }
 
+    /// The context of fragments, and whether it is the name of a file instead: in `--fragment soup.html`, the context
+    /// is left out.
+    fn context(&self) -> (Option<Context<'_>>, Option<&Path>) {
+        let Some(word) = self.fragment.as_deref() else { return (None, None) };
+        let is_name = |c: char| c.is_alphanumeric() || c == '-';
+        match word
+            .split(' ')
+            .all(|word| word.starts_with(char::is_alphabetic) && word.chars().all(is_name))
+        {
+            true => (Some(Context::parse(word)), None),
+            false => (Some(Context::parse(DEFAULT_CONTEXT)), Some(Path::new(word))),
+        }
+    }
+
+    /// The files that the arguments name.
+    fn files(&self) -> impl Iterator<Item = &Path> {
+        self.context().1.into_iter().chain(self.files.iter().map(PathBuf::as_path))
+    }
+
     /// The files to check. Each is checked once, however often it is named.
     fn jobs(&self) -> io::Result<Vec<io::Result<Job>>> {
         let mut configs = Configs::new(self.config.as_deref(), self.no_config)?;
@@ -150,7 +182,8 @@ impl Check {
         let baseline = baseline.transpose()?.map(Arc::new);
         let mut seen = HashSet::new();
         let mut jobs = Vec::new();
-        for file in inputs::files(&self.files, &EXTENSIONS) {
+        let files: Vec<PathBuf> = self.files().map(Path::to_owned).collect();
+        for file in inputs::files(&files, &EXTENSIONS) {
             let file = match file {
                 Ok(file) => file,
                 Err(error) => {
@@ -183,7 +216,7 @@ impl Check {
             Some(config) => match config.options(&place) {
                 Some(options) => options,
                 None => {
-                    let named = self.files.contains(&file);
+                    let named = self.files().any(|named| named == file);
                     if named {
                         let name = name.display();
                         tell(format_args!("{name}: notice: the configuration excludes this file"));
@@ -209,16 +242,25 @@ impl Check {
         let source = source.called(self.reporting.stdin_filename.as_deref());
         let bytes = source.read_bytes()?;
         let _working = (files == 1).then(|| Working::on("checking", bytes.len()));
-        let decoded = source.decode(&bytes, encoding::Options::html());
+        let decoded = source.decode(&bytes, self.transport.html());
+        let options = &options.clone().encoding(self.transport.encoding(&decoded.decision));
+        let context = self.context().0;
         let mut notices = Vec::from_iter(source.assumed(&decoded.decision, bytes.is_ascii()));
         let (text, malformed) = (decoded.text, &decoded.replacements);
         if !self.fix {
-            let findings = with_malformed_bytes(check_with(&text, options), malformed, options);
+            let findings = match &context {
+                Some(context) => check_fragment(&text, context, options),
+                None => check_with(&text, options),
+            };
+            let findings = with_malformed_bytes(findings, malformed, options);
             let is_repairable = write::head(file, &bytes, &text).is_ok();
             let checked = Checked::new(source, text.into_owned(), findings);
             return Ok(Checked { notices, is_repairable, ..checked });
         }
-        let Fixed { text: new, applied, left, .. } = fix(&text, options);
+        let Fixed { text: new, applied, left, .. } = match &context {
+            Some(context) => fix_fragment(&text, context, options),
+            None => fix(&text, options),
+        };
         let mut repair = Repair { fixed: applied, diff: self.diff.then(String::new) };
         if applied > 0 {
             let head = write::head(file, &bytes, &text)?;
@@ -238,10 +280,22 @@ impl Check {
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>, options: &Options) -> Result<Object, BadRecord> {
+fn answer(
+    record: &Record<'_>,
+    context: Option<&str>,
+    options: &Options,
+) -> Result<Object, BadRecord> {
+    let own = record.text("context")?.or(record.text("fragment")?);
     let text = record.input()?;
     let lines = LineIndex::new(text);
-    let findings = check_with(text, options);
+    let findings = match own.as_deref().or(context) {
+        Some("") => {
+            let expected = "\"context\" must be the name of an element, such as div";
+            return Err(BadRecord::option(expected));
+        }
+        Some(context) => check_fragment(text, &Context::parse(context), options),
+        None => check_with(text, options),
+    };
     let findings = findings.iter().map(|finding| finding_json(finding, &lines));
     Ok(Object::new().with_list("findings", &findings.collect()))
 }

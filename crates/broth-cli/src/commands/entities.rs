@@ -34,7 +34,7 @@ enum Command {
         echo '\"a < b\"' | broth entities encode --jsonl")]
     Encode(Encode),
     /// Show the text of a name, or the names of a character.
-    #[command(after_help = "Examples:\n  broth entities lookup eacute '&hearts;' →\n  \
+    #[command(after_help = "Examples:\n  broth entities lookup eacute '&hearts;' → U+2665\n  \
         echo '\"eacute\"' | broth entities lookup --jsonl")]
     Lookup(Lookup),
 }
@@ -171,7 +171,7 @@ impl Encode {
 
 #[derive(clap::Args)]
 struct Lookup {
-    /// Names (`eacute`, `eacute;`, `&eacute;`) or texts (`é`).
+    /// Names (`eacute`, `eacute;`, `&eacute;`), texts (`é`) or code points (`U+00E9`).
     #[arg(required_unless_present = "jsonl", value_name = "WHAT")]
     what: Vec<String>,
     /// Answer JSON records from standard input: {"input": ..}.
@@ -206,13 +206,22 @@ impl Lookup {
     }
 }
 
-/// The intended text: that of a name, with or without ampersand and semicolon, or a text that has
+/// The intended text: that of a name, with or without ampersand and semicolon, or a text or code point that has
 /// a name.
 fn look_up(what: &str) -> Option<&'static str> {
     let name = what.strip_prefix('&').unwrap_or(what);
+    let named = |text: &str| entities::lookup(entities::name_of(text)?);
     entities::lookup(name)
         .or_else(|| entities::lookup(&format!("{name};")))
-        .or_else(|| entities::lookup(entities::name_of(what)?))
+        .or_else(|| named(what))
+        .or_else(|| named(code_point(what)?.encode_utf8(&mut [0; 4])))
+}
+
+/// The character of a code point such as `U+2665`.
+fn code_point(what: &str) -> Option<char> {
+    let digits = what.strip_prefix("U+").or(what.strip_prefix("u+"))?;
+    let is_number = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    char::from_u32(u32::from_str_radix(digits, 16).ok().filter(|_| is_number)?)
 }
 
 /// All names of a text, the preferred one first.

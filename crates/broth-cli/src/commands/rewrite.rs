@@ -149,8 +149,10 @@ impl Wanted {
     }
 
     fn rule(&self) -> Result<Rule, BadRecord> {
-        let selector: Selector =
-            self.selector.parse().map_err(|error| BadRecord::selector(&error))?;
+        let selector: Selector = self
+            .selector
+            .parse()
+            .map_err(|error| BadRecord::selector(&error).about(&self.selector))?;
         let missing =
             |what| BadRecord::option(format!("the rule \"{}\" needs a \"{what}\"", self.op));
         let name = || self.name.clone().ok_or_else(|| missing("name"));

@@ -72,3 +72,15 @@ fn lookup() {
         "",
     );
 }
+
+#[test]
+fn a_code_point_is_looked_up_like_its_character() {
+    let heart = "♥\tU+2665\t&hearts; &heartsuit;\n";
+    for what in ["U+2665", "u+2665", "♥", "hearts"] {
+        check(&["lookup", what], "", 0, heart, "");
+    }
+    for what in ["U+4E00", "U+", "U+D800", "U+110000", "U++2665"] {
+        let message = format!("broth: \"{what}\" is neither a name nor a text that has one\n");
+        check(&["lookup", what], "", 1, "", &message);
+    }
+}

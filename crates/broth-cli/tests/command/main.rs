@@ -2,6 +2,7 @@
 //! reference promises, one for pipes and files that fail, one for output that people look at.
 
 mod check;
+mod check_input;
 mod config;
 mod contract;
 mod decode;
