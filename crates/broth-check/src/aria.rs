@@ -574,3 +574,28 @@ fn replaced(element: Node<'_>, property: &str) -> bool {
         _ => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::vec::Vec;
+
+    use crate::check;
+
+    /// The table of ARIA in HTML has no role for `dt` and `dd`, but the text takes implicit roles from HTML-AAM, which has.
+    #[test]
+    fn the_implicit_roles_of_terms_and_definitions_are_redundant_and_others_not_allowed() {
+        for (list, rules) in [
+            ("<dl><dt>a<dd>b</dl>", &[][..]),
+            ("<dl><dt role=term>a<dd>b</dl>", &["redundant-role"]),
+            ("<dl><dt>a<dd role=definition>b</dl>", &["redundant-role"]),
+            ("<dl role=list><dt role=listitem>a<dd>b</dl>", &[]),
+            ("<dl><dt role=definition>a<dd>b</dl>", &["role-not-allowed"]),
+            ("<dl><dt>a<dd role=term>b</dl>", &["role-not-allowed"]),
+        ] {
+            let found = check(&format!("<!DOCTYPE html><title>a</title><body>{list}"));
+            let found: Vec<&str> = found.iter().map(|finding| finding.rule.as_str()).collect();
+            assert_eq!(found, rules, "{list}");
+        }
+    }
+}

@@ -322,3 +322,28 @@ fn alt(element: Node<'_>, tag: Span, findings: &mut Findings) {
             .help("say what the image shows; for an image that says nothing, write `alt=\"\"`"),
     );
 }
+
+#[cfg(test)]
+mod tests {
+    use super::unknown_help;
+
+    #[test]
+    fn the_hint_about_data_is_for_names_that_could_be_data() {
+        let known = ["href", "onclick", "title"];
+        for (name, help) in [
+            ("herf", Some("did you mean `href`?")),
+            (
+                "soup-hot",
+                Some("for your own data, use an attribute whose name begins with `data-`"),
+            ),
+            ("onsoup", Some("no event handler has this name; a script can listen for `soup`")),
+            ("@click", None),
+            (":title", None),
+            ("soup\"", None),
+            ("*if", None),
+            ("1a", None),
+        ] {
+            assert_eq!(unknown_help(name, known.into_iter()).as_deref(), help, "{name}");
+        }
+    }
+}

@@ -405,3 +405,39 @@ impl Type {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use crate::check;
+
+    #[test]
+    fn a_misspelt_keyword_is_recognised() {
+        for (value, meant) in [("emial", "email"), ("numbr", "number"), ("TEXTT", "text")] {
+            let found = check(&format!("<!DOCTYPE html><title>a</title><input type={value}>"));
+            let help = found[0].help.as_deref().unwrap_or_default();
+            assert_eq!(help, format!("did you mean `{meant}`?"), "{value}");
+        }
+    }
+
+    #[test]
+    fn findings_for_people_name_no_offsets_in_bytes() {
+        for body in [
+            "<img src=a alt=a width=10px>",
+            "<p tabindex=x>",
+            "<input type=number min=1.>",
+            "<input type=date value=2026-1-1>",
+            "<input type=time value=1:00>",
+            "<a href=a rel=\"next next\">a</a>",
+        ] {
+            let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
+            assert!(!found.is_empty(), "{body}");
+            for finding in found {
+                let has_offset =
+                    [&finding.message, &finding.label].iter().any(|text| text.contains("at byte"));
+                assert!(!has_offset, "{finding:?}");
+            }
+        }
+    }
+}

@@ -151,3 +151,12 @@ fn a_diff_shows_what_fix_does() {
     assert_eq!(fs::read_to_string(folder.join("a.html")).unwrap(), BROKEN);
     assert_eq!(broth_in(&folder, &["check", "--fix", "--diff", "b.html"], "").0, 0);
 }
+
+#[test]
+fn a_rewriter_names_the_selector_that_is_wrong() {
+    let (status, _, err) = shell::broth(&["rewrite", "--remove", "p", "--remove", "p["], "<p>");
+    assert_eq!(status, 2);
+    let expected =
+        "broth: bad selector `p[`: expected the name of an attribute, but the selector ends\n";
+    assert_eq!(err, expected);
+}
