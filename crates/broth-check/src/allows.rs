@@ -9,7 +9,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::{Document, Edge, Node, NodeData};
-use broth_markup::{Span, order};
+use broth_markup::Span;
 
 use crate::distance::nearest;
 use crate::{Finding, Options, Rule, WritingRule};
@@ -61,7 +61,7 @@ pub(crate) fn apply(
     }
     for (rule, comments) in &mut allowed {
         // Comments are in source order, except where the parser has moved one.
-        order::sort_by_key(comments, |one| one.comment.start);
+        comments.sort_by_key(|one| one.comment.start);
         let mut passed = 0;
         // The comment that reaches farthest of those before the finding.
         let mut farthest: Option<usize> = None;
@@ -96,7 +96,7 @@ pub(crate) fn apply(
     }
     if !about_comments.is_empty() {
         findings.extend(about_comments.into_iter().filter_map(|finding| options.judge(finding)));
-        order::sort_by_key(findings, |finding| finding.span.start);
+        findings.sort_by_key(|finding| finding.span.start);
     }
 }
 

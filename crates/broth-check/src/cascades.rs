@@ -4,14 +4,14 @@
 //! end tag around it, an end tag that comes too late closes nothing, a misplaced tag is wrong again for what it does.
 //! These cascading errors are dropped. The finding that says most stays, and takes over their places and fixes.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 use broth_dom::{Document, Edge, Node};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
-use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span, order};
+use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
 
 use crate::columns::{Cause, Columns};
 use crate::{Finding, Label, Rule, Unfixed, WritingRule};
@@ -67,7 +67,7 @@ impl Cascades<'_, '_> {
         let is_cut = |finding: &Finding| matches!(finding.rule, Rule::Parse(code) if code.as_str().starts_with("eof-in-"));
         let is_cut = self.findings.iter().any(is_cut);
         let reported = self.findings.iter().filter(|finding| is_reported(finding));
-        let places = order::set(reported.map(|finding| finding.span.start));
+        let places = reported.map(|finding| finding.span.start).collect::<BTreeSet<_>>();
         for (finding, cascading) in self.findings.iter().zip(&mut self.cascading) {
             let range = match finding.rule {
                 Rule::Writing(
@@ -156,7 +156,7 @@ impl Cascades<'_, '_> {
     /// Errors that a code of another finding is known to cause.
     fn caused_by_another(&mut self) {
         let kept = (0..self.findings.len()).filter(|&index| !self.cascading[index]);
-        let caused = order::set(kept.filter_map(|index| self.columns(index).causes));
+        let caused = kept.filter_map(|index| self.columns(index).causes).collect::<BTreeSet<_>>();
         for index in 0..self.findings.len() {
             self.cascading[index] |= self.code(index).is_some_and(|code| caused.contains(&code));
         }
@@ -165,7 +165,8 @@ impl Cascades<'_, '_> {
     /// The contents of an element that is put before the table are put there with it.
     fn inside_misplaced_elements(&mut self, document: &Document) {
         let fosters = self.with(|columns| columns.fosters);
-        let misplaced = order::set(fosters.map(|index| self.findings[index].span.start));
+        let misplaced =
+            fosters.map(|index| self.findings[index].span.start).collect::<BTreeSet<_>>();
         if misplaced.is_empty() {
             return;
         }
@@ -178,7 +179,7 @@ impl Cascades<'_, '_> {
                 elements.push(tag.to(end));
             }
         }
-        order::sort(&mut elements);
+        elements.sort();
         let (mut next, mut end) = (0, 0);
         for index in 0..self.findings.len() {
             let at = self.findings[index].span.start;
@@ -194,7 +195,8 @@ impl Cascades<'_, '_> {
     fn unclosed<'d>(&self, document: &'d Document) -> Vec<Unclosed<'d>> {
         let missing = (0..self.findings.len())
             .filter(|&index| self.findings[index].rule == WritingRule::MissingEndTag.into());
-        let of_tag = order::map(missing.map(|index| (self.findings[index].span, index)));
+        let of_tag =
+            missing.map(|index| (self.findings[index].span, index)).collect::<BTreeMap<_, _>>();
         let mut unclosed = Vec::new();
         let mut pending = Vec::new();
         let mut end_pending = |at: usize, pending: &mut Vec<Unclosed<'d>>| {
@@ -228,7 +230,7 @@ impl Cascades<'_, '_> {
             }
         }
         end_pending(self.text.len(), &mut pending);
-        order::sort_by_key(&mut unclosed, |element| element.ended);
+        unclosed.sort_by_key(|element| element.ended);
         unclosed
     }
 
@@ -255,7 +257,9 @@ impl Cascades<'_, '_> {
     /// table, which is closed at once.
     fn of_start_tags(&mut self, unclosed: &mut [Unclosed<'_>]) {
         let leave_open = self.with(|columns| columns.leaves_open);
-        let tags = order::map(leave_open.map(|index| (self.findings[index].span.end, index)));
+        let tags = leave_open
+            .map(|index| (self.findings[index].span.end, index))
+            .collect::<BTreeMap<_, _>>();
         for element in unclosed {
             let tag = element.tag.and_then(|tag| tags.get(&tag.end).copied());
             if let (Some(tag), Some(missing)) = (tag, element.finding) {
@@ -275,7 +279,9 @@ impl Cascades<'_, '_> {
     fn of_early_ends(&mut self, unclosed: &mut [Unclosed<'_>]) {
         let breaks = self.with(|columns| !columns.ends.is_empty());
         let breaks = breaks.filter(|&index| !self.cascading[index]);
-        let breaking = order::map(breaks.map(|index| (self.findings[index].span.start, index)));
+        let breaking = breaks
+            .map(|index| (self.findings[index].span.start, index))
+            .collect::<BTreeMap<_, _>>();
         let late: Vec<usize> = self.with(|columns| columns.stray).collect();
         // By name, the elements that the end tags may belong to, the last one last.
         let mut waiting: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
@@ -389,7 +395,7 @@ impl Cascades<'_, '_> {
             Some(fix) => {
                 fix.message = format!("{}, and {}", fix.message, more.message).into();
                 fix.edits.extend(more.edits);
-                order::sort_by_key(&mut fix.edits, |edit| edit.span);
+                fix.edits.sort_by_key(|edit| edit.span);
             }
             fix => *fix = Some(more),
         }

@@ -3,7 +3,7 @@
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_markup::{Span, order};
+use broth_markup::Span;
 
 use crate::{DocumentEncoding, Finding, Options, Rule, Severity, WritingRule};
 
@@ -71,7 +71,7 @@ impl Findings {
     /// Drops the findings beyond the limit.
     fn shorten(&mut self) {
         let place = |finding: &Finding| (finding.span.start, finding.span.end, finding.rule);
-        order::sort_by_key(&mut self.found, place);
+        self.found.sort_by_key(place);
         if let Some(first) = self.found.get(self.options.limit()) {
             let place = first.span.start;
             self.end_at(place);

@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use broth_input::LineIndex;
-use broth_markup::{Span, order};
+use broth_markup::Span;
 
 use crate::terminal::{printable, width};
 use crate::window::Window;
@@ -135,7 +135,7 @@ impl<'s> Report<'s> {
             .map(|label| Mark { span: label.span, text: &label.message, style: Style::Blue })
             .collect();
         marks.push(Mark { span: finding.span, text: &finding.label, style: color });
-        order::sort_by_key(&mut marks, |mark| (mark.span.start, mark.span.end));
+        marks.sort_by_key(|mark| (mark.span.start, mark.span.end));
         let mut previous: Option<usize> = None;
         while let Some(first) = marks.first() {
             let line = self.lines.line_column(first.span.start).line;

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use broth_markup::{NamespaceId, NamespaceTable, QName, order};
+use broth_markup::{NamespaceId, NamespaceTable, QName};
 
 use crate::{Attribute, Document, Edge, Node, NodeData};
 
@@ -71,7 +71,7 @@ impl Comparison {
         }
         let [a, b] = [one, other].map(|node| {
             let mut all: Vec<_> = node.attributes().map(|one| self.attribute(one)).collect();
-            order::sort(&mut all);
+            all.sort();
             all
         });
         a == b

@@ -3,12 +3,12 @@
 //! A known name in a named namespace without prefix is its own number: namespace and `Name` side by side.
 //! All others (`data-x`, `xlink:href`, `my-element`) are kept once per document.
 
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_markup::order::Numbers;
 use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName};
 
 /// A qualified name of a document, in 28 bits. Equal numbers are the same name, prefix included.
@@ -86,7 +86,7 @@ pub(crate) struct Names {
     entries: Vec<Entry>,
     text: String,
     namespaces: NamespaceTable,
-    index: Numbers,
+    index: BTreeMap<String, u32>,
     /// OPTIMIZATION: the entry last found for some bits of a hash. Pages use few names often, and comparing
     /// with one candidate is cheaper than searching a tree, which hostile pages cause.
     recent: Vec<u32>,
@@ -125,7 +125,7 @@ impl Names {
         let namespace = self.namespaces.intern(name.namespace);
         let key = key(namespace, name);
         let index = match self.index.get(&key) {
-            Some(index) => index,
+            Some(&index) => index,
             None => {
                 // With 2^27 names of at least 30 bytes each, there is no room for another in 4 GiB.
                 let index = (self.entries.len() as u32).min(KEPT - 1);
@@ -176,7 +176,7 @@ impl Names {
             return Some(id);
         }
         let namespace = self.namespaces.find(name.namespace)?;
-        self.index.get(&key(namespace, name)).map(|index| NameId(KEPT | index))
+        self.index.get(&key(namespace, name)).map(|&index| NameId(KEPT | index))
     }
 
     /// The name of a number.
@@ -309,7 +309,7 @@ mod tests {
             let id = names.intern(&name);
             assert_eq!((names.get(id), names.find(&name)), (name, Some(id)));
         }
-        let index: usize = names.index.texts().map(str::len).sum();
+        let index: usize = names.index.keys().map(String::len).sum();
         assert!(names.text.len() + index < 1000, "{} {index}", names.text.len());
     }
 }

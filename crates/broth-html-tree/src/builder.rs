@@ -9,7 +9,7 @@ use broth_dom::{QuirksMode, TreeSink};
 use broth_html_rules::OpenSelect;
 use broth_markup::{
     ErrorCode, ErrorFamily, Limit, LimitMet, LimitsMet, Name, Namespace, ParseError, Span,
-    TextMode, Token, order,
+    TextMode, Token,
 };
 
 use crate::formatting::FormattingElements;
@@ -552,5 +552,5 @@ impl<S: TreeSink> TreeBuilder<S> {
 /// Puts errors in source order. The tokenizer's errors are collected after the token, however far it has read by then.
 fn sort_by_source(errors: &mut [ParseError]) {
     let is_of_tree = |error: &ParseError| error.code.family() == ErrorFamily::TreeConstruction;
-    order::sort_by_key(errors, |error| (error.at, error.span.start, is_of_tree(error)));
+    errors.sort_by_key(|error| (error.at, error.span.start, is_of_tree(error)));
 }

@@ -15,7 +15,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_html_rules::elements::FORMATTING;
-use broth_markup::{Attrs, AttrsBuf, Name, Span, order};
+use broth_markup::{Attrs, AttrsBuf, Name, Span};
 
 use crate::ordered::Position;
 
@@ -373,7 +373,7 @@ static INDICES: [u8; Name::COUNT] = {
 /// has no U+0000, so it can serve as the separator.
 fn family(name: Name, attrs: Attrs<'_>) -> String {
     let mut attrs: Vec<(&str, &str)> = attrs.iter().map(|attr| (attr.name, attr.value)).collect();
-    order::sort(&mut attrs);
+    attrs.sort();
     let mut family = String::from(name.as_str());
     for (name, value) in attrs {
         for part in [name, value] {

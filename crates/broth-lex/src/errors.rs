@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use broth_input::Span;
-use broth_markup::{ErrorCode, Limit, LimitMet, LimitsMet, ParseError, order};
+use broth_markup::{ErrorCode, Limit, LimitMet, LimitsMet, ParseError};
 
 /// The parse errors noticed so far. Collecting is off at first, and then costs nothing.
 #[derive(Clone, Debug, Default)]
@@ -72,7 +72,7 @@ impl ErrorCollector {
         list.extend(of_stream.map(|(code, span)| ParseError { code, span, at: span.start }));
         if list.len() > noticed {
             let place = |error: &ParseError| (error.at, !is_of_stream(error.code));
-            order::sort_by_key(&mut list[self.ordered..], place);
+            list[self.ordered..].sort_by_key(place);
         }
         self.ordered = list.len();
     }

@@ -34,8 +34,6 @@ mod limits;
 mod marker;
 mod name;
 mod namespace;
-#[doc(hidden)]
-pub mod order;
 mod owned;
 mod quirks;
 mod text;

@@ -7,7 +7,6 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use broth_entities::{Mode, Policy, encode};
-use broth_markup::order;
 
 /// What is to become of a tag: a new name, and attributes to set or, without a value, to remove.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -80,7 +79,7 @@ impl TagEdit {
             let closing = if is_open && !touched { "\"\"" } else { "" };
             changes.push((at..at, format!("{closing}{added}")));
         }
-        order::sort_by_key(&mut changes, |(range, _)| (range.start, range.end));
+        changes.sort_by_key(|(range, _)| (range.start, range.end));
         changes
     }
 }

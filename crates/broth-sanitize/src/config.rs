@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
-use broth_markup::{Namespace, order};
+use broth_markup::Namespace;
 
 use crate::builtin;
 
@@ -278,7 +278,7 @@ impl Configuration {
             element.remove_attributes.iter_mut().for_each(|names| sort(names));
         }
         if let Some(elements) = &mut config.elements {
-            order::sort_by(elements, |a, b| a.name.compare(&b.name));
+            elements.sort_by(|a, b| a.name.compare(&b.name));
         }
         config.remove_elements.iter_mut().for_each(|names| sort(names));
         // Step 5.
@@ -287,7 +287,7 @@ impl Configuration {
         let targets =
             [&mut config.processing_instructions, &mut config.remove_processing_instructions];
         for targets in targets.into_iter().flatten() {
-            order::sort_by(targets, |a, b| a.encode_utf16().cmp(b.encode_utf16()));
+            targets.sort_by(|a, b| a.encode_utf16().cmp(b.encode_utf16()));
         }
         // Steps 8 and 9.
         config.attributes.iter_mut().for_each(|names| sort(names));
@@ -303,7 +303,7 @@ impl Configuration {
 }
 
 fn sort(names: &mut [ConfigName]) {
-    order::sort_by(names, ConfigName::compare);
+    names.sort_by(ConfigName::compare);
 }
 
 impl Default for Configuration {

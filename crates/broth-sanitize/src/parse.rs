@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 use broth_dom::{Document, NodeId, TreeSink};
 use broth_html::driver::{Driver, Progress};
 use broth_html::{Context, Input, Options, ScriptingMode};
-use broth_markup::order;
 use broth_serialize::Straight;
 
 use crate::filter::{Filter, FilterNode, Filtered, Report};
@@ -101,7 +100,7 @@ impl Parser<'_, '_, Straight> {
 
 /// Puts reports into the order of the source.
 pub(crate) fn sort(removed: &mut [Removed]) {
-    order::sort_by_key(removed, |removed| removed.span.map(|span| (span.start, span.end)));
+    removed.sort_by_key(|removed| removed.span.map(|span| (span.start, span.end)));
 }
 
 /// What was removed from what is in the tree at the end, in the order of the source.

@@ -7,7 +7,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeData, NodeId};
-use broth_markup::{Namespace, QName, Uri, order};
+use broth_markup::{Namespace, QName, Uri};
 
 use crate::judge::{Change, Judge};
 use crate::policy::Fate;
@@ -21,7 +21,7 @@ pub(crate) fn sanitize(judge: &Judge, doc: &mut Document, node: NodeId) -> Vec<R
     while let Some(root) = walk.roots.pop() {
         walk.children(root);
     }
-    order::sort_by_key(&mut walk.removed, |removed| removed.span.map(|span| span.start));
+    walk.removed.sort_by_key(|removed| removed.span.map(|span| span.start));
     walk.removed
 }
 

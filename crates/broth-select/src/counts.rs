@@ -1,12 +1,12 @@
 //! Counting siblings: which of its row an element is, and how many there are of a type.
 
+use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_dom::Node;
-use broth_markup::order::Numbers;
 use broth_markup::{Name, QName};
 
 use crate::element::previous_element;
@@ -56,7 +56,7 @@ pub(crate) struct Counts {
     numbered: Vec<(u32, Count)>,
     others: Vec<Count>,
     /// The places of the others.
-    places: Numbers,
+    places: BTreeMap<String, u32>,
 }
 
 impl Counts {
@@ -71,7 +71,7 @@ impl Counts {
             return &mut self.numbered[place].1;
         }
         let key = key(name);
-        let place = self.places.get(&key).unwrap_or_else(|| {
+        let place = self.places.get(&key).copied().unwrap_or_else(|| {
             let place = self.others.len() as u32;
             self.others.push(Count::default());
             self.places.insert(key, place);

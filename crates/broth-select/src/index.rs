@@ -5,7 +5,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use broth_dom::elements::Filter;
-use broth_markup::{Name, order};
+use broth_markup::Name;
 
 use crate::bits::bits_of;
 use crate::program::Test;
@@ -228,7 +228,7 @@ impl Many {
                 index.filter.need_attribute(OF_ATTRIBUTES, name);
             }
         }
-        order::sort(&mut asked);
+        asked.sort();
         for (key, bit) in asked {
             let (place, word) = (bit / 64, 1 << (bit % 64));
             match index.entries.last_mut() {

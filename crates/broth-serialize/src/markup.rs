@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use broth_entities::{Mode, Policy, encode_to, lookup};
-use broth_markup::{Doctype, Name, QName, order};
+use broth_markup::{Doctype, Name, QName};
 
 use crate::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 use broth_dom::markup::Needles;
@@ -463,7 +463,7 @@ pub(crate) fn collapsed(text: &str) -> Cow<'_, str> {
 
 /// Puts attributes in the order of their names.
 fn sort(attributes: &mut [(QName<'_>, &str)]) {
-    order::sort_by_key(attributes, |(name, _)| (name.local, name.namespace));
+    attributes.sort_by_key(|(name, _)| (name.local, name.namespace));
 }
 
 /// Elements in which all white space counts.

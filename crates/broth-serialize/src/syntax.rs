@@ -4,11 +4,12 @@
 //! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than what was
 //! written. What tree construction makes of the tokens is another matter: [`crate::lockstep`].
 
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_html_rules::adjust;
-use broth_markup::{Doctype, Limits, Namespace, QName, TextMode, order};
+use broth_markup::{Doctype, Limits, Namespace, QName, TextMode};
 
 use crate::{Reason, Tree};
 use broth_dom::markup::{Needles, written_prefix};
@@ -211,7 +212,7 @@ fn has_duplicates(names: &[QName<'_>]) -> bool {
     if names.len() <= FEW {
         return names.iter().enumerate().any(|(at, a)| names[..at].iter().any(|b| alike(a, b)));
     }
-    let distinct = order::set(names.iter().map(|name| written(*name)));
+    let distinct = names.iter().map(|name| written(*name)).collect::<BTreeSet<_>>();
     distinct.len() < names.len()
 }
 

@@ -9,7 +9,7 @@ use broth_encoding::Decision;
 use broth_input::Input;
 #[cfg(feature = "encoding")]
 use broth_markup::{ErrorCode, Span};
-use broth_markup::{LimitMet, LimitsMet, ParseError, StrictError, order};
+use broth_markup::{LimitMet, LimitsMet, ParseError, StrictError};
 
 use crate::{Next, Tokenizer, TreeBuilder};
 
@@ -159,5 +159,5 @@ impl<'i, S: TreeSink> Engine<'i, S> {
 }
 
 fn sort_by_source(errors: &mut [ParseError]) {
-    order::sort_by_key(errors, |error| error.span.start);
+    errors.sort_by_key(|error| error.span.start);
 }

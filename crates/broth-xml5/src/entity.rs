@@ -1,11 +1,12 @@
 //! References to entities, as the tokenizer resolves them, and the attributes that a subset declares.
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_input::{Input, Span};
-use broth_markup::{ErrorCode, Quote, order};
+use broth_markup::{ErrorCode, Quote};
 
 use crate::declarations::{DEPTH, Declarations, Entity, Expanded};
 use crate::machine::{Machine, TagKind};
@@ -174,7 +175,7 @@ fn complete(
     let mut missing = Vec::new();
     let mut errors = Vec::new();
     if options.default_attributes {
-        let present = order::set(attrs.iter().map(|attr| attr.name));
+        let present = attrs.iter().map(|attr| attr.name).collect::<BTreeSet<_>>();
         for (name, declaration) in declared {
             let default = declaration.default.as_deref().filter(|_| !present.contains(&**name));
             // Each declaration is paid for with each tag, too, so that the cost stays linear.

@@ -8,7 +8,6 @@ use core::cmp::Reverse;
 
 use crate::{Finding, Fix};
 use broth_input::Span;
-use broth_markup::order;
 
 /// The edits of some findings' fixes, in source order.
 pub(super) struct Edits<'f> {
@@ -122,7 +121,7 @@ impl<'f> Edits<'f> {
         let mut placed: Vec<_> = changes
             .map(|change| ((change.span, Insertion::of(&change.text, change.finding)), change))
             .collect();
-        order::sort_by_key(&mut placed, |(place, _)| *place);
+        placed.sort_by_key(|(place, _)| *place);
         Self { all: placed.into_iter().map(|(_, change)| change).collect() }
     }
 

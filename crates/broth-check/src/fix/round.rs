@@ -13,7 +13,6 @@ use alloc::vec::Vec;
 use crate::{Edit, Finding, Fix, Options, Rule, Unfixed, WritingRule};
 use broth_dom::Document;
 use broth_html::Context;
-use broth_markup::order;
 
 use super::edits::{Edits, compatible};
 use super::trees;
@@ -152,7 +151,7 @@ impl<'t> Round<'_, 't> {
         self.tried.extend(&fixes);
         while !fixes.is_empty() {
             let mut all: Vec<usize> = fixes.iter().chain(&accepted).copied().collect();
-            order::sort(&mut all);
+            all.sort();
             let Err(harm) = self.attempt(&all) else { return };
             let guilty = blame(self.base, &harm, &all, &fixes, reach);
             let left = fixes.len();
@@ -240,7 +239,7 @@ fn blame(
             }
             for fixes in found.values_mut() {
                 // So that `pop` takes findings that have no fix first.
-                order::sort_by_key(fixes, Option::is_none);
+                fixes.sort_by_key(Option::is_none);
             }
             let end = base.end_of_findings();
             for finding in new {

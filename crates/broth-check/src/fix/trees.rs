@@ -8,7 +8,7 @@ use core::hash::{Hash as _, Hasher};
 use crate::{Checker, Effect, Finding, Options};
 use broth_dom::{Document, Edge, Node, NodeData, NodeKind};
 use broth_html::Parser;
-use broth_markup::{Name, order};
+use broth_markup::Name;
 
 use super::round::State;
 use crate::document::Source;
@@ -174,7 +174,7 @@ fn nodes(
             }
         }
     }
-    order::sort(&mut nodes);
+    nodes.sort();
     nodes
 }
 

@@ -8,7 +8,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use broth_dom::{Document, Edge, Node, NodeId};
-use broth_markup::{Name, order};
+use broth_markup::Name;
 
 use crate::references::Ids;
 
@@ -53,7 +53,7 @@ impl<'d> Graph<'d> {
             let mut refers: Vec<usize> =
                 found.map(|(node, _)| graph.add(*node, &mut index)).collect();
             // Another rule is about words that are repeated.
-            order::sort(&mut refers);
+            refers.sort();
             refers.dedup();
             graph.elements[at].refers = refers;
         }
@@ -116,7 +116,7 @@ impl<'d> Graph<'d> {
             return Some(Twice::Element(node, self.elements[at].node));
         }
         let mut begins: Vec<usize> = refers.iter().copied().chain([item]).collect();
-        order::sort_by_key(&mut begins, |&at| self.elements[at].entered);
+        begins.sort_by_key(|&at| self.elements[at].entered);
         // The regions that are open, the innermost last.
         let mut open: Vec<usize> = Vec::new();
         for at in begins {
@@ -176,7 +176,7 @@ impl<'d> Graph<'d> {
                 }
             }
         }
-        order::sort(&mut closing);
+        closing.sort();
         closing.dedup();
         closing.retain(|&at| self.twice(at).is_none());
         closing.into_iter().map(|at| self.elements[at].node).collect()

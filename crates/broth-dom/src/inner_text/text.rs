@@ -3,8 +3,6 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use broth_markup::order;
-
 use super::case;
 
 /// The text so far.
@@ -327,7 +325,7 @@ impl Text {
         if self.dropped.is_empty() {
             return Some(self.out);
         }
-        order::sort(&mut self.dropped);
+        self.dropped.sort();
         let mut text = String::with_capacity(self.out.len());
         let mut rest = 0;
         for space in self.dropped.into_iter().take_while(|&space| space < end) {

@@ -6,7 +6,6 @@ use alloc::vec::Vec;
 
 use crate::builtin;
 use crate::config::{ConfigElement, ConfigError, ConfigName, SanitizerConfig};
-use broth_markup::order;
 
 impl SanitizerConfig {
     /// Checks that a canonical configuration is valid.
@@ -66,8 +65,8 @@ impl SanitizerConfig {
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
     fn check_replaced(&self) -> Result<(), ConfigError> {
-        let allowed = order::set(self.elements.iter().flatten().map(|it| &it.name));
-        let removed = order::set(self.remove_elements.iter().flatten());
+        let allowed = self.elements.iter().flatten().map(|it| &it.name).collect::<BTreeSet<_>>();
+        let removed = self.remove_elements.iter().flatten().collect::<BTreeSet<_>>();
         for element in self.replace_with_children_elements.iter().flatten() {
             let name = || element.name.clone();
             // Step 15.1.
@@ -91,7 +90,7 @@ impl SanitizerConfig {
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
     fn check_with_attributes(&self, attributes: &[ConfigName]) -> Result<(), ConfigError> {
         let data_attributes = self.data_attributes == Some(true);
-        let global = order::set(attributes);
+        let global = attributes.iter().collect::<BTreeSet<_>>();
         // Step 16.2.
         for element in self.elements.iter().flatten() {
             // Steps 16.2.1.1 and 16.2.1.2.
@@ -117,7 +116,7 @@ impl SanitizerConfig {
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
     fn check_without_attributes(&self) -> Result<(), ConfigError> {
-        let removed = order::set(self.remove_attributes.iter().flatten());
+        let removed = self.remove_attributes.iter().flatten().collect::<BTreeSet<_>>();
         // Step 17.1.
         for element in self.elements.iter().flatten() {
             // Step 17.1.1.1.

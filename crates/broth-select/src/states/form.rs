@@ -1,12 +1,13 @@
 //! The states of forms and their controls, as in a page that has just been read.
 
+use alloc::collections::BTreeMap;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::elements::Elements;
 use broth_dom::{Node, NodeId};
 use broth_html_rules::{InputType, display_size_is_one};
-use broth_markup::order::Numbers;
 use broth_markup::{Name, Namespace};
 
 use super::control::{attr, is_submit_button, raw_value};
@@ -178,12 +179,12 @@ impl<'d> Group<'d> {
 struct Forms<'d> {
     top: Node<'d>,
     /// The first elements of ids, by their places in `with_ids`, once they are needed.
-    ids: Option<Numbers>,
+    ids: Option<BTreeMap<String, u32>>,
     with_ids: Vec<Node<'d>>,
     controls: Vec<Control<'d>>,
     groups: Vec<Group<'d>>,
     /// The groups of radio buttons by their forms and names.
-    radios: Numbers,
+    radios: BTreeMap<String, u32>,
     /// What is known of elements, by these bits.
     known: Table,
 }
@@ -201,7 +202,7 @@ impl<'d> Forms<'d> {
             with_ids: Vec::new(),
             controls: Vec::new(),
             groups: Vec::new(),
-            radios: Numbers::default(),
+            radios: BTreeMap::new(),
             known: Table::new(2, top.document().node_count()),
         }
     }
@@ -273,7 +274,7 @@ impl<'d> Forms<'d> {
         let name = attr(radio, Name::Name).unwrap_or_default();
         let key = format!("{} {name}", form.map_or(0, NodeId::get));
         if let Some(known) = self.radios.get(&key).filter(|_| !name.is_empty()) {
-            return known as usize;
+            return *known as usize;
         }
         let number = self.add_group(Group::default());
         self.radios.insert(key, number as u32);
@@ -286,19 +287,19 @@ impl<'d> Forms<'d> {
             return node.form_by_parser().map(Node::id).or(around);
         };
         if self.ids.is_none() {
-            let mut ids = Numbers::default();
+            let mut ids = BTreeMap::new();
             for node in Elements::below(self.top) {
                 if let Some(id) = attr(node, Name::Id)
-                    && ids.get(id).is_none()
+                    && !ids.contains_key(id)
                 {
-                    ids.insert(id.into(), self.with_ids.len() as u32);
+                    ids.insert(String::from(id), self.with_ids.len() as u32);
                     self.with_ids.push(node);
                 }
             }
             self.ids = Some(ids);
         }
         let first = self.ids.as_ref()?.get(id).filter(|_| !id.is_empty())?;
-        let named = self.with_ids.get(first as usize)?;
+        let named = self.with_ids.get(*first as usize)?;
         named.is_html(Name::Form).then(|| named.id())
     }
 

@@ -12,7 +12,6 @@ use alloc::vec::Vec;
 use super::mirror::Handle;
 use crate::Tree;
 use broth_dom::markup::first_inside;
-use broth_markup::order;
 
 /// The `selectedcontent` elements that something was copied into, by their number in tree order.
 #[derive(Debug)]
@@ -81,7 +80,7 @@ fn have_same_attributes<T: Tree>(tree: &T, a: T::Node, b: T::Node) -> bool {
             .attributes(node)
             .map(|(name, value)| (name.namespace.uri(), name.local, value))
             .collect();
-        order::sort(&mut attributes);
+        attributes.sort();
         attributes
     };
     sorted(a) == sorted(b)

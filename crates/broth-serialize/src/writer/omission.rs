@@ -13,7 +13,7 @@ use core::fmt::{self, Write};
 use broth_dom::{NodeData, QuirksMode};
 use broth_html_rules::optional_tags::{self as rules, Next};
 use broth_html_tree::Memory;
-use broth_markup::{Doctype, Name, NameSet, Namespace, QName, order};
+use broth_markup::{Doctype, Name, NameSet, Namespace, QName};
 
 use super::{Open, Writer};
 use crate::charset::{self, Plan as Charset};
@@ -64,7 +64,7 @@ pub(crate) fn write_proved<'t, T: Tree>(
             inexpressible = Some(failed);
             continue;
         }
-        order::sort(&mut omitted);
+        omitted.sort();
         let count = *given_up.next().unwrap_or(&usize::MAX);
         written.extend(&omitted[omitted.len().saturating_sub(count)..]);
     }

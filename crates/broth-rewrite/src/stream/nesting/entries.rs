@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::num::NonZeroU64;
 
 use broth_dom::NewElement;
-use broth_markup::{AttrsBuf, Name, QName, Span, order};
+use broth_markup::{AttrsBuf, Name, QName, Span};
 use broth_select::Level;
 
 use crate::changes::ContentChanges;
@@ -172,7 +172,7 @@ impl Watch {
         let mut watch = around.cloned().unwrap_or_default();
         for (numbers, more) in [(&mut watch.texts, texts), (&mut watch.comments, comments)] {
             numbers.extend_from_slice(more);
-            order::sort(numbers);
+            numbers.sort();
             numbers.dedup();
         }
         watch
