@@ -19,7 +19,8 @@ impl Tokenizer {
         self.doctype = DoctypeParts::default();
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => self.go(State::BeforeDoctypeName),
-            Some('>') => self.reconsume(State::BeforeDoctypeName, input),
+            // In 2015, it is an error here and in the next state.
+            Some('>') if !self.is_2015() => self.reconsume(State::BeforeDoctypeName, input),
             None => self.eof_in_doctype(input),
             Some(_) => {
                 self.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
@@ -248,7 +249,8 @@ impl Tokenizer {
         input.take_run(&BOGUS_STOPS);
         match self.core.read(input)? {
             Some('>') => self.emit_doctype(),
-            Some('\0') => {
+            // In 2015, it is ignored like any other character.
+            Some('\0') if !self.is_2015() => {
                 self.error(ErrorCode::UnexpectedNullCharacter, input);
                 Ok(Step::Again)
             }

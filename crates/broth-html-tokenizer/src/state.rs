@@ -1,7 +1,7 @@
 //! The states of the tokenizer, and the function of each.
 //!
-//! States that differ in one word are one function with a parameter: `RawText(Rcdata)`,
-//! `AttributeValue(Double)`, `DoctypeIdentifier(Public, Single)`. Each function lists the states it implements.
+//! States that differ in one word are one function with a parameter: `LessThanSign(Rcdata)`,
+//! `AttributeValueQuoted(Double)`, `DoctypeIdentifier(Public, Single)`. Each function lists the states it implements.
 
 use broth_input::Input;
 use broth_lex::Run;

@@ -6,7 +6,7 @@ use broth_lex::Run;
 use broth_markup::ErrorCode;
 
 use crate::state::State;
-use crate::tokenizer::{Edition, Emit, Step, TagParts, Tokenizer};
+use crate::tokenizer::{Emit, Step, TagParts, Tokenizer};
 
 static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
 
@@ -17,7 +17,7 @@ impl Tokenizer {
             Some('!') => self.go(State::MarkupDeclarationOpen),
             Some('/') => self.go(State::TagEndTagOpen),
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(false, input),
-            Some('?') if self.edition == Edition::Html2015 => {
+            Some('?') if self.is_2015() => {
                 if self.core.piece.has_text() {
                     return self.text_first(input);
                 }

@@ -11,7 +11,7 @@ use broth_input::{Input, NeedInput, Span};
 use broth_lex::cdata::CdataState;
 use broth_lex::char_ref::CharRef;
 use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Piece, Run};
+use broth_lex::{Core, Piece, Rules, Run};
 use broth_markup::{ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text, TextMode, Token};
 
 use crate::state::State;
@@ -36,7 +36,22 @@ pub enum Edition {
     /// The living standard.
     #[default]
     Living,
-    /// The standard of about 2015: `<?` begins a bogus comment. Everything else gives the same tokens.
+    /// The standard of about 2015: `<?` begins a bogus comment. Everything else gives the same tokens,
+    /// but some parse errors differ.
+    ///
+    /// In 2015, errors had no names. They have those of today where the same markup is an error, and these:
+    ///
+    /// | markup | `Living` | `Html2015` |
+    /// |---|---|---|
+    /// | `<?` | errors in processing instructions | `unexpected-question-mark-instead-of-tag-name` |
+    /// | `--` in a comment, for each `-` after it one more | - | `double-hyphen-in-comment` |
+    /// | `--!` in a comment | - | `double-hyphen-in-comment` |
+    /// | `--!>` | `incorrectly-closed-comment` | `double-hyphen-in-comment` |
+    /// | `<!--` in a comment | `nested-comment` | `double-hyphen-in-comment` |
+    /// | `<!DOCTYPE>` | `missing-doctype-name` | `missing-whitespace-before-doctype-name`, too |
+    /// | U+0000 in a bogus comment or doctype | `unexpected-null-character` | - |
+    /// | the end of the file in a CDATA section | `eof-in-cdata` | - |
+    /// | `&copy=` in an attribute | - | `missing-semicolon-after-character-reference` |
     Html2015,
 }
 
@@ -48,7 +63,6 @@ pub struct Tokenizer {
     /// "The return state" of a character reference.
     pub(crate) return_state: State,
     pub(crate) char_ref: Option<CharRef>,
-    pub(crate) edition: Edition,
     /// Whether a CDATA section is allowed here: the adjusted current node is in foreign content.
     pub(crate) cdata_allowed: bool,
     /// The name of the last start tag emitted before the text mode was switched.
@@ -113,11 +127,10 @@ impl Tokenizer {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            core: Core::new(true),
+            core: Core::new(Rules::Html),
             state: State::Data,
             return_state: State::Data,
             char_ref: None,
-            edition: Edition::Living,
             cdata_allowed: false,
             last_start_tag: String::new(),
             tag: TagParts::default(),
@@ -145,8 +158,16 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn edition(mut self, edition: Edition) -> Self {
-        self.edition = edition;
+        self.core.rules = match edition {
+            Edition::Living => Rules::Html,
+            Edition::Html2015 => Rules::Html2015,
+        };
         self
+    }
+
+    /// Whether the edition is that of 2015.
+    pub(crate) fn is_2015(&self) -> bool {
+        self.core.rules == Rules::Html2015
     }
 
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).

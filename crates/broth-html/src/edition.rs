@@ -26,7 +26,7 @@ pub enum Edition {
     /// The living standard.
     #[default]
     Living,
-    /// The standard of about 2015.
+    /// The standard of about 2015: [`html::Edition::Html2015`] says what differs.
     Html2015,
     /// The draft as it stood from June 2007 to January 2008.
     Draft2007,

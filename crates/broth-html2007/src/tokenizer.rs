@@ -8,7 +8,7 @@ use alloc::string::String;
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Piece, Run};
+use broth_lex::{Core, Piece, Rules, Run};
 use broth_markup::{ErrorCode, Limits, Next, ParseError, Tag, Text, Token};
 
 use crate::ContentModelFlag;
@@ -124,7 +124,7 @@ impl Tokenizer {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            core: Core::new(true),
+            core: Core::new(Rules::Html),
             state: State::Data,
             content_model_flag: ContentModelFlag::Pcdata,
             escape_flag: false,

@@ -3,7 +3,7 @@
 use broth_input::{ByteSet, Input};
 
 use crate::comment::Comment;
-use crate::{Core, Run};
+use crate::{Core, Rules, Run};
 
 static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
@@ -12,9 +12,9 @@ static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\0\r");
 /// <https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state>
 ///
 /// ```
-/// use broth_lex::{Core, Input, bogus_comment::bogus_comment, comment::Comment};
+/// use broth_lex::{Core, Input, Rules, bogus_comment::bogus_comment, comment::Comment};
 ///
-/// let (mut core, mut input) = (Core::new(true), Input::whole("!x>"));
+/// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("!x>"));
 /// core.piece.begin(0);
 /// assert_eq!(bogus_comment(&mut core, &mut input), Ok(Some(Comment::Emit)));
 /// assert_eq!(core.piece.text(&input), "!x");
@@ -25,6 +25,8 @@ pub fn bogus_comment(core: &mut Core, input: &mut Input<'_>) -> Run<Option<Comme
     match core.read(input)? {
         Some('>') => return Ok(Some(Comment::Emit)),
         None => return Ok(Some(Comment::EmitAtEof)),
+        // In 2015, that is no error.
+        Some('\0') if core.rules == Rules::Html2015 => core.append_replacement(input),
         Some('\0') => core.replace_null(input),
         Some(c) => core.append(c, input),
     }

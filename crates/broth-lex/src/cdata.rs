@@ -6,15 +6,15 @@
 use broth_input::{ByteSet, Input};
 use broth_markup::ErrorCode;
 
-use crate::{Core, Run};
+use crate::{Core, Rules, Run};
 
 /// Where in a CDATA section we are.
 ///
 /// ```
 /// use broth_lex::cdata::{Cdata, CdataState};
-/// use broth_lex::{Core, Input};
+/// use broth_lex::{Core, Input, Rules};
 ///
-/// let (mut core, mut input) = (Core::new(true), Input::whole("a ]b]]>"));
+/// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("a ]b]]>"));
 /// core.piece.begin(0);
 /// let mut state = CdataState::Section;
 /// while let Cdata::Go(next) = state.step(&mut core, &mut input).unwrap() {
@@ -36,9 +36,9 @@ pub enum CdataState {
 ///
 /// ```
 /// use broth_lex::cdata::{Cdata, CdataState};
-/// use broth_lex::{Core, Input};
+/// use broth_lex::{Core, Input, Rules};
 ///
-/// let step = CdataState::Section.step(&mut Core::new(true), &mut Input::whole(""));
+/// let step = CdataState::Section.step(&mut Core::new(Rules::Html), &mut Input::whole(""));
 /// assert_eq!(step, Ok(Cdata::Eof));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,10 @@ fn cdata_section(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
     match core.read(input)? {
         Some(']') => Ok(Cdata::Go(CdataState::Bracket)),
         None => {
-            core.error(ErrorCode::EofInCdata, input);
+            // In 2015, that is no error.
+            if core.rules != Rules::Html2015 {
+                core.error(ErrorCode::EofInCdata, input);
+            }
             Ok(Cdata::Eof)
         }
         Some('\0') => Ok(Cdata::Null),

@@ -9,15 +9,15 @@ use broth_entities::{Code, Matcher, ReferenceError};
 use broth_input::{Input, Span};
 use broth_markup::ErrorCode;
 
-use crate::{Core, Run};
+use crate::{Core, Rules, Run};
 
 /// A character reference that is being read.
 ///
 /// ```
 /// use broth_lex::char_ref::{CharRef, Mode, Progress};
-/// use broth_lex::{Core, Input};
+/// use broth_lex::{Core, Input, Rules};
 ///
-/// let (mut core, mut input) = (Core::new(true), Input::whole("&amp; more"));
+/// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("&amp; more"));
 /// core.piece.begin(0);
 /// core.read(&mut input); // the ampersand
 /// let mut reference = CharRef::new(Mode::Text, &core);
@@ -51,9 +51,9 @@ enum State {
 ///
 /// ```
 /// use broth_lex::char_ref::{CharRef, Mode, Progress};
-/// use broth_lex::{Core, Input};
+/// use broth_lex::{Core, Input, Rules};
 ///
-/// let (mut core, mut input) = (Core::new(true), Input::whole("& "));
+/// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("& "));
 /// core.read(&mut input);
 /// let mut reference = CharRef::new(Mode::Text, &core);
 /// assert_eq!(reference.step(&mut core, &mut input), Ok(Progress::Done)); // a plain ampersand
@@ -170,19 +170,24 @@ impl CharRef {
         let end = self.start + 1 + found.len;
         input.seek(end);
         core.here = end;
-        if self.mode == Mode::Attribute && found.is_text_in_attribute(input.peek_byte()?) {
-            // For historical reasons.
-            core.append_run(Span::new(self.start, end), input);
-            return Ok(Done);
+        let reference = Span::new(self.start, end);
+        let missing_semicolon = ErrorCode::MissingSemicolonAfterCharacterReference;
+        if self.mode == Mode::Attribute {
+            let next = input.peek_byte()?;
+            if found.is_text_in_attribute(next) {
+                // For historical reasons. In 2015, it is an error before a `=`, "because some legacy user
+                // agents will misinterpret the markup in those cases".
+                if next == Some(b'=') && core.rules != Rules::Html {
+                    core.errors.report(missing_semicolon, reference, end);
+                }
+                core.append_run(reference, input);
+                return Ok(Done);
+            }
         }
         if !found.semicolon {
-            core.errors.report(
-                ErrorCode::MissingSemicolonAfterCharacterReference,
-                Span::new(self.start, end),
-                end,
-            );
+            core.errors.report(missing_semicolon, reference, end);
         }
-        core.append_changed(found.expansion, Span::new(self.start, end), input);
+        core.append_changed(found.expansion, reference, input);
         Ok(Done)
     }
 

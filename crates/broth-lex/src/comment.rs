@@ -1,19 +1,20 @@
 //! The ten comment states, the same in HTML and XML5.
 //!
-//! The comment's data is the core's piece, which begins when the `<!--` has been read.
+//! The comment's data is the core's piece, which begins when the `<!--` has been read. HTML of 2015 has six
+//! of the states, with other errors: it does not look for a nested `<!--`, but does not allow `--`.
 
 use broth_input::{ByteSet, Input};
 use broth_markup::ErrorCode;
 
-use crate::{Core, Run};
+use crate::{Core, Rules, Run};
 
 /// Where in a comment we are.
 ///
 /// ```
 /// use broth_lex::comment::{Comment, CommentState};
-/// use broth_lex::{Core, Input};
+/// use broth_lex::{Core, Input, Rules};
 ///
-/// let (mut core, mut input) = (Core::new(true), Input::whole("soup-->"));
+/// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("soup-->"));
 /// core.piece.begin(0);
 /// let mut state = CommentState::Start;
 /// while let Comment::Go(next) = state.step(&mut core, &mut input).unwrap() {
@@ -49,9 +50,9 @@ pub enum CommentState {
 ///
 /// ```
 /// use broth_lex::comment::{Comment, CommentState};
-/// use broth_lex::{Core, Input};
+/// use broth_lex::{Core, Input, Rules};
 ///
-/// let step = CommentState::Start.step(&mut Core::new(true), &mut Input::whole("-x"));
+/// let step = CommentState::Start.step(&mut Core::new(Rules::Html), &mut Input::whole("-x"));
 /// assert_eq!(step, Ok(Comment::Go(CommentState::StartDash)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,7 +124,7 @@ fn comment(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
     let run = input.take_run(&COMMENT_STOPS);
     core.append_run(run, input);
     match core.read(input)? {
-        Some('<') => {
+        Some('<') if core.rules != Rules::Html2015 => {
             core.append('<', input);
             Ok(Go(CommentState::LessThanSign))
         }
@@ -207,15 +208,23 @@ fn comment_end_dash(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
 fn comment_end(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
     match core.read(input)? {
         Some('>') => Ok(Emit),
-        Some('!') => Ok(Go(CommentState::EndBang)),
+        Some('!') => {
+            double_hyphen(core);
+            Ok(Go(CommentState::EndBang))
+        }
         Some('-') => {
+            double_hyphen(core);
             // The last two of the dashes may still be the end; the one before them is data.
             let dash = core.here - 2;
             core.append_run((dash..dash + 1).into(), input);
             Ok(Go(CommentState::End))
         }
         None => Ok(eof_in_comment(core, input)),
-        Some(_) => {
+        Some(c) => {
+            // A U+0000 has a row of its own in 2015, with one error.
+            if c != '\0' {
+                double_hyphen(core);
+            }
             append_before(core, "--", input);
             core.reconsume(input);
             Ok(Go(CommentState::Comment))
@@ -232,7 +241,10 @@ fn comment_end_bang(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
             Ok(Go(CommentState::EndDash))
         }
         Some('>') => {
-            core.error_since(ErrorCode::IncorrectlyClosedComment, "--!".len(), input);
+            // In 2015, the `!` is the error.
+            if core.rules != Rules::Html2015 {
+                core.error_since(ErrorCode::IncorrectlyClosedComment, "--!".len(), input);
+            }
             Ok(Emit)
         }
         None => Ok(eof_in_comment(core, input)),
@@ -241,6 +253,13 @@ fn comment_end_bang(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
             core.reconsume(input);
             Ok(Go(CommentState::Comment))
         }
+    }
+}
+
+/// The `--` before the current character does not end the comment: an error in 2015 only.
+fn double_hyphen(core: &mut Core) {
+    if core.rules == Rules::Html2015 {
+        core.error_before(ErrorCode::DoubleHyphenInComment, "--".len());
     }
 }
 

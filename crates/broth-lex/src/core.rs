@@ -49,12 +49,36 @@ use crate::errors::ErrorCollector;
 use crate::piece::PieceBuilder;
 use crate::stream_check::{StreamCheck, html_stream_errors};
 
+/// Which text decides about parse errors where several share a state.
+///
+/// ```
+/// use broth_lex::bogus_comment::bogus_comment;
+/// use broth_lex::{Core, Input, Rules};
+///
+/// let errors = |rules| {
+///     let mut core = Core::new(rules);
+///     core.errors.collect(true);
+///     bogus_comment(&mut core, &mut Input::whole("\0")).unwrap();
+///     core.errors.noticed().len()
+/// };
+/// assert_eq!((errors(Rules::Html), errors(Rules::Html2015)), (1, 0));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rules {
+    /// The living standard of HTML.
+    Html,
+    /// HTML as of 2015.
+    Html2015,
+    /// XML5.
+    Xml5,
+}
+
 /// What the states work on. The module documentation draws the life of a token.
 ///
 /// ```
-/// use broth_lex::{Core, Input};
+/// use broth_lex::{Core, Input, Rules};
 ///
-/// let mut core = Core::new(true);
+/// let mut core = Core::new(Rules::Html);
 /// let mut input = Input::whole("Fish\0<");
 /// core.begin_text(0);
 /// assert!(core.piece.is_text() && !core.piece.has_text());
@@ -86,14 +110,14 @@ pub struct Core {
     cutoff: Cutoff,
     /// Where the markup or the reference begins that is being read after the collected text.
     construct: Option<usize>,
-    /// Whether a U+0000 in comments and the like is reported when it is replaced.
-    reports_null: bool,
+    /// The text whose parse errors the shared states report.
+    pub rules: Rules,
 }
 
 impl Core {
-    /// Creates a core. A tokenizer may want U+0000 to be reported where it is replaced.
+    /// Creates a core.
     #[must_use]
-    pub fn new(reports_null: bool) -> Self {
+    pub fn new(rules: Rules) -> Self {
         let mut core = Self {
             token_start: 0,
             here: 0,
@@ -104,7 +128,7 @@ impl Core {
             stream: StreamCheck::default(),
             cutoff: Cutoff::new(),
             construct: None,
-            reports_null,
+            rules,
         };
         core.begin_text(0);
         core
@@ -147,8 +171,8 @@ impl Core {
     /// *construct* is open the collected text stays in the piece, so that `1 < 2` comes as one text.
     ///
     /// ```
-    /// # use broth_lex::{Core, Input};
-    /// let (mut core, mut input) = (Core::new(true), Input::whole("< 2"));
+    /// # use broth_lex::{Core, Input, Rules};
+    /// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("< 2"));
     /// core.read(&mut input).unwrap();
     /// core.begin_construct(); // a tag?
     /// assert_eq!(core.construct(), Some(0));
@@ -229,10 +253,10 @@ impl Core {
     /// one under construction) out of the source, and returns true: the source need not be held any longer.
     ///
     /// ```
-    /// # use broth_lex::{Core, Input};
+    /// # use broth_lex::{Core, Input, Rules};
     /// # use broth_markup::Limits;
     /// let mut input = Input::whole("a comment that is far too long");
-    /// let mut core = Core::new(true);
+    /// let mut core = Core::new(Rules::Html);
     /// core.limits = Limits::none().token_bytes(9);
     /// core.begin_token(0);
     /// input.advance(30);
@@ -279,8 +303,8 @@ impl Core {
     /// Appends the current input character `c`.
     ///
     /// ```
-    /// # use broth_lex::{Core, Input};
-    /// let (mut core, mut input) = (Core::new(true), Input::whole("\r\n"));
+    /// # use broth_lex::{Core, Input, Rules};
+    /// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("\r\n"));
     /// let newline = core.read(&mut input).unwrap().unwrap();
     /// core.append(newline, &input);
     /// assert_eq!(core.piece.text(&input), "\n");
@@ -313,8 +337,8 @@ impl Core {
     /// Appends source text in ASCII lower case.
     ///
     /// ```
-    /// # use broth_lex::{Core, Input};
-    /// let (mut core, mut input) = (Core::new(true), Input::whole("DIV"));
+    /// # use broth_lex::{Core, Input, Rules};
+    /// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("DIV"));
     /// core.append_lowercase((0..2).into(), &input);
     /// input.advance(2);
     /// let upper = core.read(&mut input).unwrap().unwrap();
@@ -338,9 +362,10 @@ impl Core {
         self.append_changed(lower.encode_utf8(&mut [0; 4]), span, input);
     }
 
-    /// The row for U+0000 in most states: an error, and U+FFFD.
+    /// The row for U+0000 in most states: an error, and U+FFFD. XML5 decides about U+0000 with all other
+    /// characters.
     pub fn replace_null(&mut self, input: &Input<'_>) {
-        if self.reports_null {
+        if self.rules != Rules::Xml5 {
             self.error(ErrorCode::UnexpectedNullCharacter, input);
         }
         self.append_replacement(input);
@@ -352,10 +377,10 @@ impl Core {
     /// the value that may follow.
     ///
     /// ```
-    /// use broth_lex::{Core, Input, Piece};
+    /// use broth_lex::{Core, Input, Piece, Rules};
     /// use broth_markup::Quote;
     ///
-    /// let (mut core, input) = (Core::new(true), Input::whole("id=a"));
+    /// let (mut core, input) = (Core::new(Rules::Html), Input::whole("id=a"));
     /// core.begin_token(0);
     /// core.push_attribute(Piece::verbatim((0..2).into()), &input);
     /// core.piece.begin(3);
@@ -451,10 +476,10 @@ impl Core {
     /// Takes the errors noticed so far, including those of the input stream's characters up to the cursor.
     ///
     /// ```
-    /// use broth_lex::{Core, Input};
+    /// use broth_lex::{Core, Input, Rules};
     /// use broth_markup::ErrorCode;
     ///
-    /// let (mut core, mut input) = (Core::new(true), Input::whole("a\u{1}>"));
+    /// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("a\u{1}>"));
     /// core.errors.collect(true);
     /// input.advance(2);
     /// core.error_before_next(ErrorCode::MissingAttributeValue, (2..2).into(), &input);

@@ -19,8 +19,8 @@ use crate::duplicates::FEW;
 ///
 /// ```
 /// use broth_input::{ByteSet, Input, Window};
-/// use broth_lex::Core;
 /// use broth_lex::fast_path::Language;
+/// use broth_lex::{Core, Rules};
 ///
 /// struct Html;
 /// impl Language for Html {
@@ -38,7 +38,7 @@ use crate::duplicates::FEW;
 /// }
 /// let mut input = Input::whole("<b id=\"a\" hidden/>Soup of the day</b>");
 /// let mut room = [0; 64];
-/// let mut core = Core::new(true);
+/// let mut core = Core::new(Rules::Html);
 /// let window = Window::padded(input.rest_bytes(), &mut room);
 /// let tag = core.take_tag::<Html, _>(window, &input).unwrap();
 /// assert_eq!((tag.name(), tag.len(), tag.self_closing), (1..2, "<b id='a' hidden/>".len(), true));

@@ -11,9 +11,9 @@
 //!
 //! ```
 //! use broth_lex::comment::{Comment, CommentState};
-//! use broth_lex::{Core, Input};
+//! use broth_lex::{Core, Input, Rules};
 //!
-//! let (mut core, mut input) = (Core::new(true), Input::whole(" soup --><p>"));
+//! let (mut core, mut input) = (Core::new(Rules::Html), Input::whole(" soup --><p>"));
 //! core.piece.begin(0);
 //! let mut state = CommentState::Start;
 //! while let Comment::Go(next) = state.step(&mut core, &mut input).unwrap() {
@@ -58,7 +58,7 @@ pub use broth_input::{Input, NeedInput, Span};
 #[doc(hidden)]
 pub use crate::attributes::AttributeCollector;
 #[doc(hidden)]
-pub use crate::core::Core;
+pub use crate::core::{Core, Rules};
 #[doc(hidden)]
 pub use crate::errors::ErrorCollector;
 #[doc(hidden)]
@@ -67,11 +67,11 @@ pub use crate::piece::{Piece, PieceBuilder};
 /// What reading returns: a value, or "out of input".
 ///
 /// ```
-/// use broth_lex::{Core, Input, NeedInput, Run};
+/// use broth_lex::{Core, Input, NeedInput, Rules, Run};
 ///
 /// fn is_dash(core: &mut Core, input: &mut Input<'_>) -> Run<bool> {
 ///     Ok(core.read(input)? == Some('-'))
 /// }
-/// assert_eq!(is_dash(&mut Core::new(true), &mut Input::streaming()), Err(NeedInput));
+/// assert_eq!(is_dash(&mut Core::new(Rules::Html), &mut Input::streaming()), Err(NeedInput));
 /// ```
 pub type Run<T> = Result<T, NeedInput>;

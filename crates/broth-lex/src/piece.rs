@@ -92,12 +92,6 @@ impl PieceBuilder {
         self.piece = piece;
     }
 
-    /// Extends the piece, which has no text yet, to the offset.
-    #[inline(always)]
-    pub fn extend_to(&mut self, at: usize) {
-        self.piece.span.end = at;
-    }
-
     /// Sets whether the piece is collected text, not part of a token under construction.
     #[inline]
     pub(crate) fn set_is_text(&mut self, yes: bool) {

@@ -12,7 +12,7 @@
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::char_ref::CharRef;
 use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Piece, Run};
+use broth_lex::{Core, Piece, Rules, Run};
 use broth_markup::{ErrorCode, Next, Tag, Text};
 
 use crate::Dialect;
@@ -105,7 +105,7 @@ impl Machine {
     pub(crate) fn new(dialect: Dialect, is_document: bool) -> Self {
         Self {
             // NULL becomes U+FFFD. Whether that is an error is decided with all other characters.
-            core: Core::new(false),
+            core: Core::new(Rules::Xml5),
             dialect,
             state: if is_document { State::Start } else { State::Data },
             return_state: State::Data,

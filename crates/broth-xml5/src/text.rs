@@ -1,6 +1,5 @@
 //! Text: the data state, and character references by the rules of HTML in the dialect `Draft`.
 
-use broth_entities::lookup;
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
 use broth_lex::char_ref::{CharRef, Mode, Progress};
@@ -108,16 +107,6 @@ impl Machine {
         if let Some(char_ref) = &mut self.char_ref {
             if char_ref.step(&mut self.core, input)? == Progress::Again {
                 return Ok(Step::Again);
-            }
-            let name = Span::new(char_ref.start() + 1, self.core.here);
-            // Beyond the limit of a token the name may be gone.
-            if !self.core.piece.is_text()
-                && !self.core.is_beyond_limit(input)
-                && input.peek_byte() == Ok(Some(b'='))
-                && lookup(input.slice(name)).is_some_and(|_| !input.slice(name).ends_with(';'))
-            {
-                let code = ErrorCode::MissingSemicolonAfterCharacterReference;
-                self.core.errors.report(code, name, name.end);
             }
             self.char_ref = None;
         }

@@ -16,7 +16,7 @@ error_codes! {
     ControlCharacterReference: Tokenizer, "control-character-reference", "A numeric character reference refers to a control character.",
     DisallowedProcessingInstructionTarget: Tokenizer, "disallowed-processing-instruction-target",
         "A processing instruction has the target `xml` or `xml-stylesheet`; it is read as a comment.",
-    DoubleHyphenInComment: Tokenizer, "double-hyphen-in-comment", "A comment contains `--`, which HTML's early draft does not allow.",
+    DoubleHyphenInComment: Tokenizer, "double-hyphen-in-comment", "A comment contains `--`, which older editions of HTML do not allow.",
     DuplicateAttribute: Tokenizer, "duplicate-attribute", "A tag has two attributes of the same name; the later one is dropped.",
     EndTagWithAttributes: Tokenizer, "end-tag-with-attributes", "An end tag has attributes; they are dropped.",
     EndTagWithTrailingSolidus: Tokenizer, "end-tag-with-trailing-solidus", "An end tag ends in `/>`; the slash is dropped.",
