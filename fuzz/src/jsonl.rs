@@ -76,6 +76,7 @@ const WORDS: &[&str] = &[
     "math ms",
     "template",
     "draft",
+    "xml5lib",
     "xml",
     "single",
     "ascii-named",

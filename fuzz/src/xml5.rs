@@ -17,7 +17,7 @@ const LOW_DEPTH: usize = 6;
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let text = case.text();
-    let dialect = case.one_of(&[Dialect::Xml, Dialect::Xml, Dialect::Draft]);
+    let dialect = case.one_of(&[Dialect::Xml, Dialect::Xml, Dialect::Draft, Dialect::Xml5lib]);
     let entities = EntityOptions::default().html_names(case.flip()).default_attributes(case.flip());
     let mut limits = Limits::default();
     if case.flip() {

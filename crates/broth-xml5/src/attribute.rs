@@ -83,7 +83,7 @@ impl Machine {
             Some('>') => {
                 self.leave_attribute_name(input);
                 self.attribute_without_value();
-                self.emit(Emit::Tag)
+                self.emit_as_start_tag()
             }
             Some('\t' | '\n' | ' ') => {
                 self.leave_attribute_name(input);
@@ -96,7 +96,7 @@ impl Machine {
             }
             None => {
                 self.leave_attribute_name(input);
-                self.eof_in_tag(input)
+                self.eof_in_start_tag(input)
             }
             Some(c) => {
                 self.append(c, input);
@@ -174,6 +174,7 @@ impl Machine {
 
     /// - <https://ygg01.github.io/xml5_draft/#tag-attribute-value-double-quoted-state>
     /// - <https://ygg01.github.io/xml5_draft/#tag-attribute-value-single-quoted-state>
+    // DEVIATION: the draft ends a single-quoted value with a "U+0022 APOSTROPHE".
     pub(crate) fn attribute_value_quoted(
         &mut self,
         quote: QuoteMark,
@@ -215,11 +216,11 @@ impl Machine {
             Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueUnquoted),
             Some('>') => {
                 self.end_value(Quote::Unquoted, input);
-                self.emit(Emit::Tag)
+                self.emit_as_start_tag()
             }
             None => {
                 self.end_value(Quote::Unquoted, input);
-                self.eof_in_tag(input)
+                self.eof_in_start_tag(input)
             }
             Some(c) => {
                 self.append(c, input);

@@ -1,8 +1,8 @@
 //! CDATA sections.
 //!
-//! The states are not those of HTML: brackets that the end of the file cuts off are lost. In the dialect
-//! `Draft` the characters are ordinary text; in the dialect `Xml` a section is a token of its own,
-//! so that the document can be written as it was.
+//! The states are not those of HTML: brackets that the end of the file cuts off are lost. In the dialects of the
+//! draft the characters are ordinary text; in the dialect `Xml` a section is a token of its own, so that the document
+//! can be written as it was.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::Run;
@@ -52,7 +52,7 @@ impl Machine {
         match self.core.read(input)? {
             Some(']') => self.go(State::Cdata(CdataState::End)),
             None => self.eof_in_cdata(input),
-            // The draft stays in this state; then a single bracket would end the section later.
+            // DEVIATION: the draft stays in this state; then a single bracket would count as two later.
             Some(_) => {
                 self.append_before(1, input);
                 self.reconsume(State::Cdata(CdataState::Section), input)

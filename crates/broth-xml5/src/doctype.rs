@@ -1,6 +1,6 @@
 //! Document types. [`Id`] merges the states of the public and the system identifier.
 //!
-//! In the dialect `Draft` a `[` is an error and the rest up to `>` is dropped. In the dialect `Xml` it
+//! In the dialects of the draft a `[` is an error and the rest up to `>` is dropped. In the dialect `Xml` it
 //! begins the internal subset, form feeds are not white space, and the name keeps its case.
 
 use broth_input::{ByteSet, Input, Span};
@@ -70,7 +70,7 @@ impl Machine {
                 self.core.append_lower(c, input);
                 Ok(Step::Again)
             }
-            // The draft makes a new token here, and the name is lost.
+            // DEVIATION: the draft makes a new token here, and the name is lost.
             Some('>') => {
                 self.end_doctype_name(input);
                 self.emit(Emit::Doctype)
@@ -123,6 +123,7 @@ impl Machine {
 
     /// - <https://ygg01.github.io/xml5_draft/#after-doctype-public-keyword-state>
     /// - <https://ygg01.github.io/xml5_draft/#after-doctype-system-keyword-state>
+    // DEVIATION: the draft sets the public identifier after `SYSTEM`, too.
     pub(crate) fn after_doctype_keyword(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => self.go(State::BeforeDoctypeIdentifier(id)),
@@ -136,6 +137,7 @@ impl Machine {
 
     /// - <https://ygg01.github.io/xml5_draft/#before-doctype-public-identifier-state>
     /// - <https://ygg01.github.io/xml5_draft/#before-doctype-system-identifier-state>
+    // DEVIATION: the draft has the errors of the states before them, for quotes without white space before them, here, too.
     pub(crate) fn before_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
@@ -145,6 +147,7 @@ impl Machine {
     }
 
     /// The rows for anything other than an identifier, where one must follow.
+    // DEVIATION: after a keyword, the draft reads `>` like a single quote.
     fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {

@@ -18,7 +18,7 @@ enum Resolved {
     /// Replace it with this text.
     Text(String, Vec<ErrorCode>),
     /// Leave it as it is written.
-    Literal(ErrorCode),
+    Literal(Option<ErrorCode>),
     /// Its text contains markup, so a machine reads it.
     Markup(String),
 }
@@ -41,7 +41,9 @@ impl Tokenizer {
                 }
             }
             Resolved::Literal(code) => {
-                self.document.core.errors.report(code, reference, reference.end - 1);
+                if let Some(code) = code {
+                    self.document.core.errors.report(code, reference, reference.end - 1);
+                }
                 self.document.core.append_run(reference, input);
             }
             Resolved::Markup(text) => {
@@ -75,7 +77,9 @@ impl Tokenizer {
                 }
             }
             Resolved::Literal(code) => {
-                self.document.core.errors.report(code, place, place.end - 1);
+                if let Some(code) = code {
+                    self.document.core.errors.report(code, place, place.end - 1);
+                }
                 core.append_run(inner, &top.input);
             }
             Resolved::Markup(text) => {
@@ -100,7 +104,7 @@ impl Tokenizer {
             Some(Entity::Internal(text)) if entities.declared => {
                 let open: Vec<&str> = self.expansions.iter().map(|open| &*open.name).collect();
                 if open.contains(&name) {
-                    return Resolved::Literal(ErrorCode::RecursiveEntity);
+                    return Resolved::Literal(Some(ErrorCode::RecursiveEntity));
                 }
                 let (budget, read) = (&mut self.budget, input.offset());
                 let expanded = self.declarations.expand(
@@ -113,20 +117,22 @@ impl Tokenizer {
                 );
                 match expanded {
                     Expanded::Text(text, errors) => Resolved::Text(text, errors),
-                    Expanded::Recursive => Resolved::Literal(ErrorCode::RecursiveEntity),
-                    Expanded::Limit => Resolved::Literal(ErrorCode::EntityExpansionLimit),
+                    Expanded::Recursive => Resolved::Literal(Some(ErrorCode::RecursiveEntity)),
+                    Expanded::Limit => Resolved::Literal(Some(ErrorCode::EntityExpansionLimit)),
                     Expanded::Markup if in_attribute => {
-                        Resolved::Literal(ErrorCode::MarkupInAttributeValue)
+                        Resolved::Literal(Some(ErrorCode::MarkupInAttributeValue))
                     }
                     Expanded::Markup if open.len() >= DEPTH => {
-                        Resolved::Literal(ErrorCode::EntityExpansionLimit)
+                        Resolved::Literal(Some(ErrorCode::EntityExpansionLimit))
                     }
                     Expanded::Markup => Resolved::Markup(text.as_ref().into()),
                 }
             }
             _ => match entities.text_of(name) {
                 Some(text) => Resolved::Text(text, Vec::new()),
-                None => Resolved::Literal(self.declarations.unknown(name, in_attribute)),
+                // DEVIATION: the draft returns "a reference"; its tree construction does not know such a token.
+                None if self.document.dialect.is_draft() => Resolved::Literal(None),
+                None => Resolved::Literal(Some(self.declarations.unknown(name, in_attribute))),
             },
         }
     }

@@ -1,6 +1,6 @@
 //! The fast path of the data state: text up to a tag, and tags, taken whole; see [`broth_lex::fast_path`].
 //!
-//! Only the dialect `Xml` has it: nobody reads documents in the other.
+//! Only the dialect `Xml` has it: nobody reads documents in the others.
 
 use broth_entities::common_reference;
 use broth_input::{ByteSet, Input, Span, Window};

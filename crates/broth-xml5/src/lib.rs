@@ -2,8 +2,9 @@
 //!
 //! Strict parsers refuse a feed for one bare `&`. XML5 is the only written algorithm that says what to make of
 //! XML that is not well-formed; it is a [draft](https://ygg01.github.io/xml5_draft/), with gaps and slips of the pen. This crate completes
-//! it, in two [dialects](Dialect): well-formed XML 1.0 gives exactly what XML says, and everything
-//! else gives a tree, with a name and a position for each repair.
+//! it: well-formed XML 1.0 gives exactly what XML says, and everything else gives a tree, with a name and a position for each
+//! repair. Two other [dialects](Dialect) follow the draft where it contradicts XML; a [table](Dialect#departures-from-the-draft)
+//! lists every departure from its text.
 //!
 //! ```
 //! use broth_input::Input;

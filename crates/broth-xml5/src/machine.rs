@@ -31,9 +31,9 @@ pub(crate) struct Machine {
     pub(crate) state: State,
     /// The state to which a reference returns.
     pub(crate) return_state: State,
-    /// The character reference that is being read in the dialect `Draft`.
+    /// The character reference that is being read in the dialect `Xml5lib`.
     pub(crate) char_ref: Option<CharRef>,
-    /// Where the `&` is of the reference that is being read in the dialect `Xml`.
+    /// Where the `&` is of the reference that is being read in the other dialects.
     pub(crate) ampersand: usize,
     pub(crate) tag: TagParts,
     pub(crate) doctype: DoctypeParts,
@@ -416,9 +416,10 @@ impl Machine {
         if !self.is_document || matches!(self.state, State::AbruptComment) {
             return;
         }
-        match self.dialect.is_draft() {
-            true => self.core.check_stream(input),
-            false => self.core.check_stream_by(input, chars::errors_in),
+        if self.dialect.is_xml5lib() {
+            self.core.check_stream(input);
+        } else if !self.dialect.is_draft() {
+            self.core.check_stream_by(input, chars::errors_in);
         }
     }
 }

@@ -78,7 +78,7 @@ impl Context {
     }
 }
 
-/// How references by name are replaced, in the dialect `Xml`.
+/// How references by name are replaced. In the dialect `Xml5lib`, HTML's rules replace them.
 ///
 /// The five names that XML predefines are always known. All others come from the document, from HTML, or
 /// from you, in this order; unknown references stay as text.

@@ -93,7 +93,7 @@ impl Machine {
                 self.append_before(1, input);
                 Ok(Step::Again)
             }
-            // The draft drops the question mark, which is part of the data in well-formed XML.
+            // The draft drops the question mark, which is part of the data in well-formed XML; so does its suite.
             _ => {
                 if !self.dialect.is_draft() {
                     self.check_target_is_apart(input);

@@ -1,9 +1,11 @@
-//! References by the rules of XML, from the `&` onwards: the dialect `Xml`.
+//! References, from the `&` onwards: by the rules of XML in the dialect `Xml`, to the letter in the dialect `Draft`.
 //!
 //! The draft reads "until a semicolon", which may be the rest of the file; it wonders itself whether the
 //! name characters of XML would be better, and they are. A reference needs its semicolon. Anything else
 //! stays as text, including the `&`. Five names are predefined; all others are up to the
 //! [`Tokenizer`](crate::Tokenizer), which knows what the document declares.
+//!
+//! The two dialects differ in what is an error, and in the characters that a number may refer to.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -49,6 +51,23 @@ pub(crate) fn predefined(name: &str) -> Option<char> {
     }
 }
 
+/// The character of a numeric reference by the draft, and the error about it.
+fn character_of_draft(number: u32) -> (char, Option<ErrorCode>) {
+    match number {
+        // DEVIATION: the draft asks whether to replace "at least null", and this is the answer.
+        0 => (char::REPLACEMENT_CHARACTER, Some(ErrorCode::NullCharacterReference)),
+        // DEVIATION: the draft forgets to return the character.
+        _ => match char::from_u32(number) {
+            Some(c) => (c, None),
+            None if number > 0x10_FFFF => {
+                let code = ErrorCode::CharacterReferenceOutsideUnicodeRange;
+                (char::REPLACEMENT_CHARACTER, Some(code))
+            }
+            None => (char::REPLACEMENT_CHARACTER, Some(ErrorCode::SurrogateCharacterReference)),
+        },
+    }
+}
+
 /// The character of a numeric reference, or U+FFFD if XML does not allow it.
 ///
 /// <https://www.w3.org/TR/xml/#wf-Legalchar>
@@ -73,7 +92,32 @@ impl Machine {
         match self.core.read(input)? {
             Some('#') => self.go(State::Reference(ReferenceState::Number)),
             Some(c) if chars::is_name_start(c) => self.go(State::Reference(ReferenceState::Name)),
+            current if self.dialect.is_draft() => self.reference_begin_of_draft(current, input),
             _ => self.no_reference(ErrorCode::UnescapedAmpersand, input),
+        }
+    }
+
+    /// The rows of the draft for anything that does not begin a name or a number in XML.
+    fn reference_begin_of_draft(
+        &mut self,
+        current: Option<char>,
+        input: &mut Input<'_>,
+    ) -> Run<Step> {
+        let additional = match self.return_state {
+            State::AttributeValueQuoted(quote) => Some(quote.char()),
+            State::AttributeValueUnquoted => Some('>'),
+            _ => None,
+        };
+        match current {
+            // "Not a character reference. [...] This is not an error, either."
+            Some('\t' | '\n' | '\x0C' | ' ' | '<' | '%' | '&') | None => self.is_text(input),
+            current if current == additional => self.is_text(input),
+            // DEVIATION: "Consume characters until you reach a U+003B SEMICOLON" would read any others, too.
+            Some(c) if chars::is_name_char(c) || c == ';' => {
+                self.core.reconsume(input);
+                self.go(State::Reference(ReferenceState::Name))
+            }
+            Some(_) => self.no_reference(ErrorCode::UnescapedAmpersand, input),
         }
     }
 
@@ -105,7 +149,7 @@ impl Machine {
         match self.core.read(input)? {
             Some('x') => self.go(State::Reference(ReferenceState::HexadecimalStart)),
             Some('X') => {
-                self.error(ErrorCode::UpperCaseHexadecimalReference, input);
+                self.violation(ErrorCode::UpperCaseHexadecimalReference, input);
                 self.go(State::Reference(ReferenceState::HexadecimalStart))
             }
             Some(c) if c.is_ascii_digit() => {
@@ -162,11 +206,14 @@ impl Machine {
             self.core.reconsume(input);
         }
         let reference = Span::new(self.ampersand, input.offset());
-        let c = character(number).unwrap_or_else(|replacement| {
-            let here = self.core.here;
-            self.core.errors.report(ErrorCode::InvalidCharacterReference, reference, here);
-            replacement
-        });
+        let (c, error) = match (self.dialect.is_draft(), character(number)) {
+            (true, _) => character_of_draft(number),
+            (false, Ok(c)) => (c, None),
+            (false, Err(replacement)) => (replacement, Some(ErrorCode::InvalidCharacterReference)),
+        };
+        if let Some(code) = error {
+            self.core.errors.report(code, reference, self.core.here);
+        }
         self.check_place(reference, c.encode_utf8(&mut [0; 4]));
         self.core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);
         self.end_reference()
@@ -176,7 +223,8 @@ impl Machine {
     ///
     /// <https://www.w3.org/TR/xml/#NT-Misc>
     pub(crate) fn check_place(&mut self, reference: Span, text: &str) {
-        if !self.in_content && self.core.piece.is_text() && text.chars().all(chars::is_space) {
+        let is_checked = !self.dialect.is_draft() && !self.in_content;
+        if is_checked && self.core.piece.is_text() && text.chars().all(chars::is_space) {
             let code = ErrorCode::ReferenceOutsideRootElement;
             self.core.errors.report(code, reference, reference.end - 1);
         }
@@ -198,11 +246,17 @@ impl Machine {
         self.end_reference()
     }
 
-    /// Everything read from the `&` onwards is text.
+    /// Everything read from the `&` onwards is text, which is an error.
+    // DEVIATION: the draft returns the text without its `&`, but with it in an example.
     fn no_reference(&mut self, code: ErrorCode, input: &mut Input<'_>) -> Run<Step> {
         let text = Span::new(self.ampersand, self.core.here);
         self.core.errors.report(code, text, self.core.here);
-        self.core.append_run(text, input);
+        self.is_text(input)
+    }
+
+    /// Everything read from the `&` onwards is text.
+    fn is_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.core.append_run(Span::new(self.ampersand, self.core.here), input);
         self.core.reconsume(input);
         self.end_reference()
     }

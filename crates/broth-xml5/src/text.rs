@@ -1,4 +1,4 @@
-//! Text: the data state, and character references by the rules of HTML in the dialect `Draft`.
+//! Text: the data state, and character references by the rules of HTML in the dialect `Xml5lib`.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::Run;
@@ -89,7 +89,7 @@ impl Machine {
     /// - <https://ygg01.github.io/xml5_draft/#character-reference-in-attribute-value-state>
     pub(crate) fn begin_reference(&mut self, mode: Mode, return_state: State) -> Run<Step> {
         self.return_state = return_state;
-        match self.dialect.is_draft() {
+        match self.dialect.is_xml5lib() {
             true => {
                 self.char_ref = Some(CharRef::new(mode, &self.core));
                 self.go(State::CharacterReference)
@@ -101,8 +101,8 @@ impl Machine {
         }
     }
 
-    /// A reference by the rules of HTML, see [`broth_lex::char_ref`], which the draft's public suite takes
-    /// for granted. They are those of 2015, when a `=` after a reference in an attribute was an error.
+    /// A reference by the rules of HTML as of 2015, see [`broth_lex::char_ref`], which the draft's public suite takes for
+    /// granted.
     pub(crate) fn character_reference(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if let Some(char_ref) = &mut self.char_ref {
             if char_ref.step(&mut self.core, input)? == Progress::Again {

@@ -106,7 +106,7 @@ impl Tokenizer {
     /// use broth_xml5::{Dialect, Next, Token, Tokenizer};
     ///
     /// // Dialects differ in the names that are known.
-    /// let mut tokenizer = Tokenizer::new().dialect(Dialect::Draft);
+    /// let mut tokenizer = Tokenizer::new().dialect(Dialect::Xml5lib);
     /// let mut input = Input::whole("&eacute;<a/>");
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Text(text), _) if &*text == "é"));
     /// ```

@@ -65,7 +65,7 @@
 //! | `chrono` | | dates and times from and to `chrono` |
 //! | `serde` | | values as strings for `serde` |
 //! | `arbitrary` | | values for fuzzing |
-//! | `xml5-draft` | | `xml::Dialect::Draft`: the XML5 draft to the letter |
+//! | `xml5-draft` | | `xml::Dialect::Draft`, `Xml5lib`: the XML5 draft to the letter, and as in its public suite |
 //! | `html2007` | | `html2007`: the tokeniser of HTML's early draft; `edition`: one tokenizer for every edition |
 //!
 //! What it does not do: run scripts, or load anything.

@@ -113,8 +113,10 @@ impl Reading {
 enum Dialect {
     /// Well-formed documents give what XML says.
     Xml,
-    /// The draft to the letter, as in its public suite.
+    /// The draft to the letter.
     Draft,
+    /// The draft as in its public suite, with the character references of HTML.
+    Xml5lib,
 }
 
 impl From<Dialect> for xml::Dialect {
@@ -122,6 +124,7 @@ impl From<Dialect> for xml::Dialect {
         match dialect {
             Dialect::Xml => Self::Xml,
             Dialect::Draft => Self::Draft,
+            Dialect::Xml5lib => Self::Xml5lib,
         }
     }
 }
