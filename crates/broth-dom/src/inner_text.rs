@@ -27,7 +27,7 @@ impl Node<'_> {
     /// by tabs, white space collapses, and everything that is not rendered is left out: scripts, `hidden` elements, closed
     /// `details`, elements with `style="display: none"`. Of a `style` attribute, `display`, `visibility`, `content-visibility`,
     /// `float`, `position`, `white-space` and `text-transform` count. Scripting counts as enabled, so a `noscript` is left out,
-    /// too.
+    /// too; [`InnerText`] is for a reader without scripts.
     ///
     /// An element in the middle of a line keeps a space at its ends if the line does; some nodes before and after it are looked
     /// at for that, 512 at most. An element that is not rendered
@@ -51,12 +51,64 @@ impl Node<'_> {
     /// ```
     #[must_use]
     pub fn inner_text(self) -> String {
-        match Place::of(self) {
-            Place::Nowhere => self.text_content(),
+        InnerText::default().of(self)
+    }
+}
+
+/// The rendered text of a node for other readers than a browser with scripts.
+///
+/// ```
+/// # use broth_dom::Document;
+/// use broth_dom::InnerText;
+///
+/// # let mut doc = Document::new();
+/// # let [body, noscript] = ["body", "noscript"].map(|name| doc.create_element(name));
+/// # doc.append_text(noscript, "Soup of the day: leek");
+/// # doc.append(body, noscript).unwrap();
+/// // <body><noscript>Soup of the day: leek</noscript></body>
+/// let body = doc.node(body);
+/// assert_eq!(InnerText::default().of(body), "");
+/// assert_eq!(InnerText::default().scripting(false).of(body), "Soup of the day: leek");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct InnerText {
+    pub(crate) scripting: bool,
+}
+
+impl Default for InnerText {
+    /// As in a browser with scripts: [`Node::inner_text`].
+    fn default() -> Self {
+        Self { scripting: true }
+    }
+}
+
+impl InnerText {
+    /// Whether scripting counts as enabled, as it does by default. Without scripts, a `noscript` is rendered like any
+    /// other element, and a `canvas` shows its content. Parse the document without scripting, too, so that the content
+    /// of `noscript` is markup.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
+    #[must_use]
+    pub fn scripting(mut self, enabled: bool) -> Self {
+        self.scripting = enabled;
+        self
+    }
+
+    /// The rendered text of a node.
+    #[must_use]
+    pub fn of(self, node: Node<'_>) -> String {
+        match Place::of(node, self) {
+            Place::Nowhere => node.text_content(),
             Place::Hidden => String::new(),
-            Place::Block(block) => Walk::of_block(self, block),
-            Place::Lines(open) => Walk::of_lines(self, &open),
+            Place::Block(block) => Walk::of_block(node, block),
+            Place::Lines(open) => Walk::of_lines(node, &open),
         }
+    }
+
+    /// The text of a page: the rendered text of its body, or of all of it if it has none.
+    #[must_use]
+    pub fn of_page(self, document: &Document) -> String {
+        self.of(document.body().unwrap_or_else(|| document.root()))
     }
 }
 
@@ -79,6 +131,6 @@ impl Document {
     /// ```
     #[must_use]
     pub fn inner_text(&self) -> String {
-        self.body().unwrap_or_else(|| self.root()).inner_text()
+        InnerText::default().of_page(self)
     }
 }

@@ -79,6 +79,7 @@ pub use document::Document;
 #[doc(hidden)]
 pub use document::Identity;
 pub use dump::Dump;
+pub use inner_text::InnerText;
 pub use markup::Fragment;
 pub use mutate::InsertError;
 pub use node::{Attribute, Attributes, Node, NodeData};

@@ -59,7 +59,8 @@ impl Display {
 
 /// How an element of HTML with that name is displayed, if no attribute says otherwise.
 ///
-/// Scripting counts as enabled, as it is in browsers: a `noscript` is not rendered.
+/// Scripting counts as enabled, as it is in browsers: a `noscript` is not rendered, and a `canvas` shows nothing of what
+/// is in it.
 ///
 /// <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
 #[must_use]

@@ -1,6 +1,6 @@
 //! `inner_text`: the text of a page as a browser renders it with its own style sheet, and with the styles of elements.
 
-use broth::dom::Document;
+use broth::dom::{Document, InnerText};
 use broth::html::{self, Parser};
 
 #[track_caller]
@@ -348,4 +348,28 @@ fn a_node_that_is_not_rendered_gives_all_its_text() {
     let document = html::parse("<div> a <p>b</p></div>");
     assert_eq!(document.by_tag("div").next().unwrap().inner_text(), "a\n\nb");
     assert_eq!(document.root().inner_text(), "a\n\nb");
+}
+
+#[test]
+fn a_reader_without_scripts_sees_noscript_and_what_is_in_a_canvas() {
+    for (html, with_scripts, without) in [
+        ("<p>a<noscript>b <i>c</i></noscript><canvas>d</canvas>", "a", "ab cd"),
+        ("a <noscript><p>b</p></noscript> c", "a c", "a\n\nb\n\nc"),
+        ("a<canvas> b <p>c</p></canvas>d", "ad", "a b\n\nc\n\nd"),
+        ("a<noscript hidden>b</noscript>c", "ac", "ac"),
+        ("a<noscript style='display: block'>b</noscript>c", "ac", "a\nb\nc"),
+        ("<table><tr><td>a<td><noscript>b</noscript></table>", "a\t", "a\tb"),
+        ("<ul><li>x<noscript><li>y</noscript></ul>", "x", "x\ny"),
+        ("a<video>b</video><iframe>c</iframe><noframes>d</noframes><audio>e</audio>", "a", "a"),
+        ("<body><canvas style='display:block'>a</canvas>b", "b", "a\nb"),
+        ("<noscript><svg><text>a</text></svg></noscript><p>b", "b", "a\n\nb"),
+    ] {
+        let html = format!("<!DOCTYPE html><body>{html}");
+        for (scripting, expected) in [(true, with_scripts), (false, without)] {
+            let document = Parser::builder().scripting(scripting).parse(&html).document;
+            let text = InnerText::default().scripting(scripting).of_page(&document);
+            assert_eq!(text, expected, "{html} with scripting {scripting}");
+            assert_eq!(InnerText::default().of_page(&document), document.inner_text(), "{html}");
+        }
+    }
 }

@@ -3,8 +3,8 @@
 use std::io::{self, Write as _};
 
 use broth::LineIndex;
-use broth::dom::Document;
-use broth::html::{Parser, ParserBuilder};
+use broth::dom::{Document, InnerText};
+use broth::html::{Parsed, Parser, ParserBuilder};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
@@ -19,19 +19,31 @@ use crate::source::Source;
 pub(crate) struct Text {
     #[command(flatten)]
     source: Source,
+    /// Whether scripts count as running: without them, `noscript` and what is in a `canvas` are shown.
+    #[arg(long, value_name = "ON_OR_OFF", default_value = "on")]
+    scripting: Scripting,
     /// Answer JSON records from standard input.
     #[arg(long, conflicts_with = "file")]
     jsonl: bool,
 }
 
+/// Whether the reader's browser runs scripts.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Scripting {
+    /// A browser with scripts.
+    On,
+    /// A reader without them.
+    Off,
+}
+
 impl Text {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(answer);
+            return pipe.answer::<Self>(|record| answer(record, self.scripting));
         }
         let source = self.source.read_text()?;
-        let parsed = parsing::feed(parser().build(), &source);
-        let mut text = parsed.document.inner_text();
+        let parsed = parsing::feed(self.scripting.parser().build(), &source);
+        let mut text = self.scripting.text(&parsed);
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
         }
@@ -42,15 +54,27 @@ impl Text {
     }
 }
 
-/// A parser for text alone, with scripting enabled as in browsers.
-fn parser() -> ParserBuilder {
-    Parser::builder().sink(Document::for_text()).scripting(true)
+impl Scripting {
+    /// A parser for text alone.
+    fn parser(self) -> ParserBuilder {
+        Parser::builder().sink(Document::for_text()).scripting(self == Self::On)
+    }
+
+    /// The text of the page.
+    fn text(self, parsed: &Parsed) -> String {
+        InnerText::default().scripting(self == Self::On).of_page(&parsed.document)
+    }
 }
 
-/// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>) -> Result<Object, BadRecord> {
+/// The answer to a `--jsonl` record, whose option overrides the flag.
+fn answer(record: &Record<'_>, scripting: Scripting) -> Result<Object, BadRecord> {
     let input = record.input()?;
-    let parsed = parser().parse(input);
-    let answer = Object::new().with("text", parsed.document.inner_text().as_str());
+    let scripting = match record.flag("scripting")? {
+        Some(true) => Scripting::On,
+        Some(false) => Scripting::Off,
+        None => scripting,
+    };
+    let parsed = scripting.parser().parse(input);
+    let answer = Object::new().with("text", scripting.text(&parsed).as_str());
     Ok(limits::with_limits(answer, &LineIndex::new(input), &parsed.limits_met))
 }

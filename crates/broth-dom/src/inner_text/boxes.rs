@@ -4,6 +4,7 @@ use broth_html_rules::display_size_is_one;
 use broth_html_rules::rendering::{Display, display};
 use broth_markup::{Name, Namespace};
 
+use super::InnerText;
 use super::style::{Case, Shown, Style, WhiteSpace};
 use crate::Node;
 
@@ -92,11 +93,21 @@ impl Flow {
 impl Boxed {
     /// The box of an element in `parent`; `None` if it is not rendered.
     #[inline(always)]
-    pub(super) fn of(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
-        named(node, around).or_else(|| Self::by_rules(node, parent, around))
+    pub(super) fn of(
+        node: Node<'_>,
+        parent: Node<'_>,
+        around: Self,
+        reader: InnerText,
+    ) -> Option<Self> {
+        named(node, around).or_else(|| Self::by_rules(node, parent, around, reader))
     }
 
-    pub(super) fn by_rules(node: Node<'_>, parent: Node<'_>, around: Self) -> Option<Self> {
+    pub(super) fn by_rules(
+        node: Node<'_>,
+        parent: Node<'_>,
+        around: Self,
+        reader: InnerText,
+    ) -> Option<Self> {
         let name = node.qname()?;
         let style = Style::of_element(node);
         if style.hides() || around.is_closed_to(node) {
@@ -104,7 +115,7 @@ impl Boxed {
         }
         let boxed = match name.namespace {
             Namespace::Html if around.flow == Flow::Svg || around.flow == Flow::SvgText => None,
-            Namespace::Html => html(node, parent, around, style),
+            Namespace::Html => html(node, parent, around, style, reader),
             Namespace::Svg => svg(name.local, around)?.styled(style, false, around),
             Namespace::MathMl => {
                 let display = node.attr_named(Name::Display).unwrap_or_default();
@@ -238,7 +249,13 @@ pub(super) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
     Some(Boxed { display, is_unseen: around.is_unseen, ..Boxed::default() })
 }
 
-fn html(node: Node<'_>, parent: Node<'_>, around: Boxed, style: Style) -> Option<Boxed> {
+fn html(
+    node: Node<'_>,
+    parent: Node<'_>,
+    around: Boxed,
+    style: Style,
+    reader: InnerText,
+) -> Option<Boxed> {
     let name = node.html_name();
     let attr = |attribute| {
         debug_assert!(decides(attribute), "{attribute:?}");
@@ -250,7 +267,8 @@ fn html(node: Node<'_>, parent: Node<'_>, around: Boxed, style: Style) -> Option
     let has = |attribute| attr(attribute).is_some();
     // No style says otherwise.
     let is_never_shown = match name {
-        Name::Noscript | Name::Noembed | Name::Noframes => true,
+        Name::Noembed | Name::Noframes => true,
+        Name::Noscript => reader.scripting,
         Name::Audio => !has(Name::Controls),
         Name::Input => is(Name::Type, "hidden"),
         Name::Form => display(parent.html_name()).holds_table_parts(),
@@ -266,6 +284,8 @@ fn html(node: Node<'_>, parent: Node<'_>, around: Boxed, style: Style) -> Option
     let by_name = match name {
         Name::Object if has(Name::Data) => Display::Replaced,
         Name::Embed if !has(Name::Src) && !has(Name::Type) => Display::Inline,
+        // Without scripts, these are ordinary elements.
+        Name::Noscript | Name::Canvas if !reader.scripting => Display::Inline,
         name => display(name),
     };
     let by_attributes = if is_hidden { Display::None } else { by_name };
@@ -418,9 +438,9 @@ pub(super) fn is_drop_down_box(select: Node<'_>) -> bool {
 /// Whether no cell follows in the row. Anything else in a row gets an anonymous cell.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
-pub(super) fn is_last_cell(cell: Node<'_>) -> bool {
-    let in_row = cell.parent().is_some_and(|row| box_of(row) == Some(Display::Row));
-    !cell.next_siblings().any(|node| match box_of(node) {
+pub(super) fn is_last_cell(cell: Node<'_>, reader: InnerText) -> bool {
+    let in_row = cell.parent().is_some_and(|row| box_of(row, reader) == Some(Display::Row));
+    !cell.next_siblings().any(|node| match box_of(node, reader) {
         Some(display) => display == Display::Cell || in_row,
         None => in_row && is_seen_text(node),
     })
@@ -429,15 +449,15 @@ pub(super) fn is_last_cell(cell: Node<'_>) -> bool {
 /// Whether no row follows in the table. Anything else among rows gets an anonymous row.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
-pub(super) fn is_in_last_row(row: Node<'_>) -> bool {
+pub(super) fn is_in_last_row(row: Node<'_>, reader: InnerText) -> bool {
     let Some(around) = row.parent() else { return true };
-    let display = box_of(around);
+    let display = box_of(around, reader);
     let in_group = display == Some(Display::RowGroup);
     let in_table = in_group || display == Some(Display::Table);
-    let has_row = |node: Node<'_>| match box_of(node) {
+    let has_row = |node: Node<'_>| match box_of(node, reader) {
         Some(Display::Row) => true,
         Some(Display::RowGroup) => {
-            node.children().any(|node| box_of(node).is_some() || is_seen_text(node))
+            node.children().any(|node| box_of(node, reader).is_some() || is_seen_text(node))
         }
         // Among rows, it is in an anonymous row; in a table, it is above or below all of them.
         Some(Display::Caption) => in_group && node.parent() == Some(around),
@@ -448,10 +468,10 @@ pub(super) fn is_in_last_row(row: Node<'_>) -> bool {
 }
 
 /// The box that an element makes by itself, whatever is around its parent. A column makes none.
-fn box_of(node: Node<'_>) -> Option<Display> {
+fn box_of(node: Node<'_>, reader: InnerText) -> Option<Display> {
     let parent = node.parent().filter(|_| node.is_element())?;
     let around = Boxed { flow: Flow::of(parent), ..Boxed::default() };
-    let display = Boxed::of(node, parent, around)?.display;
+    let display = Boxed::of(node, parent, around, reader)?.display;
     (display != Display::Column).then_some(display)
 }
 
@@ -465,7 +485,7 @@ mod tests {
     use broth_html_rules::rendering::Display;
     use broth_markup::Name;
 
-    use super::{Boxed, Flow, named};
+    use super::{Boxed, Flow, InnerText, named};
     use crate::Document;
 
     #[test]
@@ -495,8 +515,10 @@ mod tests {
                 }
                 let (parent, element) = (doc.node(parent), doc.node(element));
                 for around in all_around {
-                    if let Some(boxed) = named(element, around) {
-                        let by_rules = Boxed::by_rules(element, parent, around);
+                    let Some(boxed) = named(element, around) else { continue };
+                    for scripting in [true, false] {
+                        let reader = InnerText::default().scripting(scripting);
+                        let by_rules = Boxed::by_rules(element, parent, around, reader);
                         assert_eq!(Some(boxed), by_rules, "{name:?} {attribute} in {around:?}");
                         decided += 1;
                     }

@@ -6,6 +6,7 @@ use core::iter;
 use broth_html_rules::rendering::{Display, preserves_white_space};
 use broth_markup::{Name, QuirksMode};
 
+use super::InnerText;
 use super::boxes::{Boxed, Flow, is_drop_down_box, named};
 use super::style::{Case, Style, WhiteSpace};
 use crate::Node;
@@ -19,11 +20,13 @@ pub(super) struct Open<'d> {
     pub(super) case: Case,
     /// Whether the line around it continues after the element, which has lines of its own.
     pub(super) has_own_lines: bool,
+    /// For which reader.
+    pub(super) reader: InnerText,
 }
 
 impl<'d> Open<'d> {
     /// What has nothing around it, whether it is a document or not: a block.
-    fn outermost(node: Node<'d>) -> Self {
+    fn outermost(node: Node<'d>, reader: InnerText) -> Self {
         let style = Style::of_element(node);
         let boxed = Boxed {
             display: Display::Block,
@@ -33,7 +36,7 @@ impl<'d> Open<'d> {
         };
         let white_space = white_space_in(node, style.white_space, WhiteSpace::default());
         let case = style.case.unwrap_or_default();
-        Self { node, boxed, white_space, case, has_own_lines: false }
+        Self { node, boxed, white_space, case, has_own_lines: false, reader }
     }
 
     /// Whether what is in it is rendered.
@@ -53,7 +56,7 @@ impl<'d> Open<'d> {
     // OPTIMIZATION: the two ways do not meet before the end, or each part of the box is copied by itself.
     #[inline(never)]
     fn element_by_rules(&self, node: Node<'d>) -> Option<Self> {
-        Some(self.with_box(node, Boxed::by_rules(node, self.node, self.boxed)?))
+        Some(self.with_box(node, Boxed::by_rules(node, self.node, self.boxed, self.reader)?))
     }
 
     #[inline(always)]
@@ -66,7 +69,7 @@ impl<'d> Open<'d> {
             display => display.is_table_part() && self.boxed.display == Display::Inline,
         };
         let has_own_lines = boxed.is_out_of_flow || is_box_of_line;
-        Self { node, boxed, white_space, case, has_own_lines }
+        Self { node, boxed, white_space, case, has_own_lines, reader: self.reader }
     }
 }
 
@@ -97,10 +100,10 @@ pub(super) enum Place<'d> {
 }
 
 impl<'d> Place<'d> {
-    pub(super) fn of(root: Node<'d>) -> Self {
+    pub(super) fn of(root: Node<'d>, reader: InnerText) -> Self {
         let mut path: Vec<_> = iter::once(root).chain(root.ancestors()).collect();
         let Some(outermost) = path.pop() else { return Self::Nowhere };
-        let mut inner = Open::outermost(outermost);
+        let mut inner = Open::outermost(outermost, reader);
         let mut open = Vec::new();
         let mut is_hidden = false;
         while let Some(node) = path.pop() {

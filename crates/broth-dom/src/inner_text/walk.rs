@@ -203,7 +203,7 @@ impl<'d> Walk<'d> {
 
     /// Leaves the innermost element.
     fn leave(&mut self) -> Option<Node<'d>> {
-        let Open { node, boxed, has_own_lines, .. } = self.open.pop()?;
+        let Open { node, boxed, has_own_lines, reader, .. } = self.open.pop()?;
         if self.part == Some(node) {
             self.text.end();
         }
@@ -214,8 +214,8 @@ impl<'d> Walk<'d> {
         }
         match boxed.display {
             _ if boxed.is_unseen => {}
-            Display::Cell if !is_last_cell(node) => self.text.push("\t"),
-            Display::Row if !is_in_last_row(node) => self.text.push("\n"),
+            Display::Cell if !is_last_cell(node, reader) => self.text.push("\t"),
+            Display::Row if !is_in_last_row(node, reader) => self.text.push("\n"),
             _ => self.text.require_breaks(required_breaks(name, boxed)),
         }
         if has_own_lines && let Some(line) = self.outer.pop() {
@@ -314,8 +314,8 @@ mod tests {
     use dice::Dice;
 
     use super::Walk;
-    use crate::Document;
     use crate::inner_text::place::Place;
+    use crate::{Document, InnerText};
 
     const NAMES: &[&str] = &[
         "b", "i", "span", "q", "p", "div", "br", "wbr", "img", "button", "ruby", "select", "pre",
@@ -364,7 +364,7 @@ mod tests {
         for _ in 0..3000 {
             let doc = document(&mut dice, 40);
             for node in doc.root().descendants() {
-                let Place::Lines(open) = Place::of(node) else { continue };
+                let Place::Lines(open) = Place::of(node, InnerText::default()) else { continue };
                 let whole = Walk::of_lines_after(usize::MAX, node, &open);
                 assert!(whole.is_some());
                 for steps in [0, 1, 2, 16] {
