@@ -44,6 +44,16 @@ FUNCTIONS = [
 by_name = pytest.mark.parametrize("function, arguments, type", FUNCTIONS, ids=lambda it: getattr(it, "__name__", ""))
 
 
+def test_options_of_text_and_bytes():
+    pages = pa.array(["<p>a<noscript>b</noscript>"])
+    assert ba.text(pages).to_pylist() == ["a"]
+    assert ba.text(pages, scripting=False).to_pylist() == ["ab"]
+    raw = pa.array(["é".encode()])
+    assert ba.decode(raw).to_pylist() == ["Ã©"]
+    assert ba.decode(raw, guess="utf8").to_pylist() == ["é"]
+    assert ba.encoding(raw, guess="utf8").to_pylist() == [{"name": "UTF-8", "source": "guess"}]
+
+
 @by_name
 def test_types_do_not_depend_on_the_rows(function, arguments, type):
     for rows in ([], [None], ["<p>x", None], PAGES[:3]):

@@ -103,6 +103,27 @@ def test_text_is_raw_or_as_rendered(doc):
     assert doc.select_one(".hot").text(separator="|", strip=True) == "Chili|soup"
 
 
+def test_text_for_a_reader_without_scripts():
+    doc = broth.parse("<p>a<noscript>b</noscript><canvas>c</canvas>")
+    assert doc.inner_text() == doc.select_one("p").inner_text() == "a"
+    assert doc.inner_text(scripting=False) == doc.select_one("p").inner_text(scripting=False) == "abc"
+
+
+def test_bytes_without_a_declaration_can_be_guessed_to_be_utf_8():
+    page = "<p>Café, €3.50".encode()
+    assert broth.parse(page).text() == "CafÃ©, â‚¬3.50"
+    guessed = broth.parse(page, guess="utf8")
+    assert (guessed.text(), guessed.encoding.source) == ("Café, €3.50", "guess")
+    assert broth.parse("<p>Café".encode("latin1"), guess="utf8").text() == "Café"
+    assert broth.parse_fragment(page, guess="utf8").text() == "Café, €3.50"
+    assert broth.decode(page, guess="utf8")[0] == "<p>Café, €3.50"
+    parser = broth.Parser(guess="utf8")
+    parser.feed(page)
+    assert parser.finish().text() == "Café, €3.50"
+    with pytest.raises(ValueError, match="utf8"):
+        broth.parse(page, guess="utf-8")
+
+
 def test_trees_can_be_edited(doc):
     menu = doc.by_id("menu")
     menu.append(doc.create_element("li", {"class": "new"}, "Bread & butter"))

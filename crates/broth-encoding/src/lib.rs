@@ -37,8 +37,10 @@
 //!   XML requires; HTML requires `<?x`. The XML declaration is searched for in the first 1,024 bytes, and
 //!   `<?xml-stylesheet` is not one (in HTML it resembles one enough).
 //!
-//! What this crate does not do: it does not parse a `Content-Type` header (give it the label), it does not
-//! encode, and it does not know encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
+//! Back to bytes, [`Encoding::encode`] writes what a form would send.
+//!
+//! What this crate does not do: it does not parse a `Content-Type` header (give it the label), and it does not
+//! know encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
 
 mod bom;
 mod change;

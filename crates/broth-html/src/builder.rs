@@ -2,7 +2,7 @@
 
 use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
-use broth_encoding::Options as EncodingOptions;
+use broth_encoding::{Guess, Options as EncodingOptions};
 use broth_html_tokenizer::{Edition, Tokenizer};
 use broth_html_tree::{Context, Limits, Options, ScriptingMode};
 use broth_input::Input;
@@ -143,6 +143,32 @@ impl<S: TreeSink> ParserBuilder<S> {
     #[must_use]
     pub fn encoding(mut self, options: EncodingOptions) -> Self {
         self.settings.encoding = options;
+        self
+    }
+
+    /// What to guess when nothing declares the encoding of bytes.
+    ///
+    /// By the standard, such bytes are windows-1252, which gives `CafÃ©` for a page in UTF-8. With [`Guess::Utf8`] they
+    /// are UTF-8 if they fit it, and otherwise what the standard says. Use it for files, which no server describes. The
+    /// `broth` command does so by default (`--guess utf8`).
+    ///
+    /// ```
+    /// use broth::encoding::Guess;
+    /// use broth::html::Parser;
+    ///
+    /// let page = "<p>Café, €3.50".as_bytes();
+    /// let parsed = Parser::builder().guess(Guess::Utf8).from_reader(page)?;
+    /// assert_eq!(parsed.root().text_content(), "Café, €3.50");
+    ///
+    /// let latin = b"<p>Caf\xE9";
+    /// let parsed = Parser::builder().guess(Guess::Utf8).from_reader(&latin[..])?;
+    /// assert_eq!(parsed.root().text_content(), "Café");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[cfg(feature = "encoding")]
+    #[must_use]
+    pub fn guess(mut self, guess: Guess) -> Self {
+        self.settings.encoding = self.settings.encoding.guess(guess);
         self
     }
 

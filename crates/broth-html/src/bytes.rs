@@ -48,10 +48,12 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// The errors of the reader.
     ///
     /// ```
+    /// use broth::encoding::Guess;
     /// use broth::html::Parser;
     ///
-    /// let file = std::io::Cursor::new("<title>Soup</title>");
-    /// let parsed = Parser::builder().errors(true).from_reader(file)?;
+    /// let file = std::io::Cursor::new("<title>Crème brûlée</title>");
+    /// let parsed = Parser::builder().guess(Guess::Utf8).errors(true).from_reader(file)?;
+    /// assert_eq!(parsed.root().text_content(), "Crème brûlée");
     /// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
     /// # Ok::<(), std::io::Error>(())
     /// ```

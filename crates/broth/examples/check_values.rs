@@ -11,7 +11,7 @@ use std::io::{self, Write as _};
 
 use broth::LineIndex;
 use broth::dom::{Attribute, Node};
-use broth::encoding::{Guess, Options};
+use broth::encoding::Guess;
 use broth::html::Parser;
 use broth::values::{self, Error};
 
@@ -19,8 +19,7 @@ use broth::values::{self, Error};
 type Check = fn(&str) -> Result<(), Error>;
 
 fn main() -> io::Result<()> {
-    let encoding = Options::html().guess(Guess::Utf8);
-    let page = Parser::builder().encoding(encoding).from_reader(io::stdin().lock())?;
+    let page = Parser::builder().guess(Guess::Utf8).from_reader(io::stdin().lock())?;
     let doc = page.document;
     let lines = LineIndex::new(doc.source());
 

@@ -8,12 +8,11 @@
 
 use std::io::{self, Write as _};
 
-use broth::encoding::{Guess, Options};
+use broth::encoding::Guess;
 use broth::html::Parser;
 
 fn main() -> io::Result<()> {
-    let encoding = Options::html().guess(Guess::Utf8);
-    let page = Parser::builder().encoding(encoding).from_reader(io::stdin().lock())?;
+    let page = Parser::builder().guess(Guess::Utf8).from_reader(io::stdin().lock())?;
     if let Some(decision) = &page.encoding {
         eprintln!("{}", decision.explain());
     }

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::{mem, ptr};
 
-use broth::dom::{Document as Tree, NodeId};
+use broth::dom::{Document as Tree, InnerText, NodeId};
+use broth::encoding::Guess;
 use broth::html::Context;
 use broth::serialize;
 use broth::{html, xml};
@@ -43,6 +44,21 @@ pub(crate) struct How {
     pub(crate) strict: bool,
     /// The encoding that the transport named.
     pub(crate) encoding: Option<String>,
+    /// How to guess if nothing declares the encoding of HTML.
+    pub(crate) guess: Guess,
+}
+
+/// Reads the argument `guess`.
+pub(crate) fn guess(word: Option<&str>) -> PyResult<Guess> {
+    match word {
+        None => Ok(Guess::Never),
+        Some("utf8") => Ok(Guess::Utf8),
+        Some("content") => Ok(Guess::Content),
+        Some(word) => {
+            let message = format!("guess is None, \"utf8\" or \"content\", not {word:?}");
+            Err(PyValueError::new_err(message))
+        }
+    }
 }
 
 impl Shared {
@@ -192,6 +208,7 @@ fn parse_keeping(
         if let Some(label) = &how.encoding {
             builder = builder.encoding(broth::encoding::Options::html().transport(label));
         }
+        let builder = builder.guess(how.guess);
         match markup {
             Markup::Text(text) => builder.parse(text),
             Markup::Bytes(bytes) => builder.parse_bytes(bytes),
@@ -319,11 +336,13 @@ impl Document {
         self.root().text(separator, strip)
     }
 
-    /// The text as a browser renders it.
-    fn inner_text(&self, py: Python<'_>) -> String {
+    /// The text as a browser renders it. Without `scripting`, `noscript` and the content of `canvas` are part of it.
+    #[pyo3(signature = (*, scripting = true))]
+    fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
         py.detach(|| {
             let tree = self.shared.read();
-            tree.body().unwrap_or_else(|| tree.node(self.shared.root)).inner_text()
+            let node = tree.body().unwrap_or_else(|| tree.node(self.shared.root));
+            InnerText::default().scripting(scripting).of(node)
         })
     }
 

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::document::{Document, How, Shared, Style, parse as parse_markup};
+use crate::document::{Document, How, Shared, Style, guess as guess_of, parse as parse_markup};
 use crate::markup::{Markup, Text};
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, Removed, not_well_formed};
@@ -44,29 +44,35 @@ fn document(py: Python<'_>, markup: &Markup<'_>, how: How) -> PyResult<Document>
 }
 
 /// Parses an HTML document: text, or bytes in any encoding. It never fails; `errors` says what was wrong.
+///
+/// With `guess="utf8"`, bytes that declare no encoding are UTF-8 if they fit it, and otherwise what the standard says; with
+/// `guess="content"`, the frequencies of letters count, too.
 #[pyfunction]
-#[pyo3(signature = (markup, *, scripting = false, encoding = None))]
+#[pyo3(signature = (markup, *, scripting = false, encoding = None, guess = None))]
 fn parse(
     py: Python<'_>,
     markup: Markup<'_>,
     scripting: bool,
     encoding: Option<String>,
+    guess: Option<&str>,
 ) -> PyResult<Document> {
-    document(py, &markup, How { scripting, encoding, ..How::default() })
+    let guess = guess_of(guess)?;
+    document(py, &markup, How { scripting, encoding, guess, ..How::default() })
 }
 
 /// Parses an HTML fragment as if it were the content of an element: `"div"`, `"tr"`, `"svg path"`.
 #[pyfunction]
-#[pyo3(signature = (markup, context = "div", *, scripting = false, encoding = None))]
+#[pyo3(signature = (markup, context = "div", *, scripting = false, encoding = None, guess = None))]
 fn parse_fragment(
     py: Python<'_>,
     markup: Markup<'_>,
     context: &str,
     scripting: bool,
     encoding: Option<String>,
+    guess: Option<&str>,
 ) -> PyResult<Document> {
-    let context = Some(context.to_owned());
-    document(py, &markup, How { scripting, context, encoding, ..How::default() })
+    let (context, guess) = (Some(context.to_owned()), guess_of(guess)?);
+    document(py, &markup, How { scripting, context, encoding, guess, ..How::default() })
 }
 
 /// Parses an XML document, well-formed or not. With `strict`, one that is not raises `StrictError`.
@@ -256,14 +262,17 @@ fn fix(
 }
 
 /// Decodes the bytes of an HTML document, or with `xml` of an XML document. Returns the text and its encoding.
+/// `guess` is that of `parse`.
 #[pyfunction]
-#[pyo3(signature = (data, *, encoding = None, xml = false))]
+#[pyo3(signature = (data, *, encoding = None, guess = None, xml = false))]
 fn decode(
     py: Python<'_>,
     data: Markup<'_>,
     encoding: Option<&str>,
+    guess: Option<&str>,
     xml: bool,
 ) -> PyResult<(String, Encoding)> {
+    let guess = guess_of(guess)?;
     let Markup::Bytes(bytes) = data else {
         return Err(pyo3::exceptions::PyTypeError::new_err("decode takes bytes, not str"));
     };
@@ -272,6 +281,7 @@ fn decode(
         if let Some(label) = encoding {
             options = options.transport(label);
         }
+        let options = options.guess(guess);
         let decoded = match xml {
             true => encoding::decode(&bytes, options),
             false => broth::html::decode(&bytes, options),

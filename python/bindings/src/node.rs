@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use broth::dom::{Document as Tree, Node as View, NodeId, NodeKind};
+use broth::dom::{Document as Tree, InnerText, Node as View, NodeId, NodeKind};
 use broth::select::Select as _;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -177,9 +177,12 @@ impl Node {
         })
     }
 
-    /// The text as a browser renders it: lines for blocks, tabs between cells, nothing of what is hidden.
-    fn inner_text(&self, py: Python<'_>) -> String {
-        py.detach(|| self.with(|node| node.inner_text()))
+    /// The text as a browser renders it: lines for blocks, tabs between cells, nothing of what is hidden. Without `scripting`,
+    /// `noscript` and the content of `canvas` are part of it.
+    #[pyo3(signature = (*, scripting = true))]
+    fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
+        let text = InnerText::default().scripting(scripting);
+        py.detach(|| self.with(|node| text.of(node)))
     }
 
     /// The markup of the node and everything in it.

@@ -6,7 +6,7 @@ use broth::{html, xml};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::document::{Document, How, shared_of};
+use crate::document::{self, Document, How, shared_of};
 use crate::markup::Markup;
 
 enum Engine {
@@ -24,9 +24,15 @@ pub(crate) struct Parser {
 #[pymethods]
 impl Parser {
     #[new]
-    #[pyo3(signature = (*, xml = false, scripting = false, encoding = None))]
-    fn new(xml: bool, scripting: bool, encoding: Option<String>) -> Self {
-        let how = How { is_xml: xml, scripting, encoding, ..How::default() };
+    #[pyo3(signature = (*, xml = false, scripting = false, encoding = None, guess = None))]
+    fn new(
+        xml: bool,
+        scripting: bool,
+        encoding: Option<String>,
+        guess: Option<&str>,
+    ) -> PyResult<Self> {
+        let guess = document::guess(guess)?;
+        let how = How { is_xml: xml, scripting, encoding, guess, ..How::default() };
         let label = how.encoding.as_deref();
         let engine = if xml {
             let mut builder = xml::Parser::builder().errors(true);
@@ -39,9 +45,9 @@ impl Parser {
             if let Some(label) = label {
                 builder = builder.encoding(broth::encoding::Options::html().transport(label));
             }
-            Engine::Html(Box::new(builder.build()))
+            Engine::Html(Box::new(builder.guess(guess).build()))
         };
-        Self { engine: Mutex::new(Some(engine)), how }
+        Ok(Self { engine: Mutex::new(Some(engine)), how })
     }
 
     /// Takes the next piece: text, or bytes.

@@ -133,31 +133,39 @@ def _run(column: Any, name: str, how: Any, side: Any, options: Options) -> Any:
     return arrays[0] if is_one else arrays
 
 
-def decode(raw: Column, content_type: Column | str | None = None, *, strict: bool = False, **options: Unpack[Options]) -> Any:
+def decode(
+    raw: Column, content_type: Column | str | None = None, *, strict: bool = False, guess: str | None = None, **options: Unpack[Options]
+) -> Any:
     """The text of bytes, decoded as browsers decode a page that came with this `Content-Type`: `string`.
 
-    Malformed bytes become U+FFFD; with `strict`, they make the row null.
+    Malformed bytes become U+FFFD; with `strict`, they make the row null. `guess` is that of `broth.parse`: with `"utf8"`, bytes that
+    declare no encoding are UTF-8 if they fit it.
 
     >>> import pyarrow as pa
     >>> decode(pa.array([b"<p>\\xcd\\xc9\\xd2"]), "text/html; charset=koi8-r").to_pylist()
     ['<p>мир']
     """
-    return _run(raw, "decode", strict, content_type, options)
+    return _run(raw, "decode", (strict, guess), content_type, options)
 
 
-def encoding(raw: Column, content_type: Column | str | None = None, **options: Unpack[Options]) -> Any:
-    """The encoding of bytes and what decided it: `struct<name: string, source: string>`.
+def encoding(raw: Column, content_type: Column | str | None = None, *, guess: str | None = None, **options: Unpack[Options]) -> Any:
+    """The encoding of bytes and what decided it: `struct<name: string, source: string>`. `guess` is that of `decode`.
 
     >>> import pyarrow as pa
     >>> encoding(pa.array([b"<meta charset=latin1>"])).to_pylist()
     [{'name': 'windows-1252', 'source': 'meta'}]
     """
-    return _run(raw, "encoding", None, content_type, options)
+    return _run(raw, "encoding", guess, content_type, options)
 
 
-def text(html: Column, **options: Unpack[Options]) -> Any:
-    """The text of pages as a browser renders it, `Document.inner_text`: `string`."""
-    return _run(html, "text", None, None, options)
+def text(html: Column, *, scripting: bool = True, **options: Unpack[Options]) -> Any:
+    """The text of pages as a browser renders it, `Document.inner_text`: `string`.
+
+    >>> import pyarrow as pa
+    >>> text(pa.array(["<p>Soup<noscript>of the day</noscript>"]), scripting=False).to_pylist()
+    ['Soupof the day']
+    """
+    return _run(html, "text", scripting, None, options)
 
 
 def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:

@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -41,14 +42,14 @@ class Html:
             return self._column.map_batches(lambda html: run(html, *arguments, **options), type)
         return pl.map_batches([self._column, side], lambda both: run(both[0], *arguments, both[1], **options), type)
 
-    def decode(self, content_type: str | pl.Expr | None = None, **options: Unpack[Options]) -> pl.Expr:
-        return self._map(ba.decode, content_type, options)
+    def decode(self, content_type: str | pl.Expr | None = None, *, guess: str | None = None, **options: Unpack[Options]) -> pl.Expr:
+        return self._map(functools.partial(ba.decode, guess=guess), content_type, options)
 
-    def encoding(self, content_type: str | pl.Expr | None = None, **options: Unpack[Options]) -> pl.Expr:
-        return self._map(ba.encoding, content_type, options)
+    def encoding(self, content_type: str | pl.Expr | None = None, *, guess: str | None = None, **options: Unpack[Options]) -> pl.Expr:
+        return self._map(functools.partial(ba.encoding, guess=guess), content_type, options)
 
-    def text(self, **options: Unpack[Options]) -> pl.Expr:
-        return self._map(ba.text, None, options)
+    def text(self, *, scripting: bool = True, **options: Unpack[Options]) -> pl.Expr:
+        return self._map(functools.partial(ba.text, scripting=scripting), None, options)
 
     def select(self, selector: str, **options: Unpack[Options]) -> pl.Expr:
         return self._map(ba.select, None, options, selector)

@@ -1,6 +1,7 @@
 //! The functions: what each takes from a row, and what it gives.
 
-use broth::dom::Document;
+use broth::dom::{Document, InnerText};
+use broth::encoding::Guess;
 use broth::html::{self, Context, Parsed};
 use broth::{check, encoding, sanitize, serialize, xml};
 use pyo3::exceptions::PyValueError;
@@ -12,6 +13,7 @@ use super::limits::{Allowed, Budget, Code};
 use super::page::{self, Base};
 use super::tables;
 use super::value::{Shape, Value};
+use crate::document;
 use crate::functions;
 use crate::selection::Field;
 
@@ -20,9 +22,10 @@ pub(crate) enum Work {
     /// Bytes to text; with `strict`, malformed bytes make the row null.
     Decode {
         strict: bool,
+        guess: Guess,
     },
     /// The encoding of bytes, and what decided it.
-    Encoding,
+    Encoding(Guess),
     /// One thing from the tree of a page.
     Page(Part),
     /// Several things from the tree of a page.
@@ -35,7 +38,7 @@ pub(crate) enum Work {
 
 /// What is taken from the tree of a page.
 pub(crate) enum Part {
-    Text,
+    Text(InnerText),
     Links,
     Tables,
     Metadata,
@@ -49,7 +52,7 @@ impl Part {
     /// What a function of that name takes.
     fn named(name: &str) -> Option<Self> {
         Some(match name {
-            "text" => Self::Text,
+            "text" => Self::Text(InnerText::default()),
             "links" => Self::Links,
             "tables" => Self::Tables,
             "metadata" => Self::Metadata,
@@ -72,7 +75,7 @@ impl Part {
 
     fn shape(&self) -> Shape {
         match self {
-            Self::Text | Self::Minified | Self::First(_) => Shape::Text,
+            Self::Text(_) | Self::Minified | Self::First(_) => Shape::Text,
             Self::All(_) => Shape::list(Shape::Text),
             Self::Links => page::links_shape(),
             Self::Tables => tables::shape(),
@@ -84,8 +87,8 @@ impl Part {
     fn of(&self, parsed: &Parsed, base: &Base<'_>, budget: &mut Budget) -> Result<Value, Code> {
         let tree = &parsed.document;
         match self {
-            Self::Text => {
-                let text = tree.inner_text();
+            Self::Text(text) => {
+                let text = text.of_page(tree);
                 budget.spend(text.len())?;
                 Ok(Value::Text(text))
             }
@@ -116,8 +119,14 @@ impl Work {
     /// Reads what Python wants done. Whatever is wrong with it is told before the first row.
     pub(crate) fn parse(name: &str, how: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(match name {
-            "decode" => Self::Decode { strict: how.extract()? },
-            "encoding" => Self::Encoding,
+            "decode" => {
+                let (strict, guess) = how.extract::<(bool, Option<String>)>()?;
+                Self::Decode { strict, guess: document::guess(guess.as_deref())? }
+            }
+            "encoding" => {
+                Self::Encoding(document::guess(how.extract::<Option<String>>()?.as_deref())?)
+            }
+            "text" => Self::Page(Part::Text(InnerText::default().scripting(how.extract()?))),
             "select" => Self::Page(Part::All(Field::parse(&how.extract::<String>()?)?)),
             "xml_select" => Self::Xml(Field::parse(&how.extract::<String>()?)?),
             "extract" => {
@@ -141,7 +150,7 @@ impl Work {
     pub(crate) fn shape(&self) -> Shape {
         match self {
             Self::Decode { .. } | Self::Sanitize(_) => Shape::Text,
-            Self::Encoding => Shape::fields([("name", Shape::Text), ("source", Shape::Text)]),
+            Self::Encoding(_) => Shape::fields([("name", Shape::Text), ("source", Shape::Text)]),
             Self::Page(part) => part.shape(),
             Self::Extract(fields) => Shape::Struct(
                 fields.iter().map(|(name, part)| (name.clone(), part.shape())).collect(),
@@ -154,8 +163,8 @@ impl Work {
     /// An empty tree in which pages can be built.
     fn tree(&self) -> Document {
         let is_for_text = match self {
-            Self::Page(part) => matches!(part, Part::Text),
-            Self::Extract(fields) => fields.iter().all(|(_, part)| matches!(part, Part::Text)),
+            Self::Page(part) => matches!(part, Part::Text(_)),
+            Self::Extract(fields) => fields.iter().all(|(_, part)| matches!(part, Part::Text(_))),
             _ => false,
         };
         if is_for_text { Document::for_text() } else { Document::new() }
@@ -174,19 +183,19 @@ impl Work {
         let side = side.map(Cell::text).transpose()?;
         let mut budget = allowed.budget();
         let value = match self {
-            Self::Decode { strict } => {
+            Self::Decode { strict, guess } => {
                 if cell.is_text {
                     Value::text(cell.text()?)
                 } else {
-                    let decoded = html::decode(cell.bytes, encoding_options(side));
+                    let decoded = html::decode(cell.bytes, encoding_options(side, *guess));
                     if *strict && decoded.had_errors() {
                         return Err(Code::MalformedBytes);
                     }
                     Value::text(decoded.text)
                 }
             }
-            Self::Encoding => {
-                let decision = html::decode(cell.bytes, encoding_options(side)).decision;
+            Self::Encoding(guess) => {
+                let decision = html::decode(cell.bytes, encoding_options(side, *guess)).decision;
                 Value::Struct(vec![
                     Value::text(decision.encoding.name()),
                     Value::text(decision.source.as_str()),
@@ -263,8 +272,8 @@ impl Work {
 }
 
 /// How bytes are decoded that came with this content type.
-fn encoding_options(content_type: Option<&str>) -> encoding::Options {
-    let options = encoding::Options::html().source_map(false);
+fn encoding_options(content_type: Option<&str>, guess: Guess) -> encoding::Options {
+    let options = encoding::Options::html().guess(guess).source_map(false);
     let parameters = content_type.unwrap_or_default().split(';').skip(1);
     let mut parameters = parameters.filter_map(|parameter| parameter.split_once('='));
     match parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case("charset")) {
