@@ -1,9 +1,10 @@
 //! `Checker`: takes the output of a parser, and gives findings.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use broth_dom::Document;
-use broth_markup::{ErrorCode, ParseError, Span, Token, order};
+use broth_markup::{ErrorCode, ParseError, Span, Token};
 
 use crate::parse_errors::Context;
 use crate::tokens::TokenRules;
@@ -116,7 +117,12 @@ impl<'s> Checker<'s> {
                 MissingWhitespaceBetweenAttributes | UnexpectedCharacterInAttributeName
             )
         };
-        let places = order::set(self.errors.iter().filter(is_debris).map(|error| error.span.start));
+        let places = self
+            .errors
+            .iter()
+            .filter(is_debris)
+            .map(|error| error.span.start)
+            .collect::<BTreeSet<_>>();
         let has_debris = |tag: &&Span| places.range(tag.range()).next().is_some();
         let mut tags: Vec<Span> = self.tokens.suspects.iter().filter(has_debris).copied().collect();
         let rest = self.text.get(self.tokens.end..).unwrap_or_default();

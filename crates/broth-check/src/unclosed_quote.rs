@@ -10,7 +10,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_markup::{Attrs, Quote, Span, order};
+use broth_markup::{Attrs, Quote, Span};
 
 use crate::columns::Columns;
 use crate::{Finding, Rule, Unfixed, WritingRule};
@@ -53,7 +53,7 @@ pub(crate) fn apply(text: &str, suspects: &[Span], findings: &mut Vec<Finding>) 
         }
     }
     findings.extend(tags.iter().map(|tag| tag.finding(text)));
-    order::sort_by_key(findings, |finding| finding.span.start);
+    findings.sort_by_key(|finding| finding.span.start);
 }
 
 /// A tag with a quote that its author has not closed.
