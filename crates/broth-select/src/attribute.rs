@@ -53,7 +53,11 @@ impl AttributeValue {
         };
         // OPTIMIZATION: without a call for most of the values that begin with something else.
         let begins = matches!(self.matcher, Matcher::Equals | Matcher::Dash | Matcher::Prefix);
-        if begins && !folds && text.as_bytes().first() != self.value.as_bytes().first() {
+        if let Some(first) = self.value.as_bytes().first()
+            && begins
+            && !folds
+            && text.as_bytes().first() != Some(first)
+        {
             return false;
         }
         self.matches_folding(text, folds)

@@ -14,6 +14,7 @@ use broth_input::Span;
 /// let error = Selector::parse("ul > li:frist-child").unwrap_err();
 /// assert_eq!(error.code(), SelectorErrorCode::UnknownPseudoClass);
 /// assert_eq!(error.span().range(), 7..19);
+/// assert_eq!(error.selector(), "ul > li:frist-child");
 /// assert_eq!(error.to_string(), "unknown pseudo-class `:frist-child`");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -22,6 +23,8 @@ pub struct SelectorError {
     code: SelectorErrorCode,
     span: Span,
     message: String,
+    /// The text of the selector.
+    selector: Box<str>,
 }
 
 impl SelectorError {
@@ -35,7 +38,7 @@ impl SelectorError {
         for piece in message {
             text.push_str(piece);
         }
-        Box::new(Self { code, span, message: text })
+        Box::new(Self { code, span, message: text, selector: Box::default() })
     }
 
     /// The same error, but of another kind.
@@ -48,6 +51,18 @@ impl SelectorError {
     #[must_use]
     pub fn code(&self) -> SelectorErrorCode {
         self.code
+    }
+
+    /// The error as it is about that text.
+    pub(crate) fn about(mut self, selector: &str) -> Self {
+        self.selector = selector.into();
+        self
+    }
+
+    /// The text that is not a selector.
+    #[must_use]
+    pub fn selector(&self) -> &str {
+        &self.selector
     }
 
     /// Where it is in the text of the selector.

@@ -56,7 +56,7 @@ pub(crate) fn parse(
         depth: 0,
         inside: Inside::default(),
     };
-    let list = parser.selector_list(Kinds::Complex).map_err(|error| *error)?;
+    let list = parser.selector_list(Kinds::Complex).map_err(|error| (*error).about(text))?;
     let written = parser.written;
     compiler.end(&list.ends, number);
     Ok(Read { written, specificity: list.specificity })

@@ -107,11 +107,22 @@ impl OpenElements {
         Self::of_program(&set.program)
     }
 
-    fn of_program(program: &Arc<Program>) -> Result<Self, NeedsTree> {
+    /// Whether it can be matched without a tree.
+    ///
+    /// # Errors
+    ///
+    /// If not, as for [`OpenElements::new`].
+    pub fn check(selector: &Selector) -> Result<(), NeedsTree> {
+        Self::check_program(&selector.program)
+    }
+
+    fn check_program(program: &Program) -> Result<(), NeedsTree> {
         let mut tests = program.positions.iter().flatten();
-        if let Some(part) = tests.find_map(needs_tree) {
-            return Err(NeedsTree { part });
-        }
+        tests.find_map(needs_tree).map_or(Ok(()), |part| Err(NeedsTree { part }))
+    }
+
+    fn of_program(program: &Arc<Program>) -> Result<Self, NeedsTree> {
+        Self::check_program(program)?;
         let mut program = program.clone();
         if (program.needs.indices || program.needs.siblings) && !program.needs.counts {
             let needs = &mut Arc::make_mut(&mut program).needs;

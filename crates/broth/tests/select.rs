@@ -295,6 +295,28 @@ fn what_matches_nothing_asks_for_nothing() {
 }
 
 #[test]
+fn names_in_a_stream_of_xml_are_as_they_are_written() {
+    let document = broth::xml::parse("<Soup/>");
+    let soup = document.root().first_child().unwrap();
+    let enters = |is_xml: bool| {
+        let mut open = OpenElements::new(&Selector::parse(":root:not(soup)").unwrap()).unwrap();
+        if is_xml {
+            open.set_xml();
+        }
+        open.enter(open.top(), soup)
+    };
+    assert!(enters(true) && enters(false));
+    let document = broth::html::parse("");
+    let html = document.root().first_child().unwrap();
+    let selector = Selector::parse("HTML").unwrap();
+    let mut open = OpenElements::new(&selector).unwrap();
+    assert!(open.enter(open.top(), html));
+    let mut open = OpenElements::new(&selector).unwrap();
+    open.set_xml();
+    assert!(!open.enter(open.top(), html));
+}
+
+#[test]
 fn nesting_has_a_limit() {
     let nested = |levels| format!("{}a{}", ":not(".repeat(levels), ")".repeat(levels));
     let options = SelectorOptions::new().nesting(3);
@@ -345,5 +367,33 @@ mod importing_everything {
         let attr =
             |name| -> Vec<&str> { found.iter().filter_map(|node| node.attr(name)).collect() };
         assert_eq!([attr("class"), attr("xml:lang")], [["b"], ["c"]]);
+    }
+}
+
+#[test]
+fn an_empty_value_before_a_hyphen_is_the_whole_value_or_nothing() {
+    let cases = [
+        ("[a|='']", "1 2"),
+        ("[a|='' i]", "1 2"),
+        ("[a='']", "1"),
+        ("[a^=''], [a$=''], [a*=''], [a~='']", ""),
+        ("[a|='-']", ""),
+        ("[lang|='']", "6"),
+    ];
+    let markup = "<i id=1 a=''></i><i id=2 a='-x'></i><i id=3 a='x'></i><i id=4 a='x-'></i>\
+                  <i id=5></i><i id=6 lang='-en'></i>";
+    check(markup, &cases);
+    let document = broth::html::parse(markup);
+    for (text, expected) in cases {
+        let selector = Selector::parse(text).unwrap();
+        let set = SelectorSet::new([&selector]);
+        let found = set.select(document.root()).map(|(node, _)| node);
+        let mut open = OpenElements::new(&selector).unwrap();
+        let elements = document.root().descendants().filter(|node| node.is_element());
+        let entered = elements.filter(|node| open.enter(open.top(), *node));
+        for found in [found.collect::<Vec<_>>(), entered.collect()] {
+            let ids: Vec<_> = found.iter().filter_map(|node| node.attr("id")).collect();
+            assert_eq!(ids.join(" "), expected, "{text}");
+        }
     }
 }
