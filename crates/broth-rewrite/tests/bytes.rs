@@ -125,3 +125,26 @@ fn escape_sequences_are_those_that_what_follows_needs() {
     }
     assert_eq!(seen, 4 * 5 * 5 * 3);
 }
+
+#[test]
+fn a_stream_of_which_nothing_is_left_leaves_its_byte_order_mark() {
+    let without =
+        |tag: &'static str| Rewriter::builder().on(tag, |it| it.remove()).build().unwrap();
+    let long = format!("<p>{}", "x".repeat(1021));
+    for (pieces, expected) in [
+        (&[long.as_bytes()][..], &b""[..]),
+        (&[&long.as_bytes()[..1000], &long.as_bytes()[1000..], b"y"], b""),
+        (&[b"\xef\xbb\xbf<p>x"], b"\xef\xbb\xbf"),
+        (&[b"\xef\xbb", b"\xbf<p>x", b"y</p>", b"z"], b"\xef\xbb\xbfz"),
+        (&[b"\xff\xfe<\0p\0>\0", b"\xe9\0<\0/\0p\0>\0z\0"], b"\xff\xfez\0"),
+        (&[b"\xef\xbb\xbf"], b"\xef\xbb\xbf"),
+    ] {
+        let mut page = without("p");
+        let mut out = Vec::new();
+        for piece in pieces {
+            out.extend_from_slice(page.feed_bytes(piece).unwrap());
+        }
+        out.extend_from_slice(&page.finish().output);
+        assert_eq!(out, expected, "{pieces:?}");
+    }
+}

@@ -112,6 +112,10 @@ impl Output {
     pub(crate) fn forget(&mut self) {
         #[cfg(feature = "encoding")]
         if let Some(bytes) = self.bytes.as_mut().filter(|_| self.waiting.is_empty()) {
+            // The mark stays, even if nothing else does.
+            if self.until > 0 {
+                bytes.write_mark(&mut self.written);
+            }
             bytes.forget(self.until);
         }
     }
