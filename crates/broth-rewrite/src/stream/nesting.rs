@@ -22,6 +22,7 @@ use crate::stream::inserts::StreamInserts;
 use crate::stream::moves::{MoveReason, Moves};
 use crate::stream::passage::Passage;
 
+mod children;
 mod entries;
 mod nodes;
 mod show;
@@ -263,9 +264,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
 
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
         let node = self.add_comment(span);
-        if let Some(entry) = self.entry_mut(node) {
-            entry.plain.parent = Some(NodeId::DOCUMENT);
-        }
+        self.entries.set_parent(node, Some(NodeId::DOCUMENT));
         self.last_doctype = Some(node);
         if span.start < self.passed {
             return;
@@ -297,9 +296,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
             self.end_text();
             self.note_move_of(node, MoveReason::Misnested);
             let parent = self.parent_of(place);
-            if let Some(entry) = self.entry_mut(node) {
-                entry.plain.parent = parent;
-            }
+            self.entries.set_parent(node, parent);
             return;
         }
         let kept = entry.owned().and_then(|own| own.rare.as_mut()?.attrs.take());
@@ -316,9 +313,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
 
     fn detach(&mut self, node: &NodeId) {
         self.note_move_of(*node, MoveReason::Misnested);
-        if let Some(entry) = self.entry_mut(*node) {
-            entry.plain.parent = None;
-        }
+        self.entries.set_parent(*node, None);
     }
 
     fn move_children(&mut self, from: &NodeId, to: &NodeId) {

@@ -31,7 +31,7 @@ impl NodeId {
         }
     }
 
-    fn slot(self) -> usize {
+    pub(super) fn slot(self) -> usize {
         self.0.get() as u32 as usize >> 1
     }
 
@@ -69,7 +69,9 @@ pub(in crate::stream) struct Plain {
     serial: u32,
     /// `None`: it is not an element.
     name: Option<KnownName>,
+    /// To be changed by [`Entries::set_parent`] only.
     pub(in crate::stream) parent: Option<NodeId>,
+    pub(super) links: Links,
     /// Where its start tag is, or the comment.
     pub(in crate::stream) span: Span,
     /// Its children, for the selectors; `None` if they do not look in there.
@@ -90,6 +92,14 @@ pub(in crate::stream) struct Plain {
     pub(in crate::stream) waits: bool,
     /// Whether nothing can be changed any more: it was passed on before it was known what it is.
     pub(in crate::stream) is_passed: bool,
+}
+
+/// The neighbours of a node among those in its parent, and the last node in it, by their slots.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Links {
+    pub(super) last_child: u32,
+    pub(super) before: u32,
+    pub(super) after: u32,
 }
 
 /// What may be special about a node.
@@ -200,6 +210,11 @@ impl Plain {
 }
 
 impl Entry {
+    /// The node that it is about, which has that slot.
+    pub(super) fn id(&self, slot: u32) -> NodeId {
+        NodeId::new(slot, self.plain.serial)
+    }
+
     /// Sets which handlers get the texts and the comments in it.
     pub(in crate::stream) fn set_watch(&mut self, watch: Option<Arc<Watch>>) {
         if watch.is_some() {
@@ -305,7 +320,7 @@ impl<'e> Parent<'e> {
 /// The entries of nodes.
 #[derive(Debug, Default)]
 pub(crate) struct Entries {
-    entries: Vec<Entry>,
+    pub(super) entries: Vec<Entry>,
     /// From where on all slots are free.
     end: usize,
     /// The slots before it that are free.
@@ -422,10 +437,10 @@ impl Entries {
         level: Option<Level>,
         element: &NewElement<'_>,
     ) -> NodeId {
-        self.add_named(
-            element,
-            Plain { parent: Some(parent), level, has_place: true, ..Plain::default() },
-        )
+        let plain = Plain { parent: Some(parent), level, has_place: true, ..Plain::default() };
+        let node = self.add_named(element, plain);
+        self.link(node, parent);
+        node
     }
 
     #[inline(always)]
@@ -447,13 +462,6 @@ impl Entries {
         self.get(node).is_some_and(Entry::is_emptied)
     }
 
-    /// What is in one element goes into another.
-    pub(in crate::stream) fn move_children(&mut self, from: NodeId, to: NodeId) {
-        for entry in self.entries.iter_mut().filter(|entry| entry.plain.parent == Some(from)) {
-            entry.plain.parent = Some(to);
-        }
-    }
-
     /// Forgets a node, which nothing refers to any more but the builder, which does not ask about it.
     #[inline]
     pub(in crate::stream) fn remove(&mut self, node: NodeId) {
@@ -470,6 +478,8 @@ impl Entries {
     #[inline(always)]
     fn empty(&mut self, node: NodeId) {
         let slot = node.slot();
+        let parent = self.entries[slot].plain.parent;
+        self.unlink(node, parent);
         // No node has this serial.
         self.entries[slot].plain.serial = 0;
         if slot + 1 == self.end {

@@ -85,10 +85,11 @@ impl<H: ?Sized + Handler> Nesting<H> {
     ) {
         let Some(around) = self.entries.surroundings(parent) else { return };
         let Surroundings { is_emptied: gone, is_late, level, watch, .. } = around;
+        self.entries.set_parent(node, Some(parent));
         let Some(entry) = self.entries.get_mut(node) else { return };
         entry.set_watch(watch);
         let plain = &mut entry.plain;
-        (plain.parent, plain.has_place) = (Some(parent), true);
+        plain.has_place = true;
         let span = plain.span;
         plain.is_passed |= !plain.is_implied && span.start < self.passed;
         if (gone || start.name.name == Name::Plaintext)
@@ -327,8 +328,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
         let is_watched = self.is_watched(parent);
         let passed = self.passed;
+        self.entries.set_parent(node, Some(parent));
         let Some(entry) = self.entry_mut(node) else { return };
-        entry.plain.parent = Some(parent);
         let span = entry.plain.span;
         let kept = entry.owned().and_then(|own| own.rare.as_mut()?.attrs.take());
         let Some(kept) = kept.filter(|_| is_watched && span.start >= passed) else { return };

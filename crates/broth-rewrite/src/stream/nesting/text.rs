@@ -156,8 +156,10 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     /// Adds the entry of a text node, and takes down the step that has been passed over.
     fn add_text(&mut self, text: &mut OpenText) -> NodeId {
-        let (node, entry) = self.entries.add();
-        (entry.plain.parent, entry.own_mut().watch) = (Some(text.parent), text.watch.take());
+        let (node, _) = self.entries.add();
+        self.entries.set_parent(node, Some(text.parent));
+        let Some(entry) = self.entries.get_mut(node) else { return node };
+        entry.own_mut().watch = text.watch.take();
         if let Some((span, inside)) = text.passed.take() {
             entry.plain.pieces.0 = 1;
             self.passage.hold(Step { node, inside, span, kind: StepKind::Text });

@@ -1,0 +1,67 @@
+//! Which nodes are in which: those in the same node are linked with each other.
+//!
+//! The adoption agency moves all that is in an element at once, again and again in a document that is made for that. Each
+//! node then moves on to a formatting element, which nothing moves out of again, so all moves together take linear time.
+
+use crate::stream::nesting::entries::{Entries, Links, NodeId};
+
+/// No slot of a child: that of the document.
+const NONE: u32 = 0;
+
+impl Entries {
+    /// Puts a node into another.
+    pub(in crate::stream) fn set_parent(&mut self, node: NodeId, parent: Option<NodeId>) {
+        let Some(entry) = self.get_mut(node) else { return };
+        let before = core::mem::replace(&mut entry.plain.parent, parent);
+        self.unlink(node, before);
+        if let Some(parent) = parent {
+            self.link(node, parent);
+        }
+    }
+
+    /// Links a node that has got its parent.
+    #[inline(always)]
+    pub(super) fn link(&mut self, node: NodeId, parent: NodeId) {
+        let slot = node.slot() as u32;
+        let Some(parent) = self.get_mut(parent) else { return };
+        let before = core::mem::replace(&mut parent.plain.links.last_child, slot);
+        let links = &mut self.entries[slot as usize].plain.links;
+        (links.before, links.after) = (before, NONE);
+        if before != NONE {
+            self.entries[before as usize].plain.links.after = slot;
+        }
+    }
+
+    /// Takes a node out of the links of what is in `parent`.
+    #[inline(always)]
+    pub(super) fn unlink(&mut self, node: NodeId, parent: Option<NodeId>) {
+        let slot = node.slot();
+        let Links { before, after, .. } = self.entries[slot].plain.links;
+        if before != NONE {
+            self.entries[before as usize].plain.links.after = after;
+        }
+        if after != NONE {
+            self.entries[after as usize].plain.links.before = before;
+        } else if let Some(parent) = parent.and_then(|parent| self.get_mut(parent))
+            && parent.plain.links.last_child == slot as u32
+        {
+            parent.plain.links.last_child = before;
+        }
+        let links = &mut self.entries[slot].plain.links;
+        (links.before, links.after) = (NONE, NONE);
+    }
+
+    /// The nodes in one element go into another.
+    pub(in crate::stream) fn move_children(&mut self, from: NodeId, to: NodeId) {
+        let mut child = self.get(from).map_or(NONE, |entry| entry.plain.links.last_child);
+        while child != NONE {
+            let entry = &self.entries[child as usize];
+            let (node, parent) = (entry.id(child), entry.plain.parent);
+            child = entry.plain.links.before;
+            // A node in the contents of a template is not in the template.
+            if parent == Some(from) {
+                self.set_parent(node, Some(to));
+            }
+        }
+    }
+}
