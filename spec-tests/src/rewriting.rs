@@ -117,7 +117,7 @@ fn lol_html(suite: &str, expected: &str, file: &Path, add: Add) -> Report {
     }
     let is_for_streams = |selector: &str| {
         let handlers = add(Rewriter::local(), selector).map(RewriterBuilder::build);
-        !matches!(handlers, Ok(Err(BuildError::NeedsTree(_))))
+        !matches!(handlers, Ok(Err(BuildError::NeedsTree { .. })))
     };
     cases.retain(|(.., selector, _)| is_for_streams(selector));
     let named = cases.iter().map(|case| (case.0.as_str(), case));

@@ -9,13 +9,17 @@ use core::ops::Range;
 
 use broth_html_rules::elements::FORMATTING;
 use broth_html_rules::optional_tags::Next;
-use broth_html_tree::{Context, ScriptingMode};
+use broth_html_tree::{Context, Options, ScriptingMode};
 use broth_input::Input;
 use broth_markup::{Namespace, QName, Span, TextMode};
 
 use crate::changes::{Changes, ContentChanges};
+use crate::former_text::{escaped, escapes};
 use crate::markup::Insert;
-use crate::name::{ElementName, is_plaintext, is_void};
+use crate::name::{
+    ElementName, ignores_first_newline, is_part_of_select_or_ruby, is_plaintext, is_select_or_ruby,
+    is_void,
+};
 use crate::raw_text::RawText;
 use crate::recorder::{Step, StepKind, Tag};
 use crate::tag::name_of_end_tag;
@@ -42,6 +46,13 @@ pub(crate) trait Nodes {
     fn qname(&self, element: Self::Node) -> QName<'_>;
 
     fn parent_element(&self, element: Self::Node) -> Option<Self::Node>;
+
+    /// Where the start tag of an element ends in the source, if it has one.
+    fn end_of_start_tag(&self, element: Self::Node) -> Option<usize>;
+
+    fn is_unwrapped(&self, element: Self::Node) -> bool {
+        self.changes(element).is_some_and(|changes| changes.unwrapped)
+    }
 
     /// The name that an element will have.
     fn new_name(&self, element: Self::Node) -> ElementName {
@@ -92,11 +103,22 @@ pub(crate) struct Application<N> {
     raw: Option<RawText>,
     /// What could not be inserted into such a text.
     pub(crate) left_out: Vec<String>,
+    /// How many elements are open that were a `select` or `ruby` in the source, or will be one, but not both.
+    selects_and_rubies: usize,
+    pub(crate) scripting: ScriptingMode,
 }
 
 impl<N> Default for Application<N> {
     fn default() -> Self {
-        Self { writer: Writer::default(), at: 0, last_text: None, raw: None, left_out: Vec::new() }
+        Self {
+            writer: Writer::default(),
+            at: 0,
+            last_text: None,
+            raw: None,
+            left_out: Vec::new(),
+            selects_and_rubies: 0,
+            scripting: Options::default().scripting,
+        }
     }
 }
 
@@ -130,7 +152,7 @@ impl<N: Copy + Eq> Application<N> {
     /// Whether steps that change nothing need not be applied.
     #[inline]
     pub(crate) fn is_idle(&self) -> bool {
-        self.writer.is_idle() && self.raw.is_none()
+        self.writer.is_idle() && self.raw.is_none() && self.selects_and_rubies == 0
     }
 
     /// Leaves out a step that changes nothing: what it is about is kept as what is [between](Self::between) other steps.
@@ -151,7 +173,7 @@ impl<N: Copy + Eq> Application<N> {
     fn settle_text(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>) {
         if let Some((span, inside)) = self.last_text.take_if(|(span, _)| span.end == self.at) {
             let end = loose_end(source.get(span.range()));
-            if !end.is_empty() && !is_raw_inside(nodes, inside) {
+            if !end.is_empty() && !self.is_raw_inside(nodes, inside) {
                 self.writer.loosen(end);
             }
         }
@@ -170,9 +192,22 @@ impl<N: Copy + Eq> Application<N> {
         match inside {
             _ if piece.is_empty() => {}
             Some(open) if nodes.is_gone(open) => self.writer.drop(),
-            _ => self.keep_text(source, piece),
+            _ => {
+                self.keep_text(source, piece);
+                self.find_start_tag(nodes, inside);
+            }
         }
         self.settle_text(nodes, source);
+    }
+
+    /// Looks whether what is kept last is a start tag after which a newline is ignored.
+    fn find_start_tag(&mut self, nodes: &impl Nodes<Node = N>, inside: Option<N>) {
+        if let Some(open) = inside
+            && ignores_first_newline(nodes.qname(open))
+            && nodes.end_of_start_tag(open) == Some(self.at)
+        {
+            self.writer.first_newline.after_tag(self.at, true, Some(true));
+        }
     }
 
     /// Inserts something at the end of the source, before what that has cut off. A `script` or the like must not swallow it.
@@ -203,8 +238,15 @@ impl<N: Copy + Eq> Application<N> {
         }
     }
 
-    /// Inserts what goes before the content of the innermost element.
-    fn insert_first<'i>(&mut self, inserts: impl Iterator<Item = &'i Insert> + Clone) {
+    /// Inserts what goes before the content of the innermost element. `former`: how its text was read, if that is markup now.
+    fn insert_first<'i>(
+        &mut self,
+        inserts: impl Iterator<Item = &'i Insert> + Clone,
+        former: Option<TextMode>,
+    ) {
+        if let Some(former) = former {
+            return inserts.for_each(|insert| self.writer.insert(&insert.escaped(former)));
+        }
         let fit = match &mut self.raw {
             Some(raw) => raw.write_first(inserts.clone().map(|insert| &*insert.text)),
             None => usize::MAX,
@@ -213,9 +255,17 @@ impl<N: Copy + Eq> Application<N> {
         insert_all(&mut self.writer, inserts.take(fit));
     }
 
-    /// Inserts what goes behind the content of the innermost element.
-    fn insert_last<'i>(&mut self, inserts: impl Iterator<Item = &'i Insert>) {
+    /// Inserts what goes after the content of the innermost element. `former` is as for what goes before.
+    fn insert_last<'i>(
+        &mut self,
+        inserts: impl Iterator<Item = &'i Insert>,
+        former: Option<TextMode>,
+    ) {
         for insert in inserts {
+            if let Some(former) = former {
+                self.writer.insert(&insert.escaped(former));
+                continue;
+            }
             if self.raw.as_mut().is_none_or(|raw| raw.write_last(&insert.text)) {
                 self.writer.insert(insert);
             } else {
@@ -234,9 +284,14 @@ impl<N: Copy + Eq> Application<N> {
     ) {
         if is_text {
             let text = source.get(piece.clone());
+            if let Some(former) = inside.and_then(|open| self.former_mode(nodes, open)) {
+                let parts = escapes(former, text);
+                let same = parts.is_empty();
+                return self.writer.change(piece, parts, Next::Text(&escaped(former, text)), same);
+            }
             let end = loose_end(text);
             self.write_raw(text);
-            return match end.is_empty() || is_raw_inside(nodes, inside) {
+            return match end.is_empty() || self.is_raw_inside(nodes, inside) {
                 true => self.writer.keep(piece, Next::Text(text)),
                 false => self.writer.keep_text(piece, text, end),
             };
@@ -259,23 +314,43 @@ impl<N: Copy + Eq> Application<N> {
         let Some(changes) = nodes.content_changes(node) else {
             return self.keep_content(nodes, source, inside, piece, is_text);
         };
+        let former = inside.and_then(|open| self.former_mode(nodes, open));
         if self.raw.is_none()
+            && former.is_none()
             && let Some(open) = inside
         {
             self.raw = RawText::of(nodes.qname(open));
         }
-        self.insert_first(changes.before.iter());
+        self.insert_first(changes.before.iter(), former);
         match &changes.instead {
             _ if changes.gone => self.writer.drop(),
             None => self.keep_content(nodes, source, inside, piece, is_text),
             Some(text) => {
                 self.writer.drop();
                 self.write_raw(text);
+                let escaped = former.map(|former| escaped(former, text));
+                let text = escaped.as_deref().unwrap_or(text);
                 let next = if is_text { Next::Text(text) } else { Next::Comment };
                 self.writer.add(text, next);
             }
         }
-        self.insert_last(changes.after.iter().rev());
+        self.insert_last(changes.after.iter().rev(), former);
+    }
+
+    /// How the text in an element was read, if it is read as markup now.
+    fn former_mode(&self, nodes: &impl Nodes<Node = N>, element: N) -> Option<TextMode> {
+        let changes = nodes.changes(element)?;
+        let is_read_otherwise = changes.unwrapped || changes.tag.name.is_some();
+        let mode = Context::new(nodes.qname(element)).text_mode(self.scripting);
+        (is_read_otherwise && mode != TextMode::Data).then_some(mode)
+    }
+
+    /// Whether the text in an element that is open has no references.
+    fn is_raw_inside(&self, nodes: &impl Nodes<Node = N>, inside: Option<N>) -> bool {
+        inside.is_some_and(|open| {
+            let mode = Context::new(nodes.qname(open)).text_mode(self.scripting);
+            !matches!(mode, TextMode::Data | TextMode::Rcdata)
+        })
     }
 
     fn implied(
@@ -285,8 +360,14 @@ impl<N: Copy + Eq> Application<N> {
         is_start: bool,
         written: Written,
     ) -> Implied {
-        let parent = nodes.parent_element(node).map(|parent| nodes.new_name(parent));
-        Implied { name: nodes.new_name(node), parent, is_start, written }
+        let parent = nodes.parent_element(node);
+        Implied {
+            name: nodes.new_name(node),
+            parent: parent.map(|parent| nodes.new_name(parent)),
+            parent_is_unwrapped: parent.is_some_and(|parent| nodes.is_unwrapped(parent)),
+            is_start,
+            written,
+        }
     }
 
     fn open(
@@ -305,6 +386,9 @@ impl<N: Copy + Eq> Application<N> {
                     let name = nodes.qname(node);
                     self.writer.keep(piece, Next::Element(name));
                     self.writer.is_plaintext |= is_plaintext(name);
+                    let is_ignored = ignores_first_newline(name);
+                    let first_newline = &mut self.writer.first_newline;
+                    first_newline.after_tag(self.at, is_ignored, Some(is_ignored));
                 }
                 (false, Tag::Shared) => {
                     self.writer.imply(self.implied(nodes, node, true, Written::Never));
@@ -320,6 +404,8 @@ impl<N: Copy + Eq> Application<N> {
             return self.writer.drop();
         }
         let old = nodes.qname(node);
+        let former = self.former_mode(nodes, node);
+        self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
         match tag {
             _ if changes.unwrapped => self.writer.drop(),
             Tag::Own => {
@@ -334,7 +420,7 @@ impl<N: Copy + Eq> Application<N> {
                 self.writer.is_plaintext |= is_plaintext(name.qname());
             }
             Tag::Shared => self.writer.imply(self.implied(nodes, node, true, Written::Never)),
-            _ if changes.tag.is_empty() => {
+            _ if !changes.tag.needs_tag() => {
                 self.writer.imply(self.implied(nodes, node, true, Written::Perhaps));
             }
             _ => {
@@ -346,9 +432,15 @@ impl<N: Copy + Eq> Application<N> {
                 self.writer.imply(self.implied(nodes, node, true, written));
             }
         }
-        self.raw = RawText::of(old);
+        if tag == Tag::Own {
+            let is_ignored = || ignores_first_newline(nodes.new_name(node).qname());
+            let is_ignored = (!changes.unwrapped).then(is_ignored);
+            let first_newline = &mut self.writer.first_newline;
+            first_newline.after_tag(self.at, ignores_first_newline(old), is_ignored);
+        }
+        self.raw = RawText::of(old).filter(|_| former.is_none());
         if !is_void(old) {
-            self.insert_first(changes.prepended.iter().rev());
+            self.insert_first(changes.prepended.iter().rev(), former);
         }
     }
 
@@ -366,7 +458,8 @@ impl<N: Copy + Eq> Application<N> {
                 (true, _) => self.writer.drop(),
                 (false, Tag::Own) => self.writer.keep(piece, Next::Nothing),
                 (false, Tag::Implied) => {
-                    self.writer.imply(self.implied(nodes, node, false, end_of(nodes, node)));
+                    let written = self.end_of(nodes.qname(node));
+                    self.writer.imply(self.implied(nodes, node, false, written));
                 }
                 (false, Tag::Start | Tag::Shared) => {}
             }
@@ -395,8 +488,10 @@ impl<N: Copy + Eq> Application<N> {
         let old = nodes.qname(node);
         let was_void = is_void(old);
         if !was_void {
-            self.insert_last(changes.appended.iter());
+            let former = self.former_mode(nodes, node);
+            self.insert_last(changes.appended.iter(), former);
         }
+        self.selects_and_rubies -= usize::from(changes_select_or_ruby(nodes, node, changes));
         if changes.unwrapped {
             return self.writer.drop();
         }
@@ -424,9 +519,19 @@ impl<N: Copy + Eq> Application<N> {
             }
             (None, Tag::Own) => self.writer.keep(piece, Next::Nothing),
             (None, Tag::Implied) => {
-                self.writer.imply(self.implied(nodes, node, false, end_of(nodes, node)));
+                let written = self.end_of(old);
+                self.writer.imply(self.implied(nodes, node, false, written));
             }
             _ => {}
+        }
+    }
+
+    /// Whether the implied end tag of an element is written.
+    fn end_of(&self, name: QName<'_>) -> Written {
+        match name {
+            _ if is_void(name) => Written::Never,
+            _ if self.selects_and_rubies > 0 && is_part_of_select_or_ruby(name) => Written::Always,
+            _ => Written::Perhaps,
         }
     }
 
@@ -460,17 +565,6 @@ fn insert_all<'i>(writer: &mut Writer, inserts: impl IntoIterator<Item = &'i Ins
     }
 }
 
-/// The same for what is in an element that is open.
-fn is_raw_inside<N: Nodes>(nodes: &N, inside: Option<N::Node>) -> bool {
-    inside.is_some_and(|open| is_raw(nodes.qname(open)))
-}
-
-/// Whether the text in an element has no references.
-fn is_raw(name: QName<'_>) -> bool {
-    let mode = Context::new(name).text_mode(ScriptingMode::Disabled);
-    !matches!(mode, TextMode::Data | TextMode::Rcdata)
-}
-
 /// What is missing at the end of a comment, a processing instruction or a doctype that the end of the file has cut off.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#comment-end-state>
@@ -492,7 +586,8 @@ fn gets_foreign_content(name: QName<'_>, changes: &Changes) -> bool {
     has_content && name.namespace != Namespace::Html
 }
 
-/// Whether the implied end tag of an element may be written.
-fn end_of<N: Nodes>(nodes: &N, node: N::Node) -> Written {
-    if is_void(nodes.qname(node)) { Written::Never } else { Written::Perhaps }
+/// Whether an element is a `select` or `ruby` either in the source or in what is written.
+fn changes_select_or_ruby<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
+    let is = !changes.unwrapped && is_select_or_ruby(nodes.new_name(node).qname());
+    is != is_select_or_ruby(nodes.qname(node))
 }

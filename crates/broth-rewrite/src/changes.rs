@@ -21,17 +21,35 @@ pub(crate) struct Changes {
 }
 
 impl Changes {
-    /// Sets an attribute whose value is `current`.
-    pub(crate) fn set_attr(&mut self, name: &str, value: &str, current: Option<&str>) {
-        if current != Some(value) || !self.tag.is_empty() {
-            self.tag.attribute(name, Some(value));
+    /// Sets an attribute, or removes it. In the source, its value is `in_source`. Returns whether that changes anything.
+    pub(crate) fn change_attr(
+        &mut self,
+        name: &str,
+        value: Option<&str>,
+        in_source: Option<&str>,
+    ) -> bool {
+        let is_new = self.tag.change_of(name).unwrap_or(in_source) != value;
+        if is_new {
+            self.tag.attribute(name, value);
         }
+        is_new
     }
 
-    /// What was inserted into the element goes with its content.
-    pub(crate) fn forget_content(&mut self) {
+    /// Gives the element another name than it has, which is `in_source` in the source. Returns whether that changes anything.
+    pub(crate) fn rename(&mut self, name: &str, in_source: &str) -> bool {
+        let is_new = !self.tag.name.as_deref().unwrap_or(in_source).eq_ignore_ascii_case(name);
+        if is_new {
+            self.tag.name = (!name.eq_ignore_ascii_case(in_source)).then(|| name.into());
+        }
+        is_new
+    }
+
+    /// Forgets the insertions into the element, which go with its content. Returns whether there were any.
+    pub(crate) fn forget_content(&mut self) -> bool {
+        let was_any = !self.prepended.is_empty() || !self.appended.is_empty();
         self.prepended.clear();
         self.appended.clear();
+        was_any
     }
 
     /// What was inserted beside the element goes with the content of its parent.

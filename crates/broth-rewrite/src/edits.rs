@@ -1,7 +1,7 @@
 //! `Edits`: changes to the nodes of a page, and the source with these changes.
 
 use alloc::collections::BTreeMap;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -12,6 +12,7 @@ use crate::apply::{Application, Nodes, Source};
 use crate::changes::{Changes, ContentChanges};
 use crate::error::EditError;
 use crate::markup::{Insert, Inserts, Misfit};
+use crate::name::ElementName;
 use crate::page::Page;
 use crate::writer::Part;
 
@@ -36,13 +37,16 @@ pub struct Edits<'p> {
     /// Which nodes are gone, with all that is in them.
     gone: Vec<bool>,
     inserts: Inserts,
+    /// How many calls have changed something.
+    made: usize,
 }
 
 impl<'p> Edits<'p> {
     /// No changes yet.
     #[must_use]
     pub fn of(page: &'p Page<'_>) -> Self {
-        Self { page, changes: BTreeMap::new(), gone: Vec::new(), inserts: Inserts::default() }
+        let (changes, inserts) = (BTreeMap::new(), Inserts::default());
+        Self { page, changes, gone: Vec::new(), inserts, made: 0 }
     }
 
     /// What to do from now on with markup that would change what is around it.
@@ -71,6 +75,26 @@ impl<'p> Edits<'p> {
     #[must_use]
     pub fn misfits(&self) -> usize {
         self.inserts.misfits + self.applied().left_out.len()
+    }
+
+    /// How many calls have changed something. Setting an attribute to the value that it has, or giving an element the name that
+    /// it has, changes nothing; nor does removing an attribute that is not there, or inserting nothing.
+    ///
+    /// ```
+    /// use broth_rewrite::{Edits, Page};
+    ///
+    /// let page = Page::parse("<p class=hot>Soup");
+    /// let p = page.document().root().by_tag("p").next().unwrap().id();
+    /// let mut edits = Edits::of(&page);
+    /// edits.set_attr(p, "class", "hot")?.remove_attr(p, "id");
+    /// assert_eq!((edits.apply().as_str(), edits.made()), ("<p class=hot>Soup", 0));
+    /// edits.remove_attr(p, "class");
+    /// assert_eq!((edits.apply().as_str(), edits.made()), ("<p>Soup", 1));
+    /// # Ok::<(), broth_rewrite::EditError>(())
+    /// ```
+    #[must_use]
+    pub fn made(&self) -> usize {
+        self.made
     }
 
     /// Whether an element is still there to be changed.
@@ -102,24 +126,35 @@ impl<'p> Edits<'p> {
         }
     }
 
-    /// Removes all that is in an element.
-    fn take_content(&mut self, element: Node<'p>) {
+    /// Removes all that is in an element. Returns whether there was anything.
+    fn take_content(&mut self, element: Node<'p>) -> bool {
+        let mut is_any = false;
         for child in
             element.children().chain(element.template_contents()).chain(element.shadow_root())
         {
+            is_any |= !self.is_gone(child.id());
             self.take(child);
             if let Some(changes) = self.changes.get_mut(&child.id()) {
                 changes.forget_siblings();
             }
         }
         if let Some(changes) = self.changes.get_mut(&element.id()) {
-            changes.forget_content();
+            is_any |= changes.forget_content();
         }
+        is_any
     }
 
     /// Markup to go into an element.
     fn insert(&mut self, into: Option<Node<'p>>, markup: &str) -> Option<Insert> {
-        self.inserts.of(into.and_then(Node::qname), markup)
+        let name = into.map(|into| self.new_name(into.id()));
+        self.inserts.of(name.as_ref().map(ElementName::qname), markup)
+    }
+
+    /// Makes a change to an element, if it is still there. `change` returns whether it changes anything.
+    fn make(&mut self, element: NodeId, change: impl FnOnce(&mut Changes) -> bool) -> &mut Self {
+        let is_made = self.change(element).is_some_and(change);
+        self.made += usize::from(is_made);
+        self
     }
 
     /// Markup to go beside an element.
@@ -140,19 +175,21 @@ impl<'p> Edits<'p> {
         value: &str,
     ) -> Result<&mut Self, EditError> {
         EditError::check_attribute_name(name)?;
-        let current = self.node(element).and_then(|node| node.attr(name));
-        if let Some(changes) = self.change(element) {
-            changes.set_attr(name, value, current);
-        }
-        Ok(self)
+        Ok(self.change_attr(element, name, Some(value)))
     }
 
     /// Removes an attribute.
     pub fn remove_attr(&mut self, element: NodeId, name: &str) -> &mut Self {
-        if let Some(changes) = self.change(element) {
-            changes.tag.attribute(name, None);
-        }
-        self
+        self.change_attr(element, name, None)
+    }
+
+    fn change_attr(&mut self, element: NodeId, name: &str, value: Option<&str>) -> &mut Self {
+        let attributes = self.node(element).map(Node::attributes);
+        let in_source = attributes.and_then(|mut attributes| {
+            attributes.find(|of| of.name().to_string().eq_ignore_ascii_case(name))
+        });
+        let in_source = in_source.map(|attribute| attribute.value());
+        self.make(element, |changes| changes.change_attr(name, value, in_source))
     }
 
     /// Gives an element another name.
@@ -161,53 +198,39 @@ impl<'p> Edits<'p> {
     ///
     /// If no tag can have that name.
     pub fn rename(&mut self, element: NodeId, name: &str) -> Result<&mut Self, EditError> {
-        EditError::check_tag_name(name)?;
-        if let Some(changes) = self.change(element) {
-            changes.tag.name = Some(name.into());
-        }
-        Ok(self)
+        EditError::check_new_name(name)?;
+        let in_source = self.node(element).map(Node::local_name).unwrap_or_default();
+        Ok(self.make(element, |changes| changes.rename(name, in_source)))
     }
 
     /// Inserts markup directly before an element.
     pub fn before(&mut self, element: NodeId, markup: &str) -> &mut Self {
         let insert = self.insert_beside(element, markup);
-        if let Some(changes) = self.change(element) {
-            changes.before.extend(insert);
-        }
-        self
+        self.make(element, |changes| insert_into(&mut changes.before, insert))
     }
 
     /// Inserts markup directly after an element.
     pub fn after(&mut self, element: NodeId, markup: &str) -> &mut Self {
         let insert = self.insert_beside(element, markup);
-        if let Some(changes) = self.change(element) {
-            changes.after.extend(insert);
-        }
-        self
+        self.make(element, |changes| insert_into(&mut changes.after, insert))
     }
 
     /// Inserts markup before all that is in an element.
     pub fn prepend(&mut self, element: NodeId, markup: &str) -> &mut Self {
         let insert = self.insert(self.node(element), markup);
-        if let Some(changes) = self.change(element) {
-            changes.prepended.extend(insert);
-        }
-        self
+        self.make(element, |changes| insert_into(&mut changes.prepended, insert))
     }
 
     /// Inserts markup after all that is in an element.
     pub fn append(&mut self, element: NodeId, markup: &str) -> &mut Self {
         let insert = self.insert(self.node(element), markup);
-        if let Some(changes) = self.change(element) {
-            changes.appended.extend(insert);
-        }
-        self
+        self.make(element, |changes| insert_into(&mut changes.appended, insert))
     }
 
     /// Puts markup in the place of all that is in an element.
     pub fn set_inner(&mut self, element: NodeId, markup: &str) -> &mut Self {
         if let Some(node) = self.node(element).filter(|_| self.has(element)) {
-            self.take_content(node);
+            self.made += usize::from(self.take_content(node));
             self.append(element, markup);
         }
         self
@@ -222,16 +245,17 @@ impl<'p> Edits<'p> {
     pub fn remove(&mut self, element: NodeId) -> &mut Self {
         if let Some(node) = self.node(element).filter(|_| self.has(element)) {
             self.take(node);
+            self.made += 1;
         }
         self
     }
 
     /// Removes an element and leaves what is in it.
     pub fn unwrap(&mut self, element: NodeId) -> &mut Self {
-        if let Some(changes) = self.change(element) {
+        self.make(element, |changes| {
             changes.unwrapped = true;
-        }
-        self
+            true
+        })
     }
 
     /// The source with the changes.
@@ -252,6 +276,7 @@ impl<'p> Edits<'p> {
     fn applied(&self) -> Application<NodeId> {
         let source = self.page.source();
         let mut application = Application::default();
+        application.scripting = self.page.scripting;
         let text = Source { text: source, base: 0 };
         let mut steps = self.page.steps.iter().peekable();
         while let Some(step) = steps.next() {
@@ -281,6 +306,13 @@ pub enum Piece {
     Kept(Range<usize>),
     /// Something new.
     New(String),
+}
+
+/// Something is to be inserted, if it is anything.
+fn insert_into(inserts: &mut Vec<Insert>, insert: Option<Insert>) -> bool {
+    let is_anything = insert.is_some();
+    inserts.extend(insert);
+    is_anything
 }
 
 /// The parent, or the element that the parent hangs on.
@@ -318,5 +350,9 @@ impl Nodes for Edits<'_> {
 
     fn parent_element(&self, element: NodeId) -> Option<NodeId> {
         self.node(element).and_then(parent).map(Node::id)
+    }
+
+    fn end_of_start_tag(&self, element: NodeId) -> Option<usize> {
+        Some(self.node(element)?.start_tag()?.end)
     }
 }

@@ -1,6 +1,11 @@
-//! `EditError`: names that no tag can have, and markup that does not keep to itself.
+//! `EditError`: names that no tag can have, and markup that does not keep to itself; `BuildError`: selectors that cannot be used.
 
 use alloc::string::String;
+use core::convert::Infallible;
+
+use broth_html_rules::elements::text_mode;
+use broth_markup::{Name, TextMode};
+use broth_select::{NeedsTree, SelectorError};
 
 /// Why a change is impossible.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -16,17 +21,28 @@ pub enum EditError {
         "{0:?} cannot be the name of an attribute: it must not be empty, nor have white space, `/`, `>` or `=`"
     )]
     AttributeName(String),
+    /// The content of an element with this name is read as text.
+    #[error(
+        "{0:?} cannot be the new name of an element: a parser reads the content of such an element as text"
+    )]
+    TextElement(String),
     /// Markup would change what is around it, and that was to be [refused](crate::Misfit::Refuse).
     #[error("{0:?} leaves elements open, or closes some that are not its own")]
     Misfit(String),
 }
 
 impl EditError {
+    /// An element can have another name only if its content is then read as before.
+    ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state>
-    pub(crate) fn check_tag_name(name: &str) -> Result<(), Self> {
+    pub(crate) fn check_new_name(name: &str) -> Result<(), Self> {
         let is_name =
             name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains(ends_name);
-        if is_name { Ok(()) } else { Err(Self::TagName(name.into())) }
+        match text_mode(Name::of(&name.to_ascii_lowercase()), false) {
+            _ if !is_name => Err(Self::TagName(name.into())),
+            TextMode::Data => Ok(()),
+            _ => Err(Self::TextElement(name.into())),
+        }
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-name-state>
@@ -38,4 +54,44 @@ impl EditError {
 
 fn ends_name(c: char) -> bool {
     c.is_ascii_whitespace() || matches!(c, '/' | '>' | '\0')
+}
+
+/// Why a rewriter cannot be built.
+///
+/// ```
+/// use broth_rewrite::Rewriter;
+///
+/// let error = Rewriter::builder().on("p", |_| ()).on("p:has(b)", |_| ()).build().unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "selector `p:has(b)`: `:has()` cannot be decided before the rest of the document has been read",
+/// );
+/// ```
+#[derive(Clone, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// A text is not a selector.
+    #[error("bad selector `{selector}`: {error}", error = .0, selector = .0.selector())]
+    Selector(SelectorError),
+    /// A selector asks for what is not known when its handler is called.
+    #[error("selector `{selector}`: {error}")]
+    #[non_exhaustive]
+    NeedsTree {
+        /// The selector.
+        selector: String,
+        /// The part of it that needs the tree.
+        error: NeedsTree,
+    },
+}
+
+impl From<SelectorError> for BuildError {
+    fn from(error: SelectorError) -> Self {
+        Self::Selector(error)
+    }
+}
+
+impl From<Infallible> for BuildError {
+    fn from(never: Infallible) -> Self {
+        match never {}
+    }
 }

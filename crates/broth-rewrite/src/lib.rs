@@ -32,10 +32,14 @@
 //!
 //! # What it does not do
 //!
-//! There are trees that no markup gives: a `div` inserted into a `p` ends it. A formatting element that a broken page makes
-//! several times over from one tag (`<b>1<p>2</b>3`) can be changed by that tag only. What stands after
-//! `</body>` and moves into the body is not looked for, if it is white space: what is appended to the body goes before
-//! `</body>`.
+//! There are trees that no markup gives: a `div` inserted into a `p` ends it, and so does one that gets its name there; an `li`
+//! unwrapped from its list may end the item around it. The output then has the tags that were asked for. Only text never
+//! becomes markup, nor markup text: no element [gets the name](EditError::TextElement) of one whose content is text, and
+//! the text of such an element is escaped when it is unwrapped or renamed.
+//!
+//! A formatting element that a broken page makes several times over from one tag (`<b>1<p>2</b>3`) can be changed by that
+//! tag only. What stands after `</body>` and moves into the body is not looked for, if it is white space: what is appended to
+//! the body goes before `</body>`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -51,6 +55,8 @@ mod edits;
 #[cfg(feature = "encoding")]
 mod encoded;
 mod error;
+mod first_newline;
+mod former_text;
 mod markup;
 mod name;
 mod page;
@@ -63,12 +69,12 @@ mod writer;
 
 pub use broth_html_tree::Options;
 pub use edits::{Edits, Piece};
-pub use error::EditError;
+pub use error::{BuildError, EditError};
 pub use markup::Misfit;
 pub use page::Page;
 pub use rules::{Op, Rewritten, Rule, rewrite};
 pub use stream::{
-    BuildError, Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished, HandlerError,
-    HandlerResult, Keeps, Local, Move, MoveReason, Rewriter, RewriterBuilder, Shared, Stream,
-    StreamPiece, Strictness, TextNode,
+    Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished, HandlerError, HandlerResult,
+    Keeps, Local, Move, MoveReason, Rewriter, RewriterBuilder, Shared, Stream, StreamPiece,
+    Strictness, TextNode,
 };

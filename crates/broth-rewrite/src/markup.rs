@@ -10,6 +10,7 @@ use broth_html_tree::{Context, Options};
 use broth_markup::{Name, Namespace, QName, TextMode};
 
 use crate::error::EditError;
+use crate::former_text;
 use crate::name::ElementName;
 use crate::page::fragment;
 use crate::raw_text::RawText;
@@ -36,6 +37,8 @@ pub(crate) struct Insert {
     first: First,
     /// The stream that this is the first piece of.
     pub(crate) rest: Option<Rest>,
+    /// Whether it was written for an element whose content is text.
+    is_for_text: bool,
 }
 
 /// What it begins with.
@@ -56,7 +59,8 @@ impl Insert {
     fn new(markup: &str, parent: QName<'_>) -> (Option<Self>, bool) {
         let is_root = parent.namespace == Namespace::Html && parent.name == Name::Html;
         let context = if is_root { Context::html("body") } else { Context::new(parent) };
-        let of_text = |text: String| Some(Self { text, first: First::Text, rest: None });
+        let of_text =
+            |text: String| Some(Self { text, first: First::Text, rest: None, is_for_text: true });
         match context.text_mode(Options::default().scripting) {
             TextMode::Data => Self::markup(markup, &context),
             TextMode::Plaintext => (of_text(markup.into()), false),
@@ -75,19 +79,30 @@ impl Insert {
             // A parser would read a carriage return as a line feed.
             encode(text, Mode::Text, Policy::Minimal).replace('\r', "&#13;")
         };
-        let text = match Context::new(parent).text_mode(Options::default().scripting) {
+        let mode = Context::new(parent).text_mode(Options::default().scripting);
+        let text = match mode {
             TextMode::Data | TextMode::Rcdata => escaped(),
             TextMode::Plaintext => text.into(),
             mode if RawText::new(mode, parent.local).ends_behind(text) => text.into(),
             _ => return None,
         };
         let first = if text.is_empty() { First::Nothing } else { First::Text };
-        Some(Self { text, first, rest: None })
+        Some(Self { text, first, rest: None, is_for_text: mode != TextMode::Data })
+    }
+
+    /// The same where markup is read and not text, as in the element that it was written for.
+    pub(crate) fn escaped(&self, mode: TextMode) -> Self {
+        let mut insert = self.clone();
+        if self.is_for_text {
+            insert.text = former_text::escaped(mode, &self.text);
+        }
+        insert
     }
 
     fn markup(markup: &str, context: &Context<'_>) -> (Option<Self>, bool) {
         if let Some(first) = Self::keeps_to_itself(markup, context) {
-            return (Some(Self { text: closed(markup), first, rest: None }), false);
+            let text = closed(markup);
+            return (Some(Self { text, first, rest: None, is_for_text: false }), false);
         }
         let parsed = fragment(markup, context);
         let root = parsed.recorder.tree.node(parsed.root);
@@ -95,7 +110,7 @@ impl Insert {
         // Nothing else swallows what follows when it has been closed.
         let swallows =
             text.contains("<plaintext") && Self::keeps_to_itself(&text, context).is_none();
-        ((!swallows).then_some(Self { text, first, rest: None }), true)
+        ((!swallows).then_some(Self { text, first, rest: None, is_for_text: false }), true)
     }
 
     /// What markup begins with, if it leaves nothing open and closes nothing that it has not opened.

@@ -2,8 +2,8 @@
 
 use alloc::boxed::Box;
 
-use broth_html_rules::elements::SERIALIZES_AS_VOID;
-use broth_markup::{Name, Namespace, QName};
+use broth_html_rules::elements::{IGNORES_FIRST_NEWLINE, SERIALIZES_AS_VOID};
+use broth_markup::{Name, NameSet, Namespace, QName};
 
 /// The name of an element of HTML, SVG or MathML.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -67,6 +67,15 @@ impl ElementName {
 
     /// The same element under another name.
     pub(crate) fn renamed(&self, name: &str) -> Self {
+        let lower;
+        let name = if self.known.family == Family::Html
+            && name.contains(|c: char| c.is_ascii_uppercase())
+        {
+            lower = name.to_ascii_lowercase();
+            &lower
+        } else {
+            name
+        };
         Self::of(QName::new(self.known.namespace(), None, name))
     }
 
@@ -78,6 +87,90 @@ impl ElementName {
 /// Whether an element contains the rest of the source as text.
 pub(crate) fn is_plaintext(name: QName<'_>) -> bool {
     name.name == Name::Plaintext && name.namespace == Namespace::Html
+}
+
+/// Whether a parser ignores a newline directly after the start tag of an element of that name.
+pub(crate) fn ignores_first_newline(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && IGNORES_FIRST_NEWLINE.contains(name.name)
+}
+
+/// Elements whose end tags other start tags imply only inside a `select` or `ruby`.
+const PARTS_OF_SELECT_AND_RUBY: NameSet =
+    NameSet::of(&[Name::Optgroup, Name::Option, Name::Rb, Name::Rp, Name::Rt, Name::Rtc]);
+
+/// Whether other start tags imply the end tag of an element only inside a `select` or `ruby`.
+pub(crate) fn is_part_of_select_or_ruby(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && PARTS_OF_SELECT_AND_RUBY.contains(name.name)
+}
+
+pub(crate) fn is_select_or_ruby(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && matches!(name.name, Name::Select | Name::Ruby)
+}
+
+/// Elements whose end tag closes paragraphs and list items that are open in them. Other end tags are ignored there, or leave
+/// the work to the *adoption agency*.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
+const CLOSES_BLOCKS: NameSet = NameSet::of(&[
+    Name::Address,
+    Name::Applet,
+    Name::Article,
+    Name::Aside,
+    Name::Blockquote,
+    Name::Body,
+    Name::Button,
+    Name::Caption,
+    Name::Center,
+    Name::Dd,
+    Name::Details,
+    Name::Dialog,
+    Name::Dir,
+    Name::Div,
+    Name::Dl,
+    Name::Dt,
+    Name::Fieldset,
+    Name::Figcaption,
+    Name::Figure,
+    Name::Footer,
+    Name::Form,
+    Name::H1,
+    Name::H2,
+    Name::H3,
+    Name::H4,
+    Name::H5,
+    Name::H6,
+    Name::Header,
+    Name::Hgroup,
+    Name::Html,
+    Name::Li,
+    Name::Listing,
+    Name::Main,
+    Name::Marquee,
+    Name::Menu,
+    Name::Nav,
+    Name::Object,
+    Name::Ol,
+    Name::Pre,
+    Name::Search,
+    Name::Section,
+    Name::Select,
+    Name::Summary,
+    Name::Table,
+    Name::Tbody,
+    Name::Td,
+    Name::Template,
+    Name::Tfoot,
+    Name::Th,
+    Name::Thead,
+    Name::Tr,
+    Name::Ul,
+]);
+
+/// Whether the end of `parent` closes an open element in it, whose end tag may be omitted.
+pub(crate) fn closes_at_its_end(parent: QName<'_>, element: QName<'_>) -> bool {
+    let is_block = matches!(element.name, Name::P | Name::Li | Name::Dd | Name::Dt);
+    let closes_blocks = CLOSES_BLOCKS.contains(parent.name);
+    parent.namespace == Namespace::Html && (!is_block || closes_blocks)
 }
 
 /// Whether an element of that name has no end tag.

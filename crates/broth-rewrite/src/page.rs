@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeId, TreeSink as _};
 use broth_html::driver::Progress;
-use broth_html_tree::{Context, Options};
+use broth_html_tree::{Context, Options, ScriptingMode};
 use broth_input::Input;
 use broth_markup::LimitMet;
 
@@ -26,6 +26,7 @@ pub struct Page<'s> {
     document: Document,
     pub(crate) steps: Vec<Step<NodeId>>,
     limits_met: Vec<LimitMet>,
+    pub(crate) scripting: ScriptingMode,
 }
 
 impl<'s> Page<'s> {
@@ -38,10 +39,11 @@ impl<'s> Page<'s> {
     /// Parses a document with the options of the tree builder.
     #[must_use]
     pub fn with_options(source: &'s str, options: Options) -> Self {
+        let scripting = options.scripting;
         let driver = run(source, options, None);
         let limits_met = driver.limits_met();
         let Recorder { tree: document, steps, .. } = driver.builder.finish();
-        Self { source, document, steps, limits_met }
+        Self { source, document, steps, limits_met, scripting }
     }
 
     /// The document.

@@ -53,7 +53,7 @@ impl Op {
     pub fn check(&self) -> Result<(), EditError> {
         match self {
             Self::Set(name, _) | Self::Unset(name) => EditError::check_attribute_name(name),
-            Self::Rename(name) => EditError::check_tag_name(name),
+            Self::Rename(name) => EditError::check_new_name(name),
             _ => Ok(()),
         }
     }
@@ -96,7 +96,7 @@ impl Rule {
 pub struct Rewritten<'p> {
     /// The changes.
     pub changes: Edits<'p>,
-    /// How many times a rule has changed an element.
+    /// How many times a rule has changed an element, [if that changed anything](Edits::made).
     pub edits: usize,
 }
 
@@ -136,7 +136,7 @@ pub fn rewrite<'p>(page: &'p Page<'_>, rules: &[Rule]) -> Rewritten<'p> {
             if !edits.has(node) {
                 continue;
             }
-            count += 1;
+            let made = edits.made();
             // The names have been checked.
             match &rule.op {
                 Op::Set(name, value) => drop(edits.set_attr(node, name, value)),
@@ -151,6 +151,7 @@ pub fn rewrite<'p>(page: &'p Page<'_>, rules: &[Rule]) -> Rewritten<'p> {
                 Op::Remove => drop(edits.remove(node)),
                 Op::Unwrap => drop(edits.unwrap(node)),
             }
+            count += usize::from(edits.made() > made);
         }
     }
     Rewritten { changes: edits, edits: count }

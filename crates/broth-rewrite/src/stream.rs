@@ -16,4 +16,4 @@ pub use element::{Content, Element, EndTag};
 pub use handler::{HandlerError, HandlerResult, Keeps, Local, Shared};
 pub use inserts::{Stream, StreamPiece};
 pub use moves::{Move, MoveReason, Strictness};
-pub use rewriter::{BuildError, Finished, Rewriter, RewriterBuilder};
+pub use rewriter::{Finished, Rewriter, RewriterBuilder};

@@ -20,6 +20,17 @@ impl TagEdit {
         self.name.is_none() && self.attrs.is_empty()
     }
 
+    /// Whether an element without a tag needs one, for its name or for an attribute.
+    pub(crate) fn needs_tag(&self) -> bool {
+        self.name.is_some() || self.attrs.iter().any(|(_, value)| value.is_some())
+    }
+
+    /// The value that an attribute has been given, or `None` if it has been removed.
+    pub(crate) fn change_of(&self, name: &str) -> Option<Option<&str>> {
+        let found = self.attrs.iter().find(|(other, _)| other.eq_ignore_ascii_case(name))?;
+        Some(found.1.as_deref())
+    }
+
     /// Sets an attribute, or removes it. The last word on an attribute counts.
     pub(crate) fn attribute(&mut self, name: &str, value: Option<&str>) {
         self.attrs.retain(|(other, _)| !other.eq_ignore_ascii_case(name));

@@ -16,8 +16,11 @@ use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, TextMode};
 
+use crate::first_newline::FirstNewline;
 use crate::markup::Insert;
-use crate::name::{ElementName, is_void};
+use crate::name::{
+    ElementName, closes_at_its_end, is_part_of_select_or_ruby, is_select_or_ruby, is_void,
+};
 
 /// A tag that the parser has implied.
 #[derive(Clone, Debug)]
@@ -25,6 +28,8 @@ pub(crate) struct Implied {
     /// The element, by its new name if it has one.
     pub(crate) name: ElementName,
     pub(crate) parent: Option<ElementName>,
+    /// Whether the tags of the parent are gone.
+    pub(crate) parent_is_unwrapped: bool,
     pub(crate) is_start: bool,
     pub(crate) written: Written,
 }
@@ -34,6 +39,8 @@ pub(crate) struct Implied {
 pub(crate) enum Written {
     /// If it must be.
     Perhaps,
+    /// Always: nothing implies it any more.
+    Always,
     /// Never: the parser makes the element once more by itself.
     Never,
     /// With its attributes, by which it implies what it was implied with.
@@ -72,6 +79,7 @@ pub(crate) struct Writer {
     loose: Option<(Range<usize>, String)>,
     /// Whether everything that follows is text, whatever it is: nothing can be inserted.
     pub(crate) is_plaintext: bool,
+    pub(crate) first_newline: FirstNewline,
 }
 
 impl Writer {
@@ -83,9 +91,11 @@ impl Writer {
     /// A piece of the source stays.
     #[inline]
     pub(crate) fn keep(&mut self, piece: Range<usize>, next: Next<'_>) {
+        let (piece, next) = self.without_ignored_newline(piece, next);
         if !piece.is_empty() {
             self.settle(next, true);
             self.settle_loose();
+            self.write_first_newline(piece.start, next);
             self.push_kept(piece);
         }
     }
@@ -116,6 +126,7 @@ impl Writer {
         }
         self.settle(next, same);
         self.settle_loose();
+        self.write_first_newline(piece.start, next);
         let mut at = piece.start;
         for (part, text) in parts {
             self.push_kept(at..piece.start + part.start);
@@ -135,11 +146,40 @@ impl Writer {
 
     #[inline]
     fn push_kept(&mut self, range: Range<usize>) {
+        self.first_newline.is_ignored &= range.is_empty();
         if self.kept.end == range.start {
             self.kept.end = range.end;
         } else if !range.is_empty() {
             self.put_kept();
             self.kept = range;
+        }
+    }
+
+    /// A piece of the source without the newline at its beginning, if a parser ignored that in the source and would not now.
+    #[inline]
+    fn without_ignored_newline<'t>(
+        &mut self,
+        piece: Range<usize>,
+        next: Next<'t>,
+    ) -> (Range<usize>, Next<'t>) {
+        let Next::Text(text) = next else { return (piece, next) };
+        match self.first_newline.left_out(piece.start, text) {
+            0 => (piece, next),
+            len => {
+                self.drop();
+                ((piece.start + len).min(piece.end)..piece.end, Next::Text(&text[len..]))
+            }
+        }
+    }
+
+    /// Writes a newline before a text of the source that begins with one, if a parser ignores only the first of them.
+    #[inline]
+    fn write_first_newline(&mut self, at: usize, next: Next<'_>) {
+        if let Next::Text(text) = next
+            && !self.first_newline.is_ignored_in_source(at)
+            && self.first_newline.needs_another(text)
+        {
+            self.push_text("\n");
         }
     }
 
@@ -162,6 +202,9 @@ impl Writer {
             Some((range, _)) => self.push_kept(range),
             None => {}
         }
+        if self.first_newline.needs_another(text) {
+            self.push_text("\n");
+        }
         self.push_text(text);
     }
 
@@ -173,6 +216,7 @@ impl Writer {
         if loose < piece.end {
             if loose == piece.start {
                 self.settle(Next::Text(text), true);
+                self.write_first_newline(loose, Next::Text(text));
             }
             self.settle_loose();
             self.loose = Some((loose..piece.end, end.into()));
@@ -196,6 +240,7 @@ impl Writer {
         if text.is_empty() {
             return;
         }
+        self.first_newline.is_ignored = false;
         self.put_kept();
         match self.out.last_mut() {
             Some(Part::New(last)) => last.push_str(text),
@@ -251,7 +296,8 @@ impl Writer {
         let gap = core::mem::take(&mut self.gap);
         let same = same && !gap;
         let implied = core::mem::take(&mut self.implied);
-        let renamed = |implied: &Implied| matches!(implied.written, Written::Renamed(_));
+        let renamed =
+            |implied: &Implied| matches!(implied.written, Written::Renamed(_) | Written::Always);
         let known = if same {
             implied.iter().rposition(renamed).map_or(0, |at| at + 1)
         } else {
@@ -270,8 +316,8 @@ impl Writer {
                     Some(Cow::Borrowed(text.as_str()))
                 }
                 Written::Perhaps if at >= known || tag.may_be_omitted(next, omitted) => None,
-                Written::Perhaps if tag.is_start => Some(format!("<{}>", tag.name.qname()).into()),
-                Written::Perhaps => Some(format!("</{}>", tag.name.qname()).into()),
+                _ if tag.is_start => Some(format!("<{}>", tag.name.qname()).into()),
+                _ => Some(format!("</{}>", tag.name.qname()).into()),
             };
             omitted = (text.is_none() && !tag.is_start).then_some(tag.name.qname().name);
             if let Some(text) = text {
@@ -322,6 +368,17 @@ impl Implied {
             return may_omit_start_tag(name, next, ended);
         }
         let parent = self.parent.as_ref().map(ElementName::qname);
-        is_void(name) || may_omit_end_tag(name, next, parent)
+        let is_implied = match next {
+            Next::Nothing => {
+                !self.parent_is_unwrapped
+                    && parent.is_none_or(|parent| closes_at_its_end(parent, name))
+            }
+            Next::Element(next) if next.name == Name::Option && name.name == Name::Option => true,
+            _ if is_part_of_select_or_ruby(name) => {
+                !self.parent_is_unwrapped && parent.is_some_and(is_select_or_ruby)
+            }
+            _ => true,
+        };
+        is_void(name) || (is_implied && may_omit_end_tag(name, next, parent))
     }
 }

@@ -294,3 +294,33 @@ fn lol_html_206_noscript_has_content() {
         "<p><noscript><img src=a alt=\"\"></noscript>",
     );
 }
+
+#[test]
+fn end_tags_are_written_where_the_new_tag_does_not_imply_them() {
+    check("<ol><li>a<li>b</ol>c", &[("rename", "ol", "u")], "<u><li>a<li>b</li></u>c");
+    check("<ol><li>a<li>b</ol>c", &[("rename", "ol", "span")], "<span><li>a<li>b</li></span>c");
+    check("<ol><li>a<li>b</ol>c", &[("rename", "ol", "ul")], "<ul><li>a<li>b</ul>c");
+    check("<div><p>a</div>c", &[("rename", "div", "em")], "<em><p>a</p></em>c");
+    check("<div><p>a</div>c", &[("rename", "div", "section")], "<section><p>a</section>c");
+    check("<span><li>a<li>b</li></span>", &[("remove", "li + li", "")], "<span><li>a</li></span>");
+    check("<span><div><p>a</div></span>", &[("unwrap", "div", "")], "<span><p>a</p></span>");
+}
+
+#[test]
+fn end_tags_are_written_that_only_a_select_or_ruby_implies() {
+    check(
+        "<select><optgroup><option>a<optgroup><option>b</select>",
+        &[("unwrap", "select", "")],
+        "<optgroup><option>a</option></optgroup><optgroup><option>b</option></optgroup>",
+    );
+    check(
+        "<ruby>a<rt>b<rp>c</ruby>",
+        &[("rename", "ruby", "span")],
+        "<span>a<rt>b</rt><rp>c</rp></span>",
+    );
+    check(
+        "<ruby>a<rt>b<rp>c</ruby>",
+        &[("set", "ruby", "a=b")],
+        "<ruby a=\"b\">a<rt>b<rp>c</ruby>",
+    );
+}

@@ -332,7 +332,7 @@ fn a_stream_is_rewritten_as_the_whole_is() {
         }
         let mut page = match builder.build() {
             Ok(page) => page,
-            Err(BuildError::NeedsTree(_)) => continue,
+            Err(BuildError::NeedsTree { .. }) => continue,
             Err(error) => panic!("{error}"),
         };
         let mut out = Vec::new();

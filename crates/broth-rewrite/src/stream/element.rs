@@ -10,6 +10,7 @@ use broth_select::Subject;
 use crate::changes::Changes;
 use crate::error::EditError;
 use crate::markup::Insert;
+use crate::name::ElementName;
 use crate::rules::Op;
 use crate::stream::inserts::{Stream, StreamInserts};
 use crate::stream::nesting::Parent;
@@ -235,18 +236,27 @@ impl Element<'_> {
     /// If no tag can have an attribute of that name.
     pub fn set_attr(&mut self, name: &str, value: &str) -> Result<(), EditError> {
         EditError::check_attribute_name(name)?;
-        let current = self.start;
-        if let Some(Fate { changes, .. }) = self.change() {
-            changes.set_attr(name, value, current.find(name));
-        }
+        self.change_attr(name, Some(value));
         Ok(())
+    }
+
+    fn change_attr(&mut self, name: &str, value: Option<&str>) {
+        let mut attrs = self.start.attrs.as_written().iter();
+        let in_source = attrs.find(|attr| attr.name.eq_ignore_ascii_case(name));
+        let in_source = in_source.map(|attr| attr.value);
+        // A second tag may have one.
+        let may_come = value.is_none() && matches!(self.start.name.name, Name::Html | Name::Body);
+        if let Some(Fate { changes, .. }) = self.change()
+            && !changes.change_attr(name, value, in_source)
+            && may_come
+        {
+            changes.tag.attribute(name, value);
+        }
     }
 
     /// Removes an attribute.
     pub fn remove_attr(&mut self, name: &str) {
-        if let Some(Fate { changes, .. }) = self.change() {
-            changes.tag.attribute(name, None);
-        }
+        self.change_attr(name, None);
     }
 
     /// Gives it another name.
@@ -255,15 +265,21 @@ impl Element<'_> {
     ///
     /// If no tag can have that name.
     pub fn rename(&mut self, name: &str) -> Result<(), EditError> {
-        EditError::check_tag_name(name)?;
+        EditError::check_new_name(name)?;
+        let in_source = self.start.name.local;
         if let Some(Fate { changes, .. }) = self.change() {
-            changes.tag.name = Some(name.into());
+            changes.rename(name, in_source);
         }
         Ok(())
     }
 
     fn inside(&mut self, content: Content<'_>) -> Option<Insert> {
-        self.inserts.of(Some(self.start.name), content)
+        let name = ElementName::of(self.start.name);
+        let name = match self.fate.as_ref().and_then(|fate| fate.changes.tag.name.as_deref()) {
+            Some(new) => name.renamed(new),
+            None => name,
+        };
+        self.inserts.of(Some(name.qname()), content)
     }
 
     fn beside(&mut self, content: Content<'_>) -> Option<Insert> {

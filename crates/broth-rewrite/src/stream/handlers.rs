@@ -1,12 +1,14 @@
 //! `Handlers`: the handlers of a rewriter, by what they want to see.
 
 use alloc::boxed::Box;
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
 use broth_dom::QuirksMode;
 use broth_markup::Name;
-use broth_select::{Candidates, Level, NeedsTree, OpenElements, Selector, SelectorSet};
+use broth_select::{Candidates, Level, OpenElements, Selector, SelectorSet};
 
+use crate::error::BuildError;
 use crate::stream::element::Start;
 use crate::stream::handler::{AnyError, Event, Handler};
 
@@ -74,10 +76,14 @@ impl<H: ?Sized + Handler> Handlers<H> {
         selectors: &[Selector],
         selected: Vec<(Wants, Box<H>)>,
         document: Document<H>,
-    ) -> Result<Self, NeedsTree> {
+    ) -> Result<Self, BuildError> {
+        for selector in selectors {
+            OpenElements::check(selector)
+                .map_err(|error| BuildError::NeedsTree { selector: selector.to_string(), error })?;
+        }
         let elements = match selectors {
             [] => None,
-            selectors => Some(OpenElements::of_set(&SelectorSet::new(selectors))?),
+            selectors => OpenElements::of_set(&SelectorSet::new(selectors)).ok(),
         };
         let has_texts =
             !document.texts.is_empty() || selected.iter().any(|(wants, _)| *wants == Wants::Texts);

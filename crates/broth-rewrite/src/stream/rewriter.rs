@@ -3,6 +3,7 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
+#[cfg(not(feature = "encoding"))]
 use core::convert::Infallible;
 use core::fmt;
 
@@ -14,10 +15,11 @@ use broth_html::driver::declared_encoding;
 use broth_html_tree::Options;
 use broth_input::Input;
 use broth_markup::{Limit, LimitMet, Limits, LimitsMet};
-use broth_select::{NeedsTree, Selector, SelectorError};
+use broth_select::Selector;
 
 use crate::apply::Source;
 use crate::driver::{Driver, record};
+use crate::error::BuildError;
 use crate::markup::Misfit;
 use crate::rules::Rule;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
@@ -52,24 +54,6 @@ pub struct RewriterBuilder<H: ?Sized = Shared<'static>> {
     misfit: Misfit,
     #[cfg(feature = "encoding")]
     encoding: broth_encoding::Options,
-}
-
-/// Why a rewriter cannot be built.
-#[derive(Clone, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum BuildError {
-    /// A text is not a selector.
-    #[error(transparent)]
-    Selector(#[from] SelectorError),
-    /// A selector asks for what is not known when its handler is called.
-    #[error(transparent)]
-    NeedsTree(#[from] NeedsTree),
-}
-
-impl From<Infallible> for BuildError {
-    fn from(never: Infallible) -> Self {
-        match never {}
-    }
 }
 
 impl<H: ?Sized> fmt::Debug for RewriterBuilder<H> {
@@ -306,7 +290,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         let handlers = Handlers::new(&self.selectors, self.selected, self.document)?;
         let limit = self.options.limits.errors;
         let moves = Moves { strictness: self.strictness, limit, ..Moves::default() };
-        let nesting = Nesting::new(handlers, moves, self.misfit);
+        let mut nesting = Nesting::new(handlers, moves, self.misfit);
+        nesting.passage.application.scripting = self.options.scripting;
         Ok(Rewriter {
             token_bytes: self.options.limits.token_bytes,
             driver: record(nesting, self.options, None),

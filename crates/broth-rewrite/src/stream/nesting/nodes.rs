@@ -47,6 +47,10 @@ impl Nodes for Entries {
     fn parent_element(&self, element: NodeId) -> Option<NodeId> {
         self.get(element)?.plain.parent.filter(|parent| *parent != NodeId::DOCUMENT)
     }
+
+    fn end_of_start_tag(&self, element: NodeId) -> Option<usize> {
+        Some(self.get(element)?.start_tag()?.end)
+    }
 }
 
 impl<H: ?Sized + Handler> Tree for Nesting<H> {

@@ -1,0 +1,95 @@
+//! A parser ignores a newline after the start tag of a `pre`, `listing` or `textarea`. Edits neither lose nor add one.
+
+use broth_html::parse;
+use broth_rewrite::{Op, Page, Rewriter, Rule, rewrite};
+
+/// Applies an op to a page, and to a stream that is cut everywhere. `tree` is the content of the body that is then read.
+#[track_caller]
+fn check(source: &str, selector: &str, op: Op, expected: &str, tree: &str) {
+    let rule = Rule::new(selector.parse().unwrap(), op).unwrap();
+    assert_eq!(
+        rewrite(&Page::parse(source), std::slice::from_ref(&rule)).output(),
+        expected,
+        "{source}"
+    );
+    for at in 0..=source.len() {
+        let mut page = Rewriter::builder().rules([rule.clone()]).build().unwrap();
+        let mut out = page.feed(&source[..at]).unwrap().to_vec();
+        out.extend_from_slice(page.feed(&source[at..]).unwrap());
+        out.extend_from_slice(&page.finish().output);
+        assert_eq!(String::from_utf8(out).unwrap(), expected, "{source:?} cut at {at}");
+    }
+    assert_eq!(parse(expected).body().unwrap().inner_html(), tree, "{expected:?}");
+}
+
+fn rename(name: &str) -> Op {
+    Op::Rename(name.into())
+}
+
+#[test]
+fn a_newline_that_comes_first_now_is_written_twice() {
+    check("<pre><b>q</b>\nx</pre>", "b", Op::Remove, "<pre>\n\nx</pre>", "<pre>\nx</pre>");
+    check("<pre><b>\nx</b></pre>", "b", Op::Unwrap, "<pre>\n\nx</pre>", "<pre>\nx</pre>");
+    check(
+        "<pre><!--c--><b>\nx</b></pre>",
+        "b",
+        Op::Unwrap,
+        "<pre><!--c-->\nx</pre>",
+        "<pre><!--c-->\nx</pre>",
+    );
+    check("<pre>\n<b>q</b>\nx</pre>", "b", Op::Remove, "<pre>\n\nx</pre>", "<pre>\nx</pre>");
+    check("<pre><b>q</b>&#10;x</pre>", "b", Op::Remove, "<pre>\n&#10;x</pre>", "<pre>\nx</pre>");
+    check("<pre><b>q</b>\r\nx</pre>", "b", Op::Remove, "<pre>\n\r\nx</pre>", "<pre>\nx</pre>");
+    check("<div>\nx</div>", "div", rename("pre"), "<pre>\n\nx</pre>", "<pre>\nx</pre>");
+    check("<pre>x</pre>", "pre", Op::Prepend("\ny".into()), "<pre>\n\nyx</pre>", "<pre>\nyx</pre>");
+    check("<pre>x</pre>", "pre", Op::Inner("\ny".into()), "<pre>\n\ny</pre>", "<pre>\ny</pre>");
+    check(
+        "<pre><textarea>\n\nx</textarea></pre>",
+        "textarea",
+        Op::Unwrap,
+        "<pre>\n\nx</pre>",
+        "<pre>\nx</pre>",
+    );
+    check(
+        "<pre><xmp>&#10;</xmp></pre>",
+        "xmp",
+        Op::Unwrap,
+        "<pre>&amp;#10;</pre>",
+        "<pre>&amp;#10;</pre>",
+    );
+}
+
+#[test]
+fn an_ignored_newline_goes_when_it_would_count() {
+    check("<pre>\nx</pre>", "pre", Op::Unwrap, "x", "x");
+    check("<pre>\r\nx</pre>", "pre", Op::Unwrap, "x", "x");
+    check("<pre>&#10;x</pre>", "pre", Op::Unwrap, "x", "x");
+    check("<pre>\n\nx</pre>", "pre", Op::Unwrap, "<body>\nx", "\nx");
+    check("<p>a<pre>\n\nx</pre>", "pre", Op::Unwrap, "<p>a</p>\nx", "<p>a</p>\nx");
+    check("<pre>\nx</pre>", "pre", rename("div"), "<div>x</div>", "<div>x</div>");
+    check("<pre>\n</pre>", "pre", rename("div"), "<div></div>", "<div></div>");
+    check("<pre>\nx</pre>", "pre", Op::Prepend("y".into()), "<pre>yx</pre>", "<pre>yx</pre>");
+    check("z<textarea>\nx</textarea>", "textarea", Op::Unwrap, "zx", "zx");
+    check("<listing>\nx", "listing", Op::Unwrap, "x", "x");
+}
+
+#[test]
+fn an_ignored_newline_stays_where_it_is_ignored() {
+    check(
+        "<pre>\nx</pre>",
+        "pre",
+        rename("listing"),
+        "<listing>\nx</listing>",
+        "<listing>x</listing>",
+    );
+    check(
+        "<pre>\nx</pre>",
+        "pre",
+        Op::Set("a".into(), "b".into()),
+        "<pre a=\"b\">\nx</pre>",
+        "<pre a=\"b\">x</pre>",
+    );
+    check("<pre>\n<b>x</b></pre>", "b", Op::Remove, "<pre>\n</pre>", "<pre></pre>");
+    check("<pre>\nx</pre>", "pre", Op::Append("y".into()), "<pre>\nxy</pre>", "<pre>xy</pre>");
+    check("<pre>\nx</pre>", "pre", Op::Inner("y".into()), "<pre>\ny</pre>", "<pre>y</pre>");
+}

@@ -1,0 +1,89 @@
+//! Text that was read as text stays text when its element is unwrapped or gets another name.
+
+use broth_rewrite::{EditError, Op, Page, Rewriter, Rule, rewrite};
+
+/// Applies an op to a page, and to a stream that is cut everywhere.
+#[track_caller]
+fn check(source: &str, selector: &str, op: Op, expected: &str) {
+    let rule = Rule::new(selector.parse().unwrap(), op).unwrap();
+    assert_eq!(
+        rewrite(&Page::parse(source), std::slice::from_ref(&rule)).output(),
+        expected,
+        "{source}"
+    );
+    for at in 0..=source.len() {
+        let mut page = Rewriter::builder().rules([rule.clone()]).build().unwrap();
+        let mut out = page.feed(&source[..at]).unwrap().to_vec();
+        out.extend_from_slice(page.feed(&source[at..]).unwrap());
+        out.extend_from_slice(&page.finish().output);
+        assert_eq!(String::from_utf8(out).unwrap(), expected, "{source} cut at {at}");
+    }
+}
+
+fn rename(name: &str) -> Op {
+    Op::Rename(name.into())
+}
+
+#[test]
+fn the_text_of_an_unwrapped_element_is_escaped() {
+    let source = "<p><textarea><img src=x onerror=alert(1)>&amp;</textarea>";
+    check(source, "textarea", Op::Unwrap, "<p>&lt;img src=x onerror=alert(1)>&amp;");
+    let source = "<p><script>a && \"<img>\"</script>b";
+    check(source, "script", Op::Unwrap, "<p>a &amp;&amp; \"&lt;img>\"b");
+    check("<p>x<script><!--</script>y", "script", Op::Unwrap, "<p>x&lt;!--y");
+    check("<p><style>a<b</style>", "style", Op::Unwrap, "<p>a&lt;b");
+    check("<p><xmp>&lt;</xmp>", "xmp", Op::Unwrap, "<p></p>&amp;lt;");
+    check("<p><plaintext>a<b>", "plaintext", Op::Unwrap, "<p></p>a&lt;b>");
+    check("<p><iframe>a\0<b></iframe>", "iframe", Op::Unwrap, "<p>a\u{fffd}&lt;b>");
+}
+
+#[test]
+fn the_text_of_a_renamed_element_is_escaped() {
+    check("<textarea><b>&lt;</textarea>", "textarea", rename("div"), "<div>&lt;b>&lt;</div>");
+    check("<xmp>&lt;<b></xmp>", "xmp", rename("pre"), "<pre>&amp;lt;&lt;b></pre>");
+    check("<p><noembed>a<b</noembed>", "noembed", rename("b"), "<p><b>a&lt;b</b>");
+}
+
+#[test]
+fn a_reference_is_not_completed_by_what_follows_an_unwrapped_element() {
+    check("<p><textarea>&am</textarea>p;", "textarea", Op::Unwrap, "<p>&amp;amp;");
+    check("<p><textarea>a</tex</textarea>tarea>", "textarea", Op::Unwrap, "<p>a&lt;/textarea>");
+}
+
+#[test]
+fn the_elements_of_svg_with_such_names_have_markup() {
+    check("<svg><style><a>&lt;</style></svg>", "style", Op::Unwrap, "<svg><a>&lt;</a></svg>");
+}
+
+#[test]
+fn text_that_was_inserted_stays_text() {
+    let rules = [
+        ("textarea", Op::Append("<b>&lt;".into())),
+        ("textarea", Op::Prepend("<i>".into())),
+        ("textarea", rename("div")),
+        ("textarea", Op::Append("<u>z</u>".into())),
+    ];
+    let rules = rules.map(|(selector, op)| Rule::new(selector.parse().unwrap(), op).unwrap());
+    let source = "<textarea>x</textarea>";
+    let expected = "<div>&lt;i>x&lt;b>&lt;<u>z</u></div>";
+    assert_eq!(rewrite(&Page::parse(source), &rules).output(), expected);
+    let page = Rewriter::builder().rules(rules).build().unwrap();
+    assert_eq!(page.rewrite(source).unwrap(), expected);
+}
+
+#[test]
+fn handlers_set_text_in_an_unwrapped_script() {
+    let page = Rewriter::builder()
+        .on("script", |script| script.unwrap())
+        .text("script", |text| text.set("a<b>&"));
+    let page = page.build().unwrap().rewrite("<p><script>x</script>").unwrap();
+    assert_eq!(page, "<p>a&lt;b>&amp;");
+}
+
+#[test]
+fn no_element_becomes_one_whose_content_is_text() {
+    for name in ["textarea", "TITLE", "script", "style", "xmp", "iframe", "noframes", "plaintext"] {
+        let error = Rule::new("div".parse().unwrap(), rename(name)).unwrap_err();
+        assert_eq!(error, EditError::TextElement(name.into()));
+    }
+}
