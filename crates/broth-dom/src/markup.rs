@@ -330,6 +330,8 @@ pub fn write_end_tag(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     out.write_char('>')
 }
 
+/// Writes a text with the escapes that it needs in markup.
+///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
 #[inline]
 pub fn write_text(out: &mut impl Write, text: &str) -> fmt::Result {

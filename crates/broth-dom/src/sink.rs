@@ -172,8 +172,11 @@ pub trait TreeSink {
         let _ = subset;
     }
 
-    /// Inserts a node or text. A node that has a parent is removed from it first. Text is appended to a
-    /// preceding text node. Content that a place cannot have (text in a document) is dropped.
+    /// Inserts a node or text.
+    ///
+    /// The sink must take a node that has a parent from that parent first: builders move nodes by inserting them
+    /// elsewhere, and say nothing more. It must append text to a text node that stands immediately before the place,
+    /// and must drop content that the place cannot have (text in a document).
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);
 
     /// Makes an element and appends it, which is the effect of most tags. The default creates and inserts it.

@@ -260,6 +260,8 @@ pub const MATHML_SCOPE: NameSet = MATHML_TEXT_INTEGRATION_POINTS.with(&[Name::An
 /// SVG elements that are special and end a scope; all are HTML integration points.
 pub const SVG_SCOPE: NameSet = NameSet::of(&[Name::ForeignObject, Name::Desc, Name::Title]);
 
+/// The MathML text integration points.
+///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#mathml-text-integration-point>
 pub const MATHML_TEXT_INTEGRATION_POINTS: NameSet =
     NameSet::of(&[Name::Mi, Name::Mo, Name::Mn, Name::Ms, Name::Mtext]);
@@ -280,6 +282,8 @@ pub const IMPLIED_END_TAGS: NameSet = NameSet::of(&[
     Name::Rtc,
 ]);
 
+/// The elements whose end tags are implied where they are generated thoroughly.
+///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-all-implied-end-tags-thoroughly>
 pub const IMPLIED_END_TAGS_THOROUGHLY: NameSet = IMPLIED_END_TAGS.with(&[
     Name::Caption,

@@ -123,6 +123,8 @@ pub fn serialize_simple_color(color: Color) -> String {
     alloc::format!("{color}")
 }
 
+/// Parses a legacy colour value.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
 ///
 /// ```

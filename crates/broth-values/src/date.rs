@@ -32,6 +32,8 @@ pub(crate) fn is_leap_year(year_rem_400: u16) -> bool {
     year_rem_400 == 0 || (year_rem_400.is_multiple_of(4) && !year_rem_400.is_multiple_of(100))
 }
 
+/// A month of a year.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-month>
 ///
 /// ```
@@ -99,6 +101,8 @@ impl FromStr for Month {
     }
 }
 
+/// Parses a month string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-string>
 ///
 /// ```
@@ -150,8 +154,9 @@ pub(crate) fn year_component<'a>(position: &mut Position<'a>) -> Result<&'a [u8]
     Ok(digits)
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-month-string>: exactly what
-/// [`parse_month_string`] accepts.
+/// Checks that a text is a valid month string: exactly what [`parse_month_string`] accepts.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-month-string>
 ///
 /// ```
 /// use broth_values::check_valid_month_string;
@@ -163,6 +168,8 @@ pub fn check_valid_month_string(input: &str) -> Result<(), Error> {
     parse_month_string(input).map(drop)
 }
 
+/// A date of the proleptic Gregorian calendar.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-date>
 ///
 /// ```
@@ -254,6 +261,8 @@ impl FromStr for Date {
     }
 }
 
+/// Parses a date string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>
 ///
 /// ```
@@ -299,8 +308,9 @@ pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Failed
     Ok(date)
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string>: exactly what
-/// [`parse_date_string`] accepts.
+/// Checks that a text is a valid date string: exactly what [`parse_date_string`] accepts.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string>
 ///
 /// ```
 /// use broth_values::check_valid_date_string;
@@ -312,6 +322,8 @@ pub fn check_valid_date_string(input: &str) -> Result<(), Error> {
     parse_date_string(input).map(drop)
 }
 
+/// A date without a year.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-yearless-date>
 ///
 /// ```
@@ -367,6 +379,8 @@ impl FromStr for YearlessDate {
     }
 }
 
+/// Parses a yearless date string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-string>
 ///
 /// ```
@@ -411,8 +425,9 @@ fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, 
     Ok(date)
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string>: exactly
-/// what [`parse_yearless_date_string`] accepts.
+/// Checks that a text is a valid yearless date string: exactly what [`parse_yearless_date_string`] accepts.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string>
 ///
 /// ```
 /// use broth_values::check_valid_yearless_date_string;

@@ -15,6 +15,8 @@ use crate::position::{Failed, Position};
 use crate::time::{Time, parse_time_string, time_component, valid_time};
 use crate::time_zone::{TimeZoneOffset, time_zone_offset_component, valid_time_zone_offset};
 
+/// A date and a time without a time zone.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime-local>
 ///
 /// ```
@@ -51,6 +53,8 @@ impl FromStr for LocalDateTime {
     }
 }
 
+/// Parses a local date and time string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>
 ///
 /// ```
@@ -105,6 +109,8 @@ pub(crate) fn skip_separator(position: &mut Position<'_>) -> bool {
     position.eat(b'T') || position.eat(b' ')
 }
 
+/// Checks that a text is a valid local date and time string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-local-date-and-time-string>
 ///
 /// ```
@@ -126,6 +132,8 @@ fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<(), Failed> 
     valid_time(position)
 }
 
+/// Checks that a text is a valid normalized local date and time string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>
 ///
 /// Only the time has to be in its shortest form: the text lets the year keep leading zeros.
@@ -155,6 +163,8 @@ pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<
     })
 }
 
+/// A date and a time with a time-zone offset.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime>
 ///
 /// Two are equal if they are the same moment with the same offset; they are ordered by the moment,
@@ -222,6 +232,8 @@ impl FromStr for GlobalDateTime {
     }
 }
 
+/// Parses a global date and time string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>
 ///
 /// ```
@@ -254,6 +266,8 @@ pub fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTim
     })
 }
 
+/// Checks that a text is a valid global date and time string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-global-date-and-time-string>
 ///
 /// ```

@@ -66,6 +66,8 @@ impl core::str::FromStr for Dimension {
     }
 }
 
+/// Parses a dimension value.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-dimension-values>
 ///
 /// ```
@@ -110,6 +112,8 @@ fn current_dimension_value(value: Decimal, position: &Position<'_>) -> Dimension
     Dimension { value, unit }
 }
 
+/// Parses a dimension value that is not zero.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-zero-dimension-values>
 ///
 /// ```
@@ -186,6 +190,8 @@ impl core::str::FromStr for ListDimension {
     }
 }
 
+/// Parses a list of dimensions.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
 ///
 /// ```

@@ -13,6 +13,8 @@ use crate::position::{Failed, Position};
 use crate::time::valid_fraction_of_second;
 use crate::{Error, Reason};
 
+/// A duration, in exact seconds.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-duration>
 ///
 /// ```
@@ -150,6 +152,8 @@ enum MeaningOfM {
 const DIGIT_OR_STOP: &str = "a digit or a full stop";
 const UNIT: &str = "a unit: W, D, H, M, or S";
 
+/// Parses a duration string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
 ///
 /// ```
@@ -265,6 +269,8 @@ fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<U
     Ok(units)
 }
 
+/// Checks that a text is a valid duration string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-duration-string>
 ///
 /// ```

@@ -22,6 +22,8 @@ struct Literal<'a> {
     exponent: i64,
 }
 
+/// Parses a floating-point number.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>
 ///
 /// ```
@@ -133,6 +135,8 @@ impl Literal<'_> {
     }
 }
 
+/// Checks that a text is a valid floating-point number.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-floating-point-number>
 ///
 /// ```
@@ -164,6 +168,8 @@ pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result
     Ok(())
 }
 
+/// The best representation of a number as a floating-point number.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#best-representation-of-the-number-as-a-floating-point-number>
 ///
 /// The string is what ECMAScript's `Number::toString` gives in every engine: the shortest digits that read back as
@@ -285,6 +291,8 @@ fn lowest_bit(number: f64) -> i32 {
     LOWEST_EXPONENT + i32::max(biased, 1) - 1 + significand.trailing_zeros() as i32
 }
 
+/// Parses a list of floating-point numbers.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-floating-point-numbers>
 ///
 /// ```
@@ -318,6 +326,8 @@ pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
     numbers
 }
 
+/// Checks that a text is a valid list of floating-point numbers.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-list-of-floating-point-numbers>
 ///
 /// The text says "a number of" numbers and never mentions none: the empty string is not a valid list.

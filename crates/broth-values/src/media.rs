@@ -4,8 +4,9 @@ use crate::css::{Word, words};
 use crate::position::is_ascii_whitespace;
 use crate::{Error, Reason};
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>, the part
-/// that HTML defines: nothing and white space match; for anything else CSS decides.
+/// Whether a media query list matches, as far as HTML says: an empty one and white space do, anything else is for CSS to decide.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>
 ///
 /// ```
 /// use broth_values::matches_the_environment;

@@ -49,6 +49,8 @@ impl FromStr for DateOrTime {
     }
 }
 
+/// Parses a date or time string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
 ///
 /// ```
@@ -99,6 +101,8 @@ fn lone_time(position: &mut Position<'_>, no_date: Failed) -> Result<DateOrTime,
     Ok(DateOrTime::Time(time))
 }
 
+/// Checks that a text is a valid date string with optional time.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string-with-optional-time>
 ///
 /// ```

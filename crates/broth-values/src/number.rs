@@ -102,6 +102,8 @@ impl core::str::FromStr for Integer {
     }
 }
 
+/// Parses an integer.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>
 ///
 /// ```
@@ -146,6 +148,8 @@ pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
     sign == Some(b'-')
 }
 
+/// Parses a non-negative integer.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>
 ///
 /// ```
@@ -167,6 +171,8 @@ pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
     Ok(value.magnitude)
 }
 
+/// Checks that a text is a valid integer.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-integer>
 ///
 /// ```
@@ -183,6 +189,8 @@ pub fn check_valid_integer(input: &str) -> Result<(), Error> {
     })
 }
 
+/// Checks that a text is a valid non-negative integer.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-non-negative-integer>
 ///
 /// ```

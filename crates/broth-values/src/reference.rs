@@ -40,6 +40,8 @@ pub trait Named {
     fn name(&self) -> Option<&str>;
 }
 
+/// Finds the element that a hash-name reference refers to.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-hash-name-reference>
 ///
 /// `tree` yields the elements of the scope's tree in tree order.
@@ -121,6 +123,8 @@ pub fn check_valid_hash_name_reference<E: Named>(
     Err(Error::new(Reason::NotAllowed, "the name of an element there is", 1))
 }
 
+/// A value that is equal to no other.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-internal-value>
 ///
 /// ```
@@ -150,6 +154,8 @@ impl fmt::Display for UniqueInternalValue {
 pub struct UniqueInternalValues(u64);
 
 impl UniqueInternalValues {
+    /// Creates a value that is equal to none before.
+    ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#new-unique-internal-value>
     pub fn create(&mut self) -> UniqueInternalValue {
         self.0 += 1;

@@ -16,6 +16,8 @@ const MINUTE: &str = "a minute from 00 to 59";
 const SECOND: &str = "a second from 00 to 59";
 const SECOND_DIGITS: &str = "two digits of the second";
 
+/// A time of day.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-time>
 ///
 /// ```
@@ -118,6 +120,8 @@ impl FromStr for Time {
     }
 }
 
+/// Parses a time string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>
 ///
 /// ```
@@ -201,6 +205,8 @@ fn hour_and_minute(position: &mut Position<'_>) -> Result<(u8, u8), Failed> {
     Ok((hour, minute))
 }
 
+/// Checks that a text is a valid time string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string>
 ///
 /// ```

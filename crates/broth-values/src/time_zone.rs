@@ -6,6 +6,8 @@ use core::str::FromStr;
 use crate::position::{Failed, Position, two_digits};
 use crate::{Error, OutOfRange};
 
+/// A time-zone offset, in minutes from UTC.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-timezone>
 ///
 /// ```
@@ -79,6 +81,8 @@ impl FromStr for TimeZoneOffset {
     }
 }
 
+/// Parses a time-zone offset string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-string>
 ///
 /// ```
@@ -150,6 +154,8 @@ pub(crate) fn time_zone_offset_component(
     Ok(TimeZoneOffset { minutes_from_utc })
 }
 
+/// Checks that a text is a valid time-zone offset string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string>
 ///
 /// ```

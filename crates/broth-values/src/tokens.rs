@@ -9,8 +9,9 @@ use alloc::string::String;
 use crate::position::{Position, is_ascii_whitespace, strip_ascii_whitespace};
 use crate::{Error, Reason};
 
-/// <https://infra.spec.whatwg.org/#split-on-ascii-whitespace>, which reads a
-/// [set of space-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens).
+/// Splits a [set of space-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens).
+///
+/// <https://infra.spec.whatwg.org/#split-on-ascii-whitespace>
 ///
 /// ```
 /// use broth_values::split_on_ascii_whitespace;
@@ -51,8 +52,9 @@ impl<'a> Iterator for SpaceSeparatedTokens<'a> {
     }
 }
 
-/// <https://infra.spec.whatwg.org/#split-on-commas>, which reads a
-/// [set of comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens).
+/// Splits a [set of comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens).
+///
+/// <https://infra.spec.whatwg.org/#split-on-commas>
 ///
 /// White space around a token is dropped, a token may be empty, and a comma at the very end starts no
 /// new token.
@@ -131,10 +133,10 @@ impl TokenCase {
     }
 }
 
+/// Checks that no token of a set occurs twice.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unordered-set-of-unique-space-separated-tokens>
-/// and
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#ordered-set-of-unique-space-separated-tokens>:
-/// whether no token occurs twice.
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#ordered-set-of-unique-space-separated-tokens>
 ///
 /// ```
 /// use broth_values::{TokenCase, check_valid_unique_space_separated_tokens};

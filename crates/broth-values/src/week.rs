@@ -12,6 +12,8 @@ use crate::{Error, OutOfRange};
 
 const WEEK: &str = "a week of the year";
 
+/// A week of a year.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-week>
 ///
 /// ```
@@ -84,6 +86,8 @@ impl FromStr for Week {
     }
 }
 
+/// Parses a week string.
+///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>
 ///
 /// ```
@@ -125,8 +129,9 @@ pub fn week_string_by_steps(input: &str) -> Result<Week, Error> {
     })
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-week-string>: exactly what
-/// [`parse_week_string`] accepts.
+/// Checks that a text is a valid week string: exactly what [`parse_week_string`] accepts.
+///
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-week-string>
 ///
 /// ```
 /// use broth_values::check_valid_week_string;

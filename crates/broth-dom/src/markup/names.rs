@@ -23,6 +23,8 @@ pub(crate) const RAW_TEXT: NameSet = {
     set
 };
 
+/// Whether an element is written without an end tag and content.
+///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 #[inline]
 pub fn serializes_as_void(name: QName<'_>) -> bool {
