@@ -9,23 +9,37 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use broth::check::Options;
-use lsp_server::{Connection, ErrorCode, Message, Notification, Request, Response};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use self::connection::{Code, Notification, Received, Request};
 use self::document::{Document, Settings};
 use self::position::{Encoding, Position, Range};
 use crate::config::{self, Configs};
 
+pub(crate) use self::connection::Connection;
+
+mod connection;
 mod document;
 mod features;
 mod position;
 mod tags;
 
+/// How far the conversation is.
+#[derive(Clone, Copy, PartialEq)]
+enum Phase {
+    /// The client has not introduced itself.
+    Starting,
+    Running,
+    /// The client has asked for a shutdown.
+    ShutDown,
+}
+
 /// The server.
 pub(crate) struct Server {
     connection: Connection,
+    phase: Phase,
     encoding: Encoding,
     configs: Configs,
     documents: BTreeMap<String, Document>,
@@ -73,78 +87,133 @@ struct Context {
 
 impl Server {
     pub(crate) fn new(connection: Connection) -> Self {
-        let configs = Configs::default();
-        Self { connection, encoding: Encoding::Utf16, configs, documents: BTreeMap::new() }
+        Self {
+            connection,
+            phase: Phase::Starting,
+            encoding: Encoding::Utf16,
+            configs: Configs::default(),
+            documents: BTreeMap::new(),
+        }
     }
 
     /// Answers messages until the client ends. Returns whether it has asked for a shutdown before.
+    ///
+    /// # Errors
+    ///
+    /// If the next message cannot be found.
     pub(crate) fn run(mut self) -> io::Result<bool> {
-        let Ok((id, params)) = self.connection.initialize_start() else { return Ok(false) };
-        self.encoding = Encoding::agreed(&params);
-        let answer = json!({
-            "capabilities": features::capabilities(self.encoding),
-            "serverInfo": {"name": "broth", "version": env!("CARGO_PKG_VERSION")},
-        });
-        if self.connection.initialize_finish(id, answer).is_err() {
-            return Ok(false);
-        }
         loop {
-            let message = match self.connection.receiver.try_recv() {
-                Ok(message) => message,
-                Err(_) => {
-                    self.publish();
-                    match self.connection.receiver.recv() {
-                        Ok(message) => message,
-                        Err(_) => return Ok(false),
-                    }
+            let received = self.connection.waiting().or_else(|| {
+                self.publish();
+                self.connection.next()
+            });
+            let Some(received) = received else { return Ok(false) };
+            match received {
+                Received::Request(request) => self.request(request),
+                Received::Notification(Notification { method, .. }) if method == "exit" => {
+                    return Ok(self.phase == Phase::ShutDown);
                 }
-            };
-            match message {
-                Message::Request(request) => match self.connection.handle_shutdown(&request) {
-                    Ok(true) => return Ok(true),
-                    Ok(false) => self.request(request),
-                    Err(_) => return Ok(false),
-                },
-                Message::Notification(ended) if ended.method == "exit" => return Ok(false),
-                Message::Notification(notification) => self.notification(notification),
-                Message::Response(_) => {}
+                Received::Notification(notification) if self.phase == Phase::Running => {
+                    self.notification(notification);
+                }
+                Received::Notification(_) | Received::Response => {}
+                Received::NotJson(error) => self.refuse(Code::ParseError, &error),
+                Received::NotMessage(id) => {
+                    let message = "this is neither a request nor a notification".to_owned();
+                    self.connection.answer(id, Err((Code::InvalidRequest, message)));
+                }
+                Received::TooLong(length) => self.skip(length),
+                Received::Lost(message) => {
+                    self.refuse(Code::ParseError, &message);
+                    return Err(io::Error::other(message));
+                }
             }
         }
     }
 
-    fn request(&self, request: Request) {
-        let answer = match request.method.as_str() {
-            "textDocument/codeAction" => self.about(request.params, |document, about| {
+    /// Answers what is not a request.
+    fn refuse(&self, code: Code, message: &str) {
+        self.connection.answer(Value::Null, Err((code, message.to_owned())));
+    }
+
+    /// Says that a message is skipped. It may have been an edit, so no document is known any more.
+    fn skip(&mut self, length: u64) {
+        let message = format!(
+            "a message of {length} bytes is skipped, because it is longer than {} bytes",
+            connection::LONGEST
+        );
+        self.refuse(Code::InvalidRequest, &message);
+        if self.documents.is_empty() {
+            return;
+        }
+        for uri in std::mem::take(&mut self.documents).into_keys() {
+            self.publish_findings(json!({"uri": uri, "diagnostics": []}));
+        }
+        let message = format!("broth: {message}; open the documents again to check them");
+        self.connection.notify("window/showMessage", json!({"type": 1, "message": message}));
+    }
+
+    fn request(&mut self, Request { id, method, params }: Request) {
+        let answer = match (method.as_str(), self.phase) {
+            ("initialize", Phase::Starting) => Ok(self.initialize(&params)),
+            (_, Phase::Starting) => {
+                let message = format!("{method} comes before initialize");
+                Err((Code::ServerNotInitialized, message))
+            }
+            ("shutdown", Phase::Running) => {
+                self.phase = Phase::ShutDown;
+                Ok(Value::Null)
+            }
+            ("initialize", _) => {
+                Err((Code::InvalidRequest, "the server is initialized already".to_owned()))
+            }
+            (_, Phase::ShutDown) => {
+                Err((Code::InvalidRequest, format!("{method} comes after shutdown")))
+            }
+            (_, Phase::Running) => self.answer(&method, params),
+        };
+        self.connection.answer(id, answer);
+    }
+
+    fn initialize(&mut self, params: &Value) -> Value {
+        self.phase = Phase::Running;
+        self.encoding = Encoding::agreed(params);
+        json!({
+            "capabilities": features::capabilities(self.encoding),
+            "serverInfo": {"name": "broth", "version": env!("CARGO_PKG_VERSION")},
+        })
+    }
+
+    /// The answer about a document.
+    fn answer(&self, method: &str, params: Value) -> Result<Value, (Code, String)> {
+        match method {
+            "textDocument/codeAction" => self.about(params, |document, about| {
                 let kinds = about.context.only.as_deref();
                 features::code_actions(document, about.range, kinds)
             }),
-            "textDocument/hover" => self
-                .about(request.params, |document, about| features::hover(document, about.position)),
+            "textDocument/hover" => {
+                self.about(params, |document, about| features::hover(document, about.position))
+            }
             "textDocument/documentSymbol" => {
-                self.about(request.params, |document, _| features::symbols(document))
+                self.about(params, |document, _| features::symbols(document))
             }
             "textDocument/foldingRange" => {
-                self.about(request.params, |document, _| features::folds(document))
+                self.about(params, |document, _| features::folds(document))
             }
-            "textDocument/documentHighlight" => self.about(request.params, |document, about| {
-                features::highlights(document, about.position)
-            }),
-            "textDocument/linkedEditingRange" => self.about(request.params, |document, about| {
-                features::linked(document, about.position)
-            }),
-            "textDocument/prepareRename" => self.about(request.params, |document, about| {
+            "textDocument/documentHighlight" => {
+                self.about(params, |document, about| features::highlights(document, about.position))
+            }
+            "textDocument/linkedEditingRange" => {
+                self.about(params, |document, about| features::linked(document, about.position))
+            }
+            "textDocument/prepareRename" => self.about(params, |document, about| {
                 features::prepare_rename(document, about.position)
             }),
-            "textDocument/rename" => self.try_about(request.params, |document, about| {
+            "textDocument/rename" => self.try_about(params, |document, about| {
                 features::rename(document, about.position, &about.new_name)
             }),
-            method => Err((ErrorCode::MethodNotFound, format!("unknown method {method}"))),
-        };
-        let answer = match answer {
-            Ok(result) => Response::new_ok(request.id, result),
-            Err((code, message)) => Response::new_err(request.id, code as i32, message),
-        };
-        self.send(answer.into());
+            method => Err((Code::MethodNotFound, format!("unknown method {method}"))),
+        }
     }
 
     /// The answer about the document of a request; null if it is not open.
@@ -152,7 +221,7 @@ impl Server {
         &self,
         params: Value,
         answer: impl FnOnce(&Document, &About) -> Value,
-    ) -> Result<Value, (ErrorCode, String)> {
+    ) -> Result<Value, (Code, String)> {
         self.try_about(params, |document, about| Ok(answer(document, about)))
     }
 
@@ -160,11 +229,11 @@ impl Server {
         &self,
         params: Value,
         answer: impl FnOnce(&Document, &About) -> Result<Value, String>,
-    ) -> Result<Value, (ErrorCode, String)> {
-        let about: About = read(params).map_err(|error| (ErrorCode::InvalidParams, error))?;
+    ) -> Result<Value, (Code, String)> {
+        let about: About = read(params).map_err(|error| (Code::InvalidParams, error))?;
         match self.documents.get(&about.text_document.uri) {
             Some(document) => {
-                answer(document, &about).map_err(|error| (ErrorCode::InvalidParams, error))
+                answer(document, &about).map_err(|error| (Code::InvalidParams, error))
             }
             None => Ok(Value::Null),
         }
@@ -222,7 +291,7 @@ impl Server {
             Err(error) => {
                 // 1 is an error.
                 let message = json!({"type": 1, "message": format!("broth: {error}")});
-                self.notify("window/showMessage", message);
+                self.connection.notify("window/showMessage", message);
                 None
             }
         };
@@ -241,16 +310,7 @@ impl Server {
     }
 
     fn publish_findings(&self, params: Value) {
-        self.notify("textDocument/publishDiagnostics", params);
-    }
-
-    fn notify(&self, method: &str, params: Value) {
-        self.send(Notification::new(method.to_owned(), params).into());
-    }
-
-    fn send(&self, message: Message) {
-        // If the client has gone, the next read says so.
-        let _ = self.connection.sender.send(message);
+        self.connection.notify("textDocument/publishDiagnostics", params);
     }
 }
 

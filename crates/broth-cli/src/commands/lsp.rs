@@ -2,10 +2,8 @@
 
 use std::io;
 
-use lsp_server::Connection;
-
 use crate::Outcome;
-use crate::lsp::Server;
+use crate::lsp::{Connection, Server};
 
 /// `broth lsp`
 #[derive(clap::Args)]
@@ -17,9 +15,7 @@ pub(crate) struct Lsp {
 
 impl Lsp {
     pub(crate) fn run(&self) -> io::Result<Outcome> {
-        let (connection, threads) = Connection::stdio();
-        let is_orderly = Server::new(connection).run()?;
-        threads.join()?;
+        let is_orderly = Server::new(Connection::stdio()).run()?;
         // A client that exits without a shutdown, or vanishes, gets a status that says so.
         Ok(if is_orderly { Outcome::Fine } else { Outcome::Findings })
     }

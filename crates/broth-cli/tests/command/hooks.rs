@@ -57,8 +57,22 @@ fn the_action_annotates_and_writes_files() {
         .collect();
     let [install, check] = &scripts[..] else { panic!("{scripts:?}") };
     let folder = folder("action", &[("site/a.html", BROKEN), ("b.html", BROKEN)]);
-    // It is there.
-    assert_eq!(bash(&folder, install, &[("VERSION", "")]).0, 0);
+    let installed = |script: &str| {
+        let path = script.split("--path ").nth(1).unwrap().split_whitespace().next().unwrap();
+        root().join(path.trim_matches('"').trim_start_matches("$SOURCE/"))
+    };
+    // The command is there, and otherwise what would be installed is.
+    assert_eq!(bash(&folder, install, &[("SOURCE", "/nowhere")]).0, 0);
+    let package = installed(install);
+    assert_eq!(package.canonicalize().unwrap(), Path::new(env!("CARGO_MANIFEST_DIR")));
+    let guide = fs::read_to_string(root().join("docs/guides/in-your-editor.md")).unwrap();
+    let commands: Vec<&str> = guide.lines().filter(|line| line.starts_with("$ cargo")).collect();
+    let [of_git, of_clone] = &commands[..] else { panic!("{commands:?}") };
+    assert_eq!(
+        *of_git,
+        format!("$ cargo install --locked --git {} broth-cli", env!("CARGO_PKG_REPOSITORY"))
+    );
+    assert_eq!(installed(of_clone).canonicalize().unwrap(), package.canonicalize().unwrap());
     let run = |paths: &str, format: &str, output: &str, options: &str| {
         let variables =
             [("PATHS", paths), ("FORMAT", format), ("OUTPUT", output), ("OPTIONS", options)];

@@ -2,12 +2,15 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
 use super::check::{BROKEN, MENDED};
+use super::contract::{blocks, root};
 use super::inputs::folder;
+use super::shell::broth;
 
 const URI: &str = "file:///soup/page.html";
 
@@ -322,44 +325,109 @@ fn odd_clients_get_answers() {
     assert_eq!(client.server.wait().unwrap().code(), Some(1));
 }
 
-/// Opens a page in Neovim, lists its diagnostics, applies all fixes, and writes the result.
+#[test]
+fn what_is_not_json_is_refused_and_the_server_goes_on() {
+    let mut client = Client::new(&[]);
+    client.open(URI, BROKEN);
+    assert_eq!(client.published().len(), 2);
+    for (content, code) in [("{{{", -32700), ("", -32700), ("[1]", -32600), ("{\"id\":[]}", -32600)]
+    {
+        let input = client.input.as_mut().unwrap();
+        write!(input, "Content-Length: {}\r\n\r\n{content}", content.len()).unwrap();
+        let answer = client.receive();
+        assert_eq!((&answer["id"], &answer["error"]["code"]), (&Value::Null, &json!(code)));
+    }
+    // The document is still open.
+    assert_ne!(client.at("hover", 2, 17), Value::Null);
+    assert_eq!(client.answer("initialize", json!({}))["error"]["code"], -32600);
+    assert_eq!(client.answer("shutdown", Value::Null)["result"], Value::Null);
+    assert_eq!(client.answer("textDocument/hover", json!({}))["error"]["code"], -32600);
+    client.tell("exit", Value::Null);
+    assert_eq!(client.server.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_message_that_is_too_long_is_refused_before_it_has_come() {
+    for length in ["67108865", "4294967296", "9223372036854775807", "99999999999999999999999"] {
+        let input = format!("Content-Length: {length}\r\n\r\n{{}}");
+        let (status, out, err) = broth(&["lsp"], input);
+        assert_eq!((status, &*err), (1, ""), "{length}");
+        assert!(out.contains("\"code\":-32600"), "{out}");
+        assert!(out.contains("longer than 67108864 bytes"), "{out}");
+    }
+    // Its end is found. It may have been an edit, so the documents are forgotten.
+    let mut client = Client::new(&[]);
+    client.open(URI, BROKEN);
+    assert_eq!(client.published().len(), 2);
+    let content = vec![b' '; 67_108_865];
+    let input = client.input.as_mut().unwrap();
+    write!(input, "Content-Length: {}\r\n\r\n", content.len()).unwrap();
+    input.write_all(&content).unwrap();
+    assert_eq!(client.receive()["error"]["code"], -32600);
+    assert_eq!(client.published(), []);
+    assert_eq!(client.receive()["method"], "window/showMessage");
+    assert_eq!(client.at("hover", 2, 17), Value::Null);
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn a_header_without_a_length_ends_the_server() {
+    for (header, message) in [
+        ("Content-Length: soup\r\n\r\n{}", "Content-Length is \"soup\""),
+        ("Content-Type: soup\r\n\r\n{}", "a header has no Content-Length"),
+    ] {
+        let (status, out, err) = broth(&["lsp"], header);
+        assert_eq!(status, 2);
+        assert!(out.contains("\"code\":-32700"), "{out}");
+        assert!(err.starts_with(&format!("broth: {message}")), "{err}");
+    }
+}
+
+/// Lists the diagnostics of the page that is open, and saves it.
 const NEOVIM: &str = r#"
 local out = io.open("out.txt", "w")
-local id = vim.lsp.start_client({ name = "broth", cmd = { vim.env.BROTH, "lsp" } })
-vim.lsp.buf_attach_client(0, id)
-local function wait(what) assert(vim.wait(20000, what, 20), "timed out") end
-wait(function() return #vim.diagnostic.get(0) > 0 end)
+assert(vim.wait(20000, function() return #vim.diagnostic.get(0) > 0 end, 20), "timed out")
 for _, found in ipairs(vim.diagnostic.get(0)) do
   out:write(found.lnum, ":", found.col, " ", found.code, "\n")
 end
-local params = vim.lsp.util.make_range_params()
-params.context = { diagnostics = {}, only = { "source.fixAll" } }
-local answers = vim.lsp.buf_request_sync(0, "textDocument/codeAction", params, 20000)
-for _, answer in pairs(answers) do
-  for _, action in ipairs(answer.result) do
-    vim.lsp.util.apply_workspace_edit(action.edit, vim.lsp.get_client_by_id(id).offset_encoding)
-  end
-end
-wait(function() return #vim.diagnostic.get(0) == 0 end)
 out:close()
 vim.cmd("write")
 "#;
 
+/// The version of the Neovim that is installed, such as `[0, 7]`.
+fn neovim() -> Option<[u32; 2]> {
+    let output = Command::new("nvim").arg("--version").output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    let mut numbers = text.split(['v', '.', '-', '\n']).filter_map(|word| word.parse().ok());
+    Some([numbers.next()?, numbers.next()?])
+}
+
 #[test]
-fn neovim_shows_and_repairs() {
-    if Command::new("nvim").arg("--version").output().is_err() {
+fn neovim_shows_and_repairs_with_the_settings_of_the_guide() {
+    let Some(version) = neovim() else {
         eprintln!("skipped: nvim is not installed");
         return;
-    }
-    let folder = folder("neovim", &[("page.html", BROKEN), ("script.lua", NEOVIM)]);
+    };
+    let guide = root().join("docs/guides/in-your-editor.md");
+    let guide = fs::read_to_string(guide).unwrap();
+    let [newest, older, on_save] = blocks(&guide, "lua")[..] else { panic!("three settings") };
+    let settings = format!("{}\n{on_save}", if version >= [0, 11] { newest } else { older });
+    let files = [("page.html", BROKEN), ("init.lua", &settings), ("script.lua", NEOVIM)];
+    let folder = folder("neovim", &files);
+    let bin = Path::new(env!("CARGO_BIN_EXE_broth")).parent().unwrap();
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     let ran = Command::new("nvim")
-        .args(["--headless", "--clean", "-n", "page.html", "-c", "luafile script.lua", "-c", "qa!"])
+        .args(["--headless", "-u", "init.lua", "-i", "NONE", "-n", "page.html"])
+        .args(["-c", "luafile script.lua", "-c", "qa!"])
         .current_dir(&folder)
-        .env("BROTH", env!("CARGO_BIN_EXE_broth"))
+        .env("PATH", path)
+        .env("XDG_CONFIG_HOME", &folder)
+        .env("XDG_DATA_HOME", &folder)
+        .env("XDG_STATE_HOME", &folder)
         .output()
         .unwrap();
     let told = String::from_utf8_lossy(&ran.stderr);
-    let shown = fs::read_to_string(folder.join("out.txt")).unwrap();
+    let shown = fs::read_to_string(folder.join("out.txt")).unwrap_or_default();
     let expected = "2:3 missing-semicolon-after-character-reference\n2:17 void-element-end-tag\n";
     assert_eq!(shown, expected, "{told}");
     assert_eq!(fs::read_to_string(folder.join("page.html")).unwrap(), MENDED, "{told}");
