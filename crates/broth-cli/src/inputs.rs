@@ -11,6 +11,11 @@ use ignore::{DirEntry, WalkBuilder};
 
 use crate::source::named_error;
 
+/// The extensions of the files in a folder that are HTML. XHTML is XML, so it is not among them.
+pub(crate) const HTML: &[&str] = &["html", "htm"];
+/// The extensions of the files in a folder that are XML.
+pub(crate) const XML: &[&str] = &["xml", "xhtml", "svg", "rss", "atom"];
+
 /// The files that the arguments mean, in their order; those of a folder are sorted. Without arguments it is standard
 /// input. An argument that means no file is an error in its place.
 pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Result<PathBuf>> {

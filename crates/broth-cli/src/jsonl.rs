@@ -1,17 +1,17 @@
 //! The `--jsonl` loop: a JSON record per line in, a JSON answer per line out, in the same order.
 //!
-//! A record is a string (the input) or an object with `"input"` and options that override the flags; an `"id"`
+//! A record is a string (the input) or an object with `"input"` and [options], which override the flags; an `"id"`
 //! is returned in the answer. Every line gets an answer: a line that is not JSON, or asks for something
 //! impossible, gets `{"error":{..}}`, and the loop goes on. No answer waits in a buffer while the loop waits for
 //! input, because the process that drives the pipe may be waiting for it.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 
 use broth::check::printable;
 use broth::select::SelectorError;
 use broth::{LineIndex, StrictError};
+use clap::ArgMatches;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -20,8 +20,10 @@ use crate::Outcome;
 use crate::json::Object;
 use crate::source;
 
+mod options;
 mod text;
 
+use options::Options;
 use text::{Id, Members, Text};
 
 /// One record: the input and its options.
@@ -31,8 +33,6 @@ pub(crate) struct Record<'l> {
     id: Option<&'l RawValue>,
     /// The other members, as they are in the line.
     members: BTreeMap<String, &'l RawValue>,
-    /// The options that the command has read.
-    asked: RefCell<Vec<&'static str>>,
 }
 
 /// Why a record has no answer.
@@ -143,13 +143,8 @@ impl<'l> Record<'l> {
         self.input.as_ref().map_or(&[], |text| &text.lone_surrogates)
     }
 
-    /// An option, under the name of its flag; JSON's null counts as absent.
-    fn get<T: DeserializeOwned>(
-        &self,
-        name: &'static str,
-        what: &str,
-    ) -> Result<Option<T>, BadRecord> {
-        self.asked.borrow_mut().push(name);
+    /// A member that only this command's records have; JSON's null counts as absent.
+    fn get<T: DeserializeOwned>(&self, name: &str, what: &str) -> Result<Option<T>, BadRecord> {
         let raw = self.members.get(name).or_else(|| self.members.get(&name.replace('_', "-")));
         let Some(raw) = raw else { return Ok(None) };
         serde_json::from_str(raw.get()).map_err(|error| {
@@ -160,32 +155,23 @@ impl<'l> Record<'l> {
         })
     }
 
-    /// An option of any kind.
-    pub(crate) fn value(&self, name: &'static str) -> Result<Option<Value>, BadRecord> {
+    /// A member of any kind.
+    pub(crate) fn value(&self, name: &str) -> Result<Option<Value>, BadRecord> {
         self.get(name, "JSON")
     }
 
-    /// An option of any kind, as it stands in the line; JSON's null counts as absent.
-    pub(crate) fn raw(&self, name: &'static str) -> Option<&'l str> {
-        self.asked.borrow_mut().push(name);
+    /// A member of any kind, as it stands in the line; JSON's null counts as absent.
+    pub(crate) fn raw(&self, name: &str) -> Option<&'l str> {
         self.members.get(name).map(|raw| raw.get()).filter(|raw| *raw != "null")
     }
 
-    /// An option that is a string.
-    pub(crate) fn text(&self, name: &'static str) -> Result<Option<String>, BadRecord> {
+    /// A member that is a string.
+    pub(crate) fn text(&self, name: &str) -> Result<Option<String>, BadRecord> {
         self.get(name, "a string")
     }
 
-    /// An option that is true or false.
-    pub(crate) fn flag(&self, name: &'static str) -> Result<Option<bool>, BadRecord> {
-        self.get(name, "true or false")
-    }
-
-    /// An option that is one of the values of its flag.
-    pub(crate) fn choice<T: clap::ValueEnum>(
-        &self,
-        name: &'static str,
-    ) -> Result<Option<T>, BadRecord> {
+    /// A member that is one of these words.
+    pub(crate) fn choice<T: clap::ValueEnum>(&self, name: &str) -> Result<Option<T>, BadRecord> {
         self.text(name)?
             .map(|word| {
                 T::from_str(&word, false).map_err(|_| {
@@ -199,26 +185,21 @@ impl<'l> Record<'l> {
             .transpose()
     }
 
-    /// Refuses members that look like an option which the command did not read before it answered: misspelt
-    /// options of the record, and other flags of the command. All others belong to the sender of the record.
-    fn check_members(&self, flags: &[String]) -> Result<(), BadRecord> {
-        let asked = self.asked.borrow();
+    /// Refuses members that look like an option: misspelt ones, and flags of the command that are none. All others
+    /// belong to the sender of the record.
+    fn check_members(&self, known: &Known) -> Result<(), BadRecord> {
         for name in self.members.keys() {
             let option = name.replace('-', "_");
-            if asked.contains(&option.as_str()) {
+            if known.options.contains(&option) {
                 continue;
             }
-            let options = asked.iter().copied().chain(["input"]);
-            if let Some(meant) = options.clone().find(|meant| is_near(name, meant)) {
+            if let Some(meant) = known.options.iter().find(|meant| is_near(name, meant)) {
                 return Err(misspelt(name, meant));
             }
-            if flags.contains(&option) {
-                let mut options: Vec<&str> = options.collect();
-                options.sort_unstable();
-                options.dedup();
+            if known.flags.contains(&option) {
                 return Err(BadRecord::option(format!(
                     "\"{name}\" is not an option of this command's records, which are {}",
-                    options.join(", ")
+                    known.options.join(", ")
                 )));
             }
         }
@@ -252,17 +233,46 @@ fn not_json(error: serde_json::Error) -> BadRecord {
     if error.is_data() { BadRecord::option(message) } else { BadRecord::json(message) }
 }
 
+/// The names that mean something to a command.
+struct Known {
+    /// Those of the options of its records, sorted.
+    options: Vec<String>,
+    /// Those of its flags.
+    flags: Vec<String>,
+}
+
+/// Members of a command's records beside the input and the flags.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Own {
+    /// Their names. A flag of the same name takes another form, such as a file.
+    pub(crate) names: &'static [&'static str],
+    /// Flags that one of the members replaces.
+    pub(crate) replaced: &'static [&'static str],
+}
+
+impl Own {
+    pub(crate) const NONE: Self = Self::of(&[]);
+
+    pub(crate) const fn of(names: &'static [&'static str]) -> Self {
+        Self { names, replaced: &[] }
+    }
+}
+
 /// Where records come from, and where their answers go.
 pub(crate) struct Pipe<'p> {
     pub(crate) input: &'p mut dyn Read,
     pub(crate) output: &'p mut dyn Write,
+    /// The arguments of the command.
+    pub(crate) given: &'p ArgMatches,
 }
 
 impl Pipe<'_> {
-    /// Answers every line with `answer`, as the command whose arguments are `A`.
+    /// Answers every line with `answer`, which receives the command with the options of the record.
     pub(crate) fn answer<A: clap::Args>(
         &mut self,
-        mut answer: impl FnMut(&Record<'_>) -> Result<Object, BadRecord>,
+        command: &A,
+        own: Own,
+        mut answer: impl FnMut(&A, &Record<'_>) -> Result<Object, BadRecord>,
     ) -> io::Result<Outcome> {
         const BUFFER: usize = 64 * 1024;
         // Our own buffers: those of the standard library hide what they hold, and write each line separately.
@@ -271,7 +281,10 @@ impl Pipe<'_> {
         let mut outcome = Outcome::Fine;
         let mut line = Vec::new();
         let mut is_first = true;
-        let flags = flags::<A>();
+        let mut options = Options::<A>::new(self.given, |name| {
+            !own.names.contains(&name) && !own.replaced.contains(&name)
+        });
+        let known = Known::new::<A>(&options, own);
         loop {
             if !input.buffer().contains(&b'\n') {
                 output.flush()?;
@@ -284,9 +297,11 @@ impl Pipe<'_> {
             let line = trimmed(&line, is_first);
             let (id, reply) = match Record::from_line(line) {
                 Ok(record) => {
-                    let reply = answer(&record);
+                    let reply = options
+                        .command_of(&record)
+                        .and_then(|own| answer(own.unwrap_or(command), &record));
                     let checked =
-                        reply.and_then(|reply| record.check_members(&flags).map(|()| reply));
+                        reply.and_then(|reply| record.check_members(&known).map(|()| reply));
                     (record.id, checked)
                 }
                 Err(bad) => (id_of(line), Err(bad)),
@@ -313,11 +328,16 @@ impl Pipe<'_> {
     }
 }
 
-/// The flags of a command, by the names that record options would have.
-fn flags<A: clap::Args>() -> Vec<String> {
-    let command = A::augment_args(clap::Command::new("broth"));
-    let flags = command.get_arguments().filter_map(clap::Arg::get_long);
-    flags.map(|flag| flag.replace('-', "_")).collect()
+impl Known {
+    fn new<A: clap::Args>(options: &Options<'_, A>, own: Own) -> Self {
+        let names = options.names().chain(own.names.iter().copied()).chain(["input"]);
+        let mut options: Vec<String> = names.map(str::to_owned).collect();
+        options.sort_unstable();
+        options.dedup();
+        let command = A::augment_args(clap::Command::new("broth"));
+        let flags = command.get_arguments().filter_map(clap::Arg::get_long);
+        Self { options, flags: flags.map(|flag| flag.replace('-', "_")).collect() }
+    }
 }
 
 /// The line without its end, and without the byte order mark that some tools put at the start of a file.

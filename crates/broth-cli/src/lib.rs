@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::io::{self, Read, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 mod commands;
 mod config;
@@ -18,6 +18,7 @@ mod inputs;
 mod json;
 mod jsonl;
 mod limits;
+mod links;
 mod lsp;
 mod named;
 mod outline;
@@ -62,7 +63,8 @@ enum Command {
     Text(commands::text::Text),
     /// Find elements by a CSS selector.
     #[command(after_help = "Examples:\n  broth select 'h1, .price' page.html\n  \
-        broth select 'a[href]' --attr href site/*.html\n  \
+        broth select 'a[href]' --attr href --base https://example.org/ page.html\n  \
+        broth select article --text --without 'nav, aside' site\n  \
         broth select --xml --namespace atom=http://www.w3.org/2005/Atom 'atom|title' --text feed.xml\n  \
         echo '{\"input\":\"<p>Hi\",\"selector\":\"p\"}' | broth select --jsonl\n\n\
         Exit status: 1 if nothing matched.")]
@@ -119,8 +121,9 @@ enum Command {
     /// Print completions for a shell.
     #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]
     Completions(commands::shell::Completions),
-    /// Print a manual page.
-    #[command(after_help = "Example:\n  broth man tokens | man -l -")]
+    /// Show a manual page; if the output is no terminal, write its source.
+    #[command(after_help = "Examples:\n  broth man tokens\n  \
+        broth man > /usr/share/man/man1/broth.1")]
     Man(commands::shell::Man),
 }
 
@@ -135,6 +138,17 @@ pub(crate) enum Outcome {
 }
 
 impl Broth {
+    /// The command, and the arguments that it is made of.
+    fn parse(args: impl IntoIterator<Item = OsString>) -> Result<(Self, ArgMatches), clap::Error> {
+        let mut command = Self::command();
+        let mut matches = command.try_get_matches_from_mut(args)?;
+        let broth = Self::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
+        while let Some((_, inner)) = matches.remove_subcommand() {
+            matches = inner;
+        }
+        Ok((broth, matches))
+    }
+
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         match &self.command {
             Command::Tokens(command) => command.run(pipe),
@@ -178,8 +192,8 @@ pub fn main() -> ExitCode {
 }
 
 fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
-    let broth = match Broth::try_parse_from(commands::value::arrange(args)) {
-        Ok(broth) => broth,
+    let (broth, given) = match Broth::parse(commands::value::arrange(args)) {
+        Ok(parsed) => parsed,
         // Help and the version are output.
         Err(asked) if !asked.use_stderr() => {
             asked.print()?;
@@ -192,7 +206,8 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
         }
     };
     let (mut input, mut output) = (io::stdin(), io::stdout());
-    let outcome = broth.run(&mut Pipe { input: &mut input, output: &mut output })?;
+    let mut pipe = Pipe { input: &mut input, output: &mut output, given: &given };
+    let outcome = broth.run(&mut pipe)?;
     io::stdout().flush()?;
     Ok(outcome)
 }
@@ -204,8 +219,8 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
 ///
 /// If `args` is not a command that takes `--jsonl`, or if reading or writing fails.
 pub fn jsonl(args: &[&str], input: &mut dyn Read, output: &mut dyn Write) -> io::Result<bool> {
-    let args = ["broth"].iter().chain(args).chain(&["--jsonl"]);
-    let broth = Broth::try_parse_from(args)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
-    Ok(matches!(broth.run(&mut Pipe { input, output })?, Outcome::Fine))
+    let args = ["broth"].iter().chain(args).chain(&["--jsonl"]).map(OsString::from);
+    let (broth, given) =
+        Broth::parse(args).map_err(|error| io::Error::new(io::ErrorKind::InvalidInput, error))?;
+    Ok(matches!(broth.run(&mut Pipe { input, output, given: &given })?, Outcome::Fine))
 }

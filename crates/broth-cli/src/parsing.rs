@@ -2,14 +2,13 @@
 
 use broth::html::{Context, Parsed, Parser, ParserBuilder, Progress};
 
-use crate::jsonl::{BadRecord, Record};
 use crate::progress;
 
 /// What to parse the input as.
-#[derive(clap::Args, Clone)]
+#[derive(clap::Args)]
 pub(crate) struct Parsing {
     /// Parse a fragment as if inside this element: `div`, `svg path`, `math ms`.
-    #[arg(long, value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    #[arg(long, visible_alias = "context", value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     fragment: Option<String>,
     /// Parse as if scripts could run: `noscript` is text. No script is run.
     #[arg(long)]
@@ -17,21 +16,6 @@ pub(crate) struct Parsing {
 }
 
 impl Parsing {
-    /// Applies the options of a record.
-    pub(crate) fn read(&mut self, record: &Record<'_>) -> Result<(), BadRecord> {
-        if let Some(context) = record.text("context")?.or(record.text("fragment")?) {
-            if context.is_empty() {
-                let expected = "\"context\" must be the name of an element, such as div";
-                return Err(BadRecord::option(expected));
-            }
-            self.fragment = Some(context);
-        }
-        if let Some(scripting) = record.flag("scripting")? {
-            self.scripting = scripting;
-        }
-        Ok(())
-    }
-
     /// The context of a fragment.
     pub(crate) fn context(&self) -> Option<Context<'_>> {
         self.fragment.as_deref().map(Context::parse)

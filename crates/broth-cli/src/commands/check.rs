@@ -24,7 +24,7 @@ pub(crate) use self::sarif::page;
 use crate::config::{self, Configs};
 use crate::diagnostics::tell;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::progress::Working;
 use crate::source::{Decoding, Source, Transport};
 use crate::{Outcome, inputs};
@@ -52,7 +52,7 @@ pub(crate) struct Check {
     #[arg(long, conflicts_with = "files")]
     list: bool,
     /// Repair the files where that changes nothing else, and report what remains.
-    #[arg(long, conflicts_with = "jsonl", requires = "files")]
+    #[arg(long, requires = "files")]
     fix: bool,
     /// Print what --fix would change, and change nothing.
     #[arg(long, requires = "fix", conflicts_with = "format")]
@@ -78,22 +78,19 @@ pub(crate) struct Check {
     write_baseline: Option<PathBuf>,
     /// Check fragments, such as parts of templates, as if inside the element CONTEXT: `tr`, `svg g`
     /// [default: body]. Rules about whole documents are off.
-    #[arg(long, value_name = "CONTEXT", num_args = 0..=1, default_missing_value = DEFAULT_CONTEXT)]
+    #[arg(long, visible_alias = "context", value_name = "CONTEXT", num_args = 0..=1, default_missing_value = DEFAULT_CONTEXT, value_parser = clap::builder::NonEmptyStringValueParser::new())]
     fragment: Option<String>,
     #[command(flatten)]
     transport: Transport,
     #[command(flatten)]
     decoding: Decoding,
     /// Answer JSON records from standard input: {"input": .., "context": ..}.
-    #[arg(long, conflicts_with_all = ["files", "format", "quiet", "max_warnings", "color", "output", "stdin_filename", "explain", "list", "config", "baseline", "write_baseline"])]
+    #[arg(long, conflicts_with_all = ["files", "fix", "diff", "transport", "encoding", "guess", "format", "quiet", "max_warnings", "color", "output", "stdin_filename", "explain", "list", "config", "no_config", "baseline", "write_baseline"])]
     jsonl: bool,
 }
 
 /// The element that a fragment is in, if nobody names it.
 const DEFAULT_CONTEXT: &str = "body";
-
-/// The extensions of the files in a folder that are checked. XHTML is XML, so it is not among them.
-const EXTENSIONS: [&str; 2] = ["html", "htm"];
 
 /// A file to check, and how.
 struct Job {
@@ -120,9 +117,7 @@ impl Check {
             return Ok(Outcome::Fine);
         }
         if self.jsonl {
-            let options = self.with_choices(Options::default());
-            let context = self.fragment.as_deref();
-            return pipe.answer::<Self>(|record| answer(record, context, &options));
+            return pipe.answer(self, Own::NONE, Self::answer);
         }
         let jobs = self.jobs()?;
         let count = jobs.len();
@@ -156,6 +151,19 @@ impl Check {
         self.allow.iter().flat_map(|rules| rules.iter()).fold(options, Options::allow)
     }
 
+    /// The answer to a `--jsonl` record.
+    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
+        let options = self.with_choices(Options::default());
+        let text = record.input()?;
+        let lines = LineIndex::new(text);
+        let findings = match &self.fragment {
+            Some(context) => check_fragment(text, &Context::parse(context), &options),
+            None => check_with(text, &options),
+        };
+        let findings = findings.iter().map(|finding| finding_json(finding, &lines));
+        Ok(Object::new().with_list("findings", &findings.collect()))
+    }
+
     /// The context of fragments, and whether it is the name of a file instead: in `--fragment soup.html`, the context
     /// is left out.
     fn context(&self) -> (Option<Context<'_>>, Option<&Path>) {
@@ -183,7 +191,7 @@ impl Check {
         let mut seen = HashSet::new();
         let mut jobs = Vec::new();
         let files: Vec<PathBuf> = self.files().map(Path::to_owned).collect();
-        for file in inputs::files(&files, &EXTENSIONS) {
+        for file in inputs::files(&files, inputs::HTML) {
             let file = match file {
                 Ok(file) => file,
                 Err(error) => {
@@ -277,27 +285,6 @@ impl Check {
         let repair = Some(repair);
         Ok(Checked { notices, repair, ..Checked::new(source, new, findings) })
     }
-}
-
-/// The answer to a `--jsonl` record.
-fn answer(
-    record: &Record<'_>,
-    context: Option<&str>,
-    options: &Options,
-) -> Result<Object, BadRecord> {
-    let own = record.text("context")?.or(record.text("fragment")?);
-    let text = record.input()?;
-    let lines = LineIndex::new(text);
-    let findings = match own.as_deref().or(context) {
-        Some("") => {
-            let expected = "\"context\" must be the name of an element, such as div";
-            return Err(BadRecord::option(expected));
-        }
-        Some(context) => check_fragment(text, &Context::parse(context), options),
-        None => check_with(text, options),
-    };
-    let findings = findings.iter().map(|finding| finding_json(finding, &lines));
-    Ok(Object::new().with_list("findings", &findings.collect()))
 }
 
 /// A finding as JSON. Empty parts have no key.

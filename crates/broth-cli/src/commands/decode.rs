@@ -15,7 +15,7 @@ use crate::Outcome;
 use crate::declaration;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::source::Source;
 
 /// `broth decode`
@@ -36,7 +36,7 @@ pub(crate) struct Decode {
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input: {"bytes_base64": .., "transport": ..}.
-    #[arg(long, conflicts_with_all = ["file", "report"])]
+    #[arg(long, conflicts_with_all = ["file", "keep_declaration", "report"])]
     jsonl: bool,
 }
 
@@ -49,7 +49,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 impl Decode {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| self.answer(record));
+            return pipe.answer(self, Own::of(&["bytes_base64"]), Self::answer);
         }
         let bytes = self.source.read_bytes()?;
         let options = options(self.xml, self.transport.as_deref());
@@ -113,8 +113,8 @@ impl Decode {
         let bytes = BASE64
             .decode(base64)
             .map_err(|error| BadRecord::option(format!("\"bytes_base64\": {error}")))?;
-        let transport = record.text("transport")?.or(self.transport.clone());
-        let decoded = self.source.decode_record(&bytes, options(self.xml, transport.as_deref()));
+        let options = options(self.xml, self.transport.as_deref());
+        let decoded = self.source.decode_record(&bytes, options);
         Ok(Object::new()
             .with("encoding", decoded.decision.encoding.name())
             .with("source", decoded.decision.source.as_str())

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::Outcome;
 use crate::diagnostics::{self, Diagnostics};
 use crate::json::{List, Object};
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::source::Source;
 
 /// `broth entities`
@@ -62,14 +62,14 @@ struct Decode {
     #[arg(long)]
     attribute: bool,
     /// Answer JSON records from standard input: {"input": .., "attribute": ..}.
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess"])]
     jsonl: bool,
 }
 
 impl Decode {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| self.answer(record));
+            return pipe.answer(self, Own::NONE, Self::answer);
         }
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
@@ -94,7 +94,7 @@ impl Decode {
 
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
         let text = record.input()?;
-        let mode = mode(record.flag("attribute")?.unwrap_or(self.attribute));
+        let mode = mode(self.attribute);
         let lines = LineIndex::new(text);
         let errors: List = references(text, mode)
             .flat_map(|reference| {
@@ -120,7 +120,7 @@ struct Encode {
     #[arg(long, value_name = "POLICY", default_value = "minimal")]
     policy: PolicyName,
     /// Answer JSON records from standard input: {"input": .., "attribute": .., "policy": ..}.
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess"])]
     jsonl: bool,
 }
 
@@ -151,7 +151,7 @@ impl From<PolicyName> for Policy {
 impl Encode {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| self.answer(record));
+            return pipe.answer(self, Own::NONE, Self::answer);
         }
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
@@ -162,9 +162,8 @@ impl Encode {
     }
 
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
-        let mode = mode(record.flag("attribute")?.unwrap_or(self.attribute));
-        let policy = record.choice("policy")?.unwrap_or(self.policy);
-        let output = entities::encode(record.input()?, mode, policy.into());
+        let mode = mode(self.attribute);
+        let output = entities::encode(record.input()?, mode, self.policy.into());
         Ok(Object::new().with("output", &output))
     }
 }
@@ -182,7 +181,9 @@ struct Lookup {
 impl Lookup {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| Ok(found_json(look_up(record.input()?)).into()));
+            return pipe.answer(self, Own::NONE, |_, record| {
+                Ok(found_json(look_up(record.input()?)).into())
+            });
         }
         let mut out = io::stdout().lock();
         let mut outcome = Outcome::Fine;

@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::Outcome;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::limits;
 use crate::source::{Source, named_error};
 
@@ -32,7 +32,7 @@ pub(crate) struct Rewrite {
     #[command(flatten)]
     flags: Flags,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess"])]
     jsonl: bool,
 }
 
@@ -62,6 +62,20 @@ const FLAGS: [(&str, &str, &str); 11] = [
     ("remove", "", "Remove the elements with their content"),
     ("unwrap", "", "Remove the elements, but not their content"),
 ];
+
+/// The rules of a record stand in the place of all flags.
+const RECORDS: Own = Own { names: &["rules"], replaced: &OPS };
+
+/// The names of all ops.
+const OPS: [&str; FLAGS.len()] = {
+    let mut ops = [""; FLAGS.len()];
+    let mut at = 0;
+    while at < ops.len() {
+        ops[at] = FLAGS[at].0;
+        at += 1;
+    }
+    ops
+};
 
 impl clap::Args for Flags {
     fn augment_args(command: Command) -> Command {
@@ -170,8 +184,7 @@ impl Wanted {
             "remove" => Op::Remove,
             "unwrap" => Op::Unwrap,
             other => {
-                let ops: Vec<_> = FLAGS.iter().map(|(op, ..)| *op).collect();
-                let message = format!("unknown op \"{other}\"; the ops are {}", ops.join(", "));
+                let message = format!("unknown op \"{other}\"; the ops are {}", OPS.join(", "));
                 return Err(BadRecord::option(message));
             }
         };
@@ -193,7 +206,7 @@ impl Rewrite {
             }
         };
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, &rules));
+            return pipe.answer(self, RECORDS, |_, record| answer(record, &rules));
         }
         if self.source.is_standard_input()
             && let Ok(page) = self.rewriter(&rules)

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
 use broth::html::Context;
@@ -10,9 +10,9 @@ use broth::sanitize::{ConfigError, Removed, Sanitized, Sanitizer, SanitizerConfi
 use serde_json::json;
 
 use crate::Outcome;
-use crate::diagnostics::Diagnostics;
+use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::source::{self, Source};
 
 /// `broth sanitize`
@@ -24,7 +24,7 @@ pub(crate) struct Sanitize {
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// The element that will contain the markup: `div`, `td`, `svg g`. By default, a place for text and blocks.
-    #[arg(long, value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    #[arg(long, visible_alias = "fragment", value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     context: Option<String>,
     /// Sanitize a whole document instead of a fragment.
     #[arg(long, conflicts_with = "context")]
@@ -39,7 +39,7 @@ pub(crate) struct Sanitize {
     #[arg(long)]
     json: bool,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "report", "json"])]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "report", "json"])]
     jsonl: bool,
 }
 
@@ -48,18 +48,22 @@ const CONTEXT: &str = "body";
 
 impl Sanitize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
-        let sanitizer = match self.sanitizer()? {
+        let config = self.read_config()?;
+        let sanitizer = match sanitizer(config.as_deref(), !self.is_unsafe) {
             Ok(sanitizer) => sanitizer,
-            Err(misuse) => return Ok(misuse),
+            Err(error) => {
+                let name = self.config.as_deref().unwrap_or(Path::new("")).display();
+                tell(format_args!("broth: {name}: {error}"));
+                return Ok(Outcome::Misuse);
+            }
         };
         if self.jsonl {
-            return pipe.answer::<Self>(|record| self.answer(record, &sanitizer));
+            return pipe.answer(self, Own::of(&["config"]), |command, record| {
+                command.answer(record, self, config.as_deref(), &sanitizer)
+            });
         }
         let text = self.source.read_text()?;
-        let sanitized = match self.document {
-            true => sanitizer.run_document(&text),
-            false => sanitizer.run(&text, &Context::parse(self.context())),
-        };
+        let sanitized = self.sanitize(&sanitizer, &text);
         let mut out = io::stdout().lock();
         match self.json {
             true => answer_of(&sanitized).write_line(&mut out)?,
@@ -72,21 +76,22 @@ impl Sanitize {
         Ok(Outcome::Fine)
     }
 
-    fn context(&self) -> &str {
-        self.context.as_deref().unwrap_or(CONTEXT)
+    fn sanitize(&self, sanitizer: &Sanitizer, text: &str) -> Sanitized {
+        match (self.document, &self.context) {
+            (true, _) => sanitizer.run_document(text),
+            (false, context) => {
+                sanitizer.run(text, &Context::parse(context.as_deref().unwrap_or(CONTEXT)))
+            }
+        }
     }
 
-    /// The sanitizer for the flags.
-    fn sanitizer(&self) -> io::Result<Result<Sanitizer, Outcome>> {
-        let Some(path) = &self.config else {
-            return Ok(Ok(sanitizer(None, !self.is_unsafe).unwrap_or_default()));
+    /// The configuration of the command line.
+    fn read_config(&self) -> io::Result<Option<String>> {
+        let read = |path: &PathBuf| {
+            fs::read_to_string(path)
+                .map_err(|error| source::named_error(&path.display().to_string(), error))
         };
-        let name = path.display().to_string();
-        let json = fs::read_to_string(path).map_err(|error| source::named_error(&name, error))?;
-        Ok(sanitizer(Some(&json), !self.is_unsafe).map_err(|error| {
-            Diagnostics::new().tell(format_args!("broth: {name}: {error}"));
-            Outcome::Misuse
-        }))
+        self.config.as_ref().map(read).transpose()
     }
 
     fn tell(&self, sanitized: &Sanitized, text: &str) {
@@ -104,22 +109,22 @@ impl Sanitize {
         }
     }
 
-    fn answer(&self, record: &Record<'_>, default: &Sanitizer) -> Result<Object, BadRecord> {
-        let context = record.text("context")?;
-        let config = record.raw("config");
-        let safe = record.flag("safe")?;
-        let own = match (config, safe) {
-            (None, None) => None,
-            (config, safe) => {
-                let safe = safe.unwrap_or(!self.is_unsafe);
-                let own = sanitizer(config, safe);
+    /// The answer to a record, whose options make this command of the one that was called.
+    fn answer(
+        &self,
+        record: &Record<'_>,
+        called: &Self,
+        config: Option<&str>,
+        default: &Sanitizer,
+    ) -> Result<Object, BadRecord> {
+        let own = match (record.raw("config"), self.is_unsafe == called.is_unsafe) {
+            (None, true) => None,
+            (own, _) => {
+                let own = sanitizer(own.or(config), !self.is_unsafe);
                 Some(own.map_err(|error| BadRecord::config(error.to_string()))?)
             }
         };
-        let input = record.input()?;
-        let sanitizer = own.as_ref().unwrap_or(default);
-        let context = context.as_deref().unwrap_or(self.context());
-        Ok(answer_of(&sanitizer.run(input, &Context::parse(context))))
+        Ok(answer_of(&self.sanitize(own.as_ref().unwrap_or(default), record.input()?)))
     }
 }
 

@@ -13,7 +13,7 @@ use crate::Outcome;
 use crate::declaration;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::limits;
 use crate::outline::about;
 use crate::parsing::Parsing;
@@ -34,12 +34,12 @@ pub(crate) struct Serialize {
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "keep_declaration", "report"])]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "keep_declaration", "report"])]
     jsonl: bool,
 }
 
 /// What to parse, and how to write it.
-#[derive(clap::Args, Clone)]
+#[derive(clap::Args)]
 struct Setting {
     #[command(flatten)]
     parsing: Parsing,
@@ -140,7 +140,8 @@ enum Doctype {
 impl Serialize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, &self.setting));
+            return pipe
+                .answer(self, Own::NONE, |command, record| answer(record, &command.setting));
         }
         let (text, decision) = self.source.read_decided_text()?;
         let parsed = self.setting.parsing.parse_large(Parser::builder(), &text);
@@ -274,39 +275,6 @@ impl Setting {
 
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
-    let mut setting = setting.clone();
-    setting.parsing.read(record)?;
-    for (name, flag) in [
-        ("omit_optional_tags", &mut setting.omit_optional_tags),
-        ("minify", &mut setting.minify),
-        ("pretty", &mut setting.pretty),
-        ("indent", &mut setting.indent),
-        ("xml", &mut setting.xml),
-        ("ascii", &mut setting.ascii),
-        ("slash", &mut setting.slash),
-        ("collapse_white_space", &mut setting.collapse_white_space),
-        ("sort_attributes", &mut setting.sort_attributes),
-    ] {
-        if let Some(on) = record.flag(name)? {
-            *flag = on;
-        }
-    }
-    if let Some(quote) = record.choice("quote")? {
-        setting.quote = Some(quote);
-    }
-    if let Some(which) = record.choice("minimize")? {
-        setting.minimize = Some(which);
-    }
-    if let Some(escape) = record.choice("escape")? {
-        setting.escape = Some(escape);
-    }
-    if let Some(doctype) = record.choice("doctype")? {
-        setting.doctype = Some(doctype);
-    }
-    if let Some(charset) = record.text("charset")? {
-        let wrong = |error| BadRecord::option(format!("\"charset\": {error}"));
-        setting.charset = Some(self::charset(&charset).map_err(wrong)?);
-    }
     let text = record.input()?;
     let parsed = setting.parsing.parse(Parser::builder(), text);
     let mut output = Vec::new();

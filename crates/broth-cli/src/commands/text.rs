@@ -9,7 +9,7 @@ use broth::html::{Parsed, Parser, ParserBuilder};
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::limits;
 use crate::parsing;
 use crate::source::Source;
@@ -23,7 +23,7 @@ pub(crate) struct Text {
     #[arg(long, value_name = "ON_OR_OFF", default_value = "on")]
     scripting: Scripting,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with = "file")]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess"])]
     jsonl: bool,
 }
 
@@ -39,7 +39,8 @@ enum Scripting {
 impl Text {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, self.scripting));
+            return pipe
+                .answer(self, Own::NONE, |command, record| answer(record, command.scripting));
         }
         let source = self.source.read_text()?;
         let parsed = parsing::feed(self.scripting.parser().build(), &source);
@@ -66,14 +67,9 @@ impl Scripting {
     }
 }
 
-/// The answer to a `--jsonl` record, whose option overrides the flag.
+/// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>, scripting: Scripting) -> Result<Object, BadRecord> {
     let input = record.input()?;
-    let scripting = match record.flag("scripting")? {
-        Some(true) => Scripting::On,
-        Some(false) => Scripting::Off,
-        None => scripting,
-    };
     let parsed = scripting.parser().parse(input);
     let answer = Object::new().with("text", scripting.text(&parsed).as_str());
     Ok(limits::with_limits(answer, &LineIndex::new(input), &parsed.limits_met))

@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::limits;
 use crate::source::Source;
 use crate::terminal::{quoted, visible};
@@ -35,12 +35,12 @@ pub(crate) struct Tokens {
     trace_states: bool,
     /// Answer JSON records from standard input. The tokenizer then works alone, as in the html5lib
     /// suites: no start tag switches to raw text.
-    #[arg(long, conflicts_with_all = ["file", "spans", "trace_states"])]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "spans", "trace_states"])]
     jsonl: bool,
 }
 
 /// Which specification to follow, and where to start.
-#[derive(clap::Args, Clone)]
+#[derive(clap::Args)]
 struct Setting {
     /// The version of the specification to follow.
     #[arg(long, value_name = "EDITION", default_value = "living")]
@@ -76,7 +76,8 @@ enum InitialState {
 impl Tokens {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, &self.setting));
+            return pipe
+                .answer(self, Own::NONE, |command, record| answer(record, &command.setting));
         }
         let tokenizer = self
             .setting
@@ -236,16 +237,6 @@ fn print_token(out: &mut impl Write, token: Token<'_>, span: Option<Span>) -> io
 
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
-    let mut setting = setting.clone();
-    if let Some(edition) = record.choice("edition")? {
-        setting.edition = edition;
-    }
-    if let Some(state) = record.choice("initial_state")? {
-        setting.initial_state = state;
-    }
-    if let Some(name) = record.text("last_start_tag")? {
-        setting.last_start_tag = Some(name);
-    }
     let text = record.input()?;
     let mut tokenizer = setting.tokenizer().map_err(BadRecord::option)?;
     let mut input = html::Input::whole(text);

@@ -10,7 +10,7 @@ use broth::{ErrorFamily, LineIndex};
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::{Object, Shown};
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::limits;
 use crate::outline::Format;
 use crate::parsing::Parsing;
@@ -32,12 +32,12 @@ pub(crate) struct Tree {
     #[arg(long)]
     spans: bool,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "format", "spans"])]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "format", "spans"])]
     jsonl: bool,
 }
 
 /// What to parse, and how.
-#[derive(clap::Args, Clone)]
+#[derive(clap::Args)]
 struct Setting {
     #[command(flatten)]
     parsing: Parsing,
@@ -57,7 +57,8 @@ enum WhichEdition {
 impl Tree {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, &self.setting));
+            return pipe
+                .answer(self, Own::NONE, |command, record| answer(record, &command.setting));
         }
         let text = self.source.read_text()?;
         let parsed = self.setting.parsing.parse_large(self.setting.builder(), &text);
@@ -95,11 +96,6 @@ impl Setting {
 
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
-    let mut setting = setting.clone();
-    setting.parsing.read(record)?;
-    if let Some(edition) = record.choice("edition")? {
-        setting.edition = edition;
-    }
     let text = record.input()?;
     let parsed = setting.parsing.parse(setting.builder(), text);
     let lines = LineIndex::new(text);

@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::{self, Object};
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::named::Named;
 use crate::source::{self, Decoding, Source};
 use crate::terminal::visible;
@@ -44,7 +44,7 @@ pub(crate) struct Value {
     #[arg(long)]
     list: bool,
     /// Answer JSON records from standard input: {"input": .., "op": "parse|valid|serialize", "params": ..}.
-    #[arg(long, conflicts_with_all = ["inputs", "list"])]
+    #[arg(long, conflicts_with_all = ["inputs", "encoding", "guess", "list"])]
     jsonl: bool,
     #[command(flatten)]
     flags: Flags,
@@ -53,6 +53,25 @@ pub(crate) struct Value {
 const KIND: Named<String> = Named {
     read: |name| Ok(name.to_owned()),
     names: || KINDS.iter().map(|kind| kind.name).collect(),
+};
+
+/// Members of records that say as much as several flags.
+const RECORDS: Own = Own {
+    names: &["op", "params"],
+    replaced: &[
+        "valid",
+        "serialize",
+        "keyword",
+        "non-conforming",
+        "missing-value-default",
+        "invalid-value-default",
+        "empty-value-default",
+        "allowed",
+        "case",
+        "name",
+        "type",
+        "tree",
+    ],
 };
 
 /// What to do with a value.
@@ -69,14 +88,10 @@ impl Value {
         let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
             return Err(unknown_kind(name));
         };
-        let op = match (self.valid, self.serialize) {
-            (true, _) => Op::Valid,
-            (_, true) => Op::Serialize,
-            _ => Op::Parse,
-        };
         let flags = self.flags.params().map_err(Problem::of_usage)?;
+        let op = self.op();
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(kind, op, &flags, record));
+            return pipe.answer(self, RECORDS, |_, record| answer(kind, op, &flags, record));
         }
         let params = Params::new(kind, &flags, None).map_err(Problem::of_usage)?;
         let mut outcome = Outcome::Fine;
@@ -112,6 +127,14 @@ impl Value {
             }
         }
         Ok(outcome)
+    }
+
+    fn op(&self) -> Op {
+        match (self.valid, self.serialize) {
+            (true, _) => Op::Valid,
+            (_, true) => Op::Serialize,
+            _ => Op::Parse,
+        }
     }
 }
 

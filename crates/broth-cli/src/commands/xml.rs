@@ -5,7 +5,7 @@ use std::io;
 use broth::xml;
 
 use crate::Outcome;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::Pipe;
 use crate::progress::{self, Bytes};
 
 mod check;
@@ -88,13 +88,6 @@ struct Reading {
 }
 
 impl Reading {
-    /// The options that a record sets.
-    fn of(mut self, record: &Record<'_>) -> Result<Self, BadRecord> {
-        self.dialect = record.choice("dialect")?.unwrap_or(self.dialect);
-        self.html_entities = record.flag("html_entities")?.unwrap_or(self.html_entities);
-        Ok(self)
-    }
-
     fn tokenizer(self) -> xml::Tokenizer {
         xml::Tokenizer::new().dialect(self.dialect.into()).entities(self.entities()).errors(true)
     }

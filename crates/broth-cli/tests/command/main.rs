@@ -18,6 +18,8 @@ mod limits;
 mod lsp;
 #[cfg(unix)]
 mod pipes;
+mod record_options;
+mod select;
 mod serialize;
 mod shell;
 mod snapshots;

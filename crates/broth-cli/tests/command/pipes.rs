@@ -219,7 +219,10 @@ fn wrong_usage_exits_with_2_and_help() {
         (&["tokens", "--edition", "html9"], "[possible values: living, html2015, draft2007]"),
         (&["tree", "--encoding", "soup"], "no encoding has this label; try utf-8"),
         (&["tree", "--fragment", ""], "--fragment"),
-        (&["value", "soup", "1"], "unknown kind 'soup'; `broth value --list` lists them"),
+        (
+            &["value", "soup", "1"],
+            "unknown kind \"soup\"; did you mean month? `broth value --list` lists all",
+        ),
         (&["value", "--serialize", "month", "x"], ""),
         (&["man", "soup"], "unknown command 'soup'; `broth --help` lists them"),
         (&["check", "--fix", "--jsonl"], "cannot be used with '--jsonl'"),
@@ -372,4 +375,33 @@ fn a_stream_is_rewritten_while_it_arrives() {
     }
     drop(stdin);
     assert!(child.wait().unwrap().success());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_manual_page_is_shown_on_a_terminal_and_written_elsewhere() {
+    let (status, out, _) = broth(&["man", "xml", "tree"], "");
+    assert!(status == 0 && out.contains(".TH"), "{out}");
+    let tools = super::inputs::folder(
+        "man",
+        &[
+            ("man", "#!/bin/sh\necho \"shown with $*\"; grep -c '^.TH'"),
+            ("pager", "#!/bin/sh\necho paged; grep -c Usage:"),
+        ],
+    );
+    for name in ["man", "pager"] {
+        fs::set_permissions(tools.join(name), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    let shown = |pager: &str| {
+        let tools = tools.display();
+        let script = format!("PATH={tools}:$PATH PAGER={pager} broth man tokens");
+        on_a_terminal(&script).map(|shown| shown.replace('\r', ""))
+    };
+    let Some(page) = shown("pager") else { return };
+    assert_eq!(page, "shown with -l -\n1\n");
+    // Without `man`, the pager shows the help; without a pager, it is printed.
+    fs::write(tools.join("man"), "#!/bin/sh\nexit 1").unwrap();
+    assert_eq!(shown("pager").unwrap(), "paged\n1\n");
+    let printed = shown("/nowhere/pager").unwrap();
+    assert!(printed.contains("Usage:"), "{printed}");
 }

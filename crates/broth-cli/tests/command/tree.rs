@@ -105,7 +105,7 @@ fn records() {
             }),
             json!({"error": {
                 "code": "bad-option",
-                "message": "\"context\" must be the name of an element, such as div",
+                "message": "\"context\" must not be empty",
             }}),
         ],
     );

@@ -10,7 +10,7 @@ use broth::{ErrorCode, LineIndex, ParseError, StrictError};
 
 use crate::commands::check::{Checked, Reporting, check_files, finding_json};
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::source::{Decoding, Source};
 use crate::{Outcome, inputs};
 
@@ -24,19 +24,16 @@ pub(crate) struct Check {
     #[command(flatten)]
     decoding: Decoding,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["files", "format", "quiet", "max_warnings", "color", "output", "stdin_filename"])]
+    #[arg(long, conflicts_with_all = ["files", "encoding", "guess", "format", "quiet", "max_warnings", "color", "output", "stdin_filename"])]
     jsonl: bool,
 }
-
-/// The extensions of the files in a folder that are checked.
-const EXTENSIONS: [&str; 5] = ["xml", "xhtml", "svg", "rss", "atom"];
 
 impl Check {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(answer);
+            return pipe.answer(self, Own::NONE, |_, record| answer(record));
         }
-        let files = inputs::files(&self.files, &EXTENSIONS);
+        let files = inputs::files(&self.files, inputs::XML);
         let (rules, count) = (ErrorCode::ALL.iter().copied().map(Into::into), files.len());
         check_files(files, &self.reporting, rules.collect(), |file| self.check_file(file, count))
     }

@@ -10,7 +10,7 @@ use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::limits;
 use crate::outline::about;
 use crate::progress::Working;
@@ -30,13 +30,13 @@ pub(crate) struct Serialize {
     #[arg(long)]
     pretty: bool,
     /// Declare PREFIX where the document uses it undeclared. The usual prefixes of feeds are known.
-    #[arg(long, value_name = "PREFIX=URI", value_parser = namespace)]
+    #[arg(long, alias = "namespaces", value_name = "PREFIX=URI", value_parser = namespace)]
     namespace: Vec<(String, String)>,
     /// Report on standard error what had to change, and exit with 1 if there is anything.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "report"])]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "report"])]
     jsonl: bool,
 }
 
@@ -49,13 +49,11 @@ fn namespace(text: &str) -> Result<(String, String), String> {
 
 impl Serialize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
-        let pairs = self.namespace.iter().map(|(prefix, uri)| (prefix.as_str(), uri.as_str()));
-        let namespaces: Vec<_> = pairs.collect();
-        let xml =
-            Xml { declaration: self.declaration, pretty: self.pretty, namespaces: &namespaces };
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, self.reading, xml));
+            return pipe.answer(self, Own::NONE, Self::answer);
         }
+        let namespaces = self.namespaces();
+        let xml = self.xml(&namespaces);
         let (text, mut malformed) = self.source.read_xml_text()?;
         let parsed = super::parse_large(self.reading.parser().errors(self.report), &text);
         let document = &parsed.document;
@@ -82,6 +80,26 @@ impl Serialize {
         diagnostics.places(&name, &text, report);
         Ok(outcome)
     }
+
+    fn namespaces(&self) -> Vec<(&str, &str)> {
+        self.namespace.iter().map(|(prefix, uri)| (prefix.as_str(), uri.as_str())).collect()
+    }
+
+    fn xml<'n>(&self, namespaces: &'n [(&'n str, &'n str)]) -> Xml<'n> {
+        Xml { declaration: self.declaration, pretty: self.pretty, namespaces }
+    }
+
+    /// The answer to a `--jsonl` record.
+    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
+        let text = record.input()?;
+        let parsed = self.reading.parser().parse(text);
+        let xml = self
+            .xml(&self.namespaces())
+            .inner_xml(&parsed.document, parsed.document.root().id())
+            .xml;
+        let answer = Object::new().with("output", &xml);
+        Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
+    }
 }
 
 /// The references that stay text because their replacement is unknown, with their places.
@@ -106,18 +124,4 @@ fn unresolved(parsed: &Parsed) -> Vec<(usize, String)> {
             (error.span.start, format!("reference written as text: {why}"))
         })
         .collect()
-}
-
-/// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>, reading: Reading, mut xml: Xml<'_>) -> Result<Object, BadRecord> {
-    for (name, flag) in [("declaration", &mut xml.declaration), ("pretty", &mut xml.pretty)] {
-        if let Some(on) = record.flag(name)? {
-            *flag = on;
-        }
-    }
-    let text = record.input()?;
-    let parsed = reading.of(record)?.parser().parse(text);
-    let output = xml.inner_xml(&parsed.document, parsed.document.root().id()).xml;
-    let answer = Object::new().with("output", &output);
-    Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
 }

@@ -11,7 +11,7 @@ use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::limits;
 use crate::progress::Bytes;
 use crate::source::Source;
@@ -29,14 +29,14 @@ pub(crate) struct Tokens {
     #[arg(long)]
     spans: bool,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "spans"])]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "spans"])]
     jsonl: bool,
 }
 
 impl Tokens {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, self.reading));
+            return pipe.answer(self, Own::NONE, |command, record| answer(record, command.reading));
         }
         let (text, malformed) = self.source.read_xml_text()?;
         let mut malformed = malformed.into_iter().peekable();
@@ -113,7 +113,7 @@ fn print_tag(out: &mut impl Write, kind: &str, tag: Tag<'_>) -> io::Result<()> {
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>, reading: Reading) -> Result<Object, BadRecord> {
     let text = record.input()?;
-    let mut tokenizer = reading.of(record)?.tokenizer();
+    let mut tokenizer = reading.tokenizer();
     let mut input = xml::Input::whole(text);
     let mut tokens = TokenArray::default();
     let lines = LineIndex::new(text);

@@ -3,14 +3,14 @@
 use std::io::{self, BufWriter, Write as _};
 
 use broth::encoding::{Decoded, Options, Source as Decided};
-use broth::xml::{Limit, Severity};
+use broth::xml::{Limit, ParserBuilder, Severity};
 use broth::{ErrorFamily, LineIndex, ParseError, StrictError};
 
 use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::{Object, Shown};
-use crate::jsonl::{BadRecord, Pipe, Record};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::limits;
 use crate::outline::Format;
 use crate::progress::Working;
@@ -34,14 +34,16 @@ pub(crate) struct Tree {
     #[arg(long)]
     spans: bool,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "format", "spans"])]
+    #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "format", "spans"])]
     jsonl: bool,
 }
 
 impl Tree {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer::<Self>(|record| answer(record, self.reading, self.strict));
+            return pipe.answer(self, Own::NONE, |command, record| {
+                answer(record, command.reading.parser().strict(command.strict))
+            });
         }
         let bytes = self.source.read_bytes()?;
         let decoded = self.source.decode_xml(&bytes, Options::xml());
@@ -97,9 +99,7 @@ pub(super) fn tell(out: &mut Diagnostics, name: &str, error: ParseError, lines: 
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>, reading: Reading, strict: bool) -> Result<Object, BadRecord> {
-    let strict = record.flag("strict")?.unwrap_or(strict);
-    let builder = reading.of(record)?.parser().strict(strict);
+fn answer(record: &Record<'_>, builder: ParserBuilder) -> Result<Object, BadRecord> {
     let text = record.input()?;
     let lines = LineIndex::new(text);
     let mut parsed = builder.errors(true).parse(text);

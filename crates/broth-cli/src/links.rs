@@ -1,0 +1,138 @@
+//! The links in attributes, made absolute by the [URL Standard](https://url.spec.whatwg.org/).
+
+use std::borrow::Cow;
+
+use broth::Namespace;
+use broth::dom::{Document, Node};
+use broth::encoding::{Encoding, UTF_8};
+use url::Url;
+
+/// The URL that links in a document are relative to.
+pub(crate) struct Base {
+    /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url>
+    url: Url,
+    /// The encoding of their queries.
+    encoding: &'static Encoding,
+}
+
+/// How an attribute contains links.
+enum Links {
+    /// One.
+    One,
+    /// Several with white space between them.
+    Words,
+    /// Several with commas between them, each with descriptors.
+    Candidates,
+}
+
+/// The address that a text is, with a scheme.
+pub(crate) fn absolute(text: &str) -> Result<Url, String> {
+    Url::parse(text).map_err(|error| match error {
+        url::ParseError::RelativeUrlWithoutBase => {
+            "this is no absolute URL; write it with its scheme, such as https://example.org/"
+                .to_owned()
+        }
+        error => error.to_string(),
+    })
+}
+
+impl Base {
+    /// The base of a document with this address: that of its first `<base>` with an `href`, if it may have one.
+    pub(crate) fn of(document: &Document, address: &Url, encoding: &'static Encoding) -> Self {
+        // A form in a UTF-16 document is in UTF-8, and so is a query.
+        let encoding = if encoding.name().starts_with("UTF-16") { UTF_8 } else { encoding };
+        let mut base = Self { url: address.clone(), encoding };
+        let mut elements = document.root().descendants();
+        let is_base =
+            |node: Node<'_>| node.local_name() == "base" && node.namespace() == Namespace::Html;
+        let href = elements.find_map(|node| node.attr("href").filter(|_| is_base(node)));
+        let url = href.and_then(|href| base.parse(href));
+        if let Some(url) = url.filter(|url| !matches!(url.scheme(), "data" | "javascript")) {
+            base.url = url;
+        }
+        base
+    }
+
+    /// The value of an attribute with its links made absolute. What is not a URL stays as it is.
+    pub(crate) fn resolve<'v>(&self, node: Node<'_>, name: &str, value: &'v str) -> Cow<'v, str> {
+        match links(node, name) {
+            None => Cow::Borrowed(value),
+            Some(Links::One) => self.resolve_one(value),
+            Some(Links::Words) => {
+                let words = value.split_ascii_whitespace().map(|word| self.resolve_one(word));
+                Cow::Owned(words.collect::<Vec<_>>().join(" "))
+            }
+            Some(Links::Candidates) => Cow::Owned(self.resolve_candidates(value)),
+        }
+    }
+
+    fn parse(&self, link: &str) -> Option<Url> {
+        let encode = encoder(self.encoding);
+        Url::options().base_url(Some(&self.url)).encoding_override(Some(&encode)).parse(link).ok()
+    }
+
+    fn resolve_one<'v>(&self, link: &'v str) -> Cow<'v, str> {
+        self.parse(link).map_or(Cow::Borrowed(link), |url| Cow::Owned(url.into()))
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute>
+    fn resolve_candidates(&self, value: &str) -> String {
+        let is_space = |c: char| c.is_ascii_whitespace();
+        let mut resolved = String::with_capacity(value.len());
+        let mut rest = value;
+        loop {
+            let start = rest.len() - rest.trim_start_matches(|c| is_space(c) || c == ',').len();
+            resolved.push_str(&rest[..start]);
+            rest = &rest[start..];
+            if rest.is_empty() {
+                return resolved;
+            }
+            let end = rest.find(is_space).unwrap_or(rest.len());
+            // Commas at the end of a link end the candidate.
+            let link = rest[..end].trim_end_matches(',');
+            let ends = link.len() < end;
+            resolved.push_str(&self.resolve_one(link));
+            rest = &rest[link.len()..];
+            if !ends {
+                let end = end_of_descriptors(rest);
+                resolved.push_str(&rest[..end]);
+                rest = &rest[end..];
+            }
+        }
+    }
+}
+
+/// The encoder of queries.
+fn encoder(encoding: &'static Encoding) -> impl Fn(&str) -> Cow<'_, [u8]> {
+    move |text| encoding.encode(text)
+}
+
+/// Where the descriptors of a candidate end: before a comma that is not in parentheses.
+fn end_of_descriptors(text: &str) -> usize {
+    let mut is_inside = false;
+    let end = text.find(|c| {
+        match c {
+            '(' => is_inside = true,
+            ')' => is_inside = false,
+            _ => {}
+        }
+        c == ',' && !is_inside
+    });
+    end.unwrap_or(text.len())
+}
+
+/// How the attribute of an element contains links, if it does.
+fn links(node: Node<'_>, name: &str) -> Option<Links> {
+    let name = name.to_ascii_lowercase();
+    match (name.as_str(), node.local_name()) {
+        ("data", "object") => Some(Links::One),
+        (
+            "action" | "background" | "cite" | "formaction" | "href" | "longdesc" | "manifest"
+            | "poster" | "src" | "xlink:href",
+            _,
+        ) => Some(Links::One),
+        ("ping", _) => Some(Links::Words),
+        ("imagesrcset" | "srcset", _) => Some(Links::Candidates),
+        _ => None,
+    }
+}

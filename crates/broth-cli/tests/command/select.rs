@@ -1,0 +1,147 @@
+//! `broth select`: links, what is left out, files, and what separates matches.
+
+use super::inputs::{broth_in, folder};
+use super::shell::broth;
+
+#[track_caller]
+fn check(args: &[&str], input: &str, expected: &str) {
+    let (status, out, err) = broth(&[&["select"], args].concat(), input);
+    assert_eq!((out.as_str(), err.as_str()), (expected, ""), "{args:?}");
+    assert_eq!(status, i32::from(expected.is_empty()), "{args:?}");
+}
+
+#[test]
+fn links_are_made_absolute_by_the_url_standard() {
+    let base = "https://example.org/menu/soup.html?a#b";
+    for (link, absolute) in [
+        ("onion", "https://example.org/menu/onion"),
+        ("../onion/./x", "https://example.org/onion/x"),
+        ("/onion", "https://example.org/onion"),
+        ("//example.com", "https://example.com/"),
+        ("?q=é ü", "https://example.org/menu/soup.html?q=%C3%A9%20%C3%BC"),
+        ("#c", "https://example.org/menu/soup.html?a#c"),
+        ("", "https://example.org/menu/soup.html?a"),
+        (" \n on\tion ", "https://example.org/menu/onion"),
+        ("HTTP:\\\\Example.ORG\\x", "http://example.org/x"),
+        ("mailto:a@b.c", "mailto:a@b.c"),
+        // These are no URLs, so they stay as they are.
+        ("https://[soup", "https://[soup"),
+        ("http://", "http://"),
+    ] {
+        let input = format!("<a href='{link}'>");
+        check(&["a", "--attr", "href", "--base", base], &input, &format!("{absolute}\n"));
+    }
+    // Other attributes that are links, and some that are not.
+    for (markup, name, value) in [
+        ("<img src=a>", "src", "https://example.org/menu/a"),
+        ("<form action=a>", "action", "https://example.org/menu/a"),
+        ("<object data=a>", "data", "https://example.org/menu/a"),
+        ("<p data=a>", "data", "a"),
+        ("<a title=a>", "title", "a"),
+        ("<a ping=' a  /b'>", "ping", "https://example.org/menu/a https://example.org/b"),
+        (
+            "<svg><use xlink:href='#a'></svg>",
+            "xlink:href",
+            "https://example.org/menu/soup.html?a#a",
+        ),
+        (
+            "<img srcset='a.png, /b.png 2x,, c,d 3x, e,'>",
+            "srcset",
+            "https://example.org/menu/a.png, https://example.org/b.png 2x,, https://example.org/menu/c,d 3x, https://example.org/menu/e,",
+        ),
+        (
+            "<img srcset='data:,a (x, y) 1x, b'>",
+            "srcset",
+            "data:,a (x, y) 1x, https://example.org/menu/b",
+        ),
+    ] {
+        let selector = if name == "xlink:href" { "use" } else { "body *" };
+        check(&[selector, "-a", name, "-b", base], markup, &format!("{value}\n"));
+    }
+    let json = "{\"path\":[0,1,0],\"name\":\"a\",\"span\":[0,10],\"attr\":\"https://example.org/menu/b\"}\n";
+    check(&["a", "--json", "--attr", "href", "--base", base], "<a href=b>", json);
+}
+
+#[test]
+fn a_base_element_counts_as_in_browsers() {
+    let links = |head: &str, expected: &str| {
+        let args = ["a", "--attr", "href", "--base", "https://example.org/menu/"];
+        check(&args, &format!("{head}<a href=b>"), expected);
+    };
+    links("<base href=/x/>", "https://example.org/x/b\n");
+    links("<base target=a><base href=//a.b><base href=/x/>", "https://a.b/b\n");
+    // These are no base: one is data, and one is no URL.
+    links("<base href=data:,x>", "https://example.org/menu/b\n");
+    links("<base href='https://['>", "https://example.org/menu/b\n");
+}
+
+#[test]
+fn queries_are_in_the_encoding_of_the_document() {
+    let args = ["select", "a", "-a", "href", "-b", "https://a.b/"];
+    let page = b"<meta charset=windows-1252><a href='/\xE9?\xE9'>";
+    let (status, out, err) = broth(&args, page);
+    assert_eq!((status, &*out, &*err), (0, "https://a.b/%C3%A9?%E9\n", ""));
+}
+
+#[test]
+fn an_address_that_is_not_absolute_is_refused() {
+    let (status, _, err) = broth(&["select", "a", "--base", "example.org"], "");
+    assert_eq!(status, 2);
+    assert!(err.contains("write it with its scheme, such as https://example.org/"), "{err}");
+}
+
+#[test]
+fn what_is_left_out_is_neither_printed_nor_matched() {
+    let page = "<p>a <b>b</b> <i>c</i><p class=x>d";
+    check(&["p", "-t", "--without", "b"], page, "a  c\nd\n");
+    check(&["p", "-t", "-r", "b", "-r", "i"], page, "a  \nd\n");
+    check(&["p", "--html", "-r", "b, .x"], page, "<p>a  <i>c</i></p>\n");
+    check(&["b", "--without", "p"], page, "");
+    check(&["p", "--count", "--without", ".x"], page, "1\n");
+    check(&["p", "--first", "-t", "--remove-nodes", "p:first-child"], page, "d\n");
+    // Selectors and paths are those of the document as it is.
+    let json = "{\"path\":[0,1,1],\"name\":\"p\",\"span\":[22,33]}\n";
+    check(&["p + p", "--json", "--without", "p:first-child"], page, json);
+    check(&["--xml", "a > c", "--without", "b"], "<a><b/><c><b/></c></a>", "<c/>\n");
+    let (status, _, err) = broth(&["select", "p", "--without", "b:soup"], page);
+    assert_eq!(status, 2);
+    assert!(err.contains("unknown pseudo-class `:soup`"), "{err}");
+}
+
+#[test]
+fn matches_can_end_in_nul() {
+    let page = "<pre>a\nb</pre><pre id=x>c</pre>";
+    check(&["pre", "--text", "-0"], page, "a\nb\0c\0");
+    check(&["pre", "--attr", "id", "--print0"], page, "x\0");
+    check(&["pre", "--html", "--span", "-0"], "<pre>a", "0..5\0<pre>a</pre>\0");
+    check(&["pre", "-c"], page, "2\n");
+}
+
+#[test]
+fn folders_and_patterns_stand_for_files() {
+    let page = |text: &str| format!("<h1>{text}</h1>");
+    let files = [
+        ("site/a.html", page("a")),
+        ("site/b/c.htm", page("c")),
+        ("site/b/d.txt", page("d")),
+        ("site/.hidden/e.html", page("e")),
+        ("feeds/f.rss", "<h1>f</h1>".to_owned()),
+    ];
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (*name, &**text)).collect();
+    let folder = folder("select-files", &files);
+    for (args, expected) in [
+        (&["site"][..], "site/a.html:a\nsite/b/c.htm:c\n"),
+        (&["."], "site/a.html:a\nsite/b/c.htm:c\n"),
+        (&["site/*.html"], "site/a.html:a\n"),
+        (&["site/**/*.{htm,txt}"], "site/b/c.htm:c\nsite/b/d.txt:d\n"),
+        (&["site/a.html"], "a\n"),
+        (&["site/b/d.txt", "site/a.html"], "site/b/d.txt:d\nsite/a.html:a\n"),
+        (&["--xml", "feeds"], "feeds/f.rss:f\n"),
+    ] {
+        let (status, out, err) = broth_in(&folder, &[&["select", "h1", "-t"], args].concat(), "");
+        assert_eq!((status, &*out, &*err), (0, expected, ""), "{args:?}");
+    }
+    let (status, out, err) = broth_in(&folder, &["select", "h1", "-t", "feeds", "site/a.html"], "");
+    assert_eq!((status, &*out), (2, "site/a.html:a\n"));
+    assert_eq!(err, "broth: feeds: no file in it ends in .html, .htm; name the file\n");
+}
