@@ -10,12 +10,11 @@
 use std::io::{self, Write as _};
 
 use broth::dom::Node;
-use broth::encoding::Options;
+use broth::encoding::Guess;
 use broth::html::Parser;
 use broth::values::parse_non_negative_integer;
 
 fn main() -> io::Result<()> {
-    let encoding = Options::html().transport("utf-8");
     let page = Parser::builder().guess(Guess::Utf8).from_reader(io::stdin().lock())?;
     let mut out = io::stdout().lock();
     for table in page.root().by_tag("table") {
