@@ -18,44 +18,33 @@ impl Tokenizer {
         self.core.here = input.offset();
         if self.cdata_allowed && input.starts_with(CDATA)? {
             // Text may move the tree builder to where CDATA sections are not allowed.
-            if self.core.piece.has_text() && !self.coalesce_text {
-                return self.text_first(input);
+            if !self.coalesce_text {
+                self.core.text_first(input)?;
             }
             input.advance(CDATA.len());
             return self.go_on_with_text(State::CdataSection(CdataState::Section));
         }
+        self.core.text_first(input)?;
         if input.starts_with("--")? {
-            if self.core.piece.has_text() {
-                return self.text_first(input);
-            }
             input.advance(2);
-            self.core.begin_markup(input.offset());
+            self.core.begin_markup(input.offset(), input)?;
             return self.go(State::Comment(CommentState::Start));
         }
         if input.starts_with_ignore_ascii_case("doctype")? {
-            if self.core.piece.has_text() {
-                return self.text_first(input);
-            }
             input.advance("doctype".len());
-            self.core.begin_markup(input.offset());
+            self.core.begin_markup(input.offset(), input)?;
             return self.go(State::Doctype);
         }
         if input.starts_with(CDATA)? {
-            if self.core.piece.has_text() {
-                return self.text_first(input);
-            }
             input.advance(CDATA.len());
             let start = self.core.here;
             let end = input.offset();
             // The last character read shows what the markup is.
             let span = (start - "<!".len()..end).into();
             self.core.errors.report(ErrorCode::CdataInHtmlContent, span, end - 1);
-            self.core.begin_markup(start);
+            self.core.begin_markup(start, input)?;
             self.append_source(start, input);
             return self.go(State::BogusComment);
-        }
-        if self.core.piece.has_text() {
-            return self.text_first(input);
         }
         self.core.error_since(ErrorCode::IncorrectlyOpenedComment, "<!".len(), input);
         self.begin_bogus_comment(input)
@@ -63,7 +52,7 @@ impl Tokenizer {
 
     /// "Create a comment token whose data is the empty string. Reconsume in the bogus comment state."
     pub(crate) fn begin_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.core.begin_markup(self.core.here);
+        self.core.begin_markup(self.core.here, input)?;
         self.reconsume(State::BogusComment, input)
     }
 
@@ -93,9 +82,7 @@ impl Tokenizer {
         match state.step(&mut self.core, input)? {
             Cdata::Go(state) => self.go(State::CdataSection(state)),
             Cdata::Null => {
-                if self.core.piece.has_text() {
-                    return self.text_first(input);
-                }
+                self.core.text_first(input)?;
                 self.emit_null(State::CdataSection(CdataState::Section))
             }
             // At the end of the file, the data state reports what there is to report.

@@ -22,17 +22,12 @@ impl Tokenizer {
     pub(crate) fn processing_instruction_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() || c == '_' => {
-                if self.core.piece.has_text() {
-                    return self.text_first(input);
-                }
-                self.core.begin_markup(self.core.here);
+                self.core.begin_markup(self.core.here, input)?;
                 self.reconsume(State::ProcessingInstructionTarget, input)
             }
             None => self.eof_in_processing_instruction(input),
             Some(_) => {
-                if self.core.piece.has_text() {
-                    return self.text_first(input);
-                }
+                self.core.text_first(input)?;
                 let code = ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget;
                 self.core.error_since(code, "<?".len(), input);
                 self.convert_to_comment(input)
@@ -70,7 +65,7 @@ impl Tokenizer {
     fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let question_mark = self.core.construct().unwrap_or(self.core.here) + 1;
         let buffer = format!("?{}", self.core.piece.text(input));
-        self.core.begin_markup(question_mark);
+        self.core.begin_markup(question_mark, input)?;
         self.core.piece.begin_with(&buffer, question_mark);
         self.reconsume(State::BogusComment, input)
     }
@@ -122,9 +117,7 @@ impl Tokenizer {
 
     /// The end of the file inside a processing instruction, which is dropped.
     fn eof_in_processing_instruction(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.core.piece.has_text() {
-            return self.text_first(input);
-        }
+        self.core.text_first(input)?;
         self.error(ErrorCode::EofInProcessingInstruction, input);
         self.end_of_file(input)
     }

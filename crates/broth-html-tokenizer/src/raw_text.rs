@@ -78,10 +78,7 @@ impl Tokenizer {
         if !input.slice(name).eq_ignore_ascii_case(&self.last_start_tag) {
             return self.was_text(raw.state(), input);
         }
-        if self.core.piece.has_text() {
-            return self.text_first(input);
-        }
-        self.core.begin_markup(name.start);
+        self.core.begin_markup(name.start, input)?;
         self.core.append_lowercase(name, input);
         self.tag =
             TagParts { is_end_tag: true, name: self.core.piece.take(), ..TagParts::default() };

@@ -75,9 +75,7 @@ impl Tokenizer {
                 self.go(State::ScriptDataEscaped(level, Dashes::None))
             }
             None => {
-                if self.core.piece.has_text() {
-                    return self.text_first(input);
-                }
+                self.core.text_first(input)?;
                 self.error(ErrorCode::EofInScriptHtmlCommentLikeText, input);
                 self.end_of_file(input)
             }

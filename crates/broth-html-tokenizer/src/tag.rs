@@ -18,9 +18,7 @@ impl Tokenizer {
             Some('/') => self.go(State::TagEndTagOpen),
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(false, input),
             Some('?') if self.is_2015() => {
-                if self.core.piece.has_text() {
-                    return self.text_first(input);
-                }
+                self.core.text_first(input)?;
                 self.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
                 self.begin_bogus_comment(input)
             }
@@ -40,9 +38,9 @@ impl Tokenizer {
     pub(crate) fn end_tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(true, input),
-            // This is not a token, but its text must have no gap.
-            Some('>') if self.core.piece.has_text() => self.text_first(input),
             Some('>') => {
+                // This is not a token, but its text must have no gap.
+                self.core.text_first(input)?;
                 self.core.error_since(ErrorCode::MissingEndTagName, "</".len(), input);
                 self.go_on_with_text(State::Data)
             }
@@ -51,9 +49,7 @@ impl Tokenizer {
                 self.was_text(State::Data, input)
             }
             Some(_) => {
-                if self.core.piece.has_text() {
-                    return self.text_first(input);
-                }
+                self.core.text_first(input)?;
                 self.core.error_before(ErrorCode::InvalidFirstCharacterOfTagName, "</".len());
                 self.begin_bogus_comment(input)
             }
@@ -63,10 +59,7 @@ impl Tokenizer {
     /// "Create a new start (or end) tag token, set its tag name to the empty string. Reconsume in the tag
     /// name state."
     fn begin_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
-        if self.core.piece.has_text() {
-            return self.text_first(input);
-        }
-        self.core.begin_markup(self.core.here);
+        self.core.begin_markup(self.core.here, input)?;
         self.tag = TagParts { is_end_tag, ..TagParts::default() };
         self.reconsume(State::TagName, input)
     }

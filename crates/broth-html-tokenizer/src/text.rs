@@ -24,9 +24,7 @@ impl Tokenizer {
                 self.go(State::TagOpen)
             }
             Some('\0') => {
-                if self.core.piece.has_text() {
-                    return self.text_first(input);
-                }
+                self.core.text_first(input)?;
                 self.error(ErrorCode::UnexpectedNullCharacter, input);
                 self.emit_null(State::Data)
             }

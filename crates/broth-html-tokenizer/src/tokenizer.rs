@@ -1,9 +1,9 @@
 //! `Tokenizer`: the loop, the token under construction, and how it is lent.
 //!
-//! Text is collected in the core's piece until a token must be emitted. A construct that begins a token
-//! first emits the text before it: the state puts the character back ([`Tokenizer::text_first`]) and is
-//! entered again with no text pending. So at any time one piece is under construction, and lent
-//! text is never written to.
+//! Text is collected in the core's piece until a token must be emitted. A construct that begins a
+//! token first waits until the text before it has been emitted: its state pauses
+//! ([`Core::text_first`]) and is entered again with no text pending. So at any time one piece is
+//! under construction, and lent text is never written to.
 
 use alloc::string::String;
 
@@ -11,7 +11,7 @@ use broth_input::{Input, NeedInput, Span};
 use broth_lex::cdata::CdataState;
 use broth_lex::char_ref::CharRef;
 use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Piece, Rules, Run};
+use broth_lex::{Core, Pause, Piece, Rules, Run};
 use broth_markup::{ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text, TextMode, Token};
 
 use crate::state::State;
@@ -460,7 +460,7 @@ impl Tokenizer {
         &mut self,
         input: &mut Input<'_>,
         mut trace: impl FnMut(State, usize),
-    ) -> Run<Option<Emit>> {
+    ) -> Result<Option<Emit>, NeedInput> {
         loop {
             if self.paused {
                 return Err(NeedInput);
@@ -473,9 +473,10 @@ impl Tokenizer {
                     return Ok(Some(emit));
                 }
                 Ok(Step::End) => return Ok(None),
-                Err(NeedInput) if input.refill() => {}
-                Err(NeedInput) => {
-                    if self.core.piece.has_text() && !self.coalesce_text {
+                Err(Pause::NeedInput) if input.refill() => {}
+                Err(pause) => {
+                    let text_is_due = pause == Pause::TextFirst || !self.coalesce_text;
+                    if text_is_due && self.core.piece.has_text() {
                         self.lent = Some(Emit::Text);
                         return Ok(Some(Emit::Text));
                     }
@@ -650,19 +651,9 @@ impl Tokenizer {
         self.go(state)
     }
 
-    /// Emits the collected text first: the current input character is put back, and the same state will
-    /// read it again when no text is pending.
-    #[inline]
-    pub(crate) fn text_first(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.core.reconsume(input);
-        Ok(Step::Emit(Emit::Text))
-    }
-
     /// The end of the file, after all text has been emitted.
     pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.core.piece.has_text() {
-            return self.text_first(input);
-        }
+        self.core.text_first(input)?;
         self.core.token_start = input.offset();
         self.emit(Emit::EndOfFile, State::End)
     }

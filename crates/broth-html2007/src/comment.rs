@@ -4,12 +4,11 @@
 //! input character, so appending them means appending a run of the source.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
 use broth_lex::doctype::DoctypeParts;
 use broth_markup::ErrorCode;
 
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, Tokenizer};
+use crate::tokenizer::{Emit, Run, Step, Tokenizer};
 
 static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\r\0");
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\r\0");

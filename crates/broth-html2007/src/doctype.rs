@@ -1,12 +1,11 @@
 //! The states of a doctype. The name keeps its case; only two keywords are known.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
 use broth_lex::doctype::{Id, QuoteMark};
 use broth_markup::ErrorCode;
 
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
+use crate::tokenizer::{Emit, Run, Step, Tokenizer, is_white_space};
 
 static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >\0");
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\r\0");

@@ -5,10 +5,9 @@
 //! cannot be given back, so what has been read of it is kept.
 
 use broth_input::{Input, NeedInput, Span};
-use broth_lex::Run;
 use broth_markup::ErrorCode;
 
-use crate::tokenizer::Tokenizer;
+use crate::tokenizer::{Run, Tokenizer};
 
 mod generated;
 pub use generated::ENTITIES;

@@ -4,12 +4,11 @@
 //! when that is complete, or dropped with the attribute.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
 use broth_markup::{ErrorCode, Quote};
 
 use crate::content_model::{ContentModelFlag, content_model};
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
+use crate::tokenizer::{Emit, Run, Step, Tokenizer, is_white_space};
 
 static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/\0").with_upper_alpha();
 static ATTRIBUTE_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/=\0").with_upper_alpha();

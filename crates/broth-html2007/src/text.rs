@@ -1,12 +1,11 @@
 //! The states in which text becomes markup: data, entity data, tag open and close tag open.
 
 use broth_input::{ByteSet, Input};
-use broth_lex::Run;
 use broth_markup::ErrorCode;
 
 use crate::ContentModelFlag::{Cdata, Pcdata, Plaintext, Rcdata};
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, Tokenizer, is_white_space};
+use crate::tokenizer::{Emit, Run, Step, Tokenizer, is_white_space};
 
 static PCDATA_STOPS: ByteSet = ByteSet::new(b"&<\r\0");
 static CDATA_STOPS: ByteSet = ByteSet::new(b"<\r\0");

@@ -8,7 +8,7 @@ use alloc::string::String;
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Piece, Rules, Run};
+use broth_lex::{Core, Piece, Rules};
 use broth_markup::{ErrorCode, Limits, Next, ParseError, Tag, Text, Token};
 
 use crate::ContentModelFlag;
@@ -89,6 +89,10 @@ impl PendingText {
         self.is_lent = false;
     }
 }
+
+/// The result of a state: a value, or "out of input". Text never keeps a state waiting here, because
+/// the loop holds the token after it.
+pub(crate) type Run<T> = Result<T, NeedInput>;
 
 /// What a step of the state machine did.
 #[derive(Clone, Copy, Debug)]

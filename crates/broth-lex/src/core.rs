@@ -23,8 +23,8 @@
 //!   |          v                                             | construct_was_text
 //!   |    a construct is open: what is read may be markup ----+
 //!   |          |
-//!   |          | it is markup. If has_text, the text is emitted first: the state puts its character back and is
-//!   |          | entered again after `clear` and `begin_text`, with the construct still open
+//!   |          | it is markup. Pending text is emitted first (text_first): the state puts its character back and
+//!   |          | is entered again after `clear` and `begin_text`, with the construct still open
 //!   |          v
 //!   |    begin_markup(at)                      from here on the token has a limit
 //!   |          |
@@ -42,12 +42,12 @@
 use broth_input::{Input, NeedInput, Span};
 use broth_markup::{Attrs, ErrorCode, Limits, ParseError, Quote};
 
-use crate::Piece;
 use crate::attributes::AttributeCollector;
 use crate::cutoff::Cutoff;
 use crate::errors::ErrorCollector;
 use crate::piece::PieceBuilder;
 use crate::stream_check::{StreamCheck, html_stream_errors};
+use crate::{Pause, Piece, Run};
 
 /// Which text decides about parse errors where several share a state.
 ///
@@ -207,13 +207,40 @@ impl Core {
         self.reconsume(input);
     }
 
-    /// The construct is a token other than text: its first piece begins at the offset.
+    /// Makes sure that the text before a token has been emitted. If text is pending, the current
+    /// input character is put back, and the state pauses: the tokenizer emits the text and enters the
+    /// state again.
+    ///
+    /// A state calls this before it does anything that must not be done twice, such as reporting an
+    /// error.
+    ///
+    /// ```
+    /// # use broth_lex::{Core, Input, Pause, Rules};
+    /// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("soup<"));
+    /// core.append_run((0..4).into(), &input);
+    /// input.advance(4);
+    /// core.read(&mut input).unwrap();
+    /// assert_eq!(core.text_first(&mut input), Err(Pause::TextFirst));
+    /// assert_eq!(input.rest(), "<");
+    /// ```
     #[inline]
-    pub fn begin_markup(&mut self, piece_at: usize) {
-        debug_assert!(!self.piece.has_text(), "text comes first");
+    pub fn text_first(&self, input: &mut Input<'_>) -> Run<()> {
+        if self.piece.has_text() {
+            self.reconsume(input);
+            return Err(Pause::TextFirst);
+        }
+        Ok(())
+    }
+
+    /// The construct is a token other than text: its first piece begins at the offset. Text that is
+    /// pending comes [first](Self::text_first).
+    #[inline]
+    pub fn begin_markup(&mut self, piece_at: usize, input: &mut Input<'_>) -> Run<()> {
+        self.text_first(input)?;
         self.begin_token(self.construct.unwrap_or(piece_at));
         self.piece.begin(piece_at);
         self.piece.set_is_text(false);
+        Ok(())
     }
 
     /// Begins a token other than text at the offset.

@@ -64,14 +64,32 @@ pub use crate::errors::ErrorCollector;
 #[doc(hidden)]
 pub use crate::piece::{Piece, PieceBuilder};
 
-/// What reading returns: a value, or "out of input".
+/// What a state returns: a value, or why it must be entered again.
 ///
 /// ```
-/// use broth_lex::{Core, Input, NeedInput, Rules, Run};
+/// use broth_lex::{Core, Input, Pause, Rules, Run};
 ///
 /// fn is_dash(core: &mut Core, input: &mut Input<'_>) -> Run<bool> {
 ///     Ok(core.read(input)? == Some('-'))
 /// }
-/// assert_eq!(is_dash(&mut Core::new(Rules::Html), &mut Input::streaming()), Err(NeedInput));
+/// let dry = is_dash(&mut Core::new(Rules::Html), &mut Input::streaming());
+/// assert_eq!(dry, Err(Pause::NeedInput));
 /// ```
-pub type Run<T> = Result<T, NeedInput>;
+pub type Run<T> = Result<T, Pause>;
+
+/// Why a state stopped before it had done anything. It is entered again when the tokenizer has done
+/// what it asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pause {
+    /// The input holds no character for it yet.
+    NeedInput,
+    /// A token begins, but text is pending that comes before it: see [`Core::text_first`].
+    TextFirst,
+}
+
+impl From<NeedInput> for Pause {
+    #[inline]
+    fn from(_: NeedInput) -> Self {
+        Self::NeedInput
+    }
+}

@@ -16,10 +16,11 @@ static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
 
 impl Machine {
     /// After `<![CDATA[`.
-    pub(crate) fn begin_cdata(&mut self, input: &Input<'_>) -> Run<Step> {
-        match self.dialect.is_draft() {
-            true => self.core.end_construct(),
-            false => self.core.begin_markup(input.offset()),
+    pub(crate) fn begin_cdata(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        if self.dialect.is_draft() {
+            self.core.end_construct();
+        } else {
+            self.core.begin_markup(input.offset(), input)?;
         }
         self.go(State::Cdata(CdataState::Section))
     }

@@ -20,12 +20,10 @@ impl Machine {
             input.advance(CDATA.len());
             return self.begin_cdata(input);
         }
-        if self.core.piece.has_text() {
-            return self.text_first(input);
-        }
+        self.core.text_first(input)?;
         if input.starts_with("--")? {
             input.advance(2);
-            self.core.begin_markup(input.offset());
+            self.core.begin_markup(input.offset(), input)?;
             return self.go(State::Comment(CommentState::Start));
         }
         if input.starts_with(CDATA)? {
@@ -34,7 +32,7 @@ impl Machine {
         }
         if input.starts_with(DOCTYPE)? {
             input.advance(DOCTYPE.len());
-            self.core.begin_markup(input.offset());
+            self.core.begin_markup(input.offset(), input)?;
             return self.go(State::Doctype);
         }
         self.error(ErrorCode::IncorrectlyOpenedComment, input);
@@ -43,7 +41,7 @@ impl Machine {
 
     /// Begins a comment with the current input character, which is reconsumed.
     pub(crate) fn begin_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.core.begin_markup(self.core.here);
+        self.core.begin_markup(self.core.here, input)?;
         self.reconsume(State::BogusComment, input)
     }
 

@@ -1,9 +1,9 @@
 //! `Machine`: the state machine over one text, and the token under construction.
 //!
-//! Text is collected in the core's piece until a token must be emitted. A construct that begins a token
-//! first emits the text before it: the state puts the character back ([`Machine::text_first`]) and is
-//! entered again with no text pending. So at any time one piece is under construction, and lent
-//! text is never written to.
+//! Text is collected in the core's piece until a token must be emitted. A construct that begins a
+//! token first waits until the text before it has been emitted: its state pauses
+//! ([`Core::text_first`]) and is entered again with no text pending. So at any time one piece is
+//! under construction, and lent text is never written to.
 //!
 //! A machine knows no declared entities. If it meets a reference that it cannot replace by
 //! itself, it returns [`Step::Reference`], and the [`Tokenizer`](crate::Tokenizer) decides: it puts text
@@ -12,7 +12,7 @@
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::char_ref::CharRef;
 use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Piece, Rules, Run};
+use broth_lex::{Core, Pause, Piece, Rules, Run};
 use broth_markup::{ErrorCode, Next, Tag, Text};
 
 use crate::Dialect;
@@ -140,7 +140,7 @@ impl Machine {
     }
 
     /// Steps to the next token or reference; `End` if there is nothing more.
-    pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Run<Step> {
+    pub(crate) fn advance(&mut self, input: &mut Input<'_>) -> Result<Step, NeedInput> {
         self.forget_lent_token(input);
         loop {
             match self.step(input) {
@@ -150,9 +150,10 @@ impl Machine {
                     return Ok(Step::Emit(emit));
                 }
                 Ok(step) => return Ok(step),
-                Err(NeedInput) if input.refill() => {}
-                Err(NeedInput) => {
-                    if self.core.piece.has_text() && !self.coalesce_text {
+                Err(Pause::NeedInput) if input.refill() => {}
+                Err(pause) => {
+                    let text_is_due = pause == Pause::TextFirst || !self.coalesce_text;
+                    if text_is_due && self.core.piece.has_text() {
                         self.lent = true;
                         return Ok(Step::Emit(Emit::Text));
                     }
@@ -316,19 +317,9 @@ impl Machine {
         self.go(State::Data)
     }
 
-    /// Emits the collected text first: the current input character is put back, and the same state will
-    /// read it again when no text is pending.
-    #[inline]
-    pub(crate) fn text_first(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.core.reconsume(input);
-        Ok(Step::Emit(Emit::Text))
-    }
-
     /// The end of the file, after all text has been emitted.
     pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        if self.core.piece.has_text() {
-            return self.text_first(input);
-        }
+        self.core.text_first(input)?;
         self.core.token_start = input.offset();
         self.core.end_construct();
         self.state = State::End;

@@ -14,16 +14,14 @@ impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#pi-state>
     pub(crate) fn pi(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let current = self.core.read(input)?;
-        if self.core.piece.has_text() {
-            return self.text_first(input);
-        }
+        self.core.text_first(input)?;
         match current {
             Some('\t' | '\n' | ' ') | None => {
                 self.error(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input);
                 self.begin_bogus_comment(input)
             }
             Some(c) => {
-                self.core.begin_markup(self.core.here);
+                self.core.begin_markup(self.core.here, input)?;
                 self.append(c, input);
                 self.go(State::PiTarget)
             }

@@ -28,11 +28,9 @@ impl Machine {
     pub(crate) fn end_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('>') => {
-                if self.core.piece.has_text() {
-                    return self.text_first(input);
-                }
+                self.core.text_first(input)?;
                 let end = input.offset();
-                self.core.begin_markup(end);
+                self.core.begin_markup(end, input)?;
                 self.violation_at(ErrorCode::ShortEndTag, Span::new(self.core.token_start, end));
                 self.emit(Emit::ShortEndTag)
             }
@@ -52,10 +50,7 @@ impl Machine {
         state: State,
         input: &mut Input<'_>,
     ) -> Run<Step> {
-        if self.core.piece.has_text() {
-            return self.text_first(input);
-        }
-        self.core.begin_markup(self.core.here);
+        self.core.begin_markup(self.core.here, input)?;
         self.tag = TagParts { kind, ..TagParts::default() };
         self.append(first, input);
         self.go(state)

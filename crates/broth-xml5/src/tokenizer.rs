@@ -9,7 +9,6 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use broth_input::{Input, NeedInput, Span};
-use broth_lex::Run;
 use broth_markup::{AttrsBuf, ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text};
 
 use crate::declarations::{Budget, Declarations, Surroundings};
@@ -343,7 +342,7 @@ impl Tokenizer {
     }
 
     /// Steps to the next token.
-    fn advance(&mut self, input: &mut Input<'_>) -> Run<Option<Emit>> {
+    fn advance(&mut self, input: &mut Input<'_>) -> Result<Option<Emit>, NeedInput> {
         loop {
             if self.pending.is_some() || !self.expansions.is_empty() {
                 match self.advance_expansion(input) {
