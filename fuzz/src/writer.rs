@@ -57,6 +57,7 @@ pub fn body(data: &[u8]) {
         shadow_roots: true,
         ..options
     };
+    let _ = lossy.reparse_check(&document, root);
     let written = lossy.outer_html(&document, root);
     assert!(written.len() <= 4096 + 64 * data.len() + 64 * document.node_count());
 }
@@ -71,7 +72,7 @@ fn options(case: &mut Case<'_>, scripting: bool) -> Options {
         ascii: case.flip(),
         omit_optional_tags: case.flip(),
         sort_attributes: case.flip(),
-        indent: case.one_of(&[None, Some(0), Some(3)]),
+        pretty: case.one_of(&[None, Some(0), Some(3)]),
         ..Options::default()
     }
 }
@@ -125,7 +126,7 @@ fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
         again.root().dump_html()
     );
 
-    let whole = Options { omit_optional_tags: false, indent: None, ..options.clone() };
+    let whole = Options { omit_optional_tags: false, pretty: None, ..options.clone() };
     let whole = how.write(&whole, tree);
     let written = how.write(options, tree);
     let expected = how.parse(&whole);

@@ -216,6 +216,15 @@ def test_documents_are_written(doc):
         broth.serialize(doc, minify=True, pretty=True)
 
 
+def test_what_is_written_comes_back_unless_it_is_the_standards_algorithm():
+    page = broth.parse("<!DOCTYPE html PUBLIC '-//W3C//DTD HTML 3.2//EN'><p>a<table></table><pre>\n\nx</pre>")
+    assert broth.parse(broth.serialize(page)) == page
+    exact = broth.serialize(page, exact=True)
+    assert exact == page.html and exact.startswith("<!DOCTYPE html><html>") and broth.parse(exact) != page
+    with pytest.raises(ValueError):
+        broth.serialize(page, exact=True, xml=True)
+
+
 def test_html_is_sanitized():
     assert broth.sanitize("<p onclick=x>a<script>b</script>") == "<p>a</p>"
     html, removed = broth.sanitize("<p onclick=x>a<b>c</b>", {"elements": ["p"]}, report=True)

@@ -3,7 +3,7 @@
 use broth::dom::{Document, Node};
 use broth::html::{Context, Limits, Parsed, Parser};
 use broth_serialize::{
-    Escapes, Fragment, Minimize, Options, Quotes, Written, Xml, reparse_check_of,
+    DoctypeStyle, Escapes, Fragment, Minimize, Options, Quotes, Written, Xml, reparse_check_of,
 };
 use dice::Dice;
 use spec_tests::suites;
@@ -48,13 +48,51 @@ fn choices() -> Vec<Options> {
     vec![
         minify.clone(),
         Options { slash: true, ..minify.clone() },
-        Options { indent: Some(1), ..minify },
+        Options { pretty: Some(1), ..minify },
         Options::pretty(),
         Options { omit_optional_tags: true, ..Options::default() },
         Options { quotes: Quotes::Single, escapes: Escapes::Numeric, ..Options::default() },
         Options { quotes: Quotes::Cheaper, minimize: Minimize::Empty, ..Options::default() },
         Options { ascii: true, slash: true, ..unquoted },
     ]
+}
+
+/// Options that may change the tree, and whether their report is exact: an empty one means that the tree comes back.
+fn lossy_choices() -> Vec<(Options, bool)> {
+    let styles = [DoctypeStyle::Name, DoctypeStyle::Short, DoctypeStyle::LegacyCompat];
+    let styles = styles.map(|style| (Options::minify().doctype(style), true));
+    let mut choices = vec![
+        (Options::exact(), true),
+        (Options::default().collapse_white_space(true), true),
+        (Options::default().minimize(Minimize::Boolean), true),
+        (Options::default().indent(2), false),
+        (Options::default().charset("utf-8"), false),
+    ];
+    choices.extend(styles);
+    choices
+}
+
+/// What is wrong with the reports on options that may change the tree.
+fn wrong_reports(tree: Node<'_>, how: How<'_>) -> Vec<String> {
+    let mut problems = Vec::new();
+    for (options, is_exact) in lossy_choices() {
+        let options = options.scripting(how.scripting);
+        let markup = how.write(&options, tree);
+        let again = how.parse(&markup);
+        let same = again.root().is_equal_to(tree)
+            && again.document.quirks_mode() == tree.document().quirks_mode();
+        let (doc, id) = (tree.document(), tree.id());
+        let found = match how.context {
+            None => options.reparse_check(doc, id),
+            Some(context) => options.reparse_check_in(doc, id, Context::parse(context).name()),
+        };
+        if found.is_empty() && !same || is_exact && same && !found.is_empty() {
+            let found: Vec<_> = found.iter().map(|f| (doc.node(f.node), f.reason)).collect();
+            problems
+                .push(format!("comes back: {same}, but found: {found:?}\n{options:?}\n{markup:?}"));
+        }
+    }
+    problems
 }
 
 /// What is wrong with a tree's markup.
@@ -72,7 +110,7 @@ fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
         && again.document.quirks_mode() == tree.document().quirks_mode();
     for options in choices() {
         // Without the tree to compare with, there is the tree of the same markup with all its tags.
-        let whole = Options { omit_optional_tags: false, indent: None, ..options.clone() };
+        let whole = Options { omit_optional_tags: false, pretty: None, ..options.clone() };
         let whole = how.write(&whole, tree);
         let expected = how.parse(&whole);
         let expected = if same { tree } else { expected.root() };
@@ -104,6 +142,7 @@ fn problems(tree: Node<'_>, how: How<'_>) -> Vec<String> {
             again.root().dump_html()
         ));
     }
+    problems.extend(wrong_reports(tree, how));
     problems
 }
 

@@ -111,6 +111,7 @@ pub enum Effect {
     /// The identifiers of the doctype, but not the document's mode.
     Doctype,
     /// The value of the attribute whose name begins here.
+    #[doc(alias = "Attributes")]
     AttributeValue(usize),
 }
 

@@ -77,7 +77,7 @@ enum Command {
         echo '{\"input\":\"<p>Hi\",\"rules\":[{\"selector\":\"p\",\"op\":\"remove\"}]}' | broth rewrite --jsonl"
     )]
     Rewrite(commands::rewrite::Rewrite),
-    /// Parse HTML and write it again: exactly, minified, as XML, ...
+    /// Parse HTML and write it again: as it is, minified, as XML, ...
     #[command(after_help = "Examples:\n  broth serialize page.html\n  \
         broth serialize --minify page.html > small.html\n  \
         broth serialize --xml --report page.html\n  \

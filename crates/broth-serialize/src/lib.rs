@@ -34,6 +34,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod blocks;
+mod changes;
 mod charset;
 mod closes;
 #[cfg(feature = "std")]

@@ -11,17 +11,17 @@ use core::fmt::{self, Write};
 use broth_entities::{Mode, Policy, encode_to, lookup};
 use broth_markup::{Doctype, Name, QName};
 
-use crate::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
+use crate::{Escapes, Minimize, Options, Quotes};
 use broth_dom::markup::Needles;
-use broth_dom::markup::{write_attribute_name, write_tag_name};
+use broth_dom::markup::{holds_raw_text, write_attribute_name, write_tag_name};
 
 mod boolean;
 
 pub(crate) struct Markup<'o, W> {
     out: W,
     options: &'o Options,
-    /// How many spaces to indent by.
-    indent: Option<u8>,
+    /// How many spaces to indent by inside tags, if lines break there.
+    pretty: Option<u8>,
     /// What the last tag lacks: its `>` or `/>`.
     tail: Option<&'static str>,
 }
@@ -39,7 +39,7 @@ pub(crate) enum TextStyle {
 
 impl<'o, W: Write> Markup<'o, W> {
     pub(crate) fn new(out: W, options: &'o Options) -> Self {
-        Self { out, options, indent: options.indent, tail: None }
+        Self { out, options, pretty: options.pretty, tail: None }
     }
 
     /// Writes the rest of the last tag.
@@ -52,7 +52,7 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// Breaks the line if the last thing was a tag: a line break there belongs to no text.
     pub(crate) fn break_line(&mut self, depth: usize) -> fmt::Result {
-        let Some(width) = self.indent else { return Ok(()) };
+        let Some(width) = self.pretty else { return Ok(()) };
         // Nothing may come between the slash and the `>`.
         let Some(tail) = self.tail.take() else { return Ok(()) };
         self.out.write_char('\n')?;
@@ -65,23 +65,23 @@ impl<'o, W: Write> Markup<'o, W> {
     /// Breaks the line in the text, where white space does not render.
     pub(crate) fn block_break(&mut self, level: usize) -> fmt::Result {
         self.finish()?;
-        let width = usize::from(self.options.indent_blocks.unwrap_or(0)) * level.min(64);
+        let width = usize::from(self.options.indent.unwrap_or(0)) * level.min(64);
         write!(self.out, "\n{:width$}", "")
     }
 
     /// Writes everything from here on in one line.
     pub(crate) fn stop_breaking_lines(&mut self) {
-        self.indent = None;
+        self.pretty = None;
     }
 
     /// A line break where a parser drops it.
     pub(crate) fn free_line_break(&mut self) -> fmt::Result {
         self.finish()?;
-        if self.indent.is_some() { self.out.write_char('\n') } else { Ok(()) }
+        if self.pretty.is_some() { self.out.write_char('\n') } else { Ok(()) }
     }
 
     fn end_of_tag(&mut self, tail: &'static str) -> fmt::Result {
-        if self.indent.is_some() {
+        if self.pretty.is_some() {
             self.tail = Some(tail);
             return Ok(());
         }
@@ -143,14 +143,7 @@ impl<'o, W: Write> Markup<'o, W> {
     fn attribute(&mut self, name: QName<'_>, value: &str) -> Result<bool, fmt::Error> {
         self.out.write_char(' ')?;
         write_attribute_name(&mut self.out, name)?;
-        let minimal = match self.options.minimize {
-            Minimize::Never => false,
-            Minimize::Empty => value.is_empty(),
-            Minimize::Boolean => {
-                (value.is_empty() || value.eq_ignore_ascii_case(name.local))
-                    && boolean::is_boolean(name)
-            }
-        };
+        let minimal = is_minimal(self.options.minimize, name, value);
         if !minimal {
             self.value_with_quotes(value)?;
         }
@@ -332,15 +325,9 @@ impl<'o, W: Write> Markup<'o, W> {
 
     pub(crate) fn doctype(&mut self, doctype: Doctype<'_>) -> fmt::Result {
         self.finish()?;
-        let name = doctype.name.unwrap_or_default();
-        let (name, public_id, system_id) = match self.options.doctype {
-            DoctypeStyle::Full => (name, doctype.public_id, doctype.system_id),
-            DoctypeStyle::Name => (name, None, None),
-            DoctypeStyle::Short => ("html", None, None),
-            DoctypeStyle::LegacyCompat => ("html", None, Some("about:legacy-compat")),
-        };
+        let Doctype { name, public_id, system_id, .. } = self.options.doctype.apply(doctype);
         self.out.write_str("<!DOCTYPE ")?;
-        self.out.write_str(name)?;
+        self.out.write_str(name.unwrap_or_default())?;
         let public_id = public_id.filter(|id| !id.is_empty());
         let system_id = system_id.filter(|id| !id.is_empty());
         if let Some(id) = public_id {
@@ -361,6 +348,18 @@ impl<'o, W: Write> Markup<'o, W> {
         self.out.write_char(quote)?;
         self.out.write_str(id)?;
         self.out.write_char(quote)
+    }
+}
+
+/// Whether an attribute is written without its value.
+pub(crate) fn is_minimal(minimize: Minimize, name: QName<'_>, value: &str) -> bool {
+    match minimize {
+        Minimize::Never => false,
+        Minimize::Empty => value.is_empty(),
+        Minimize::Boolean => {
+            (value.is_empty() || value.eq_ignore_ascii_case(name.local))
+                && boolean::is_boolean(name)
+        }
     }
 }
 
@@ -459,6 +458,21 @@ pub(crate) fn collapsed(text: &str) -> Cow<'_, str> {
         in_space = space;
     }
     Cow::Owned(out)
+}
+
+/// How text in an element is written, and whether white space counts in it.
+pub(crate) fn text_style(
+    name: Option<QName<'_>>,
+    outer: bool,
+    options: &Options,
+) -> (TextStyle, bool) {
+    let preformatted = outer || name.is_some_and(keeps_white_space);
+    let style = match name {
+        Some(name) if holds_raw_text(name, options.scripting) => TextStyle::Raw,
+        _ if preformatted => TextStyle::Preformatted,
+        _ => TextStyle::Normal,
+    };
+    (style, preformatted)
 }
 
 /// Puts attributes in the order of their names.

@@ -2,11 +2,18 @@
 
 use alloc::string::String;
 
+use broth_markup::Doctype;
+
+mod methods;
+
 /// How markup is written where the syntax leaves a choice.
 ///
-/// Whatever you choose, a parser gets the same tree from it, if markup can express the tree at all
-/// ([`reparse_check`](crate::reparse_check)). Three options change the tree and say so:
-/// [`Options::collapse_white_space`], [`Options::charset`] and [`Minimize::Boolean`].
+/// A parser gets the same tree from the default and from most choices, if markup can express the tree at all. These change the
+/// tree: [`charset`](Self::charset), [`collapse_white_space`](Self::collapse_white_space), [`indent`](Self::indent),
+/// [`Minimize::Boolean`], any [`DoctypeStyle`] but [`Full`](DoctypeStyle::Full), and no [`guard`](Self::guard).
+/// [`Options::reparse_check`] lists what the options at hand lose or change in a tree.
+///
+/// Set the fields, or chain the methods of the same names.
 ///
 /// ```
 /// use broth_dom::Document;
@@ -51,14 +58,15 @@ pub struct Options {
     /// Whether text that a parser would swallow is guarded: the leading newline of a `pre` or `textarea` by another one,
     /// carriage returns by references.
     pub guard: bool,
-    /// How many spaces to indent by; `None` for no line breaks. The breaks are inside tags, before their `>`, where
-    /// they belong to no text.
-    pub indent: Option<u8>,
+    /// How many spaces to indent by inside tags; `None` for no line breaks there. The breaks are before the `>` of tags, where
+    /// they belong to no text, so the tree stays the same. [`Options::pretty`] sets it.
+    pub pretty: Option<u8>,
     /// How many spaces to indent by, with a line for each block; `None` to leave white space alone. These breaks are text, but
     /// only where white space does not render by the browsers' own style sheet: before and after blocks, in the
     /// head, between the parts of tables; never in lines of text, `pre` and `textarea`, or beside elements whose
     /// attributes change how they are displayed. The page's style sheets and scripts are not considered. No tags are omitted.
-    pub indent_blocks: Option<u8>,
+    #[doc(alias = "indent_blocks")]
+    pub indent: Option<u8>,
 }
 
 impl Default for Options {
@@ -78,8 +86,8 @@ impl Default for Options {
             sort_attributes: false,
             doctype: DoctypeStyle::Full,
             guard: true,
+            pretty: None,
             indent: None,
-            indent_blocks: None,
         }
     }
 }
@@ -87,10 +95,13 @@ impl Default for Options {
 impl Options {
     /// Whether tags are omitted. Which may be omitted depends on white space, so none is where white space is added.
     pub(crate) fn omits(&self) -> bool {
-        self.omit_optional_tags && self.indent_blocks.is_none()
+        self.omit_optional_tags && self.indent.is_none()
     }
 
-    /// Writes what the fragment serialisation algorithm writes.
+    /// Writes what the fragment serialisation algorithm writes. It loses a newline at the beginning of a `pre` or `textarea`,
+    /// carriage returns, and the identifiers of a doctype, and with them the document's mode.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
     ///
     /// ```
     /// # let mut doc = broth_dom::Document::new();
@@ -141,7 +152,7 @@ impl Options {
     /// ```
     #[must_use]
     pub fn pretty() -> Self {
-        Self { indent: Some(2), ..Self::default() }
+        Self { pretty: Some(2), ..Self::default() }
     }
 }
 
@@ -238,4 +249,17 @@ pub enum DoctypeStyle {
     Short,
     /// `<!DOCTYPE html SYSTEM "about:legacy-compat">`, for generators that cannot write the short one.
     LegacyCompat,
+}
+
+impl DoctypeStyle {
+    /// The doctype as it is written.
+    pub(crate) fn apply<'t>(self, doctype: Doctype<'t>) -> Doctype<'t> {
+        let html = Doctype { name: Some("html"), ..Doctype::default() };
+        match self {
+            Self::Full => doctype,
+            Self::Name => Doctype { name: doctype.name, ..Doctype::default() },
+            Self::Short => html,
+            Self::LegacyCompat => Doctype { system_id: Some("about:legacy-compat"), ..html },
+        }
+    }
 }

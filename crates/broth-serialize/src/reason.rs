@@ -2,6 +2,9 @@
 
 use core::fmt;
 
+#[cfg(doc)]
+use crate::Options;
+
 /// Why a node cannot be expressed in HTML: what a parser would do instead.
 ///
 /// ```
@@ -31,7 +34,7 @@ pub enum Reason {
     DuplicateAttribute,
     /// U+0000 is dropped or replaced.
     NullCharacter,
-    /// A carriage return becomes a line feed where references are not possible.
+    /// A carriage return becomes a line feed: where references are not possible, or without [`Options::guard`].
     CarriageReturn,
     /// A text node without text.
     EmptyText,
@@ -87,6 +90,16 @@ pub enum Reason {
     SelectedContent,
     /// The template fills the place that an earlier marker marks.
     ContentPatching,
+    /// Without [`Options::guard`], a parser drops the newline at the beginning of the element.
+    LeadingNewline,
+    /// A [`DoctypeStyle`](crate::DoctypeStyle) other than `Full` writes another doctype.
+    ChangedDoctype,
+    /// The options write another declaration of the encoding: [`Options::charset`].
+    ChangedEncoding,
+    /// The options write no value, so it becomes empty: [`Minimize::Boolean`](crate::Minimize::Boolean).
+    ChangedValue,
+    /// The options add or remove white space: [`Options::collapse_white_space`], [`Options::indent`].
+    ChangedWhiteSpace,
 }
 
 impl Reason {
@@ -140,6 +153,11 @@ impl Reason {
             Self::TooManyAttributes => "a parser keeps no more than 65,536 attributes of a tag",
             Self::SelectedContent => "a parser puts a copy of the selected option here",
             Self::ContentPatching => "the template fills the place that a marker marks",
+            Self::LeadingNewline => "a parser drops the newline at the beginning",
+            Self::ChangedDoctype => "another doctype is written",
+            Self::ChangedEncoding => "another declaration of the encoding is written",
+            Self::ChangedValue => "the value of a boolean attribute is left out",
+            Self::ChangedWhiteSpace => "white space is added or removed",
         }
     }
 }

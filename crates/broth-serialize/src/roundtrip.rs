@@ -1,4 +1,4 @@
-//! `reparse_check`: which parts of a tree HTML cannot express.
+//! `reparse_check`: which parts of a tree do not come back, because HTML cannot express them or by the options.
 
 use alloc::vec::Vec;
 
@@ -6,8 +6,9 @@ use broth_dom::{Document, NodeData, NodeId, QuirksMode};
 use broth_html_tree::Context;
 use broth_markup::{Name, QName};
 
+use crate::changes::Inside;
 use crate::lockstep::Lockstep;
-use crate::{Reason, Tree, syntax};
+use crate::{Options, Reason, Tree, syntax};
 use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 
 /// A node that HTML cannot express, or not in its place.
@@ -30,9 +31,9 @@ pub struct Inexpressible<N> {
     pub reason: Reason,
 }
 
-/// Lists the nodes of a document that HTML cannot express, in tree order: if the document were written, with any
-/// options, and parsed again, they would be lost, changed, or in another place. An empty list means that
-/// [`Options::inner_html`](crate::Options::inner_html) leads back to an equal tree.
+/// Lists the nodes of a document that HTML cannot express, in tree order: if the document were written by the default
+/// [`Options`] and parsed again, they would be lost, changed, or in another place. An empty list means that
+/// [`Options::inner_html`] leads back to an equal tree. For what other options lose, see [`Options::reparse_check`].
 ///
 /// The parser is assumed to do everything that the standard says: it copies the selected option into a
 /// `selectedcontent`, and fills marked places with templates. Each node is judged as if all nodes before it could be
@@ -79,7 +80,7 @@ pub fn reparse_check_of<T: Tree>(
     root: T::Node,
     scripting: bool,
 ) -> Vec<Inexpressible<T::Node>> {
-    check(tree, root, begin(tree, root, scripting))
+    Options { scripting, ..Options::default() }.reparse_check(tree, root)
 }
 
 /// [`reparse_check_of`] for the content of a fragment that is to be parsed in this context.
@@ -102,16 +103,64 @@ pub fn reparse_check_in<T: Tree>(
     context: QName<'_>,
     scripting: bool,
 ) -> Vec<Inexpressible<T::Node>> {
-    check(tree, root, begin_in(tree, root, context, scripting))
+    Options { scripting, ..Options::default() }.reparse_check_in(tree, root, context)
+}
+
+impl Options {
+    /// Lists the nodes in a node that do not come back when these options write them, in tree order: because HTML cannot
+    /// express them ([`reparse_check`]), or because the options change them. An empty list means that
+    /// [`Options::inner_html`] leads back to an equal tree. With [`Options::indent`], it lists the nodes among whose children
+    /// lines may break.
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let [div, pre] = ["div", "pre"].map(|name| doc.create_element(name));
+    /// # doc.append_text(pre, "\nsoup");
+    /// # doc.append(div, pre).unwrap();
+    /// use broth_serialize::{Options, Reason};
+    ///
+    /// // <div><pre>, a newline, soup
+    /// assert!(Options::default().reparse_check(&doc, div).is_empty());
+    /// let lost = Options::exact().reparse_check(&doc, div);
+    /// assert_eq!(lost[0].reason, Reason::LeadingNewline);
+    /// ```
+    #[must_use]
+    pub fn reparse_check<T: Tree>(&self, tree: &T, root: T::Node) -> Vec<Inexpressible<T::Node>> {
+        check(self, tree, root, begin(tree, root, self.scripting))
+    }
+
+    /// [`Options::reparse_check`] for the content of a fragment that is to be parsed in this context: for
+    /// [`Options::write_fragment`].
+    ///
+    /// ```
+    /// # let mut doc = broth_dom::Document::new();
+    /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
+    /// # doc.append(cells, td).unwrap();
+    /// use broth_markup::QName;
+    /// use broth_serialize::Options;
+    ///
+    /// let options = Options::minify();
+    /// assert!(options.reparse_check_in(&doc, cells, QName::html("tr")).is_empty());
+    /// ```
+    #[must_use]
+    pub fn reparse_check_in<T: Tree>(
+        &self,
+        tree: &T,
+        root: T::Node,
+        context: QName<'_>,
+    ) -> Vec<Inexpressible<T::Node>> {
+        check(self, tree, root, begin_in(tree, root, context, self.scripting))
+    }
 }
 
 /// Lists what a parser that is about to read the content of a node would make differently.
 pub(crate) fn check<'t, T: Tree>(
+    options: &Options,
     tree: &'t T,
     root: T::Node,
     parser: Lockstep<'t, T>,
 ) -> Vec<Inexpressible<T::Node>> {
-    Walk::new(tree, root, parser).run()
+    Walk::new(options, tree, root, parser).run()
 }
 
 /// A parser that is about to read the content of a node.
@@ -206,26 +255,43 @@ fn element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Result<(), Reas
 }
 
 /// The walk through a tree.
-struct Walk<'t, T: Tree> {
+struct Walk<'o, 't, T: Tree> {
+    options: &'o Options,
     tree: &'t T,
     lockstep: Lockstep<'t, T>,
-    /// The nodes on the path, and where their children continue.
-    open: Vec<(T::Node, Option<T::Node>)>,
+    /// The nodes on the path.
+    open: Vec<Open<T::Node>>,
     /// By the number of the node in tree order.
     found: Vec<(u32, Inexpressible<T::Node>)>,
 }
 
-impl<'t, T: Tree> Walk<'t, T> {
-    fn new(tree: &'t T, root: T::Node, lockstep: Lockstep<'t, T>) -> Self {
+/// A node on the path.
+struct Open<N> {
+    node: N,
+    /// Where its children continue.
+    next: Option<N>,
+    /// Whether the next child is the first.
+    is_at_start: bool,
+    /// How its children are written, if that changes anything.
+    inside: Option<Inside>,
+}
+
+impl<'o, 't, T: Tree> Walk<'o, 't, T> {
+    fn new(options: &'o Options, tree: &'t T, root: T::Node, lockstep: Lockstep<'t, T>) -> Self {
+        let mut walk = Self { options, tree, lockstep, open: Vec::new(), found: Vec::new() };
+        let inside = (!options.keep_the_tree())
+            .then(|| Inside::root(options, tree, root, walk.lockstep.context()));
+        walk.note(root, inside.as_ref().map_or(Ok(()), Inside::change));
         let next = first_inside(tree, root);
-        Self { tree, lockstep, open: alloc::vec![(root, next)], found: Vec::new() }
+        walk.open.push(Open { node: root, next, is_at_start: true, inside });
+        walk
     }
 
     fn run(mut self) -> Vec<Inexpressible<T::Node>> {
-        while let Some((_, next)) = self.open.last_mut() {
-            match *next {
+        while let Some(open) = self.open.last_mut() {
+            match open.next {
                 Some(node) => {
-                    *next = self.tree.next_sibling(node);
+                    open.next = self.tree.next_sibling(node);
                     self.enter(node);
                 }
                 None => self.leave(),
@@ -236,21 +302,39 @@ impl<'t, T: Tree> Walk<'t, T> {
     }
 
     fn enter(&mut self, node: T::Node) {
-        let data = self.tree.data(node);
-        let attributes = match data {
-            NodeData::Element(name) => syntax::attributes(self.tree, node, name.namespace),
+        let (tree, options) = (self.tree, self.options);
+        let mut data = tree.data(node);
+        let mut change = Ok(());
+        let mut inside = None;
+        if let Some(open) = self.open.last_mut() {
+            let first = core::mem::replace(&mut open.is_at_start, false);
+            if let Some(outer) = &open.inside {
+                change = outer.change_of(options, tree, node, first);
+                if let NodeData::Element(name) = data {
+                    let within = outer.element(options, tree, node, name);
+                    change = change.and(within.change());
+                    inside = Some(within);
+                }
+            }
+        }
+        let attributes = match &mut data {
+            NodeData::Element(name) => syntax::attributes(tree, node, name.namespace),
+            NodeData::Doctype(doctype) => {
+                *doctype = options.doctype.apply(*doctype);
+                Ok(())
+            }
             _ => Ok(()),
         };
-        let result = visit(&mut self.lockstep, self.tree, node, &data, attributes, false);
-        self.note(node, result);
+        let result = visit(&mut self.lockstep, tree, node, &data, attributes, false);
+        self.note(node, result.and(change));
         if let NodeData::Element(name) = data {
-            let first = first_in_element(self.tree, node, name);
-            self.open.push((node, first.filter(|_| !serializes_as_void(name))));
+            let next = first_in_element(tree, node, name).filter(|_| !serializes_as_void(name));
+            self.open.push(Open { node, next, is_at_start: true, inside });
         }
     }
 
     fn leave(&mut self) {
-        let Some((node, _)) = self.open.pop() else { return };
+        let Some(Open { node, .. }) = self.open.pop() else { return };
         if !self.open.is_empty() {
             let result = self.lockstep.end_tag(true);
             return self.note(node, result);

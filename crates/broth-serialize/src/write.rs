@@ -96,7 +96,7 @@ impl Options {
 
     /// Whether it must be shown what a parser makes of the markup.
     fn is_proved(&self) -> bool {
-        self.omits() || self.indent.is_some()
+        self.omits() || self.pretty.is_some()
     }
 
     /// Writes the content of a fragment that was parsed, or is to be parsed, in this context.

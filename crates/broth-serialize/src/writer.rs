@@ -13,19 +13,16 @@ use broth_dom::{NodeData, ShadowRootOptions};
 use broth_html_rules::elements::IGNORES_FIRST_NEWLINE;
 use broth_markup::{Name, Namespace, QName};
 
+use crate::blocks::{Blocks, Kind, trimmed};
 use crate::charset::{self, Declaration, Plan as Charset};
-use crate::markup::{Markup, TextStyle, keeps_white_space};
+use crate::markup::{Markup, TextStyle, text_style};
 use crate::syntax::Attributes;
 use crate::{Options, Tree};
 use broth_dom::markup::shadow_root_attributes;
-use broth_dom::markup::{
-    first_in_element, first_inside, holds_raw_text, is_html, serializes_as_void,
-};
+use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 
-mod blocks;
 mod omission;
 
-use self::blocks::{Blocks, Kind, trimmed};
 use self::omission::Proof;
 pub(crate) use self::omission::write_proved;
 
@@ -137,7 +134,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         self.open(node, name, End::Nothing)?;
         if let (None, Some(context), [root]) = (name, context, &mut *self.path) {
             (root.text, root.preformatted) = text_style(Some(context), false, self.options);
-            if self.options.indent_blocks.is_some() {
+            if self.options.indent.is_some() {
                 root.blocks = Blocks::of(self.tree, node, Some(context)).of_fragment();
             }
         }
@@ -318,12 +315,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         };
         let started = false;
         let is_styled = self.path.last().is_some_and(|open| open.blocks.is_styled);
-        let is_template = name.is_some_and(|name| is_html(name, Name::Template));
-        let blocks = match self.options.indent_blocks {
-            Some(_) if is_styled => Blocks::styled(),
-            Some(_) if !preformatted && !is_template => Blocks::of(self.tree, node, name),
-            _ => Blocks::default(),
-        };
+        let blocks = Blocks::inside(self.options, self.tree, node, name, (preformatted, is_styled));
         self.level += usize::from(blocks.breaks);
         let open = Open { node, next, started, end, text, preformatted, charset, blocks };
         self.path.push(open);
@@ -389,15 +381,4 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
             }
         }
     }
-}
-
-/// How text in an element is written, and whether white space counts in it.
-fn text_style(name: Option<QName<'_>>, outer: bool, options: &Options) -> (TextStyle, bool) {
-    let preformatted = outer || name.is_some_and(keeps_white_space);
-    let style = match name {
-        Some(name) if holds_raw_text(name, options.scripting) => TextStyle::Raw,
-        _ if preformatted => TextStyle::Preformatted,
-        _ => TextStyle::Normal,
-    };
-    (style, preformatted)
 }

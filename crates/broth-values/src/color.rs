@@ -54,6 +54,7 @@ impl FromStr for Color {
 /// assert_eq!(parse_simple_color("#0f8").unwrap_err().code(), "wrong-length");
 /// assert_eq!(parse_simple_color("#0g8000").unwrap_err().offset(), 2);
 /// ```
+#[doc(alias = "parse_color")]
 pub fn parse_simple_color(input: &str) -> Result<Color, Error> {
     six_hex_digits(input.as_bytes()).ok_or_else(|| not_a_simple_color(input))
 }
@@ -137,6 +138,7 @@ pub fn serialize_simple_color(color: Color) -> String {
 /// assert!(parse_legacy_color("").is_err());
 /// assert!(parse_legacy_color("Transparent").is_err());
 /// ```
+#[doc(alias = "parse_color")]
 pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
     // Step 1.
     if input.is_empty() {

@@ -113,6 +113,7 @@ impl Shared {
     pub(crate) fn write_markup(&self, node: Option<NodeId>, style: Style) -> String {
         let tree = self.read();
         let options = match style {
+            Style::Kept => serialize::Options::default(),
             Style::Exact => serialize::Options::exact(),
             Style::Minified => serialize::Options::minify(),
             Style::Pretty => serialize::Options::pretty(),
@@ -156,6 +157,9 @@ impl Shared {
 /// How a tree is written.
 #[derive(Clone, Copy)]
 pub(crate) enum Style {
+    /// So that the tree comes back.
+    Kept,
+    /// By the standard's algorithm.
     Exact,
     Minified,
     Pretty,
@@ -454,7 +458,7 @@ impl Document {
             if !self.shared.is_changed.load(Ordering::Relaxed) {
                 return Some(self.shared.read().source().to_owned());
             }
-            let style = if is_xml { Style::Xml } else { Style::Exact };
+            let style = if is_xml { Style::Xml } else { Style::Kept };
             // Others may change the document between its being written and its being compared.
             let copy = self.shared.copy();
             let markup = copy.write_markup(None, style);

@@ -137,23 +137,28 @@ enum Writable<'py> {
     Node(PyRef<'py, Node>),
 }
 
-/// Writes a document or a node: exactly, with `minify` in as few bytes as lead back to the same tree, with `pretty` with a line
-/// per tag, with `xml` as XML.
+/// Writes a document or a node so that it leads back to the same tree: with `minify` in as few bytes, with `pretty` with a line
+/// per tag. With `exact` it follows the standard's algorithm, which loses a little; with `xml` it writes XML.
 #[pyfunction]
-#[pyo3(name = "serialize", signature = (tree, *, minify = false, pretty = false, xml = false))]
+#[pyo3(
+    name = "serialize",
+    signature = (tree, *, exact = false, minify = false, pretty = false, xml = false)
+)]
 fn serialize_tree(
     py: Python<'_>,
     tree: Writable<'_>,
+    exact: bool,
     minify: bool,
     pretty: bool,
     xml: bool,
 ) -> PyResult<String> {
-    let style = match (minify, pretty, xml) {
-        (false, false, false) => Style::Exact,
-        (true, false, false) => Style::Minified,
-        (false, true, false) => Style::Pretty,
-        (false, false, true) => Style::Xml,
-        _ => return Err(PyValueError::new_err("choose one of minify, pretty and xml")),
+    let style = match (exact, minify, pretty, xml) {
+        (false, false, false, false) => Style::Kept,
+        (true, false, false, false) => Style::Exact,
+        (false, true, false, false) => Style::Minified,
+        (false, false, true, false) => Style::Pretty,
+        (false, false, false, true) => Style::Xml,
+        _ => return Err(PyValueError::new_err("choose one of exact, minify, pretty and xml")),
     };
     let (shared, node) = match tree {
         Writable::Document(document) => (Arc::clone(&document.shared), None),

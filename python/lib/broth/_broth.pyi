@@ -408,7 +408,12 @@ def parse_xml(
 ) -> Document: ...
 def parse_many(pages: Sequence[_Markup], *, threads: int | None = None) -> list[Document]: ...
 def serialize(
-    tree: Document | Node, *, minify: bool = False, pretty: bool = False, xml: bool = False
+    tree: Document | Node,
+    *,
+    exact: bool = False,
+    minify: bool = False,
+    pretty: bool = False,
+    xml: bool = False,
 ) -> str: ...
 @overload
 def sanitize(

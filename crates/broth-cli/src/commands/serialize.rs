@@ -1,7 +1,7 @@
 //! `broth serialize`: parses HTML and writes it again.
 //!
-//! Without options the output is exactly that of the standard's fragment serialisation algorithm. With any
-//! option, what the algorithm would lose is preserved as well.
+//! The output leads back to the tree wherever markup can, except for what the options say otherwise. With `--exact` it is
+//! that of the standard's fragment serialisation algorithm, which loses a little; `--report` tells what.
 
 use std::io::{self, BufWriter, Write as _};
 
@@ -30,7 +30,7 @@ pub(crate) struct Serialize {
     /// Leave the document's declaration of its encoding alone, although the output is UTF-8.
     #[arg(long)]
     keep_declaration: bool,
-    /// Report on standard error what the output cannot express, and exit with 1 if there is anything.
+    /// Report on standard error what would not come back from the output, and exit with 1 if there is anything.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
@@ -43,6 +43,13 @@ pub(crate) struct Serialize {
 struct Setting {
     #[command(flatten)]
     parsing: Parsing,
+    /// Write exactly what the standard's algorithm writes. A parser loses some of it: a newline at the beginning of `pre`
+    /// and `textarea`, carriage returns, the identifiers of the doctype and the mode that they give.
+    #[arg(long, conflicts_with_all = [
+        "omit_optional_tags", "minify", "pretty", "indent", "xml", "quote", "minimize", "escape", "ascii", "slash",
+        "charset", "collapse_white_space", "sort_attributes", "doctype",
+    ])]
+    exact: bool,
     /// Omit optional tags.
     #[arg(long)]
     omit_optional_tags: bool,
@@ -176,33 +183,16 @@ impl Serialize {
 }
 
 impl Setting {
-    /// Whether no option is set.
-    fn is_plain(&self) -> bool {
-        !(self.omit_optional_tags
-            || self.minify
-            || self.pretty
-            || self.indent
-            || self.ascii
-            || self.slash
-            || self.collapse_white_space
-            || self.sort_attributes
-            || self.quote.is_some()
-            || self.minimize.is_some()
-            || self.escape.is_some()
-            || self.charset.is_some()
-            || self.doctype.is_some())
-    }
-
     fn options(&self) -> Options {
         let mut options = match () {
-            () if self.is_plain() => Options::exact(),
+            () if self.exact => Options::exact(),
             () if self.minify => Options::minify(),
             () if self.pretty => Options::pretty(),
             () => Options::default(),
         };
         options.scripting = self.parsing.scripting;
         options.omit_optional_tags |= self.omit_optional_tags;
-        options.indent_blocks = self.indent.then_some(2);
+        options.indent = self.indent.then_some(2);
         options.ascii = self.ascii;
         options.slash = self.slash;
         options.collapse_white_space = self.collapse_white_space;
@@ -260,14 +250,12 @@ impl Setting {
         Ok(changes)
     }
 
-    /// What HTML cannot express, in words, with the places.
+    /// What does not come back from the output, in words, with the places.
     fn losses(&self, parsed: &Parsed) -> Vec<(usize, String)> {
-        let (doc, root) = (&parsed.document, parsed.root().id());
+        let (doc, root, options) = (&parsed.document, parsed.root().id(), self.options());
         let found = match self.parsing.context() {
-            Some(context) => {
-                serialize::reparse_check_in(doc, root, context.name(), self.parsing.scripting)
-            }
-            None => serialize::reparse_check_of(doc, root, self.parsing.scripting),
+            Some(context) => options.reparse_check_in(doc, root, context.name()),
+            None => options.reparse_check(doc, root),
         };
         found.iter().map(|found| about(doc.node(found.node), found.reason)).collect()
     }

@@ -28,6 +28,38 @@ fn ways_of_writing() {
 }
 
 #[test]
+fn the_output_comes_back_and_the_report_judges_the_options_that_write() {
+    let quirks = "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 3.2//EN\"><title>x</title><p>a<table><tr><td>b</table>";
+    let body = "<html><head><title>x</title></head><body>\
+        <p>a<table><tbody><tr><td>b</td></tr></tbody></table></p></body></html>";
+    let kept = format!("<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 3.2//EN\">{body}");
+    let short = format!("<!DOCTYPE html>{body}");
+    for (args, input, status, output) in [
+        ("", quirks, 0, &*kept),
+        ("--doctype full", quirks, 0, &kept),
+        ("--doctype short", quirks, 1, &short),
+        ("--doctype name", quirks, 1, &short),
+        ("--exact", quirks, 1, &short),
+        ("--fragment div", "<pre>\n\nx</pre>", 0, "<pre>\n\nx</pre>"),
+        ("--fragment div --exact", "<pre>\n\nx</pre>", 1, "<pre>\nx</pre>"),
+        ("--fragment div", "<textarea>\n\n</textarea>", 0, "<textarea>\n\n</textarea>"),
+        ("--fragment div --exact", "<textarea>\n\n</textarea>", 1, "<textarea>\n</textarea>"),
+        ("--fragment div", "a&#13;b", 0, "a&#13;b"),
+        ("--fragment div --exact", "a&#13;b", 1, "a\rb"),
+        ("--fragment div --exact", "<pre>\nx</pre>a", 0, "<pre>x</pre>a"),
+        ("--fragment div --collapse-white-space", "a  b", 1, "a b"),
+    ] {
+        check(&format!("serialize --report {args}"), input, status, output);
+        check(&format!("serialize {args}"), input, 0, output);
+    }
+    let (_, _, err) = broth(&["serialize", "--report", "--doctype", "short"], quirks);
+    assert!(err.contains("another doctype is written"), "{err}");
+    assert!(err.contains("the document would get another mode"), "{err}");
+    // The standard's algorithm leaves no choice.
+    check("serialize --exact --ascii", "", 2, "");
+}
+
+#[test]
 fn findings_change_the_exit_status() {
     let nested = "<a><table><a>";
     let written = "<a><a></a><table></table></a>";
@@ -49,6 +81,12 @@ fn records() {
         0,
         "{\"output\":\"<html><head></head><body><p>Hi</p></body></html>\"}\n{\"output\":\"<td>1\"}\n",
     );
+    check(
+        "serialize --jsonl",
+        "\"<pre>\\n\\nx\"\n{\"input\":\"<pre>\\n\\nx\",\"context\":\"div\",\"exact\":true}\n",
+        0,
+        "{\"output\":\"<html><head></head><body><pre>\\n\\nx</pre></body></html>\"}\n{\"output\":\"<pre>\\nx</pre>\"}\n",
+    );
     check("xml serialize --jsonl", "\"<a><b></a>\"\n", 0, "{\"output\":\"<a><b/></a>\"}\n");
     let (status, stdout) = (
         1,
@@ -62,6 +100,20 @@ fn xml_comes_out_whole() {
     check("xml serialize", "<a x='1'>&amp;<b></a>", 0, "<a x=\"1\">&amp;<b/></a>");
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a/>";
     check("xml serialize --declaration", "<a/>", 0, declaration);
+}
+
+/// Without the subset that declares them, default attributes are attributes like any other, so the infoset stays the same.
+#[test]
+fn declared_attributes_are_written_and_the_subset_is_not() {
+    let xml = "<!DOCTYPE a [<!ATTLIST a xmlns CDATA \"urn:x\" c CDATA \"d\">]><a/>";
+    let written = "<!DOCTYPE a><a xmlns=\"urn:x\" c=\"d\"/>";
+    check("xml serialize", xml, 0, written);
+    let (status, out, err) = broth(&["xml", "serialize", "--report"], xml);
+    assert_eq!((status, out.as_str()), (1, written));
+    assert!(err.contains("the doctype, or parts of it, was left out"), "{err}");
+    let tree =
+        |xml: &str| broth(&["xml", "tree", "--jsonl"], format!("{}\n", serde_json::json!(xml))).1;
+    assert_eq!(tree(xml), tree(written));
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn check_in(context: &str, line: &str, expected: &str) {
     let mut doc = Document::new();
     let root = doc.create_fragment();
     build(&mut doc, root, line);
-    let options = Options { indent_blocks: Some(1), ..Options::default() };
+    let options = Options { indent: Some(1), ..Options::default() };
     let mut out = String::new();
     options.write_fragment(&mut out, &doc, root, QName::html(context)).unwrap();
     assert_eq!(out, expected, "{line}");

@@ -106,8 +106,8 @@ fn compare<'t>(
 ) {
     let told = || begin().telling_all();
     assert_eq!(
-        check(doc, root, begin()),
-        check(doc, root, told()),
+        check(&Options::default(), doc, root, begin()),
+        check(&Options::default(), doc, root, told()),
         "{seed}: {}",
         doc.node(root).inner_html()
     );

@@ -13,7 +13,7 @@ use core::fmt::{self, Write};
 use broth_dom::{NodeData, QuirksMode};
 use broth_html_rules::optional_tags::{self as rules, Next};
 use broth_html_tree::Memory;
-use broth_markup::{Doctype, Name, NameSet, Namespace, QName};
+use broth_markup::{Name, NameSet, Namespace, QName};
 
 use super::{Open, Writer};
 use crate::charset::{self, Plan as Charset};
@@ -21,7 +21,7 @@ use crate::closes::{Tag, closes};
 use crate::lockstep::Lockstep;
 use crate::markup::Markup;
 use crate::roundtrip::visit;
-use crate::{DoctypeStyle, Options, Reason, Tree};
+use crate::{Options, Reason, Tree};
 use broth_dom::markup::is_html;
 
 /// A chain longer than this is written out, so that checking it costs little.
@@ -146,7 +146,9 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         proof.flush(&mut self.markup, tag)?;
         proof.ended = None;
         let result = match *data {
-            NodeData::Doctype(doctype) => proof.lockstep.doctype(proof.written_doctype(doctype)),
+            NodeData::Doctype(doctype) => {
+                proof.lockstep.doctype(proof.options.doctype.apply(doctype))
+            }
             _ => visit(&mut proof.lockstep, self.tree, node, data, Ok(()), goes),
         };
         self.next_node();
@@ -288,17 +290,6 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
             self.omitted.push(tag);
         }
         goes
-    }
-
-    /// The doctype that a parser sees.
-    fn written_doctype(&self, doctype: Doctype<'t>) -> Doctype<'t> {
-        match self.options.doctype {
-            DoctypeStyle::Full => doctype,
-            DoctypeStyle::Name => Doctype { name: doctype.name, ..Doctype::default() },
-            DoctypeStyle::Short | DoctypeStyle::LegacyCompat => {
-                Doctype { name: Some("html"), ..Doctype::default() }
-            }
-        }
     }
 
     fn start_tag_may_go(&self, node: T::Node, name: QName<'t>, parent: Option<QName<'t>>) -> bool {

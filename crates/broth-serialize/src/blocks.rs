@@ -9,11 +9,11 @@ use broth_dom::NodeData;
 use broth_html_rules::rendering::display;
 use broth_markup::{Name, Namespace, QName};
 
-use crate::Tree;
+use crate::{Options, Tree};
 
 /// How a node relates to the line that it is on.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// It has lines of its own.
     Block,
     /// It is not rendered.
@@ -26,22 +26,38 @@ pub(super) enum Kind {
 
 /// How lines break among the children of a node.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Blocks {
+pub(crate) struct Blocks {
     /// Whether there are blocks among them, and white space does not count.
-    pub(super) breaks: bool,
+    pub(crate) breaks: bool,
     /// Whether no child makes a line: parts of tables, elements that are not rendered.
     all: bool,
     /// Whether an inherited style may make white space count.
-    pub(super) is_styled: bool,
+    pub(crate) is_styled: bool,
     /// Whether white space at the end of the node does not render, either.
     ends_line: bool,
     /// Whether white space at this place is at the beginning of a line.
-    pub(super) starts_line: bool,
+    pub(crate) starts_line: bool,
 }
 
 impl Blocks {
+    /// The children of a node that these options write, in which white space may be preserved and a style inherited.
+    pub(crate) fn inside<T: Tree>(
+        options: &Options,
+        tree: &T,
+        node: T::Node,
+        name: Option<QName<'_>>,
+        (preformatted, is_styled): (bool, bool),
+    ) -> Self {
+        let is_template = name.is_some_and(|name| is_html(name) && name.name == Name::Template);
+        match options.indent {
+            Some(_) if is_styled => Self::styled(),
+            Some(_) if !preformatted && !is_template => Self::of(tree, node, name),
+            _ => Self::default(),
+        }
+    }
+
     /// The children of a node: an element of this name, or a document without one.
-    pub(super) fn of<T: Tree>(tree: &T, node: T::Node, name: Option<QName<'_>>) -> Self {
+    pub(crate) fn of<T: Tree>(tree: &T, node: T::Node, name: Option<QName<'_>>) -> Self {
         let is_document = matches!(tree.data(node), NodeData::Document);
         let all = is_document
             || name.is_some_and(|name| {
@@ -72,18 +88,18 @@ impl Blocks {
     }
 
     /// The children of a node under an inherited style.
-    pub(super) fn styled() -> Self {
+    fn styled() -> Self {
         Self { is_styled: true, ..Self::default() }
     }
 
     /// The children of a fragment, whose neighbours are unknown.
-    pub(super) fn of_fragment(mut self) -> Self {
+    pub(crate) fn of_fragment(mut self) -> Self {
         (self.starts_line, self.ends_line) = (false, false);
         self
     }
 
     /// The kind of a child.
-    pub(super) fn kind<T: Tree>(self, tree: &T, child: T::Node) -> Kind {
+    pub(crate) fn kind<T: Tree>(self, tree: &T, child: T::Node) -> Kind {
         match tree.data(child) {
             NodeData::Text(text) if trimmed(text, true, true).is_empty() => Kind::Blank,
             NodeData::Comment(_) | NodeData::ProcessingInstruction { .. } => Kind::Invisible,
@@ -101,7 +117,7 @@ impl Blocks {
     }
 
     /// Whether white space before `next` is at the end of a line.
-    pub(super) fn ends_line_before<T: Tree>(self, tree: &T, mut next: Option<T::Node>) -> bool {
+    pub(crate) fn ends_line_before<T: Tree>(self, tree: &T, mut next: Option<T::Node>) -> bool {
         // So that each child looks at only a few others.
         const FAR: usize = 16;
         for _ in 0..FAR {
@@ -117,7 +133,7 @@ impl Blocks {
 }
 
 /// Text without the white space that collapses, at the beginning, at the end or at both.
-pub(super) fn trimmed(text: &str, start: bool, end: bool) -> &str {
+pub(crate) fn trimmed(text: &str, start: bool, end: bool) -> &str {
     let collapses = [' ', '\t', '\n'];
     let text = if start { text.trim_start_matches(collapses) } else { text };
     if end { text.trim_end_matches(collapses) } else { text }
