@@ -3,7 +3,7 @@
 use broth_dom::Node;
 use broth_markup::{Name, Namespace};
 
-use crate::program::LocalName;
+use crate::program::{LocalName, PrefixedName};
 use crate::subject::Subject;
 use crate::words::is_same;
 
@@ -74,5 +74,15 @@ impl LocalName {
         let name = subject.element_name();
         let is_html = !is_xml && name.namespace == Namespace::Html;
         name.local == if is_html { &*self.lower } else { &*self.exact }
+    }
+}
+
+impl PrefixedName {
+    /// <https://drafts.csswg.org/selectors-4/#type-nmsp>
+    pub(crate) fn matches(&self, subject: &impl Subject, is_xml: bool) -> bool {
+        let name = subject.element_name();
+        let is_undeclared =
+            is_xml && name.namespace == Namespace::None && name.local == &*self.written;
+        is_undeclared || self.namespace.is(name.namespace) && self.local.matches(subject, is_xml)
     }
 }

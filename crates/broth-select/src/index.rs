@@ -139,6 +139,12 @@ impl Few {
                     few.filter.add(bit, local.lower_name);
                     (local.is_a_number(), others)
                 }
+                [Test::Prefixed(name), others @ ..] => {
+                    for name in [name.local.exact_name, name.local.lower_name, Name::Unknown] {
+                        few.filter.add(bit, name);
+                    }
+                    (false, others)
+                }
                 others => {
                     few.filter.add_to_all(bit);
                     (true, others)
@@ -190,7 +196,7 @@ impl Many {
             let best = tests.iter().rev().max_by_key(|test| match test {
                 Test::Id(_) => 3,
                 Test::Class(_) => 2,
-                Test::Type(_) => 1,
+                Test::Type(_) | Test::Prefixed(_) => 1,
                 _ => 0,
             });
             let asks = match best {
@@ -211,6 +217,19 @@ impl Many {
                         };
                         asked.push((asks.key(), bit));
                     }
+                    continue;
+                }
+                Some(Test::Prefixed(name)) => {
+                    for known in [name.local.exact_name, name.local.lower_name] {
+                        index.filter.add(1, known);
+                        let asks = match known {
+                            Name::Unknown => Asks::Type(&name.local.lower),
+                            known => Asks::Name(known),
+                        };
+                        asked.push((asks.key(), bit));
+                    }
+                    index.filter.add(1, Name::Unknown);
+                    asked.push((Asks::Type(&name.written).key(), bit));
                     continue;
                 }
                 _ => {

@@ -40,6 +40,8 @@ impl SelectorOptions {
 
     /// Declares a prefix. The empty one is the default namespace, which applies to type selectors without a prefix.
     ///
+    /// In XML, `dc|creator` also finds `<dc:creator>` in a document that does not declare the prefix.
+    ///
     /// ```
     /// # use broth_select::SelectorOptions;
     /// let options = SelectorOptions::new().namespace("", "http://www.w3.org/2005/Atom");

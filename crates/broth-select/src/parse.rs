@@ -15,7 +15,7 @@ use broth_markup::Namespace;
 use crate::compile::{Compiler, Compound};
 use crate::error::{SelectorError, SelectorErrorCode as Code};
 use crate::options::SelectorOptions;
-use crate::program::{Combinator, LocalName, NamespaceTest, Test};
+use crate::program::{Combinator, LocalName, NamespaceTest, PrefixedName, Test};
 use crate::pseudo::Part;
 use crate::serialize;
 use crate::specificity::Specificity;
@@ -451,8 +451,14 @@ impl Parser<'_> {
         match self.kind(0) {
             Some(Kind::Ident) => {
                 let local = LocalName::new(&self.name());
-                reading.compound.tests.push(Test::Type(Box::new(local)));
                 reading.specificity.add(Specificity::TYPE);
+                if let Prefix::Of(prefix, namespace) = prefix {
+                    let written = [&*prefix, ":", &*local.exact].concat().into();
+                    let name = PrefixedName { local, namespace, written };
+                    reading.compound.tests.push(Test::Prefixed(Box::new(name)));
+                    return Ok(true);
+                }
+                reading.compound.tests.push(Test::Type(Box::new(local)));
             }
             Some(Kind::Delim(b'*')) => {
                 self.at += 1;
@@ -468,7 +474,7 @@ impl Parser<'_> {
             Prefix::None => {
                 reading.compound.tests.push(Test::Namespace(NamespaceTest::Known(Namespace::None)));
             }
-            Prefix::Of(namespace) => reading.compound.tests.push(Test::Namespace(namespace)),
+            Prefix::Of(_, namespace) => reading.compound.tests.push(Test::Namespace(namespace)),
         }
         Ok(true)
     }
@@ -510,7 +516,7 @@ impl Parser<'_> {
                     let message = ["the namespace prefix `", &prefix, "` is not declared"];
                     return Err(SelectorError::new(Code::UndeclaredPrefix, span, &message));
                 };
-                Prefix::Of(NamespaceTest::of(uri))
+                Prefix::Of(prefix, NamespaceTest::of(uri))
             }
             _ => return Ok(Prefix::Missing),
         };
@@ -556,7 +562,8 @@ enum Prefix {
     Any,
     /// `|`: no namespace.
     None,
-    Of(NamespaceTest),
+    /// One that is declared, and its namespace.
+    Of(Box<str>, NamespaceTest),
 }
 
 impl Combinator {

@@ -137,6 +137,8 @@ pub(crate) struct Stratum {
 pub(crate) enum Test {
     Type(Box<LocalName>),
     Namespace(NamespaceTest),
+    /// A type with a prefix.
+    Prefixed(Box<PrefixedName>),
     Id(Box<str>),
     Class(Box<str>),
     Attribute(Box<AttributeTest>),
@@ -174,6 +176,16 @@ pub(crate) struct LocalName {
     pub(crate) exact_name: Name,
     pub(crate) lower: Box<str>,
     pub(crate) lower_name: Name,
+}
+
+/// A name with a declared prefix. XML that was repaired has names whose prefix the document does not declare: as they are
+/// written, and in no namespace. They mean the same.
+#[derive(Clone, Debug)]
+pub(crate) struct PrefixedName {
+    pub(crate) local: LocalName,
+    pub(crate) namespace: NamespaceTest,
+    /// The prefix and the local name, with a colon between them.
+    pub(crate) written: Box<str>,
 }
 
 impl LocalName {

@@ -423,6 +423,7 @@ impl Stack {
             let is_met =
                 program.positions[word * 64 + bit as usize].iter().all(|test| match test {
                     Test::Type(local) => local.matches(subject, is_xml),
+                    Test::Prefixed(name) => name.matches(subject, is_xml),
                     // <https://drafts.csswg.org/selectors-4/#id-selectors>
                     Test::Id(wanted) => known
                         .value(subject, Name::Id, "id")

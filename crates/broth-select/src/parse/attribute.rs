@@ -39,7 +39,7 @@ impl Parser<'_> {
                 None
             }
             Prefix::Any => Some(AttributeNamespace::Any),
-            Prefix::Of(namespace) => Some(AttributeNamespace::Of(namespace)),
+            Prefix::Of(_, namespace) => Some(AttributeNamespace::Of(namespace)),
         };
         let local = match self.kind(0) {
             Some(Kind::Ident) => LocalName::new(&self.name()),
