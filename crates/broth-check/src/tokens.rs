@@ -143,7 +143,7 @@ impl<'s> TokenRules<'s> {
         let place = match attr.quote {
             Quote::Unquoted => value,
             Quote::Single => Span::new(value.start.saturating_sub(1), value.end + 1),
-            Quote::NoValue | Quote::Double => return,
+            Quote::NoValue | Quote::Double | Quote::Defaulted => return,
         };
         let written = &self.text[value.range()];
         if attr.quote == Quote::Unquoted && written.contains(['"', '\'', '<', '=', '`']) {

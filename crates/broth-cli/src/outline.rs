@@ -259,7 +259,7 @@ fn members(node: Node<'_>, long: &mut LongNamespaces) -> Map<String, Value> {
     let value = match node.data() {
         NodeData::Element(name) => {
             let (member, namespace) = long.member(name.namespace);
-            json!({
+            let mut element = json!({
                 "type": "element",
                 "name": name.to_string(),
                 (member): namespace,
@@ -267,7 +267,16 @@ fn members(node: Node<'_>, long: &mut LongNamespaces) -> Map<String, Value> {
                     .attributes()
                     .map(|attribute| (attribute.name().to_string(), attribute.value().into()))
                     .collect::<Map<String, Value>>(),
-            })
+            });
+            let defaulted: Vec<String> = node
+                .attributes()
+                .filter(|attribute| attribute.is_defaulted())
+                .map(|attribute| attribute.name().to_string())
+                .collect();
+            if !defaulted.is_empty() {
+                element["defaulted"] = json!(defaulted);
+            }
+            element
         }
         NodeData::Text(text) => json!({"type": "text", "data": text}),
         NodeData::Cdata(text) => json!({"type": "cdata", "data": text}),

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use broth_input::Span;
 
 use crate::names::NameId;
-use crate::offset::{NOWHERE, known, offset};
+use crate::offset::{DECLARED, NOWHERE, known, offset};
 use crate::store::{Storage, Stored};
 
 const NAME_BITS: u32 = (1 << 28) - 1;
@@ -30,7 +30,7 @@ const FEW: usize = 24;
 struct Record {
     /// The name, how the value is stored, and what follows.
     bits: u32,
-    /// Where the name is in the source, or [`NOWHERE`].
+    /// Where the name is in the source, [`DECLARED`] or [`NOWHERE`].
     name_start: u32,
     /// Where the value is stored; for a jump, where the run continues.
     value_start: u32,
@@ -65,8 +65,8 @@ impl Record {
 pub(crate) struct NewAttribute {
     pub(crate) name: NameId,
     pub(crate) value: Stored,
-    /// Where the name starts in the source, if it is there.
-    pub(crate) name_start: Option<usize>,
+    /// Where the name starts in the source: an [`offset`], [`DECLARED`] or [`NOWHERE`].
+    pub(crate) name_start: u32,
     /// Where the value is in the source, if it is there.
     pub(crate) value_span: Option<Span>,
 }
@@ -140,7 +140,7 @@ impl Attributes {
         }
         self.records.push(Record {
             bits: name.0 | (value.storage as u32) << STORAGE_SHIFT,
-            name_start: name_start.map_or(NOWHERE, offset),
+            name_start,
             value_start: value.start,
             value_len: value.len,
         });
@@ -203,6 +203,18 @@ impl Attributes {
         known(self.records[record as usize].name_start)
     }
 
+    /// Whether the document type declares the attribute of a record, and no tag has it.
+    pub(crate) fn is_defaulted(&self, record: u32) -> bool {
+        self.records[record as usize].name_start == DECLARED
+    }
+
+    /// Makes the attribute of a record one that a program has set, if it was declared.
+    pub(crate) fn make_explicit(&mut self, record: u32) {
+        if self.is_defaulted(record) {
+            self.records[record as usize].name_start = NOWHERE;
+        }
+    }
+
     /// Where the value of a record is in the source.
     pub(crate) fn value_span(&self, record: u32) -> Option<Span> {
         let value = self.value(record);
@@ -223,7 +235,7 @@ impl Attributes {
         NewAttribute {
             name: self.name(record),
             value: self.value(record),
-            name_start: self.name_start(record),
+            name_start: self.records[record as usize].name_start,
             value_span: self.value_span(record),
         }
     }

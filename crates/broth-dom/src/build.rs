@@ -107,6 +107,10 @@ impl TreeSink for Document {
         self.link_last(NodeId::DOCUMENT, node);
     }
 
+    fn declare_id(&mut self, element: &str, attribute: &str) {
+        self.ids.entry(element.into()).or_insert_with(|| attribute.into());
+    }
+
     fn set_internal_subset(&mut self, subset: &str) {
         if let Some(doctype) = self.doctypes.last_mut() {
             doctype.internal_subset = Some(subset.into());
@@ -187,7 +191,7 @@ impl TreeSink for Document {
                 continue;
             }
             let value = self.store.keep(attr.value, attr.verbatim, attr.value_span);
-            let (name_start, value_span) = (Some(attr.name_span.start), Some(attr.value_span));
+            let (name_start, value_span) = (offset(attr.name_span.start), Some(attr.value_span));
             let attribute = NewAttribute { name, value, name_start, value_span };
             self.slot_mut(*element).word = self.attributes.append(run, attribute);
         }

@@ -1,6 +1,7 @@
 //! Copies of subtrees, within a document and from one to another.
 
 use crate::attributes::NewAttribute;
+use crate::offset::NOWHERE;
 use crate::slot::{Flags, NodeId, NodeKind, Slot};
 use crate::walk::Step;
 use crate::{Document, Edge, Node, NodeData, ShadowRootOptions, TreeSink as _};
@@ -112,7 +113,7 @@ impl Document {
                     let name = self.names.intern(&attribute.name());
                     let value = self.store.keep_changed(attribute.value());
                     let attribute =
-                        NewAttribute { name, value, name_start: None, value_span: None };
+                        NewAttribute { name, value, name_start: NOWHERE, value_span: None };
                     self.attributes.push(attribute);
                 }
                 let run = self.attributes.end_run(run);

@@ -1,5 +1,6 @@
 //! `Document`: a tree in one arena.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -12,7 +13,7 @@ use crate::attributes::{Attributes, NewAttribute};
 use crate::elements::Order;
 use crate::inner_text;
 use crate::names::Names;
-use crate::offset::offset;
+use crate::offset::{DECLARED, offset};
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
 use crate::store::Store;
 use crate::{ElementAttrs, Node, QuirksMode};
@@ -62,6 +63,8 @@ pub struct Document {
     pub(crate) fragments: BTreeMap<NodeId, Fragments>,
     /// The forms that the parser gave to elements.
     pub(crate) forms: BTreeMap<NodeId, NodeId>,
+    /// The attributes that the document type declares as ids, by the names of their elements.
+    pub(crate) ids: BTreeMap<Box<str>, Box<str>>,
     /// The lengths of start and end tags that do not fit their slot.
     pub(crate) long_tags: BTreeMap<NodeId, LongTags>,
     pub(crate) quirks_mode: QuirksMode,
@@ -153,6 +156,7 @@ impl Document {
             doctypes: Vec::new(),
             fragments: BTreeMap::new(),
             forms: BTreeMap::new(),
+            ids: BTreeMap::new(),
             long_tags: BTreeMap::new(),
             quirks_mode: QuirksMode::NoQuirks,
             is_xml: false,
@@ -283,8 +287,18 @@ impl Document {
     /// assert_eq!(doc.memory(), memory);
     /// ```
     pub fn clear(&mut self) {
-        let Self { slots, names, attributes, store, doctypes, fragments, forms, long_tags, .. } =
-            self;
+        let Self {
+            slots,
+            names,
+            attributes,
+            store,
+            doctypes,
+            fragments,
+            forms,
+            ids,
+            long_tags,
+            ..
+        } = self;
         slots.clear();
         names.clear();
         attributes.clear();
@@ -292,6 +306,7 @@ impl Document {
         doctypes.clear();
         fragments.clear();
         forms.clear();
+        ids.clear();
         long_tags.clear();
         self.quirks_mode = QuirksMode::NoQuirks;
         (self.is_xml, self.touched, self.builder_alone) = (false, false, false);
@@ -396,9 +411,8 @@ impl Document {
         let mut index = 0;
         // OPTIMIZATION: by index, because an iterator would copy the view, which is slow directly after the
         // stores that made it; a value that stays in the source is not read.
-        while let Some(AttrPlace { name, name_start, value_span, verbatim }) =
-            attrs.as_written().place_at(index)
-        {
+        while let Some(place) = attrs.as_written().place_at(index) {
+            let AttrPlace { name, name_start, value_span, verbatim, is_defaulted } = place;
             if !self.keeps(name) {
                 index += 1;
                 continue;
@@ -416,7 +430,10 @@ impl Document {
             } else {
                 let value = attrs.as_written().at(index).map_or("", |attr| attr.value);
                 let value = self.store.keep_changed(value);
-                let (name_start, value_span) = (Some(name_start), Some(value_span));
+                let (name_start, value_span) = match is_defaulted {
+                    true => (DECLARED, None),
+                    false => (offset(name_start), Some(value_span)),
+                };
                 self.attributes.push(NewAttribute { name, value, name_start, value_span });
             }
             index += 1;

@@ -1,6 +1,6 @@
 //! Finding nodes: by id, tag, class and name, and the few elements that every page has.
 
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_markup::{Name, Namespace};
@@ -38,7 +38,8 @@ impl Document {
         children.find(|node| node.is_html(Name::Body) || node.is_html(Name::Frameset))
     }
 
-    /// The first element with that id.
+    /// The first element with that id: its attribute `id`, and in XML also `xml:id` and the attribute that the document type
+    /// declares as its id.
     ///
     /// ```
     /// use broth_dom::Document;
@@ -118,7 +119,27 @@ impl<'d> Node<'d> {
     /// ```
     #[must_use]
     pub fn by_id(self, id: &str) -> Option<Self> {
-        self.descendants().find(|node| node.attr("id") == Some(id))
+        let is_xml = self.document().is_xml();
+        self.descendants().find(|node| {
+            node.attr("id") == Some(id) || is_xml && node.xml_ids().any(|value| value == id)
+        })
+    }
+
+    /// The ids that only XML knows.
+    ///
+    /// - <https://www.w3.org/TR/xml-id/>
+    /// - <https://www.w3.org/TR/xml/#id>
+    fn xml_ids(self) -> impl Iterator<Item = &'d str> {
+        let declared = &self.document().ids;
+        let declared = match self.qname() {
+            Some(name) if !declared.is_empty() => match name.prefix {
+                Some(_) => declared.get(&*name.to_string()),
+                None => declared.get(name.local),
+            },
+            _ => None,
+        };
+        let names = [Some("xml:id"), declared.map(|name| &**name)];
+        names.into_iter().flatten().filter_map(move |name| self.attr(name))
     }
 
     /// The elements below with that local name, in tree order.

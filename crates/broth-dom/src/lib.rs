@@ -48,6 +48,7 @@
 
 extern crate alloc;
 
+mod attribute;
 mod attributes;
 mod build;
 mod compare;
@@ -74,6 +75,7 @@ mod store;
 mod tree;
 mod walk;
 
+pub use attribute::{Attribute, Attributes};
 pub use broth_markup::QuirksMode;
 pub use document::Document;
 #[doc(hidden)]
@@ -82,7 +84,7 @@ pub use dump::Dump;
 pub use inner_text::InnerText;
 pub use markup::Fragment;
 pub use mutate::InsertError;
-pub use node::{Attribute, Attributes, Node, NodeData};
+pub use node::{Node, NodeData};
 pub use parsed::Parsed;
 pub use sink::{
     Child, ContentPatch, ElementAttrs, ElementAttrsIter, MarkerRule, NewElement, Place,

@@ -7,6 +7,7 @@ use broth_markup::{Doctype, Name, QName};
 
 use crate::attributes::NewAttribute;
 use crate::names::NameId;
+use crate::offset::NOWHERE;
 use crate::slot::{NodeId, NodeKind, Slot};
 use crate::{Document, Node};
 
@@ -428,10 +429,11 @@ impl Document {
         if let Some(record) = self.attributes.find(run, name) {
             let value = self.store.replace(self.attributes.value(record), value);
             self.attributes.set_value(record, value);
+            self.attributes.make_explicit(record);
             return;
         }
         let value = self.store.keep_changed(value);
-        let attribute = NewAttribute { name, value, name_start: None, value_span: None };
+        let attribute = NewAttribute { name, value, name_start: NOWHERE, value_span: None };
         self.slot_mut(element).word = self.attributes.append(run, attribute);
     }
 

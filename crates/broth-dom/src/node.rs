@@ -1,12 +1,11 @@
-//! `Node`: a view of a node, and of its attributes.
+//! `Node`: a view of a node.
 
-use alloc::string::ToString as _;
 use core::fmt;
 
 use broth_input::Span;
 use broth_markup::{Doctype, Name, Namespace, QName};
 
-use crate::attributes::Records;
+use crate::attribute::{Attribute, Attributes};
 use crate::build::is_shadow_host_name;
 use crate::names::NameId;
 use crate::offset::{NOWHERE, known};
@@ -192,10 +191,25 @@ impl<'d> Node<'d> {
         matches!(self.kind(), NodeKind::Text | NodeKind::Cdata)
     }
 
-    /// Whether it is an element with this local name, in any namespace.
+    /// Whether it is an element with this local name, in any namespace. A name with a prefix is found as it is written in XML,
+    /// whether the document declares the prefix or not.
+    ///
+    /// ```
+    /// for xml in ["<dc:creator xmlns:dc='urn:dc'/>", "<dc:creator/>"] {
+    ///     let doc = broth::xml::parse(xml);
+    ///     assert!(doc.document_element().unwrap().is("dc:creator"));
+    ///     assert_eq!(doc.by_tag("dc:creator").count(), 1);
+    /// }
+    /// ```
     #[must_use]
     pub fn is(self, name: &str) -> bool {
-        self.qname().is_some_and(|qname| qname.local == name)
+        self.qname().is_some_and(|qname| {
+            let with_prefix = |prefix| {
+                name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix(':'))
+                    == Some(qname.local)
+            };
+            qname.local == name || qname.prefix.is_some_and(with_prefix)
+        })
     }
 
     /// Whether it is the HTML element of this name. Cheaper than [`Node::is`]: one comparison of integers.
@@ -648,142 +662,5 @@ impl Eq for Node<'_> {}
 impl fmt::Debug for Node<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Node({}, {:?})", self.id.get(), self.data())
-    }
-}
-
-/// The attributes of an element, in source order.
-///
-/// ```
-/// # use broth_dom::{Attributes, Document};
-/// let mut doc = Document::new();
-/// let link = doc.create_element("a");
-/// doc.set_attr(link, "href", "/soup");
-/// let mut attributes: Attributes<'_> = doc.node(link).attributes();
-/// assert_eq!(attributes.next().unwrap().value(), "/soup");
-/// ```
-#[derive(Clone, Debug)]
-pub struct Attributes<'d> {
-    doc: &'d Document,
-    records: Records<'d>,
-}
-
-impl<'d> Iterator for Attributes<'d> {
-    type Item = Attribute<'d>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Attribute<'d>> {
-        let record = self.records.next()?;
-        Some(Attribute { doc: self.doc, record })
-    }
-}
-
-/// An attribute of an element.
-///
-/// ```
-/// use broth_dom::Document;
-///
-/// let mut doc = Document::new();
-/// let id = doc.create_element("input");
-/// doc.set_attr(id, "type", "date");
-/// let attribute = doc.node(id).attributes().next().unwrap();
-/// assert_eq!(attribute.name().local, "type");
-/// assert_eq!(attribute.value(), "date");
-/// assert_eq!(attribute.value_span(), None); // a program set it
-/// assert_eq!((attribute.plain_name(), attribute.name_span()), (Some("type"), None));
-/// ```
-#[derive(Clone, Copy)]
-pub struct Attribute<'d> {
-    doc: &'d Document,
-    record: u32,
-}
-
-impl<'d> Attribute<'d> {
-    #[inline]
-    pub(crate) fn id(self) -> NameId {
-        self.doc.attributes.name(self.record)
-    }
-
-    /// The name.
-    #[inline]
-    #[must_use]
-    pub fn name(self) -> QName<'d> {
-        self.doc.names.get(self.id())
-    }
-
-    /// The name, if it is in no namespace, as nearly all are. Cheaper than [`Attribute::name`].
-    #[inline]
-    #[must_use]
-    pub fn plain_name(self) -> Option<&'d str> {
-        self.doc.names.get_plain(self.id())
-    }
-
-    /// The name as an integer, if it is in no namespace; [`Name::Unknown`] for names that the table does not know.
-    /// Cheaper than [`Attribute::name`].
-    ///
-    /// ```
-    /// # use broth_dom::Document;
-    /// use broth_markup::Name;
-    ///
-    /// let mut doc = Document::new();
-    /// let p = doc.create_element("p");
-    /// doc.set_attr(p, "class", "hot");
-    /// assert_eq!(doc.node(p).attributes().next().unwrap().known_name(), Name::Class);
-    /// ```
-    #[inline]
-    #[must_use]
-    pub fn known_name(self) -> Name {
-        self.id().attribute_name()
-    }
-
-    /// The value.
-    #[inline]
-    #[must_use]
-    pub fn value(self) -> &'d str {
-        self.doc.store.get(self.doc.attributes.value(self.record))
-    }
-
-    /// The span of the name in the source.
-    #[must_use]
-    pub fn name_span(self) -> Option<Span> {
-        let start = self.doc.attributes.name_start(self.record)?;
-        let name = self.name();
-        let prefix = name.prefix.map_or(0, |prefix| prefix.len() + 1);
-        let mut len = prefix + name.local.len();
-        // A U+FFFD in the name may be a U+0000 in the source.
-        if name.local.contains(char::REPLACEMENT_CHARACTER) {
-            let source = self.doc.source().get(start..);
-            len = source.map_or(len, |source| written_len(source, name));
-        }
-        Some(Span::new(start, start + len))
-    }
-
-    /// The span of the value in the source, without its quotes.
-    #[must_use]
-    pub fn value_span(self) -> Option<Span> {
-        self.doc.attributes.value_span(self.record)
-    }
-
-    /// The span of all of it: from its name to the end of its value, quotes included.
-    #[must_use]
-    pub fn span(self) -> Option<Span> {
-        let name = self.name_span()?;
-        let Some(value) = self.value_span().filter(|value| value.start > name.end) else {
-            return Some(name);
-        };
-        let source = self.doc.source().as_bytes();
-        let is_quoted = matches!(source.get(value.start - 1), Some(b'"' | b'\''));
-        Some(Span::new(name.start, value.end + usize::from(is_quoted)))
-    }
-}
-
-/// The length of a name in the source in bytes, where each U+FFFD may be a U+0000.
-fn written_len(source: &str, name: QName<'_>) -> usize {
-    let written = source.chars().take(name.to_string().chars().count());
-    written.map(char::len_utf8).sum()
-}
-
-impl fmt::Debug for Attribute<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={:?}", self.name(), self.value())
     }
 }

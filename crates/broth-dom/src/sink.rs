@@ -172,6 +172,25 @@ pub trait TreeSink {
         let _ = subset;
     }
 
+    /// Says that the document type declares an attribute of the elements of this name as their id. Both are names as tags have
+    /// them. Of several for an element, the first counts. Only XML has such declarations.
+    ///
+    /// ```
+    /// use broth_dom::{Document, TreeSink};
+    /// use broth_markup::QName;
+    ///
+    /// let mut doc = Document::new();
+    /// doc.mark_xml();
+    /// doc.declare_id("dish", "key");
+    /// let dish = doc.create_element_ns(QName::attribute("dish"));
+    /// doc.set_attr(dish, "key", "soup");
+    /// doc.append(doc.root().id(), dish).unwrap();
+    /// assert_eq!(doc.by_id("soup"), Some(doc.node(dish)));
+    /// ```
+    fn declare_id(&mut self, element: &str, attribute: &str) {
+        let _ = (element, attribute);
+    }
+
     /// Inserts a node or text.
     ///
     /// The sink must take a node that has a parent from that parent first: builders move nodes by inserting them

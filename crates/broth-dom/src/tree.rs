@@ -109,6 +109,23 @@ pub trait Tree {
         None
     }
 
+    /// The internal subset of a document type. Only XML has one.
+    ///
+    /// ```
+    /// use broth_dom::{Document, Tree, TreeSink};
+    /// use broth_markup::{Doctype, Span};
+    ///
+    /// let mut doc = Document::new();
+    /// doc.append_doctype(Doctype { name: Some("a"), ..Doctype::default() }, Span::default());
+    /// doc.set_internal_subset("<!ELEMENT a EMPTY>");
+    /// let doctype = doc.root().first_child().unwrap().id();
+    /// assert_eq!(doc.internal_subset(doctype), Some("<!ELEMENT a EMPTY>"));
+    /// ```
+    fn internal_subset(&self, node: Self::Node) -> Option<&str> {
+        let _ = node;
+        None
+    }
+
     /// The *`is` value* of an element that has no attribute `is`.
     ///
     /// <https://dom.spec.whatwg.org/#concept-element-is-value>
@@ -153,5 +170,9 @@ impl Tree for Document {
 
     fn quirks_mode(&self) -> Option<QuirksMode> {
         Some(Document::quirks_mode(self))
+    }
+
+    fn internal_subset(&self, node: NodeId) -> Option<&str> {
+        self.node(node).internal_subset()
     }
 }

@@ -154,7 +154,7 @@ impl Tokenizer {
         let (stops, closing) = match quote {
             Quote::Double => (&DOUBLE_QUOTED_STOPS, Some('"')),
             Quote::Single => (&SINGLE_QUOTED_STOPS, Some('\'')),
-            Quote::Unquoted | Quote::NoValue => (&UNQUOTED_STOPS, None),
+            Quote::Unquoted | Quote::NoValue | Quote::Defaulted => (&UNQUOTED_STOPS, None),
         };
         self.append_run(stops, input);
         match self.consume(input)? {

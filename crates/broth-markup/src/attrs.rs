@@ -32,6 +32,8 @@ pub enum Quote {
     Single,
     /// `a="b"`
     Double,
+    /// It was not written at all: the document type declares the attribute with this default. Only XML has such.
+    Defaulted,
 }
 
 impl Quote {
@@ -129,6 +131,8 @@ pub struct AttrPlace<'t> {
     pub value_span: Span,
     /// Whether the value is exactly the source there.
     pub verbatim: bool,
+    /// Whether the document type declares it, and the tag does not have it.
+    pub is_defaulted: bool,
 }
 
 /// The attributes of a tag, in source order.
@@ -247,6 +251,7 @@ impl<'t> Attrs<'t> {
             name_start: self.base + record.name[0] as usize,
             value_span: self.span(record.value),
             verbatim: record.changed_value.is_none(),
+            is_defaulted: record.quote == Quote::Defaulted,
         })
     }
 
@@ -349,6 +354,18 @@ impl AttrsBuf {
 
     /// Appends an attribute that is not from a source.
     pub fn push(&mut self, name: &str, value: &str) {
+        self.push_quoted(name, value, Quote::Double);
+    }
+
+    /// Appends an attribute that is not from this source, and how its value was written elsewhere.
+    ///
+    /// ```
+    /// # use broth_markup::{AttrsBuf, Quote};
+    /// let mut attrs = AttrsBuf::default();
+    /// attrs.push_quoted("lang", "en", Quote::Defaulted);
+    /// assert_eq!(attrs.attrs().at(0).unwrap().quote, Quote::Defaulted);
+    /// ```
+    pub fn push_quoted(&mut self, name: &str, value: &str, quote: Quote) {
         let start = (self.text.len() - self.source_len) as u32;
         self.text.push_str(name);
         self.text.push_str(value);
@@ -356,7 +373,7 @@ impl AttrsBuf {
         self.records.push(AttrRecord {
             changed_name: Some([start, middle]),
             changed_value: Some([middle, middle + value.len() as u32]),
-            quote: Quote::Double,
+            quote,
             ..AttrRecord::default()
         });
     }

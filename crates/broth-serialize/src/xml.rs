@@ -5,6 +5,9 @@
 //! infoset*. Each such change is reported. The output is namespace-correct, too, with one exception: an XML prefix that
 //! is neither declared nor well known is kept, since without it the name would mean less.
 //!
+//! An internal subset is left out, because a changed tree may contradict it. So references are written as their text, and the
+//! default attributes that it declares are written as attributes, as in Canonical XML.
+//!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 
 use alloc::borrow::Cow;
@@ -461,13 +464,14 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
             self.note(node, Coercion::Doctype);
             return Ok(());
         }
+        let has_subset = self.tree.internal_subset(node).is_some_and(|text| !text.is_empty());
         let present = |id: Option<&'_ str>| id.filter(|id| !id.is_empty()).map(String::from);
         let (public_id, system_id) = (present(doctype.public_id), present(doctype.system_id));
         let fits = public_id.as_deref().is_none_or(|id| id.chars().all(chars::is_pubid))
             && system_id.as_deref().is_none_or(|id| {
                 !(id.contains('"') && id.contains('\'')) && id.chars().all(chars::is_xml)
             });
-        self.note_if(!fits, node, Coercion::Doctype);
+        self.note_if(!fits || has_subset, node, Coercion::Doctype);
         write!(self.out, "<!DOCTYPE {name}")?;
         if fits {
             let system = system_id.as_deref().unwrap_or_default();

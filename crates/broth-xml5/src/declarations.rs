@@ -37,11 +37,22 @@ pub(crate) enum Entity {
     Unparsed,
 }
 
+/// The type of an attribute, as far as it matters here.
+///
+/// <https://www.w3.org/TR/xml/#NT-AttType>
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum AttributeType {
+    Cdata,
+    Id,
+    /// Any other.
+    Tokens,
+}
+
 /// An attribute that an element may have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AttributeDeclaration {
-    /// Whether the type is CDATA. The values of all other types lose superfluous spaces.
-    pub(crate) is_cdata: bool,
+    /// The values of all types but CDATA lose superfluous spaces.
+    pub(crate) kind: AttributeType,
     /// The default value, with its references replaced.
     pub(crate) default: Option<Box<str>>,
 }
@@ -61,6 +72,8 @@ pub(crate) struct Declarations {
     ///
     /// <https://www.w3.org/TR/xml/#sec-rmd>
     pub(crate) is_standalone: bool,
+    /// Whether references to entities stay as they are written.
+    pub(crate) keeps_references: bool,
 }
 
 /// What a reader of declarations reports to.
@@ -79,10 +92,19 @@ impl Declarations {
     pub(crate) fn forget_plain_attributes(&mut self, wants_defaults: bool) {
         self.attributes.retain(|_, attributes| {
             attributes.retain(|_, declaration| {
-                !declaration.is_cdata || (wants_defaults && declaration.default.is_some())
+                declaration.kind != AttributeType::Cdata
+                    || (wants_defaults && declaration.default.is_some())
             });
             !attributes.is_empty()
         });
+    }
+
+    /// The attributes that are ids, with their elements before them.
+    pub(crate) fn ids(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.attributes.iter().flat_map(|(element, attributes)| {
+            let ids = attributes.iter().filter(|(_, it)| it.kind == AttributeType::Id);
+            ids.map(|(name, _)| (&**element, &**name))
+        })
     }
 }
 

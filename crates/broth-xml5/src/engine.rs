@@ -97,6 +97,9 @@ impl<'i, S: TreeSink> Engine<'i, S> {
                         }
                     }
                     self.builder.process(token, span);
+                    if matches!(token, crate::Token::Doctype(_)) {
+                        self.declare_ids();
+                    }
                 }
                 Next::NeedInput => return self.report_errors(),
                 Next::End => {
@@ -108,6 +111,13 @@ impl<'i, S: TreeSink> Engine<'i, S> {
                 self.violation = self.builder.violation();
             }
             self.report_errors();
+        }
+    }
+
+    #[cold]
+    fn declare_ids(&mut self) {
+        for (element, attribute) in self.tokenizer.declared_ids() {
+            self.builder.declare_id(element, attribute);
         }
     }
 

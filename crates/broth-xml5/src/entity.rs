@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use broth_input::{Input, Span};
 use broth_markup::{ErrorCode, Quote};
 
-use crate::declarations::{DEPTH, Declarations, Entity, Expanded};
+use crate::declarations::{AttributeType, DEPTH, Declarations, Entity, Expanded};
 use crate::machine::{Machine, TagKind};
 use crate::options::EntityOptions;
 use crate::tokenizer::{Expansion, Tokenizer};
@@ -101,7 +101,7 @@ impl Tokenizer {
     fn resolve_name(&mut self, name: &str, in_attribute: bool, input: &Input<'_>) -> Resolved {
         let entities = &self.entities;
         match self.declarations.entities.get(name) {
-            Some(Entity::Internal(text)) if entities.declared => {
+            Some(Entity::Internal(text)) if !self.declarations.keeps_references => {
                 let open: Vec<&str> = self.expansions.iter().map(|open| &*open.name).collect();
                 if open.contains(&name) {
                     return Resolved::Literal(Some(ErrorCode::RecursiveEntity));
@@ -175,7 +175,9 @@ fn complete(
     let shorter: Vec<(usize, String)> = attrs
         .iter()
         .enumerate()
-        .filter(|(_, attr)| declared.get(attr.name).is_some_and(|found| !found.is_cdata))
+        .filter(|(_, attr)| {
+            declared.get(attr.name).is_some_and(|found| found.kind != AttributeType::Cdata)
+        })
         .filter_map(|(index, attr)| Some((index, without_needless_spaces(attr.value)?)))
         .collect();
     let mut missing = Vec::new();
@@ -184,15 +186,15 @@ fn complete(
         let present = attrs.iter().map(|attr| attr.name).collect::<BTreeSet<_>>();
         for (name, declaration) in declared {
             let default = declaration.default.as_deref().filter(|_| !present.contains(&**name));
-            // Each declaration is paid for with each tag, too, so that the cost stays linear.
-            if !pay(1 + name.len() + default.map_or(0, str::len)) {
+            // Each declaration is paid for with each tag, too, so that the cost stays linear: nothing costs at least 1.
+            if !pay(default.map_or(0, |default| name.len() + default.len())) {
                 errors.push(ErrorCode::EntityExpansionLimit);
                 break;
             }
             let Some(default) = default else { continue };
-            let text = match declaration.is_cdata {
-                true => None,
-                false => without_needless_spaces(default),
+            let text = match declaration.kind {
+                AttributeType::Cdata => None,
+                AttributeType::Id | AttributeType::Tokens => without_needless_spaces(default),
             };
             let text = text.map_or(Cow::Borrowed(default), Cow::Owned);
             missing.push((name, text));
@@ -215,7 +217,7 @@ fn complete(
         core.push_attribute(name, input);
         core.piece.begin(nowhere.start);
         core.append_changed(&value, nowhere, input);
-        core.take_value(Quote::Double, input);
+        core.take_value(Quote::Defaulted, input);
     }
 }
 

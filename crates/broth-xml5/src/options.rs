@@ -119,7 +119,7 @@ impl Default for EntityOptions {
         Self {
             declared: true,
             html_names: false,
-            default_attributes: false,
+            default_attributes: true,
             resolver: Resolver::default(),
         }
     }
@@ -140,8 +140,11 @@ impl EntityOptions {
         self
     }
 
-    /// Whether elements get the default attributes that the internal subset declares; off by
-    /// default.
+    /// Whether elements get the default attributes that the internal subset declares, declarations of namespaces among
+    /// them, as XML asks of every processor; on by default, up to [`Limits::entities`](broth_markup::Limits::entities). They
+    /// are marked: `Attribute::is_defaulted` in a document, [`Quote::Defaulted`](broth_markup::Quote::Defaulted) in a tag.
+    ///
+    /// <https://www.w3.org/TR/xml/#sec-attr-defaults>
     #[must_use]
     pub fn default_attributes(mut self, yes: bool) -> Self {
         self.default_attributes = yes;

@@ -187,6 +187,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn entities(mut self, entities: EntityOptions) -> Self {
+        self.declarations.keeps_references = !entities.declared;
         self.entities = entities;
         self
     }
@@ -226,6 +227,21 @@ impl Tokenizer {
     #[inline]
     pub fn set_in_content(&mut self, yes: bool) {
         self.document.in_content = yes;
+    }
+
+    /// The attributes that the internal subset has declared as ids so far, each with its element before it. Pass them to the tree
+    /// builder ([`TreeBuilder::declare_id`](crate::TreeBuilder::declare_id)) after the document type.
+    ///
+    /// ```
+    /// # use broth_input::Input;
+    /// # use broth_xml5::Tokenizer;
+    /// let mut input = Input::whole("<!DOCTYPE a [<!ATTLIST a key ID #IMPLIED>]>");
+    /// let mut tokenizer = Tokenizer::new();
+    /// tokenizer.next(&mut input);
+    /// assert!(tokenizer.declared_ids().eq([("a", "key")]));
+    /// ```
+    pub fn declared_ids(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.declarations.ids()
     }
 
     /// The error at which strict mode has stopped.
@@ -404,7 +420,7 @@ impl Tokenizer {
                     self.complete_inner_tag(&mut top, input);
                     self.attrs.reset(reference.start);
                     for attr in top.machine.core.attrs(&top.input) {
-                        self.attrs.push(attr.name, attr.value);
+                        self.attrs.push_quoted(attr.name, attr.value, attr.quote);
                     }
                 }
                 self.expansions.push(top);

@@ -162,6 +162,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.append_source(text);
     }
 
+    /// Passes on to the sink that an attribute is declared as the id of its element.
+    pub fn declare_id(&mut self, element: &str, attribute: &str) {
+        self.sink.declare_id(element, attribute);
+    }
+
     /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's errors here as well, after
     /// the token.
     #[cold]

@@ -360,14 +360,158 @@ fn default_attributes() {
     let xml = "<!DOCTYPE a [<!ENTITY v 'x&lt;'><!ATTLIST a b CDATA ' &v; ' c NMTOKENS ' d  e ' \
                f CDATA #IMPLIED g (h|i) #FIXED 'h'><!ATTLIST a b CDATA 'later' j ID #REQUIRED>]>\
                <a c='k'><a b=''/></a>";
-    let entities = EntityOptions::default().default_attributes(true);
-    let parsed = Parser::builder().entities(entities).errors(true).parse(xml);
+    let parsed = Parser::builder().errors(true).parse(xml);
     let expected = "| <!DOCTYPE a>\n| <a>\n|   b=\" x< \"\n|   c=\"k\"\n|   g=\"h\"\n\
                     |   <a>\n|     b=\"\"\n|     c=\"d e\"\n|     g=\"h\"\n";
     assert_eq!(dump(&parsed.document), expected);
     assert_eq!(codes(&parsed), [] as [&str; 0]);
-    let without = Parser::builder().parse(xml).document;
+    let defaulted = |name| {
+        let nodes = parsed.document.root().descendants();
+        nodes.filter(|node| node.attribute(name).is_some_and(|it| it.is_defaulted())).count()
+    };
+    assert_eq!(["b", "c", "g"].map(defaulted), [1, 1, 2]);
+    let entities = EntityOptions::default().default_attributes(false);
+    let without = Parser::builder().entities(entities).parse(xml).document;
     assert_eq!(without.root().descendants().filter_map(|node| node.attr("g")).count(), 0);
+}
+
+/// In pieces of every length, and whole.
+#[track_caller]
+fn check_tree(xml: &str, expected: &str) {
+    assert_eq!(dump(&Parser::builder().parse(xml).document), expected, "{xml}");
+    for len in 1..xml.len() {
+        let mut parser = Parser::builder().build();
+        for piece in xml.as_bytes().chunks(len) {
+            parser.feed(std::str::from_utf8(piece).unwrap());
+        }
+        assert_eq!(dump(&parser.finish().document), expected, "{xml}, {len} bytes at a time");
+    }
+}
+
+#[test]
+fn declared_attributes_may_declare_namespaces() {
+    check_tree(
+        "<!DOCTYPE a [<!ATTLIST a xmlns CDATA 'urn:x' c CDATA 'd'>]><a/>",
+        "| <!DOCTYPE a>\n| <{urn:x}a>\n|   c=\"d\"\n|   {http://www.w3.org/2000/xmlns/}xmlns=\"urn:x\"\n",
+    );
+    check_tree(
+        "<!DOCTYPE p:a [<!ATTLIST p:a xmlns:p CDATA #FIXED 'urn:p' p:c CDATA 'd'>]><p:a/>",
+        "| <!DOCTYPE p:a>\n| <{urn:p}p:a>\n|   {urn:p}p:c=\"d\"\n|   {http://www.w3.org/2000/xmlns/}xmlns:p=\"urn:p\"\n",
+    );
+    // A declaration in a tag overrides the default.
+    check_tree(
+        "<!DOCTYPE a [<!ATTLIST a xmlns CDATA 'urn:x'>]><a xmlns='urn:y'/>",
+        "| <!DOCTYPE a>\n| <{urn:y}a>\n|   {http://www.w3.org/2000/xmlns/}xmlns=\"urn:y\"\n",
+    );
+}
+
+#[test]
+fn the_first_declaration_of_an_attribute_binds() {
+    check_tree(
+        "<!DOCTYPE a [<!ATTLIST a b CDATA #IMPLIED><!ATTLIST a b NMTOKEN 'x' c CDATA 'y'>]><a b=' z '/>",
+        "| <!DOCTYPE a>\n| <a>\n|   b=\" z \"\n|   c=\"y\"\n",
+    );
+}
+
+#[test]
+fn values_are_normalized_by_their_declared_type() {
+    check_tree(
+        "<!DOCTYPE a [<!ATTLIST a b NMTOKENS #IMPLIED c CDATA #IMPLIED d ID #IMPLIED e (x|y) ' y '>]>\
+         <a b='\t x  y&#32; &#9;z ' c='  x  ' d=' k '/>",
+        "| <!DOCTYPE a>\n| <a>\n|   b=\"x y \tz\"\n|   c=\"  x  \"\n|   d=\"k\"\n|   e=\"y\"\n",
+    );
+}
+
+/// <https://www.w3.org/TR/xml/#proc-types>
+#[test]
+fn declarations_after_a_reference_that_is_not_read_do_not_count() {
+    let declared = "[<!ATTLIST a b CDATA 'x'><!ENTITY % p SYSTEM 'p'> %p; <!ATTLIST a c CDATA 'y' b2 ID #IMPLIED>]";
+    for (start, c) in [
+        ("", ""),
+        ("<?xml version='1.0' standalone='no'?>", ""),
+        ("<?xml version='1.0' standalone='yes'?>", "|   c=\"y\"\n"),
+    ] {
+        check_tree(
+            &format!("{start}<!DOCTYPE a {declared}><a/>"),
+            &format!("| <!DOCTYPE a>\n| <a>\n|   b=\"x\"\n{c}"),
+        );
+    }
+    // One with a literal value is read.
+    check_tree(
+        "<!DOCTYPE a [<!ENTITY % p '<!ATTLIST a b CDATA \"x\">'> %p; <!ATTLIST a c CDATA 'y'>]><a/>",
+        "| <!DOCTYPE a>\n| <a>\n|   b=\"x\"\n|   c=\"y\"\n",
+    );
+}
+
+#[test]
+fn elements_from_entities_have_declared_attributes_too() {
+    check_tree(
+        "<!DOCTYPE a [<!ENTITY e '<b/>'><!ENTITY v 'x'><!ATTLIST b c CDATA '&v;'>]><a>&e;</a>",
+        "| <!DOCTYPE a>\n| <a>\n|   <b>\n|     c=\"x\"\n",
+    );
+    let document = Parser::builder()
+        .parse("<!DOCTYPE a [<!ENTITY e '<b d=\"\"/>'><!ATTLIST b c CDATA ''>]><a>&e;</a>")
+        .document;
+    let b = document.by_tag("b").next().unwrap();
+    assert!(b.attribute("c").unwrap().is_defaulted() && !b.attribute("d").unwrap().is_defaulted());
+}
+
+#[test]
+fn entities_that_are_not_wanted_stay_references_in_default_values() {
+    let xml = "<!DOCTYPE a [<!ENTITY v 'x'><!ATTLIST a b CDATA '&v;&lt;'>]><a/>";
+    let entities = EntityOptions::default().declared(false);
+    let document = Parser::builder().entities(entities).parse(xml).document;
+    assert_eq!(document.document_element().unwrap().attr("b"), Some("&v;<"));
+}
+
+#[test]
+fn a_default_that_a_program_sets_is_one_no_longer() {
+    let mut document =
+        Parser::builder().parse("<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/>").document;
+    let a = document.document_element().unwrap().id();
+    let copy = document.clone_subtree(a);
+    let is_defaulted =
+        |document: &Document, a| document.node(a).attribute("b").unwrap().is_defaulted();
+    assert!(is_defaulted(&document, a) && is_defaulted(&document, copy));
+    document.set_attr(a, "b", "c");
+    assert!(!is_defaulted(&document, a) && is_defaulted(&document, copy));
+}
+
+/// <https://www.w3.org/TR/xml/#id>
+#[test]
+fn declared_ids_are_found() {
+    for xml in [
+        "<!DOCTYPE a [<!ATTLIST b key ID #IMPLIED>]><a><c key='k'/><b key=' k '/></a>",
+        "<!DOCTYPE a [<!ATTLIST p:b p:key ID #IMPLIED>]><a xmlns:p='urn:p'><b p:key='k'/><p:b p:key='k'/></a>",
+        "<!DOCTYPE a [<!ATTLIST p:b key ID 'k'>]><a><c/><p:b/></a>",
+        "<a><c/><b xml:id='k'/></a>",
+        "<a><c/><b id='k'/></a>",
+    ] {
+        let document = Parser::builder().parse(xml).document;
+        let found = document.by_id("k").map(|node| node.local_name().trim_start_matches("p:"));
+        assert_eq!(found, Some("b"), "{xml}");
+        assert_eq!(document.by_id("nope"), None);
+    }
+}
+
+#[test]
+fn a_prefix_finds_elements_whether_it_is_declared_or_not() {
+    use broth::select::{Select as _, SelectorOptions};
+
+    let uri = "http://purl.org/dc/elements/1.1/";
+    let options = SelectorOptions::new().namespace("dc", uri);
+    let selector = options.parse("feed > dc|creator").unwrap();
+    for (declaration, expected) in
+        [("", 1), (" xmlns:dc='http://purl.org/dc/elements/1.1/'", 1), (" xmlns:dc='urn:x'", 0)]
+    {
+        let xml =
+            format!("<feed{declaration}><dc:creator>x</dc:creator><creator/><x:creator/></feed>");
+        let document = Parser::builder().parse(&xml).document;
+        let found: Vec<_> = document.by_tag("dc:creator").collect();
+        assert_eq!(found.len(), 1, "{xml}");
+        assert!(found[0].is("dc:creator") && !found[0].is("x:creator"), "{xml}");
+        assert_eq!(document.select(&selector).count(), expected, "{xml}");
+    }
 }
 
 #[test]

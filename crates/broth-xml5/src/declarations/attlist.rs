@@ -4,7 +4,7 @@ use alloc::boxed::Box;
 
 use broth_markup::ErrorCode;
 
-use super::{AttributeDeclaration, Expanded, Malformed, Read, Reader, Surroundings};
+use super::{AttributeDeclaration, AttributeType, Expanded, Malformed, Read, Reader, Surroundings};
 
 impl<'r> Reader<'r> {
     /// <https://www.w3.org/TR/xml/#NT-AttlistDecl>
@@ -27,7 +27,7 @@ impl<'r> Reader<'r> {
     fn attribute_definition(&mut self, element: &'r str) -> Read<()> {
         let name = self.qualified_name()?;
         self.space()?;
-        let is_cdata = self.attribute_type()?;
+        let kind = self.attribute_type()?;
         self.space()?;
         let default = self.default_declaration()?;
         if self.is_cut {
@@ -35,29 +35,30 @@ impl<'r> Reader<'r> {
         }
         // The first declaration counts.
         let attributes = self.declarations.attributes.entry(element.into()).or_default();
-        attributes.entry(name.into()).or_insert(AttributeDeclaration { is_cdata, default });
+        attributes.entry(name.into()).or_insert(AttributeDeclaration { kind, default });
         Ok(())
     }
 
-    /// Whether the type is CDATA.
-    ///
     /// <https://www.w3.org/TR/xml/#NT-AttType>
-    fn attribute_type(&mut self) -> Read<bool> {
+    fn attribute_type(&mut self) -> Read<AttributeType> {
         if self.scanner.take("CDATA") {
-            return Ok(true);
+            return Ok(AttributeType::Cdata);
         }
         let is_notation = self.scanner.take("NOTATION");
         if is_notation {
             self.space()?;
         }
         if self.scanner.take("(") {
-            return self.enumeration(is_notation).map(|()| false);
+            return self.enumeration(is_notation).map(|()| AttributeType::Tokens);
         }
         // Longer ones first: `IDREFS` begins with `IDREF`.
         const TYPES: [&str; 7] =
             ["IDREFS", "IDREF", "ID", "ENTITIES", "ENTITY", "NMTOKENS", "NMTOKEN"];
-        let found = !is_notation && TYPES.into_iter().any(|name| self.scanner.take(name));
-        if found { Ok(false) } else { Err(Malformed) }
+        match TYPES.into_iter().find(|name| !is_notation && self.scanner.take(name)) {
+            Some("ID") => Ok(AttributeType::Id),
+            Some(_) => Ok(AttributeType::Tokens),
+            None => Err(Malformed),
+        }
     }
 
     /// After the parenthesis.

@@ -118,7 +118,9 @@ impl Declarations {
                 expanded.push(c);
                 continue;
             }
-            if let Some(Entity::Internal(inner)) = self.entities.get(reference) {
+            if let Some(Entity::Internal(inner)) = self.entities.get(reference)
+                && !self.keeps_references
+            {
                 if stack.iter().any(|(name, _)| *name == reference) || open.contains(&reference) {
                     return Expanded::Recursive;
                 }
