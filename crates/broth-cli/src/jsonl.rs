@@ -115,7 +115,7 @@ impl<'l> Record<'l> {
                 let Members { input, others: mut members } =
                     serde_json::from_str(line).map_err(not_json)?;
                 let id = members.remove("id").filter(|id| id.get() != "null");
-                Ok(Self { input, id, members, ..Self::default() })
+                Ok(Self { input, id, members })
             }
             None => Err(BadRecord::json("the line is empty")),
             Some(_) => {

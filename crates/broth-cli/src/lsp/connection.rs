@@ -4,7 +4,7 @@
 //! that have arrived, never for bytes that a header announces.
 
 use std::io::{self, BufRead, Read as _, Write as _};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 
 use serde::Deserialize;
@@ -82,10 +82,7 @@ impl Connection {
 
     /// The next message if it is waiting.
     pub(super) fn waiting(&self) -> Option<Received> {
-        match self.0.try_recv() {
-            Ok(received) => Some(received),
-            Err(TryRecvError::Empty | TryRecvError::Disconnected) => None,
-        }
+        self.0.try_recv().ok()
     }
 
     /// The next message; `None` if the client has gone.
