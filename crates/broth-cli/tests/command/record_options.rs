@@ -132,7 +132,7 @@ fn table() -> Vec<Row> {
             &["--dialect", "draft"],
             text("dialect", "draft"),
             json!("xml"),
-            "<a>&#x80;</a>",
+            "<a b='x\ty'/>",
         ),
         ("xml serialize", &["--html-entities"], on("html_entities"), off(), "<a>&nbsp;"),
         ("xml serialize", &["--declaration"], on("declaration"), off(), "<a/>"),
