@@ -105,6 +105,8 @@ pub(crate) struct Application<N> {
     pub(crate) left_out: Vec<String>,
     /// How many elements are open that were a `select` or `ruby` in the source, or will be one, but not both.
     selects_and_rubies: usize,
+    /// How many elements are open that are unwrapped or have another name.
+    reread: usize,
     pub(crate) scripting: ScriptingMode,
 }
 
@@ -117,6 +119,7 @@ impl<N> Default for Application<N> {
             raw: None,
             left_out: Vec::new(),
             selects_and_rubies: 0,
+            reread: 0,
             scripting: Options::default().scripting,
         }
     }
@@ -152,7 +155,7 @@ impl<N: Copy + Eq> Application<N> {
     /// Whether steps that change nothing need not be applied.
     #[inline]
     pub(crate) fn is_idle(&self) -> bool {
-        self.writer.is_idle() && self.raw.is_none() && self.selects_and_rubies == 0
+        self.writer.is_idle() && self.raw.is_none() && self.reread == 0
     }
 
     /// Leaves out a step that changes nothing: what it is about is kept as what is [between](Self::between) other steps.
@@ -179,7 +182,8 @@ impl<N: Copy + Eq> Application<N> {
         }
     }
 
-    /// What is between two steps has come to nothing. It stays if what it is in does.
+    /// What is between two steps has come to nothing. It stays if what it is in does. But a tag that came to nothing inside an
+    /// element that is unwrapped or renamed, such as `</i>` in `<i><button></i></button></i>` without the `button`, may come to something now.
     pub(crate) fn between(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -192,6 +196,7 @@ impl<N: Copy + Eq> Application<N> {
         match inside {
             _ if piece.is_empty() => {}
             Some(open) if nodes.is_gone(open) => self.writer.drop(),
+            _ if self.reread > 0 && source.get(piece.clone()).contains('<') => self.writer.drop(),
             _ => {
                 self.keep_text(source, piece);
                 self.find_start_tag(nodes, inside);
@@ -340,9 +345,8 @@ impl<N: Copy + Eq> Application<N> {
     /// How the text in an element was read, if it is read as markup now.
     fn former_mode(&self, nodes: &impl Nodes<Node = N>, element: N) -> Option<TextMode> {
         let changes = nodes.changes(element)?;
-        let is_read_otherwise = changes.unwrapped || changes.tag.name.is_some();
         let mode = Context::new(nodes.qname(element)).text_mode(self.scripting);
-        (is_read_otherwise && mode != TextMode::Data).then_some(mode)
+        (is_reread(changes) && mode != TextMode::Data).then_some(mode)
     }
 
     /// Whether the text in an element that is open has no references.
@@ -406,6 +410,7 @@ impl<N: Copy + Eq> Application<N> {
         let old = nodes.qname(node);
         let former = self.former_mode(nodes, node);
         self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
+        self.reread += usize::from(is_reread(changes));
         match tag {
             _ if changes.unwrapped => self.writer.drop(),
             Tag::Own => {
@@ -492,6 +497,7 @@ impl<N: Copy + Eq> Application<N> {
             self.insert_last(changes.appended.iter(), former);
         }
         self.selects_and_rubies -= usize::from(changes_select_or_ruby(nodes, node, changes));
+        self.reread -= usize::from(is_reread(changes));
         if changes.unwrapped {
             return self.writer.drop();
         }
@@ -584,6 +590,11 @@ fn cut_off(markup: &str) -> &'static str {
 fn gets_foreign_content(name: QName<'_>, changes: &Changes) -> bool {
     let has_content = !changes.prepended.is_empty() || !changes.appended.is_empty();
     has_content && name.namespace != Namespace::Html
+}
+
+/// Whether a parser reads the content of an element as that of another one.
+fn is_reread(changes: &Changes) -> bool {
+    changes.unwrapped || changes.tag.name.is_some()
 }
 
 /// Whether an element is a `select` or `ruby` either in the source or in what is written.

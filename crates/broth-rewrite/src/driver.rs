@@ -83,8 +83,10 @@ impl<T: Tree> Observer<Recorder<T>> for Marks {
 
     #[inline(always)]
     fn after(&mut self, token: &Token<'_>, builder: &mut TreeBuilder<Recorder<T>>) {
-        if let Token::EndTag(_) = token {
-            builder.sink_mut().check_end_tag();
+        match token {
+            Token::EndTag(_) => builder.sink_mut().check_end_tag(),
+            Token::Text(text) => builder.sink_mut().check_text(*text),
+            _ => {}
         }
     }
 

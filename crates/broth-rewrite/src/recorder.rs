@@ -146,6 +146,8 @@ pub(crate) struct Recorder<T: Tree> {
     is_at_end: bool,
     /// How many end tags had nothing to close.
     pub(crate) stray_end_tags: usize,
+    /// How many texts came to nothing that are not white space.
+    pub(crate) lost_texts: usize,
 }
 
 impl<T: Tree> Recorder<T> {
@@ -161,6 +163,7 @@ impl<T: Tree> Recorder<T> {
             left: VecDeque::new(),
             is_at_end: false,
             stray_end_tags: 0,
+            lost_texts: 0,
         }
     }
 
@@ -185,6 +188,13 @@ impl<T: Tree> Recorder<T> {
     #[inline]
     pub(crate) fn check_end_tag(&mut self) {
         self.stray_end_tags += usize::from(self.ended.is_none());
+    }
+
+    /// The token is a text, and has been processed.
+    #[inline]
+    pub(crate) fn check_text(&mut self, text: Text<'_>) {
+        let is_lost = self.at == self.token.start && !is_blank(text);
+        self.lost_texts += usize::from(is_lost);
     }
 
     /// Takes the next token, a text that would only be appended to the innermost open element, if nothing is to be taken down

@@ -305,7 +305,8 @@ impl Writer {
         };
         let mut omitted = None;
         for (at, tag) in implied.iter().enumerate() {
-            let next = match implied.get(at + 1) {
+            let mut later = implied.iter().skip(at + 1);
+            let next = match later.find(|tag| tag.written != Written::Never || !tag.is_start) {
                 Some(next) if next.is_start => Next::Element(next.name.qname()),
                 Some(_) => Next::Nothing,
                 None => next,

@@ -324,3 +324,24 @@ fn end_tags_are_written_that_only_a_select_or_ruby_implies() {
         "<ruby a=\"b\">a<rt>b<rp>c</ruby>",
     );
 }
+
+#[test]
+fn a_tag_that_came_to_nothing_does_so_when_an_element_around_it_is_unwrapped_or_renamed() {
+    check("<span><p>a</span>b</p>c</span>", &[("unwrap", "p", "")], "<span>abc</span>");
+    check(
+        "<svg><foreignObject><p>a<p>b</foreignObject>c",
+        &[("unwrap", "p + p", "")],
+        "<svg><foreignObject><p>a</p>bc",
+    );
+    check("<div>a</section>b</div>", &[("rename", "div", "section")], "<section>ab</section>");
+    check("<form>a<form>b</form>", &[("unwrap", "form", "")], "ab");
+    check("<div>a</section>b</div>", &[("set", "div", "a=b")], "<div a=\"b\">a</section>b</div>");
+}
+
+#[test]
+fn text_is_not_inserted_where_a_parser_has_none() {
+    let table = "<table><colgroup><col></table>";
+    check(table, &[("replace", "col", "x")], "<table><colgroup></table>");
+    check(table, &[("replace", "col", "<COL>")], "<table><colgroup><COL></table>");
+    check(table, &[("after", "col", "<col>x")], "<table><colgroup><col><col></table>");
+}
