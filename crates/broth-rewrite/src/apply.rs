@@ -7,7 +7,6 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_html_rules::elements::FORMATTING;
 use broth_html_rules::optional_tags::Next;
 use broth_html_tree::{Context, Options, ScriptingMode};
 use broth_input::Input;
@@ -17,11 +16,12 @@ use crate::changes::{Changes, ContentChanges};
 use crate::former_text::{escaped, escapes};
 use crate::markup::Insert;
 use crate::name::{
-    ElementName, ignores_first_newline, is_part_of_select_or_ruby, is_plaintext, is_select_or_ruby,
-    is_void,
+    ElementName, ends_formatting, ignores_first_newline, is_formatting, is_part_of_select_or_ruby,
+    is_plaintext, is_select_or_ruby, is_void,
 };
 use crate::raw_text::RawText;
 use crate::recorder::{Step, StepKind, Tag};
+use crate::stray::without_stray_tags;
 use crate::tag::name_of_end_tag;
 use crate::writer::{Implied, Part, Writer, Written, loose_end};
 
@@ -105,8 +105,12 @@ pub(crate) struct Application<N> {
     pub(crate) left_out: Vec<String>,
     /// How many elements are open that were a `select` or `ruby` in the source, or will be one, but not both.
     selects_and_rubies: usize,
+    /// How many elements are open that [ended formatting](ends_formatting) in the source and do so no more.
+    lost_ends_of_formatting: usize,
     /// How many elements are open that are unwrapped or have another name.
     reread: usize,
+    /// Whether the step stands at the end of the source.
+    is_at_end: bool,
     pub(crate) scripting: ScriptingMode,
 }
 
@@ -119,7 +123,9 @@ impl<N> Default for Application<N> {
             raw: None,
             left_out: Vec::new(),
             selects_and_rubies: 0,
+            lost_ends_of_formatting: 0,
             reread: 0,
+            is_at_end: false,
             scripting: Options::default().scripting,
         }
     }
@@ -141,6 +147,7 @@ impl<N: Copy + Eq> Application<N> {
         self.between(nodes, source, inside, span.start);
         let piece = self.at.max(span.start)..span.end.max(self.at);
         self.at = piece.end;
+        self.is_at_end = piece.start == source.end();
         match kind {
             StepKind::Open(tag) => self.open(nodes, source, node, tag, piece, closes_itself),
             StepKind::Close(tag) => self.close(nodes, source, node, tag, piece),
@@ -182,8 +189,7 @@ impl<N: Copy + Eq> Application<N> {
         }
     }
 
-    /// What is between two steps has come to nothing. It stays if what it is in does. But a tag that came to nothing inside an
-    /// element that is unwrapped or renamed, such as `</i>` in `<i><button></i></button></i>` without the `button`, may come to something now.
+    /// Nothing came of the source between two steps. It stays if the element around it does.
     pub(crate) fn between(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -196,9 +202,8 @@ impl<N: Copy + Eq> Application<N> {
         match inside {
             _ if piece.is_empty() => {}
             Some(open) if nodes.is_gone(open) => self.writer.drop(),
-            _ if self.reread > 0 && source.get(piece.clone()).contains('<') => self.writer.drop(),
             _ => {
-                self.keep_text(source, piece);
+                self.keep_stray(source, piece);
                 self.find_start_tag(nodes, inside);
             }
         }
@@ -228,6 +233,20 @@ impl<N: Copy + Eq> Application<N> {
         self.last_text = None;
         self.writer.keep(piece, Next::Nothing);
         self.writer.finish();
+    }
+
+    /// Keeps a part of the source that nothing came of. A tag in it may do something now if an element around it is unwrapped or
+    /// renamed, such as `</section>` in a `div` that becomes a `section`: it is left out.
+    fn keep_stray(&mut self, source: Source<'_>, piece: Range<usize>) {
+        let text = source.get(piece.clone());
+        if self.reread == 0 || !text.contains('<') {
+            return self.keep_text(source, piece);
+        }
+        for kept in without_stray_tags(text) {
+            self.writer.drop();
+            self.keep_text(source, piece.start + kept.start..piece.start + kept.end);
+        }
+        self.writer.drop();
     }
 
     fn keep_text(&mut self, source: Source<'_>, piece: Range<usize>) {
@@ -369,6 +388,7 @@ impl<N: Copy + Eq> Application<N> {
             name: nodes.new_name(node),
             parent: parent.map(|parent| nodes.new_name(parent)),
             parent_is_unwrapped: parent.is_some_and(|parent| nodes.is_unwrapped(parent)),
+            is_at_end: self.is_at_end,
             is_start,
             written,
         }
@@ -410,6 +430,7 @@ impl<N: Copy + Eq> Application<N> {
         let old = nodes.qname(node);
         let former = self.former_mode(nodes, node);
         self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
+        self.lost_ends_of_formatting += usize::from(loses_end_of_formatting(nodes, node, changes));
         self.reread += usize::from(is_reread(changes));
         match tag {
             _ if changes.unwrapped => self.writer.drop(),
@@ -497,6 +518,7 @@ impl<N: Copy + Eq> Application<N> {
             self.insert_last(changes.appended.iter(), former);
         }
         self.selects_and_rubies -= usize::from(changes_select_or_ruby(nodes, node, changes));
+        self.lost_ends_of_formatting -= usize::from(loses_end_of_formatting(nodes, node, changes));
         self.reread -= usize::from(is_reread(changes));
         if changes.unwrapped {
             return self.writer.drop();
@@ -504,8 +526,6 @@ impl<N: Copy + Eq> Application<N> {
         let new = nodes.new_name(node);
         let name = new.qname();
         let end = || format!("</{name}>");
-        let is_formatting =
-            |name: QName<'_>| name.namespace == Namespace::Html && FORMATTING.contains(&name.name);
         // Both names close alike, and are made once more after what has closed them.
         let same = is_formatting(name) && is_formatting(old);
         match (&changes.tag.name, tag) {
@@ -537,6 +557,7 @@ impl<N: Copy + Eq> Application<N> {
         match name {
             _ if is_void(name) => Written::Never,
             _ if self.selects_and_rubies > 0 && is_part_of_select_or_ruby(name) => Written::Always,
+            _ if self.lost_ends_of_formatting > 0 && is_formatting(name) => Written::Always,
             _ => Written::Perhaps,
         }
     }
@@ -590,6 +611,12 @@ fn cut_off(markup: &str) -> &'static str {
 fn gets_foreign_content(name: QName<'_>, changes: &Changes) -> bool {
     let has_content = !changes.prepended.is_empty() || !changes.appended.is_empty();
     has_content && name.namespace != Namespace::Html
+}
+
+/// Whether formatting elements that are open in an element ended with it in the source, and go on now.
+fn loses_end_of_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
+    let ends = !changes.unwrapped && ends_formatting(nodes.new_name(node).qname());
+    ends_formatting(nodes.qname(node)) && !ends
 }
 
 /// Whether a parser reads the content of an element as that of another one.

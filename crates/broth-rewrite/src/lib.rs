@@ -38,8 +38,8 @@
 //! the text of such an element is escaped when it is unwrapped or renamed.
 //!
 //! A formatting element that a broken page makes several times over from one tag (`<b>1<p>2</b>3`) can be changed by that
-//! tag only. What stands after `</body>` and moves into the body is not looked for, if it is white space: what is appended to
-//! the body goes before `</body>`.
+//! tag only, and one without an end tag may go on in what is inserted after its parent. What stands after `</body>` and moves
+//! into the body is not looked for, if it is white space: what is appended to the body goes before `</body>`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -63,6 +63,7 @@ mod page;
 mod raw_text;
 mod recorder;
 mod rules;
+mod stray;
 mod stream;
 mod tag;
 mod writer;

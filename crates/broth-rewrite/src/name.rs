@@ -2,7 +2,7 @@
 
 use alloc::boxed::Box;
 
-use broth_html_rules::elements::{IGNORES_FIRST_NEWLINE, SERIALIZES_AS_VOID};
+use broth_html_rules::elements::{FORMATTING, IGNORES_FIRST_NEWLINE, SERIALIZES_AS_VOID};
 use broth_markup::{Name, NameSet, Namespace, QName};
 
 /// The name of an element of HTML, SVG or MathML.
@@ -87,6 +87,45 @@ impl ElementName {
 /// Whether an element contains the rest of the source as text.
 pub(crate) fn is_plaintext(name: QName<'_>) -> bool {
     name.name == Name::Plaintext && name.namespace == Namespace::Html
+}
+
+/// Whether an element is one that a parser opens again where it has been closed too early.
+pub(crate) fn is_formatting(name: QName<'_>) -> bool {
+    name.namespace == Namespace::Html && FORMATTING.contains(&name.name)
+}
+
+/// Whether formatting elements that are open in an element end with it for good.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#concept-parser-marker>
+pub(crate) fn ends_formatting(name: QName<'_>) -> bool {
+    const HAVE_MARKERS: NameSet = NameSet::of(&[
+        Name::Applet,
+        Name::Caption,
+        Name::Marquee,
+        Name::Object,
+        Name::Td,
+        Name::Template,
+        Name::Th,
+    ]);
+    name.namespace == Namespace::Html && HAVE_MARKERS.contains(name.name)
+}
+
+/// Elements that a parser puts into the head, even if the standard does not name them for the optional tags of the body.
+pub(crate) fn goes_into_head(name: QName<'_>) -> bool {
+    const HEAD: NameSet = NameSet::of(&[
+        Name::Base,
+        Name::Basefont,
+        Name::Bgsound,
+        Name::Link,
+        Name::Meta,
+        Name::Noframes,
+        Name::Noscript,
+        Name::Script,
+        Name::Style,
+        Name::Template,
+        Name::Title,
+    ]);
+    name.namespace == Namespace::Html && HEAD.contains(name.name)
 }
 
 /// Whether a parser ignores a newline directly after the start tag of an element of that name.

@@ -11,7 +11,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_entities::{Mode, Policy, decode, encode};
+use broth_entities::{Mode, Policy, decode, encode, references};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, TextMode};
@@ -19,7 +19,8 @@ use broth_markup::{Name, TextMode};
 use crate::first_newline::FirstNewline;
 use crate::markup::Insert;
 use crate::name::{
-    ElementName, closes_at_its_end, is_part_of_select_or_ruby, is_select_or_ruby, is_void,
+    ElementName, closes_at_its_end, goes_into_head, is_formatting, is_part_of_select_or_ruby,
+    is_select_or_ruby, is_void,
 };
 
 /// A tag that the parser has implied.
@@ -31,6 +32,8 @@ pub(crate) struct Implied {
     /// Whether the tags of the parent are gone.
     pub(crate) parent_is_unwrapped: bool,
     pub(crate) is_start: bool,
+    /// Whether it is implied by the end of the source.
+    pub(crate) is_at_end: bool,
     pub(crate) written: Written,
 }
 
@@ -80,6 +83,7 @@ pub(crate) struct Writer {
     /// Whether everything that follows is text, whatever it is: nothing can be inserted.
     pub(crate) is_plaintext: bool,
     pub(crate) first_newline: FirstNewline,
+    is_at_end: bool,
 }
 
 impl Writer {
@@ -274,6 +278,7 @@ impl Writer {
 
     /// The end of the source.
     pub(crate) fn finish(&mut self) {
+        self.is_at_end = true;
         self.settle(Next::Nothing, true);
         self.settle_loose();
     }
@@ -293,11 +298,20 @@ impl Writer {
     }
 
     fn settle_implied(&mut self, next: Next<'_>, same: bool) {
+        let next = match next {
+            Next::Text(text) if begins_with_white_space(text) => Next::Text(" "),
+            next => next,
+        };
         let gap = core::mem::take(&mut self.gap);
         let same = same && !gap;
         let implied = core::mem::take(&mut self.implied);
-        let renamed =
-            |implied: &Implied| matches!(implied.written, Written::Renamed(_) | Written::Always);
+        // The end of the source implies nothing before something else.
+        let is_at_end = self.is_at_end;
+        let renamed = |implied: &Implied| match implied.written {
+            Written::Renamed(_) | Written::Always => true,
+            Written::WithAttributes(_) => is_at_end,
+            Written::Perhaps | Written::Never => false,
+        };
         let known = if same {
             implied.iter().rposition(renamed).map_or(0, |at| at + 1)
         } else {
@@ -326,6 +340,15 @@ impl Writer {
             }
         }
     }
+}
+
+/// Whether markup begins with white space that is written as a reference.
+fn begins_with_white_space(markup: &str) -> bool {
+    markup.starts_with('&')
+        && references(markup, Mode::Text).next().is_some_and(|first| {
+            let text = decode(first.source, Mode::Text);
+            first.span.start == 0 && text.starts_with(|c: char| c.is_ascii_whitespace())
+        })
 }
 
 /// The end of a text that what follows may complete to a tag or a reference.
@@ -366,7 +389,9 @@ impl Implied {
     fn may_be_omitted(&self, next: Next<'_>, ended: Option<Name>) -> bool {
         let name = self.name.qname();
         if self.is_start {
-            return may_omit_start_tag(name, next, ended);
+            let needs_body = name.name == Name::Body
+                && matches!(next, Next::Element(first) if goes_into_head(first));
+            return !needs_body && may_omit_start_tag(name, next, ended);
         }
         let parent = self.parent.as_ref().map(ElementName::qname);
         let is_implied = match next {
@@ -380,6 +405,9 @@ impl Implied {
             }
             _ => true,
         };
-        is_void(name) || (is_implied && may_omit_end_tag(name, next, parent))
+        // After its end tag, the parser would not open it again for what follows in the source.
+        let is_closed_by_parent = next == Next::Nothing && is_formatting(name) && !self.is_at_end;
+        is_void(name)
+            || (is_implied && (is_closed_by_parent || may_omit_end_tag(name, next, parent)))
     }
 }

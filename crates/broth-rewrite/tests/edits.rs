@@ -345,3 +345,45 @@ fn text_is_not_inserted_where_a_parser_has_none() {
     check(table, &[("replace", "col", "<COL>")], "<table><colgroup><COL></table>");
     check(table, &[("after", "col", "<col>x")], "<table><colgroup><col><col></table>");
 }
+
+#[test]
+fn the_body_keeps_what_would_go_into_the_head() {
+    check("<p><noframes>x</noframes>", &[("unwrap", "p", "")], "<body><noframes>x</noframes>");
+    check("<p><title>x</title>", &[("unwrap", "p", "")], "<body><title>x</title>");
+    check("<p>&#10;x", &[("unwrap", "p", "")], "<body>&#10;x");
+    check("<p>&amp;x", &[("unwrap", "p", "")], "&amp;x");
+    check("<template>x", &[("set", "body", "a=b")], "<template>x</template><body a=\"b\">");
+}
+
+#[test]
+fn a_formatting_element_that_goes_on_elsewhere_gets_no_end_tag() {
+    check("<div><b>x</div>y", &[("rename", "div", "section")], "<section><b>x</section>y");
+    check("<div><b>x</div>y", &[("append", "div", "z")], "<div><b>x</b>z</div>y");
+    // The end tag lets the parser forget the element.
+    check(
+        "<p><div><b>x<p>y</div></b>z",
+        &[("rename", "div", "section")],
+        "<p><section><b>x<p>y</p></section></b>z",
+    );
+    check(
+        "<div><p><b>x</p></b>y</div>",
+        &[("rename", "div", "section")],
+        "<section><p><b>x</p></b>y</section>",
+    );
+}
+
+#[test]
+fn formatting_that_has_ended_does_not_go_on() {
+    check("<pre><i>x", &[("after", "pre", "y")], "<pre><i>x</i></pre>y");
+    check("<object><b>x</object>y", &[("unwrap", "object", "")], "<b>x</b>y");
+    check(
+        "<object><div><b>x</div></object>y",
+        &[("rename", "object", "div")],
+        "<div><div><b>x</b></div></div>y",
+    );
+    check(
+        "<template><i>x</template>y",
+        &[("rename", "template", "ruby")],
+        "<ruby><i>x</i></ruby>y",
+    );
+}
