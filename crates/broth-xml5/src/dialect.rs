@@ -25,7 +25,8 @@
 ///
 /// `Draft` follows the text of 2016, the last one that describes all of a doctype. It departs from it, and `Xml5lib`
 /// with it, where the text leaves a question open, contradicts itself, or has a slip of the pen that loses or doubles
-/// characters. In the code, each departure is marked `// DEVIATION:`.
+/// characters. In the code, each departure is marked `// DEVIATION:`; encodings and newlines are the business of other
+/// crates.
 ///
 /// | place | the text | here |
 /// |---|---|---|
@@ -54,7 +55,8 @@
 /// | before an identifier, `"` and `'` | a parse error, but for `"` after `SYSTEM` | no error: white space came before it |
 /// | doctypes and XML declarations of 2022 | identifiers are dropped, values are lost | not followed: an XML declaration is a processing instruction |
 /// | tree, start phase | no row for a doctype | the first one is kept; elsewhere it is an error |
-/// | tree, start and end phase | white space is an error | it is ignored |
+/// | tree, start phase and end phase | each character of text is an error | one error for a text, and none for white space |
+/// | tree, main phase | no row for a doctype | an error |
 /// | tree, main phase, end of the file | an error | an error for each open element |
 /// | tree | nothing about namespaces | Namespaces in XML 1.0, with an error for each unbound prefix |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

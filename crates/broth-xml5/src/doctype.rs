@@ -83,6 +83,7 @@ impl Machine {
                 self.end_doctype_name(input);
                 self.begin_internal_subset(input)
             }
+            // DEVIATION: the draft also reconsumes "the EOF character" here, and there is none.
             Some(c) => {
                 self.append(c, input);
                 Ok(Step::Again)
@@ -137,7 +138,7 @@ impl Machine {
 
     /// - <https://ygg01.github.io/xml5_draft/#before-doctype-public-identifier-state>
     /// - <https://ygg01.github.io/xml5_draft/#before-doctype-system-identifier-state>
-    // DEVIATION: the draft has the errors of the states before them, for quotes without white space before them, here, too.
+    // DEVIATION: the draft repeats errors for quotes here that are meant for quotes without white space before them.
     pub(crate) fn before_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
@@ -147,7 +148,7 @@ impl Machine {
     }
 
     /// The rows for anything other than an identifier, where one must follow.
-    // DEVIATION: after a keyword, the draft reads `>` like a single quote.
+    // DEVIATION: after a keyword, the draft reads `>` like a single quote; anything else after `PUBLIC` emits the doctype, too.
     fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {

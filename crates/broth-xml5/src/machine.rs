@@ -104,7 +104,8 @@ pub(crate) enum Emit {
 impl Machine {
     pub(crate) fn new(dialect: Dialect, is_document: bool) -> Self {
         Self {
-            // NULL becomes U+FFFD. Whether that is an error is decided with all other characters.
+            // DEVIATION: the draft leaves NULL open. It becomes U+FFFD; whether that is an error is decided with all other
+            // characters.
             core: Core::new(Rules::Xml5),
             dialect,
             state: if is_document { State::Start } else { State::Data },

@@ -148,6 +148,7 @@ impl Machine {
     fn reference_number(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('x') => self.go(State::Reference(ReferenceState::HexadecimalStart)),
+            // DEVIATION: the draft gives the code of `x` for `X`, too.
             Some('X') => {
                 self.violation(ErrorCode::UpperCaseHexadecimalReference, input);
                 self.go(State::Reference(ReferenceState::HexadecimalStart))

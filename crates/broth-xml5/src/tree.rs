@@ -277,6 +277,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Text where none is allowed, except white space. The error is about the first character that is not allowed, because
     /// where text is cut into tokens must not show.
+    // DEVIATION: in the draft, each character is an error, white space too.
     fn text_outside_root(&mut self, text: Text<'_>, span: Span) {
         let is_wrong = |c: &(usize, char)| !matches!(c.1, ' ' | '\t' | '\n' | '\r');
         if self.text_is_told {

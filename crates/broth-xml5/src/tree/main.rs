@@ -38,13 +38,14 @@ impl<S: TreeSink> TreeBuilder<S> {
             Token::Comment(_) | Token::ProcessingInstruction { .. } => {
                 self.append_data(token, span, current);
             }
+            // DEVIATION: in the draft, that is one error, however many elements are open.
             Token::EndOfFile => {
                 while self.open.len() > self.fixed_elements() {
                     self.unclosed_element();
                     self.close_current(None);
                 }
             }
-            // The draft forgets this row.
+            // DEVIATION: the draft forgets this row.
             Token::Doctype(_) => self.error(ErrorCode::DoctypeAfterRootElement, span),
             Token::Declaration(_) => {}
         }

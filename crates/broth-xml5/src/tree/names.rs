@@ -5,6 +5,8 @@
 //! keeps its name as written, without a namespace. Of two attributes with the same namespace and local
 //! name the later one is dropped; that can only happen to attributes with prefixes.
 
+// DEVIATION: the draft has no namespaces.
+
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 

@@ -27,7 +27,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.phase = Phase::End;
             }
             Token::Declaration(_) => {}
-            // The draft has no row for a doctype; its public suite has one.
+            // DEVIATION: the draft has no row for a doctype; its public suite has one.
             Token::Doctype(doctype) if !self.has_doctype => {
                 self.append_doctype(doctype, span);
             }
