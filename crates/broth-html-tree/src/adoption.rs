@@ -54,6 +54,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.forget_formatting(formatting_element);
                 return;
             };
+            if self.open.refuses_to_close(at) {
+                return;
+            }
             self.adopt(formatting_element, at, furthest_block);
         }
     }

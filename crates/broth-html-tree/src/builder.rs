@@ -323,6 +323,9 @@ impl<S: TreeSink> TreeBuilder<S> {
             }
         }
         while let Step::Again(next) = self.dispatch(item) {
+            if self.open.refused().is_some() {
+                break;
+            }
             item = next;
             // Elements that are implied for the rest of a run come before the rest.
             if let Item::Text(rest) = item {

@@ -100,9 +100,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.error(code);
         while self.open.current().is_some_and(|current| {
             !current.is_html() && current.integration_point == IntegrationPoint::None
-        }) {
-            self.pop();
-        }
+        }) && self.pop().is_some()
+        {}
         self.by_insertion_mode(item)
     }
 

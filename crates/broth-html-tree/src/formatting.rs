@@ -223,6 +223,31 @@ impl<N> FormattingElements<N> {
         }
     }
 
+    /// The number of markers.
+    pub(crate) fn markers(&self) -> usize {
+        self.markers.len()
+    }
+
+    /// Takes out the end of the list: the markers after these, with what comes after them, and elements that are not open
+    /// before this position.
+    pub(crate) fn cut_back(&mut self, markers: usize, end: Position) {
+        while let Some(last) = self.last {
+            let is_in_extra_section = self.markers.len() > markers;
+            match self.element(last) {
+                None if is_in_extra_section => {
+                    self.markers.pop();
+                    self.take_out(last);
+                }
+                Some(element)
+                    if is_in_extra_section || element.open.is_none_or(|open| open >= end) =>
+                {
+                    self.remove(last);
+                }
+                _ => return,
+            }
+        }
+    }
+
     /// Takes an element out of the list; a marker stays.
     pub(crate) fn remove(&mut self, entry: Entry) -> Option<Left> {
         let record = &mut self.records[entry as usize];

@@ -351,7 +351,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
 /// Changing the stack of open elements.
 impl<S: TreeSink> TreeBuilder<S> {
-    /// Pops the current node off the stack of open elements.
+    /// Pops the current node off the stack of open elements, unless it is held open.
     pub(crate) fn pop(&mut self) -> Option<S::Node> {
         let at = self.open.current_position()?;
         let element = self.open.pop()?;
@@ -395,9 +395,9 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Pops elements until the one at a position has been popped.
     pub(crate) fn pop_through(&mut self, at: Position) {
-        while self.open.current_position().is_some_and(|current| current >= at) {
-            self.pop();
-        }
+        while self.open.current_position().is_some_and(|current| current >= at)
+            && self.pop().is_some()
+        {}
     }
 
     /// The same, for the current end tag.
@@ -423,9 +423,9 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Pops elements while the current node is none of these.
     pub(crate) fn clear_back_to(&mut self, names: NameSet) {
-        while self.open.current().is_some_and(|current| !current.is_one_of(names)) {
-            self.pop();
-        }
+        while self.open.current().is_some_and(|current| !current.is_one_of(names))
+            && self.pop().is_some()
+        {}
     }
 
     /// Whether the current node is the HTML element of that name.
@@ -447,9 +447,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             .open
             .current()
             .is_some_and(|current| current.name != except && current.is_one_of(IMPLIED_END_TAGS))
-        {
-            self.pop();
-        }
+            && self.pop().is_some()
+        {}
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#generate-all-implied-end-tags-thoroughly>
@@ -458,9 +457,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             .open
             .current()
             .is_some_and(|current| current.is_one_of(IMPLIED_END_TAGS_THOROUGHLY))
-        {
-            self.pop();
-        }
+            && self.pop().is_some()
+        {}
     }
 
     /// Follows the generic raw text or RCDATA element parsing algorithm.
@@ -508,8 +506,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Removes an element from the list.
+    /// Removes an element from the list, unless it stays open against the rules.
     pub(crate) fn forget_formatting(&mut self, entry: Entry) {
+        if self.open.refused().is_some() {
+            return;
+        }
         let element = self.formatting.remove(entry);
         if let Some(open) = element.and_then(|element| element.open) {
             self.open.set_formatting(open, None);
@@ -518,6 +519,9 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-list-of-active-formatting-elements-up-to-the-last-marker>
     pub(crate) fn clear_formatting_to_last_marker(&mut self) {
+        if self.open.refused().is_some() {
+            return;
+        }
         let open_elements = &mut self.open;
         self.formatting.clear_to_last_marker(|element| {
             if let Some(open) = element.open {

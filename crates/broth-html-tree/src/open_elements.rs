@@ -111,6 +111,10 @@ pub(crate) struct OpenElements<N> {
     scope_ends: Vec<Position>,
     /// How many elements are open that must not be open when the body ends.
     unclosed: usize,
+    /// Elements before this position stay open.
+    held: Position,
+    /// The first of them that something would have closed.
+    refused: Option<Name>,
 }
 
 /// Few elements are deeper in a page.
@@ -127,7 +131,50 @@ impl<N> Default for OpenElements<N> {
             list_item_stops: Vec::new(),
             scope_ends: Vec::new(),
             unclosed: 0,
+            held: 0,
+            refused: None,
         }
+    }
+}
+
+/// Holding elements open.
+impl<N> OpenElements<N> {
+    /// The position after the last element.
+    pub(crate) fn end(&self) -> Position {
+        self.slots.end()
+    }
+
+    /// From now on, elements before this position stay open. What would close one of them closes nothing, and
+    /// [`refused`](Self::refused) says so.
+    pub(crate) fn hold(&mut self, end: Position) {
+        self.held = end;
+    }
+
+    /// Forgets what would have been closed.
+    pub(crate) fn forget_refused(&mut self) {
+        self.refused = None;
+    }
+
+    /// The first element that would have been closed, but is held open.
+    #[inline]
+    pub(crate) fn refused(&self) -> Option<Name> {
+        self.refused
+    }
+
+    /// Whether the element at a position is held open. If it is, that is noted.
+    #[inline]
+    pub(crate) fn refuses_to_close(&mut self, at: Position) -> bool {
+        let is_held = at < self.held;
+        if is_held {
+            self.note_refused(at);
+        }
+        is_held
+    }
+
+    #[cold]
+    fn note_refused(&mut self, at: Position) {
+        let name = self.get(at).map(|element| element.name);
+        self.refused = self.refused.or(name);
     }
 }
 
@@ -219,9 +266,13 @@ impl<N> OpenElements<N> {
         }
     }
 
-    /// Closes the current node.
+    /// Closes the current node, unless it is held open.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<ClosedElement<N>> {
+        if self.slots.end() <= self.held {
+            self.note_refused(self.slots.last()?);
+            return None;
+        }
         // OPTIMIZATION: it is the last one wherever it is noted, so nothing is searched for.
         let Slot { element, traits, before, .. } = self.slots.pop()?;
         let last = if element.is_html() { &mut self.last_html } else { &mut self.last_foreign };
@@ -245,11 +296,14 @@ impl<N> OpenElements<N> {
         Some(ClosedElement { node, name, formatting })
     }
 
-    /// Takes an element out, wherever it is.
+    /// Takes an element out, wherever it is, unless it is held open.
     pub(crate) fn remove(&mut self, at: Position) -> Option<ClosedElement<N>>
     where
         N: Clone,
     {
+        if self.refuses_to_close(at) {
+            return None;
+        }
         let Slot { element, traits, before, after, .. } = self.slots.get(at)?;
         let (traits, before, after) = (*traits, *before, *after);
         let (is_html, tag_name) = (element.is_html(), element.tag_name);

@@ -1,7 +1,8 @@
 //! Continuing with other open elements than those that the tokens have left open.
 //!
 //! A serializer compares its markup with the builder, token by token. Where markup cannot express a node, the builder
-//! goes astray; it is then set back to where the tree is, so that the rest can be judged as well.
+//! goes astray; it is then set back to where the tree is, so that the rest can be judged as well. To make that cheap, the
+//! builder holds the elements open in which the serializer is: a token that would close one of them goes astray at once.
 
 use broth_dom::TreeSink;
 use broth_html_rules::Nesting;
@@ -15,13 +16,20 @@ use crate::item::TagItem;
 use crate::modes::InsertionMode;
 use crate::ordered::Position;
 
-/// The insertion mode in an open element, to return to.
+/// What is open in the innermost open element, and the insertion mode in it, to return to.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
-pub struct Stage {
+pub struct Stage<N> {
     mode: InsertionMode,
     original_mode: InsertionMode,
     template_mode: Option<InsertionMode>,
+    /// The position after the last open element.
+    end: Position,
+    /// How many markers are in the list of active formatting elements.
+    markers: usize,
+    template_modes: usize,
+    open_selects: usize,
+    form: Option<N>,
 }
 
 /// What influences the effect of the next tokens, apart from the names of the open elements.
@@ -49,15 +57,41 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The insertion mode, to return to with [`restore`](Self::restore) when the same elements are open again.
+    /// The place that has been reached, to return to with [`restore`](Self::restore) as long as its elements are open.
     #[doc(hidden)]
     #[inline]
-    pub fn stage(&self) -> Stage {
+    pub fn stage(&self) -> Stage<S::Node> {
         Stage {
             mode: self.mode,
             original_mode: self.original_mode,
             template_mode: self.template_modes.last().copied(),
+            end: self.open.end(),
+            markers: self.formatting.markers(),
+            template_modes: self.template_modes.len(),
+            open_selects: self.open_selects.len(),
+            form: self.form.clone(),
         }
+    }
+
+    /// Holds the elements open that are open at a stage. A token that would close one of them, or move it, closes nothing
+    /// from there on: [`refused`](Self::refused) has the name of that element until [`restore`](Self::restore) is called.
+    #[doc(hidden)]
+    #[inline]
+    pub fn hold(&mut self, stage: &Stage<S::Node>) {
+        self.open.hold(stage.end);
+    }
+
+    /// Holds no element open any more.
+    #[doc(hidden)]
+    pub fn release(&mut self) {
+        self.open.hold(0);
+    }
+
+    /// The element that a token would have closed, although it is held open.
+    #[doc(hidden)]
+    #[inline]
+    pub fn refused(&self) -> Option<Name> {
+        self.open.refused()
     }
 
     /// What decides whether tags do more than open and close their elements in the current node, if that is this one. `None`
@@ -71,6 +105,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             _ => current.node == *node,
         };
         if !(is_this && self.is_on_fast_path && self.open_selects.is_empty())
+            || self.refused().is_some()
             || self.frameset_ok
             || !current.is_html()
             || current.is(Name::Template)
@@ -97,33 +132,34 @@ impl<S: TreeSink> TreeBuilder<S> {
         })
     }
 
-    /// Returns to an insertion mode in which these elements were open before.
+    /// Returns to a stage whose elements are still open. The sink is not called.
+    ///
+    /// What has come since then is closed, however much the current token has made of it. All else is as it was, so the cost
+    /// does not depend on the number of open elements.
     #[doc(hidden)]
-    pub fn restore(&mut self, stage: Stage) {
+    pub fn restore(&mut self, stage: &Stage<S::Node>) {
+        self.release();
+        self.open.forget_refused();
+        while self.open.end() > stage.end
+            && let Some(element) = self.open.pop()
+        {
+            if let Some(entry) = element.formatting {
+                self.formatting.set_open(entry, None);
+            }
+        }
+        self.formatting.cut_back(stage.markers, stage.end);
+        self.template_modes.truncate(stage.template_modes);
+        self.forget_template_targets_from(stage.end);
+        self.open_selects.truncate(stage.open_selects);
+        self.pending_table_text.clear();
+        self.foster_parenting = false;
+        self.take_back_the_end();
+        self.form.clone_from(&stage.form);
         self.mode = stage.mode;
         self.original_mode = stage.original_mode;
         if let (Some(last), Some(mode)) = (self.template_modes.last_mut(), stage.template_mode) {
             *last = mode;
         }
-        self.look_ahead();
-    }
-
-    /// Forgets which elements are open, except the root of a fragment. The sink is not called.
-    #[doc(hidden)]
-    pub fn forget_open_elements(&mut self) {
-        let is_fragment = self.context.is_some();
-        while self.open.len() > usize::from(is_fragment) {
-            self.open.pop();
-        }
-        self.formatting = Default::default();
-        self.template_modes.truncate(usize::from(self.is_context(Name::Template)));
-        self.template_targets.clear();
-        self.open_selects.clear();
-        self.pending_table_text.clear();
-        self.foster_parenting = false;
-        self.take_back_the_end();
-        self.form = self.is_context(Name::Form).then(|| self.document.clone());
-        self.reset_insertion_mode();
         self.look_ahead();
     }
 

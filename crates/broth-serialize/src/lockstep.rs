@@ -4,6 +4,10 @@
 //! the [`Mirror`], builds nothing: it compares each node that the builder makes, and the place where it goes, with the
 //! tree. Where the two differ, the builder is set back to where the tree is, and continues.
 //!
+//! No token may close an element that the tree has open there: the builder holds these elements, each with the [`Stage`]
+//! that was reached in it. So setting it back undoes what one token has done, and costs no more than that, however deep the
+//! tree is.
+//!
 //! What the tokenizer would make of the markup is a question of syntax: [`crate::syntax`].
 //!
 //! OPTIMIZATION: most tags of a body do no more than open and close their element, and [`Nesting`] says where. The builder is
@@ -18,7 +22,9 @@ use broth_html_rules::elements::{
     IGNORES_FIRST_NEWLINE, MAX_DEPTH, WITH_DECIDING_ATTRIBUTES, text_mode,
 };
 use broth_html_rules::in_body::StartTag;
-use broth_html_tree::{Context, Feedback, Limits, Memory, Options, ScriptingMode, TreeBuilder};
+use broth_html_tree::{
+    Context, Feedback, Limits, Memory, Options, ScriptingMode, Stage, TreeBuilder,
+};
 use broth_markup::{AttrsBuf, Doctype, Name, Namespace, QName, Span, Tag, Text, TextMode, Token};
 
 use crate::{Reason, Tree, syntax};
@@ -173,7 +179,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         let scripting = self.builder.options().scripting != ScriptingMode::Disabled;
         let top = self.top();
         (top.is_empty, top.after_text) = (false, false);
-        self.mirror().begin_token();
+        self.begin_token();
         self.mirror().want_element(handle, name);
         let mut entered = frame(handle, name);
         entered.markers = self.mirror().markers.len();
@@ -206,7 +212,6 @@ impl<'t, T: Tree> Lockstep<'t, T> {
                     top.text_mode = text_mode(name.name, scripting);
                 }
                 top.is_open = !serializes_as_void(name);
-                top.stage = None;
                 self.put_back();
             }
         }
@@ -280,7 +285,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         let unknown = self.mirror().path.split_off(known);
         for frame in unknown {
             if frame.is_open {
-                self.mirror().begin_token();
+                self.begin_token();
                 self.mirror().want_element(frame.handle, frame.name);
                 self.read_tag(frame.handle.node, frame.name);
                 self.process_start_tag(frame.name);
@@ -361,7 +366,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     /// judged yet.
     pub(crate) fn late_end_tag(&mut self, name: QName<'t>) {
         self.catch_up();
-        self.mirror().begin_token();
+        self.begin_token();
         self.tag.read_name(name);
         let tag = Tag { attrs: Default::default(), ..self.tag.tag(name) };
         self.builder.process(&Token::EndTag(tag), SPAN);
@@ -411,7 +416,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         if text.is_empty() || result.is_err_and(|reason| !reason.is_harmless()) {
             return result;
         }
-        self.mirror().begin_token();
+        self.begin_token();
         if swallows_newline && text.starts_with('\n') {
             // The serializer guards it with another one.
             self.process_text("\n");
@@ -491,7 +496,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         if syntax.is_err_and(|reason| !reason.is_harmless()) {
             return syntax;
         }
-        self.mirror().begin_token();
+        self.begin_token();
         self.mirror().want_leaf(handle);
         self.builder.process(&token, SPAN);
         if self.judge().is_ok() {
@@ -507,6 +512,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         self.catch_up();
         self.remember();
         self.mirror().begin_token();
+        self.builder.release();
         self.builder.process(&Token::EndOfFile, SPAN);
         self.judge().map_err(|()| Reason::MissingElement)
     }
@@ -526,9 +532,28 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         self.memory = self.builder.memory();
     }
 
+    /// The builder's place in the innermost node of the path in which something has come out right, and the index of
+    /// that node.
+    fn last_stage(&self) -> (usize, Stage<Handle<T::Node>>) {
+        let path = self.builder.sink().path.iter().enumerate().rev();
+        let mut stages = path.filter_map(|(index, frame)| Some((index, frame.stage?)));
+        match stages.next() {
+            Some(last) => last,
+            None => unreachable!("the root has a stage"),
+        }
+    }
+
+    /// Prepares for a token, which may not close any element of the path.
+    fn begin_token(&mut self) {
+        self.mirror().begin_token();
+        let (_, stage) = self.last_stage();
+        self.builder.hold(&stage);
+    }
+
     /// Whether the builder did what the tree wants.
     fn judge(&mut self) -> Result<(), ()> {
-        if self.mirror().is_satisfied() { Ok(()) } else { Err(()) }
+        let is_satisfied = self.mirror().is_satisfied() && self.builder.refused().is_none();
+        if is_satisfied { Ok(()) } else { Err(()) }
     }
 
     /// Records that everything has come out right in the innermost node.
@@ -540,7 +565,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     /// What is wrong with a start tag that the builder did not treat as the tree wants.
     fn reason(&mut self, name: QName<'_>) -> Reason {
         let astray = self.mirror().astray;
-        match astray.closed {
+        match astray.closed.or(self.builder.refused()) {
             _ if astray.patches => Reason::ContentPatching,
             Some(Name::P) => Reason::InParagraph,
             Some(_) => Reason::NestedElement,
@@ -555,18 +580,19 @@ impl<'t, T: Tree> Lockstep<'t, T> {
 
     /// Sets the builder back to where the tree is.
     pub(crate) fn put_back(&mut self) {
-        self.mirror().want_nothing();
-        let path = core::mem::take(&mut self.mirror().path);
-        self.builder.forget_open_elements();
-        for frame in path.iter().skip(1).filter(|frame| frame.is_open) {
-            let Some(namespace) = mirror::plain(frame.name.namespace) else { continue };
-            self.read_tag(frame.handle.node, frame.name);
-            self.builder.open_anyway(frame.handle, namespace, &self.tag.tag(frame.name));
-        }
-        if let Some(stage) = path.last().and_then(|top| top.stage) {
-            self.builder.restore(stage);
+        let (last, stage) = self.last_stage();
+        self.builder.restore(&stage);
+        let mut path = core::mem::take(&mut self.mirror().path);
+        for frame in &mut path[last + 1..] {
+            let namespace = mirror::plain(frame.name.namespace);
+            if let Some(namespace) = namespace.filter(|_| frame.is_open) {
+                self.read_tag(frame.handle.node, frame.name);
+                self.builder.open_anyway(frame.handle, namespace, &self.tag.tag(frame.name));
+            }
+            frame.stage = Some(self.builder.stage());
         }
         self.mirror().path = path;
+        self.mirror().want_nothing();
     }
 }
 

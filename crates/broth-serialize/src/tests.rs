@@ -1,6 +1,7 @@
 //! Trees built by hand, and their markup.
 
 mod blocks;
+mod depth;
 mod losses;
 mod options;
 mod straight;

@@ -194,9 +194,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.error(ErrorCode::FramesetStartTagInBody);
         let Some(body) = self.open.body().filter(|_| self.frameset_ok) else { return };
         self.sink.detach(&body.node);
-        while self.open.len() > 1 {
-            self.pop();
-        }
+        while self.open.len() > 1 && self.pop().is_some() {}
         self.insert_html_element(tag);
         self.mode = InsertionMode::InFrameset;
     }

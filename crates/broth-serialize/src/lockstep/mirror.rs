@@ -58,8 +58,8 @@ pub(crate) struct Frame<'t, N> {
     pub(super) is_open: bool,
     /// Whether it was opened although the rules would not put it there.
     pub(super) is_forced: bool,
-    /// The insertion mode in it, after the last part of its content that came out right.
-    pub(super) stage: Option<Stage>,
+    /// Where the builder was in it after the last part of its content that came out right.
+    pub(super) stage: Option<Stage<Handle<N>>>,
     /// Whether it has no content yet.
     pub(super) is_empty: bool,
     /// Whether its last child so far is text.

@@ -201,6 +201,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
+    /// The templates from a position on have left the stack.
+    pub(crate) fn forget_template_targets_from(&mut self, end: Position) {
+        while self.template_targets.pop_if(|target| target.at >= end).is_some() {}
+    }
+
     /// A template has left the stack.
     pub(crate) fn forget_template_target(&mut self, at: Position) {
         if self.template_targets.last().is_some_and(|target| target.at == at) {

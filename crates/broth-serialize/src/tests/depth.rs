@@ -1,0 +1,68 @@
+//! What cannot be expressed is found wherever it is, and the rest of the tree is judged as if it could be.
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use broth_dom::{Document, NodeId};
+use broth_markup::QName;
+
+use crate::{Inexpressible, Reason, reparse_check_in};
+
+/// Adds elements, one in the other.
+fn nest(doc: &mut Document, parent: NodeId, names: &[&str]) -> NodeId {
+    names.iter().fold(parent, |parent, name| {
+        let element = doc.create_element(name);
+        doc.append(parent, element).unwrap();
+        element
+    })
+}
+
+/// What is found: names and reasons.
+fn found(doc: &Document, root: NodeId, context: &str) -> Vec<(String, Reason)> {
+    let found = reparse_check_in(doc, root, QName::html(context), false);
+    let name = |node| doc.node(node).qname().unwrap().local.to_string();
+    found.into_iter().map(|Inexpressible { node, reason }| (name(node), reason)).collect()
+}
+
+#[test]
+fn the_depth_of_a_node_does_not_change_what_is_found_in_it() {
+    for (outer, siblings, reason) in [
+        ("p", "div", Reason::InParagraph),
+        ("p", "p", Reason::InParagraph),
+        ("a", "a", Reason::NestedElement),
+        ("li", "li", Reason::NestedElement),
+        ("button", "button", Reason::NestedElement),
+        ("nobr", "nobr", Reason::NestedElement),
+        ("form", "form", Reason::NestedForm),
+        ("div", "td", Reason::MisplacedElement),
+        ("td", "td", Reason::NestedElement),
+    ] {
+        for (depth, between) in [(0, "i"), (2, "i"), (300, "i"), (300, "ins")] {
+            let reason = match depth {
+                // The element that would be closed first is the one that is named.
+                1.. if reason == Reason::InParagraph => Reason::NestedElement,
+                _ => reason,
+            };
+            let mut doc = Document::new();
+            let fragment = doc.create_fragment();
+            let around: &[&str] = match outer {
+                "td" => &["table", "tbody", "tr", "td"],
+                name => &[name],
+            };
+            let parent = nest(&mut doc, fragment, around);
+            let inner = (0..depth).fold(parent, |at, _| nest(&mut doc, at, &[between]));
+            for _ in 0..3 {
+                let sibling = nest(&mut doc, inner, &[siblings]);
+                // What is in it is judged as if it could be there.
+                nest(&mut doc, sibling, &["b", "em"]);
+            }
+            let good = nest(&mut doc, inner, &["b"]);
+            doc.append_text(good, "x");
+            let rest = nest(&mut doc, fragment, &["section", "b"]);
+            doc.append_text(rest, "x");
+            let expected: Vec<_> = (0..3).map(|_| (siblings.to_string(), reason)).collect();
+            let got = found(&doc, fragment, "div");
+            assert_eq!(got, expected, "{siblings} in {outer}, {depth} {between} deep");
+        }
+    }
+}
