@@ -231,6 +231,11 @@ def test_html_is_sanitized():
     assert html == "<p>a</p>" and {item.what for item in removed} == {"element", "attribute"}
     with pytest.raises(broth.ConfigError):
         broth.sanitize("", {"elements": ["p"], "removeElements": ["b"]})
+    # A misspelt list of what to allow would allow everything.
+    with pytest.raises(broth.ConfigError, match="did you mean"):
+        broth.sanitize("<form>", {"elments": ["p"]})
+    with pytest.raises(broth.ConfigError, match="unknown member \"tags\""):
+        broth.sanitize("<form>", {"tags": ["p"]})
 
 
 def test_html_is_checked_and_repaired():

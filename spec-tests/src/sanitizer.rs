@@ -104,7 +104,7 @@ fn sanitizer(row: &Value) -> Result<Sanitizer, ConfigError> {
     let config = match &row["config"] {
         Value::Null if is_safe => SanitizerConfig::safe_default(),
         Value::Null => SanitizerConfig::default(),
-        json => SanitizerConfig::from_json(&json.to_string())?,
+        json => SanitizerConfig::from_json_as_browsers_do(&json.to_string())?,
     };
     if is_safe { Sanitizer::new(config) } else { Sanitizer::new_unsafe(config) }
 }
@@ -200,8 +200,8 @@ fn shadow(row: &Value) -> Result<(), String> {
 }
 
 fn normalise(row: &Value) -> Result<(), String> {
-    let config =
-        SanitizerConfig::from_json(&row["config"].to_string()).map_err(|e| e.to_string())?;
+    let config = SanitizerConfig::from_json_as_browsers_do(&row["config"].to_string())
+        .map_err(|e| e.to_string())?;
     let configuration = Configuration::new(config).map_err(|e| e.to_string())?;
     let got = dictionary(&configuration);
     let member = &got[text(row, "key")];
@@ -218,7 +218,7 @@ fn dictionary(configuration: &Configuration) -> Value {
 }
 
 fn valid(row: &Value) -> Result<(), String> {
-    let config = SanitizerConfig::from_json(&row["config"].to_string());
+    let config = SanitizerConfig::from_json_as_browsers_do(&row["config"].to_string());
     let configuration = config.and_then(Configuration::new);
     let is_valid = row["valid"] == true;
     match configuration {
@@ -229,8 +229,8 @@ fn valid(row: &Value) -> Result<(), String> {
 }
 
 fn modifiers(row: &Value) -> Result<(), String> {
-    let config =
-        SanitizerConfig::from_json(&row["config"].to_string()).map_err(|e| e.to_string())?;
+    let config = SanitizerConfig::from_json_as_browsers_do(&row["config"].to_string())
+        .map_err(|e| e.to_string())?;
     let mut configuration = Configuration::new(config).map_err(|e| e.to_string())?;
     for step in row["steps"].as_array().into_iter().flatten() {
         let changed = modify(&mut configuration, text(step, "call"), &step["arg"])?;
@@ -256,7 +256,7 @@ fn modify(configuration: &mut Configuration, call: &str, arg: &Value) -> Result<
     // A list of one in a dictionary is how a name is read.
     let read = |member: &str| {
         let json = format!("{{{member:?}: [{arg}]}}");
-        SanitizerConfig::from_json(&json).map_err(|error| error.to_string())
+        SanitizerConfig::from_json_as_browsers_do(&json).map_err(|error| error.to_string())
     };
     let element = || -> Result<ConfigElement, String> {
         Ok(read("elements")?.elements.unwrap_or_default().remove(0))

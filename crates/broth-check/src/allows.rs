@@ -11,8 +11,8 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Edge, Node, NodeData};
 use broth_markup::Span;
 
-use crate::distance::nearest;
 use crate::{Finding, Options, Rule, WritingRule};
+use broth_markup::distance::nearest;
 
 /// How such a comment begins.
 const ALLOW: [&str; 2] = ["broth", "allow"];

@@ -9,12 +9,12 @@ use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::attributes::Test;
-use crate::distance::nearest;
 use crate::findings::Findings;
 use crate::tokens::is_white_space;
 use crate::topics::Topics;
 use crate::vocabulary::{self, Categories};
 use crate::{Finding, WritingRule};
+use broth_markup::distance::nearest;
 
 mod generated;
 mod structure;

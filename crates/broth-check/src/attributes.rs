@@ -6,13 +6,13 @@ use alloc::string::String;
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
-use crate::distance::nearest;
 use crate::findings::Findings;
 use crate::vocabulary::{
     ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
     EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
 };
 use crate::{Finding, WritingRule};
+use broth_markup::distance::nearest;
 
 mod generated;
 

@@ -8,10 +8,10 @@ use alloc::format;
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
-use crate::distance::nearest;
 use crate::findings::Findings;
 use crate::vocabulary::{EVENT_HANDLERS, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS};
 use crate::{Finding, WritingRule};
+use broth_markup::distance::nearest;
 
 mod generated;
 mod path;

@@ -59,7 +59,6 @@ mod checker;
 mod columns;
 mod constraints;
 mod content;
-mod distance;
 mod document;
 mod document_encoding;
 mod elements;

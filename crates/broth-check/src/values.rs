@@ -10,8 +10,8 @@ use alloc::string::{String, ToString};
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
-use crate::distance::nearest;
 use crate::{Effect, Finding, Fix, WritingRule};
+use broth_markup::distance::nearest;
 
 mod content_security_policy;
 mod coords;

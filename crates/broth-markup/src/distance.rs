@@ -3,10 +3,8 @@
 use alloc::vec::Vec;
 
 /// The candidate that differs least from a word, if one is near: an edit for every three letters, at most two.
-pub(crate) fn nearest<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+#[must_use]
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Longer words are hardly slips of the pen.
     const LONGEST: usize = 40;
     if word.len() > LONGEST || word.is_empty() {

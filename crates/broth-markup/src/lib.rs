@@ -28,6 +28,8 @@
 extern crate alloc;
 
 mod attrs;
+#[doc(hidden)]
+pub mod distance;
 mod error;
 mod limit;
 mod limits;

@@ -15,6 +15,7 @@ use crate::builtin;
 mod error;
 mod idl;
 mod modify;
+mod strict;
 mod valid;
 
 pub use error::ConfigError;

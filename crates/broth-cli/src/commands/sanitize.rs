@@ -23,6 +23,9 @@ pub(crate) struct Sanitize {
     /// What to allow: a SanitizerConfig as JSON. By default, the standard's safe default.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
+    /// Ignore what the standard does not know in a configuration, as browsers do. By default, it is an error.
+    #[arg(long)]
+    ignore_unknown: bool,
     /// The element that will contain the markup: `div`, `td`, `svg g`. By default, a place for text and blocks.
     #[arg(long, visible_alias = "fragment", value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     context: Option<String>,
@@ -49,7 +52,7 @@ const CONTEXT: &str = "body";
 impl Sanitize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         let config = self.read_config()?;
-        let sanitizer = match sanitizer(config.as_deref(), !self.is_unsafe) {
+        let sanitizer = match self.sanitizer(config.as_deref()) {
             Ok(sanitizer) => sanitizer,
             Err(error) => {
                 let name = self.config.as_deref().unwrap_or(Path::new("")).display();
@@ -109,6 +112,24 @@ impl Sanitize {
         }
     }
 
+    /// The sanitizer for a configuration; without one, the safe default or none at all.
+    fn sanitizer(&self, config: Option<&str>) -> Result<Sanitizer, ConfigError> {
+        let config = config.map(|json| self.parse_config(json)).transpose()?;
+        match (config, self.is_unsafe) {
+            (None, false) => Ok(Sanitizer::default()),
+            (None, true) => Sanitizer::new_unsafe(SanitizerConfig::default()),
+            (Some(config), false) => Sanitizer::new(config),
+            (Some(config), true) => Sanitizer::new_unsafe(config),
+        }
+    }
+
+    fn parse_config(&self, json: &str) -> Result<SanitizerConfig, ConfigError> {
+        match self.ignore_unknown {
+            true => SanitizerConfig::from_json_as_browsers_do(json),
+            false => SanitizerConfig::from_json(json),
+        }
+    }
+
     /// The answer to a record, whose options make this command of the one that was called.
     fn answer(
         &self,
@@ -117,24 +138,16 @@ impl Sanitize {
         config: Option<&str>,
         default: &Sanitizer,
     ) -> Result<Object, BadRecord> {
-        let own = match (record.raw("config"), self.is_unsafe == called.is_unsafe) {
+        let is_read_alike =
+            (self.is_unsafe, self.ignore_unknown) == (called.is_unsafe, called.ignore_unknown);
+        let own = match (record.raw("config"), is_read_alike) {
             (None, true) => None,
             (own, _) => {
-                let own = sanitizer(own.or(config), !self.is_unsafe);
+                let own = self.sanitizer(own.or(config));
                 Some(own.map_err(|error| BadRecord::config(error.to_string()))?)
             }
         };
         Ok(answer_of(&self.sanitize(own.as_ref().unwrap_or(default), record.input()?)))
-    }
-}
-
-/// The sanitizer for a configuration; without one, the safe default or none at all.
-fn sanitizer(config: Option<&str>, safe: bool) -> Result<Sanitizer, ConfigError> {
-    match (config, safe) {
-        (None, true) => Ok(Sanitizer::default()),
-        (None, false) => Sanitizer::new_unsafe(SanitizerConfig::default()),
-        (Some(json), true) => Sanitizer::new(SanitizerConfig::from_json(json)?),
-        (Some(json), false) => Sanitizer::new_unsafe(SanitizerConfig::from_json(json)?),
     }
 }
 

@@ -19,6 +19,7 @@ mod lsp;
 #[cfg(unix)]
 mod pipes;
 mod record_options;
+mod sanitize;
 mod select;
 mod serialize;
 mod shell;

@@ -109,6 +109,7 @@ fn table() -> Vec<Row> {
         ("sanitize", &["--context", "tr"], text("context", "tr"), json!("div"), "<td>"),
         ("sanitize", &["--fragment", "tr"], text("fragment", "tr"), json!("div"), "<td>"),
         ("sanitize", &["--document"], on("document"), off(), "<!DOCTYPE html><title>x</title><p>y"),
+        ("sanitize", &["--ignore-unknown"], on("ignore_unknown"), off(), "<form>"),
         ("sanitize", &["--unsafe"], on("unsafe"), off(), "<script>x()</script>"),
         ("sanitize", &["--unsafe"], ("safe", json!(false)), json!(true), "<script>x()</script>"),
         (
@@ -240,6 +241,10 @@ fn answer(command: &str, flags: &[&str], input: &str, option: Option<(&str, &Val
     }
     if let Some((name, value)) = option {
         record.insert(name.to_owned(), value.clone());
+    }
+    // What is unknown in a configuration matters only here.
+    if input == "<form>" {
+        record.insert("config".to_owned(), json!({"tags": ["p"]}));
     }
     // The last start tag matters only here.
     if input == "</p>" {

@@ -1,6 +1,9 @@
 //! `ConfigError`: the rule that a configuration breaks.
 
+use alloc::format;
 use alloc::string::String;
+
+use broth_markup::distance::nearest;
 
 /// Why a configuration cannot be used.
 ///
@@ -27,6 +30,16 @@ pub enum ConfigError {
         member: String,
         /// What it must be.
         expected: &'static str,
+    },
+    /// A dictionary has a member that the standard does not know.
+    #[error("unknown member {member:?} in {dictionary}; {}", known_members(member, known))]
+    UnknownMember {
+        /// Its name.
+        member: String,
+        /// Where the dictionary is.
+        dictionary: String,
+        /// The members that there can be.
+        known: &'static [&'static str],
     },
     /// There is both a list to allow and a list to remove.
     #[error("{allow} and {remove} exclude each other; keep one")]
@@ -103,4 +116,12 @@ pub enum ConfigError {
         "dataAttributes adds to the member attributes, which is not there; remove dataAttributes or add attributes"
     )]
     DataAttributesAlone,
+}
+
+/// The member that may have been meant, or all that there are.
+fn known_members(member: &str, known: &[&'static str]) -> String {
+    match nearest(member, known.iter().copied()) {
+        Some(meant) => format!("did you mean {meant:?}?"),
+        None => format!("use one of {}", known.join(", ")),
+    }
 }

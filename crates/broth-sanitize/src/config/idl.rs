@@ -1,5 +1,6 @@
 //! The dictionary as JSON. Values are converted as a browser converts those of a script: names may be strings or
-//! dictionaries, unknown members are ignored, and a truthy value is true.
+//! dictionaries, unknown members are ignored, and a truthy value is true. What would be ignored or guessed there is an
+//! error first, unless the caller wants exactly what a browser does: see [`strict`](super::strict).
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -8,32 +9,66 @@ use alloc::vec::Vec;
 
 use broth_markup::Namespace;
 
+use crate::config::strict;
 use crate::config::{ConfigElement, ConfigError, ConfigName, SanitizerConfig};
 use crate::json::{Json, push_string};
 
 impl SanitizerConfig {
     /// Reads a dictionary; the string `"default"` is the safe default.
     ///
+    /// Browsers ignore members that they do not know, so a misspelt `elements` allows everything that is not unsafe. Here,
+    /// such a member is an error, in every dictionary; [`from_json_as_browsers_do`](Self::from_json_as_browsers_do) ignores
+    /// it, too.
+    ///
     /// # Errors
     ///
-    /// If the text is not JSON, or a value has the wrong type. Whether the configuration is valid is checked when it is
-    /// used.
+    /// If the text is not JSON, a member is unknown, or a value has the wrong type. Whether the configuration is valid is
+    /// checked when it is used.
     ///
     /// ```
     /// use broth::sanitize::SanitizerConfig;
     ///
     /// let config = SanitizerConfig::from_json(r#"{"elements": [{"name": "a", "attributes": ["href"]}]}"#)?;
     /// assert_eq!(config.elements.unwrap()[0].name.name, "a");
+    ///
+    /// let error = SanitizerConfig::from_json(r#"{"elments": ["a"]}"#).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "unknown member \"elments\" in the configuration; did you mean \"elements\"?"
+    /// );
     /// let error = SanitizerConfig::from_json(r#"{"elements": "a"}"#).unwrap_err();
     /// assert_eq!(error.to_string(), "elements must be a list");
     /// # Ok::<(), broth::sanitize::ConfigError>(())
     /// ```
     pub fn from_json(json: &str) -> Result<Self, ConfigError> {
-        let json = Json::parse(json).map_err(|offset| ConfigError::Json { offset })?;
-        match &json {
+        let json = parse(json)?;
+        strict::check(&json)?;
+        Self::from_value(&json)
+    }
+
+    /// Reads a dictionary as a browser reads that of `setHTML()`: unknown members are ignored, and any value is true or false
+    /// where a boolean is expected.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not JSON, or a value cannot be converted.
+    ///
+    /// ```
+    /// use broth::sanitize::SanitizerConfig;
+    ///
+    /// let config = SanitizerConfig::from_json_as_browsers_do(r#"{"elments": ["a"], "comments": 1}"#)?;
+    /// assert_eq!((config.elements, config.comments), (None, Some(true)));
+    /// # Ok::<(), broth::sanitize::ConfigError>(())
+    /// ```
+    pub fn from_json_as_browsers_do(json: &str) -> Result<Self, ConfigError> {
+        Self::from_value(&parse(json)?)
+    }
+
+    fn from_value(json: &Json) -> Result<Self, ConfigError> {
+        match json {
             Json::String(preset) if preset == "default" => Ok(Self::safe_default()),
-            Json::Object(_) | Json::Array(_) | Json::Null => Self::from_dictionary(&json),
-            _ => Err(wrong_type("the configuration", "an object, or \"default\"")),
+            Json::Object(_) | Json::Array(_) | Json::Null => Self::from_dictionary(json),
+            _ => Err(wrong_type(strict::CONFIGURATION, "an object, or \"default\"")),
         }
     }
 
@@ -111,7 +146,11 @@ impl SanitizerConfig {
     }
 }
 
-fn wrong_type(member: &str, expected: &'static str) -> ConfigError {
+fn parse(json: &str) -> Result<Json, ConfigError> {
+    Json::parse(json).map_err(|offset| ConfigError::Json { offset })
+}
+
+pub(super) fn wrong_type(member: &str, expected: &'static str) -> ConfigError {
     ConfigError::Type { member: member.to_owned(), expected }
 }
 
