@@ -19,7 +19,7 @@ use crate::modes::InsertionMode;
 use crate::modes::in_head::template::TemplateTarget;
 use crate::modes::in_table_text::PendingText;
 use crate::open_elements::{OpenElement, OpenElements};
-use crate::options::{Options, ScriptingMode};
+use crate::options::{FormsInTemplateContext, Options, ScriptingMode};
 use crate::scope::{IntegrationPoint, MAX_DEPTH};
 use crate::tag_names::TagNames;
 
@@ -429,7 +429,9 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-template-contents>
     pub(crate) fn is_parsing_template_contents(&self) -> bool {
-        self.open.contains(Name::Template) || self.is_context(Name::Template)
+        self.open.contains(Name::Template)
+            || (self.options.forms_in_template_context == FormsInTemplateContext::AsInTemplate
+                && self.is_context(Name::Template))
     }
 
     /// Whether the fragment context element is the HTML element of that name.

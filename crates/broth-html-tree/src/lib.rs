@@ -50,6 +50,8 @@ use broth_html_rules::{adjust, elements as scope};
 pub use broth_markup::Limits;
 pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
 pub use fragment::Context;
+#[doc(hidden)]
+pub use options::FormsInTemplateContext;
 pub use options::{Options, ScriptingMode};
 #[doc(hidden)]
 pub use resume::{Memory, Stage};

@@ -33,6 +33,19 @@ impl From<bool> for ScriptingMode {
     }
 }
 
+/// How forms are read in a fragment whose context is a `template`.
+///
+/// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-template-contents>
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum FormsInTemplateContext {
+    /// As in a `template`, where forms may be nested: the standard since the autumn of 2026.
+    #[default]
+    AsInTemplate,
+    /// As anywhere else, so that a nested form is ignored: the standard before, and browsers.
+    AsAnywhereElse,
+}
+
 /// The options of a tree builder.
 ///
 /// ```
@@ -66,6 +79,8 @@ pub struct Options {
     #[doc(hidden)]
     pub rule_by_rule: bool,
     #[doc(hidden)]
+    pub forms_in_template_context: FormsInTemplateContext,
+    #[doc(hidden)]
     pub limits: Limits,
 }
 
@@ -80,6 +95,7 @@ impl Default for Options {
             fixed_mode: false,
             errors: false,
             rule_by_rule: false,
+            forms_in_template_context: FormsInTemplateContext::default(),
             limits: Limits::default(),
         }
     }
@@ -141,6 +157,14 @@ impl Options {
     #[must_use]
     pub fn rule_by_rule(mut self, yes: bool) -> Self {
         self.rule_by_rule = yes;
+        self
+    }
+
+    /// How forms are read in a fragment whose context is a `template`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn forms_in_template_context(mut self, forms: FormsInTemplateContext) -> Self {
+        self.forms_in_template_context = forms;
         self
     }
 

@@ -43,6 +43,8 @@ pub use self::decode::decode;
 pub use self::parser::{Parser, Progress};
 pub use broth_dom::Parsed;
 pub use broth_html_tokenizer::{Edition, TokenStream, Tokenizer, Tokens, tokens};
+#[doc(hidden)]
+pub use broth_html_tree::FormsInTemplateContext;
 pub use broth_html_tree::{
     Context, EncodingDeclaration, Feedback, Limits, Options, ScriptingMode, TreeBuilder,
 };

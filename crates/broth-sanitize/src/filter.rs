@@ -15,6 +15,7 @@ use broth_dom::{
     Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
     ShadowRootOptions, TreeSink,
 };
+use broth_html::Context;
 use broth_input::Span;
 use broth_markup::{AttrsBuf, Doctype, Name, Namespace, ParseError, QName, Text};
 
@@ -102,6 +103,16 @@ pub(crate) enum Structure {
     Judged,
     /// They stay, without attributes: no markup prevents a parser from making them.
     Stays,
+}
+
+impl Structure {
+    /// What happens to them in markup that is to come back from a parser in this context.
+    pub(crate) fn of(context: Option<&Context<'_>>) -> Self {
+        match context.map(Context::name) {
+            None | Some(QName { namespace: Namespace::Html, name: Name::Html, .. }) => Self::Stays,
+            Some(_) => Self::Judged,
+        }
+    }
 }
 
 /// Which of the attributes that give a `template` its purpose have stayed; none if it has not.

@@ -101,6 +101,13 @@ impl Judge {
         if is_link && link.has_address {
             self.link_attributes(link, changes);
         }
+        for change in changes {
+            if let Change::Set(_, value) | Change::Add(_, value) = change
+                && value.contains('\0')
+            {
+                *value = value.replace('\0', "\u{FFFD}");
+            }
+        }
     }
 
     /// The policies for links.

@@ -35,6 +35,12 @@
 //!   keeps it.
 //! - If an element is replaced with its children, and the parser has moved its content before a table, the content stays
 //!   there. Browsers put it into the table, where no markup can express it.
+//! - A member that the standard does not know is an error in a configuration written as JSON. The standard ignores it, so a
+//!   misspelt `elements` would allow everything that cannot run a script.
+//! - In a fragment for a `template`, forms are read as anywhere else, so that a form in a form is ignored. The standard nests
+//!   them there since the autumn of 2026; browsers do not, and would read such markup as another tree.
+//! - In a fragment for `html`, the elements `head` and `body` stay, without attributes, as they do in a document: every parser
+//!   makes them.
 //! - A processing instruction, a comment, or a custom data attribute that a configuration does not mention is removed by the safe
 //!   methods and kept by the unsafe ones.
 //! - Event handler content attributes are those of HTML, those that other specifications add, and those of browsers. Other

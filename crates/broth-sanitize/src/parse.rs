@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeId, TreeSink};
 use broth_html::driver::{Driver, Progress};
-use broth_html::{Context, Input, Options, ScriptingMode};
+use broth_html::{Context, FormsInTemplateContext, Input, Options, ScriptingMode};
 use broth_serialize::Straight;
 
 use crate::filter::{Filter, FilterNode, Filtered, Report};
@@ -38,12 +38,16 @@ impl<'i, 's, S: TreeSink> Parser<'i, 's, S> {
         input: Input<'i>,
         source: &str,
         context: Option<&Context<'_>>,
+        forms: FormsInTemplateContext,
     ) -> Self {
         let filter = filter.of_fragment(context.is_some());
         // The documents of the safe and unsafe methods have no browsing context; fragments are
         // parsed for elements that do. In neither mode does a script end parsing.
         let mode = if context.is_some() { ScriptingMode::Inert } else { ScriptingMode::Disabled };
-        let options = Options::default().scripting(mode).declarative_shadow_roots(true);
+        let options = Options::default()
+            .scripting(mode)
+            .declarative_shadow_roots(true)
+            .forms_in_template_context(forms);
         let mut driver = Driver::new(filter, options, context, ());
         driver.builder.append_source(source);
         Self { input, driver }

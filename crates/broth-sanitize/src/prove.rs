@@ -8,7 +8,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::{Document, Node, NodeData, NodeId};
-use broth_html::{Context, Input};
+use broth_html::{Context, FormsInTemplateContext, Input};
 use broth_markup::{Name, Namespace};
 use broth_serialize::{
     Inexpressible, Options, Reason, Straight, reparse_check_in, reparse_check_of,
@@ -19,7 +19,7 @@ use crate::judge::Judge;
 use crate::parse::{Parser, Tree, sort};
 use crate::removed::{Removed, Sanitized, What, Why};
 
-/// How often markup that does not come back is parsed again.
+/// How often markup that does not come back is parsed again, at most. From the second time on, it must help.
 const PARSED_AGAIN: usize = 4;
 
 /// How often something is removed, which may uncover something else.
@@ -29,32 +29,39 @@ const TAKEN_OUT: usize = 8;
 pub(crate) fn settle(judge: &Judge, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
     let mut removed = core::mem::take(&mut tree.removed);
     take_out_of_noscript(&mut tree, context, &mut removed);
-    for round in 0..=PARSED_AGAIN {
-        let found = inexpressible(&tree, context);
-        if round == 0 {
-            removed.extend(found.iter().filter_map(|found| report(&tree.document, found)));
-        }
-        sort(&mut removed);
+    let mut found = inexpressible(&tree, context);
+    removed.extend(found.iter().filter_map(|found| report(&tree.document, found)));
+    for round in 0..PARSED_AGAIN {
         if found.is_empty() {
-            return Sanitized { html: write(&tree, context), removed };
+            break;
         }
         let html = write(&tree, context);
-        tree = parse(judge, &html, context, Structure::Stays);
+        tree = parse(judge, &html, context, Structure::of(context), FORMS);
         let mut again = core::mem::take(&mut tree.removed);
         take_out_of_noscript(&mut tree, context, &mut again);
         removed.extend(again.into_iter().map(without_span));
+        let before = core::mem::replace(&mut found, inexpressible(&tree, context));
+        // At the depth limit, the same thing may happen again and again.
+        if round > 0 && found.len() >= before.len() {
+            break;
+        }
     }
     for _ in 0..TAKEN_OUT {
-        let found = inexpressible(&tree, context);
         if found.is_empty() {
-            return Sanitized { html: write(&tree, context), removed };
+            break;
         }
         let reports = found.iter().filter_map(|found| report(&tree.document, found));
         removed.extend(reports.map(without_span));
         found.iter().for_each(|found| take_out(&mut tree.document, found.node));
+        found = inexpressible(&tree, context);
     }
-    // Nothing is known to get here. It cannot be described, so nothing is let through.
-    Sanitized { html: String::new(), removed }
+    sort(&mut removed);
+    let html = match found.is_empty() {
+        true => write(&tree, context),
+        // Nothing is known to get here. It cannot be described, so nothing is let through.
+        false => String::new(),
+    };
+    Sanitized { html, removed }
 }
 
 /// Something in markup that only this module has seen.
@@ -62,15 +69,19 @@ fn without_span(removed: Removed) -> Removed {
     Removed { span: None, ..removed }
 }
 
+/// How forms are read that are to come back: every parser of the standard agrees about what is left.
+pub(crate) const FORMS: FormsInTemplateContext = FormsInTemplateContext::AsAnywhereElse;
+
 /// Parses and sanitizes a whole text.
 pub(crate) fn parse(
     judge: &Judge,
     html: &str,
     context: Option<&Context<'_>>,
     structure: Structure,
+    forms: FormsInTemplateContext,
 ) -> Tree {
     let filter = Filter::new(Document::new(), judge, structure);
-    Parser::new(filter, Input::whole(html), html, context).finish()
+    Parser::new(filter, Input::whole(html), html, context, forms).finish()
 }
 
 /// Longer texts are hardly ever simple to the end, and it would be tried in vain.
@@ -88,7 +99,7 @@ pub(crate) fn straight(
     }
     let sink = Straight::new(context.name(), html.len() + html.len() / 4)?;
     let filter = Filter::new(sink, judge, Structure::Judged).reporting(is_reporting);
-    Parser::new(filter, Input::whole(html), "", Some(context)).finish()
+    Parser::new(filter, Input::whole(html), "", Some(context), FORMS).finish()
 }
 
 /// What would come back differently, with scripting or without, with declarative shadow roots or without.

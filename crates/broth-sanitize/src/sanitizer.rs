@@ -7,7 +7,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeId};
-use broth_html::{Context, Input};
+use broth_html::{Context, FormsInTemplateContext, Input};
 use broth_markup::{Name, Namespace, QName};
 
 use once_cell::race::OnceBox;
@@ -154,8 +154,10 @@ impl Sanitizer {
         }
         // Steps 4-9.
         prove::straight(&self.judge, html, context, is_reporting).unwrap_or_else(|| {
-            let tree = prove::parse(&self.judge, html, Some(context), Structure::Judged);
-            prove::settle(&self.judge, tree, Some(context))
+            let context = Some(context);
+            let structure = Structure::of(context);
+            let tree = prove::parse(&self.judge, html, context, structure, prove::FORMS);
+            prove::settle(&self.judge, tree, context)
         })
     }
 
@@ -170,7 +172,7 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn run_document(&self, html: &str) -> Sanitized {
-        let tree = prove::parse(&self.judge, html, None, Structure::Stays);
+        let tree = prove::parse(&self.judge, html, None, Structure::of(None), prove::FORMS);
         prove::settle(&self.judge, tree, None)
     }
 
@@ -191,9 +193,8 @@ impl Sanitizer {
     #[must_use]
     pub fn pieces<'s, 'c>(&'s self, context: Option<&'c Context<'c>>) -> Pieces<'s, 'c> {
         let refused = context.is_some_and(|context| self.refuses(context));
-        let structure = if context.is_some() { Structure::Judged } else { Structure::Stays };
-        let filter = Filter::new(Document::new(), &self.judge, structure);
-        let parser = Parser::new(filter, Input::streaming(), "", context);
+        let filter = Filter::new(Document::new(), &self.judge, Structure::of(context));
+        let parser = Parser::new(filter, Input::streaming(), "", context, prove::FORMS);
         Pieces { judge: &self.judge, context, parser: (!refused).then_some(parser) }
     }
 
@@ -232,14 +233,16 @@ impl Sanitizer {
         context: &Context<'_>,
     ) -> (Document, NodeId, Vec<Removed>) {
         let html = if self.refuses(context) { "" } else { html };
-        let tree = prove::parse(&self.judge, html, Some(context), Structure::Judged);
+        let forms = FormsInTemplateContext::default();
+        let tree = prove::parse(&self.judge, html, Some(context), Structure::Judged, forms);
         (tree.document, tree.root, tree.removed)
     }
 
     /// Parses a document and sanitizes it at the same time, as browsers do for `parseHTML()` and `parseHTMLUnsafe()`.
     #[must_use]
     pub fn parse(&self, html: &str) -> (Document, Vec<Removed>) {
-        let tree = prove::parse(&self.judge, html, None, Structure::Judged);
+        let forms = FormsInTemplateContext::default();
+        let tree = prove::parse(&self.judge, html, None, Structure::Judged, forms);
         (tree.document, tree.removed)
     }
 

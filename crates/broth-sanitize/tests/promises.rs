@@ -1,7 +1,8 @@
 //! What SECURITY.md promises: the markup comes back, twice is once, and nothing outside the configuration is in it.
 
+use broth::Name;
 use broth::html::{Context, Parser};
-use broth::sanitize::{Removed, Sanitized, Sanitizer, SanitizerConfig};
+use broth::sanitize::{AttributeDecision, Removed, Sanitized, Sanitizer, SanitizerConfig};
 use dice::Dice;
 
 /// Where markup may stand, of every kind that a parser treats in its own way.
@@ -195,6 +196,76 @@ fn a_template_does_not_become_a_shadow_root_later() {
     ] {
         assert_eq!(check(&sanitizer(config), &html, "div").html, out, "{html}");
     }
+}
+
+/// How many forms of a fragment are in another form.
+fn nested_forms(html: &str, context: &str) -> usize {
+    let parsed = Parser::builder().fragment(Context::parse(context)).parse(html);
+    let forms = parsed.root().descendants().filter(|node| node.is_html(Name::Form));
+    forms.filter(|form| form.ancestors().any(|node| node.is_html(Name::Form))).count()
+}
+
+#[test]
+fn forms_in_a_template_come_back_from_parsers_that_do_not_nest_them_there() {
+    let attack =
+        "<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=steal()>";
+    assert_eq!(nested_forms("<form><p><form>", "template"), 1);
+    let safe = check(&Sanitizer::baseline(), attack, "template");
+    assert_eq!(safe, Sanitizer::baseline().run(attack, &Context::html("div")));
+    for (html, out) in [
+        ("<form><p><form>a", "<form><p>a</p></form>"),
+        ("<form>a</form><form>b", "<form>a</form><form>b</form>"),
+        ("<tr><form><td><form>a", "<tr><form></form><td>a</td></tr>"),
+        // In a template that is not the context, every parser nests them.
+        ("<template><form><p><form>a", "<template><form><p></p><form>a</form></form></template>"),
+    ] {
+        assert_eq!(check(&permissive(), html, "template").html, out, "{html}");
+    }
+    for seed in 0..500 {
+        let tags = ["form", "/form", "table", "tr", "td", "math", "mtext", "mglyph", "style", "p"];
+        let html = soup(&mut Dice::new(seed), &tags);
+        let out = check(&permissive(), &html, "template").html;
+        assert_eq!(nested_forms(&out, "template"), 0, "{html}: {out}");
+    }
+}
+
+#[test]
+fn a_fragment_of_html_keeps_the_head_and_body_that_every_parser_makes() {
+    for (config, html, out) in [
+        (
+            r#"{"elements": ["head"], "replaceWithChildrenElements": ["style"]}"#,
+            "<style>></style>",
+            "<head></head><body>&gt;</body>",
+        ),
+        (r#"{"elements": ["p"]}"#, "<body id=a><p>x", "<head></head><body><p>x</p></body>"),
+        (r#"{"elements": []}"#, "", "<head></head><body></body>"),
+    ] {
+        let (sanitizer, context) = (sanitizer(config), &Context::html("html"));
+        let once = sanitizer.run(html, context).html;
+        assert_eq!(once, out, "{html}");
+        let twice = sanitizer.run(&once, context);
+        assert_eq!((&*twice.html, twice.removed), (out, vec![]), "{html}");
+        assert_eq!(the_long_way(&sanitizer, html, context).html, out, "{html}");
+    }
+}
+
+#[test]
+fn u_0000_in_the_value_of_a_function_does_not_remove_the_element() {
+    let zero = |value: &'static str| {
+        Sanitizer::default().on_attribute(move |_, _, _| AttributeDecision::Replace(value.into()))
+    };
+    for (value, written) in [("\0", "\u{FFFD}"), ("a\0b\0", "a\u{FFFD}b\u{FFFD}")] {
+        let sanitizer = zero(value);
+        let out = check(&sanitizer, "<p title=a>Soup</p><p>Bread</p>", "div").html;
+        assert_eq!(out, format!("<p title=\"{written}\">Soup</p><p>Bread</p>"));
+        let document = sanitizer.run_document("<html lang=x><p title=y>Soup").html;
+        assert!(document.contains(&format!("<p title=\"{written}\">Soup")), "{document}");
+        assert_eq!(sanitizer.run_document(&document).html, document);
+    }
+    let prefix = Sanitizer::baseline().name_prefix("a\0");
+    assert_eq!(prefix.sanitize("<p id=b>"), "<p id=\"a\u{FFFD}b\"></p>");
+    let link = Sanitizer::default().link_target(Some("\0"));
+    assert_eq!(link.sanitize("<a href=b>"), "<a href=\"b\" target=\"\u{FFFD}\"></a>");
 }
 
 #[test]

@@ -23,7 +23,8 @@ use broth_html_rules::elements::{
 };
 use broth_html_rules::in_body::StartTag;
 use broth_html_tree::{
-    Context, Feedback, Limits, Memory, Options, ScriptingMode, Stage, TreeBuilder,
+    Context, Feedback, FormsInTemplateContext, Limits, Memory, Options, ScriptingMode, Stage,
+    TreeBuilder,
 };
 use broth_markup::{AttrsBuf, Doctype, Name, Namespace, QName, Span, Tag, Text, TextMode, Token};
 
@@ -91,8 +92,9 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         root: T::Node,
         context: &Context<'t>,
         scripting: bool,
+        forms: FormsInTemplateContext,
     ) -> Self {
-        let options = options(scripting);
+        let options = options(scripting).forms_in_template_context(forms);
         let mut root = frame(Handle { number: 0, node: Some(root) }, context.name());
         root.text_mode = context.text_mode(options.scripting);
         // In a fragment, no end tag is appropriate for the context: everything is text.

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeData, NodeId, QuirksMode};
-use broth_html_tree::Context;
+use broth_html_tree::{Context, FormsInTemplateContext};
 use broth_markup::{Name, QName};
 
 use crate::changes::Inside;
@@ -35,7 +35,8 @@ pub struct Inexpressible<N> {
 /// [`Options`] and parsed again, they would be lost, changed, or in another place. An empty list means that
 /// [`Options::inner_html`] leads back to an equal tree. For what other options lose, see [`Options::reparse_check`].
 ///
-/// The parser is assumed to do everything that the standard says: it copies the selected option into a
+/// The parser is assumed to do everything that the standard says, now or before 2026 (a form in a form of a `template`
+/// that is the context comes back only from newer ones, so it is listed): it copies the selected option into a
 /// `selectedcontent`, and fills marked places with templates. Each node is judged as if all nodes before it could be
 /// expressed, even in a `selectedcontent` whose content a parser replaces in the end. A `<template for>` after its marker
 /// is always listed, although a parser stops searching when there are very many of them.
@@ -126,7 +127,10 @@ impl Options {
     /// ```
     #[must_use]
     pub fn reparse_check<T: Tree>(&self, tree: &T, root: T::Node) -> Vec<Inexpressible<T::Node>> {
-        check(self, tree, root, begin(tree, root, self.scripting))
+        let Some(context) = context_of(tree, root) else {
+            return check(self, tree, root, Lockstep::document(tree, root, self.scripting));
+        };
+        check_fragment(self, tree, root, with_encoding(tree, root, context))
     }
 
     /// [`Options::reparse_check`] for the content of a fragment that is to be parsed in this context: for
@@ -149,7 +153,7 @@ impl Options {
         root: T::Node,
         context: QName<'_>,
     ) -> Vec<Inexpressible<T::Node>> {
-        check(self, tree, root, begin_in(tree, root, context, self.scripting))
+        check_fragment(self, tree, root, Context::new(context))
     }
 }
 
@@ -160,7 +164,35 @@ pub(crate) fn check<'t, T: Tree>(
     root: T::Node,
     parser: Lockstep<'t, T>,
 ) -> Vec<Inexpressible<T::Node>> {
-    Walk::new(options, tree, root, parser).run()
+    without_numbers(Walk::new(options, tree, root, parser).run())
+}
+
+/// Lists what one of the parsers of today would make differently: browsers still read forms in the context `template` as
+/// they do anywhere else.
+fn check_fragment<'t, T: Tree>(
+    options: &Options,
+    tree: &'t T,
+    root: T::Node,
+    context: Context<'t>,
+) -> Vec<Inexpressible<T::Node>> {
+    let check = |forms| {
+        let parser = begin_fragment(tree, root, context, options.scripting, forms);
+        Walk::new(options, tree, root, parser).run()
+    };
+    let mut found = check(FormsInTemplateContext::AsInTemplate);
+    if is_html(context.name(), Name::Template) {
+        for (number, of_browsers) in check(FormsInTemplateContext::AsAnywhereElse) {
+            let at = found.partition_point(|(other, _)| *other < number);
+            if found.get(at).is_none_or(|(other, _)| *other != number) {
+                found.insert(at, (number, of_browsers));
+            }
+        }
+    }
+    without_numbers(found)
+}
+
+fn without_numbers<N>(found: Vec<(u32, Inexpressible<N>)>) -> Vec<Inexpressible<N>> {
+    found.into_iter().map(|(_, found)| found).collect()
 }
 
 /// A parser that is about to read the content of a node.
@@ -168,12 +200,16 @@ pub(crate) fn begin<T: Tree>(tree: &T, root: T::Node, scripting: bool) -> Lockst
     let Some(context) = context_of(tree, root) else {
         return Lockstep::document(tree, root, scripting);
     };
-    let encoding = tree.attributes(root).find(|(name, _)| name.local == "encoding");
-    let context = match encoding {
+    let context = with_encoding(tree, root, context);
+    begin_fragment(tree, root, context, scripting, FormsInTemplateContext::default())
+}
+
+/// A context with the attribute of its element that makes a difference.
+fn with_encoding<'t, T: Tree>(tree: &'t T, root: T::Node, context: Context<'t>) -> Context<'t> {
+    match tree.attributes(root).find(|(name, _)| name.local == "encoding") {
         Some((_, value)) => context.encoding(value),
         None => context,
-    };
-    begin_fragment(tree, root, context, scripting)
+    }
 }
 
 /// The context for which the content of a node is parsed; a document has none.
@@ -193,7 +229,8 @@ pub(crate) fn begin_in<'t, T: Tree>(
     context: QName<'t>,
     scripting: bool,
 ) -> Lockstep<'t, T> {
-    begin_fragment(tree, root, Context::new(context), scripting)
+    let context = Context::new(context);
+    begin_fragment(tree, root, context, scripting, FormsInTemplateContext::default())
 }
 
 /// A fragment parser may know about quirks mode or not: this one does not.
@@ -202,10 +239,11 @@ fn begin_fragment<'t, T: Tree>(
     root: T::Node,
     context: Context<'t>,
     scripting: bool,
+    forms: FormsInTemplateContext,
 ) -> Lockstep<'t, T> {
     let mode = tree.quirks_mode().filter(|mode| *mode != QuirksMode::Quirks);
     let context = context.quirks_mode(mode.unwrap_or_default());
-    Lockstep::fragment(tree, root, &context, scripting)
+    Lockstep::fragment(tree, root, &context, scripting, forms)
 }
 
 /// Checks the next node. An element is entered; the caller leaves it, and has checked its `attributes`.
@@ -287,7 +325,8 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
         walk
     }
 
-    fn run(mut self) -> Vec<Inexpressible<T::Node>> {
+    /// What it finds, by the number of the node in tree order.
+    fn run(mut self) -> Vec<(u32, Inexpressible<T::Node>)> {
         while let Some(open) = self.open.last_mut() {
             match open.next {
                 Some(node) => {
@@ -298,7 +337,7 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
             }
         }
         self.insert_changed_copies();
-        self.found.into_iter().map(|(_, found)| found).collect()
+        self.found
     }
 
     fn enter(&mut self, node: T::Node) {

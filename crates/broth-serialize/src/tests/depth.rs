@@ -4,7 +4,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeId};
-use broth_markup::QName;
+use broth_markup::{Name, QName};
 
 use crate::{Inexpressible, Reason, reparse_check_in};
 
@@ -65,4 +65,22 @@ fn the_depth_of_a_node_does_not_change_what_is_found_in_it() {
             assert_eq!(got, expected, "{siblings} in {outer}, {depth} {between} deep");
         }
     }
+}
+
+#[test]
+fn a_form_in_a_form_of_a_template_that_is_the_context_is_found() {
+    let mut doc = Document::new();
+    let fragment = doc.create_fragment();
+    nest(&mut doc, fragment, &["form", "div", "form"]);
+    let nested = [(String::from("form"), Reason::NestedForm)];
+    assert_eq!(found(&doc, fragment, "div"), nested);
+    assert_eq!(found(&doc, fragment, "template"), nested);
+    // In a template that is written, parsers agree.
+    let mut doc = Document::new();
+    let fragment = doc.create_fragment();
+    let template = nest(&mut doc, fragment, &["template"]);
+    assert!(doc.node(template).is_html(Name::Template));
+    let contents = doc.node(template).template_contents().unwrap().id();
+    nest(&mut doc, contents, &["form", "div", "form"]);
+    assert_eq!(found(&doc, fragment, "template"), []);
 }
