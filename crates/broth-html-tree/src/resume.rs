@@ -16,7 +16,8 @@ use crate::item::TagItem;
 use crate::modes::InsertionMode;
 use crate::ordered::Position;
 
-/// What is open in the innermost open element, and the insertion mode in it, to return to.
+/// The state inside the innermost open element, to return to: its insertion mode and the elements
+/// that are open in it.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Stage<N> {
@@ -32,7 +33,7 @@ pub struct Stage<N> {
     form: Option<N>,
 }
 
-/// What influences the effect of the next tokens, apart from the names of the open elements.
+/// The state that influences the effect of the next tokens, apart from the names of the open elements.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
@@ -44,7 +45,7 @@ pub struct Memory {
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// What influences the effect of the next tokens.
+    /// The state that influences the effect of the next tokens.
     #[doc(hidden)]
     #[inline]
     pub fn memory(&self) -> Memory {
@@ -134,7 +135,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Returns to a stage whose elements are still open. The sink is not called.
     ///
-    /// What has come since then is closed, however much the current token has made of it. All else is as it was, so the cost
+    /// Everything opened since then is closed, however much the current token has made of it. All else is as it was, so the cost
     /// does not depend on the number of open elements.
     #[doc(hidden)]
     pub fn restore(&mut self, stage: &Stage<S::Node>) {

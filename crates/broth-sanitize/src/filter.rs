@@ -106,7 +106,7 @@ pub(crate) enum Structure {
 }
 
 impl Structure {
-    /// What happens to them in markup that is to come back from a parser in this context.
+    /// How they are treated in markup that is to come back from a parser in this context.
     pub(crate) fn of(context: Option<&Context<'_>>) -> Self {
         match context.map(Context::name) {
             None | Some(QName { namespace: Namespace::Html, name: Name::Html, .. }) => Self::Stays,

@@ -325,7 +325,7 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
         walk
     }
 
-    /// What it finds, by the number of the node in tree order.
+    /// The losses that it finds, by the number of the node in tree order.
     fn run(mut self) -> Vec<(u32, Inexpressible<T::Node>)> {
         while let Some(open) = self.open.last_mut() {
             match open.next {

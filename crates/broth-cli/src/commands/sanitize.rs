@@ -138,9 +138,9 @@ impl Sanitize {
         config: Option<&str>,
         default: &Sanitizer,
     ) -> Result<Object, BadRecord> {
-        let is_read_alike =
+        let is_read_the_same =
             (self.is_unsafe, self.ignore_unknown) == (called.is_unsafe, called.ignore_unknown);
-        let own = match (record.raw("config"), is_read_alike) {
+        let own = match (record.raw("config"), is_read_the_same) {
             (None, true) => None,
             (own, _) => {
                 let own = self.sanitizer(own.or(config));

@@ -242,7 +242,7 @@ fn answer(command: &str, flags: &[&str], input: &str, option: Option<(&str, &Val
     if let Some((name, value)) = option {
         record.insert(name.to_owned(), value.clone());
     }
-    // What is unknown in a configuration matters only here.
+    // An unknown member of a configuration matters only here.
     if input == "<form>" {
         record.insert("config".to_owned(), json!({"tags": ["p"]}));
     }

@@ -28,7 +28,7 @@ pub enum ConfigError {
     Type {
         /// The member or item.
         member: String,
-        /// What it must be.
+        /// The type that it must have.
         expected: &'static str,
     },
     /// A dictionary has a member that the standard does not know.
@@ -116,6 +116,12 @@ pub enum ConfigError {
         "dataAttributes adds to the member attributes, which is not there; remove dataAttributes or add attributes"
     )]
     DataAttributesAlone,
+}
+
+impl ConfigError {
+    pub(super) fn wrong_type(member: &str, expected: &'static str) -> Self {
+        Self::Type { member: member.into(), expected }
+    }
 }
 
 /// The member that may have been meant, or all that there are.

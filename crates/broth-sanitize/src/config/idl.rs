@@ -68,7 +68,7 @@ impl SanitizerConfig {
         match json {
             Json::String(preset) if preset == "default" => Ok(Self::safe_default()),
             Json::Object(_) | Json::Array(_) | Json::Null => Self::from_dictionary(json),
-            _ => Err(wrong_type(strict::CONFIGURATION, "an object, or \"default\"")),
+            _ => Err(ConfigError::wrong_type(strict::CONFIGURATION, "an object, or \"default\"")),
         }
     }
 
@@ -150,10 +150,6 @@ fn parse(json: &str) -> Result<Json, ConfigError> {
     Json::parse(json).map_err(|offset| ConfigError::Json { offset })
 }
 
-pub(super) fn wrong_type(member: &str, expected: &'static str) -> ConfigError {
-    ConfigError::Type { member: member.to_owned(), expected }
-}
-
 /// A member that is a sequence.
 fn list<T>(
     dictionary: &Json,
@@ -166,7 +162,7 @@ fn list<T>(
             let at = |(index, value)| item(value, &format!("{member}[{index}]"));
             items.iter().enumerate().map(at).collect::<Result<_, _>>().map(Some)
         }
-        Some(_) => Err(wrong_type(member, "a list")),
+        Some(_) => Err(ConfigError::wrong_type(member, "a list")),
     }
 }
 
@@ -191,7 +187,7 @@ fn name(value: &Json, at: &str, default: Option<&str>) -> Result<ConfigName, Con
     if let Some(text) = as_text(value) {
         return Ok(ConfigName::new(&text, default));
     }
-    let name = member_text(value, "name").ok_or_else(|| wrong_type(at, EXPECTED))?;
+    let name = member_text(value, "name").ok_or_else(|| ConfigError::wrong_type(at, EXPECTED))?;
     Ok(match value.member("namespace") {
         None => ConfigName::new(&name, default),
         Some(Json::Null) => ConfigName::new(&name, None),
@@ -202,7 +198,7 @@ fn name(value: &Json, at: &str, default: Option<&str>) -> Result<ConfigName, Con
 /// A string, or a dictionary with `target`.
 fn target(value: &Json, at: &str) -> Result<String, ConfigError> {
     let target = as_text(value).or_else(|| member_text(value, "target"));
-    target.ok_or_else(|| wrong_type(at, "a target, or an object with a target"))
+    target.ok_or_else(|| ConfigError::wrong_type(at, "a target, or an object with a target"))
 }
 
 /// A value other than a dictionary, as a string.

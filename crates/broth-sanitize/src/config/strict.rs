@@ -1,9 +1,8 @@
-//! What a browser would ignore or guess in a dictionary, and a security tool must not.
+//! Mistakes that a browser ignores in a dictionary, and that a security tool must refuse.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
 
-use super::idl::wrong_type;
 use crate::config::ConfigError;
 use crate::json::Json;
 
@@ -38,14 +37,14 @@ pub(super) fn check(json: &Json) -> Result<(), ConfigError> {
     let members = match json {
         Json::String(_) => return Ok(()),
         Json::Object(members) => members,
-        _ => return Err(wrong_type(CONFIGURATION, "an object, or \"default\"")),
+        _ => return Err(ConfigError::wrong_type(CONFIGURATION, "an object, or \"default\"")),
     };
     known(json, CONFIGURATION, &MEMBERS)?;
     for (member, value) in members {
         match (&**member, value) {
             ("comments" | "dataAttributes" | "javascriptURLs", Json::Bool(_)) => {}
             ("comments" | "dataAttributes" | "javascriptURLs", _) => {
-                return Err(wrong_type(member, "true or false"));
+                return Err(ConfigError::wrong_type(member, "true or false"));
             }
             ("elements", Json::Array(elements)) => {
                 for (index, element) in elements.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! What cannot be expressed is found wherever it is, and the rest of the tree is judged as if it could be.
+//! A node that markup cannot express is found wherever it is, and the rest of the tree is judged
+//! as if it could be expressed.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -17,7 +18,7 @@ fn nest(doc: &mut Document, parent: NodeId, names: &[&str]) -> NodeId {
     })
 }
 
-/// What is found: names and reasons.
+/// The losses that are found: names and reasons.
 fn found(doc: &Document, root: NodeId, context: &str) -> Vec<(String, Reason)> {
     let found = reparse_check_in(doc, root, QName::html(context), false);
     let name = |node| doc.node(node).qname().unwrap().local.to_string();
@@ -53,7 +54,7 @@ fn the_depth_of_a_node_does_not_change_what_is_found_in_it() {
             let inner = (0..depth).fold(parent, |at, _| nest(&mut doc, at, &[between]));
             for _ in 0..3 {
                 let sibling = nest(&mut doc, inner, &[siblings]);
-                // What is in it is judged as if it could be there.
+                // Its content is judged as if it could be there.
                 nest(&mut doc, sibling, &["b", "em"]);
             }
             let good = nest(&mut doc, inner, &["b"]);
