@@ -37,7 +37,8 @@ fn describe_ours(node: Node<'_>) -> String {
     match node.data() {
         NodeData::Element(name) => {
             let mut words = format!("<{{{}}}{}>", name.namespace.uri(), name.local);
-            for attribute in node.attributes() {
+            // roxmltree does not read declarations of attributes.
+            for attribute in node.attributes().filter(|attribute| !attribute.is_defaulted()) {
                 let name = attribute.name();
                 if name.namespace != broth_markup::Namespace::XmlNs {
                     let uri = name.namespace.uri();

@@ -163,8 +163,10 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
 
     /// Writes a node that has blocks beside it, on a line of its own where white space does not render.
     fn child_of_blocks(&mut self, node: T::Node, first: bool) -> fmt::Result {
-        let is_root = self.path.len() == 1;
+        let is_outermost = self.path.len() == 1;
         let Some(open) = self.path.last_mut() else { return Ok(()) };
+        // An element that is written itself has its tag before its first child.
+        let is_root = is_outermost && matches!(open.end, End::Nothing);
         let kind = open.blocks.kind(self.tree, node);
         let starts_line = open.blocks.starts_line || kind == Kind::Block;
         let ends_line = kind == Kind::Block || open.blocks.ends_line_before(self.tree, open.next);

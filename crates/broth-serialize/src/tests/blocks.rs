@@ -67,3 +67,14 @@ fn white_space_that_counts_stays() {
     check("'a_' dialog '_b' p", "a <dialog></dialog> b\n<p></p>");
     check("svg:svg > svg:g > '_'", "<svg><g> </g></svg>");
 }
+
+#[test]
+fn an_element_that_is_written_itself_breaks_after_its_start_tag() {
+    let mut doc = Document::new();
+    let root = doc.create_fragment();
+    build(&mut doc, root, "div > p > 'x' < p > 'y'");
+    let div = doc.node(root).first_child().unwrap().id();
+    let options = Options::default().indent(2);
+    assert_eq!(options.outer_html(&doc, div), "<div>\n  <p>x</p>\n  <p>y</p>\n</div>");
+    assert_eq!(options.inner_html(&doc, div), "<p>x</p>\n<p>y</p>");
+}
