@@ -465,7 +465,7 @@ impl<N: Copy + Eq> Application<N> {
             first_newline.after_tag(self.at, ignores_first_newline(old), is_ignored);
         }
         self.raw = RawText::of(old).filter(|_| former.is_none());
-        if !is_void(old) {
+        if has_inside(nodes, node, changes) {
             self.insert_first(changes.prepended.iter().rev(), former);
         }
     }
@@ -513,7 +513,7 @@ impl<N: Copy + Eq> Application<N> {
     ) {
         let old = nodes.qname(node);
         let was_void = is_void(old);
-        if !was_void {
+        if has_inside(nodes, node, changes) {
             let former = self.former_mode(nodes, node);
             self.insert_last(changes.appended.iter(), former);
         }
@@ -622,6 +622,12 @@ fn loses_end_of_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes
 /// Whether a parser reads the content of an element as that of another one.
 fn is_reread(changes: &Changes) -> bool {
     changes.unwrapped || changes.tag.name.is_some()
+}
+
+/// Whether something can be inserted into an element: it is not void, or gets a name that is not.
+fn has_inside<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
+    let is_renamed = changes.tag.name.is_some();
+    !is_void(nodes.qname(node)) || (is_renamed && !is_void(nodes.new_name(node).qname()))
 }
 
 /// Whether an element is a `select` or `ruby` either in the source or in what is written.

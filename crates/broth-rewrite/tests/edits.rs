@@ -112,6 +112,7 @@ fn a_new_name_is_written_in_both_tags() {
 #[test]
 fn void_elements_have_no_inside_but_those_of_svg_do() {
     check("a<br>b", &[("append", "br", "X"), ("after", "br", "Y")], "a<br>Yb");
+    check("a<br>b", &[("rename", "br", "q"), ("append", "br", "X")], "a<q>X</q>b");
     check("<svg><g/></svg>", &[("append", "g", "<a/>")], "<svg><g><a/></g></svg>");
     check("<svg><g/></svg>", &[("before", "g", "<a/>")], "<svg><a/><g/></svg>");
 }

@@ -227,6 +227,11 @@ impl<H: ?Sized + Handler> Handlers<H> {
         Self::for_all(&mut self.document.doctype, &mut [], &[], call);
     }
 
+    /// Whether there are handlers for the end of the document.
+    pub(crate) fn watch_end(&self) -> bool {
+        !self.document.end.is_empty()
+    }
+
     pub(crate) fn for_end(&mut self, call: impl FnMut(&mut H)) {
         Self::for_all(&mut self.document.end, &mut [], &[], call);
     }

@@ -30,20 +30,26 @@ impl Passage {
     }
 
     /// Applies the steps of a token, or keeps them if an earlier one is not decided. If they change nothing, they are left out,
-    /// except those of the last token.
+    /// unless something may be written after the last of them.
     #[inline(never)]
     pub(crate) fn take(
         &mut self,
         entries: &mut Entries,
         source: Source<'_>,
         steps: &[Step<NodeId>],
-        is_last: bool,
+        may_be_appended_to: bool,
     ) {
+        // OPTIMIZATION: the end of the source may close any number of elements, whose steps need not be kept.
+        if !may_be_appended_to && self.queue.is_empty() && self.changes_nothing(entries, steps) {
+            steps.iter().for_each(|step| self.leave_out_step(entries, step));
+            self.is_quiet = true;
+            return;
+        }
         for (index, step) in steps.iter().enumerate() {
             let closes_itself = steps.get(index + 1).is_some_and(|next| next.closes_itself(step));
             self.queue.push_back((*step, closes_itself));
         }
-        if !is_last {
+        if !may_be_appended_to {
             self.leave_out(entries);
         }
         self.release(entries, source, false);
@@ -57,15 +63,26 @@ impl Passage {
 
     /// Leaves out the steps that wait, if they change nothing.
     pub(crate) fn leave_out(&mut self, entries: &mut Entries) {
-        let mut steps = self.queue.iter();
-        if self.application.is_idle() && steps.all(|(step, _)| entries.is_plain(step.node)) {
-            for (step, _) in self.queue.drain(..) {
-                self.application.leave_out(&step);
-                if step.kind == StepKind::Text {
-                    entries.remove_content(step.node);
-                }
+        if self.changes_nothing(entries, self.queue.iter().map(|(step, _)| step)) {
+            while let Some((step, _)) = self.queue.pop_front() {
+                self.leave_out_step(entries, &step);
             }
             self.is_quiet = true;
+        }
+    }
+
+    fn changes_nothing<'s>(
+        &self,
+        entries: &Entries,
+        steps: impl IntoIterator<Item = &'s Step<NodeId>>,
+    ) -> bool {
+        self.application.is_idle() && steps.into_iter().all(|step| entries.is_plain(step.node))
+    }
+
+    fn leave_out_step(&mut self, entries: &mut Entries, step: &Step<NodeId>) {
+        self.application.leave_out(step);
+        if step.kind == StepKind::Text {
+            entries.remove_content(step.node);
         }
     }
 

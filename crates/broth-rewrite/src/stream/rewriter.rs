@@ -634,10 +634,10 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         if recorder.may_change_steps() {
             return;
         }
-        let is_last = recorder.is_at_end();
+        let may_be_appended_to = recorder.is_at_end() && recorder.tree.handlers.watch_end();
         recorder.tree.text_node();
         let Nesting { passage, entries, .. } = &mut recorder.tree;
-        passage.take(entries, Source::of(&self.input), &recorder.steps, is_last);
+        passage.take(entries, Source::of(&self.input), &recorder.steps, may_be_appended_to);
         recorder.steps.clear();
         passage.forget_ended(entries);
     }
