@@ -42,7 +42,9 @@ fn of_the_code(limit: &str) -> [Vec<usize>; 2] {
         }
         "attributes of a tag" => both(limits.attributes),
         "bytes of a token that is not text" => both(limits.token_bytes),
-        "bytes from expanded entities" => [vec![], vec![limits.entities.0, limits.entities.1]],
+        "bytes from expanded entities and default attributes" => {
+            [vec![], vec![limits.entities.0, limits.entities.1]]
+        }
         "nodes searched for the markers of `template for`" => {
             [vec![limits.content_patching], vec![]]
         }
