@@ -2,7 +2,8 @@
 //!
 //! Every Rust file opens with its idea in prose and stays short, and its prose narrow; no line ends in spaces; links between
 //! the documents lead somewhere; and each citation of the standard names an existing fragment id, which
-//! keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]). Dependencies
+//! keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]), and their
+//! documentation suits each page that shows it (see [`rustdoc`]). Dependencies
 //! point down (see [`floors`]), and modules form no circles (see [`modules`]). Quoted names exist (see [`names`]), and words
 //! that the house does not use get fewer (see [`words`]). Subjects of commits have one form (see [`subjects`]).
 
@@ -14,6 +15,7 @@ mod citations;
 mod floors;
 mod modules;
 mod names;
+mod rustdoc;
 mod source;
 mod stateless;
 mod subjects;
@@ -64,6 +66,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
                 length(&name, &text, &mut found);
                 width(&name, &text, &mut found);
                 stateless::check(&name, &text, &mut found);
+                rustdoc::check(&name, &text, &mut found);
                 citations.check(&name, &text, &mut found);
                 citations.check_repeated(&name, &text, &mut found);
                 let pieces = source::pieces(&text);

@@ -16,9 +16,9 @@ use crate::{Finding, Options, allows, cascades, newlines, parse_errors, tree, un
 /// just that.
 ///
 /// ```
-/// use broth_check::{Checker, Options};
-/// use broth_dom::Document;
-/// use broth_markup::{ErrorCode, ParseError, Span};
+/// use broth::check::{Checker, Options};
+/// use broth::dom::Document;
+/// use broth::{ErrorCode, ParseError, Span};
 ///
 /// let text = "<br/></p>";
 /// let mut checker = Checker::new(text, &Options::default());
@@ -49,9 +49,10 @@ impl<'s> Checker<'s> {
     /// MathML when the token came.
     ///
     /// ```
-    /// use broth_check::{Checker, Options};
-    /// # use broth_dom::Document;
-    /// use broth_markup::{Attrs, Span, Tag, Token};
+    /// use broth::check::{Checker, Options};
+    /// # use broth::dom::Document;
+    /// use broth::Span;
+    /// use broth::html::{Attrs, Tag, Token};
     ///
     /// let options = Options::default().deny("uppercase-tag-name".parse().unwrap());
     /// let mut checker = Checker::new("<P>", &options);

@@ -23,7 +23,7 @@ pub struct DocumentEncoding {
 /// The source of the declaration of an encoding.
 ///
 /// ```
-/// use broth_check::EncodingSource;
+/// use broth::check::EncodingSource;
 ///
 /// assert!(EncodingSource::Transport.is_outside_the_markup());
 /// assert!(!EncodingSource::Markup.is_outside_the_markup());

@@ -11,7 +11,7 @@ use crate::{Rule, Severity, Unfixed};
 /// A broken rule.
 ///
 /// ```
-/// use broth_check::{Finding, Rule, Severity, Span};
+/// use broth::check::{Finding, Rule, Severity, Span};
 ///
 /// let rule: Rule = "duplicate-attribute".parse().unwrap();
 /// let finding = Finding::new(rule, Span::new(11, 16));
@@ -44,7 +44,7 @@ pub struct Finding {
 /// A note on a part of the source.
 ///
 /// ```
-/// use broth_check::{Finding, Label, Rule, Span};
+/// use broth::check::{Finding, Label, Rule, Span};
 ///
 /// let rule: Rule = "duplicate-id".parse().unwrap();
 /// let mut finding = Finding::new(rule, Span::new(40, 45));
@@ -61,7 +61,7 @@ pub struct Label {
 /// A change that repairs a finding and nothing else.
 ///
 /// ```
-/// use broth_check::{Edit, Effect, Fix, Span};
+/// use broth::check::{Edit, Effect, Fix, Span};
 ///
 /// let edits = vec![Edit { span: Span::new(3, 5), text: String::new() }];
 /// let fix = Fix { message: "remove the slash".into(), edits, effect: Effect::Nothing };
@@ -84,7 +84,7 @@ pub struct Fix {
 /// A change of the text.
 ///
 /// ```
-/// use broth_check::{Edit, Span};
+/// use broth::check::{Edit, Span};
 ///
 /// let quotes = [4, 8].map(|at| Edit { span: Span::empty(at), text: "\"".into() });
 /// # assert_eq!(quotes.len(), 2);
@@ -100,7 +100,7 @@ pub struct Edit {
 /// What a fix may change in the tree. Before you apply a fix, parse the result and check that nothing else changes.
 ///
 /// ```
-/// assert_eq!(broth_check::Effect::default(), broth_check::Effect::Nothing);
+/// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -25,7 +25,7 @@ use crate::{Edit, Finding, Fix, Severity};
 /// Writes findings about one source for people.
 ///
 /// ```
-/// use broth_check::{Finding, Report, Rule, Span};
+/// use broth::check::{Finding, Report, Rule, Span};
 ///
 /// let text = "<p class=a class=b>";
 /// let rule: Rule = "duplicate-attribute".parse().unwrap();
@@ -52,7 +52,7 @@ impl<'s> Report<'s> {
     /// Whether to write colours, as terminal escape sequences.
     ///
     /// ```
-    /// # use broth_check::{Finding, Report, Rule, Span};
+    /// # use broth::check::{Finding, Report, Rule, Span};
     /// # let rule: Rule = "duplicate-attribute".parse().unwrap();
     /// let mut out = String::new();
     /// let report = Report::new("page.html", "<p class=a class=b>").colors(true);

@@ -1,5 +1,8 @@
 //! A checker for the rules of writing HTML.
 //!
+//! Most people use it as `broth::check`, as the examples do.
+//! With this crate alone, write `broth_check` for that.
+//!
 //! The standard says how documents must be [written](https://html.spec.whatwg.org/multipage/syntax.html#writing), but
 //! a parser notices only some of the mistakes. This crate checks the rest, too. Each [`Rule`] has a stable name, a
 //! [`Severity`] and an explanation with examples. It gives [`Finding`]s with a span, a message and, if the mistake can be
@@ -18,7 +21,7 @@
 //! one call.
 //!
 //! ```
-//! use broth_check::{Finding, Report, Rule, Span};
+//! use broth::check::{Finding, Report, Rule, Span};
 //!
 //! let rule: Rule = "duplicate-attribute".parse().unwrap();
 //! let mut report = String::new();

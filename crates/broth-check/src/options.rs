@@ -8,7 +8,7 @@ use crate::{DocumentEncoding, Finding, IgnoredRegion, Rule, Severity};
 /// Which rules are on, and how severe they are. By default, all rules except those of style are on.
 ///
 /// ```
-/// use broth_check::{Options, Rule, Severity};
+/// use broth::check::{Options, Rule, Severity};
 ///
 /// let quotes: Rule = "attribute-quotes".parse().unwrap();
 /// assert_eq!(Options::default().severity(quotes), None);
@@ -39,7 +39,7 @@ impl Options {
     /// Turns this rule off.
     ///
     /// ```
-    /// use broth_check::{Options, Rule};
+    /// use broth::check::{Options, Rule};
     ///
     /// let rule: Rule = "duplicate-id".parse().unwrap();
     /// assert_eq!(Options::default().allow(rule).severity(rule), None);
@@ -52,7 +52,7 @@ impl Options {
     /// Sets the severity of this rule; `None` turns it off.
     ///
     /// ```
-    /// use broth_check::{Options, Rule, Severity};
+    /// use broth::check::{Options, Rule, Severity};
     ///
     /// let rule: Rule = "duplicate-id".parse().unwrap();
     /// let lenient = Options::default().set(rule, Some(Severity::Warning));
@@ -82,7 +82,7 @@ impl Options {
     /// `too-many-findings`.
     ///
     /// ```
-    /// use broth_check::Options;
+    /// use broth::check::Options;
     ///
     /// let all = Options::default().findings_limit(usize::MAX);
     /// assert_eq!(all.limit(), usize::MAX);

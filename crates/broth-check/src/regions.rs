@@ -37,7 +37,7 @@ pub struct IgnoredRegion {
 /// What is read in the place of an [`IgnoredRegion`].
 ///
 /// ```
-/// assert_eq!(broth_check::StandIn::default(), broth_check::StandIn::Space);
+/// assert_eq!(broth::check::StandIn::default(), broth::check::StandIn::Space);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -17,7 +17,7 @@ macro_rules! writing_rules {
         /// A rule for writing documents that no parser enforces.
         ///
         /// ```
-        /// use broth_check::{Rule, WritingRule};
+        /// use broth::check::{Rule, WritingRule};
         ///
         /// let rule = Rule::from(WritingRule::DuplicateId);
         /// assert_eq!(rule.as_str(), "duplicate-id");
@@ -49,7 +49,7 @@ pub use generated::WritingRule;
 /// How serious a finding is.
 ///
 /// ```
-/// use broth_check::Severity;
+/// use broth::check::Severity;
 ///
 /// assert!(Severity::Error > Severity::Warning && Severity::Warning > Severity::Style);
 /// assert_eq!(Severity::Style.as_str(), "style");
@@ -86,7 +86,7 @@ impl fmt::Display for Severity {
 /// A rule of the checker.
 ///
 /// ```
-/// use broth_check::{Rule, Severity};
+/// use broth::check::{Rule, Severity};
 ///
 /// let rule: Rule = "duplicate-attribute".parse().unwrap();
 /// assert_eq!(rule.severity(), Severity::Error);
@@ -150,7 +150,7 @@ impl Rule {
     /// nothing repairs them.
     ///
     /// ```
-    /// use broth_check::{Rule, Unfixed};
+    /// use broth::check::{Rule, Unfixed};
     ///
     /// let rule: Rule = "missing-title".parse().unwrap();
     /// assert_eq!(rule.unfixed(), Some(Unfixed::Missing));
@@ -170,7 +170,7 @@ impl fmt::Display for Rule {
 /// There is no rule with this name.
 ///
 /// ```
-/// use broth_check::{Rule, UnknownRule};
+/// use broth::check::{Rule, UnknownRule};
 ///
 /// assert_eq!("too-much-salt".parse::<Rule>(), Err(UnknownRule));
 /// ```

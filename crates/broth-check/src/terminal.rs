@@ -6,8 +6,8 @@ use alloc::string::String;
 /// text direction, and those that end a line.
 ///
 /// ```
-/// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth_check::steers));
-/// assert!(!"a é ☕".chars().any(broth_check::steers));
+/// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth::check::steers));
+/// assert!(!"a é ☕".chars().any(broth::check::steers));
 /// ```
 #[must_use]
 pub fn steers(c: char) -> bool {
@@ -21,7 +21,7 @@ pub fn steers(c: char) -> bool {
 /// The text for a terminal: tabs as four spaces, control characters as their Unicode pictures.
 ///
 /// ```
-/// assert_eq!(broth_check::printable("a\tb\u{1B}[31m"), "a    b␛[31m");
+/// assert_eq!(broth::check::printable("a\tb\u{1B}[31m"), "a    b␛[31m");
 /// ```
 #[must_use]
 pub fn printable(text: &str) -> String {
@@ -42,7 +42,7 @@ pub fn printable(text: &str) -> String {
 /// combining marks.
 ///
 /// ```
-/// assert_eq!(broth_check::width("cafe\u{301} 日本"), 9);
+/// assert_eq!(broth::check::width("cafe\u{301} 日本"), 9);
 /// ```
 #[must_use]
 pub fn width(text: &str) -> usize {

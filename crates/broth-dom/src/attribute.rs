@@ -13,7 +13,7 @@ use crate::names::NameId;
 /// The attributes of an element, in source order.
 ///
 /// ```
-/// # use broth_dom::{Attributes, Document};
+/// # use broth::dom::{Attributes, Document};
 /// let mut doc = Document::new();
 /// let link = doc.create_element("a");
 /// doc.set_attr(link, "href", "/soup");
@@ -39,7 +39,7 @@ impl<'d> Iterator for Attributes<'d> {
 /// An attribute of an element.
 ///
 /// ```
-/// use broth_dom::Document;
+/// use broth::dom::Document;
 ///
 /// let mut doc = Document::new();
 /// let id = doc.create_element("input");
@@ -80,8 +80,8 @@ impl<'d> Attribute<'d> {
     /// Cheaper than [`Attribute::name`].
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// use broth_markup::Name;
+    /// # use broth::dom::Document;
+    /// use broth::Name;
     ///
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");

@@ -13,7 +13,7 @@ impl Node<'_> {
     /// <https://dom.spec.whatwg.org/#concept-node-equals>
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
     /// let (a, b) = (doc.create_element("p"), doc.create_element("p"));

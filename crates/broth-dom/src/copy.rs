@@ -13,7 +13,7 @@ impl Document {
     /// A copy of the document node, of template contents or of a shadow root is a fragment.
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
     /// let original = doc.create_element("p");
@@ -45,7 +45,7 @@ impl Document {
     /// and no span.
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let (mut from, mut to) = (Document::new(), Document::new());
     /// let p = from.create_element("p");
@@ -70,7 +70,7 @@ impl Document {
     /// Moves a node, and everything below it, from another document into this one. The nodes get new ids.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let (mut from, mut to) = (Document::new(), Document::new());
     /// let p = from.create_element("p");
     /// from.append(from.root().id(), p).unwrap();

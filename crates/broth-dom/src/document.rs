@@ -25,7 +25,7 @@ use crate::{ElementAttrs, Node, QuirksMode};
 /// counted: a document is `Send` and `Sync`, and dropping it takes no time, however deep the tree is.
 ///
 /// ```
-/// use broth_dom::Document;
+/// use broth::dom::Document;
 ///
 /// let mut doc = Document::new();
 /// let list = doc.create_element("ul");
@@ -44,7 +44,7 @@ use crate::{ElementAttrs, Node, QuirksMode};
 /// ```
 ///
 /// ```
-/// use broth_dom::{Document, QuirksMode};
+/// use broth::dom::{Document, QuirksMode};
 ///
 /// let mut doc = Document::new();
 /// let html = doc.create_element("html");
@@ -176,8 +176,9 @@ impl Document {
     /// You get the same text as from [`Document::new`], in less time.
     ///
     /// ```
-    /// use broth_dom::{Document, ElementAttrs, NewElement, TreeSink};
-    /// use broth_markup::{AttrsBuf, Name, Namespace, QName, Span};
+    /// use broth::dom::{Document, ElementAttrs, NewElement, TreeSink};
+    /// use broth::{Name, Namespace, QName, Span};
+    /// use broth::dom::AttrsBuf;
     ///
     /// // With the parser: Parser::builder().sink(Document::for_text()).parse(page).document.inner_text()
     /// let mut doc = Document::for_text();
@@ -221,7 +222,7 @@ impl Document {
     /// A view of a node, if this document has it.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let (mut doc, other) = (Document::new(), Document::new());
     /// let id = doc.create_element("p");
     /// assert!(doc.get(id).is_some() && other.get(id).is_none());
@@ -249,7 +250,7 @@ impl Document {
     /// <https://dom.spec.whatwg.org/#xml-document>
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
+    /// use broth::dom::{Document, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// assert!(!doc.is_xml());
@@ -272,7 +273,7 @@ impl Document {
     /// Whoever parses many pages one after the other spares the allocator most of its work:
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// // let mut doc = Document::new();
     /// // for page in pages {
     /// //     doc.clear();
@@ -318,7 +319,7 @@ impl Document {
     /// Releases the memory that the document's tables hold in reserve.
     ///
     /// ```
-    /// # use broth_dom::{Document, TreeSink};
+    /// # use broth::dom::{Document, TreeSink};
     /// let mut doc = Document::new();
     /// doc.append_source(&"<p>".repeat(1000));
     /// let before = doc.memory();

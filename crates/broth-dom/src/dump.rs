@@ -17,7 +17,7 @@ impl<'d> Node<'d> {
     /// The children of the node, as the html5lib test suites write trees. CDATA sections are text.
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
@@ -38,8 +38,8 @@ impl<'d> Node<'d> {
     /// they are.
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// use broth_markup::{Namespace, QName};
+    /// # use broth::dom::Document;
+    /// use broth::{Namespace, QName};
     ///
     /// let mut doc = Document::new();
     /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, Some("s"), "svg"));
@@ -55,7 +55,7 @@ impl<'d> Node<'d> {
 /// A dump of a tree, to be shown.
 ///
 /// ```
-/// # use broth_dom::{Document, Dump};
+/// # use broth::dom::{Document, Dump};
 /// let mut doc = Document::new();
 /// doc.append_text(doc.root().id(), "a document has no text");
 /// let dump: Dump<'_> = doc.root().dump_html();

@@ -11,7 +11,7 @@ impl Document {
     /// The document element: `html`, or the root of an XML document.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [html, head, body] = ["html", "head", "body"].map(|name| doc.create_element(name));
     /// doc.append(doc.root().id(), html).unwrap();
@@ -42,7 +42,7 @@ impl Document {
     /// declares as its id.
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
     /// let main = doc.create_element("main");
@@ -58,7 +58,7 @@ impl Document {
     /// The elements with that local name, in tree order.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let main = doc.create_element("main");
     /// doc.append(doc.root().id(), main).unwrap();
@@ -79,7 +79,7 @@ impl Document {
     /// <https://html.spec.whatwg.org/multipage/dom.html#document.title>
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let title = doc.create_element("title");
     /// doc.append_text(title, "\n  Fish &\n  chips ");
@@ -110,7 +110,7 @@ impl<'d> Node<'d> {
     /// The first element below with that id. This visits every element; if you look up many ids, build a map.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [main, p] = ["main", "p"].map(|name| doc.create_element(name));
     /// doc.append(main, p).unwrap();
@@ -145,7 +145,7 @@ impl<'d> Node<'d> {
     /// The elements below with that local name, in tree order.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
     /// # let list = doc.create_element("ul");
     /// # let item = doc.create_element("li");
@@ -162,7 +162,7 @@ impl<'d> Node<'d> {
     /// The elements below that have all of these classes, in tree order; none if there are no classes.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [main, p] = ["main", "p"].map(|name| doc.create_element(name));
     /// doc.append(main, p).unwrap();
@@ -179,7 +179,7 @@ impl<'d> Node<'d> {
     /// The elements below whose attribute `name` has this value, in tree order.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [form, input] = ["form", "input"].map(|name| doc.create_element(name));
     /// doc.append(form, input).unwrap();

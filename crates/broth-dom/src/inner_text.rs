@@ -36,7 +36,7 @@ impl Node<'_> {
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
     /// # let [body, h1, p, br] = ["body", "h1", "p", "br"].map(|name| doc.create_element(name));
     /// # doc.append_text(h1, "Soup");
@@ -58,8 +58,8 @@ impl Node<'_> {
 /// The rendered text of a node for other readers than a browser with scripts.
 ///
 /// ```
-/// # use broth_dom::Document;
-/// use broth_dom::InnerText;
+/// # use broth::dom::Document;
+/// use broth::dom::InnerText;
 ///
 /// # let mut doc = Document::new();
 /// # let [body, noscript] = ["body", "noscript"].map(|name| doc.create_element(name));
@@ -116,7 +116,7 @@ impl Document {
     /// The text of the page: the [rendered text](Node::inner_text) of its body, or of all of it if it has none.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
     /// # let [html, head, title, body] = ["html", "head", "title", "body"].map(|name| doc.create_element(name));
     /// # doc.append_text(title, "Soup");

@@ -1,13 +1,16 @@
 //! A document tree in one arena, and the sink trait for other trees.
 //!
+//! Most people use it as `broth::dom`, as the examples do.
+//! With this crate alone, write `broth_dom` for that.
+//!
 //! [`Document`] owns a tree; a [`Node`] is a view of a part of it, `Copy` and convenient to read with. Text and
 //! attribute values are ranges of the source where they are unchanged, every node knows where it
 //! comes from, and nothing recurses: a tree of a million levels can be walked, copied, compared and dropped
 //! on the smallest stack.
 //!
 //! ```
-//! use broth_dom::{Document, NodeData};
-//! use broth_markup::Name;
+//! use broth::dom::{Document, NodeData};
+//! use broth::Name;
 //!
 //! # let mut doc = Document::new();
 //! # let [nav, a, b] = ["nav", "a", "a"].map(|name| doc.create_element(name));
@@ -76,7 +79,7 @@ mod tree;
 mod walk;
 
 pub use attribute::{Attribute, Attributes};
-pub use broth_markup::QuirksMode;
+pub use broth_markup::{AttrsBuf, Marker, MarkerKind, QuirksMode};
 pub use document::Document;
 #[doc(hidden)]
 pub use document::Identity;

@@ -34,7 +34,7 @@ impl Node<'_> {
     /// The markup inside the node, by the fragment serialisation algorithm: what `innerHTML` gives in a browser.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
     /// doc.append_text(p, "1 < 2");
@@ -51,7 +51,7 @@ impl Node<'_> {
     /// The markup of the node itself and everything inside it: what `outerHTML` gives in a browser.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let br = doc.create_element("br");
     /// assert_eq!(doc.node(br).outer_html(), "<br>");
@@ -75,7 +75,7 @@ impl fmt::Display for Node<'_> {
 /// The whole document as HTML.
 ///
 /// ```
-/// # use broth_dom::Document;
+/// # use broth::dom::Document;
 /// let mut doc = Document::new();
 /// let p = doc.create_element("p");
 /// doc.append(doc.root().id(), p).unwrap();
@@ -95,8 +95,7 @@ impl fmt::Display for Document {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
 ///
 /// ```
-/// use broth_dom::Document;
-/// use broth_dom::Fragment;
+/// use broth::dom::{Document, Fragment};
 ///
 /// let mut doc = Document::new();
 /// let noscript = doc.create_element("noscript");
@@ -163,9 +162,9 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
     /// The errors of `out`.
     ///
     /// ```
-    /// use broth_dom::Fragment;
+    /// use broth::dom::Fragment;
     ///
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let p = doc.create_element("p");
     /// # doc.append_text(p, "a < b");
     /// let mut out = String::from("<!-- cut here -->"); // any `fmt::Write`

@@ -14,7 +14,7 @@ use crate::{Document, Node};
 /// Why a node cannot be inserted at a place.
 ///
 /// ```
-/// use broth_dom::{Document, InsertError};
+/// use broth::dom::{Document, InsertError};
 ///
 /// let mut doc = Document::new();
 /// let [outer, inner] = ["div", "p"].map(|name| doc.create_element(name));
@@ -39,7 +39,7 @@ impl Document {
     /// Makes an HTML element, detached at first. A `template` has its contents from the start.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
     /// assert!(doc.node(p).is("p") && doc.node(p).parent().is_none());
@@ -51,8 +51,8 @@ impl Document {
     /// Makes an element of any namespace, detached at first.
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// use broth_markup::{Namespace, QName};
+    /// # use broth::dom::Document;
+    /// use broth::{Namespace, QName};
     ///
     /// let mut doc = Document::new();
     /// let circle = doc.create_element_ns(QName::new(Namespace::Svg, None, "circle"));
@@ -77,7 +77,7 @@ impl Document {
     /// Makes a text node, detached at first.
     ///
     /// ```
-    /// use broth_dom::{Document, NodeData};
+    /// use broth::dom::{Document, NodeData};
     ///
     /// let mut doc = Document::new();
     /// let nodes = [doc.create_text("Hi"), doc.create_comment("aside"), doc.create_cdata("a < b")];
@@ -92,7 +92,7 @@ impl Document {
     /// Makes a comment, detached at first.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let comment = doc.create_comment("aside");
     /// assert_eq!(doc.node(comment).text(), Some("aside"));
@@ -104,7 +104,7 @@ impl Document {
     /// Makes a CDATA section, detached at first.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let section = doc.create_cdata("a < b");
     /// assert!(doc.node(section).is_text());
@@ -116,7 +116,7 @@ impl Document {
     /// Makes a processing instruction, detached at first.
     ///
     /// ```
-    /// # use broth_dom::{Document, NodeData};
+    /// # use broth::dom::{Document, NodeData};
     /// let mut doc = Document::new();
     /// let node = doc.create_processing_instruction("xml-stylesheet", "href='a.css'");
     /// let data = doc.node(node).data();
@@ -131,9 +131,9 @@ impl Document {
     /// Makes a document type, detached at first.
     ///
     /// ```
-    /// use broth_markup::Doctype;
+    /// use broth::html::Doctype;
     ///
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let doctype = doc.create_doctype(Doctype { name: Some("html"), ..Doctype::default() });
     /// doc.append(doc.root().id(), doctype).unwrap();
@@ -146,7 +146,7 @@ impl Document {
     /// Makes an empty fragment.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let (list, items) = (doc.create_element("ul"), doc.create_fragment());
     /// for _ in 0..3 {
@@ -174,7 +174,7 @@ impl Document {
     /// children are appended.
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
     /// let (outer, inner) = (doc.create_element("div"), doc.create_element("p"));
@@ -204,7 +204,7 @@ impl Document {
     /// If the sibling has no parent, or its parent cannot have that child.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [list, second, first] = ["ul", "li", "li"].map(|name| doc.create_element(name));
     /// doc.append(list, second).unwrap();
@@ -236,7 +236,7 @@ impl Document {
     /// If the sibling has no parent, or its parent cannot have that child.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
     /// doc.append(list, first).unwrap();
@@ -260,7 +260,7 @@ impl Document {
     /// If the parent cannot have that child.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
     /// doc.append(list, second).unwrap();
@@ -281,7 +281,7 @@ impl Document {
     /// If the node has no parent, or its parent cannot have the other as a child. Nothing has changed then.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [p, b, strong] = ["p", "b", "strong"].map(|name| doc.create_element(name));
     /// doc.append(p, b).unwrap();
@@ -324,7 +324,7 @@ impl Document {
     /// inserted again.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [div, ad] = ["div", "aside"].map(|name| doc.create_element(name));
     /// doc.append(div, ad).unwrap();
@@ -339,7 +339,7 @@ impl Document {
     /// returned. A node that cannot have text stays as it is; then the result is `None`.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
     /// let text = doc.append_text(p, "Fish").unwrap();
@@ -364,7 +364,7 @@ impl Document {
     /// fragment, one text node replaces all children; a document and a doctype stay as they are.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
     /// doc.append_text(p, "Fish");
@@ -390,7 +390,7 @@ impl Document {
     /// Sets an attribute without a namespace. Nodes other than elements stay as they are.
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
     /// let id = doc.create_element("img");
@@ -407,8 +407,8 @@ impl Document {
     /// Sets an attribute of any namespace.
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// use broth_markup::{Namespace, QName};
+    /// # use broth::dom::Document;
+    /// use broth::{Namespace, QName};
     ///
     /// let mut doc = Document::new();
     /// let link = doc.create_element("use");
@@ -440,7 +440,7 @@ impl Document {
     /// Removes an attribute without a namespace, if the element has it.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let button = doc.create_element("button");
     /// doc.set_attr(button, "disabled", "");

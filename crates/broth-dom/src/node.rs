@@ -17,7 +17,7 @@ use crate::{Document, ShadowRootOptions};
 /// Everything it returns borrows the document, not the view.
 ///
 /// ```
-/// use broth_dom::{Document, NodeData, NodeKind};
+/// use broth::dom::{Document, NodeData, NodeKind};
 ///
 /// let mut doc = Document::new();
 /// let link = doc.create_element("a");
@@ -41,7 +41,7 @@ pub struct Node<'d> {
 /// What a node holds.
 ///
 /// ```
-/// use broth_dom::{Document, NodeData};
+/// use broth::dom::{Document, NodeData};
 ///
 /// let mut doc = Document::new();
 /// let p = doc.create_element("p");
@@ -158,8 +158,9 @@ impl<'d> Node<'d> {
     /// The internal subset, the text between the brackets of a document type; only XML has one.
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
-    /// use broth_markup::{Doctype, Span};
+    /// use broth::dom::{Document, TreeSink};
+    /// use broth::Span;
+    /// use broth::html::Doctype;
     ///
     /// let mut doc = Document::new();
     /// doc.append_doctype(Doctype { name: Some("a"), ..Doctype::default() }, Span::default());
@@ -215,8 +216,8 @@ impl<'d> Node<'d> {
     /// Whether it is the HTML element of this name. Cheaper than [`Node::is`]: one comparison of integers.
     ///
     /// ```
-    /// use broth_dom::Document;
-    /// use broth_markup::Name;
+    /// use broth::dom::Document;
+    /// use broth::Name;
     ///
     /// let mut doc = Document::new();
     /// let id = doc.create_element("p");
@@ -233,8 +234,8 @@ impl<'d> Node<'d> {
     /// elements of other namespaces, and for other nodes. Cheaper than [`Node::qname`].
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// use broth_markup::Name;
+    /// # use broth::dom::Document;
+    /// use broth::Name;
     ///
     /// let mut doc = Document::new();
     /// let heading = doc.create_element("h2");
@@ -249,8 +250,8 @@ impl<'d> Node<'d> {
     /// An element's name.
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// use broth_markup::{Name, Namespace, QName};
+    /// # use broth::dom::Document;
+    /// use broth::{Name, Namespace, QName};
     ///
     /// let mut doc = Document::new();
     /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, None, "svg"));
@@ -290,7 +291,7 @@ impl<'d> Node<'d> {
     /// The parent. Template contents and a shadow root have none, but a [`Node::host`].
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
     /// # let [list, first, last] = ["ul", "li", "li"].map(|name| doc.create_element(name));
     /// # doc.append(list, first).unwrap();
@@ -338,7 +339,7 @@ impl<'d> Node<'d> {
     /// The contents of a `template` element, if it has any.
     ///
     /// ```
-    /// # use broth_dom::{Document, TreeSink};
+    /// # use broth::dom::{Document, TreeSink};
     /// let mut doc = Document::new();
     /// let template = doc.create_element("template");
     /// TreeSink::template_contents(&mut doc, &template); // as a parser does
@@ -367,7 +368,7 @@ impl<'d> Node<'d> {
     /// The shadow root of an element.
     ///
     /// ```
-    /// # use broth_dom::{Document, ShadowRootOptions, TreeSink};
+    /// # use broth::dom::{Document, ShadowRootOptions, TreeSink};
     /// let mut doc = Document::new();
     /// let host = doc.create_element("div");
     /// doc.attach_shadow_root(&host, ShadowRootOptions { open: true, ..ShadowRootOptions::default() });
@@ -390,7 +391,7 @@ impl<'d> Node<'d> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#form-element-pointer>
     ///
     /// ```
-    /// # use broth_dom::{Document, TreeSink};
+    /// # use broth::dom::{Document, TreeSink};
     /// let mut doc = Document::new();
     /// let [form, input] = ["form", "input"].map(|name| doc.create_element(name));
     /// doc.associate_with_form(&input, &form); // as a parser does
@@ -428,7 +429,7 @@ impl<'d> Node<'d> {
     /// The value of an attribute, by its qualified name (`href`, `xlink:href`).
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let input = doc.create_element("input");
     /// doc.set_attr(input, "disabled", "");
@@ -445,8 +446,8 @@ impl<'d> Node<'d> {
     /// The value of the attribute of this name in no namespace. Cheaper than [`Node::attr`].
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// use broth_markup::Name;
+    /// # use broth::dom::Document;
+    /// use broth::Name;
     ///
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
@@ -471,7 +472,7 @@ impl<'d> Node<'d> {
     /// Whether it is an element with attributes.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
     /// assert!(!doc.node(p).has_attributes());
@@ -527,7 +528,7 @@ impl<'d> Node<'d> {
     /// The attributes, in source order.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let link = doc.create_element("a");
     /// doc.set_attr(link, "href", "/soup");
@@ -546,7 +547,7 @@ impl<'d> Node<'d> {
     /// The classes: the words of the attribute `class`.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
     /// doc.set_attr(p, "class", " hot  soup ");
@@ -569,8 +570,8 @@ impl<'d> Node<'d> {
     /// `None` if it has no source, because a program made it, or if it is beyond 4 GiB.
     ///
     /// ```
-    /// use broth_dom::{Document, ElementAttrs, NewElement, TreeSink};
-    /// use broth_markup::{QName, Span};
+    /// use broth::dom::{Document, ElementAttrs, NewElement, TreeSink};
+    /// use broth::{QName, Span};
     ///
     /// // <b>soup</b>, as a parser builds it
     /// let mut doc = Document::new();
@@ -623,8 +624,8 @@ impl<'d> Node<'d> {
     /// Whether the parser added the element, without a start tag: `<tbody>` in `<table><tr>`, for example.
     ///
     /// ```
-    /// # use broth_dom::{Document, NewElement, TreeSink};
-    /// # use broth_markup::QName;
+    /// # use broth::dom::{Document, NewElement, TreeSink};
+    /// # use broth::QName;
     /// let mut doc = Document::new();
     /// let tbody = TreeSink::create_element(&mut doc, NewElement::implied(QName::html("tbody"), 7));
     /// assert!(doc.node(tbody).is_implied() && doc.node(tbody).start_tag().is_none());
@@ -637,7 +638,7 @@ impl<'d> Node<'d> {
     /// Whether it is a `script` that must never run.
     ///
     /// ```
-    /// # use broth_dom::{Document, TreeSink};
+    /// # use broth::dom::{Document, TreeSink};
     /// let mut doc = Document::new();
     /// let script = doc.create_element("script");
     /// doc.mark_script_already_started(&script);

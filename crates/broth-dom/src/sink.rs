@@ -14,8 +14,9 @@ use crate::{Identity, QuirksMode};
 /// A tree under construction.
 ///
 /// ```
-/// use broth_dom::{Child, Document, NewElement, Place, TreeSink};
-/// use broth_markup::{QName, Span, Text};
+/// use broth::dom::{Child, Document, NewElement, Place, TreeSink};
+/// use broth::{QName, Span};
+/// use broth::html::Text;
 ///
 /// /// What a tree builder does, with any tree.
 /// fn greet<S: TreeSink>(sink: &mut S) {
@@ -50,8 +51,9 @@ pub trait TreeSink {
     /// first piece.
     ///
     /// ```
-    /// use broth_dom::{Child, Document, Place, TreeSink};
-    /// use broth_markup::{Span, Text};
+    /// use broth::dom::{Child, Document, Place, TreeSink};
+    /// use broth::Span;
+    /// use broth::html::Text;
     ///
     /// let mut doc = Document::new();
     /// doc.append_source("<p>Hi");
@@ -68,7 +70,7 @@ pub trait TreeSink {
     /// From this offset on, what is parsed is not the source: a script has written into the stream.
     ///
     /// ```
-    /// # use broth_dom::{Document, TreeSink};
+    /// # use broth::dom::{Document, TreeSink};
     /// let mut doc = Document::new();
     /// doc.append_source("<script></script><p>");
     /// doc.end_source(17); // here the script wrote something
@@ -88,7 +90,7 @@ pub trait TreeSink {
     /// what it has read.
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
+    /// use broth::dom::{Document, TreeSink};
     ///
     /// assert!(Document::new().fresh().is_some());
     /// ```
@@ -125,8 +127,8 @@ pub trait TreeSink {
     /// elements and the adoption agency do. This lets a sink share attributes between nodes.
     ///
     /// ```
-    /// use broth_dom::{Document, NewElement, TreeSink};
-    /// use broth_markup::QName;
+    /// use broth::dom::{Document, NewElement, TreeSink};
+    /// use broth::QName;
     ///
     /// let mut doc = Document::new();
     /// let element = NewElement::implied(QName::html("b"), 0);
@@ -159,8 +161,9 @@ pub trait TreeSink {
     /// Sets the text of the internal subset of the document type that was appended last. Only XML has one.
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
-    /// use broth_markup::{Doctype, Span};
+    /// use broth::dom::{Document, TreeSink};
+    /// use broth::Span;
+    /// use broth::html::Doctype;
     ///
     /// let mut doc = Document::new();
     /// doc.append_doctype(Doctype { name: Some("soup"), ..Doctype::default() }, Span::default());
@@ -176,8 +179,8 @@ pub trait TreeSink {
     /// them. Of several for an element, the first counts. Only XML has such declarations.
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
-    /// use broth_markup::QName;
+    /// use broth::dom::{Document, TreeSink};
+    /// use broth::QName;
     ///
     /// let mut doc = Document::new();
     /// doc.mark_xml();
@@ -201,8 +204,9 @@ pub trait TreeSink {
     /// Makes an element and appends it, which is the effect of most tags. The default creates and inserts it.
     ///
     /// ```
-    /// use broth_dom::{Document, NewElement, TreeSink};
-    /// use broth_markup::{QName, Span, Text};
+    /// use broth::dom::{Document, NewElement, TreeSink};
+    /// use broth::{QName, Span};
+    /// use broth::html::Text;
     ///
     /// let mut doc = Document::new();
     /// let root = TreeSink::document(&doc);
@@ -224,7 +228,7 @@ pub trait TreeSink {
     /// Removes a node from its parent, if it has one.
     ///
     /// ```
-    /// use broth_dom::{Child, Document, Place, TreeSink};
+    /// use broth::dom::{Child, Document, Place, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// let [list, item] = ["ul", "li"].map(|name| doc.create_element(name));
@@ -237,7 +241,7 @@ pub trait TreeSink {
     /// Appends all children of one node to another, in order.
     ///
     /// ```
-    /// use broth_dom::{Child, Document, Place, TreeSink};
+    /// use broth::dom::{Child, Document, Place, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// let [from, to, item] = ["ul", "ol", "li"].map(|name| doc.create_element(name));
@@ -253,7 +257,7 @@ pub trait TreeSink {
     /// The *template contents* of a `template` element: the fragment that its content goes into.
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
+    /// use broth::dom::{Document, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// let template = doc.create_element("template");
@@ -265,8 +269,7 @@ pub trait TreeSink {
     /// Adds those of the attributes that an element does not have yet, for a second `<html>` or `<body>`.
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
-    /// use broth_markup::AttrsBuf;
+    /// use broth::dom::{AttrsBuf, Document, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// let body = doc.create_element("body");
@@ -283,7 +286,7 @@ pub trait TreeSink {
     /// Sets the mode in which the document is to be rendered.
     ///
     /// ```
-    /// use broth_dom::{Document, QuirksMode, TreeSink};
+    /// use broth::dom::{Document, QuirksMode, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// doc.set_quirks_mode(QuirksMode::Quirks);
@@ -305,8 +308,8 @@ pub trait TreeSink {
     /// An element got its end tag, whose span is `span`.
     ///
     /// ```
-    /// use broth_dom::{Document, NewElement, TreeSink};
-    /// use broth_markup::{QName, Span};
+    /// use broth::dom::{Document, NewElement, TreeSink};
+    /// use broth::{QName, Span};
     ///
     /// let mut doc = Document::new();
     /// let b = TreeSink::create_element(&mut doc, NewElement::implied(QName::html("b"), 0));
@@ -333,7 +336,7 @@ pub trait TreeSink {
     /// returns `None` and refuses: the template stays a template.
     ///
     /// ```
-    /// use broth_dom::{Document, ShadowRootOptions, TreeSink};
+    /// use broth::dom::{Document, ShadowRootOptions, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// let [host, input] = ["div", "input"].map(|name| doc.create_element(name));
@@ -382,7 +385,7 @@ pub trait TreeSink {
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
+    /// use broth::dom::{Document, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// let [option, shown] = ["option", "selectedcontent"].map(|name| doc.create_element(name));
@@ -402,8 +405,8 @@ pub trait TreeSink {
 /// An element to make.
 ///
 /// ```
-/// use broth_dom::NewElement;
-/// use broth_markup::QName;
+/// use broth::dom::NewElement;
+/// use broth::QName;
 ///
 /// let tbody = NewElement::implied(QName::html("tbody"), 7);
 /// assert!(tbody.implied && tbody.attrs.is_empty() && tbody.span.is_empty());
@@ -431,7 +434,7 @@ impl<'t> NewElement<'t> {
 /// Where to insert a node: the *appropriate place for inserting a node*.
 ///
 /// ```
-/// use broth_dom::{Child, Document, Place, TreeSink};
+/// use broth::dom::{Child, Document, Place, TreeSink};
 ///
 /// let mut doc = Document::new();
 /// let [list, first, second] = ["ul", "li", "li"].map(|name| doc.create_element(name));
@@ -450,8 +453,9 @@ pub enum Place<N> {
 /// What to insert.
 ///
 /// ```
-/// use broth_dom::{Child, Document, Place, TreeSink};
-/// use broth_markup::{Span, Text};
+/// use broth::dom::{Child, Document, Place, TreeSink};
+/// use broth::Span;
+/// use broth::html::Text;
 ///
 /// let mut doc = Document::new();
 /// let p = doc.create_element("p");
@@ -476,7 +480,7 @@ pub enum Child<'t, N> {
 /// <https://html.spec.whatwg.org/multipage/scripting.html#attr-template-shadowrootmode>
 ///
 /// ```
-/// use broth_dom::ShadowRootOptions;
+/// use broth::dom::ShadowRootOptions;
 ///
 /// let open = ShadowRootOptions { open: true, ..ShadowRootOptions::default() };
 /// assert!(open.open && !open.clonable);
@@ -504,8 +508,7 @@ pub type MarkerRule = for<'d> fn(&str, &'d str) -> Option<Marker<'d>>;
 /// Where the content of a `<template for>` goes.
 ///
 /// ```
-/// use broth_dom::{ContentPatch, Document, TreeSink};
-/// use broth_markup::{Marker, MarkerKind};
+/// use broth::dom::{ContentPatch, Document, Marker, MarkerKind, TreeSink};
 ///
 /// let mut doc = Document::new();
 /// let main = doc.create_element("main");
@@ -542,8 +545,9 @@ enum AttrNames<'t> {
 /// The attributes of an element to make: those of the tag, with qualified names.
 ///
 /// ```
-/// use broth_dom::ElementAttrs;
-/// use broth_markup::{AttrsBuf, Namespace, QName};
+/// use broth::dom::ElementAttrs;
+/// use broth::{Namespace, QName};
+/// use broth::dom::AttrsBuf;
 ///
 /// let mut attrs = AttrsBuf::default();
 /// attrs.push("viewbox", "0 0 1 1");
@@ -568,8 +572,7 @@ impl<'t> ElementAttrs<'t> {
     /// Attributes of HTML: names without a namespace, as they are.
     ///
     /// ```
-    /// # use broth_dom::ElementAttrs;
-    /// # use broth_markup::AttrsBuf;
+    /// # use broth::dom::{AttrsBuf, ElementAttrs};
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("class", "soup");
     /// let attrs = attrs.attrs();
@@ -594,8 +597,9 @@ impl<'t> ElementAttrs<'t> {
     /// Attributes beyond the names are plain.
     ///
     /// ```
-    /// # use broth_dom::ElementAttrs;
-    /// # use broth_markup::{AttrsBuf, Namespace, QName, Uri};
+    /// # use broth::dom::ElementAttrs;
+    /// # use broth::{Namespace, QName, Uri};
+    /// # use broth::dom::AttrsBuf;
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("a:href", "/soup");
     /// let uri = Uri::from("urn:a");
@@ -681,7 +685,7 @@ impl<'t> IntoIterator for ElementAttrs<'t> {
 /// The iterator of [`ElementAttrs`].
 ///
 /// ```
-/// # use broth_dom::{ElementAttrs, ElementAttrsIter};
+/// # use broth::dom::{ElementAttrs, ElementAttrsIter};
 /// let mut none: ElementAttrsIter<'_> = ElementAttrs::default().iter();
 /// assert!(none.next().is_none());
 /// ```

@@ -14,7 +14,7 @@ use crate::store::{Storage, Stored};
 /// Numbers are never reused, even when a node is detached.
 ///
 /// ```
-/// use broth_dom::{Document, NodeId};
+/// use broth::dom::{Document, NodeId};
 ///
 /// let mut doc = Document::new();
 /// let first = doc.create_element("p");
@@ -49,7 +49,7 @@ impl NodeId {
 /// The kind of a node.
 ///
 /// ```
-/// use broth_dom::{Document, NodeKind};
+/// use broth::dom::{Document, NodeKind};
 ///
 /// let kind = Document::new().root().kind();
 /// assert!(kind == NodeKind::Document && kind.is_parent() && !kind.is_fragment());

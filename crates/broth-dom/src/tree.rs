@@ -10,9 +10,9 @@ use crate::{Document, Node, NodeData, NodeId};
 /// it never asks for a parent.
 ///
 /// ```
-/// use broth_dom::NodeData;
-/// use broth_markup::QName;
-/// use broth_dom::{Fragment, Tree};
+/// use broth::dom::NodeData;
+/// use broth::QName;
+/// use broth::dom::{Fragment, Tree};
 ///
 /// /// A tree of nothing but named boxes.
 /// struct Box(&'static str, Vec<Box>);
@@ -68,8 +68,7 @@ pub trait Tree {
     /// The contents of a `template` element of HTML.
     ///
     /// ```
-    /// use broth_dom::{Document, TreeSink};
-    /// use broth_dom::Tree;
+    /// use broth::dom::{Document, Tree, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// let template = doc.create_element("template");
@@ -84,8 +83,7 @@ pub trait Tree {
     /// The shadow root of an element, whose data is [`NodeData::ShadowRoot`].
     ///
     /// ```
-    /// use broth_dom::{Document, ShadowRootOptions, TreeSink};
-    /// use broth_dom::Tree;
+    /// use broth::dom::{Document, ShadowRootOptions, Tree, TreeSink};
     ///
     /// let mut doc = Document::new();
     /// let host = doc.create_element("div");
@@ -100,8 +98,7 @@ pub trait Tree {
     /// The quirks mode of the document, if the tree knows it.
     ///
     /// ```
-    /// use broth_dom::{Document, QuirksMode};
-    /// use broth_dom::Tree;
+    /// use broth::dom::{Document, QuirksMode, Tree};
     ///
     /// assert_eq!(Tree::quirks_mode(&Document::new()), Some(QuirksMode::NoQuirks));
     /// ```
@@ -112,8 +109,9 @@ pub trait Tree {
     /// The internal subset of a document type. Only XML has one.
     ///
     /// ```
-    /// use broth_dom::{Document, Tree, TreeSink};
-    /// use broth_markup::{Doctype, Span};
+    /// use broth::dom::{Document, Tree, TreeSink};
+    /// use broth::Span;
+    /// use broth::html::Doctype;
     ///
     /// let mut doc = Document::new();
     /// doc.append_doctype(Doctype { name: Some("a"), ..Doctype::default() }, Span::default());

@@ -10,7 +10,7 @@ impl<'d> Node<'d> {
     /// The children, from either end.
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
     /// let list = doc.create_element("ol");
@@ -30,7 +30,7 @@ impl<'d> Node<'d> {
     /// The children that are elements.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
     /// doc.append_text(p, "Hot ");
@@ -44,7 +44,7 @@ impl<'d> Node<'d> {
     /// The first child that is an element.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [p, b, i] = ["p", "b", "i"].map(|name| doc.create_element(name));
     /// for (text, element) in [("Hot ", b), (" soup", i)] {
@@ -71,7 +71,7 @@ impl<'d> Node<'d> {
     /// and not included; see [`Node::traverse`].
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
     /// # let [list, item, b] = ["ul", "li", "b"].map(|name| doc.create_element(name));
     /// # doc.append(item, b).unwrap();
@@ -89,7 +89,7 @@ impl<'d> Node<'d> {
     /// The parent, its parent, and so on.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
     /// # let [list, item, b] = ["ul", "li", "b"].map(|name| doc.create_element(name));
     /// # doc.append(item, b).unwrap();
@@ -106,7 +106,7 @@ impl<'d> Node<'d> {
     /// The siblings after it, nearest first.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// # let mut doc = Document::new();
     /// # let list = doc.create_element("dl");
     /// # let [dt, dd, more] = ["dt", "dd", "dd"].map(|name| doc.create_element(name));
@@ -134,7 +134,7 @@ impl<'d> Node<'d> {
     /// An element's shadow root comes first, then the contents of a template, then the children.
     ///
     /// ```
-    /// use broth_dom::{Document, Edge};
+    /// use broth::dom::{Document, Edge};
     ///
     /// let mut doc = Document::new();
     /// let (outer, inner) = (doc.create_element("b"), doc.create_element("i"));
@@ -157,7 +157,7 @@ impl<'d> Node<'d> {
     /// The pieces of text in and below the node, in tree order: text nodes and CDATA sections.
     ///
     /// ```
-    /// # use broth_dom::Document;
+    /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
     /// doc.append_text(p, "Hot ");
@@ -191,7 +191,7 @@ impl<'d> Node<'d> {
 /// The children of a node.
 ///
 /// ```
-/// # use broth_dom::{Children, Document};
+/// # use broth::dom::{Children, Document};
 /// let doc = Document::new();
 /// let mut children: Children<'_> = doc.root().children();
 /// assert!(children.next_back().is_none());
@@ -235,7 +235,7 @@ impl FusedIterator for Children<'_> {}
 /// The nodes below a node, in tree order.
 ///
 /// ```
-/// # use broth_dom::{Descendants, Document};
+/// # use broth::dom::{Descendants, Document};
 /// let doc = Document::new();
 /// let nodes: Descendants<'_> = doc.root().descendants();
 /// assert_eq!(nodes.count(), 0);
@@ -250,7 +250,7 @@ impl<'d> Descendants<'d> {
     /// Continues after the last node returned, skipping its descendants.
     ///
     /// ```
-    /// use broth_dom::Document;
+    /// use broth::dom::Document;
     ///
     /// let mut doc = Document::new();
     /// let [outer, inner, text] = ["div", "pre", "b"].map(|name| doc.create_element(name));
@@ -295,7 +295,7 @@ impl FusedIterator for Descendants<'_> {}
 /// The ancestors of a node, nearest first.
 ///
 /// ```
-/// # use broth_dom::{Ancestors, Document};
+/// # use broth::dom::{Ancestors, Document};
 /// let mut doc = Document::new();
 /// let p = doc.create_element("p");
 /// doc.append(doc.root().id(), p).unwrap();
@@ -323,7 +323,7 @@ impl FusedIterator for Ancestors<'_> {}
 /// The siblings to one side of a node, nearest first.
 ///
 /// ```
-/// # use broth_dom::{Document, Siblings};
+/// # use broth::dom::{Document, Siblings};
 /// let doc = Document::new();
 /// let mut after: Siblings<'_> = doc.root().next_siblings();
 /// assert!(after.next().is_none());
@@ -350,7 +350,7 @@ impl FusedIterator for Siblings<'_> {}
 /// A step of a walk into a node or out of it.
 ///
 /// ```
-/// use broth_dom::{Document, Edge};
+/// use broth::dom::{Document, Edge};
 ///
 /// let doc = Document::new();
 /// let edges: Vec<_> = doc.root().traverse().collect();
@@ -367,7 +367,7 @@ pub enum Edge<'d> {
 /// Enters and leaves the nodes of a tree, in tree order.
 ///
 /// ```
-/// # use broth_dom::{Document, Edge, Traverse};
+/// # use broth::dom::{Document, Edge, Traverse};
 /// let doc = Document::new();
 /// let steps: Traverse<'_> = doc.root().traverse();
 /// let depth = steps.scan(0_usize, |depth, edge| {

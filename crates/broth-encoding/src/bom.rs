@@ -7,7 +7,7 @@ use crate::encoding::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 /// <https://encoding.spec.whatwg.org/#bom-sniff>
 ///
 /// ```
-/// use broth_encoding::{bom_sniff, UTF_8};
+/// use broth::encoding::{UTF_8, bom_sniff};
 /// assert_eq!(bom_sniff(b"\xEF\xBB\xBF<p>"), Some((UTF_8, 3)));
 /// assert_eq!(bom_sniff(b"<p>"), None);
 /// ```

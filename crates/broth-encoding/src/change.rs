@@ -10,7 +10,7 @@ use crate::sniff::is_utf_16;
 /// confidence is certain from then on.
 ///
 /// ```
-/// use broth_encoding::{Change, Options, UTF_8, decode};
+/// use broth::encoding::{Change, Options, UTF_8, decode};
 ///
 /// let mut decoded = decode(b"<p>all ASCII so far", Options::html());
 /// assert_eq!(decoded.change_the_encoding(UTF_8), Change::SwitchInPlace(UTF_8));
@@ -35,7 +35,7 @@ pub enum Change {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 ///
 /// ```
-/// use broth_encoding::{Change, Confidence, change_the_encoding, UTF_8, WINDOWS_1252};
+/// use broth::encoding::{Change, Confidence, UTF_8, WINDOWS_1252, change_the_encoding};
 /// let change = |ascii| change_the_encoding(WINDOWS_1252, Confidence::Tentative, UTF_8, ascii);
 /// assert_eq!(change(true), Change::SwitchInPlace(UTF_8));
 /// assert_eq!(change(false), Change::Restart(UTF_8));

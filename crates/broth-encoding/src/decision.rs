@@ -36,7 +36,7 @@ impl Source {
     /// The name in reports: `bom`, `transport`, `meta`, `xml-declaration`, ...
     ///
     /// ```
-    /// use broth_encoding::{Options, sniff};
+    /// use broth::encoding::{Options, sniff};
     ///
     /// let decision = sniff(b"\xEF\xBB\xBF<p>", &Options::html());
     /// assert_eq!(decision.source.as_str(), "bom");
@@ -70,7 +70,7 @@ impl fmt::Display for Source {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence>
 ///
 /// ```
-/// use broth_encoding::{Confidence, Options, sniff};
+/// use broth::encoding::{Confidence, Options, sniff};
 ///
 /// let confidence = |options| sniff(b"<meta charset=utf-8>", &options).confidence;
 /// assert_eq!(confidence(Options::html()), Confidence::Tentative);
@@ -90,7 +90,7 @@ impl Confidence {
     /// The word of the text: `tentative`, `certain` or `irrelevant`.
     ///
     /// ```
-    /// assert_eq!(broth_encoding::Confidence::Tentative.as_str(), "tentative");
+    /// assert_eq!(broth::encoding::Confidence::Tentative.as_str(), "tentative");
     /// ```
     #[must_use]
     pub const fn as_str(self) -> &'static str {
@@ -111,7 +111,7 @@ impl fmt::Display for Confidence {
 /// Which encoding a document has, which rule decided it and how sure that is.
 ///
 /// ```
-/// use broth_encoding::{Confidence, Options, Source, sniff};
+/// use broth::encoding::{Confidence, Options, Source, sniff};
 ///
 /// let decision = sniff(b"<meta charset=latin1>", &Options::html().transport("utf-9"));
 /// assert_eq!((decision.source, decision.confidence), (Source::Meta, Confidence::Tentative));
@@ -148,7 +148,7 @@ impl Decision {
     /// Why this encoding: one sentence, and one more for each label that was skipped.
     ///
     /// ```
-    /// use broth_encoding::{Options, sniff};
+    /// use broth::encoding::{Options, sniff};
     /// let decision = sniff(b"<meta charset=latin1>", &Options::html());
     /// assert_eq!(
     ///     decision.explain(),

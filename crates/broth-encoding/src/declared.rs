@@ -6,7 +6,7 @@ use crate::label::Label;
 /// The number of bytes that the prescan examines, in which documents have to declare their encoding.
 ///
 /// ```
-/// use broth_encoding::{PRESCAN_BYTES, prescan};
+/// use broth::encoding::{PRESCAN_BYTES, prescan};
 ///
 /// let page = |spaces| [&vec![b' '; spaces][..], b"<meta charset=koi8-r>"].concat();
 /// assert!(prescan(&page(1000)).is_some());
@@ -17,7 +17,7 @@ pub const PRESCAN_BYTES: usize = 1024;
 /// What a prescan found: the encoding to use and where it is written.
 ///
 /// ```
-/// let declared = broth_encoding::prescan(b"<meta charset=utf-16>").unwrap();
+/// let declared = broth::encoding::prescan(b"<meta charset=utf-16>").unwrap();
 /// assert_eq!(declared.encoding.name(), "UTF-8"); // it was read as ASCII
 /// assert_eq!(declared.label.unwrap().text, "utf-16");
 /// ```

@@ -9,7 +9,7 @@ use crate::stream::Stream;
 /// text already, as valid UTF-8 is.
 ///
 /// ```
-/// use broth_encoding::{Options, decode};
+/// use broth::encoding::{Options, decode};
 /// let decoded = decode(b"<meta charset=utf-8>caf\xE9!", Options::html());
 /// assert_eq!(decoded.text, "<meta charset=utf-8>caf\u{FFFD}!");
 /// assert_eq!(decoded.replacements[0].source, 23..24);

@@ -11,7 +11,7 @@ use crate::source_map::SourceMap;
 /// Bytes that could not be decoded and became U+FFFD.
 ///
 /// ```
-/// use broth_encoding::{Options, decode};
+/// use broth::encoding::{Options, decode};
 ///
 /// let decoded = decode(b"caf\xE9", Options::html().transport("utf-8"));
 /// assert_eq!(decoded.replacements[0].source, 3..4);
@@ -29,7 +29,7 @@ pub struct Replacement {
 /// Decoded text and how it came to be.
 ///
 /// ```
-/// use broth_encoding::{Options, decode};
+/// use broth::encoding::{Options, decode};
 ///
 /// let decoded = decode(b"caf\xE9", Options::html());
 /// assert_eq!((&*decoded.text, decoded.decision.encoding.name()), ("café", "windows-1252"));
@@ -64,7 +64,7 @@ impl Decoded<'_> {
     /// that everything must start again.
     ///
     /// ```
-    /// use broth_encoding::{Change, Options, GBK, decode, encoding_of_meta_element};
+    /// use broth::encoding::{Change, GBK, Options, decode, encoding_of_meta_element};
     /// let bytes = [&b"\xB0\xA1"[..], &[b' '; 1024], b"<meta charset=gbk>"].concat();
     /// let mut decoded = decode(&bytes, Options::html());
     /// assert!(decoded.text.starts_with("°¡"));

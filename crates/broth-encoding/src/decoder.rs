@@ -21,7 +21,7 @@ use crate::stream::Stream;
 /// Decodes bytes that arrive in chunks.
 ///
 /// ```
-/// use broth_encoding::{Decoder, Options, KOI8_R};
+/// use broth::encoding::{Decoder, KOI8_R, Options};
 /// let mut decoder = Decoder::new(Options::html());
 /// let mut text = String::new();
 /// for chunk in [&b"<meta charset=koi"[..], b"8-r><p>\xCD\xC9", b"\xD2"] {
@@ -94,7 +94,7 @@ impl Decoder {
     /// For a stream that stalls.
     ///
     /// ```
-    /// # use broth_encoding::{Decoder, Options};
+    /// # use broth::encoding::{Decoder, Options};
     /// let mut decoder = Decoder::new(Options::html());
     /// assert_eq!(decoder.feed(b"<p>Hi"), ""); // a declaration may still come
     /// assert_eq!(decoder.decide_now(), "<p>Hi");
@@ -161,7 +161,7 @@ impl Decoder {
     /// What could not be decoded so far, up to the limit of the options.
     ///
     /// ```
-    /// # use broth_encoding::{Decoder, Options};
+    /// # use broth::encoding::{Decoder, Options};
     /// let mut decoder = Decoder::new(Options::html().transport("utf-8"));
     /// decoder.feed(b"<p>caf\xE9s");
     /// assert_eq!(decoder.replacements()[0].source, 6..7);
@@ -175,7 +175,7 @@ impl Decoder {
     /// it.
     ///
     /// ```
-    /// # use broth_encoding::{Decoder, Options};
+    /// # use broth::encoding::{Decoder, Options};
     /// let mut decoder = Decoder::new(Options::html().transport("windows-1252"));
     /// decoder.feed(b"caf\xE9s");
     /// assert_eq!(decoder.map().unwrap().source_offset("café".len()), 4);
@@ -188,7 +188,7 @@ impl Decoder {
     /// Forgets the part of the map before this offset of the text, so that a stream without end needs bounded memory.
     ///
     /// ```
-    /// # use broth_encoding::{Decoder, Options};
+    /// # use broth::encoding::{Decoder, Options};
     /// let mut decoder = Decoder::new(Options::html().transport("koi8-r"));
     /// for round in 1..1000 {
     ///     decoder.feed(&b"<p>\xCD\xC9\xD2".repeat(100));
@@ -216,7 +216,7 @@ impl Decoder {
     /// [`Options::restart_with`] the encoding given; this one keeps no bytes that it has decoded.
     ///
     /// ```
-    /// use broth_encoding::{Change, Decoder, Options, UTF_8};
+    /// use broth::encoding::{Change, Decoder, Options, UTF_8};
     /// let mut decoder = Decoder::new(Options::html());
     /// decoder.feed(&[b' '; 2000]);
     /// assert_eq!(decoder.feed(b"<meta charset=utf-8>"), "<meta charset=utf-8>");

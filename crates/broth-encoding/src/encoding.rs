@@ -11,7 +11,7 @@ use std::borrow::Cow;
 /// <https://encoding.spec.whatwg.org/#names-and-labels>
 ///
 /// ```
-/// use broth_encoding::{SHIFT_JIS, UTF_16LE, get_an_encoding};
+/// use broth::encoding::{SHIFT_JIS, UTF_16LE, get_an_encoding};
 ///
 /// assert_eq!(get_an_encoding(b"sjis"), Some(SHIFT_JIS));
 /// assert_eq!(SHIFT_JIS.name(), "Shift_JIS");
@@ -41,7 +41,7 @@ impl Encoding {
     /// <https://encoding.spec.whatwg.org/#html>
     ///
     /// ```
-    /// use broth_encoding::{SHIFT_JIS, UTF_16BE};
+    /// use broth::encoding::{SHIFT_JIS, UTF_16BE};
     ///
     /// assert_eq!(&*SHIFT_JIS.encode("\u{6e6f} \u{2615}"), b"\x93\x92 &#9749;");
     /// assert_eq!(&*UTF_16BE.encode("hi"), b"\0h\0i");

@@ -13,7 +13,7 @@ use crate::encoding::Encoding;
 /// <https://encoding.spec.whatwg.org/#concept-encoding-get>
 ///
 /// ```
-/// use broth_encoding::{get_an_encoding, WINDOWS_1252};
+/// use broth::encoding::{WINDOWS_1252, get_an_encoding};
 /// assert_eq!(get_an_encoding(b" Latin1\n"), Some(WINDOWS_1252));
 /// assert_eq!(get_an_encoding(b"utf-7"), None);
 /// ```
@@ -25,7 +25,7 @@ pub fn get_an_encoding(label: &[u8]) -> Option<&'static Encoding> {
 /// Where a label came from.
 ///
 /// ```
-/// use broth_encoding::{LabelPlace, Options, sniff};
+/// use broth::encoding::{LabelPlace, Options, sniff};
 ///
 /// let decision = sniff(b"<meta charset=utf-9>", &Options::html());
 /// let label = &decision.unknown_labels[0];
@@ -61,7 +61,7 @@ impl LabelPlace {
 /// A label as it was found.
 ///
 /// ```
-/// # use broth_encoding::{Options, sniff};
+/// # use broth::encoding::{Options, sniff};
 /// let decision = sniff(b"<meta charset=latin1>", &Options::html());
 /// assert_eq!(decision.label.unwrap().text, "latin1");
 /// ```

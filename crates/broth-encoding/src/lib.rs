@@ -1,5 +1,8 @@
 //! From bytes to text by the web's rules.
 //!
+//! Most people use it as `broth::encoding`, as the examples do.
+//! With this crate alone, write `broth_encoding` for that.
+//!
 //! A document is bytes; what characters they mean is declared in several places that contradict each
 //! other. The HTML standard
 //! [says who wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so exactly that
@@ -9,7 +12,7 @@
 //! shorter order of its own.
 //!
 //! ```
-//! use broth_encoding::{Options, Source, decode};
+//! use broth::encoding::{Options, Source, decode};
 //!
 //! let decoded = decode(b"<!DOCTYPE html><meta charset=shift_jis><p>\x82\xA0", Options::html());
 //! assert_eq!(decoded.text, "<!DOCTYPE html><meta charset=shift_jis><p>あ");
@@ -17,10 +20,10 @@
 //! assert_eq!(decoded.decision.source, Source::Meta);
 //! ```
 //!
-//! - [`decode`] takes a whole document, [`Decoder`] takes chunks and holds back at most 1,024 bytes.
+//! - [`decode`](decode()) takes a whole document, [`Decoder`] takes chunks and holds back at most 1,024 bytes.
 //! - Both give a [`Decision`] that [explains](Decision::explain) itself, the places of all bytes that
 //!   could not be decoded, and a [`SourceMap`] from the text back to the bytes.
-//! - [`sniff`] only decides; each algorithm of the standard is a function by its name.
+//! - [`sniff`](sniff()) only decides; each algorithm of the standard is a function by its name.
 //!
 //! The decoders and the table of labels are those of `encoding_rs`, which follows the Encoding Standard,
 //! and are hidden by a type of our own. The optional guess from the content (feature `guess`) is

@@ -12,7 +12,7 @@ use crate::encoding::{
 /// <https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding>
 ///
 /// ```
-/// use broth_encoding::{default_encoding_for_locale, BIG5, GBK, SHIFT_JIS, WINDOWS_1252};
+/// use broth::encoding::{BIG5, GBK, SHIFT_JIS, WINDOWS_1252, default_encoding_for_locale};
 /// assert_eq!(default_encoding_for_locale("ja-JP"), SHIFT_JIS);
 /// assert_eq!(default_encoding_for_locale("zh-Hant-HK"), BIG5);
 /// assert_eq!(default_encoding_for_locale("zh-cn"), GBK);

@@ -24,7 +24,7 @@ pub(crate) enum Extracted {
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#algorithm-for-extracting-a-character-encoding-from-a-meta-element>
 ///
 /// ```
-/// use broth_encoding::{extract_a_character_encoding_from_a_meta_element as extract, EUC_JP};
+/// use broth::encoding::{EUC_JP, extract_a_character_encoding_from_a_meta_element as extract};
 /// assert_eq!(extract(b"text/html; charset=euc-jp"), Some(EUC_JP));
 /// assert_eq!(extract(b"text/html; charset"), None);
 /// ```
@@ -83,7 +83,7 @@ pub(crate) fn extract(s: &[u8]) -> Extracted {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
 ///
 /// ```
-/// use broth_encoding::{encoding_of_meta_element, GBK};
+/// use broth::encoding::{GBK, encoding_of_meta_element};
 /// let content = Some("text/html; charset=gbk");
 /// assert_eq!(encoding_of_meta_element(Some("gbk"), None, None), Some(GBK));
 /// assert_eq!(encoding_of_meta_element(None, Some("Content-Type"), content), Some(GBK));

@@ -16,7 +16,7 @@ pub(crate) enum Rules {
 /// the 1,024 that begin with the first byte that is not.
 ///
 /// ```
-/// use broth_encoding::{Guess, Options, UTF_8, WINDOWS_1252, sniff};
+/// use broth::encoding::{Guess, Options, UTF_8, WINDOWS_1252, sniff};
 ///
 /// let file = "<p>Café".as_bytes();
 /// assert_eq!(sniff(file, &Options::html()).encoding, WINDOWS_1252);
@@ -39,7 +39,7 @@ pub enum Guess {
 /// What is known of a document from outside.
 ///
 /// ```
-/// use broth_encoding::{Options, Source, decode};
+/// use broth::encoding::{Options, Source, decode};
 /// let decoded = decode(b"\x82\xa0", Options::html().transport("shift_jis"));
 /// assert_eq!(decoded.text, "あ");
 /// assert_eq!(decoded.decision.source, Source::Transport);
@@ -79,7 +79,7 @@ impl Options {
     /// The rules of XML: byte order mark, transport, XML declaration, UTF-8.
     ///
     /// ```
-    /// use broth_encoding::{Options, decode};
+    /// use broth::encoding::{Options, decode};
     ///
     /// let decoded = decode(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD</a>", Options::xml());
     /// assert!(decoded.text.ends_with("<a>м</a>"));
@@ -94,7 +94,7 @@ impl Options {
     /// The rules are no longer applied; see [`Change::Restart`](crate::Change::Restart).
     ///
     /// ```
-    /// # use broth_encoding::{GBK, Options, decode};
+    /// # use broth::encoding::{GBK, Options, decode};
     /// let decoded = decode(b"\xB0\xA1", Options::html().restart_with(GBK));
     /// assert_eq!(decoded.text, "啊");
     /// ```
@@ -108,7 +108,7 @@ impl Options {
     /// order mark is stronger.
     ///
     /// ```
-    /// # use broth_encoding::{Options, decode};
+    /// # use broth::encoding::{Options, decode};
     /// let decoded = decode(b"<meta charset=utf-8>\xCD", Options::html().override_with("koi8-r"));
     /// assert!(decoded.text.ends_with('м'));
     /// ```
@@ -129,7 +129,7 @@ impl Options {
     /// The encoding of the document that contains this one, if both have the same origin (HTML only).
     ///
     /// ```
-    /// # use broth_encoding::{KOI8_R, Options, Source, sniff};
+    /// # use broth::encoding::{KOI8_R, Options, Source, sniff};
     /// let decision = sniff(b"<p>", &Options::html().parent(KOI8_R));
     /// assert_eq!((decision.encoding, decision.source), (KOI8_R, Source::Parent));
     /// ```
@@ -142,7 +142,7 @@ impl Options {
     /// The encoding that is likely from other knowledge, such as an earlier visit (HTML only).
     ///
     /// ```
-    /// # use broth_encoding::{KOI8_R, Options, Source, sniff};
+    /// # use broth::encoding::{KOI8_R, Options, Source, sniff};
     /// let decision = sniff(b"<p>", &Options::html().likely(KOI8_R));
     /// assert_eq!((decision.encoding, decision.source), (KOI8_R, Source::Likely));
     /// ```
@@ -155,7 +155,7 @@ impl Options {
     /// Whether to guess from the bytes (HTML only).
     ///
     /// ```
-    /// # use broth_encoding::{Guess, Options, Source, sniff};
+    /// # use broth::encoding::{Guess, Options, Source, sniff};
     /// let decision = sniff("<p>Café".as_bytes(), &Options::html().guess(Guess::Utf8));
     /// assert_eq!((decision.encoding.name(), decision.source), ("UTF-8", Source::Guess));
     /// ```
@@ -169,7 +169,7 @@ impl Options {
     /// of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) knows the others.
     ///
     /// ```
-    /// use broth_encoding::{Options, decode, default_encoding_for_locale};
+    /// use broth::encoding::{Options, decode, default_encoding_for_locale};
     ///
     /// let options = Options::html().default_encoding(default_encoding_for_locale("ja"));
     /// assert_eq!(decode(b"\x82\xA0", options).text, "あ");
@@ -183,7 +183,7 @@ impl Options {
     /// How many replacements to remember with their places (10,000 by default). All are counted.
     ///
     /// ```
-    /// # use broth_encoding::{Options, decode};
+    /// # use broth::encoding::{Options, decode};
     /// let decoded = decode(&[0xFF; 50], Options::html().transport("utf-8").replacement_limit(3));
     /// assert_eq!((decoded.replacements.len(), decoded.replacement_count), (3, 50));
     /// ```
@@ -197,7 +197,7 @@ impl Options {
     /// with the document.
     ///
     /// ```
-    /// # use broth_encoding::{Options, decode};
+    /// # use broth::encoding::{Options, decode};
     /// assert!(decode(b"<p>", Options::html().source_map(false)).map.is_none());
     /// ```
     #[must_use]

@@ -20,7 +20,7 @@ use crate::xml::get_an_xml_encoding_noting;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding>
 ///
 /// ```
-/// use broth_encoding::{prescan, KOI8_R};
+/// use broth::encoding::{KOI8_R, prescan};
 /// let declared = prescan(b"<!-- <meta charset=big5> --><meta charset=koi8-r>").unwrap();
 /// assert_eq!(declared.encoding, KOI8_R);
 /// assert!(prescan(b"<meta charset=koi8-r").is_none(), "cut off: does not count");
@@ -209,7 +209,7 @@ fn starts_meta(bytes: &[u8]) -> bool {
 ///
 /// ```
 /// let bytes = b"charset=utf-8>";
-/// let attribute = broth_encoding::get_an_attribute(bytes, &mut 0).unwrap();
+/// let attribute = broth::encoding::get_an_attribute(bytes, &mut 0).unwrap();
 /// assert_eq!((attribute.name, attribute.value), (0..7, 8..13));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -229,7 +229,7 @@ pub struct Attribute {
 /// ```
 /// let bytes = b" NAME = 'a value'>";
 /// let mut position = 0;
-/// let attribute = broth_encoding::get_an_attribute(bytes, &mut position).unwrap();
+/// let attribute = broth::encoding::get_an_attribute(bytes, &mut position).unwrap();
 /// assert_eq!(&bytes[attribute.name], b"NAME");
 /// assert_eq!(&bytes[attribute.value], b"a value");
 /// assert_eq!(bytes[position], b'>');

@@ -19,7 +19,7 @@ use crate::xml::xml_declaration;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
 ///
 /// ```
-/// use broth_encoding::{Confidence, Options, Source, sniff, UTF_8};
+/// use broth::encoding::{Confidence, Options, Source, UTF_8, sniff};
 /// let decision = sniff(b"<!DOCTYPE html><meta charset=utf-8>", &Options::html());
 /// assert_eq!(decision.encoding, UTF_8);
 /// assert_eq!(decision.source, Source::Meta);

@@ -13,7 +13,7 @@ const RUNS_PER_CHECKPOINT: usize = 32;
 /// A map from offsets in the decoded text back to bytes of the source.
 ///
 /// ```
-/// let decoded = broth_encoding::decode(b"na\xEFve", broth_encoding::Options::html());
+/// let decoded = broth::encoding::decode(b"na\xEFve", broth::encoding::Options::html());
 /// let map = decoded.map.unwrap();
 /// assert_eq!(decoded.text, "na\u{EF}ve");
 /// assert_eq!(map.source_offset(4), 3, "the v");
@@ -177,7 +177,7 @@ impl SourceMap {
     /// How many bytes of memory the map uses besides its own size.
     ///
     /// ```
-    /// # use broth_encoding::{Options, decode};
+    /// # use broth::encoding::{Options, decode};
     /// let page = "<p>мир".repeat(1000);
     /// let decoded = decode(page.as_bytes(), Options::html().transport("utf-8"));
     /// let map = decoded.map.unwrap();

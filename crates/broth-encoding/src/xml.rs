@@ -15,7 +15,7 @@ use crate::meta::is_whitespace;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-xml-encoding-when-sniffing>
 ///
 /// ```
-/// use broth_encoding::{get_an_xml_encoding, EUC_KR};
+/// use broth::encoding::{EUC_KR, get_an_xml_encoding};
 /// let declared = get_an_xml_encoding(b"<?xml version='1.0' encoding='euc-kr'?>").unwrap();
 /// assert_eq!(declared.encoding, EUC_KR);
 /// ```

@@ -12,7 +12,7 @@ use crate::scan::{find_ampersand, push_part};
 /// A text without references is borrowed, not copied. [`references`](crate::references) reports errors.
 ///
 /// ```
-/// use broth_entities::{Mode, decode};
+/// use broth::entities::{Mode, decode};
 ///
 /// assert_eq!(decode("caf&eacute; &#x2615; AT&T", Mode::Text), "café ☕ AT&T");
 ///

@@ -13,7 +13,7 @@ use crate::{Mode, numeric};
 /// Whatever the policy, [`decode`](crate::decode) restores the text.
 ///
 /// ```
-/// use broth_entities::{Mode, Policy, encode};
+/// use broth::entities::{Mode, Policy, encode};
 ///
 /// let encoded = |policy| encode("é < ☕", Mode::Text, policy);
 /// assert_eq!(encoded(Policy::Minimal), "é &lt; ☕");
@@ -45,7 +45,7 @@ pub enum Policy {
 /// reference to them means another character, so nothing in ASCII can express them.
 ///
 /// ```
-/// use broth_entities::{Mode, Policy, encode};
+/// use broth::entities::{Mode, Policy, encode};
 ///
 /// assert_eq!(encode("a < \"b\"", Mode::Text, Policy::Minimal), "a &lt; \"b\"");
 /// assert_eq!(encode("a < \"b\"", Mode::Attribute, Policy::Minimal), "a &lt; &quot;b&quot;");
@@ -71,7 +71,7 @@ pub fn encode(text: &str, mode: Mode, policy: Policy) -> Cow<'_, str> {
 /// The errors of `out`; a `String` has none.
 ///
 /// ```
-/// use broth_entities::{Mode, Policy, encode_to};
+/// use broth::entities::{Mode, Policy, encode_to};
 ///
 /// let mut out = String::from("<b>");
 /// encode_to(&mut out, "R&D", Mode::Text, Policy::Minimal)?;

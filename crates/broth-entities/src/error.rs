@@ -7,7 +7,7 @@ use core::fmt;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-errors>
 ///
 /// ```
-/// use broth_entities::{Mode, ReferenceError, references};
+/// use broth::entities::{Mode, ReferenceError, references};
 ///
 /// let reference = references("&#0;", Mode::Text).next().unwrap();
 /// assert!(reference.errors().eq([ReferenceError::Null]));
@@ -37,7 +37,7 @@ impl ReferenceError {
     /// The standard's name of the error.
     ///
     /// ```
-    /// use broth_entities::ReferenceError;
+    /// use broth::entities::ReferenceError;
     /// assert_eq!(ReferenceError::Null.as_str(), "null-character-reference");
     /// ```
     #[must_use]

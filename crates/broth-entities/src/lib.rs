@@ -1,26 +1,29 @@
 //! Character references of HTML: `&eacute;`, `&#233;`, `&#xE9;`.
 //!
+//! Most people use it as `broth::entities`, as the examples do.
+//! With this crate alone, write `broth_entities` for that.
+//!
 //! All 2,231 names and all rules of the
 //! [standard](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state), in both directions,
 //! without dependencies, without set-up at run time and without `std`.
 //!
 //! ```
-//! use broth_entities::{Mode, Policy, decode, encode};
+//! use broth::entities::{Mode, Policy, decode, encode};
 //!
 //! assert_eq!(decode("fish &amp; chips &copy 2026", Mode::Text), "fish & chips © 2026");
 //! assert_eq!(encode("fish & chips", Mode::Text, Policy::Minimal), "fish &amp; chips");
 //! ```
 //!
-//! - [`decode`] replaces references as a parser does. [`Mode`] says where the text is, because attributes
+//! - [`decode`](decode()) replaces references as a parser does. [`Mode`] says where the text is, because attributes
 //!   have a rule of their own.
 //! - [`references`] iterates over them instead, with their positions and their errors.
-//! - [`encode`] goes the other way, by a [`Policy`].
+//! - [`encode`](encode()) goes the other way, by a [`Policy`].
 //! - [`lookup`] and [`name_of`] query the table of names.
-//! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric`] are the parts a tokenizer needs. They can stop at the
+//! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric`](numeric()) are the parts a tokenizer needs. They can stop at the
 //!   end of a chunk and continue with the next one.
 //!
 //! ```
-//! use broth_entities::{Mode, references};
+//! use broth::entities::{Mode, references};
 //!
 //! for reference in references("2 &lt 3; &#0;", Mode::Text) {
 //!     for error in reference.errors() {
@@ -31,7 +34,7 @@
 //!
 //! # What it does not do
 //!
-//! It does not know tags: [`decode`] is for text that was taken out of its markup. It does not normalise newlines
+//! It does not know tags: [`decode`](decode()) is for text that was taken out of its markup. It does not normalise newlines
 //! or replace U+0000, which is a tokenizer's job. It does not know the entities that an XML document
 //! declares. It cannot encode text inside `<script>`, `<style>` or comments, where references are not recognised,
 //! or attribute values without quotes.
@@ -62,7 +65,7 @@ pub use reference::{Reference, ReferenceKind, References, references};
 /// The number of names: 2,125 with a semicolon, and 106 of these also without.
 ///
 /// ```
-/// assert_eq!(broth_entities::names().count(), broth_entities::NAME_COUNT);
+/// assert_eq!(broth::entities::names().count(), broth::entities::NAME_COUNT);
 /// ```
 pub const NAME_COUNT: usize = generated::COUNT;
 
@@ -85,7 +88,7 @@ pub enum Mode {
 /// <https://html.spec.whatwg.org/multipage/named-characters.html>
 ///
 /// ```
-/// use broth_entities::lookup;
+/// use broth::entities::lookup;
 ///
 /// assert_eq!(lookup("hearts;"), Some("♥"));
 /// assert_eq!(lookup("NotEqualTilde;"), Some("\u{2242}\u{338}"));
@@ -106,7 +109,7 @@ pub fn lookup(name: &str) -> Option<&'static str> {
 /// fewer capitals, then the first by byte order.
 ///
 /// ```
-/// use broth_entities::name_of;
+/// use broth::entities::name_of;
 ///
 /// assert_eq!(name_of("→"), Some("rarr;")); // not RightArrow; and three more
 /// assert_eq!(name_of("&"), Some("amp;"));
@@ -122,7 +125,7 @@ pub fn name_of(expansion: &str) -> Option<&'static str> {
 /// without a semicolon comes first in that form.
 ///
 /// ```
-/// let mut names = broth_entities::names();
+/// let mut names = broth::entities::names();
 /// assert_eq!(names.next(), Some(("AElig", "Æ")));
 /// assert_eq!(names.next(), Some(("AElig;", "Æ")));
 /// ```

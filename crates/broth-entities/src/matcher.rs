@@ -12,7 +12,7 @@ use crate::table::Entry;
 /// A name that was found.
 ///
 /// ```
-/// let (found, _) = broth_entities::longest_match("eacute is a letter");
+/// let (found, _) = broth::entities::longest_match("eacute is a letter");
 /// let found = found.unwrap();
 /// assert_eq!((found.name(), found.len, found.expansion), ("eacute", 6, "é"));
 /// assert!(!found.semicolon);
@@ -49,7 +49,7 @@ impl Match {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state>
     ///
     /// ```
-    /// let (copy, _) = broth_entities::longest_match("copy=1");
+    /// let (copy, _) = broth::entities::longest_match("copy=1");
     /// assert!(copy.unwrap().is_text_in_attribute(Some(b'=')));
     /// assert!(!copy.unwrap().is_text_in_attribute(Some(b'&')));
     /// ```
@@ -63,7 +63,7 @@ impl Match {
 /// Finds the longest name byte by byte. It is small and `Copy`: stop at the end of a chunk, continue with the next.
 ///
 /// ```
-/// use broth_entities::Matcher;
+/// use broth::entities::Matcher;
 ///
 /// let mut matcher = Matcher::default();
 /// for byte in *b"noti" {
@@ -142,7 +142,7 @@ impl Matcher {
     /// Whether another byte could still be taken. A name with its semicolon is the end.
     ///
     /// ```
-    /// use broth_entities::Matcher;
+    /// use broth::entities::Matcher;
     ///
     /// let mut matcher = Matcher::new();
     /// assert!(matcher.is_empty() && matcher.is_live());
@@ -168,7 +168,7 @@ impl Matcher {
 /// of them is refused.
 ///
 /// ```
-/// use broth_entities::longest_match;
+/// use broth::entities::longest_match;
 ///
 /// let (found, more) = longest_match("ampere");
 /// assert_eq!(found.map(|found| (found.name(), found.expansion)), Some(("amp", "&")));

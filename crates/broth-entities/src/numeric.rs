@@ -8,7 +8,7 @@ use crate::generated::C1_REPLACEMENTS;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-code>
 ///
 /// ```
-/// use broth_entities::Code;
+/// use broth::entities::Code;
 ///
 /// let mut code = Code::default();
 /// for digit in *b"2014" {
@@ -26,7 +26,7 @@ impl Code {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-state>
     ///
     /// ```
-    /// let mut code = broth_entities::Code::default();
+    /// let mut code = broth::entities::Code::default();
     /// assert!(code.push_decimal(b'6') && code.push_decimal(b'5') && !code.push_decimal(b'A'));
     /// assert_eq!((code.value(), code.end().0), (65, 'A'));
     /// ```
@@ -70,7 +70,7 @@ impl Code {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
 ///
 /// ```
-/// use broth_entities::{ReferenceError, numeric};
+/// use broth::entities::{ReferenceError, numeric};
 ///
 /// assert_eq!(numeric(0xE9), ('é', None));
 /// assert_eq!(numeric(0x80), ('€', Some(ReferenceError::Control)));

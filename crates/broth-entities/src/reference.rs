@@ -89,7 +89,7 @@ fn digits_start(bytes: &[u8]) -> usize {
 /// Its `Display` writes the characters that it refers to.
 ///
 /// ```
-/// use broth_entities::{Mode, references};
+/// use broth::entities::{Mode, references};
 ///
 /// let found: Vec<_> = references("1 &lt 2 &#9731;", Mode::Text).collect();
 /// assert_eq!((found[0].source, found[0].to_string().as_str()), ("&lt", "<"));
@@ -112,7 +112,7 @@ pub struct Reference<'t> {
 /// The kinds of [`Reference`].
 ///
 /// ```
-/// use broth_entities::{Mode, ReferenceKind, references};
+/// use broth::entities::{Mode, ReferenceKind, references};
 ///
 /// let kinds: Vec<_> = references("&hearts; &#9829;", Mode::Text).map(|reference| reference.kind).collect();
 /// assert!(matches!(kinds[0], ReferenceKind::Named { .. }));
@@ -148,7 +148,7 @@ impl<'t> Reference<'t> {
     /// The name as in the source, with its semicolon if it has one; `None` for numeric references.
     ///
     /// ```
-    /// # use broth_entities::{Mode, references};
+    /// # use broth::entities::{Mode, references};
     /// let names: Vec<_> = references("&lt 3 &#60;", Mode::Text).map(|reference| reference.name()).collect();
     /// assert_eq!(names, [Some("lt"), None]);
     /// ```
@@ -174,7 +174,7 @@ impl fmt::Display for Reference<'_> {
 /// An ampersand that is ordinary text and no error, as in `AT&T`, is skipped.
 ///
 /// ```
-/// use broth_entities::{Mode, references};
+/// use broth::entities::{Mode, references};
 ///
 /// let mut found = references("a &lt b, &bogus; &#xD800;", Mode::Text);
 ///
@@ -193,7 +193,7 @@ pub fn references(text: &str, mode: Mode) -> References<'_> {
 /// The iterator of [`references`].
 ///
 /// ```
-/// # use broth_entities::{Mode, References, references};
+/// # use broth::entities::{Mode, References, references};
 /// let found: References<'_> = references("AT&T &amp; sons", Mode::Text);
 /// assert_eq!(found.map(|reference| reference.span).collect::<Vec<_>>(), [5..10]);
 /// ```

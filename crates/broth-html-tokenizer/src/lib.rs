@@ -1,13 +1,15 @@
 //! The HTML tokenizer of the living standard.
 //!
+//! Most people have its types from `broth::html`, as the examples do.
+//! With this crate alone, write `broth_html_tokenizer` for that.
+//!
 //! Text in, tokens out, with every state and every error of the section
 //! [tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization) as published on 2026-10-03, processing
 //! instructions included. A token is *lent*: names, values and texts are slices of the input
 //! where nothing had to be changed, so a typical token costs no copy and no allocation.
 //!
 //! ```
-//! use broth_html_tokenizer::{Next, Token, Tokenizer};
-//! use broth_input::Input;
+//! use broth::html::{Input, Next, Token, Tokenizer};
 //!
 //! let mut input = Input::whole("<p class=a>Fish &amp; chips");
 //! let mut tokenizer = Tokenizer::new();

@@ -11,7 +11,7 @@ use crate::Tokenizer;
 /// open: it reads CDATA sections as comments, even in SVG and MathML, and reports `cdata-in-html-content`.
 ///
 /// ```
-/// use broth_html_tokenizer::{OwnedToken, tokens};
+/// use broth::html::{OwnedToken, tokens};
 ///
 /// let names: Vec<_> = tokens("<ul><li>a<li>b</ul>")
 ///     .filter_map(|(token, _)| match token {
@@ -29,7 +29,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// The iterator of [`tokens`]. It ends before the end-of-file token.
 ///
 /// ```
-/// use broth_html_tokenizer::{Tokenizer, Tokens};
+/// use broth::html::{Tokenizer, Tokens};
 ///
 /// let mut tokens = Tokens::new("<p></p/>", Tokenizer::new().errors(true));
 /// assert_eq!(tokens.by_ref().count(), 2);
@@ -42,7 +42,7 @@ pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 /// allowed ([`Tokenizer::allow_cdata`]).
 ///
 /// ```
-/// use broth_html_tokenizer::{Next, Token, TokenStream};
+/// use broth::html::{Next, Token, TokenStream};
 ///
 /// let mut stream = TokenStream::default();
 /// let mut tags = 0;

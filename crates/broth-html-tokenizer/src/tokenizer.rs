@@ -19,8 +19,7 @@ use crate::state::State;
 /// Which edition of the standard the tokenizer follows.
 ///
 /// ```
-/// use broth_html_tokenizer::{Edition, Next, Token, Tokenizer};
-/// use broth_input::Input;
+/// use broth::html::{Edition, Input, Next, Token, Tokenizer};
 ///
 /// let first_of = |edition| {
 ///     let mut input = Input::whole("<?go on?>");
@@ -55,7 +54,7 @@ pub enum Edition {
     Html2015,
 }
 
-/// Reads HTML tokens from an [`Input`]; see the [crate's front page](crate).
+/// Reads HTML tokens from an [`Input`].
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     pub(crate) core: Core,
@@ -149,8 +148,8 @@ impl Tokenizer {
     /// Follows another edition of the standard.
     ///
     /// ```
-    /// use broth_html_tokenizer::{Edition, Next, Token, Tokenizer};
-    /// # use broth_input::Input;
+    /// use broth::html::{Edition, Next, Token, Tokenizer};
+    /// # use broth::html::Input;
     ///
     /// let mut input = Input::whole("<?soup?>"); // a processing instruction since 2026
     /// let mut tokenizer = Tokenizer::new().edition(Edition::Html2015);
@@ -173,8 +172,7 @@ impl Tokenizer {
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
     ///
     /// ```
-    /// # use broth_html_tokenizer::{Next, Tokenizer};
-    /// # use broth_input::Input;
+    /// # use broth::html::{Input, Next, Tokenizer};
     /// let mut input = Input::whole("<p a a>");
     /// let mut tokenizer = Tokenizer::new().errors(true);
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
@@ -191,8 +189,7 @@ impl Tokenizer {
     /// `iframe`, `noembed`, `noframes`, `plaintext` and, with scripting, `noscript` switch the text mode.
     ///
     /// ```
-    /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
-    /// # use broth_input::Input;
+    /// # use broth::html::{Input, Next, Token, Tokenizer};
     /// let mut input = Input::whole("<style>p > b</style>");
     /// let mut tokenizer = Tokenizer::new().without_tree_builder(false);
     /// tokenizer.next(&mut input); // the start tag
@@ -208,8 +205,7 @@ impl Tokenizer {
     /// Disables the fast path. The states give the same tokens; tests compare the two.
     ///
     /// ```
-    /// # use broth_html_tokenizer::{Next, Tokenizer};
-    /// # use broth_input::Input;
+    /// # use broth::html::{Input, Next, Tokenizer};
     /// let mut inputs = [Input::whole("<p id=a>"), Input::whole("<p id=a>")];
     /// let mut tokenizers = [Tokenizer::new(), Tokenizer::new().state_by_state()];
     /// let [fast, readable] = &mut tokenizers;
@@ -227,7 +223,7 @@ impl Tokenizer {
     /// Holds text back until it is complete, so that a stream emits each text as one token.
     ///
     /// ```
-    /// use broth_html_tokenizer::{Next, TokenStream, Token, Tokenizer};
+    /// use broth::html::{Next, Token, TokenStream, Tokenizer};
     ///
     /// let mut stream = TokenStream::new(Tokenizer::new().coalesced_text(true));
     /// stream.feed("Fish and");
@@ -244,8 +240,9 @@ impl Tokenizer {
     /// Sets how much a token may hold.
     ///
     /// ```
-    /// use broth_html_tokenizer::{Limits, Next, Token, Tokenizer};
-    /// # use broth_input::Input;
+    /// use broth::html::{Next, Token, Tokenizer};
+    /// use broth_html_tokenizer::Limits;
+    /// # use broth::html::Input;
     ///
     /// let mut input = Input::whole("<p a b c>");
     /// let limits = Limits::default().attributes(2);
@@ -265,9 +262,8 @@ impl Tokenizer {
     /// next token is read, and the context of a fragment may require it at the start.
     ///
     /// ```
-    /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
-    /// # use broth_input::Input;
-    /// use broth_markup::TextMode;
+    /// # use broth::html::{Input, Next, Token, Tokenizer};
+    /// use broth::html::TextMode;
     ///
     /// // the content of a <title>
     /// let mut input = Input::whole("<b> &amp; <i></title>");
@@ -285,8 +281,7 @@ impl Tokenizer {
     /// Continues as inside a CDATA section.
     ///
     /// ```
-    /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
-    /// # use broth_input::Input;
+    /// # use broth::html::{Input, Next, Token, Tokenizer};
     /// let mut input = Input::whole("<b>]]><i>");
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.switch_to_cdata_section();
@@ -308,8 +303,7 @@ impl Tokenizer {
     /// element outside the HTML namespace.
     ///
     /// ```
-    /// # use broth_html_tokenizer::{Next, Token, Tokenizer};
-    /// # use broth_input::Input;
+    /// # use broth::html::{Input, Next, Token, Tokenizer};
     /// let mut input = Input::whole("<![CDATA[a < b]]>");
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.allow_cdata(true); // inside an <svg>
@@ -325,8 +319,7 @@ impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parser-pause-flag>
     ///
     /// ```
-    /// # use broth_html_tokenizer::{Next, Tokenizer};
-    /// # use broth_input::Input;
+    /// # use broth::html::{Input, Next, Tokenizer};
     /// let mut input = Input::whole("<p>");
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.pause(true);
@@ -342,8 +335,8 @@ impl Tokenizer {
     /// Whether the tokenizer is in the data state, between tokens.
     ///
     /// ```
-    /// # use broth_html_tokenizer::Tokenizer;
-    /// use broth_markup::TextMode;
+    /// # use broth::html::Tokenizer;
+    /// use broth::html::TextMode;
     ///
     /// let mut tokenizer = Tokenizer::new();
     /// assert!(tokenizer.is_in_data());
@@ -388,8 +381,7 @@ impl Tokenizer {
     /// Like [`next`](Self::next), but reports each state and the offset at which it is entered, for learning and debugging.
     ///
     /// ```
-    /// # use broth_html_tokenizer::Tokenizer;
-    /// # use broth_input::Input;
+    /// # use broth::html::{Input, Tokenizer};
     /// let mut input = Input::whole("<p>");
     /// let mut states = Vec::new();
     /// Tokenizer::new().next_traced(&mut input, |state, at| states.push(format!("{at} {state}")));
@@ -436,8 +428,7 @@ impl Tokenizer {
     /// Whether there are errors to be drained: for callers that ask after each token, and mostly find none.
     ///
     /// ```
-    /// # use broth_html_tokenizer::Tokenizer;
-    /// # use broth_input::Input;
+    /// # use broth::html::{Input, Tokenizer};
     /// let (mut tokenizer, mut input) = (Tokenizer::new().errors(true), Input::whole("<p a a>"));
     /// tokenizer.next(&mut input);
     /// assert!(tokenizer.has_errors(&input));

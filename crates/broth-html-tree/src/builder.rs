@@ -26,9 +26,10 @@ use crate::tag_names::TagNames;
 /// What the driver must do before it passes the next token.
 ///
 /// ```
-/// use broth_dom::Document;
-/// use broth_html_tree::{Feedback, Options, TreeBuilder};
-/// use broth_markup::{Attrs, Span, Tag, TextMode, Token};
+/// use broth::dom::Document;
+/// use broth::html::{Feedback, Options, TreeBuilder};
+/// use broth::Span;
+/// use broth::html::{Attrs, Tag, TextMode, Token};
 ///
 /// let mut builder = TreeBuilder::new(Document::new(), Options::default());
 /// let tag = Tag { name: "title", name_span: Span::new(1, 6), attrs: Attrs::default(), self_closing: false };
@@ -52,7 +53,7 @@ pub enum Feedback<N> {
 /// A `meta` element's declaration of the encoding.
 ///
 /// ```
-/// use broth_html_tree::{EncodingDeclaration, Feedback};
+/// use broth::html::{EncodingDeclaration, Feedback};
 ///
 /// let label = |feedback: Feedback<()>| match feedback {
 ///     Feedback::Encoding(EncodingDeclaration { charset, .. }) => charset,
@@ -89,9 +90,10 @@ struct TextError {
 /// After each token, tell the tokenizer whether CDATA sections are allowed: [`TreeBuilder::is_foreign`].
 ///
 /// ```
-/// use broth_dom::{Document, QuirksMode};
-/// use broth_html_tree::{Options, TreeBuilder};
-/// use broth_markup::{ErrorCode, ParseError, Span, Text, Token};
+/// use broth::dom::{Document, QuirksMode};
+/// use broth::html::{Options, TreeBuilder};
+/// use broth::{ErrorCode, ParseError, Span};
+/// use broth::html::{Text, Token};
 ///
 /// let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
 /// let hi = Token::Text(Text::changed("Hi"));

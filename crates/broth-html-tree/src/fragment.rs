@@ -13,7 +13,7 @@ use crate::scope::{IntegrationPoint, text_mode};
 /// The element that a fragment is parsed for: the *fragment context element*.
 ///
 /// ```
-/// use broth_html_tree::Context;
+/// use broth::html::Context;
 ///
 /// assert_eq!(Context::parse("div"), Context::html("div"));
 /// assert_eq!(Context::parse("svg path"), Context::svg("path"));
@@ -64,7 +64,7 @@ impl<'t> Context<'t> {
     /// The value of its `encoding` attribute, which lets MathML's `annotation-xml` contain HTML.
     ///
     /// ```
-    /// # use broth_html_tree::Context;
+    /// # use broth::html::Context;
     /// let context = Context::mathml("annotation-xml").encoding("text/html");
     /// assert_ne!(context, Context::mathml("annotation-xml"));
     /// ```
@@ -77,8 +77,8 @@ impl<'t> Context<'t> {
     /// The mode of its document.
     ///
     /// ```
-    /// # use broth_html_tree::Context;
-    /// use broth_dom::QuirksMode;
+    /// # use broth::html::Context;
+    /// use broth::dom::QuirksMode;
     ///
     /// let in_old_page = Context::html("p").quirks_mode(QuirksMode::Quirks);
     /// ```
@@ -91,7 +91,7 @@ impl<'t> Context<'t> {
     /// Its name.
     ///
     /// ```
-    /// # use broth_html_tree::Context;
+    /// # use broth::html::Context;
     /// assert_eq!(Context::svg("path").name().local, "path");
     /// ```
     #[must_use]
@@ -116,8 +116,8 @@ impl<'t> Context<'t> {
     /// The text mode that the tokenizer must start in.
     ///
     /// ```
-    /// # use broth_html_tree::{Context, ScriptingMode};
-    /// use broth_markup::TextMode;
+    /// # use broth::html::{Context, ScriptingMode};
+    /// use broth::html::TextMode;
     ///
     /// let mode = Context::html("textarea").text_mode(ScriptingMode::Disabled);
     /// assert_eq!(mode, TextMode::Rcdata);
@@ -152,9 +152,10 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
     ///
     /// ```
-    /// use broth_dom::Document;
-    /// use broth_html_tree::{Context, Options, TreeBuilder};
-    /// # use broth_markup::{Span, Text, Token};
+    /// use broth::dom::Document;
+    /// use broth::html::{Context, Options, TreeBuilder};
+    /// # use broth::Span;
+    /// # use broth::html::{Text, Token};
     ///
     /// let context = Context::html("td");
     /// let mut builder = TreeBuilder::fragment(Document::new(), Options::default(), &context, None);

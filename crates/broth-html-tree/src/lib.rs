@@ -1,5 +1,8 @@
 //! HTML tree construction: tokens in, a tree out.
 //!
+//! Most people have its types from `broth::html`, as the examples do.
+//! With this crate alone, write `broth_html_tree` for that.
+//!
 //! This is the second half of the HTML parser, by the section
 //! [tree construction](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction) of the living standard as
 //! published on 2026-10-03. A
@@ -8,9 +11,10 @@
 //! [`Feedback`].
 //!
 //! ```
-//! use broth_dom::Document;
-//! use broth_html_tree::{Options, TreeBuilder};
-//! use broth_markup::{Span, Token};
+//! use broth::dom::Document;
+//! use broth::html::{Options, TreeBuilder};
+//! use broth::Span;
+//! use broth::html::Token;
 //!
 //! let mut builder = TreeBuilder::new(Document::new(), Options::default());
 //! builder.process(&Token::Comment("hi"), Span::new(0, 9));

@@ -7,7 +7,7 @@ use broth_markup::Limits;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode>
 ///
 /// ```
-/// use broth_html_tree::{Options, ScriptingMode};
+/// use broth::html::{Options, ScriptingMode};
 ///
 /// let options = Options::default().scripting(ScriptingMode::Inert);
 /// assert_ne!(options, Options::default());
@@ -49,7 +49,7 @@ pub enum FormsInTemplateContext {
 /// The options of a tree builder.
 ///
 /// ```
-/// use broth_html_tree::{Limits, Options, ScriptingMode};
+/// use broth::html::{Limits, Options, ScriptingMode};
 ///
 /// let options = Options::default()
 ///     .scripting(ScriptingMode::Normal)

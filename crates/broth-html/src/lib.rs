@@ -1,6 +1,7 @@
 //! The HTML parser, where tokenizer and tree builder meet.
 //!
 //! Most people use it as `broth::html`, as the examples do.
+//! With this crate alone, write `broth_html` for that.
 //!
 //! ```
 //! let doc = broth::html::parse("<ul><li>Onions<li>Cheese</ul>");
@@ -48,7 +49,7 @@ pub use broth_html_tree::FormsInTemplateContext;
 pub use broth_html_tree::{
     Context, EncodingDeclaration, Feedback, Limits, Options, ScriptingMode, TreeBuilder,
 };
-pub use broth_input::Input;
+pub use broth_input::{ByteSet, Input, NeedInput};
 pub use broth_markup::{
     Attr, Attrs, Doctype, Limit, LimitMet, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken,
     ParseError, Quote, StrictError, Tag, Text, TextMode, Token,

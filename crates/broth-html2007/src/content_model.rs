@@ -5,7 +5,7 @@ use broth_markup::TextMode;
 /// The *content model flag*: what the text after a start tag may contain.
 ///
 /// ```
-/// use broth_html2007::{ContentModelFlag, content_model};
+/// use broth::html2007::{ContentModelFlag, content_model};
 ///
 /// assert_eq!(content_model("title", false), Some(ContentModelFlag::Rcdata));
 /// ```
@@ -55,7 +55,7 @@ impl From<TextMode> for ContentModelFlag {
 /// PCDATA if the list has none.
 ///
 /// ```
-/// use broth_html2007::{ContentModelFlag, content_model};
+/// use broth::html2007::{ContentModelFlag, content_model};
 ///
 /// assert_eq!(content_model("title", false), Some(ContentModelFlag::Rcdata));
 /// assert_eq!(content_model("noscript", true), Some(ContentModelFlag::Cdata));
@@ -77,7 +77,7 @@ pub fn content_model(name: &str, scripting: bool) -> Option<ContentModelFlag> {
 /// Whether tree construction ignores a line feed directly after a start tag of this name.
 ///
 /// ```
-/// use broth_html2007::drops_first_newline;
+/// use broth::html2007::drops_first_newline;
 ///
 /// assert!(drops_first_newline("pre") && drops_first_newline("textarea"));
 /// assert!(!drops_first_newline("listing")); // a later element

@@ -1,12 +1,15 @@
 //! The tokeniser of HTML's early draft.
 //!
+//! Most people use it as `broth::html2007`, as the examples do.
+//! With this crate alone, write `broth_html2007` for that.
+//!
 //! Between June 2007 and January 2008 the text of HTML 5 described a tokeniser that is a system of its own.
 //! It has 33 states and no RCDATA, RAWTEXT or script states: one *content model flag*, set by tree
 //! construction, changes what the data state and the two tag open states do, and an *escape flag* hides
 //! end tags in `<!-- -->`. Some old parsers, test suites and archives make sense only with this tokeniser.
 //!
 //! ```
-//! use broth_html2007::{Input, Next, Token, Tokenizer};
+//! use broth::html2007::{Input, Next, Token, Tokenizer};
 //!
 //! let mut input = Input::whole("<br/>&lang;");
 //! let mut tokenizer = Tokenizer::new();
@@ -23,7 +26,7 @@
 //! - [`TokenStream`], for text that arrives in chunks.
 //!
 //! Tree construction is not part of this crate, but the tokeniser depends on its feedback. Either the
-//! caller provides it ([`Tokenizer::set_content_model_flag`]; [`content_model`] is the table for it), or the
+//! caller provides it ([`Tokenizer::set_content_model_flag`]; [`content_model`](content_model()) is the table for it), or the
 //! tokenizer follows the table itself ([`Tokenizer::without_tree_builder`]), or, as in the test
 //! suites of the time, nobody does. [`ENTITIES`] is the draft's table of entities.
 //!

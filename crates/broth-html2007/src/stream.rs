@@ -10,7 +10,7 @@ use crate::Tokenizer;
 /// would set it, with scripting off.
 ///
 /// ```
-/// use broth_html2007::{OwnedToken, tokens};
+/// use broth::html2007::{OwnedToken, tokens};
 ///
 /// let texts: Vec<_> = tokens("<title>a<b>&amp;</title>c<d>")
 ///     .filter_map(|(token, _)| if let OwnedToken::Text(text) = token { Some(text) } else { None })
@@ -25,7 +25,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// The iterator of [`tokens`]. It ends before the end-of-file token.
 ///
 /// ```
-/// use broth_html2007::{ContentModelFlag, OwnedToken, Tokenizer, Tokens};
+/// use broth::html2007::{ContentModelFlag, OwnedToken, Tokenizer, Tokens};
 ///
 /// let mut tokenizer = Tokenizer::new().errors(true);
 /// tokenizer.set_content_model_flag(ContentModelFlag::Rcdata);
@@ -39,7 +39,7 @@ pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 /// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out.
 ///
 /// ```
-/// use broth_html2007::{Next, Token, TokenStream};
+/// use broth::html2007::{Next, Token, TokenStream};
 ///
 /// let mut stream = TokenStream::default();
 /// let mut comments = 0;

@@ -15,7 +15,7 @@ use crate::ContentModelFlag;
 use crate::entity::Number;
 use crate::state::State;
 
-/// Reads the early draft's tokens from an [`Input`]; see the [crate's front page](crate).
+/// Reads the early draft's tokens from an [`Input`].
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     pub(crate) core: Core,
@@ -148,7 +148,7 @@ impl Tokenizer {
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
     ///
     /// ```
-    /// # use broth_html2007::{Input, Next, Tokenizer};
+    /// # use broth::html2007::{Input, Next, Tokenizer};
     /// let mut input = Input::whole("<p a a></p>");
     /// let mut tokenizer = Tokenizer::new().errors(true);
     /// while let Next::Token(..) = tokenizer.next(&mut input) {}
@@ -164,7 +164,7 @@ impl Tokenizer {
     /// [`content_model`](crate::content_model) says.
     ///
     /// ```
-    /// # use broth_html2007::{ContentModelFlag, Input, Tokenizer};
+    /// # use broth::html2007::{ContentModelFlag, Input, Tokenizer};
     /// let mut tokenizer = Tokenizer::new().without_tree_builder(false);
     /// tokenizer.next(&mut Input::whole("<style>"));
     /// assert_eq!(tokenizer.content_model_flag(), ContentModelFlag::Cdata);
@@ -178,7 +178,7 @@ impl Tokenizer {
     /// Sets how much a token may hold. The draft has no limits; the defaults are far beyond any real page.
     ///
     /// ```
-    /// use broth_html2007::{Input, Limits, Next, Token, Tokenizer};
+    /// use broth::html2007::{Input, Limits, Next, Token, Tokenizer};
     ///
     /// let limits = Limits::default().attributes(1);
     /// let mut tokenizer = Tokenizer::new().limits(limits);
@@ -196,7 +196,7 @@ impl Tokenizer {
     /// [`content_model`](crate::content_model)), or as the context of a fragment requires at its start.
     ///
     /// ```
-    /// # use broth_html2007::{ContentModelFlag, Input, Next, Token, Tokenizer};
+    /// # use broth::html2007::{ContentModelFlag, Input, Next, Token, Tokenizer};
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.set_content_model_flag(ContentModelFlag::Rcdata);
     /// tokenizer.set_last_start_tag("title");
@@ -235,7 +235,7 @@ impl Tokenizer {
     /// The same, but reports each state and the offset at which it is entered, for learning and debugging.
     ///
     /// ```
-    /// # use broth_html2007::{Input, Tokenizer};
+    /// # use broth::html2007::{Input, Tokenizer};
     /// let mut states = Vec::new();
     /// let mut input = Input::whole("<p>");
     /// Tokenizer::new().next_traced(&mut input, |state, at| states.push((at, state.to_owned())));

@@ -14,7 +14,7 @@ use crate::{ByteSet, Span};
 /// All available text has been read, and more may come.
 ///
 /// ```
-/// use broth_input::{Input, NeedInput};
+/// use broth::html::{Input, NeedInput};
 ///
 /// let mut input = Input::streaming();
 /// assert_eq!(input.next(), Err(NeedInput));
@@ -24,10 +24,10 @@ use crate::{ByteSet, Span};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NeedInput;
 
-/// A text with a cursor; see the [crate's front page](crate).
+/// A text with a cursor.
 ///
 /// ```
-/// use broth_input::Input;
+/// use broth::html::Input;
 ///
 /// let mut input = Input::streaming();
 /// input.push("<p>");
@@ -65,7 +65,7 @@ impl<'i> Input<'i> {
     /// A whole document. Nothing is copied.
     ///
     /// ```
-    /// let mut input = broth_input::Input::whole("a\r\n");
+    /// let mut input = broth::html::Input::whole("a\r\n");
     /// assert!(input.is_closed());
     /// assert_eq!([input.next(), input.next(), input.next()], [Ok(Some('a')), Ok(Some('\n')), Ok(None)]);
     /// ```
@@ -227,7 +227,7 @@ impl<'i> Input<'i> {
     /// If that is more than there is.
     ///
     /// ```
-    /// let mut input = broth_input::Input::whole("<p>Hi");
+    /// let mut input = broth::html::Input::whole("<p>Hi");
     /// input.advance("<p>".len());
     /// assert_eq!(input.rest(), "Hi");
     /// ```
@@ -246,7 +246,7 @@ impl<'i> Input<'i> {
     /// it may go beyond an insertion point.)
     ///
     /// ```
-    /// let mut input = broth_input::Input::whole("<p>Hi");
+    /// let mut input = broth::html::Input::whole("<p>Hi");
     /// assert_eq!(input.take("<p>".len()), "<p>");
     /// assert_eq!(input.rest(), "Hi");
     /// ```
@@ -264,7 +264,7 @@ impl<'i> Input<'i> {
     /// If the offset is before the mark or after the cursor.
     ///
     /// ```
-    /// let mut input = broth_input::Input::whole("&am");
+    /// let mut input = broth::html::Input::whole("&am");
     /// input.advance(3);
     /// input.seek(1); // no reference: what followed the ampersand is read again
     /// assert_eq!(input.rest(), "am");
@@ -278,7 +278,7 @@ impl<'i> Input<'i> {
     /// Releases everything before `offset`: it will not be needed again.
     ///
     /// ```
-    /// let mut input = broth_input::Input::streaming();
+    /// let mut input = broth::html::Input::streaming();
     /// input.push("<p>Hi");
     /// input.advance(3);
     /// input.set_mark(3);
@@ -295,7 +295,7 @@ impl<'i> Input<'i> {
     /// Keeps the text from `offset` on, even if the tokenizer has released it: the caller still needs it.
     ///
     /// ```
-    /// let mut input = broth_input::Input::streaming();
+    /// let mut input = broth::html::Input::streaming();
     /// input.push("<p>Hi");
     /// input.keep_from(3);
     /// input.advance(5);
@@ -320,7 +320,7 @@ impl<'i> Input<'i> {
     /// If part of the span has been dropped or never was.
     ///
     /// ```
-    /// let mut input = broth_input::Input::whole("<p>Hi");
+    /// let mut input = broth::html::Input::whole("<p>Hi");
     /// input.advance(5);
     /// assert_eq!(input.slice((3..5).into()), "Hi");
     /// ```
@@ -333,7 +333,7 @@ impl<'i> Input<'i> {
     /// The text at a span, if none of it is before the mark.
     ///
     /// ```
-    /// let mut input = broth_input::Input::streaming();
+    /// let mut input = broth::html::Input::streaming();
     /// input.push("<p>Hi");
     /// input.advance(3);
     /// input.set_mark(2);
@@ -348,7 +348,7 @@ impl<'i> Input<'i> {
     /// Takes the run of text up to the first byte in `stops`, or all there is. It may be empty.
     ///
     /// ```
-    /// use broth_input::{ByteSet, Input};
+    /// use broth::html::{ByteSet, Input};
     ///
     /// const STOPS: ByteSet = ByteSet::new(b"<&");
     /// let mut input = Input::whole("Fish &amp; chips");
@@ -365,7 +365,7 @@ impl<'i> Input<'i> {
     /// Whether the text from the cursor on is `pattern`; runs dry only while the answer is open.
     ///
     /// ```
-    /// use broth_input::{Input, NeedInput};
+    /// use broth::html::{Input, NeedInput};
     ///
     /// let mut input = Input::streaming();
     /// input.push("--");
@@ -379,7 +379,7 @@ impl<'i> Input<'i> {
     /// Whether the text from the cursor on is `pattern` in any ASCII case.
     ///
     /// ```
-    /// let input = broth_input::Input::whole("DocType html");
+    /// let input = broth::html::Input::whole("DocType html");
     /// assert_eq!(input.starts_with_ignore_ascii_case("doctype"), Ok(true));
     /// ```
     pub fn starts_with_ignore_ascii_case(&self, pattern: &str) -> Result<bool, NeedInput> {

@@ -29,7 +29,7 @@ impl Input<'_> {
     /// Sets an insertion point just before the next character; reading ends there until it is closed.
     ///
     /// ```
-    /// use broth_input::{Input, NeedInput};
+    /// use broth::html::{Input, NeedInput};
     ///
     /// let mut input = Input::whole("<script></script>c");
     /// input.advance("<script></script>".len());
@@ -52,7 +52,7 @@ impl Input<'_> {
     /// Offsets after the insertion point grow by the text's length.
     ///
     /// ```
-    /// let mut input = broth_input::Input::whole("c");
+    /// let mut input = broth::html::Input::whole("c");
     /// input.insert("ab");
     /// assert_eq!((input.rest(), input.insertions()), ("abc", 1));
     /// ```
@@ -90,7 +90,7 @@ impl Input<'_> {
     /// when it has run dry; anything else that reads an input must do the same.
     ///
     /// ```
-    /// # use broth_input::Input;
+    /// # use broth::html::Input;
     /// let text = "long ".repeat(100_000);
     /// let mut input = Input::whole(&text);
     /// input.insert("<p>");
@@ -139,7 +139,7 @@ impl Input<'_> {
     /// How many insertion points are open: the script nesting of the stream.
     ///
     /// ```
-    /// let mut input = broth_input::Input::whole("c");
+    /// let mut input = broth::html::Input::whole("c");
     /// input.open_insertion_point();
     /// assert_eq!(input.open_insertion_points(), 1);
     /// input.close_insertion_point();

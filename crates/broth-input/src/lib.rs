@@ -1,5 +1,8 @@
 //! The text a markup parser reads.
 //!
+//! Most people have its types from `broth` or `broth::html`, as the examples do.
+//! With this crate alone, write `broth_input` for that.
+//!
 //! [`Input`] is a text with a cursor. It is either a whole document, borrowed, or a stream that is fed
 //! chunk by chunk; a parser reads both by the same calls. What makes it more than a `&str`:
 //!
@@ -13,7 +16,7 @@
 //! - **Runs** of ordinary text are taken whole with a [`ByteSet`] of the bytes that end them.
 //!
 //! ```
-//! use broth_input::{Input, NeedInput};
+//! use broth::html::{Input, NeedInput};
 //!
 //! let mut input = Input::streaming();
 //! input.push("a\r");

@@ -13,7 +13,7 @@ use core::fmt;
 /// html5lib suites) and UTF-16 units (JavaScript, the Language Server Protocol).
 ///
 /// ```
-/// use broth_input::LineIndex;
+/// use broth::LineIndex;
 ///
 /// let at = LineIndex::new("a\n\u{1F600}b").line_column(6);
 /// assert_eq!((at.line, at.column_bytes, at.column_chars, at.column_utf16), (2, 5, 2, 3));
@@ -41,7 +41,7 @@ impl fmt::Display for LineColumn {
 /// Where the lines of a text begin.
 ///
 /// ```
-/// use broth_input::LineIndex;
+/// use broth::LineIndex;
 ///
 /// let index = LineIndex::new("a\r\né😀b");
 /// let b = index.line_column(9);
@@ -93,7 +93,7 @@ impl LineIndex {
     /// Adds the next chunk of a stream.
     ///
     /// ```
-    /// use broth_input::LineIndex;
+    /// use broth::LineIndex;
     ///
     /// let mut index = LineIndex::default();
     /// index.push("a\r");
@@ -141,7 +141,7 @@ impl LineIndex {
     /// in bounded memory. Offsets in a forgotten line then count as in the first line that is left.
     ///
     /// ```
-    /// # use broth_input::LineIndex;
+    /// # use broth::LineIndex;
     /// let mut index = LineIndex::new("a\nb\nc");
     /// index.forget_before(4);
     /// assert_eq!(index.line_column(4).line, 3);

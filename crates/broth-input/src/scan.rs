@@ -12,7 +12,7 @@ use crate::block::{self, between, equal};
 /// A set of ASCII bytes to stop at.
 ///
 /// ```
-/// use broth_input::ByteSet;
+/// use broth::html::ByteSet;
 ///
 /// const STOPS: ByteSet = ByteSet::new(b"<&");
 /// assert_eq!(STOPS.find_in("a é < b"), 5);
@@ -62,7 +62,7 @@ impl ByteSet {
     /// The set with all ASCII upper case letters as well.
     ///
     /// ```
-    /// # use broth_input::ByteSet;
+    /// # use broth::html::ByteSet;
     /// const STOPS: ByteSet = ByteSet::new(b">").with_upper_alpha();
     /// assert_eq!(STOPS.find_in("diV>"), 2);
     /// ```
@@ -80,7 +80,7 @@ impl ByteSet {
     /// The set with every byte below the space as well: one comparison finds all of them.
     ///
     /// ```
-    /// # use broth_input::ByteSet;
+    /// # use broth::html::ByteSet;
     /// const STOPS: ByteSet = ByteSet::new(b" >").with_controls();
     /// assert_eq!(STOPS.find_in("href\n=a>"), 4);
     /// ```
@@ -98,7 +98,7 @@ impl ByteSet {
     /// Whether the byte is in the set.
     ///
     /// ```
-    /// # use broth_input::ByteSet;
+    /// # use broth::html::ByteSet;
     /// assert!(ByteSet::new(b"<&").contains(b'<'));
     /// ```
     #[inline]

@@ -7,7 +7,7 @@ use core::ops::Range;
 /// Unlike [`Range`] it is `Copy`, and it is never an iterator.
 ///
 /// ```
-/// use broth_input::Span;
+/// use broth::Span;
 ///
 /// let span = Span::new(2, 5);
 /// assert_eq!(span.len(), 3);
@@ -32,7 +32,7 @@ impl Span {
     /// The empty span at `offset`.
     ///
     /// ```
-    /// # use broth_input::Span;
+    /// # use broth::Span;
     /// assert!(Span::empty(7).is_empty());
     /// ```
     #[inline]
@@ -58,7 +58,7 @@ impl Span {
     /// The smallest span that covers both.
     ///
     /// ```
-    /// # use broth_input::Span;
+    /// # use broth::Span;
     /// let (start_tag, end_tag) = (Span::new(3, 6), Span::new(20, 24));
     /// let element = start_tag.to(end_tag);
     /// assert_eq!(element, Span::new(3, 24));

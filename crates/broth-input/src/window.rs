@@ -10,7 +10,8 @@ use crate::scan::mark_name_bytes;
 /// else.
 ///
 /// ```
-/// use broth_input::{ByteSet, Window};
+/// use broth::html::ByteSet;
+/// use broth_input::Window;
 ///
 /// const TAG: ByteSet = ByteSet::new(b"<\0");
 /// let text = b"soup of the day</p>";

@@ -15,7 +15,8 @@ use crate::name::Key;
 /// How an attribute's value was written.
 ///
 /// ```
-/// use broth_markup::{AttrsBuf, Quote};
+/// use broth::dom::AttrsBuf;
+/// use broth::html::Quote;
 ///
 /// let mut attrs = AttrsBuf::default();
 /// attrs.push("class", "soup"); // written nowhere, as if in double quotes
@@ -40,7 +41,7 @@ impl Quote {
     /// Whether there are quotes around the value.
     ///
     /// ```
-    /// use broth_markup::Quote;
+    /// use broth::html::Quote;
     ///
     /// assert!(Quote::Single.is_quoted() && !Quote::Unquoted.is_quoted());
     /// ```
@@ -54,7 +55,8 @@ impl Quote {
 /// An attribute as a tokenizer stores it. Ranges are relative to the tag's start; see [`Attrs`].
 ///
 /// ```
-/// use broth_markup::{AttrRecord, Attrs, Quote};
+/// use broth::html::{Attrs, Quote};
+/// use broth_markup::AttrRecord;
 ///
 /// let record = AttrRecord { name: [3, 5], value: [6, 7], quote: Quote::Unquoted, ..AttrRecord::default() };
 /// let attrs = Attrs::new(std::slice::from_ref(&record), "<p id=a>", "", 0);
@@ -77,7 +79,8 @@ pub struct AttrRecord {
 /// An attribute: its name, its value, and their spans.
 ///
 /// ```
-/// use broth_markup::{Attr, AttrsBuf};
+/// use broth::dom::AttrsBuf;
+/// use broth::html::Attr;
 ///
 /// let mut attrs = AttrsBuf::default();
 /// attrs.push("class", "soup");
@@ -104,7 +107,8 @@ impl Attr<'_> {
     /// The span of all of it: from its name to the end of its value, quotes included.
     ///
     /// ```
-    /// use broth_markup::{AttrRecord, Attrs, Quote};
+    /// use broth::html::{Attrs, Quote};
+    /// use broth_markup::AttrRecord;
     ///
     /// let records = [AttrRecord { name: [3, 4], value: [6, 7], quote: Quote::Single, ..AttrRecord::default() }];
     /// let attrs = Attrs::new(&records, "<p a='b'>", "", 100); // a tag at offset 100
@@ -138,7 +142,7 @@ pub struct AttrPlace<'t> {
 /// The attributes of a tag, in source order.
 ///
 /// ```
-/// use broth_markup::AttrsBuf;
+/// use broth::dom::AttrsBuf;
 ///
 /// let mut kept = AttrsBuf::default();
 /// kept.push("href", "/soup");
@@ -294,7 +298,8 @@ impl<'t> IntoIterator for Attrs<'t> {
 /// The iterator of [`Attrs`].
 ///
 /// ```
-/// # use broth_markup::{AttrsBuf, AttrsIter};
+/// # use broth::dom::AttrsBuf;
+/// # use broth_markup::AttrsIter;
 /// let mut kept = AttrsBuf::default();
 /// kept.push("id", "a");
 /// let mut attrs: AttrsIter<'_> = kept.attrs().iter();
@@ -329,7 +334,7 @@ impl ExactSizeIterator for AttrsIter<'_> {}
 /// Attributes that are kept: the text of their tag and the changed names and values in one string.
 ///
 /// ```
-/// use broth_markup::AttrsBuf;
+/// use broth::dom::AttrsBuf;
 ///
 /// let mut kept = AttrsBuf::default();
 /// kept.push("class", "a b");
@@ -360,7 +365,8 @@ impl AttrsBuf {
     /// Appends an attribute that is not from this source, and how its value was written elsewhere.
     ///
     /// ```
-    /// # use broth_markup::{AttrsBuf, Quote};
+    /// # use broth::dom::AttrsBuf;
+    /// # use broth::html::Quote;
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push_quoted("lang", "en", Quote::Defaulted);
     /// assert_eq!(attrs.attrs().at(0).unwrap().quote, Quote::Defaulted);
@@ -381,7 +387,7 @@ impl AttrsBuf {
     /// No attributes, for a tag at this offset: all that are pushed get empty spans there.
     ///
     /// ```
-    /// # use broth_markup::AttrsBuf;
+    /// # use broth::dom::AttrsBuf;
     /// let mut attrs = AttrsBuf::at(7);
     /// attrs.push("id", "a");
     /// assert_eq!(attrs.attrs().at(0).unwrap().name_span.range(), 7..7);
@@ -394,7 +400,7 @@ impl AttrsBuf {
     /// Removes the attributes at these indices, which are in ascending order.
     ///
     /// ```
-    /// # use broth_markup::AttrsBuf;
+    /// # use broth::dom::AttrsBuf;
     /// let mut attrs = AttrsBuf::default();
     /// for name in ["a", "b", "c"] {
     ///     attrs.push(name, "");
@@ -415,7 +421,7 @@ impl AttrsBuf {
     /// Removes all attributes; those pushed later get empty spans at this offset.
     ///
     /// ```
-    /// # use broth_markup::AttrsBuf;
+    /// # use broth::dom::AttrsBuf;
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("id", "a");
     /// attrs.reset(7);
@@ -431,7 +437,7 @@ impl AttrsBuf {
     /// Keeps these attributes in place of those it has, in the memory that it has.
     ///
     /// ```
-    /// # use broth_markup::AttrsBuf;
+    /// # use broth::dom::AttrsBuf;
     /// let (mut tag, mut kept) = (AttrsBuf::default(), AttrsBuf::default());
     /// tag.push("id", "a");
     /// kept.set(tag.attrs());

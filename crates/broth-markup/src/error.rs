@@ -16,7 +16,7 @@ macro_rules! error_codes {
         /// What can be wrong with a document.
         ///
         /// ```
-        /// use broth_markup::ErrorCode;
+        /// use broth::ErrorCode;
         ///
         /// let code: ErrorCode = "duplicate-attribute".parse().unwrap();
         /// assert_eq!(code.as_str(), "duplicate-attribute");
@@ -66,7 +66,7 @@ pub use generated::ErrorCode;
 /// An error in a document: something that its language does not allow.
 ///
 /// ```
-/// use broth_markup::{ErrorCode, ParseError, Span};
+/// use broth::{ErrorCode, ParseError, Span};
 ///
 /// let error = ParseError { code: ErrorCode::DuplicateAttribute, span: Span::new(11, 16), at: 16 };
 /// assert_eq!(error.to_string(), "duplicate-attribute at 11..16");
@@ -88,7 +88,7 @@ impl ParseError {
     /// [`LineIndex`] once.
     ///
     /// ```
-    /// use broth_markup::{ErrorCode, ParseError, Span};
+    /// use broth::{ErrorCode, ParseError, Span};
     ///
     /// let error = ParseError { code: ErrorCode::DuplicateAttribute, span: Span::new(9, 10), at: 10 };
     /// assert_eq!(error.line_column("<p>Hi\n<b a a>").to_string(), "2:4");
@@ -108,7 +108,7 @@ impl fmt::Display for ParseError {
 /// What strict parsing stopped at: the first error of the document.
 ///
 /// ```
-/// use broth_markup::{ErrorCode, ParseError, Span, StrictError};
+/// use broth::{ErrorCode, ParseError, Span, StrictError};
 ///
 /// let first = ParseError { code: ErrorCode::DuplicateAttribute, span: Span::new(9, 10), at: 10 };
 /// let error = StrictError::new(first, Some("<p>Hi\n<b a a>"));
@@ -154,7 +154,7 @@ impl core::error::Error for StrictError {}
 /// Which part of the work an error code belongs to.
 ///
 /// ```
-/// use broth_markup::{ErrorCode, ErrorFamily};
+/// use broth::{ErrorCode, ErrorFamily};
 ///
 /// assert_eq!(ErrorCode::DuplicateAttribute.family(), ErrorFamily::Tokenizer);
 /// assert_eq!(ErrorCode::TreeTooDeep.family(), ErrorFamily::Limit);
@@ -181,7 +181,7 @@ impl fmt::Display for ErrorCode {
 /// No error code has this name.
 ///
 /// ```
-/// use broth_markup::{ErrorCode, UnknownErrorCode};
+/// use broth::{ErrorCode, UnknownErrorCode};
 ///
 /// assert_eq!("duplicate-attribute".parse(), Ok(ErrorCode::DuplicateAttribute));
 /// assert_eq!("too-much-salt".parse::<ErrorCode>(), Err(UnknownErrorCode));

@@ -1,5 +1,8 @@
 //! The vocabulary that the markup crates share.
 //!
+//! Most people have its types from `broth`, `broth::html` or `broth::dom`, as the examples do.
+//! With this crate alone, write `broth_markup` for that.
+//!
 //! A tokenizer and a tree builder do not know each other; these types connect them:
 //!
 //! - [`Token`], borrowed from a tokenizer: names and values are slices of the input where nothing had to
@@ -14,7 +17,7 @@
 //! - [`TextMode`]: what tree construction requires of the tokenizer.
 //!
 //! ```
-//! use broth_markup::{ErrorCode, Name};
+//! use broth::{ErrorCode, Name};
 //!
 //! assert_eq!(Name::of("br"), Name::Br);
 //! assert_eq!(ErrorCode::MissingDoctype.as_str(), "missing-doctype");

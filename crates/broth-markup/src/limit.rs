@@ -7,7 +7,7 @@ use crate::Limit;
 /// A limit that was met, and where for the first time.
 ///
 /// ```
-/// use broth_markup::{Limit, LimitMet};
+/// use broth::html::{Limit, LimitMet};
 ///
 /// let note = |met: LimitMet| format!("{} at byte {}", met.limit, met.at);
 /// assert_eq!(note(LimitMet { limit: Limit::Depth, at: 4711 }), "depth at byte 4711");

@@ -18,7 +18,7 @@ macro_rules! limits {
         /// A limit of a parser. Which of them a document can meet depends on its language.
         ///
         /// ```
-        /// use broth_markup::Limit;
+        /// use broth::html::Limit;
         ///
         /// assert_eq!(Limit::TokenBytes.as_str(), "token-bytes");
         /// assert_eq!(Limit::TokenBytes.summary(), "the rest of the token is dropped");

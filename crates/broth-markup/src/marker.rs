@@ -3,7 +3,7 @@
 /// A processing instruction that marks a place which a `<template for>` fills.
 ///
 /// ```
-/// use broth_markup::{Marker, MarkerKind};
+/// use broth::dom::{Marker, MarkerKind};
 ///
 /// let start = Marker { kind: MarkerKind::Start, name: Some("news") };
 /// assert_ne!(start.kind, MarkerKind::Point);

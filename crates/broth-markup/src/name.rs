@@ -17,7 +17,7 @@ macro_rules! names {
         /// A name that the table knows, as an integer; [`Name::Unknown`] stands for all others.
         ///
         /// ```
-        /// use broth_markup::Name;
+        /// use broth::Name;
         ///
         /// let is_heading = |name| matches!(name, Name::H1 | Name::H2 | Name::H3);
         /// assert!(is_heading(Name::of("h2")) && !is_heading(Name::of("h7")));
@@ -56,7 +56,7 @@ impl Name {
     /// The name of that text, exactly: case matters.
     ///
     /// ```
-    /// use broth_markup::Name;
+    /// use broth::Name;
     ///
     /// assert_eq!(Name::of("div"), Name::Div);
     /// assert_eq!(Name::of("foreignObject"), Name::ForeignObject);
@@ -74,7 +74,7 @@ impl Name {
     /// Whether it is the name of that text: the same as `Name::of(text) == name`, for a name that the table knows.
     ///
     /// ```
-    /// # use broth_markup::Name;
+    /// # use broth::Name;
     /// assert!(Name::Div.is("div") && !Name::Div.is("DIV") && !Name::Div.is("p"));
     /// ```
     #[inline]
@@ -91,7 +91,7 @@ impl Name {
     /// The name's text; empty for [`Name::Unknown`].
     ///
     /// ```
-    /// # use broth_markup::Name;
+    /// # use broth::Name;
     /// assert_eq!((Name::Div.as_str(), Name::Unknown.as_str()), ("div", ""));
     /// ```
     #[inline]
@@ -103,7 +103,7 @@ impl Name {
     /// The name of that number: `Name::from_number(name as u16) == name`; unknown beyond the table.
     ///
     /// ```
-    /// # use broth_markup::Name;
+    /// # use broth::Name;
     /// assert_eq!(Name::from_number(Name::Div as u16), Name::Div);
     /// assert_eq!(Name::from_number(Name::COUNT as u16), Name::Unknown);
     /// ```
@@ -149,7 +149,7 @@ impl fmt::Display for Name {
 /// As [`Name::of`]: a text that the table does not know is [`Name::Unknown`].
 ///
 /// ```
-/// use broth_markup::Name;
+/// use broth::Name;
 ///
 /// assert_eq!("div".parse(), Ok(Name::Div));
 /// ```
@@ -164,7 +164,8 @@ impl FromStr for Name {
 /// A set of element names: four words of bits, made at compile time.
 ///
 /// ```
-/// use broth_markup::{Name, NameSet};
+/// use broth::Name;
+/// use broth_markup::NameSet;
 ///
 /// const HEADINGS: NameSet =
 ///     NameSet::of(&[Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6]);
@@ -193,7 +194,8 @@ impl NameSet {
     /// As [`NameSet::of`].
     ///
     /// ```
-    /// use broth_markup::{Name, NameSet};
+    /// use broth::Name;
+    /// use broth_markup::NameSet;
     ///
     /// const CELLS: NameSet = NameSet::of(&[Name::Td, Name::Th]);
     /// const CELLS_AND_ROWS: NameSet = CELLS.with(&[Name::Tr]);
@@ -214,7 +216,8 @@ impl NameSet {
     /// The names of either set.
     ///
     /// ```
-    /// use broth_markup::{Name, NameSet};
+    /// use broth::Name;
+    /// use broth_markup::NameSet;
     ///
     /// let set = NameSet::of(&[Name::Td]).union(NameSet::of(&[Name::H1]));
     /// assert!(set.contains(Name::Td) && set.contains(Name::H1));
@@ -239,7 +242,7 @@ impl NameSet {
 /// Two names are equal if their namespaces and local names are; the prefix does not count.
 ///
 /// ```
-/// use broth_markup::{Name, Namespace, QName};
+/// use broth::{Name, Namespace, QName};
 ///
 /// let name = QName::html("div");
 /// assert_eq!((name.namespace, name.name, name.local), (Namespace::Html, Name::Div, "div"));
@@ -276,7 +279,7 @@ impl<'t> QName<'t> {
     /// The name of an attribute without a namespace.
     ///
     /// ```
-    /// use broth_markup::{Namespace, QName};
+    /// use broth::{Namespace, QName};
     ///
     /// assert_eq!(QName::attribute("href").namespace, Namespace::None);
     /// ```
@@ -289,7 +292,7 @@ impl<'t> QName<'t> {
     /// The name of a known name, in a namespace.
     ///
     /// ```
-    /// use broth_markup::{Name, Namespace, QName};
+    /// use broth::{Name, Namespace, QName};
     ///
     /// assert_eq!(QName::known(Namespace::Html, Name::Div), QName::html("div"));
     /// ```

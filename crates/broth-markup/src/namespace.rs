@@ -18,7 +18,7 @@ use core::ops::Deref;
 /// <https://infra.spec.whatwg.org/#namespaces>
 ///
 /// ```
-/// use broth_markup::{Namespace, Uri};
+/// use broth::{Namespace, Uri};
 ///
 /// assert_eq!(Namespace::Html.uri(), "http://www.w3.org/1999/xhtml");
 /// let soup = Uri::from("urn:soup");
@@ -61,7 +61,7 @@ impl<'t> Namespace<'t> {
     /// The namespace of a URI; the empty one is [`Namespace::None`].
     ///
     /// ```
-    /// use broth_markup::{Namespace, Uri};
+    /// use broth::{Namespace, Uri};
     ///
     /// assert_eq!(Namespace::of(&Uri::from("http://www.w3.org/2000/svg")), Namespace::Svg);
     /// ```
@@ -73,7 +73,7 @@ impl<'t> Namespace<'t> {
     /// The namespace of a URI, if it is one of those with a name of their own.
     ///
     /// ```
-    /// use broth_markup::Namespace;
+    /// use broth::Namespace;
     ///
     /// assert_eq!(Namespace::named("http://www.w3.org/2000/svg"), Some(Namespace::Svg));
     /// assert_eq!(Namespace::named(""), Some(Namespace::None));
@@ -128,7 +128,7 @@ impl<'t> Namespace<'t> {
 /// The URI of a namespace. Its clones share the text, and comparing them does not read it.
 ///
 /// ```
-/// use broth_markup::{Namespace, QName, Uri};
+/// use broth::{Namespace, QName, Uri};
 ///
 /// let atom = Uri::from("http://www.w3.org/2005/Atom");
 /// let name = QName::new(Namespace::Other(&atom), None, "feed");
@@ -224,7 +224,7 @@ impl NamespaceId {
 /// Namespaces by number: the text of a URI is read when it is new, never again.
 ///
 /// ```
-/// use broth_markup::{Namespace, NamespaceTable, Uri};
+/// use broth::{Namespace, NamespaceTable, Uri};
 ///
 /// let mut table = NamespaceTable::default();
 /// let soup = Uri::from("urn:soup");

@@ -12,7 +12,8 @@ use crate::{Attr, Quote, Span, Tag, Token};
 /// A token that outlives the tokenizer's next step; see [`Token`] for what its kinds are.
 ///
 /// ```
-/// use broth_markup::{OwnedToken, Span, Text, Token};
+/// use broth::Span;
+/// use broth::html::{OwnedToken, Text, Token};
 ///
 /// let source = "Hi there";
 /// let token = Token::Text(Text::verbatim("Hi"));
@@ -46,7 +47,9 @@ pub enum OwnedToken<'s> {
 /// A tag that is kept.
 ///
 /// ```
-/// # use broth_markup::{AttrsBuf, Span, Tag};
+/// # use broth::Span;
+/// # use broth::dom::AttrsBuf;
+/// # use broth::html::Tag;
 /// let mut attrs = AttrsBuf::default();
 /// attrs.push("href", "/soup");
 /// let tag = Tag { name: "a", name_span: Span::new(1, 2), attrs: attrs.attrs(), self_closing: false };
@@ -76,7 +79,9 @@ impl<'s> OwnedTag<'s> {
 /// An attribute that is kept.
 ///
 /// ```
-/// # use broth_markup::{AttrsBuf, Span, Tag};
+/// # use broth::Span;
+/// # use broth::dom::AttrsBuf;
+/// # use broth::html::Tag;
 /// # let mut attrs = AttrsBuf::default();
 /// # attrs.push("href", "/soup");
 /// # let tag = Tag { name: "a", name_span: Span::new(1, 2), attrs: attrs.attrs(), self_closing: false };
@@ -100,7 +105,8 @@ pub struct OwnedAttr<'s> {
 /// A doctype that is kept; `None` is *missing*.
 ///
 /// ```
-/// use broth_markup::{Doctype, OwnedToken, Span, Token};
+/// use broth::Span;
+/// use broth::html::{Doctype, OwnedToken, Token};
 ///
 /// let token = Token::Doctype(Doctype { name: Some("html"), ..Doctype::default() });
 /// let OwnedToken::Doctype(kept) = token.to_static(Span::default()) else { panic!() };
@@ -122,7 +128,8 @@ impl Token<'_> {
     /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
     ///
     /// ```
-    /// use broth_markup::{OwnedToken, Span, Token};
+    /// use broth::Span;
+    /// use broth::html::{OwnedToken, Token};
     ///
     /// let kept = Token::Comment("soup").to_owned_in(Span::new(0, 11), "<!--soup-->");
     /// assert_eq!(kept, OwnedToken::Comment("soup".into())); // a slice of the source
@@ -162,7 +169,8 @@ impl Tag<'_> {
     /// A tag that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
     ///
     /// ```
-    /// use broth_markup::{Attrs, Span, Tag};
+    /// use broth::Span;
+    /// use broth::html::{Attrs, Tag};
     ///
     /// let tag = Tag { name: "p", name_span: Span::new(1, 2), attrs: Attrs::default(), self_closing: false };
     /// assert_eq!(tag.to_owned_in("<p>").name, "p");

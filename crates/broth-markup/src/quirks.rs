@@ -5,7 +5,7 @@
 /// <https://dom.spec.whatwg.org/#concept-document-quirks>
 ///
 /// ```
-/// use broth_markup::QuirksMode;
+/// use broth::dom::QuirksMode;
 ///
 /// assert_eq!(QuirksMode::LimitedQuirks.as_str(), "limited-quirks");
 /// ```

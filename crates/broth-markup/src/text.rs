@@ -8,7 +8,7 @@ use crate::Span;
 /// A run of characters. It dereferences to its text.
 ///
 /// ```
-/// use broth_markup::Text;
+/// use broth::html::Text;
 ///
 /// let text = Text::verbatim("soup");
 /// assert_eq!(text.len(), 4); // a method of `str`
@@ -48,7 +48,9 @@ impl<'t> Text<'t> {
     /// that is the span of the reference.
     ///
     /// ```
-    /// use broth_markup::{Changes, Span, Text};
+    /// use broth::Span;
+    /// use broth::html::Text;
+    /// use broth_markup::Changes;
     ///
     /// // `a&amp;b`, from offset 10 on
     /// let mut changes = Changes::default();

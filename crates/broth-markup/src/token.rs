@@ -7,7 +7,7 @@ use crate::{Attrs, Span, Text};
 /// It is `Copy`, so a tree builder that has to "reprocess the token" just passes it on.
 ///
 /// ```
-/// use broth_markup::{Text, Token};
+/// use broth::html::{Text, Token};
 ///
 /// let words = |token: Token<'_>| match token {
 ///     Token::Text(text) => text.split_whitespace().count(),
@@ -45,7 +45,8 @@ pub enum Token<'t> {
 /// What a tokenizer returns for the next token.
 ///
 /// ```
-/// use broth_markup::{Next, Span, Token};
+/// use broth::Span;
+/// use broth::html::{Next, Token};
 ///
 /// let next = Next::Token(Token::EndOfFile, Span::empty(9));
 /// assert!(matches!(next, Next::Token(Token::EndOfFile, at) if at.start == 9));
@@ -63,7 +64,8 @@ pub enum Next<T> {
 /// A start or end tag.
 ///
 /// ```
-/// use broth_markup::{Attrs, Span, Tag, Token};
+/// use broth::Span;
+/// use broth::html::{Attrs, Tag, Token};
 ///
 /// let tag = Tag { name: "br", name_span: Span::new(1, 3), attrs: Attrs::default(), self_closing: true };
 /// assert!(matches!(Token::StartTag(tag), Token::StartTag(tag) if tag.name == "br"));
@@ -83,7 +85,7 @@ pub struct Tag<'t> {
 /// A document type declaration. `None` is *missing*, which is not the same as empty.
 ///
 /// ```
-/// use broth_markup::Doctype;
+/// use broth::html::Doctype;
 ///
 /// let doctype = Doctype { name: Some("html"), ..Doctype::default() };
 /// assert_ne!(doctype.public_id, Some("")); // missing is not empty
@@ -105,7 +107,7 @@ pub struct Doctype<'t> {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
 ///
 /// ```
-/// use broth_markup::TextMode;
+/// use broth::html::TextMode;
 ///
 /// assert_eq!(TextMode::default(), TextMode::Data);
 /// ```

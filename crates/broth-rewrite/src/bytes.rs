@@ -12,11 +12,11 @@ impl Edits<'_> {
     /// express becomes a character reference. `decoded` must have a source map.
     ///
     /// ```
-    /// use broth_encoding::Options;
-    /// use broth_rewrite::{Edits, Page};
+    /// use broth::encoding::Options;
+    /// use broth::rewrite::{Edits, Page};
     ///
     /// let bytes = b"<p title=caf\xE9>na\xEFve";
-    /// let decoded = broth_encoding::decode(bytes, Options::html());
+    /// let decoded = broth::encoding::decode(bytes, Options::html());
     /// let page = Page::parse(&decoded.text);
     /// let p = page.document().root().by_tag("p").next().unwrap().id();
     /// let mut edits = Edits::of(&page);

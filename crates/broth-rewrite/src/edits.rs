@@ -21,14 +21,14 @@ use crate::writer::Part;
 /// Each change sees what the earlier ones have left: what has been removed cannot be changed any more.
 ///
 /// ```
-/// use broth_rewrite::{Edits, Page};
+/// use broth::rewrite::{Edits, Page};
 ///
 /// let page = Page::parse("<ul>\n<li>Onions\n<li class=hot>Soup\n</ul>");
 /// let items: Vec<_> = page.document().root().by_tag("li").map(|li| li.id()).collect();
 /// let mut edits = Edits::of(&page);
 /// edits.set_attr(items[1], "title", "today")?.after(items[0], "<!-- and -->");
 /// assert_eq!(edits.apply(), "<ul>\n<li>Onions\n</li><!-- and --><li class=hot title=\"today\">Soup\n</ul>");
-/// # Ok::<(), broth_rewrite::EditError>(())
+/// # Ok::<(), broth::rewrite::EditError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Edits<'p> {
@@ -52,7 +52,7 @@ impl<'p> Edits<'p> {
     /// What to do from now on with markup that would change what is around it.
     ///
     /// ```
-    /// use broth_rewrite::{Edits, Misfit, Page};
+    /// use broth::rewrite::{Edits, Misfit, Page};
     ///
     /// let page = Page::parse("<p>Soup</p>");
     /// let p = page.document().root().by_tag("p").next().unwrap().id();
@@ -81,7 +81,7 @@ impl<'p> Edits<'p> {
     /// it has, changes nothing; nor does removing an attribute that is not there, or inserting nothing.
     ///
     /// ```
-    /// use broth_rewrite::{Edits, Page};
+    /// use broth::rewrite::{Edits, Page};
     ///
     /// let page = Page::parse("<p class=hot>Soup");
     /// let p = page.document().root().by_tag("p").next().unwrap().id();
@@ -90,7 +90,7 @@ impl<'p> Edits<'p> {
     /// assert_eq!((edits.apply().as_str(), edits.made()), ("<p class=hot>Soup", 0));
     /// edits.remove_attr(p, "class");
     /// assert_eq!((edits.apply().as_str(), edits.made()), ("<p>Soup", 1));
-    /// # Ok::<(), broth_rewrite::EditError>(())
+    /// # Ok::<(), broth::rewrite::EditError>(())
     /// ```
     #[must_use]
     pub fn made(&self) -> usize {

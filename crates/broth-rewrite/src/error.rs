@@ -59,7 +59,7 @@ fn ends_name(c: char) -> bool {
 /// Why a rewriter cannot be built.
 ///
 /// ```
-/// use broth_rewrite::Rewriter;
+/// use broth::rewrite::Rewriter;
 ///
 /// let error = Rewriter::builder().on("p", |_| ()).on("p:has(b)", |_| ()).build().unwrap_err();
 /// assert_eq!(

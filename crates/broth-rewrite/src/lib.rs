@@ -1,9 +1,12 @@
 //! Editing HTML so that every byte which no edit touches stays as it is.
 //!
+//! Most people use it as `broth::rewrite`, as the examples do.
+//! With this crate alone, write `broth_rewrite` for that.
+//!
 //! A [`Rewriter`] changes a document while it passes: handlers see elements, texts and comments, and what is decided comes out.
 //!
 //! ```
-//! use broth_rewrite::Rewriter;
+//! use broth::rewrite::Rewriter;
 //!
 //! let mut page = Rewriter::builder().on("img:not([alt])", |img| img.set_attr("alt", "")).build()?;
 //! assert_eq!(page.feed("<p><IMG SRC=so")?, b"<p>");
@@ -15,7 +18,7 @@
 //! [`Edits`] changes single nodes of a [`Page`]:
 //!
 //! ```
-//! use broth_rewrite::{Op, Page, Rule, rewrite};
+//! use broth::rewrite::{Op, Page, Rule, rewrite};
 //!
 //! let rules = [
 //!     Rule::new("img:not([alt])".parse().unwrap(), Op::Set("alt".into(), String::new())).unwrap(),

@@ -14,7 +14,7 @@ use crate::recorder::{Recorder, Step};
 /// A document, and how each of its nodes came out of the source.
 ///
 /// ```
-/// use broth_rewrite::Page;
+/// use broth::rewrite::Page;
 ///
 /// let page = Page::parse("<ul><li>Soup</ul>");
 /// assert_eq!(page.document().root().by_tag("li").count(), 1);

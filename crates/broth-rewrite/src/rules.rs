@@ -45,7 +45,7 @@ impl Op {
     /// If no tag can have such a name.
     ///
     /// ```
-    /// use broth_rewrite::Op;
+    /// use broth::rewrite::Op;
     ///
     /// assert!(Op::Rename("strong".into()).check().is_ok());
     /// assert!(Op::Unset("a b".into()).check().is_err());
@@ -74,9 +74,9 @@ impl Rule {
     /// If no tag can have such a name.
     ///
     /// ```
-    /// use broth_rewrite::{Op, Rule};
+    /// use broth::rewrite::{Op, Rule};
     ///
-    /// let b: broth_select::Selector = "b".parse().unwrap();
+    /// let b: broth::select::Selector = "b".parse().unwrap();
     /// assert!(Rule::new(b.clone(), Op::Rename("strong".into())).is_ok());
     /// assert!(Rule::new(b, Op::Rename("1".into())).is_err());
     /// ```
@@ -112,7 +112,7 @@ impl Rewritten<'_> {
 /// the later ones do not find; all selectors see the page as it was.
 ///
 /// ```
-/// use broth_rewrite::{Op, Page, Rule, rewrite};
+/// use broth::rewrite::{Op, Page, Rule, rewrite};
 ///
 /// let rule = Rule::new("li + li".parse().unwrap(), Op::Before("<!-- next -->".into())).unwrap();
 /// let page = Page::parse("<ul><li>Onions<li>Soup</ul>");

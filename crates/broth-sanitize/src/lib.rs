@@ -1,6 +1,7 @@
 //! An HTML sanitizer by the standard, whose output is proven to parse back to what it allowed.
 //!
 //! Most people use it as `broth::sanitize`, as the examples do.
+//! With this crate alone, write `broth_sanitize` for that.
 //!
 //! ```
 //! use broth::sanitize::sanitize;

@@ -9,7 +9,7 @@ use broth_input::Span;
 /// Why a text is not a selector.
 ///
 /// ```
-/// use broth_select::{Selector, SelectorErrorCode};
+/// use broth::select::{Selector, SelectorErrorCode};
 ///
 /// let error = Selector::parse("ul > li:frist-child").unwrap_err();
 /// assert_eq!(error.code(), SelectorErrorCode::UnknownPseudoClass);

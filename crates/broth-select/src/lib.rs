@@ -1,13 +1,16 @@
 //! CSS selectors, compiled to bits and matched in one walk.
 //!
+//! Most people use it as `broth::select`, as the examples do.
+//! With this crate alone, write `broth_select` for that.
+//!
 //! [`Select`] finds elements of a document or below a node; a [`Selector`] is compiled once and used often; a
 //! [`SelectorSet`] finds what thousands of selectors match in one walk; [`OpenElements`] matches while elements open and
 //! close, without a tree.
 //!
 //! ```
-//! use broth_select::{Select, Selector};
+//! use broth::select::{Select, Selector};
 //!
-//! # let mut doc = broth_dom::Document::new();
+//! # let mut doc = broth::dom::Document::new();
 //! # let [menu, onion, cheese] = ["ul", "li", "li"].map(|name| doc.create_element(name));
 //! # doc.set_attr(menu, "id", "menu");
 //! # doc.set_attr(cheese, "class", "hot");
@@ -18,7 +21,7 @@
 //! let dishes: Selector = "#menu > li:not(.hot, .sold-out)".parse()?;
 //! assert_eq!(doc.select(&dishes).count(), 1);
 //! assert_eq!(doc.select("li:nth-child(2n of li)")?.count(), 1);
-//! # Ok::<(), broth_select::SelectorError>(())
+//! # Ok::<(), broth::select::SelectorError>(())
 //! ```
 //!
 //! The language is that of Selectors Level 4, with HTML's rules for pseudo-classes and for case, as in

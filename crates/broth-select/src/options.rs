@@ -10,7 +10,7 @@ use crate::{Selector, SelectorError};
 /// How to read a selector, if the defaults are not right.
 ///
 /// ```
-/// use broth_select::SelectorOptions;
+/// use broth::select::SelectorOptions;
 ///
 /// let options = SelectorOptions::new().namespace("svg", "http://www.w3.org/2000/svg");
 /// let circles = options.parse("svg|circle").unwrap();
@@ -43,7 +43,7 @@ impl SelectorOptions {
     /// In XML, `dc|creator` also finds `<dc:creator>` in a document that does not declare the prefix.
     ///
     /// ```
-    /// # use broth_select::SelectorOptions;
+    /// # use broth::select::SelectorOptions;
     /// let options = SelectorOptions::new().namespace("", "http://www.w3.org/2005/Atom");
     /// assert_eq!(options.parse("entry > *|title").unwrap().to_string(), "entry > *|title");
     /// ```

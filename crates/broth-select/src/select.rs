@@ -13,9 +13,9 @@ use crate::selector::Selector;
 /// A selector is a [`Selector`], compiled once and used often, or a text; with a text, the result is a `Result`.
 ///
 /// ```
-/// use broth_select::{Select, Selector};
+/// use broth::select::{Select, Selector};
 ///
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let [p, a, b] = ["p", "a", "b"].map(|name| doc.create_element(name));
 /// # doc.set_attr(a, "class", "soup");
 /// # doc.append(p, a).unwrap();
@@ -27,7 +27,7 @@ use crate::selector::Selector;
 /// assert_eq!(doc.select_first("b")?, Some(doc.node(b)));
 /// assert_eq!(doc.node(b).closest(&soup), Some(doc.node(a)));
 /// assert!(doc.node(b).matches(":empty")?);
-/// # Ok::<(), broth_select::SelectorError>(())
+/// # Ok::<(), broth::select::SelectorError>(())
 /// ```
 pub trait Select<'d>: Sized {
     /// The node to begin at.

@@ -20,9 +20,9 @@ use crate::stack::Setting;
 /// A list of selectors, compiled. Cheap to clone.
 ///
 /// ```
-/// use broth_select::{Select, Selector};
+/// use broth::select::{Select, Selector};
 ///
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let [list, a, b] = ["ul", "li", "li"].map(|name| doc.create_element(name));
 /// # doc.append(list, a).unwrap();
 /// # doc.append(list, b).unwrap();
@@ -74,8 +74,8 @@ impl Selector {
     /// is `scope`, which also identifies the tree.
     ///
     /// ```
-    /// # use broth_select::Selector;
-    /// # let mut doc = broth_dom::Document::new();
+    /// # use broth::select::Selector;
+    /// # let mut doc = broth::dom::Document::new();
     /// # let [list, a, b] = ["ul", "li", "li"].map(|name| doc.create_element(name));
     /// # doc.append(list, a).unwrap();
     /// # doc.append(list, b).unwrap();
@@ -168,9 +168,9 @@ impl<'d> Matcher<'d> {
 /// Many selectors that are matched in one walk.
 ///
 /// ```
-/// use broth_select::{Selector, SelectorSet};
+/// use broth::select::{Selector, SelectorSet};
 ///
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
 /// # doc.append(p, b).unwrap();
 /// # doc.append(doc.root().id(), p).unwrap();

@@ -6,7 +6,7 @@
 /// <https://drafts.csswg.org/selectors-4/#specificity-rules>
 ///
 /// ```
-/// use broth_select::{Selector, Specificity};
+/// use broth::select::{Selector, Specificity};
 ///
 /// let selector: Selector = "#menu li.hot:not(a, .b)".parse().unwrap();
 /// assert_eq!(selector.specificity(), Specificity { ids: 1, classes: 2, types: 1 });

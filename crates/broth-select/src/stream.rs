@@ -16,8 +16,8 @@ use crate::subject::Subject;
 /// elements are kept, not a tree.
 ///
 /// ```
-/// use broth_markup::QName;
-/// use broth_select::{OpenElements, Selector, Subject};
+/// use broth::QName;
+/// use broth::select::{OpenElements, Selector, Subject};
 ///
 /// /// An element without attributes.
 /// #[derive(Clone, Copy)]

@@ -1,19 +1,22 @@
 //! Writing HTML and XML.
 //!
+//! Most people use it as `broth::serialize`, as the examples do.
+//! With this crate alone, write `broth_serialize` for that.
+//!
 //! A document writes itself exactly as the standard says: [`Node::inner_html`](broth_dom::Node::inner_html) and
 //! [`outer_html`](broth_dom::Node::outer_html). This crate writes it in other ways, and proves that the markup parses
 //! into the same tree again:
 //!
 //! - [`minify`], [`pretty`] and [`Options`]: shorter, or easier to read;
-//! - [`xml`] and [`Xml`]: as XML;
+//! - [`xml`](xml()) and [`Xml`]: as XML;
 //! - [`reparse_check`]: what would not come back, and why;
 //! - [`Fragment`]: the standard's algorithm with its options, for any [`Tree`] and any
 //!   [`fmt::Write`](core::fmt::Write);
 //! - [`TokenWriter`]: tokens instead of a tree.
 //!
 //! ```
-//! use broth_dom::Document;
-//! use broth_serialize::Options;
+//! use broth::dom::Document;
+//! use broth::serialize::Options;
 //!
 //! let mut doc = Document::new();
 //! let p = doc.create_element("p");

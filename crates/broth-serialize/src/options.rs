@@ -16,8 +16,8 @@ mod methods;
 /// Set the fields, or chain the methods of the same names.
 ///
 /// ```
-/// use broth_dom::Document;
-/// use broth_serialize::{Options, Quotes};
+/// use broth::dom::Document;
+/// use broth::serialize::{Options, Quotes};
 ///
 /// let mut doc = Document::new();
 /// let input = doc.create_element("input");
@@ -104,10 +104,10 @@ impl Options {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let pre = doc.create_element("pre");
     /// # doc.append_text(pre, "\nsoup");
-    /// use broth_serialize::Options;
+    /// use broth::serialize::Options;
     ///
     /// // Text that begins with a newline: the standard's algorithm loses it, the default keeps it.
     /// assert_eq!(Options::exact().outer_html(&doc, pre), "<pre>\nsoup</pre>");
@@ -121,11 +121,11 @@ impl Options {
     /// As few bytes as lead back to the same tree.
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let img = doc.create_element("img");
     /// # doc.set_attr(img, "alt", "");
     /// # doc.set_attr(img, "class", "soup");
-    /// use broth_serialize::Options;
+    /// use broth::serialize::Options;
     ///
     /// assert_eq!(Options::minify().outer_html(&doc, img), "<img alt class=soup>");
     /// ```
@@ -143,10 +143,10 @@ impl Options {
     /// A line per tag, indented, and still the same tree: the line breaks are inside tags.
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let [ul, li] = ["ul", "li"].map(|name| doc.create_element(name));
     /// # doc.append(ul, li).unwrap();
-    /// use broth_serialize::Options;
+    /// use broth::serialize::Options;
     ///
     /// assert!(Options::pretty().outer_html(&doc, ul).lines().count() > 1);
     /// ```
@@ -159,10 +159,10 @@ impl Options {
 /// How attribute values are quoted.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let p = doc.create_element("p");
 /// # doc.set_attr(p, "title", "a\"b");
-/// use broth_serialize::{Options, Quotes};
+/// use broth::serialize::{Options, Quotes};
 ///
 /// let options = Options { quotes: Quotes::Cheaper, ..Options::default() };
 /// assert_eq!(options.outer_html(&doc, p), "<p title='a\"b'></p>");
@@ -183,10 +183,10 @@ pub enum Quotes {
 /// Which attributes are written without a value.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let input = doc.create_element("input");
 /// # doc.set_attr(input, "disabled", "disabled");
-/// use broth_serialize::{Minimize, Options};
+/// use broth::serialize::{Minimize, Options};
 ///
 /// let options = Options { minimize: Minimize::Boolean, ..Options::default() };
 /// assert_eq!(options.outer_html(&doc, input), "<input disabled>");
@@ -206,10 +206,10 @@ pub enum Minimize {
 /// Which characters become references.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let p = doc.create_element("p");
 /// # doc.append_text(p, "a > b & c");
-/// use broth_serialize::{Escapes, Options};
+/// use broth::serialize::{Escapes, Options};
 ///
 /// let options = Options { escapes: Escapes::Needed, ..Options::default() };
 /// assert_eq!(options.outer_html(&doc, p), "<p>a > b & c</p>");
@@ -228,12 +228,12 @@ pub enum Escapes {
 /// How a doctype is written.
 ///
 /// ```
-/// # use broth_markup::Doctype;
-/// # let mut doc = broth_dom::Document::new();
+/// # use broth::html::Doctype;
+/// # let mut doc = broth::dom::Document::new();
 /// # let (name, public_id) = (Some("html"), Some("-//W3C//DTD HTML 4.01//EN"));
 /// # let doctype = doc.create_doctype(Doctype { name, public_id, ..Doctype::default() });
 /// # doc.append(doc.root().id(), doctype).unwrap();
-/// use broth_serialize::{DoctypeStyle, Options};
+/// use broth::serialize::{DoctypeStyle, Options};
 ///
 /// let options = Options { doctype: DoctypeStyle::Short, ..Options::default() };
 /// assert_eq!(options.inner_html(&doc, doc.root().id()), "<!DOCTYPE html>");

@@ -8,8 +8,8 @@ use crate::Options;
 /// Why a node cannot be expressed in HTML: what a parser would do instead.
 ///
 /// ```
-/// use broth_dom::Document;
-/// use broth_serialize::{Reason, reparse_check_of};
+/// use broth::dom::Document;
+/// use broth::serialize::{Reason, reparse_check_of};
 ///
 /// let mut doc = Document::new();
 /// let p = doc.create_element("p");

@@ -14,10 +14,10 @@ use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_v
 /// A node that HTML cannot express, or not in its place.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let p = doc.create_element("p");
 /// # doc.append_text(p, "a\0b");
-/// use broth_serialize::{Inexpressible, reparse_check_of};
+/// use broth::serialize::{Inexpressible, reparse_check_of};
 ///
 /// for Inexpressible { node, reason } in reparse_check_of(&doc, p, false) {
 ///     println!("{:?}: {reason}", doc.node(node)); // U+0000 is dropped or replaced
@@ -42,8 +42,8 @@ pub struct Inexpressible<N> {
 /// is always listed, although a parser stops searching when there are very many of them.
 ///
 /// ```
-/// use broth_dom::Document;
-/// use broth_serialize::{Reason, reparse_check};
+/// use broth::dom::Document;
+/// use broth::serialize::{Reason, reparse_check};
 ///
 /// let mut doc = Document::new();
 /// let [html, head, body, outer, inner] =
@@ -67,12 +67,12 @@ pub fn reparse_check(document: &Document) -> Vec<Inexpressible<NodeId>> {
 /// judged as a fragment with the element as its context.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let [div, outer, inner] = ["div", "p", "p"].map(|name| doc.create_element(name));
 /// # doc.append(div, outer).unwrap();
 /// # doc.append(outer, inner).unwrap();
 /// // a paragraph in a paragraph
-/// let found = broth_serialize::reparse_check_of(&doc, div, false);
+/// let found = broth::serialize::reparse_check_of(&doc, div, false);
 /// assert_eq!(found[0].node, inner);
 /// ```
 #[must_use]
@@ -87,11 +87,11 @@ pub fn reparse_check_of<T: Tree>(
 /// [`reparse_check_of`] for the content of a fragment that is to be parsed in this context.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
 /// # doc.append(cells, td).unwrap();
-/// use broth_markup::QName;
-/// use broth_serialize::reparse_check_in;
+/// use broth::QName;
+/// use broth::serialize::reparse_check_in;
 ///
 /// // a fragment with a table cell: fine in a row, lost in a paragraph
 /// assert!(reparse_check_in(&doc, cells, QName::html("tr"), false).is_empty());
@@ -114,11 +114,11 @@ impl Options {
     /// lines may break.
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let [div, pre] = ["div", "pre"].map(|name| doc.create_element(name));
     /// # doc.append_text(pre, "\nsoup");
     /// # doc.append(div, pre).unwrap();
-    /// use broth_serialize::{Options, Reason};
+    /// use broth::serialize::{Options, Reason};
     ///
     /// // <div><pre>, a newline, soup
     /// assert!(Options::default().reparse_check(&doc, div).is_empty());
@@ -137,11 +137,11 @@ impl Options {
     /// [`Options::write_fragment`].
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
     /// # doc.append(cells, td).unwrap();
-    /// use broth_markup::QName;
-    /// use broth_serialize::Options;
+    /// use broth::QName;
+    /// use broth::serialize::Options;
     ///
     /// let options = Options::minify();
     /// assert!(options.reparse_check_in(&doc, cells, QName::html("tr")).is_empty());

@@ -21,7 +21,7 @@ use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag
 /// Text after the start tag of `script` and similar elements is raw text, but not in SVG and MathML.
 ///
 /// ```
-/// use broth_serialize::{Options, TokenWriter};
+/// use broth::serialize::{Options, TokenWriter};
 ///
 /// let mut out = String::new();
 /// let options = Options { omit_optional_tags: true, ..Options::exact() };
@@ -95,8 +95,8 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     /// The errors of the output, as for all its methods.
     ///
     /// ```
-    /// use broth_markup::{Text, Token};
-    /// use broth_serialize::{Options, TokenWriter};
+    /// use broth::html::{Text, Token};
+    /// use broth::serialize::{Options, TokenWriter};
     ///
     /// let (mut out, options) = (String::new(), Options::default());
     /// let mut writer = TokenWriter::new(&mut out, &options);
@@ -211,8 +211,8 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     /// The errors of the output.
     ///
     /// ```
-    /// use broth_markup::Doctype;
-    /// # use broth_serialize::{Options, TokenWriter};
+    /// use broth::html::Doctype;
+    /// # use broth::serialize::{Options, TokenWriter};
     ///
     /// let (mut out, options) = (String::new(), Options::default());
     /// let mut writer = TokenWriter::new(&mut out, &options);

@@ -16,10 +16,10 @@ impl Options {
     /// The content of a node, as a string.
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let p = doc.create_element("p");
     /// # doc.append_text(p, "a < b");
-    /// use broth_serialize::Options;
+    /// use broth::serialize::Options;
     ///
     /// // <p>a &lt; b</p>
     /// assert_eq!(Options::default().inner_html(&doc, p), "a &lt; b");
@@ -51,10 +51,10 @@ impl Options {
     /// The errors of `out`.
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let p = doc.create_element("p");
     /// # doc.append_text(p, "a < b");
-    /// use broth_serialize::Options;
+    /// use broth::serialize::Options;
     ///
     /// let mut out = String::new(); // any `fmt::Write`
     /// Options::minify().write_inner_html(&mut out, &doc, p)?;
@@ -106,11 +106,11 @@ impl Options {
     /// The errors of `out`.
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let (cells, td) = (doc.create_fragment(), doc.create_element("td"));
     /// # doc.append(cells, td).unwrap();
-    /// use broth_markup::QName;
-    /// use broth_serialize::Options;
+    /// use broth::QName;
+    /// use broth::serialize::Options;
     ///
     /// let mut out = String::new();
     /// Options::minify().write_fragment(&mut out, &doc, cells, QName::html("tr"))?;
@@ -141,9 +141,9 @@ impl Options {
     /// The errors of `out`.
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let p = doc.create_element("p");
-    /// use broth_serialize::Options;
+    /// use broth::serialize::Options;
     ///
     /// let mut out = String::new();
     /// Options::minify().write_outer_html(&mut out, &doc, p)?;
@@ -168,9 +168,9 @@ impl Options {
 /// For a part of a document see [`Options::inner_html`] and [`Options::outer_html`].
 ///
 /// ```
-/// use broth_serialize::Options;
+/// use broth::serialize::Options;
 ///
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let [html, head, body, list] = ["html", "head", "body", "ul"].map(|name| doc.create_element(name));
 /// # doc.append(doc.root().id(), html).unwrap();
 /// # doc.append(html, head).unwrap();
@@ -182,7 +182,7 @@ impl Options {
 ///     doc.append_text(item, text);
 ///     doc.append(list, item).unwrap();
 /// }
-/// assert_eq!(broth_serialize::minify(&doc), "<ul><li class=number>one<li class=number>two</ul>");
+/// assert_eq!(broth::serialize::minify(&doc), "<ul><li class=number>one<li class=number>two</ul>");
 /// assert_eq!(Options::minify().inner_html(&doc, list), "<li class=number>one<li class=number>two");
 /// ```
 #[must_use]
@@ -193,7 +193,7 @@ pub fn minify(document: &Document) -> String {
 /// Writes a document with a line per tag. A parser gets the same tree: the line breaks are inside the tags.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let [html, head, body, list] = ["html", "head", "body", "ul"].map(|name| doc.create_element(name));
 /// # doc.append(doc.root().id(), html).unwrap();
 /// # doc.append(html, head).unwrap();
@@ -204,7 +204,7 @@ pub fn minify(document: &Document) -> String {
 ///     doc.append_text(item, text);
 ///     doc.append(list, item).unwrap();
 /// }
-/// let pretty = broth_serialize::pretty(&doc);
+/// let pretty = broth::serialize::pretty(&doc);
 /// assert!(pretty.contains("<ul\n      ><li>one</li\n      ><li>two</li\n    ></ul"));
 /// ```
 #[must_use]

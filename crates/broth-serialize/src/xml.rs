@@ -33,10 +33,10 @@ use start_tag::{Scope, StartTag};
 /// How XML is written.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let p = doc.create_element("p");
 /// # doc.append(doc.root().id(), p).unwrap();
-/// use broth_serialize::Xml;
+/// use broth::serialize::Xml;
 ///
 /// let xml = Xml { declaration: true, ..Xml::default() };
 /// let xml = xml.inner_xml(&doc, doc.root().id()).xml;
@@ -51,9 +51,9 @@ pub struct Xml<'o> {
     /// never in elements of HTML, where it may be visible.
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// # use broth_markup::QName;
-    /// use broth_serialize::Xml;
+    /// # use broth::dom::Document;
+    /// # use broth::QName;
+    /// use broth::serialize::Xml;
     ///
     /// let mut doc = Document::new();
     /// let [feed, title] = ["feed", "title"].map(|name| doc.create_element_ns(QName::attribute(name)));
@@ -68,9 +68,9 @@ pub struct Xml<'o> {
     /// that are well known from feeds: `dc`, `media`, `itunes`, ...
     ///
     /// ```
-    /// use broth_dom::Document;
-    /// use broth_markup::{Namespace, QName};
-    /// use broth_serialize::Xml;
+    /// use broth::dom::Document;
+    /// use broth::{Namespace, QName};
+    /// use broth::serialize::Xml;
     ///
     /// // `<s:soup/>` in a document that does not declare `s`
     /// let mut doc = Document::new();
@@ -87,11 +87,11 @@ pub struct Xml<'o> {
 /// Part of a tree that XML cannot express as it is.
 ///
 /// ```
-/// # let mut doc = broth_dom::Document::new();
+/// # let mut doc = broth::dom::Document::new();
 /// # let p = doc.create_element("p");
 /// # doc.set_attr(p, "a\u{1}b", "");
 /// # doc.append(doc.root().id(), p).unwrap();
-/// use broth_serialize::{Coerced, Coercion, Xml};
+/// use broth::serialize::{Coerced, Coercion, Xml};
 ///
 /// let changes = Xml::default().inner_xml(&doc, doc.root().id()).changes;
 /// assert_eq!(changes, [Coerced { node: p, change: Coercion::AttributeName }]);
@@ -107,7 +107,7 @@ pub struct Coerced<N> {
 /// The change that makes part of a tree expressible in XML.
 ///
 /// ```
-/// use broth_serialize::Coercion;
+/// use broth::serialize::Coercion;
 ///
 /// assert_eq!(Coercion::Comment.as_str(), "the comment was changed");
 /// ```
@@ -171,9 +171,9 @@ impl fmt::Display for Coercion {
 /// A tree as XML, and what had to be changed so that it could be.
 ///
 /// ```
-/// use broth_serialize::{Written, Xml};
+/// use broth::serialize::{Written, Xml};
 ///
-/// let mut doc = broth_dom::Document::new();
+/// let mut doc = broth::dom::Document::new();
 /// let root = doc.create_element("p");
 /// let comment = doc.create_comment("a -- b");
 /// doc.append(root, comment).unwrap();
@@ -195,11 +195,11 @@ pub struct Written<N> {
 /// For a part of a document, other ways to write, and what had to be changed, see [`Xml`].
 ///
 /// ```
-/// let mut doc = broth_dom::Document::new();
+/// let mut doc = broth::dom::Document::new();
 /// let p = doc.create_element("p");
 /// doc.append_text(p, "a < b");
 /// doc.append(doc.root().id(), p).unwrap();
-/// assert_eq!(broth_serialize::xml(&doc), r#"<p xmlns="http://www.w3.org/1999/xhtml">a &lt; b</p>"#);
+/// assert_eq!(broth::serialize::xml(&doc), r#"<p xmlns="http://www.w3.org/1999/xhtml">a &lt; b</p>"#);
 /// ```
 #[must_use]
 pub fn xml(document: &Document) -> String {
@@ -224,10 +224,10 @@ impl Xml<'_> {
     /// The errors of `out`.
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let p = doc.create_element("p");
     /// # doc.append_text(p, "a < b");
-    /// use broth_serialize::Xml;
+    /// use broth::serialize::Xml;
     ///
     /// let mut out = String::new(); // any `fmt::Write`
     /// let changes = Xml::default().write_inner_xml(&mut out, &doc, p)?;

@@ -9,7 +9,7 @@ use crate::{Error, Reason};
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attribute>
 ///
 /// ```
-/// use broth_values::boolean_attribute;
+/// use broth::values::boolean_attribute;
 ///
 /// assert!(boolean_attribute(Some("false"))); // it is present
 /// assert!(!boolean_attribute(None));
@@ -21,7 +21,7 @@ pub fn boolean_attribute(value: Option<&str>) -> bool {
 /// Whether the value of a boolean attribute is valid: the empty string, or the attribute's name.
 ///
 /// ```
-/// use broth_values::check_valid_boolean_attribute;
+/// use broth::values::check_valid_boolean_attribute;
 ///
 /// assert!(check_valid_boolean_attribute("", "checked").is_ok());
 /// assert!(check_valid_boolean_attribute("CHECKED", "checked").is_ok());
@@ -39,7 +39,7 @@ pub fn check_valid_boolean_attribute(value: &str, name: &str) -> Result<(), Erro
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#enumerated-attribute>
 ///
 /// ```
-/// use broth_values::EnumeratedAttribute;
+/// use broth::values::EnumeratedAttribute;
 ///
 /// let draggable = EnumeratedAttribute::new(&[("true", "true"), ("false", "false")])
 ///     .missing_value_default("auto")
@@ -138,7 +138,7 @@ impl<'a> EnumeratedAttribute<'a> {
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword>
     ///
     /// ```
-    /// use broth_values::EnumeratedAttribute;
+    /// use broth::values::EnumeratedAttribute;
     ///
     /// let attribute = EnumeratedAttribute::new(&[("", "on"), ("on", "on"), ("off", "off")]);
     /// assert_eq!(attribute.canonical_keyword("on"), Some("on"));

@@ -13,7 +13,7 @@ use generated::NAMED_COLORS;
 /// A colour of the sRGB space.
 ///
 /// ```
-/// use broth_values::Color;
+/// use broth::values::Color;
 ///
 /// let color: Color = "#FF8000".parse().unwrap();
 /// assert_eq!(color, Color { red: 255, green: 128, blue: 0 });
@@ -48,7 +48,7 @@ impl FromStr for Color {
 /// The rules for parsing simple color values, part of the standard until 2024; since then CSS parses them.
 ///
 /// ```
-/// use broth_values::parse_simple_color;
+/// use broth::values::parse_simple_color;
 ///
 /// assert_eq!(parse_simple_color("#0f8000").unwrap().red, 15);
 /// assert_eq!(parse_simple_color("#0f8").unwrap_err().code(), "wrong-length");
@@ -84,7 +84,7 @@ fn not_a_simple_color(input: &str) -> Error {
 /// Whether a string is a valid simple color.
 ///
 /// ```
-/// use broth_values::check_valid_simple_color;
+/// use broth::values::check_valid_simple_color;
 ///
 /// assert!(check_valid_simple_color("#FF8000").is_ok());
 /// assert!(check_valid_simple_color("red").is_err());
@@ -96,7 +96,7 @@ pub fn check_valid_simple_color(input: &str) -> Result<(), Error> {
 /// Whether a string is a valid lowercase simple color.
 ///
 /// ```
-/// use broth_values::check_valid_lowercase_simple_color;
+/// use broth::values::check_valid_lowercase_simple_color;
 ///
 /// assert!(check_valid_lowercase_simple_color("#ff8000").is_ok());
 /// assert_eq!(check_valid_lowercase_simple_color("#fF8000").unwrap_err().offset(), 2);
@@ -115,7 +115,7 @@ pub fn check_valid_lowercase_simple_color(input: &str) -> Result<(), Error> {
 /// The rules for serializing simple color values.
 ///
 /// ```
-/// use broth_values::{Color, serialize_simple_color};
+/// use broth::values::{Color, serialize_simple_color};
 ///
 /// let color = Color { red: 255, green: 128, blue: 0 };
 /// assert_eq!(serialize_simple_color(color), "#ff8000");
@@ -129,7 +129,7 @@ pub fn serialize_simple_color(color: Color) -> String {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
 ///
 /// ```
-/// use broth_values::{Color, parse_legacy_color};
+/// use broth::values::{Color, parse_legacy_color};
 ///
 /// assert_eq!(parse_legacy_color("teal"), Ok(Color { red: 0, green: 128, blue: 128 }));
 /// assert_eq!(parse_legacy_color("abc"), Ok(Color { red: 10, green: 11, blue: 12 }));
@@ -217,7 +217,7 @@ fn color_of_anything(input: &str) -> Color {
 /// ASCII case.
 ///
 /// ```
-/// use broth_values::named_color;
+/// use broth::values::named_color;
 ///
 /// assert_eq!(named_color("RebeccaPurple").unwrap().to_string(), "#663399");
 /// assert_eq!(named_color("transparent"), None);

@@ -37,7 +37,7 @@ pub(crate) fn is_leap_year(year_rem_400: u16) -> bool {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-month>
 ///
 /// ```
-/// use broth_values::Month;
+/// use broth::values::Month;
 ///
 /// let month = Month::new(2011, 11).unwrap();
 /// assert_eq!(month.to_string(), "2011-11");
@@ -106,7 +106,7 @@ impl FromStr for Month {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-string>
 ///
 /// ```
-/// use broth_values::parse_month_string;
+/// use broth::values::parse_month_string;
 ///
 /// let month = parse_month_string("02011-11").unwrap();
 /// assert_eq!((month.year().to_u64(), month.month()), (Ok(2011), 11));
@@ -159,7 +159,7 @@ pub(crate) fn year_component<'a>(position: &mut Position<'a>) -> Result<&'a [u8]
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-month-string>
 ///
 /// ```
-/// use broth_values::check_valid_month_string;
+/// use broth::values::check_valid_month_string;
 ///
 /// assert!(check_valid_month_string("2011-11").is_ok());
 /// assert_eq!(check_valid_month_string("0000-11").unwrap_err().code(), "out-of-range");
@@ -173,7 +173,7 @@ pub fn check_valid_month_string(input: &str) -> Result<(), Error> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-date>
 ///
 /// ```
-/// use broth_values::Date;
+/// use broth::values::Date;
 ///
 /// let date = Date::new(2024, 2, 29).unwrap();
 /// assert_eq!(date.to_string(), "2024-02-29");
@@ -266,7 +266,7 @@ impl FromStr for Date {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>
 ///
 /// ```
-/// use broth_values::{Date, parse_date_string};
+/// use broth::values::{Date, parse_date_string};
 ///
 /// assert_eq!(parse_date_string("2011-11-18"), Ok(Date::new(2011, 11, 18).unwrap()));
 /// assert_eq!(parse_date_string("2011-02-29").unwrap_err().offset(), 8);
@@ -313,7 +313,7 @@ pub(crate) fn date_component(position: &mut Position<'_>) -> Result<Date, Failed
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string>
 ///
 /// ```
-/// use broth_values::check_valid_date_string;
+/// use broth::values::check_valid_date_string;
 ///
 /// assert!(check_valid_date_string("2000-02-29").is_ok());
 /// assert!(check_valid_date_string("1900-02-29").is_err());
@@ -327,7 +327,7 @@ pub fn check_valid_date_string(input: &str) -> Result<(), Error> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-yearless-date>
 ///
 /// ```
-/// use broth_values::YearlessDate;
+/// use broth::values::YearlessDate;
 ///
 /// let leap_day = YearlessDate::new(2, 29).unwrap();
 /// assert_eq!(leap_day.to_string(), "02-29");
@@ -384,7 +384,7 @@ impl FromStr for YearlessDate {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-yearless-date-string>
 ///
 /// ```
-/// use broth_values::{YearlessDate, parse_yearless_date_string};
+/// use broth::values::{YearlessDate, parse_yearless_date_string};
 ///
 /// let date = YearlessDate::new(11, 18);
 /// assert_eq!(parse_yearless_date_string("11-18").ok(), date.ok());
@@ -430,7 +430,7 @@ fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string>
 ///
 /// ```
-/// use broth_values::check_valid_yearless_date_string;
+/// use broth::values::check_valid_yearless_date_string;
 ///
 /// assert!(check_valid_yearless_date_string("--02-29").is_ok());
 /// assert!(check_valid_yearless_date_string("02-30").is_err());

@@ -20,7 +20,7 @@ use crate::time_zone::{TimeZoneOffset, time_zone_offset_component, valid_time_zo
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime-local>
 ///
 /// ```
-/// use broth_values::{Date, LocalDateTime, Time};
+/// use broth::values::{Date, LocalDateTime, Time};
 ///
 /// let moment = LocalDateTime {
 ///     date: Date::new(2011, 11, 18).unwrap(),
@@ -58,7 +58,7 @@ impl FromStr for LocalDateTime {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>
 ///
 /// ```
-/// use broth_values::parse_local_date_and_time_string;
+/// use broth::values::parse_local_date_and_time_string;
 ///
 /// let moment = parse_local_date_and_time_string("2011-11-18 14:54:00.0").unwrap();
 /// assert_eq!(moment.to_string(), "2011-11-18T14:54");
@@ -114,7 +114,7 @@ pub(crate) fn skip_separator(position: &mut Position<'_>) -> bool {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-local-date-and-time-string>
 ///
 /// ```
-/// use broth_values::check_valid_local_date_and_time_string;
+/// use broth::values::check_valid_local_date_and_time_string;
 ///
 /// assert!(check_valid_local_date_and_time_string("2011-11-18 14:54:00").is_ok());
 /// assert!(check_valid_local_date_and_time_string("2011-11-18  14:54").is_err());
@@ -139,7 +139,7 @@ fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<(), Failed> 
 /// Only the time has to be in its shortest form: the text lets the year keep leading zeros.
 ///
 /// ```
-/// use broth_values::check_valid_normalized_local_date_and_time_string as check;
+/// use broth::values::check_valid_normalized_local_date_and_time_string as check;
 ///
 /// assert!(check("2011-11-18T14:54").is_ok());
 /// assert_eq!(check("2011-11-18 14:54").unwrap_err().offset(), 10);
@@ -171,7 +171,7 @@ pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<
 /// then by the offset.
 ///
 /// ```
-/// use broth_values::GlobalDateTime;
+/// use broth::values::GlobalDateTime;
 ///
 /// let moment: GlobalDateTime = "8592-01-01T02:09+02:09".parse().unwrap();
 /// assert_eq!(moment.utc().to_string(), "8592-01-01T00:00");
@@ -237,7 +237,7 @@ impl FromStr for GlobalDateTime {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>
 ///
 /// ```
-/// use broth_values::parse_global_date_and_time_string;
+/// use broth::values::parse_global_date_and_time_string;
 ///
 /// let moment = parse_global_date_and_time_string("1979-10-14T12:00:00.001-04:00").unwrap();
 /// assert_eq!(moment.utc().to_string(), "1979-10-14T16:00:00.001");
@@ -271,7 +271,7 @@ pub fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTim
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-global-date-and-time-string>
 ///
 /// ```
-/// use broth_values::check_valid_global_date_and_time_string as check;
+/// use broth::values::check_valid_global_date_and_time_string as check;
 ///
 /// assert!(check("0037-12-13 00:00Z").is_ok());
 /// assert!(check("0037-12-13 00:00-00:00").is_err());

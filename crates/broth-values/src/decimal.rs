@@ -14,7 +14,7 @@ use crate::{Error, Reason};
 /// The fraction of a decimal number: from zero to just below one, exact.
 ///
 /// ```
-/// use broth_values::Fraction;
+/// use broth::values::Fraction;
 ///
 /// let half = Fraction::from_digits("50").unwrap();
 /// assert_eq!(half, Fraction::from_nanos(500_000_000).unwrap());
@@ -123,7 +123,7 @@ impl fmt::Display for Fraction {
 /// A non-negative decimal number, exact and without bound.
 ///
 /// ```
-/// use broth_values::{Decimal, Fraction};
+/// use broth::values::{Decimal, Fraction};
 ///
 /// let number = Decimal::new(12, Fraction::from_digits("50").unwrap());
 /// assert_eq!(number.to_string(), "12.5");

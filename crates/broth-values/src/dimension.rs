@@ -15,7 +15,7 @@ use crate::{Error, Reason};
 /// A percentage or a length.
 ///
 /// ```
-/// use broth_values::{DimensionUnit, parse_dimension_value};
+/// use broth::values::{DimensionUnit, parse_dimension_value};
 ///
 /// let width = parse_dimension_value("12.50%").unwrap();
 /// assert_eq!(width.unit, DimensionUnit::Percentage);
@@ -33,7 +33,7 @@ pub struct Dimension {
 /// The unit of a [`Dimension`].
 ///
 /// ```
-/// use broth_values::{DimensionUnit, parse_dimension_value};
+/// use broth::values::{DimensionUnit, parse_dimension_value};
 ///
 /// assert_eq!(parse_dimension_value("50%").unwrap().unit, DimensionUnit::Percentage);
 /// assert_eq!(parse_dimension_value("50em").unwrap().unit, DimensionUnit::Length);
@@ -71,7 +71,7 @@ impl core::str::FromStr for Dimension {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-dimension-values>
 ///
 /// ```
-/// use broth_values::parse_dimension_value;
+/// use broth::values::parse_dimension_value;
 ///
 /// assert_eq!(parse_dimension_value(" 20px").unwrap().to_string(), "20");
 /// assert_eq!(parse_dimension_value("5.%").unwrap().to_string(), "5%");
@@ -117,7 +117,7 @@ fn current_dimension_value(value: Decimal, position: &Position<'_>) -> Dimension
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-zero-dimension-values>
 ///
 /// ```
-/// use broth_values::parse_nonzero_dimension_value;
+/// use broth::values::parse_nonzero_dimension_value;
 ///
 /// assert_eq!(parse_nonzero_dimension_value("0.5").unwrap().to_string(), "0.5");
 /// assert_eq!(parse_nonzero_dimension_value("0%").unwrap_err().code(), "out-of-range");
@@ -137,7 +137,7 @@ pub fn parse_nonzero_dimension_value(input: &str) -> Result<Dimension, Error> {
 /// An entry of a [list of dimensions](parse_list_of_dimensions).
 ///
 /// ```
-/// use broth_values::{ListDimension, ListDimensionUnit};
+/// use broth::values::{ListDimension, ListDimensionUnit};
 ///
 /// let rest: ListDimension = " 1.50 * ".parse().unwrap();
 /// assert_eq!(rest.unit, ListDimensionUnit::Relative);
@@ -154,7 +154,7 @@ pub struct ListDimension {
 /// The unit of a [`ListDimension`].
 ///
 /// ```
-/// use broth_values::{ListDimensionUnit, parse_list_of_dimensions};
+/// use broth::values::{ListDimensionUnit, parse_list_of_dimensions};
 ///
 /// let units = parse_list_of_dimensions("20%,3*,100").into_iter().map(|column| column.unit);
 /// assert!(units.eq([ListDimensionUnit::Percentage, ListDimensionUnit::Relative, ListDimensionUnit::Absolute]));
@@ -195,7 +195,7 @@ impl core::str::FromStr for ListDimension {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
 ///
 /// ```
-/// use broth_values::parse_list_of_dimensions;
+/// use broth::values::parse_list_of_dimensions;
 ///
 /// let columns = parse_list_of_dimensions("20%, 3*, 100, *");
 /// let columns: Vec<String> = columns.iter().map(|entry| entry.to_string()).collect();

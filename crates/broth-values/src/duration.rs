@@ -18,7 +18,7 @@ use crate::{Error, Reason};
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-duration>
 ///
 /// ```
-/// use broth_values::Duration;
+/// use broth::values::Duration;
 ///
 /// let duration: Duration = "P1DT5M".parse().unwrap();
 /// assert_eq!(duration.seconds().to_string(), "86700");
@@ -157,7 +157,7 @@ const UNIT: &str = "a unit: W, D, H, M, or S";
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
 ///
 /// ```
-/// use broth_values::parse_duration_string;
+/// use broth::values::parse_duration_string;
 ///
 /// let seconds = |input| parse_duration_string(input).map(|d| d.seconds().to_string());
 /// assert_eq!(seconds("PT4H18M3S").as_deref(), Ok("15483"));
@@ -274,7 +274,7 @@ fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<U
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-duration-string>
 ///
 /// ```
-/// use broth_values::check_valid_duration_string;
+/// use broth::values::check_valid_duration_string;
 ///
 /// assert!(check_valid_duration_string("P1DT5M").is_ok());
 /// assert!(check_valid_duration_string(" 5m 1d ").is_ok());

@@ -5,7 +5,7 @@
 /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
 ///
 /// ```
-/// use broth_values::is_valid_email_address;
+/// use broth::values::is_valid_email_address;
 ///
 /// assert!(is_valid_email_address("soup+kitchen@example.com"));
 /// assert!(is_valid_email_address("cook@localhost"));

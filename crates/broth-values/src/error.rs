@@ -8,7 +8,7 @@ use core::fmt;
 /// Why a value was refused: the reason, what was expected instead, and where.
 ///
 /// ```
-/// use broth_values::parse_month_string;
+/// use broth::values::parse_month_string;
 ///
 /// let error = parse_month_string("2011-13").unwrap_err();
 /// assert_eq!(error.offset(), 5);
@@ -44,7 +44,7 @@ impl Error {
     /// What is wrong.
     ///
     /// ```
-    /// use broth_values::{Reason, parse_time_string};
+    /// use broth::values::{Reason, parse_time_string};
     ///
     /// assert_eq!(parse_time_string("25:00").unwrap_err().reason(), Reason::OutOfRange);
     /// ```
@@ -71,7 +71,7 @@ impl Error {
 /// What is wrong with a value.
 ///
 /// ```
-/// use broth_values::{Reason, parse_integer};
+/// use broth::values::{Reason, parse_integer};
 ///
 /// let reason = parse_integer("x").unwrap_err().reason();
 /// assert_eq!(reason, Reason::UnexpectedCharacter('x'));
@@ -117,7 +117,7 @@ impl Reason {
 /// A number that is out of range: an argument of a constructor, or the result of a conversion.
 ///
 /// ```
-/// use broth_values::Date;
+/// use broth::values::Date;
 ///
 /// let error = Date::new(2023, 2, 29).unwrap_err();
 /// assert_eq!(error.to_string(), "day 29 is out of range for 2023-02");

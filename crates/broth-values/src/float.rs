@@ -27,7 +27,7 @@ struct Literal<'a> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>
 ///
 /// ```
-/// use broth_values::parse_floating_point_number;
+/// use broth::values::parse_floating_point_number;
 ///
 /// assert_eq!(parse_floating_point_number(" 1.5e3px"), Ok(1500.0));
 /// assert_eq!(parse_floating_point_number("-.5"), Ok(-0.5));
@@ -140,7 +140,7 @@ impl Literal<'_> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-floating-point-number>
 ///
 /// ```
-/// use broth_values::check_valid_floating_point_number;
+/// use broth::values::check_valid_floating_point_number;
 ///
 /// assert!(check_valid_floating_point_number("-1.5E+3").is_ok());
 /// assert_eq!(check_valid_floating_point_number("1.e5").unwrap_err().offset(), 2);
@@ -176,7 +176,7 @@ pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result
 /// the same number, of these the closest to it, and of two equally close ones the even one.
 ///
 /// ```
-/// use broth_values::best_representation;
+/// use broth::values::best_representation;
 ///
 /// assert_eq!(best_representation(0.1 + 0.2).to_string(), "0.30000000000000004");
 /// assert_eq!(best_representation(1e21).to_string(), "1e+21");
@@ -192,7 +192,7 @@ pub fn best_representation(number: f64) -> BestRepresentation {
 /// ([`ToValidString`](crate::ToValidString)).
 ///
 /// ```
-/// let numbers = [1.0, 2.5].map(broth_values::best_representation);
+/// let numbers = [1.0, 2.5].map(broth::values::best_representation);
 /// assert_eq!(format!("{},{}", numbers[0], numbers[1]), "1,2.5");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -296,7 +296,7 @@ fn lowest_bit(number: f64) -> i32 {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-floating-point-numbers>
 ///
 /// ```
-/// use broth_values::parse_list_of_floating_point_numbers;
+/// use broth::values::parse_list_of_floating_point_numbers;
 ///
 /// assert_eq!(parse_list_of_floating_point_numbers("1, 2.5;x x9"), [1.0, 2.5, 0.0, 9.0]);
 /// ```
@@ -333,7 +333,7 @@ pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
 /// The text says "a number of" numbers and never mentions none: the empty string is not a valid list.
 ///
 /// ```
-/// use broth_values::check_valid_list_of_floating_point_numbers;
+/// use broth::values::check_valid_list_of_floating_point_numbers;
 ///
 /// assert!(check_valid_list_of_floating_point_numbers("1,-2.5,.5e1").is_ok());
 /// assert_eq!(check_valid_list_of_floating_point_numbers("1, 2").unwrap_err().offset(), 2);

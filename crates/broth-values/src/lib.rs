@@ -1,5 +1,8 @@
 //! The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
 //!
+//! Most people use it as `broth::values`, as the examples do.
+//! With this crate alone, write `broth_values` for that.
+//!
 //! They occur in attribute values, and each has two sides: what an author may write, and what a browser makes
 //! of any string. For each of the [standard's algorithms] there is a free function:
 //!
@@ -8,7 +11,7 @@
 //! - Parsed values display as the shortest valid string, and [`ToValidString`] says which values have none.
 //!
 //! ```
-//! use broth_values::{check_valid_time_string, parse_date_string, parse_duration_string};
+//! use broth::values::{check_valid_time_string, parse_date_string, parse_duration_string};
 //!
 //! let date = parse_date_string("2024-02-29").unwrap();
 //! assert_eq!((date.month(), date.day()), (2, 29));

@@ -9,7 +9,7 @@ use crate::{Error, Reason};
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>
 ///
 /// ```
-/// use broth_values::matches_the_environment;
+/// use broth::values::matches_the_environment;
 ///
 /// assert!(matches_the_environment(" \n", |_| unreachable!()));
 /// assert!(!matches_the_environment("print", |query| query != "print"));
@@ -30,7 +30,7 @@ pub fn matches_the_environment(
 /// there are is not its question. Strings with a backslash or `url(` are not read, and pass.
 ///
 /// ```
-/// use broth_values::check_valid_media_query_list as check;
+/// use broth::values::check_valid_media_query_list as check;
 ///
 /// assert!(check("screen and (min-width: 30em), print").is_ok());
 /// assert!(check("").is_ok());

@@ -13,7 +13,7 @@ use crate::{Error, check_valid_date_string, check_valid_global_date_and_time_str
 /// The value of a date or time string. Dates come before times, times before moments.
 ///
 /// ```
-/// use broth_values::{DateOrTime, parse_date_or_time_string};
+/// use broth::values::{DateOrTime, parse_date_or_time_string};
 ///
 /// match parse_date_or_time_string("14:54") {
 ///     Ok(DateOrTime::Time(time)) => assert_eq!((time.hour(), time.minute()), (14, 54)),
@@ -54,7 +54,7 @@ impl FromStr for DateOrTime {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
 ///
 /// ```
-/// use broth_values::{DateOrTime, parse_date_or_time_string};
+/// use broth::values::{DateOrTime, parse_date_or_time_string};
 ///
 /// assert!(matches!(parse_date_or_time_string("2011-11-18"), Ok(DateOrTime::Date(_))));
 /// assert!(matches!(parse_date_or_time_string("14:54"), Ok(DateOrTime::Time(_))));
@@ -106,7 +106,7 @@ fn lone_time(position: &mut Position<'_>, no_date: Failed) -> Result<DateOrTime,
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-date-string-with-optional-time>
 ///
 /// ```
-/// use broth_values::check_valid_date_string_with_optional_time as check;
+/// use broth::values::check_valid_date_string_with_optional_time as check;
 ///
 /// assert!(check("2011-11-18").is_ok());
 /// assert!(check("2011-11-18T14:54Z").is_ok());

@@ -13,7 +13,7 @@ use crate::{Error, OutOfRange, parse_non_negative_integer};
 /// A non-negative integer of any size.
 ///
 /// ```
-/// use broth_values::Natural;
+/// use broth::values::Natural;
 ///
 /// let small: Natural = "007".parse().unwrap();
 /// assert_eq!(small, Natural::from(7));

@@ -14,7 +14,7 @@ use crate::{Error, OutOfRange, Reason};
 /// An integer of any size: a sign and the digits.
 ///
 /// ```
-/// use broth_values::parse_integer;
+/// use broth::values::parse_integer;
 ///
 /// assert_eq!(parse_integer("-5").unwrap().to_i64(), Ok(-5));
 /// let large = parse_integer("99999999999999999999").unwrap();
@@ -107,7 +107,7 @@ impl core::str::FromStr for Integer {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>
 ///
 /// ```
-/// use broth_values::{Integer, parse_integer};
+/// use broth::values::{Integer, parse_integer};
 ///
 /// assert_eq!(parse_integer(" \t+12px"), Ok(Integer::from(12)));
 /// assert_eq!(parse_integer("-0"), Ok(Integer::from(0)));
@@ -153,7 +153,7 @@ pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-non-negative-integers>
 ///
 /// ```
-/// use broth_values::{Natural, parse_non_negative_integer};
+/// use broth::values::{Natural, parse_non_negative_integer};
 ///
 /// assert_eq!(parse_non_negative_integer(" 7 "), Ok(Natural::from(7)));
 /// assert_eq!(parse_non_negative_integer("-0"), Ok(Natural::from(0)));
@@ -176,7 +176,7 @@ pub fn parse_non_negative_integer(input: &str) -> Result<Natural, Error> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-integer>
 ///
 /// ```
-/// use broth_values::check_valid_integer;
+/// use broth::values::check_valid_integer;
 ///
 /// assert!(check_valid_integer("-05").is_ok());
 /// assert_eq!(check_valid_integer("+5").unwrap_err().offset(), 0);
@@ -194,7 +194,7 @@ pub fn check_valid_integer(input: &str) -> Result<(), Error> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-non-negative-integer>
 ///
 /// ```
-/// use broth_values::check_valid_non_negative_integer;
+/// use broth::values::check_valid_non_negative_integer;
 ///
 /// assert!(check_valid_non_negative_integer("5").is_ok());
 /// assert!(check_valid_non_negative_integer("-5").is_err());

@@ -7,7 +7,7 @@ use crate::{Error, Reason};
 /// The name that a hash-name reference refers to; `None` if it refers to nothing.
 ///
 /// ```
-/// use broth_values::hash_name;
+/// use broth::values::hash_name;
 ///
 /// assert_eq!(hash_name("x#map"), Some("map"));
 /// assert_eq!(hash_name("#a#b"), Some("a#b"));
@@ -20,7 +20,7 @@ pub fn hash_name(input: &str) -> Option<&str> {
 /// An element, as far as references are concerned.
 ///
 /// ```
-/// use broth_values::{Named, parse_hash_name_reference};
+/// use broth::values::{Named, parse_hash_name_reference};
 ///
 /// struct Element { tag: &'static str, id: Option<&'static str> }
 /// impl Named for Element {
@@ -47,7 +47,7 @@ pub trait Named {
 /// `tree` yields the elements of the scope's tree in tree order.
 ///
 /// ```
-/// use broth_values::{Named, parse_hash_name_reference};
+/// use broth::values::{Named, parse_hash_name_reference};
 ///
 /// struct Map(&'static str);
 /// impl Named for Map {
@@ -92,7 +92,7 @@ impl<E: Named> Named for &E {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference>
 ///
 /// ```
-/// use broth_values::{Named, check_valid_hash_name_reference};
+/// use broth::values::{Named, check_valid_hash_name_reference};
 ///
 /// struct Map(&'static str);
 /// impl Named for Map {
@@ -128,7 +128,7 @@ pub fn check_valid_hash_name_reference<E: Named>(
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-internal-value>
 ///
 /// ```
-/// # use broth_values::{UniqueInternalValue, UniqueInternalValues};
+/// # use broth::values::{UniqueInternalValue, UniqueInternalValues};
 /// let mut values = UniqueInternalValues::default();
 /// let (first, second): (UniqueInternalValue, _) = (values.create(), values.create());
 /// assert!(first < second);
@@ -145,7 +145,7 @@ impl fmt::Display for UniqueInternalValue {
 /// A source of unique internal values. The caller keeps it: libraries have no global state.
 ///
 /// ```
-/// use broth_values::UniqueInternalValues;
+/// use broth::values::UniqueInternalValues;
 ///
 /// let mut values = UniqueInternalValues::default();
 /// assert_ne!(values.create(), values.create());

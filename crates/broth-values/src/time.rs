@@ -21,7 +21,7 @@ const SECOND_DIGITS: &str = "two digits of the second";
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-time>
 ///
 /// ```
-/// use broth_values::Time;
+/// use broth::values::Time;
 ///
 /// let time: Time = "14:54:39.929".parse().unwrap();
 /// assert_eq!((time.hour(), time.minute(), time.second()), (14, 54, 39));
@@ -59,7 +59,7 @@ impl Time {
     /// The same time with another fraction of the second.
     ///
     /// ```
-    /// use broth_values::{Fraction, Time};
+    /// use broth::values::{Fraction, Time};
     ///
     /// let time = Time::new(14, 54, 39).unwrap().with_fraction(Fraction::from_digits("929").unwrap());
     /// assert_eq!(time.to_string(), "14:54:39.929");
@@ -125,7 +125,7 @@ impl FromStr for Time {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>
 ///
 /// ```
-/// use broth_values::{Time, parse_time_string};
+/// use broth::values::{Time, parse_time_string};
 ///
 /// assert_eq!(parse_time_string("14:54:00"), Ok(Time::new(14, 54, 0).unwrap()));
 /// assert!(parse_time_string("14:54:39.92922").is_ok());
@@ -210,7 +210,7 @@ fn hour_and_minute(position: &mut Position<'_>) -> Result<(u8, u8), Failed> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-string>
 ///
 /// ```
-/// use broth_values::check_valid_time_string;
+/// use broth::values::check_valid_time_string;
 ///
 /// assert!(check_valid_time_string("14:54:39.929").is_ok());
 /// assert_eq!(check_valid_time_string("14:54:39.9292").unwrap_err().code(), "wrong-length");

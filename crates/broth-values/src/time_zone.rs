@@ -11,7 +11,7 @@ use crate::{Error, OutOfRange};
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-timezone>
 ///
 /// ```
-/// use broth_values::TimeZoneOffset;
+/// use broth::values::TimeZoneOffset;
 ///
 /// let offset = TimeZoneOffset::from_minutes(-4 * 60 - 30).unwrap();
 /// assert_eq!((offset.hours(), offset.minutes()), (-4, -30));
@@ -86,7 +86,7 @@ impl FromStr for TimeZoneOffset {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-zone-offset-string>
 ///
 /// ```
-/// use broth_values::{TimeZoneOffset, parse_time_zone_offset_string};
+/// use broth::values::{TimeZoneOffset, parse_time_zone_offset_string};
 ///
 /// assert_eq!(parse_time_zone_offset_string("+0530").unwrap().minutes_from_utc(), 330);
 /// assert_eq!(parse_time_zone_offset_string("-00:00"), Ok(TimeZoneOffset::UTC));
@@ -159,7 +159,7 @@ pub(crate) fn time_zone_offset_component(
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-time-zone-offset-string>
 ///
 /// ```
-/// use broth_values::check_valid_time_zone_offset_string;
+/// use broth::values::check_valid_time_zone_offset_string;
 ///
 /// assert!(check_valid_time_zone_offset_string("+00:00").is_ok());
 /// assert_eq!(check_valid_time_zone_offset_string("-00:00").unwrap_err().offset(), 0);

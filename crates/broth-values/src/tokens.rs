@@ -14,7 +14,7 @@ use crate::{Error, Reason};
 /// <https://infra.spec.whatwg.org/#split-on-ascii-whitespace>
 ///
 /// ```
-/// use broth_values::split_on_ascii_whitespace;
+/// use broth::values::split_on_ascii_whitespace;
 ///
 /// let tokens: Vec<_> = split_on_ascii_whitespace(" a\tb  c\n").collect();
 /// assert_eq!(tokens, ["a", "b", "c"]);
@@ -26,7 +26,7 @@ pub fn split_on_ascii_whitespace(input: &str) -> SpaceSeparatedTokens<'_> {
 /// The tokens of [`split_on_ascii_whitespace`].
 ///
 /// ```
-/// # use broth_values::{SpaceSeparatedTokens, split_on_ascii_whitespace};
+/// # use broth::values::{SpaceSeparatedTokens, split_on_ascii_whitespace};
 /// let mut classes: SpaceSeparatedTokens<'_> = split_on_ascii_whitespace("hot soup");
 /// assert!(classes.any(|class| class == "soup"));
 /// ```
@@ -60,7 +60,7 @@ impl<'a> Iterator for SpaceSeparatedTokens<'a> {
 /// new token.
 ///
 /// ```
-/// use broth_values::split_on_commas;
+/// use broth::values::split_on_commas;
 ///
 /// let tokens: Vec<_> = split_on_commas(" a ,b,,d d ,").collect();
 /// assert_eq!(tokens, ["a", "b", "", "d d"]);
@@ -72,7 +72,7 @@ pub fn split_on_commas(input: &str) -> CommaSeparatedTokens<'_> {
 /// The tokens of [`split_on_commas`].
 ///
 /// ```
-/// # use broth_values::{CommaSeparatedTokens, split_on_commas};
+/// # use broth::values::{CommaSeparatedTokens, split_on_commas};
 /// let types: CommaSeparatedTokens<'_> = split_on_commas("image/png, .pdf");
 /// assert_eq!(types.last(), Some(".pdf"));
 /// ```
@@ -103,7 +103,7 @@ impl<'a> Iterator for CommaSeparatedTokens<'a> {
 /// How the tokens of a set compare, according to the definition of each attribute.
 ///
 /// ```
-/// use broth_values::{TokenCase, check_valid_unique_space_separated_tokens};
+/// use broth::values::{TokenCase, check_valid_unique_space_separated_tokens};
 ///
 /// let check = |case| check_valid_unique_space_separated_tokens("a A", case);
 /// assert!(check(TokenCase::Sensitive).is_ok() && check(TokenCase::AsciiInsensitive).is_err());
@@ -120,7 +120,7 @@ impl TokenCase {
     /// Whether two tokens are the same.
     ///
     /// ```
-    /// use broth_values::{TokenCase, check_valid_allowed_space_separated_tokens};
+    /// use broth::values::{TokenCase, check_valid_allowed_space_separated_tokens};
     ///
     /// let is_allowed = |token: &str| TokenCase::AsciiInsensitive.is_same(token, "noopener");
     /// assert!(check_valid_allowed_space_separated_tokens("NoOpener", is_allowed).is_ok());
@@ -139,7 +139,7 @@ impl TokenCase {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#ordered-set-of-unique-space-separated-tokens>
 ///
 /// ```
-/// use broth_values::{TokenCase, check_valid_unique_space_separated_tokens};
+/// use broth::values::{TokenCase, check_valid_unique_space_separated_tokens};
 ///
 /// assert!(check_valid_unique_space_separated_tokens("a A", TokenCase::Sensitive).is_ok());
 /// let error = check_valid_unique_space_separated_tokens("a A", TokenCase::AsciiInsensitive);
@@ -171,7 +171,7 @@ pub fn check_valid_unique_space_separated_tokens(
 /// is one of the set's allowed values.
 ///
 /// ```
-/// use broth_values::check_valid_allowed_space_separated_tokens;
+/// use broth::values::check_valid_allowed_space_separated_tokens;
 ///
 /// let check = |input| check_valid_allowed_space_separated_tokens(input, |token| token == "a");
 /// assert!(check(" a a ").is_ok());
@@ -194,7 +194,7 @@ pub fn check_valid_allowed_space_separated_tokens(
 /// obeys the set's own restrictions.
 ///
 /// ```
-/// use broth_values::check_valid_allowed_comma_separated_tokens;
+/// use broth::values::check_valid_allowed_comma_separated_tokens;
 ///
 /// let check = |input| check_valid_allowed_comma_separated_tokens(input, |token| !token.is_empty());
 /// assert!(check("a, b").is_ok());

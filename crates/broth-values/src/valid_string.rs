@@ -22,7 +22,7 @@ use crate::{
 /// `Display` writes any value in full, for people and programs. Use this trait for what goes into a document.
 ///
 /// ```
-/// use broth_values::{ToValidString, parse_time_string};
+/// use broth::values::{ToValidString, parse_time_string};
 ///
 /// let time = parse_time_string("14:54:39.50").unwrap();
 /// assert_eq!(time.to_valid_string().unwrap(), "14:54:39.5");
@@ -39,7 +39,7 @@ pub trait ToValidString: fmt::Display {
 /// A value that no valid string expresses.
 ///
 /// ```
-/// use broth_values::{ToValidString as _, best_representation};
+/// use broth::values::{ToValidString as _, best_representation};
 ///
 /// let error = best_representation(f64::INFINITY).to_valid_string().unwrap_err();
 /// assert_eq!(error.value(), "Infinity");
@@ -117,7 +117,7 @@ impl ToValidString for DateOrTime {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>.
 ///
 /// ```
-/// use broth_values::{parse_local_date_and_time_string, serialize_normalized_local_date_and_time};
+/// use broth::values::{parse_local_date_and_time_string, serialize_normalized_local_date_and_time};
 ///
 /// let moment = parse_local_date_and_time_string("2011-11-18 14:54:39.50").unwrap();
 /// let string = serialize_normalized_local_date_and_time(&moment);

@@ -17,7 +17,7 @@ const WEEK: &str = "a week of the year";
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-week>
 ///
 /// ```
-/// use broth_values::Week;
+/// use broth::values::Week;
 ///
 /// let week = Week::new(2011, 46).unwrap();
 /// assert_eq!(week.to_string(), "2011-W46");
@@ -91,7 +91,7 @@ impl FromStr for Week {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>
 ///
 /// ```
-/// use broth_values::parse_week_string;
+/// use broth::values::parse_week_string;
 ///
 /// assert_eq!(parse_week_string("2011-W46").unwrap().week(), 46);
 /// assert_eq!(parse_week_string("2011-W53").unwrap_err().offset(), 6);
@@ -134,7 +134,7 @@ pub fn week_string_by_steps(input: &str) -> Result<Week, Error> {
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-week-string>
 ///
 /// ```
-/// use broth_values::check_valid_week_string;
+/// use broth::values::check_valid_week_string;
 ///
 /// assert!(check_valid_week_string("2011-W46").is_ok());
 /// assert!(check_valid_week_string("2011-W00").is_err());

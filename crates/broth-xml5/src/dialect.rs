@@ -7,8 +7,7 @@
 /// public suite does; only the feature `draft` brings them.
 ///
 /// ```
-/// use broth_input::Input;
-/// use broth_xml5::{Dialect, Next, Token, Tokenizer};
+/// use broth::xml::{Dialect, Input, Next, Token, Tokenizer};
 ///
 /// let read = |dialect, text| {
 ///     let (mut input, mut tokenizer) = (Input::whole(text), Tokenizer::new().dialect(dialect).errors(true));

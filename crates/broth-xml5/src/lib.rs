@@ -1,5 +1,8 @@
 //! XML that never gives up: the tokenizer and tree builder of XML5.
 //!
+//! Most people use it as `broth::xml`, as the examples do.
+//! With this crate alone, write `broth_xml5` for that.
+//!
 //! Strict parsers refuse a feed for one bare `&`. XML5 is the only written algorithm that says what to make of
 //! XML that is not well-formed; it is a [draft](https://ygg01.github.io/xml5_draft/), with gaps and slips of the pen. This crate completes
 //! it: well-formed XML 1.0 gives exactly what XML says, and everything else gives a tree, with a name and a position for each
@@ -7,8 +10,7 @@
 //! lists every departure from its text.
 //!
 //! ```
-//! use broth_input::Input;
-//! use broth_xml5::{Next, Token, Tokenizer};
+//! use broth::xml::{Input, Next, Token, Tokenizer};
 //!
 //! let mut input = Input::whole("<p class=a>Fish & chips</p>");
 //! let mut tokenizer = Tokenizer::new().errors(true);

@@ -10,8 +10,8 @@ use broth_markup::Limits;
 /// The options of a tree builder.
 ///
 /// ```
-/// use broth_dom::Document;
-/// use broth_xml5::{Limits, Options, TreeBuilder};
+/// use broth::dom::Document;
+/// use broth::xml::{Limits, Options, TreeBuilder};
 ///
 /// let options = Options::default().cdata_nodes(true).limits(Limits::default().depth(100));
 /// let builder = TreeBuilder::new(Document::new(), options);
@@ -84,7 +84,7 @@ impl Context {
 /// from you, in this order; unknown references stay as text.
 ///
 /// ```
-/// use broth_xml5::EntityOptions;
+/// use broth::xml::EntityOptions;
 ///
 /// let options = EntityOptions::default()
 ///     .html_names(true)

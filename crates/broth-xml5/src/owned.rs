@@ -11,7 +11,7 @@ use crate::{Doctype, Token, XmlDeclaration};
 /// A token that outlives the tokenizer's next step; [`Token`] explains the kinds.
 ///
 /// ```
-/// use broth_xml5::{OwnedToken, tokens};
+/// use broth::xml::{OwnedToken, tokens};
 ///
 /// let kept: Vec<OwnedToken<'_>> = tokens("<a>soup</a>").map(|(token, _span)| token).collect();
 /// assert_eq!(kept[1], OwnedToken::Text("soup".into()));
@@ -51,7 +51,7 @@ pub enum OwnedToken<'s> {
 /// An XML declaration that is kept.
 ///
 /// ```
-/// use broth_xml5::{OwnedToken, tokens};
+/// use broth::xml::{OwnedToken, tokens};
 ///
 /// let (token, _) = tokens("<?xml version='1.0' encoding='utf-8'?><a/>").next().unwrap();
 /// let OwnedToken::Declaration(declaration) = token else { panic!() };
@@ -74,7 +74,7 @@ impl OwnedXmlDeclaration<'_> {
 /// A document type declaration that is kept; `None` is *missing*.
 ///
 /// ```
-/// use broth_xml5::{OwnedToken, tokens};
+/// use broth::xml::{OwnedToken, tokens};
 ///
 /// let (token, _) = tokens("<!DOCTYPE book SYSTEM 'book.dtd'><book/>").next().unwrap();
 /// let OwnedToken::Doctype(doctype) = token else { panic!() };
@@ -96,7 +96,7 @@ impl Token<'_> {
     /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
     ///
     /// ```
-    /// use broth_xml5::{OwnedToken, Token};
+    /// use broth::xml::{OwnedToken, Token};
     ///
     /// let kept = Token::Comment("soup").to_static((0..11).into());
     /// assert_eq!(kept, OwnedToken::Comment("soup".into()));

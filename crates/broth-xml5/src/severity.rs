@@ -5,8 +5,8 @@ use broth_markup::{ErrorCode, ErrorFamily};
 /// How serious an error is.
 ///
 /// ```
-/// use broth_markup::ErrorCode;
-/// use broth_xml5::Severity;
+/// use broth::ErrorCode;
+/// use broth::xml::Severity;
 ///
 /// let severity = Severity::of(ErrorCode::UnescapedAmpersand);
 /// assert!(severity > Severity::Notice);
@@ -25,8 +25,8 @@ impl Severity {
     /// How serious an error with this code is in XML.
     ///
     /// ```
-    /// use broth_markup::ErrorCode;
-    /// use broth_xml5::Severity;
+    /// use broth::ErrorCode;
+    /// use broth::xml::Severity;
     ///
     /// assert_eq!(Severity::of(ErrorCode::MismatchedEndTag), Severity::WellFormedness);
     /// assert_eq!(Severity::of(ErrorCode::ExternalEntityNotRead), Severity::Notice);

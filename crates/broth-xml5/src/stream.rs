@@ -9,7 +9,7 @@ use crate::{OwnedToken, Token, Tokenizer};
 /// The tokens of a text, with their spans: an iterator.
 ///
 /// ```
-/// use broth_xml5::{OwnedToken, tokens};
+/// use broth::xml::{OwnedToken, tokens};
 ///
 /// let names: Vec<_> = tokens("<ul><li>a</li><br/></ul>")
 ///     .filter_map(|(token, _)| match token {
@@ -27,7 +27,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// The iterator of [`tokens`]. It ends before the end-of-file token.
 ///
 /// ```
-/// use broth_xml5::{Tokenizer, Tokens};
+/// use broth::xml::{Tokenizer, Tokens};
 ///
 /// let mut tokens = Tokens::new("<a>&</a>", Tokenizer::new().errors(true));
 /// assert_eq!(tokens.by_ref().count(), 3);
@@ -38,7 +38,7 @@ pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 /// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out.
 ///
 /// ```
-/// use broth_xml5::{Next, Token, TokenStream};
+/// use broth::xml::{Next, Token, TokenStream};
 ///
 /// let mut stream = TokenStream::default();
 /// let mut tags = 0;

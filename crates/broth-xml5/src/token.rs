@@ -44,8 +44,8 @@ pub enum Token<'t> {
 /// A document type declaration. `None` is *missing*, which is not the same as empty.
 ///
 /// ```
-/// # use broth_input::Input;
-/// use broth_xml5::{Next, Token, Tokenizer};
+/// # use broth::xml::Input;
+/// use broth::xml::{Next, Token, Tokenizer};
 ///
 /// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<!DOCTYPE a [<!ENTITY b 'c'>]>"));
 /// let Next::Token(Token::Doctype(doctype), _) = tokenizer.next(&mut input) else { panic!() };

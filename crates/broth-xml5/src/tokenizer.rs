@@ -18,7 +18,7 @@ use crate::options::EntityOptions;
 use crate::token::Token;
 use crate::{Dialect, Severity, XmlDeclaration};
 
-/// Reads XML tokens from an [`Input`]; see the [crate's front page](crate).
+/// Reads XML tokens from an [`Input`].
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     pub(crate) document: Machine,
@@ -101,8 +101,8 @@ impl Tokenizer {
     /// Follows a dialect.
     ///
     /// ```
-    /// # use broth_input::Input;
-    /// use broth_xml5::{Dialect, Next, Token, Tokenizer};
+    /// # use broth::xml::Input;
+    /// use broth::xml::{Dialect, Next, Token, Tokenizer};
     ///
     /// // Dialects differ in the names that are known.
     /// let mut tokenizer = Tokenizer::new().dialect(Dialect::Xml5lib);
@@ -125,8 +125,7 @@ impl Tokenizer {
     /// Disables the fast path. The states give the same tokens; tests compare the two.
     ///
     /// ```
-    /// # use broth_input::Input;
-    /// # use broth_xml5::Tokenizer;
+    /// # use broth::xml::{Input, Tokenizer};
     /// let (mut fast, mut readable) = (Tokenizer::new(), Tokenizer::new().state_by_state());
     /// let (mut a, mut b) = (Input::whole("<p id='a'>"), Input::whole("<p id='a'>"));
     /// assert_eq!(fast.next(&mut a), readable.next(&mut b));
@@ -141,7 +140,7 @@ impl Tokenizer {
     /// Holds text back until it is complete, so that a stream emits each text as one token.
     ///
     /// ```
-    /// use broth_xml5::{Next, Token, TokenStream, Tokenizer};
+    /// use broth::xml::{Next, Token, TokenStream, Tokenizer};
     ///
     /// let mut stream = TokenStream::new(Tokenizer::new().coalesced_text(true));
     /// stream.feed("<p>Fish and");
@@ -159,8 +158,8 @@ impl Tokenizer {
     /// Sets how much a token may hold.
     ///
     /// ```
-    /// # use broth_input::Input;
-    /// use broth_xml5::{Limits, Next, Token, Tokenizer};
+    /// # use broth::xml::Input;
+    /// use broth::xml::{Limits, Next, Token, Tokenizer};
     ///
     /// let limits = Limits::default().attributes(1);
     /// let (mut tokenizer, mut input) = (Tokenizer::new().limits(limits), Input::whole("<p a='' b=''>"));
@@ -177,8 +176,8 @@ impl Tokenizer {
     /// Sets what references by name become.
     ///
     /// ```
-    /// # use broth_input::Input;
-    /// use broth_xml5::{EntityOptions, Next, Token, Tokenizer};
+    /// # use broth::xml::Input;
+    /// use broth::xml::{EntityOptions, Next, Token, Tokenizer};
     ///
     /// let mut tokenizer = Tokenizer::new().entities(EntityOptions::default().html_names(true));
     /// let mut input = Input::whole("<p>caf&eacute;</p>");
@@ -196,8 +195,7 @@ impl Tokenizer {
     /// [`Next::End`], and [`violation`](Self::violation) says why. Also collects errors.
     ///
     /// ```
-    /// use broth_input::Input;
-    /// use broth_xml5::{Dialect, Next, Tokenizer};
+    /// use broth::xml::{Dialect, Input, Next, Tokenizer};
     ///
     /// let mut input = Input::whole("<p>Fish & chips</p>");
     /// let mut tokenizer = Tokenizer::new().strict(true);
@@ -216,8 +214,7 @@ impl Tokenizer {
     /// they are allowed anywhere.
     ///
     /// ```
-    /// # use broth_input::Input;
-    /// # use broth_xml5::{Next, Tokenizer};
+    /// # use broth::xml::{Input, Next, Tokenizer};
     /// let (mut tokenizer, mut input) = (Tokenizer::new().errors(true), Input::whole("&#32;<a/>"));
     /// tokenizer.set_in_content(false);
     /// tokenizer.next(&mut input);
@@ -233,8 +230,7 @@ impl Tokenizer {
     /// builder ([`TreeBuilder::declare_id`](crate::TreeBuilder::declare_id)) after the document type.
     ///
     /// ```
-    /// # use broth_input::Input;
-    /// # use broth_xml5::Tokenizer;
+    /// # use broth::xml::{Input, Tokenizer};
     /// let mut input = Input::whole("<!DOCTYPE a [<!ATTLIST a key ID #IMPLIED>]>");
     /// let mut tokenizer = Tokenizer::new();
     /// tokenizer.next(&mut input);
@@ -301,8 +297,8 @@ impl Tokenizer {
     /// The limits that were met so far, each once, whether errors are collected or not.
     ///
     /// ```
-    /// # use broth_input::Input;
-    /// use broth_xml5::{Limits, Next, Tokenizer};
+    /// # use broth::xml::Input;
+    /// use broth::xml::{Limits, Next, Tokenizer};
     ///
     /// let limits = Limits::default().attributes(1);
     /// let (mut tokenizer, mut input) = (Tokenizer::new().limits(limits), Input::whole("<a b='' c=''/>"));
@@ -317,8 +313,7 @@ impl Tokenizer {
     /// Whether there are errors to drain: a cheap test after each token, since there rarely are any.
     ///
     /// ```
-    /// # use broth_input::Input;
-    /// # use broth_xml5::Tokenizer;
+    /// # use broth::xml::{Input, Tokenizer};
     /// let (mut tokenizer, mut input) = (Tokenizer::new().errors(true), Input::whole("<p a=b>"));
     /// tokenizer.next(&mut input);
     /// if tokenizer.has_errors(&input) {

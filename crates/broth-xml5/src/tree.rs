@@ -32,9 +32,8 @@ const MAX_DEPTH: usize = 4096;
 /// Builds a tree from tokens. It owns the sink that holds the tree.
 ///
 /// ```
-/// use broth_dom::Document;
-/// use broth_input::Input;
-/// use broth_xml5::{Next, Options, Tokenizer, TreeBuilder};
+/// use broth::dom::Document;
+/// use broth::xml::{Input, Next, Options, Tokenizer, TreeBuilder};
 ///
 /// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b></a>"));
 /// let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
@@ -103,9 +102,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// into [`fragment_root`](Self::fragment_root).
     ///
     /// ```
-    /// use broth_dom::Document;
-    /// use broth_input::Input;
-    /// use broth_xml5::{Context, Next, Options, Tokenizer, TreeBuilder};
+    /// use broth::dom::Document;
+    /// use broth::xml::{Context, Input, Next, Options, Tokenizer, TreeBuilder};
     ///
     /// let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("1<x:b/>2"));
     /// let context = Context::default().namespace("x", "urn:x");
@@ -218,9 +216,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The limits that were met, each once, whether errors are collected or not.
     ///
     /// ```
-    /// # use broth_dom::Document;
-    /// # use broth_input::Input;
-    /// # use broth_xml5::{Limits, Next, Options, Tokenizer, TreeBuilder};
+    /// # use broth::dom::Document;
+    /// # use broth::xml::{Input, Limits, Next, Options, Tokenizer, TreeBuilder};
     /// # let (mut tokenizer, mut input) = (Tokenizer::default(), Input::whole("<a><b><c/></b></a>"));
     /// let options = Options::default().limits(Limits::default().depth(2));
     /// let mut builder = TreeBuilder::new(Document::new(), options);

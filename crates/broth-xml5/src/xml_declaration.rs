@@ -11,7 +11,7 @@ use crate::machine::Machine;
 /// What it says about the encoding has already been taken into account when the bytes were decoded.
 ///
 /// ```
-/// use broth_xml5::XmlDeclaration;
+/// use broth::xml::XmlDeclaration;
 ///
 /// let declaration = XmlDeclaration::of("version='1.0' encoding='koi8-r'");
 /// assert_eq!(declaration.version, Some("1.0"));

@@ -73,87 +73,39 @@
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-/// Checking documents by the rules for writing HTML.
-///
-/// ```
-/// let findings = broth::check::check("<!DOCTYPE html><title>Soup</title><p class=a class=b>Hot.");
-/// assert_eq!(findings.len(), 1);
-/// assert_eq!(findings[0].rule.as_str(), "duplicate-attribute");
-/// assert_eq!(findings[0].span.range(), 45..50);
-/// ```
 #[doc(inline)]
 #[cfg(feature = "check")]
 pub use broth_check as check;
-/// The tree.
 #[doc(inline)]
 #[cfg(any(feature = "html", feature = "select", feature = "serialize", feature = "xml"))]
 pub use broth_dom as dom;
-/// From bytes to text: which encoding, why, and the decoding.
 #[doc(inline)]
 #[cfg(feature = "encoding")]
 pub use broth_encoding as encoding;
-/// Character references of HTML: decode, encode, look up.
 #[doc(inline)]
 #[cfg(feature = "entities")]
 pub use broth_entities as entities;
-/// HTML: tokens and trees.
 #[doc(inline)]
 #[cfg(feature = "html")]
 pub use broth_html as html;
-/// One tokenizer for every edition of HTML.
 #[doc(inline)]
 #[cfg(all(feature = "html", feature = "html2007"))]
 pub use broth_html::edition;
-/// The tokeniser of HTML's early draft of 2007.
 #[doc(inline)]
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
-/// Edits of HTML that leave every other byte alone.
-///
-/// ```
-/// use broth::rewrite::{Op, Page, Rule, rewrite};
-///
-/// let rule = Rule::new("li + li".parse().unwrap(), Op::Set("class".into(), "hot".into())).unwrap();
-/// let page = Page::parse("<UL><LI>Onions<LI>Soup</UL>");
-/// assert_eq!(rewrite(&page, &[rule]).output(), "<UL><LI>Onions<LI class=\"hot\">Soup</UL>");
-/// ```
 #[doc(inline)]
 #[cfg(feature = "rewrite")]
 pub use broth_rewrite as rewrite;
-/// Making HTML safe to show.
-///
-/// ```
-/// let html = "<p onclick=steal()>Soup<script>steal()</script>";
-/// assert_eq!(broth::sanitize::sanitize(html), "<p>Soup</p>");
-/// ```
 #[doc(inline)]
 #[cfg(feature = "sanitize")]
 pub use broth_sanitize as sanitize;
-/// CSS selectors.
-///
-/// ```
-/// # #[cfg(feature = "html")] {
-/// use broth::select::Select;
-///
-/// let doc = broth::html::parse("<ul><li>Onions<li class=hot>Cheese</ul>");
-/// let hot = doc.select_first("ul > li.hot").unwrap().unwrap();
-/// assert_eq!(hot.text_content(), "Cheese");
-/// # }
-/// ```
 #[doc(inline)]
 #[cfg(feature = "select")]
 pub use broth_select as select;
-/// Writing HTML and XML.
 #[doc(inline)]
 #[cfg(feature = "serialize")]
 pub use broth_serialize as serialize;
-/// XML that never gives up: tokens and trees.
-///
-/// ```
-/// let doc = broth::xml::parse("<feed><title>Fish & chips</feed>");
-/// let feed = doc.root().first_child().unwrap();
-/// assert_eq!(feed.text_content(), "Fish & chips");
-/// ```
 #[doc(inline)]
 #[cfg(feature = "xml")]
 pub use broth_xml5 as xml;
@@ -161,16 +113,12 @@ pub use broth_xml5 as xml;
 #[cfg(all(doctest, feature = "default", feature = "html2007"))]
 mod guides;
 
-/// Spans of a text, and their lines and columns.
 #[doc(inline)]
 pub use broth_input::{LineColumn, LineIndex, Span};
-/// Errors of a document, and their places.
 #[doc(inline)]
 pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, StrictError, UnknownErrorCode};
-/// Names of elements and attributes as integers.
 #[doc(inline)]
 pub use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName, Uri};
-/// The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
 #[doc(inline)]
 #[cfg(feature = "values")]
 pub use broth_values as values;

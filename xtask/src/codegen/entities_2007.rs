@@ -25,7 +25,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     }
     let mut out = format!(
         "/// The table of entities: names as they follow the `&`, in the order of their bytes.\n\
-         ///\n/// ```\n/// use broth_html2007::ENTITIES;\n///\n\
+         ///\n/// ```\n/// use broth::html2007::ENTITIES;\n///\n\
          /// let at = ENTITIES.binary_search_by_key(&\"copy;\", |(name, _)| name).unwrap();\n\
          /// assert_eq!(ENTITIES[at].1, '©');\n/// ```\n\
          pub static ENTITIES: [(&str, char); {}] = [\n",

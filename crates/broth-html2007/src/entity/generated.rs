@@ -3,7 +3,7 @@
 /// The table of entities: names as they follow the `&`, in the order of their bytes.
 ///
 /// ```
-/// use broth_html2007::ENTITIES;
+/// use broth::html2007::ENTITIES;
 ///
 /// let at = ENTITIES.binary_search_by_key(&"copy;", |(name, _)| name).unwrap();
 /// assert_eq!(ENTITIES[at].1, '©');

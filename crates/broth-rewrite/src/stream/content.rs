@@ -62,7 +62,7 @@ macro_rules! edits_of_content {
 /// A text node: always the whole of it.
 ///
 /// ```
-/// use broth_rewrite::Rewriter;
+/// use broth::rewrite::Rewriter;
 ///
 /// let mut page = Rewriter::builder()
 ///     .text("p", |text| text.set(&text.as_str().replace("Soup", "Broth")))

@@ -18,7 +18,7 @@ use crate::stream::nesting::Parent;
 /// Something to insert.
 ///
 /// ```
-/// use broth_rewrite::{Content, Rewriter};
+/// use broth::rewrite::{Content, Rewriter};
 ///
 /// let page = Rewriter::builder().on("b", |b| {
 ///     b.before("<i>1</i>");
@@ -123,14 +123,14 @@ impl Fate {
 /// Changes see what the earlier ones have left: what has been removed cannot be changed any more.
 ///
 /// ```
-/// use broth_rewrite::Rewriter;
+/// use broth::rewrite::Rewriter;
 ///
 /// let page = Rewriter::builder().on("img", |img| {
 ///     if let Some(src) = img.attr("src").map(|src| format!("https://example.com/{src}")) {
 ///         img.set_attr("src", &src)?;
 ///     }
 ///     img.remove_attr("onload");
-///     Ok::<_, broth_rewrite::EditError>(())
+///     Ok::<_, broth::rewrite::EditError>(())
 /// });
 /// let page = page.build()?.rewrite("<p><IMG ONLOAD=x() SRC='a.png' alt=A></p>")?;
 /// assert_eq!(page, "<p><IMG SRC=\"https://example.com/a.png\" alt=A></p>");
@@ -356,7 +356,7 @@ impl Element<'_> {
     /// If it gives a name that no tag can have.
     ///
     /// ```
-    /// use broth_rewrite::{Op, Rewriter};
+    /// use broth::rewrite::{Op, Rewriter};
     ///
     /// let op = Op::Rename("strong".into());
     /// let page = Rewriter::builder().on("b", move |b| b.apply(&op)).build()?;

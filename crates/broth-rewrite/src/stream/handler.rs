@@ -13,11 +13,11 @@ pub(crate) type AnyError = Box<dyn Error + Send + Sync>;
 /// A handler has failed. The error is its own: see [`HandlerError::into_inner`].
 ///
 /// ```
-/// use broth_rewrite::Rewriter;
+/// use broth::rewrite::Rewriter;
 ///
 /// let mut page = Rewriter::builder().on("b", |_| Err("no b")).build()?;
 /// assert_eq!(page.feed("<b>").unwrap_err().to_string(), "no b");
-/// # Ok::<(), broth_rewrite::BuildError>(())
+/// # Ok::<(), broth::rewrite::BuildError>(())
 /// ```
 #[derive(Debug, thiserror::Error)]
 #[error(transparent)]

@@ -22,7 +22,7 @@ use crate::writer::Rest;
 /// errors do. What another thread writes is an iterator, too: the receiving end of a channel.
 ///
 /// ```
-/// use broth_rewrite::{Rewriter, Stream};
+/// use broth::rewrite::{Rewriter, Stream};
 ///
 /// let dishes = ["Onions", "Soup"].map(|dish| format!("<li>{dish}"));
 /// let page = Rewriter::builder().on("ul", move |ul| {

@@ -22,7 +22,7 @@ pub enum Strictness {
 /// stands in the source.
 ///
 /// ```
-/// use broth_rewrite::{MoveReason, Rewriter, Strictness};
+/// use broth::rewrite::{MoveReason, Rewriter, Strictness};
 ///
 /// let mut page = Rewriter::builder().strictness(Strictness::List).build()?;
 /// page.feed("<table>Soup</table>")?;

@@ -114,7 +114,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     /// all of them. Until then they are held, up to a [limit](Self::held_bytes).
     ///
     /// ```
-    /// use broth_rewrite::Rewriter;
+    /// use broth::rewrite::Rewriter;
     ///
     /// let page = Rewriter::builder().on_end("h2", |h2| {
     ///     let id = h2.text().unwrap_or_default().to_lowercase().replace(' ', "-");
@@ -174,7 +174,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     /// Applies rules. The output is that of [`rewrite`](crate::rewrite()) for the whole document.
     ///
     /// ```
-    /// use broth_rewrite::{Op, Rewriter, Rule};
+    /// use broth::rewrite::{Op, Rewriter, Rule};
     ///
     /// let rule = Rule::new("li + li".parse()?, Op::Before("<!-- next -->".into()))?;
     /// let page = Rewriter::builder().rules([rule]).build()?;
@@ -259,12 +259,12 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     /// [`Finished::misfits`] counts it.
     ///
     /// ```
-    /// use broth_rewrite::{Misfit, Rewriter};
+    /// use broth::rewrite::{Misfit, Rewriter};
     ///
     /// let page = Rewriter::builder().reparse_check(Misfit::Refuse).on("p", |p| p.before("</div>")).build()?;
     /// let error = page.rewrite("<div><p>Soup</div>").unwrap_err();
     /// assert_eq!(error.to_string(), "\"</div>\" leaves elements open, or closes some that are not its own");
-    /// # Ok::<(), broth_rewrite::BuildError>(())
+    /// # Ok::<(), broth::rewrite::BuildError>(())
     /// ```
     pub fn reparse_check(mut self, misfit: Misfit) -> Self {
         self.misfit = misfit;
@@ -311,7 +311,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// What they do not change comes out byte for byte as it went in.
 ///
 /// ```
-/// use broth_rewrite::Rewriter;
+/// use broth::rewrite::Rewriter;
 ///
 /// let mut page = Rewriter::builder()
 ///     .on("li + li", |li| li.before("<!-- and -->"))
@@ -420,8 +420,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// As for [`Rewriter::feed`].
     ///
     /// ```
-    /// use broth_encoding::Options;
-    /// use broth_rewrite::Rewriter;
+    /// use broth::encoding::Options;
+    /// use broth::rewrite::Rewriter;
     ///
     /// let latin = Options::html().transport("iso-8859-1");
     /// let mut page = Rewriter::builder().encoding(latin).on("p", |p| p.append("\u{e9} \u{2615}")).build()?;
@@ -455,7 +455,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// As for [`Rewriter::feed`].
     ///
     /// ```
-    /// use broth_rewrite::{Rewriter, Stream};
+    /// use broth::rewrite::{Rewriter, Stream};
     ///
     /// let items = (0..100_000).map(|item| format!("<li>{item}</li>"));
     /// let page = Rewriter::builder().on("ul", move |ul| ul.append(Stream::html(items.clone())));

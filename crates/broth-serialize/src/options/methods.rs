@@ -7,7 +7,7 @@ use crate::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 /// A method for each field, named as the field is.
 ///
 /// ```
-/// use broth_serialize::{Options, Quotes};
+/// use broth::serialize::{Options, Quotes};
 ///
 /// let options = Options::default().quotes(Quotes::Single).collapse_white_space(true).indent(4);
 /// assert_eq!((options.quotes, options.indent), (Quotes::Single, Some(4)));
@@ -95,10 +95,10 @@ impl Options {
     /// see [`Options::pretty`].
     ///
     /// ```
-    /// # let mut doc = broth_dom::Document::new();
+    /// # let mut doc = broth::dom::Document::new();
     /// # let [div, p] = ["div", "p"].map(|name| doc.create_element(name));
     /// # doc.append(div, p).unwrap();
-    /// use broth_serialize::Options;
+    /// use broth::serialize::Options;
     ///
     /// assert_eq!(Options::default().indent(2).outer_html(&doc, div), "<div>\n  <p></p>\n</div>");
     /// ```
