@@ -7,6 +7,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use broth_html_rules::elements::FORMATTING;
 use broth_html_rules::optional_tags::Next;
 use broth_html_tree::{Context, Options, ScriptingMode};
 use broth_input::Input;
@@ -16,8 +17,8 @@ use crate::changes::{Changes, ContentChanges};
 use crate::former_text::{escaped, escapes};
 use crate::markup::Insert;
 use crate::name::{
-    ElementName, ends_formatting, ignores_first_newline, is_formatting, is_part_of_select_or_ruby,
-    is_plaintext, is_select_or_ruby, is_void,
+    ElementName, ends_formatting, formatting, ignores_first_newline, is_formatting,
+    is_part_of_select_or_ruby, is_plaintext, is_select_or_ruby, is_void,
 };
 use crate::raw_text::RawText;
 use crate::recorder::{Step, StepKind, Tag};
@@ -109,6 +110,8 @@ pub(crate) struct Application<N> {
     lost_ends_of_formatting: usize,
     /// How many elements are open that are unwrapped or have another name.
     reread: usize,
+    /// How many elements are open that have got each of the names of formatting elements.
+    renamed_to_formatting: [usize; FORMATTING.len()],
     /// Whether the step stands at the end of the source.
     is_at_end: bool,
     pub(crate) scripting: ScriptingMode,
@@ -125,6 +128,7 @@ impl<N> Default for Application<N> {
             selects_and_rubies: 0,
             lost_ends_of_formatting: 0,
             reread: 0,
+            renamed_to_formatting: [0; FORMATTING.len()],
             is_at_end: false,
             scripting: Options::default().scripting,
         }
@@ -242,7 +246,8 @@ impl<N: Copy + Eq> Application<N> {
         if self.reread == 0 || !text.contains('<') {
             return self.keep_text(source, piece);
         }
-        for kept in without_stray_tags(text) {
+        let renamed = self.renamed_to_formatting;
+        for kept in without_stray_tags(text, |formatting| renamed[formatting] == 0) {
             self.writer.drop();
             self.keep_text(source, piece.start + kept.start..piece.start + kept.end);
         }
@@ -432,6 +437,9 @@ impl<N: Copy + Eq> Application<N> {
         self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
         self.lost_ends_of_formatting += usize::from(loses_end_of_formatting(nodes, node, changes));
         self.reread += usize::from(is_reread(changes));
+        if let Some(at) = renamed_to_formatting(nodes, node, changes) {
+            self.renamed_to_formatting[at] += 1;
+        }
         match tag {
             _ if changes.unwrapped => self.writer.drop(),
             Tag::Own => {
@@ -520,6 +528,9 @@ impl<N: Copy + Eq> Application<N> {
         self.selects_and_rubies -= usize::from(changes_select_or_ruby(nodes, node, changes));
         self.lost_ends_of_formatting -= usize::from(loses_end_of_formatting(nodes, node, changes));
         self.reread -= usize::from(is_reread(changes));
+        if let Some(at) = renamed_to_formatting(nodes, node, changes) {
+            self.renamed_to_formatting[at] -= 1;
+        }
         if changes.unwrapped {
             return self.writer.drop();
         }
@@ -619,6 +630,12 @@ fn loses_end_of_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes
     ends_formatting(nodes.qname(node)) && !ends
 }
 
+/// Which of the formatting elements an element becomes.
+fn renamed_to_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> Option<usize> {
+    changes.tag.name.as_ref().filter(|_| !changes.unwrapped)?;
+    formatting(nodes.new_name(node).qname())
+}
+
 /// Whether a parser reads the content of an element as that of another one.
 fn is_reread(changes: &Changes) -> bool {
     changes.unwrapped || changes.tag.name.is_some()
@@ -630,8 +647,9 @@ fn has_inside<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
     !is_void(nodes.qname(node)) || (is_renamed && !is_void(nodes.new_name(node).qname()))
 }
 
-/// Whether an element is a `select` or `ruby` either in the source or in what is written.
+/// Whether an element is a `select` or `ruby` in the source or in what is written, but not the same in both.
 fn changes_select_or_ruby<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
-    let is = !changes.unwrapped && is_select_or_ruby(nodes.new_name(node).qname());
-    is != is_select_or_ruby(nodes.qname(node))
+    let (old, new) = (nodes.qname(node), nodes.new_name(node));
+    let (was, is) = (is_select_or_ruby(old), is_select_or_ruby(new.qname()));
+    (was || is) && (changes.unwrapped || old != new.qname())
 }

@@ -85,6 +85,7 @@ impl<T: Tree> Observer<Recorder<T>> for Marks {
     fn after(&mut self, token: &Token<'_>, builder: &mut TreeBuilder<Recorder<T>>) {
         match token {
             Token::EndTag(_) => builder.sink_mut().check_end_tag(),
+            Token::StartTag(_) => builder.sink_mut().check_start_tag(),
             Token::Text(text) => builder.sink_mut().check_text(*text),
             _ => {}
         }

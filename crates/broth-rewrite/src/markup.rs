@@ -125,9 +125,9 @@ impl Insert {
                     && last.text() == Some("")
                     && last.span().is_some_and(|span| span.start == markup.len() + 1)
             });
-        // The context may have no text.
-        let has_text = probed.recorder.lost_texts == 0;
-        let is_whole = is_whole && (has_text || fragment(markup, context).recorder.lost_texts == 0);
+        // The context may have no text: then only that of the probe may be lost.
+        let loses_nothing = || fragment(markup, context).recorder.lost == 0;
+        let is_whole = is_whole && (probed.recorder.lost == 0 || loses_nothing());
         let first = || if markup.is_empty() { First::Nothing } else { First::of(root) };
         is_whole.then(first)
     }

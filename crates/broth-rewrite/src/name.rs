@@ -91,7 +91,13 @@ pub(crate) fn is_plaintext(name: QName<'_>) -> bool {
 
 /// Whether an element is one that a parser opens again where it has been closed too early.
 pub(crate) fn is_formatting(name: QName<'_>) -> bool {
-    name.namespace == Namespace::Html && FORMATTING.contains(&name.name)
+    formatting(name).is_some()
+}
+
+/// Which of the formatting elements it is.
+pub(crate) fn formatting(name: QName<'_>) -> Option<usize> {
+    let at = FORMATTING.iter().position(|of| *of == name.name);
+    at.filter(|_| name.namespace == Namespace::Html)
 }
 
 /// Whether formatting elements that are open in an element end with it for good.

@@ -146,8 +146,8 @@ pub(crate) struct Recorder<T: Tree> {
     is_at_end: bool,
     /// How many end tags had nothing to close.
     pub(crate) stray_end_tags: usize,
-    /// How many texts came to nothing that are not white space.
-    pub(crate) lost_texts: usize,
+    /// How many start tags opened nothing, and how many texts that are not white space were not inserted.
+    pub(crate) lost: usize,
 }
 
 impl<T: Tree> Recorder<T> {
@@ -163,7 +163,7 @@ impl<T: Tree> Recorder<T> {
             left: VecDeque::new(),
             is_at_end: false,
             stray_end_tags: 0,
-            lost_texts: 0,
+            lost: 0,
         }
     }
 
@@ -193,8 +193,14 @@ impl<T: Tree> Recorder<T> {
     /// The token is a text, and has been processed.
     #[inline]
     pub(crate) fn check_text(&mut self, text: Text<'_>) {
-        let is_lost = self.at == self.token.start && !is_blank(text);
-        self.lost_texts += usize::from(is_lost);
+        let is_lost = self.at < self.token.end && !is_blank(text);
+        self.lost += usize::from(is_lost);
+    }
+
+    /// The token is a start tag, and has been processed.
+    #[inline]
+    pub(crate) fn check_start_tag(&mut self) {
+        self.lost += usize::from(self.opened.is_none());
     }
 
     /// Takes the next token, a text that would only be appended to the innermost open element, if nothing is to be taken down

@@ -7,18 +7,18 @@ use broth_html::Tokenizer;
 use broth_input::Input;
 use broth_markup::{Next, QName, Token};
 
-use crate::name::is_formatting;
+use crate::name::formatting;
 
-/// The parts of such markup without its tags. The end tags of formatting elements stay: a parser may forget such an element with
-/// its end tag, and would open it again without it.
-pub(crate) fn without_stray_tags(markup: &str) -> Vec<Range<usize>> {
+/// The parts of such markup without its tags. The end tags of formatting elements stay, if `keeps` says so of their place in
+/// the list of these elements: a parser may forget such an element with its end tag, and would open it again without it.
+pub(crate) fn without_stray_tags(markup: &str, keeps: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
     let mut input = Input::whole(markup);
     let mut tokenizer = Tokenizer::new();
     let mut kept = Vec::new();
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         let is_kept = match token {
             Token::Text(_) => true,
-            Token::EndTag(tag) => is_formatting(QName::html(tag.name)),
+            Token::EndTag(tag) => formatting(QName::html(tag.name)).is_some_and(&keeps),
             _ => false,
         };
         if is_kept {
@@ -30,10 +30,18 @@ pub(crate) fn without_stray_tags(markup: &str) -> Vec<Range<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::vec::Vec;
+
     use super::without_stray_tags;
 
     #[test]
     fn only_end_tags_of_formatting_elements_stay() {
-        assert_eq!(without_stray_tags("</p></B > <td a='</b>'></b"), [4..9, 9..10]);
+        let markup = "</p></B > <td a='</b>'></b";
+        let kept = |keeps: bool| {
+            let parts = without_stray_tags(markup, |_| keeps).into_iter();
+            parts.map(|part| &markup[part]).collect::<Vec<_>>()
+        };
+        assert_eq!(kept(true), ["</B >", " "]);
+        assert_eq!(kept(false), [" "]);
     }
 }

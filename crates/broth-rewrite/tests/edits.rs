@@ -324,6 +324,11 @@ fn end_tags_are_written_that_only_a_select_or_ruby_implies() {
         &[("set", "ruby", "a=b")],
         "<ruby a=\"b\">a<rt>b<rp>c</ruby>",
     );
+    check(
+        "<ruby>a<rt>b<rp>c</ruby>",
+        &[("rename", "ruby", "select")],
+        "<select>a<rt>b</rt><rp>c</rp></select>",
+    );
 }
 
 #[test]
@@ -336,6 +341,7 @@ fn a_tag_that_came_to_nothing_does_so_when_an_element_around_it_is_unwrapped_or_
     );
     check("<div>a</section>b</div>", &[("rename", "div", "section")], "<section>ab</section>");
     check("<form>a<form>b</form>", &[("unwrap", "form", "")], "ab");
+    check("<h1><p>a</b>b</h1>", &[("rename", "p", "b")], "<h1><b>ab</b></h1>");
     check("<div>a</section>b</div>", &[("set", "div", "a=b")], "<div a=\"b\">a</section>b</div>");
 }
 
@@ -345,6 +351,10 @@ fn text_is_not_inserted_where_a_parser_has_none() {
     check(table, &[("replace", "col", "x")], "<table><colgroup></table>");
     check(table, &[("replace", "col", "<COL>")], "<table><colgroup><COL></table>");
     check(table, &[("after", "col", "<col>x")], "<table><colgroup><col><col></table>");
+    check(table, &[("after", "col", "<hr>")], "<table><colgroup><col></table>");
+    check(table, &[("after", "col", "\ny")], "<table><colgroup><col>\n</table>");
+    // Its attributes would become those of the page.
+    check("<p>x</p>", &[("append", "p", "<body a=b>y")], "<p>xy</p>");
 }
 
 #[test]
