@@ -3,8 +3,6 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
-#[cfg(not(feature = "encoding"))]
-use core::convert::Infallible;
 use core::fmt;
 
 #[cfg(feature = "encoding")]
