@@ -86,7 +86,7 @@ mod tests {
     fn only_libraries_are_looked_at() {
         for (name, findings) in [
             ("crates/broth/src/html/parser.rs", 1),
-            ("crates/broth/tests/soup.rs", 0),
+            ("crates/broth-html/tests/it/soup.rs", 0),
             ("crates/broth-dom/src/tests/walk.rs", 0),
             ("crates/broth-dom/src/tests.rs", 0),
             ("crates/broth-cli/src/progress.rs", 0),

@@ -1,12 +1,12 @@
 //! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and every
 //! place it reports lies in the text.
 
-use broth::dom::{Document, Node};
-use broth::html::{Context, Limits, Parsed, Parser, ParserBuilder, Progress};
 use broth::{ErrorCode, Span};
+use broth_dom::{Document, Node};
+use broth_html::{Context, Limits, Parsed, Parser, ParserBuilder, Progress};
 use dice::Dice;
 
-/// What soups are made of. Neighbours have to do with each other, so that short stretches of the list make
+/// The pieces of soups. Neighbours have to do with each other, so that short stretches of the list make
 /// the more interesting soups.
 #[rustfmt::skip]
 const INGREDIENTS: &[&str] = &[
@@ -68,7 +68,7 @@ fn parse(builder: ParserBuilder, context: Option<&Context<'_>>, pieces: &[&str])
     parser.finish()
 }
 
-/// What must not depend on how the text is cut: the tree, and the errors with their places.
+/// The outcome, which must not depend on how the text is cut: the tree, and the errors with their places.
 fn outcome(parsed: &Parsed) -> (String, Vec<String>) {
     let errors = parsed.errors.iter().map(|error| format!("{} {}", error.at, error.code));
     (parsed.root().dump_html().to_string(), errors.collect())

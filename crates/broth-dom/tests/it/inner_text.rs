@@ -1,7 +1,7 @@
 //! `inner_text`: the text of a page as a browser renders it with its own style sheet, and with the styles of elements.
 
-use broth::dom::{Document, InnerText};
 use broth::html::{self, Parser};
+use broth_dom::{Document, InnerText};
 
 #[track_caller]
 fn check(html: &str, expected: &str) {
@@ -287,7 +287,7 @@ fn a_line_break_beside_a_zero_width_space_is_nothing() {
 }
 
 #[test]
-fn a_line_break_behind_a_wbr_is_nothing() {
+fn a_line_break_after_a_wbr_is_nothing() {
     check("a<wbr>\n b", "ab");
     check("a\n<wbr>b <wbr> c", "a b c");
     check("<p><wbr> a <wbr>", "a");

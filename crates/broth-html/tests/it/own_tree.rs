@@ -4,9 +4,9 @@
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
 
-use broth::dom::{Child, Document, ElementAttrs, NewElement, NodeId, Place, TreeSink};
-use broth::html::{Context, Doctype, Limit, LimitMet, Limits, Parsed, Parser};
 use broth::{ErrorCode, Span, xml};
+use broth_dom::{Child, Document, ElementAttrs, NewElement, NodeId, Place, TreeSink};
+use broth_html::{Context, Doctype, Limit, LimitMet, Limits, Parsed, Parser};
 
 /// A node: a pointer that many may hold.
 #[derive(Clone)]
@@ -18,7 +18,7 @@ struct Inner {
     children: Vec<Node>,
 }
 
-/// What a node is. For elements: namespace, name, attributes, and the contents of a template.
+/// The kind of a node. For elements: namespace, name, attributes, and the contents of a template.
 enum Kind {
     Parent,
     Element(String, String, Vec<(String, String, String)>, Option<Node>),
@@ -228,7 +228,7 @@ fn a_tree_of_ones_own_is_the_same_tree() {
         let tree = Parser::builder().sink(Tree::new()).parse(html).document;
         let mut doc = Document::new();
         copy(&tree.document, &mut doc, NodeId::DOCUMENT);
-        let expected = broth::html::parse(html);
+        let expected = broth_html::parse(html);
         assert_eq!(doc.root().dump_html().to_string(), expected.root().dump_html().to_string());
         assert!(doc.root().is_equal_to(expected.root()));
     }

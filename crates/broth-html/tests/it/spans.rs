@@ -4,8 +4,8 @@
 use dice::Dice;
 use std::fmt::Write as _;
 
-use broth::dom::{Document, Edge, Node, NodeData};
 use broth::{Name, Namespace, Span};
+use broth_dom::{Document, Edge, Node, NodeData};
 
 /// The pages by name.
 const PAGES: &[(&str, &str)] = &[
@@ -26,7 +26,7 @@ const PAGES: &[(&str, &str)] = &[
 #[test]
 fn pages() {
     for (name, html) in PAGES {
-        insta::assert_snapshot!(*name, show(&broth::html::parse(html), true));
+        insta::assert_snapshot!(*name, show(&broth_html::parse(html), true));
     }
 }
 
@@ -160,9 +160,9 @@ fn spans_are_true_of_random_soups() {
     }
 }
 
-/// What must be true of the spans of a page: each covers what it should.
+/// Checks that each span of a page covers what it should.
 fn check_spans(html: &str) {
-    let doc = broth::html::parse(html);
+    let doc = broth_html::parse(html);
     assert_eq!(doc.source(), html);
     for edge in doc.root().traverse() {
         if let Edge::Enter(node) = edge {
@@ -171,7 +171,7 @@ fn check_spans(html: &str) {
     }
     // Read in pieces, the tree is the same and has the same spans. But a run of text that was changed
     // and is then split has one span for both parts, and in pieces there are more runs.
-    let mut parser = broth::html::Parser::builder().build();
+    let mut parser = broth_html::Parser::builder().build();
     let mut rest = html;
     while let Some(c) = rest.chars().next() {
         let (piece, later) = rest.split_at(c.len_utf8());

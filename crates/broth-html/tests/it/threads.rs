@@ -1,11 +1,9 @@
 //! Threads: one document is walked from many of them at once, and parsers move from one to another in the middle of
 //! their work.
 
-#![cfg(all(feature = "html", feature = "xml", feature = "serialize", feature = "check"))]
-
-use broth::dom::Document;
-use broth::html::{self, Next, TextMode, Token};
 use broth::{serialize, xml};
+use broth_dom::Document;
+use broth_html::{Next, TextMode, Token};
 
 const READERS: usize = 8;
 
@@ -38,7 +36,7 @@ fn ask(document: &Document) -> Vec<String> {
 fn one_document_is_walked_from_many_threads_at_once() {
     let page = "<!DOCTYPE html><p class=c id=x>1<a href=#>2<table>3<tr><td>4<template>5</template><svg><desc><p>6";
     let feed = "<a xmlns:x='u'><p x:id='1'>1 &amp; 2<!-- 3 --><![CDATA[4]]></p><?five six?></a>";
-    for document in [html::parse(&page.repeat(20)), xml::parse(feed)] {
+    for document in [broth_html::parse(&page.repeat(20)), xml::parse(feed)] {
         let alone = ask(&document);
         assert!(alone[0].len() > 100);
         let together: Vec<Vec<String>> = std::thread::scope(|scope| {
@@ -57,7 +55,7 @@ fn parsers_can_move_to_another_thread_between_pieces() {
     }
     let (page, feed) = ("<!DOCTYPE html><p>1<b>2<p>3", "<a b='c'>1<d/>2</a>");
     let (mut parser, mut stream) =
-        (html::Parser::builder().build(), xml::Parser::builder().build());
+        (broth_html::Parser::builder().build(), xml::Parser::builder().build());
     for piece in page.split_inclusive(|_| true) {
         parser = elsewhere(move || {
             parser.feed(piece);
@@ -70,12 +68,12 @@ fn parsers_can_move_to_another_thread_between_pieces() {
             stream
         });
     }
-    assert!(elsewhere(move || parser.finish()).document == html::parse(page));
+    assert!(elsewhere(move || parser.finish()).document == broth_html::parse(page));
     assert!(elsewhere(move || stream.finish()).document == xml::parse(feed));
 
-    let mut tokenizer = html::Tokenizer::new();
+    let mut tokenizer = broth_html::Tokenizer::new();
     tokenizer.switch_to(TextMode::Rcdata);
-    let text = elsewhere(move || match tokenizer.next(&mut html::Input::whole("<b></b>")) {
+    let text = elsewhere(move || match tokenizer.next(&mut broth_html::Input::whole("<b></b>")) {
         Next::Token(Token::Text(text), _) => text.to_string(),
         other => panic!("{other:?}"),
     });

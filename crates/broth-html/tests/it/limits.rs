@@ -1,7 +1,7 @@
 //! Every limit, met: the resulting document, and the report.
 
-use broth::html::{Limit, LimitMet, Limits, Parsed, Parser};
 use broth::xml;
+use broth_html::{Limit, LimitMet, Limits, Parsed, Parser};
 
 /// `n` times the text, each with another number for `#`.
 fn numbered(text: &str, n: usize) -> String {

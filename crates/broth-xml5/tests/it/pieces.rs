@@ -1,8 +1,8 @@
 //! Pieces of XML and the whole give the same: the tree, its spans, the errors in order.
 
 use broth::Span;
-use broth::dom::Edge;
-use broth::xml::{Parsed, Parser};
+use broth_dom::Edge;
+use broth_xml5::{Parsed, Parser};
 
 /// The spans of nodes.
 fn places(parsed: &Parsed) -> Vec<Option<Span>> {

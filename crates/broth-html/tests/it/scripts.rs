@@ -1,7 +1,7 @@
 //! Scripts that write: `document.write()` by the insertion point.
 
-use broth::dom::Document;
-use broth::html::{Parser, Progress};
+use broth_dom::Document;
+use broth_html::{Parser, Progress};
 
 /// A host whose scripts consist of what they write, in quotes. Inside, `´` means a quote and `¬` a slash.
 fn run(parser: &mut Parser, mut progress: Progress) {
@@ -146,10 +146,10 @@ fn a_script_may_change_the_tree() {
 
 #[test]
 fn a_template_made_by_a_program_comes_back_from_markup() {
-    let mut document = broth::html::parse("<!DOCTYPE html><p>");
+    let mut document = broth_html::parse("<!DOCTYPE html><p>");
     let p = document.root().by_tag("p").next().unwrap().id();
     let template = document.create_element("template");
     document.append(p, template).unwrap();
     assert!(broth::serialize::reparse_check(&document).is_empty());
-    assert!(broth::html::parse(&document.root().inner_html()) == document);
+    assert!(broth_html::parse(&document.root().inner_html()) == document);
 }

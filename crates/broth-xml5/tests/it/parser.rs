@@ -1,9 +1,9 @@
-//! XML through the front door: bytes, chunks, strictness, limits.
+//! The parser of XML: bytes, chunks, strictness, limits.
 
 use broth::ErrorCode;
-use broth::dom::Document;
-use broth::encoding::{Options, Source};
-use broth::xml::{
+use broth_dom::Document;
+use broth_encoding::{Options, Source};
+use broth_xml5::{
     Context, EntityOptions, Limits, Parsed, Parser, Severity, parse_fragment, parse_strict,
 };
 
@@ -56,7 +56,7 @@ fn utf_16_whole_and_truncated() {
     }
 }
 
-/// What strict mode says of bytes, whole and in every cut.
+/// Checks the verdict of strict mode on bytes, whole and in every cut.
 #[track_caller]
 fn check_strict(transport: Option<&str>, bytes: &[u8], expected: Option<&str>) {
     let builder = || {
@@ -88,7 +88,7 @@ fn strict_mode_refuses_malformed_bytes() {
         (b"<a/><!--\xFF-->", Some("malformed-bytes")),
         (b"<a>\xC3\xA9</a>", None),
         (b"<a>\xEF\xBF\xBD</a>", None),
-        // What comes first counts.
+        // The first error counts.
         (b"<a>&</a>\xFF", Some("unescaped-ampersand")),
         (b"<a>\xFF</b>", Some("malformed-bytes")),
     ] {
@@ -138,7 +138,7 @@ fn references_are_allowed_in_the_root_element_only() {
     assert!(parse_strict("<a b='&#32;'>&#32;<b/>&#32;</a>\r\n").is_ok());
 }
 
-/// Behind any reference to a parameter entity it is a matter of validity that entities are declared.
+/// After any reference to a parameter entity, it is a matter of validity that entities are declared.
 #[test]
 fn an_undeclared_entity_may_be_well_formed() {
     let subset = "<!DOCTYPE a [<!ENTITY % p \"\">%p;]><a>&u;</a>";
@@ -266,7 +266,7 @@ fn fragments() {
     assert!(parsed.limits_met.is_empty());
 }
 
-/// What only earns a notice stops nobody.
+/// A notice alone stops nobody.
 #[test]
 fn notices_do_not_stop_strict_mode() {
     for xml in [
@@ -545,17 +545,16 @@ fn depth_and_errors_have_limits() {
 #[test]
 fn spans_of_a_tree_are_places_in_the_source() {
     let xml = "<a b = 'c'>x&lt;<d/><![CDATA[y]]></a>";
-    let document = broth::xml::parse(xml);
-    let at = |node: broth::dom::Node<'_>| node.span().map(|span| &xml[span.range()]);
+    let document = broth_xml5::parse(xml);
+    let at = |node: broth_dom::Node<'_>| node.span().map(|span| &xml[span.range()]);
     let a = document.root().first_child().unwrap();
     assert_eq!(at(a), Some(xml));
     assert_eq!(a.children().map(at).collect::<Vec<_>>(), [Some("x&lt;"), Some("<d/>"), Some("y")]);
 }
 
-#[cfg(feature = "xml5-draft")]
 #[test]
 fn all_dialects() {
-    use broth::xml::Dialect;
+    use broth_xml5::Dialect;
 
     let xml = "<?a b?c?><a>&eacute;&lt;</a>";
     let in_dialect = |dialect| dump(&Parser::builder().dialect(dialect).parse(xml).document);

@@ -1,9 +1,7 @@
 //! Selectors on parsed documents.
 
-#![cfg(all(feature = "html", feature = "states", feature = "xml"))]
-
-use broth::dom::Document;
-use broth::select::{
+use broth_dom::Document;
+use broth_select::{
     OpenElements, Select as _, Selector, SelectorErrorCode, SelectorOptions, SelectorSet,
 };
 
@@ -200,7 +198,7 @@ fn languages_and_directions() {
 
 #[test]
 fn a_set_gives_what_each_selector_gives() {
-    let document = broth::html::parse(include_str!("../../../examples/soup.html"));
+    let document = broth::html::parse(include_str!("../../../../examples/soup.html"));
     let texts = ["*", "p", "li:nth-child(2)", "body > *", ":has(p)", "p ~ *", "nothing", "p, *"];
     let selectors: Vec<Selector> = texts.iter().map(|text| text.parse().unwrap()).collect();
     let set = SelectorSet::new(&selectors);
@@ -285,7 +283,7 @@ fn errors_name_what_is_wrong_and_where() {
 
 #[test]
 fn what_matches_nothing_asks_for_nothing() {
-    // What a forgiving list drops, what is in front of a pseudo-element, and arguments that only have to be valid.
+    // Selectors that a forgiving list drops or that precede a pseudo-element, and arguments that only have to be valid.
     for text in [":is(b:has(c) !, a)", "a, b:has(c)::before", "a, :host(:empty)"] {
         let selector = Selector::parse(text).unwrap();
         assert!(OpenElements::new(&selector).is_ok(), "{text}");
@@ -322,7 +320,7 @@ fn nesting_has_a_limit() {
     let options = SelectorOptions::new().nesting(3);
     assert!(options.parse(&nested(3)).is_ok());
     assert_eq!(options.parse(&nested(4)).unwrap_err().code(), SelectorErrorCode::TooDeep);
-    // What forgives does not forgive that.
+    // Forgiving lists do not forgive that.
     let forgiving = nested(4).replace(":not", ":is");
     assert_eq!(options.parse(&forgiving).unwrap_err().code(), SelectorErrorCode::TooDeep);
     let most = SelectorOptions::new().nesting(u8::MAX);
@@ -353,8 +351,8 @@ fn selectors_are_written_back() {
 
 /// Everything imported, and nodes by reference: methods of nodes are still those of nodes.
 mod importing_everything {
-    use broth::dom::{Node, NodeId};
-    use broth::select::*;
+    use broth_dom::{Node, NodeId};
+    use broth_select::*;
 
     #[test]
     fn hides_no_method_of_nodes() {

@@ -1,12 +1,10 @@
 //! The compiled engine against the definitions, on random selectors and documents: for each element, each compound is
 //! tried at every place where its combinator allows it.
 
-#![cfg(all(feature = "html", feature = "select"))]
-
 use std::fmt::{self, Display, Formatter};
 
-use broth::dom::{Document, Node, NodeId};
-use broth::select::{Select as _, Selector, SelectorSet};
+use broth_dom::{Document, Node, NodeId};
+use broth_select::{Select as _, Selector, SelectorSet};
 use dice::Dice;
 
 /// A selector as it is defined.

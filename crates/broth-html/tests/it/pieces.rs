@@ -1,8 +1,8 @@
 //! Pieces and the whole give the same: the tree, where it stands, the errors in their order, the limits.
 
-use broth::dom::Edge;
-use broth::html::{Limits, Parsed, Parser, ParserBuilder};
 use broth::{ParseError, Span, StrictError};
+use broth_dom::Edge;
+use broth_html::{Limits, Parsed, Parser, ParserBuilder};
 
 /// Where nodes stand.
 fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {

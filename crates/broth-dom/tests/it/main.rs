@@ -1,0 +1,16 @@
+//! The tree as its users see it: building, reading, changes, markup and text.
+
+mod attributes;
+mod compare;
+mod copy;
+mod depth;
+mod dump;
+mod inner_text;
+mod markup;
+mod memory;
+mod model;
+mod mutate;
+mod nodes;
+mod patch;
+mod shadow_roots;
+mod sink;

@@ -1,0 +1,4 @@
+//! Selectors on parsed documents, and against their definitions.
+
+mod naive;
+mod select;
