@@ -161,7 +161,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Beyond the depth limit, elements become siblings of their intended parent.
     fn place_in_common_ancestor(&mut self, common_ancestor: Position) -> Place<S::Node> {
         let place = self.place_in(common_ancestor);
-        let limit = self.max_depth;
+        let limit = self.limits.depth;
         if common_ancestor as usize >= limit
             && self.open.len() >= limit
             && let Place::LastChildOf(parent) = &place

@@ -2,16 +2,16 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
 
-use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::{QuirksMode, TreeSink};
 use broth_html_rules::OpenSelect;
 use broth_markup::{
-    ErrorCode, ErrorFamily, Limit, LimitMet, LimitsMet, Name, Namespace, ParseError, Span,
-    TextMode, Token,
+    ErrorCode, Limit, LimitMet, LimitsMet, Name, Namespace, ParseError, Span, TextMode, Token,
 };
 
+use crate::errors::Errors;
+use crate::feedback::{EncodingDeclaration, Feedback, PendingFeedback};
 use crate::formatting::FormattingElements;
 use crate::fragment::FragmentContext;
 use crate::item::{Item, Step};
@@ -22,68 +22,6 @@ use crate::open_elements::{OpenElement, OpenElements};
 use crate::options::{FormsInTemplateContext, Options, ScriptingMode};
 use crate::scope::{IntegrationPoint, MAX_DEPTH};
 use crate::tag_names::TagNames;
-
-/// What the driver must do before it passes the next token.
-///
-/// ```
-/// use broth::dom::Document;
-/// use broth::html::{Feedback, Options, TreeBuilder};
-/// use broth::Span;
-/// use broth::html::{Attrs, Tag, TextMode, Token};
-///
-/// let mut builder = TreeBuilder::new(Document::new(), Options::default());
-/// let tag = Tag { name: "title", name_span: Span::new(1, 6), attrs: Attrs::default(), self_closing: false };
-/// let feedback = builder.process(&Token::StartTag(tag), Span::new(0, 7));
-/// assert_eq!(feedback, Feedback::SwitchTo(TextMode::Rcdata));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Feedback<N> {
-    /// Nothing.
-    Continue,
-    /// Switch the tokenizer.
-    SwitchTo(TextMode),
-    /// A script ended: run it, then continue. While it runs, it may change the tree and write into the input.
-    /// Occurs only in [`ScriptingMode::Normal`].
-    Script(N),
-    /// A `meta` element declares the encoding: if the encoding in use is only tentative, change it.
-    Encoding(EncodingDeclaration),
-}
-
-/// A `meta` element's declaration of the encoding.
-///
-/// ```
-/// use broth::html::{EncodingDeclaration, Feedback};
-///
-/// let label = |feedback: Feedback<()>| match feedback {
-///     Feedback::Encoding(EncodingDeclaration { charset, .. }) => charset,
-///     _ => None,
-/// };
-/// let declared =
-///     EncodingDeclaration { charset: Some("koi8-r".into()), ..EncodingDeclaration::default() };
-/// assert_eq!(label(Feedback::Encoding(declared)).as_deref(), Some("koi8-r"));
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EncodingDeclaration {
-    /// The value of `charset`.
-    pub charset: Option<String>,
-    /// The value of `http-equiv`.
-    pub http_equiv: Option<String>,
-    /// The value of `content`.
-    pub content: Option<String>,
-}
-
-/// The last error about characters.
-#[derive(Clone, Copy, Debug)]
-struct TextError {
-    code: ErrorCode,
-    /// Where the characters end.
-    end: usize,
-    /// Its index among the errors.
-    index: usize,
-    /// Whether they end the last token.
-    ends_token: bool,
-}
 
 /// Builds a tree from tokens. It owns the sink that holds the tree.
 ///
@@ -114,52 +52,82 @@ pub struct TreeBuilder<S: TreeSink> {
     pub(crate) sink: S,
     pub(crate) options: Options,
     pub(crate) document: S::Node,
+    pub(crate) context: Option<FragmentContext<S::Node>>,
+    pub(crate) quirks_mode: QuirksMode,
+    /// The insertion mode.
     pub(crate) mode: InsertionMode,
+    /// The insertion mode to return to from "text" and "in table text".
     pub(crate) original_mode: InsertionMode,
-    pub(crate) template_modes: Vec<InsertionMode>,
+    /// The stack of open elements.
     pub(crate) open: OpenElements<S::Node>,
+    /// The list of active formatting elements.
     pub(crate) formatting: FormattingElements<S::Node>,
+    /// The `head` element pointer.
     pub(crate) head: Option<S::Node>,
-    pub(crate) form: Option<S::Node>,
     pub(crate) frameset_ok: bool,
     pub(crate) foster_parenting: bool,
-    pub(crate) quirks_mode: QuirksMode,
-    pub(crate) context: Option<FragmentContext<S::Node>>,
-    pub(crate) pending_table_text: PendingText,
-    /// Where the open templates, other than ordinary ones, put their content.
-    pub(crate) template_targets: Vec<TemplateTarget<S::Node>>,
-    pub(crate) tag_names: TagNames,
+    /// Whether the end of the file has been processed.
+    stopped: bool,
     /// Whether a script may have changed the tree.
     pub(crate) scripted: bool,
-    /// The open `select` elements whose selected option may be copied.
-    pub(crate) open_selects: Vec<(S::Node, OpenSelect<S::Node>)>,
-    /// The token's span.
-    pub(crate) span: Span,
-    /// Whether the current token is an end tag.
-    pub(crate) at_end_tag: bool,
     /// Whether the next token may take the fast path.
     pub(crate) is_on_fast_path: bool,
-    ignores_line_feed: bool,
-    stopped: bool,
-    /// Whether the tag's self-closing flag has been acknowledged.
-    pub(crate) acknowledged: bool,
-    pub(crate) pending_feedback: PendingFeedback<S::Node>,
-    pub(crate) repeated_elements: usize,
-    pub(crate) patch_search: usize,
-    errors: Vec<ParseError>,
-    last_text_error: Option<TextError>,
-    /// How many elements may be open inside one another.
-    pub(crate) max_depth: usize,
-    limits_met: LimitsMet,
+    pub(crate) tag_names: TagNames,
+    pub(crate) token: CurrentToken<S::Node>,
+    pub(crate) text: TextState,
+    pub(crate) templates: Templates<S::Node>,
+    pub(crate) forms: Forms<S::Node>,
+    pub(crate) limits: LimitState,
+    errors: Errors,
 }
 
-/// The feedback for the current token, as the rules note it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum PendingFeedback<N> {
-    None,
-    SwitchTo(TextMode),
-    Script(N),
-    Encoding,
+/// The current token's facts that rules ask for.
+#[derive(Debug)]
+pub(crate) struct CurrentToken<N> {
+    pub(crate) span: Span,
+    pub(crate) is_end_tag: bool,
+    /// Whether its self-closing flag has been acknowledged.
+    pub(crate) is_acknowledged: bool,
+    pub(crate) feedback: PendingFeedback<N>,
+}
+
+/// Text that has not been inserted.
+#[derive(Debug, Default)]
+pub(crate) struct TextState {
+    /// The pending table character tokens.
+    pub(crate) pending_in_table: PendingText,
+    /// Whether the next token is ignored if it is a line feed.
+    ignores_line_feed: bool,
+}
+
+/// The open templates.
+#[derive(Debug)]
+pub(crate) struct Templates<N> {
+    /// The stack of template insertion modes.
+    pub(crate) modes: Vec<InsertionMode>,
+    /// Where the open templates, other than ordinary ones, put their content.
+    pub(crate) targets: Vec<TemplateTarget<N>>,
+    /// How many nodes have been visited to find what templates replace.
+    pub(crate) patch_search: usize,
+}
+
+/// The form, and the controls in it that the builder knows more about.
+#[derive(Debug)]
+pub(crate) struct Forms<N> {
+    /// The form element pointer.
+    pub(crate) element: Option<N>,
+    /// The open `select` elements whose selected option may be copied.
+    pub(crate) open_selects: Vec<(N, OpenSelect<N>)>,
+}
+
+/// The numbers that limits are compared with.
+#[derive(Debug)]
+pub(crate) struct LimitState {
+    /// How many elements may be open inside one another.
+    pub(crate) depth: usize,
+    /// How many formatting elements have been opened once more.
+    pub(crate) repeated_elements: usize,
+    met: LimitsMet,
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -171,36 +139,35 @@ impl<S: TreeSink> TreeBuilder<S> {
         Self {
             document: sink.document(),
             sink,
-            max_depth: options.limits.depth.unwrap_or(MAX_DEPTH),
+            limits: LimitState {
+                depth: options.limits.depth.unwrap_or(MAX_DEPTH),
+                repeated_elements: 0,
+                met: LimitsMet::default(),
+            },
             options,
+            context: None,
+            quirks_mode: QuirksMode::NoQuirks,
             mode: InsertionMode::Initial,
             original_mode: InsertionMode::Initial,
-            template_modes: Vec::new(),
             open: OpenElements::default(),
             formatting: FormattingElements::default(),
             head: None,
-            form: None,
             frameset_ok: true,
             foster_parenting: false,
-            quirks_mode: QuirksMode::NoQuirks,
-            context: None,
-            pending_table_text: PendingText::default(),
-            template_targets: Vec::new(),
-            tag_names: TagNames::default(),
-            scripted: false,
-            open_selects: Vec::new(),
-            span: Span::default(),
-            at_end_tag: false,
-            is_on_fast_path: false,
-            ignores_line_feed: false,
             stopped: false,
-            acknowledged: false,
-            pending_feedback: PendingFeedback::None,
-            repeated_elements: 0,
-            patch_search: 0,
-            errors: Vec::new(),
-            last_text_error: None,
-            limits_met: LimitsMet::default(),
+            scripted: false,
+            is_on_fast_path: false,
+            tag_names: TagNames::default(),
+            token: CurrentToken {
+                span: Span::default(),
+                is_end_tag: false,
+                is_acknowledged: false,
+                feedback: PendingFeedback::None,
+            },
+            text: TextState::default(),
+            templates: Templates { modes: Vec::new(), targets: Vec::new(), patch_search: 0 },
+            forms: Forms { element: None, open_selects: Vec::new() },
+            errors: Errors::default(),
         }
     }
 
@@ -245,19 +212,17 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// The limits that were met, each once, in order.
     pub fn limits_met(&self) -> &[LimitMet] {
-        self.limits_met.all()
+        self.limits.met.all()
     }
 
     /// The parse errors reported so far, by the tokenizer and the builder, up to the limit.
     pub fn errors(&self) -> &[ParseError] {
-        &self.errors
+        self.errors.kept()
     }
 
     /// Takes the parse errors reported so far, in source order.
     pub fn take_errors(&mut self) -> Vec<ParseError> {
-        let mut errors = core::mem::take(&mut self.errors);
-        sort_by_source(&mut errors);
-        errors
+        self.errors.take()
     }
 
     /// Takes the parse errors that are final: those that come later belong after them. While the builder waits to see what a
@@ -269,19 +234,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         if self.may_change_errors() {
             return Vec::new();
         }
-        let mut errors = self.take_errors();
         // The tokenizer may have read ahead of the token.
-        let read = self.span.end;
-        self.errors = errors.split_off(errors.partition_point(|error| error.at <= read));
-        self.last_text_error = None;
-        errors
+        self.errors.take_up_to(self.token.span.end)
     }
 
     /// Whether the errors so far may still change: characters of a table wait until it is known whether they are white
     /// space, and an error about characters grows with those that follow.
     fn may_change_errors(&self) -> bool {
-        self.mode == InsertionMode::InTableText
-            || self.last_text_error.is_some_and(|last| last.ends_token)
+        self.mode == InsertionMode::InTableText || self.errors.may_grow()
     }
 
     /// The mode of the document.
@@ -306,17 +266,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
             return Feedback::Continue;
         };
-        if let Some(last) = &mut self.last_text_error {
-            // Two text tokens may have something between them that is not a token: the end of a CDATA section.
-            if core::mem::take(&mut last.ends_token) && matches!(item, Item::Text(_)) {
-                last.end = span.start;
-            }
-        }
-        self.span = span;
-        self.at_end_tag = matches!(token, Token::EndTag(_));
-        self.acknowledged = false;
-        self.pending_feedback = PendingFeedback::None;
-        if core::mem::take(&mut self.ignores_line_feed)
+        self.errors.begin_token(matches!(item, Item::Text(_)), span.start);
+        self.token = CurrentToken {
+            span,
+            is_end_tag: matches!(token, Token::EndTag(_)),
+            is_acknowledged: false,
+            feedback: PendingFeedback::None,
+        };
+        if core::mem::take(&mut self.text.ignores_line_feed)
             && let Item::Text(run) = item
         {
             match run.without_line_feed() {
@@ -331,12 +288,12 @@ impl<S: TreeSink> TreeBuilder<S> {
             item = next;
             // Elements that are implied for the rest of a run come before the rest.
             if let Item::Text(rest) = item {
-                self.span = rest.span;
+                self.token.span = rest.span;
             }
         }
         if let Token::StartTag(tag) = token
             && tag.self_closing
-            && !self.acknowledged
+            && !self.token.is_acknowledged
         {
             // The slash is the last byte but one.
             let span = Span::new(span.end.saturating_sub(2).max(span.start), span.end);
@@ -347,19 +304,14 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     fn feedback(&mut self, token: &Token<'_>) -> Feedback<S::Node> {
-        match (core::mem::replace(&mut self.pending_feedback, PendingFeedback::None), token) {
+        match (core::mem::replace(&mut self.token.feedback, PendingFeedback::None), token) {
             (PendingFeedback::SwitchTo(mode), _) => Feedback::SwitchTo(mode),
             (PendingFeedback::Script(script), _) => {
                 self.scripted = true;
                 Feedback::Script(script)
             }
             (PendingFeedback::Encoding, Token::StartTag(tag)) => {
-                let value = |name| tag.attrs.get(name).map(String::from);
-                Feedback::Encoding(EncodingDeclaration {
-                    charset: value("charset"),
-                    http_equiv: value("http-equiv"),
-                    content: value("content"),
-                })
+                Feedback::Encoding(EncodingDeclaration::of(&tag.attrs))
             }
             _ => Feedback::Continue,
         }
@@ -451,25 +403,23 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Whether the next token ends something else: the file, a line feed that is ignored, an error about characters.
     #[inline]
     pub(crate) fn expects_something(&self) -> bool {
-        self.stopped
-            || self.ignores_line_feed
-            || self.last_text_error.is_some_and(|last| last.ends_token)
+        self.stopped || self.text.ignores_line_feed || self.errors.may_grow()
     }
 
     /// Continues as if neither the end of the file nor a start tag that ignores the next line feed had come.
     pub(crate) fn take_back_the_end(&mut self) {
         self.stopped = false;
-        self.ignores_line_feed = false;
+        self.text.ignores_line_feed = false;
     }
 
     /// Makes the builder ignore the next token if it is a line feed.
     pub(crate) fn ignore_line_feed(&mut self) {
-        self.ignores_line_feed = true;
+        self.text.ignores_line_feed = true;
     }
 
     /// Switches the tokenizer after this token.
     pub(crate) fn switch_to(&mut self, mode: TextMode) {
-        self.pending_feedback = PendingFeedback::SwitchTo(mode);
+        self.token.feedback = PendingFeedback::SwitchTo(mode);
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
@@ -483,7 +433,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Reports a parse error about the token.
     #[cold]
     pub(crate) fn error(&mut self, code: ErrorCode) {
-        self.error_at(code, self.span);
+        self.error_at(code, self.token.span);
     }
 
     /// Reports a parse error about an item that makes the builder switch modes: the token, or the first character
@@ -500,18 +450,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// where text is cut into tokens must not show.
     #[cold]
     pub(crate) fn text_error(&mut self, code: ErrorCode, span: Span) {
-        let ends_token = span.end == self.span.end;
-        if let Some(last) = &mut self.last_text_error
-            && (last.code, last.end) == (code, span.start)
-        {
-            (last.end, last.ends_token) = (span.end, ends_token);
-            let error = self.errors.get_mut(last.index).filter(|error| error.code == code);
-            if let Some(error) = error {
-                error.span.end = span.end;
-            }
-        } else {
-            let index = self.errors.len();
-            self.last_text_error = Some(TextError { code, end: span.end, index, ends_token });
+        let ends_token = span.end == self.token.span.end;
+        if !self.errors.grow(code, span, ends_token) {
+            self.errors.expect_growth(code, span, ends_token);
             self.report(ParseError { code, span, at: span.start });
         }
     }
@@ -519,7 +460,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Reports a parse error about a part of the token.
     #[cold]
     pub(crate) fn error_at(&mut self, code: ErrorCode, span: Span) {
-        self.report(ParseError { code, span, at: self.span.end });
+        self.report(ParseError { code, span, at: self.token.span.end });
     }
 
     /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's errors here as well.
@@ -529,16 +470,16 @@ impl<S: TreeSink> TreeBuilder<S> {
         if !self.options.errors {
             return;
         }
-        if self.errors.len() < self.options.limits.errors {
+        if self.errors.kept().len() < self.options.limits.errors {
             self.errors.push(error);
         } else {
-            self.limits_met.note(Limit::Errors, error.span.start);
+            self.limits.met.note(Limit::Errors, error.span.start);
         }
     }
 
     /// Records that a limit was met here.
     pub(crate) fn meet(&mut self, limit: Limit) {
-        self.limits_met.note(limit, self.span.start);
+        self.limits.met.note(limit, self.token.span.start);
     }
 
     /// Ignores the token and reports an error.
@@ -554,10 +495,4 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.frameset_ok = false;
         }
     }
-}
-
-/// Puts errors in source order. The tokenizer's errors are collected after the token, however far it has read by then.
-fn sort_by_source(errors: &mut [ParseError]) {
-    let is_of_tree = |error: &ParseError| error.code.family() == ErrorFamily::TreeConstruction;
-    errors.sort_by_key(|error| (error.at, error.span.start, is_of_tree(error)));
 }

@@ -32,7 +32,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         match token {
             Token::Text(text) => {
-                self.span = span;
+                self.token.span = span;
                 // OPTIMIZATION: in parts, as it has just been written.
                 let text = Text { text: text.text, changes: text.changes };
                 self.text_in_body(Run::new(text, span));
@@ -80,7 +80,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             },
             _ => return false,
         }
-        self.span = span;
+        self.token.span = span;
         if let Some(entry) = entry {
             self.forget_formatting(entry);
         }
@@ -107,8 +107,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             StartTag::A => Self::start_tag_a,
             _ => return false,
         };
-        self.span = span;
-        self.at_end_tag = false;
+        self.token.span = span;
+        self.token.is_end_tag = false;
         rule(self, &item);
         true
     }

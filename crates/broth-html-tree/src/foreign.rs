@@ -3,7 +3,8 @@
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name, Namespace, Text};
 
-use crate::builder::{PendingFeedback, TreeBuilder};
+use crate::builder::TreeBuilder;
+use crate::feedback::PendingFeedback;
 use crate::item::{Item, Run, Step, TagItem};
 use crate::options::ScriptingMode;
 use crate::scope::{BREAKING_OUT, FONT_BREAKING_OUT, IntegrationPoint};
@@ -16,7 +17,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             Item::Null => {
                 self.error(ErrorCode::NullCharacterInForeignContent);
                 let text = Text::changed("\u{FFFD}");
-                self.insert_text(Run::new(text, self.span));
+                self.insert_text(Run::new(text, self.token.span));
                 Step::Done
             }
             // A character token that is one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C FORM FEED
@@ -59,7 +60,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             self.adjusted_current().map_or(Namespace::Html, |(namespace, ..)| namespace);
         self.insert_foreign_element(&tag, namespace);
         if tag.self_closing() {
-            self.acknowledged = true;
+            self.token.is_acknowledged = true;
             if tag.name == Name::Script && namespace == Namespace::Svg {
                 self.end_svg_script();
             } else {
@@ -77,7 +78,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             // An end tag whose tag name is "script", if the current node is an SVG script element
             Name::Script if self.is_svg_script() => {
                 if let Some(current) = self.open.current() {
-                    self.sink.end_tag(&current.node, self.span);
+                    self.sink.end_tag(&current.node, self.token.span);
                 }
                 self.end_svg_script();
                 Step::Done
@@ -139,7 +140,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if let Some(script) = self.pop()
             && self.options.scripting == ScriptingMode::Normal
         {
-            self.pending_feedback = PendingFeedback::Script(script);
+            self.token.feedback = PendingFeedback::Script(script);
         }
     }
 }

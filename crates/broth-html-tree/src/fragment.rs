@@ -186,13 +186,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         builder.quirks_mode = context.quirks_mode;
         builder.sink.set_quirks_mode(context.quirks_mode);
         if builder.is_context(Name::Template) {
-            builder.template_modes.push(InsertionMode::InTemplate);
+            builder.templates.modes.push(InsertionMode::InTemplate);
         }
         builder.reset_insertion_mode();
         // If the context is a form, it is the form itself; its stand-in is never visible.
         let is_form = builder.is_context(Name::Form);
         let form = form.or_else(|| is_form.then(|| builder.create_implied_element(Name::Form)));
-        builder.form = form;
+        builder.forms.element = form;
         builder
     }
 

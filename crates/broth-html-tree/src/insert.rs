@@ -109,7 +109,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[inline(always)]
     fn place_for_element(&mut self) -> Place<S::Node> {
         let place = self.place();
-        if self.open.len() < self.max_depth {
+        if self.open.len() < self.limits.depth {
             return place;
         }
         self.place_at_the_limit(place)
@@ -175,7 +175,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     pub(crate) fn insert_void_element(&mut self, tag: &TagItem<'_>) {
         let node = self.append_html_element(tag);
         self.sink.element_popped(&node);
-        self.acknowledged = true;
+        self.token.is_acknowledged = true;
     }
 
     /// Inserts an HTML element, without attributes, for an implied start tag.
@@ -189,7 +189,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     pub(crate) fn create_implied_element(&mut self, name: Name) -> S::Node {
         let name = QName::known(Namespace::Html, name);
-        self.sink.create_element(NewElement::implied(name, self.span.start))
+        self.sink.create_element(NewElement::implied(name, self.token.span.start))
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
@@ -204,7 +204,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         // Step 14 is about the values of controls, which do not show in a tree.
         // Step 15.
-        if self.form.is_some() && FORM_ASSOCIATED.contains(tag.name) {
+        if self.forms.element.is_some() && FORM_ASSOCIATED.contains(tag.name) {
             self.associate_with_form(tag, &node);
         }
         // Step 16.
@@ -216,13 +216,13 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn new_html_element<'t>(&self, tag: &TagItem<'t>) -> NewElement<'t> {
         let name = qualified(Namespace::Html, tag.name, tag.local());
         let attrs = ElementAttrs::plain(tag.attrs());
-        NewElement { name, attrs, span: self.span, implied: false }
+        NewElement { name, attrs, span: self.token.span, implied: false }
     }
 
     /// Whether creating an element of that name does more than make a node.
     #[inline]
     fn needs_more_than_a_node(&self, name: Name) -> bool {
-        name == Name::Template || (self.form.is_some() && FORM_ASSOCIATED.contains(name))
+        name == Name::Template || (self.forms.element.is_some() && FORM_ASSOCIATED.contains(name))
     }
 
     /// Associates the element with the form element pointer's form: step 15. The sink decides whether both are in the same tree.
@@ -236,7 +236,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         {
             return;
         }
-        if let Some(form) = &self.form {
+        if let Some(form) = &self.forms.element {
             self.sink.associate_with_form(node, form);
         }
     }
@@ -254,7 +254,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             _ => adjust::mathml_attribute,
         };
         let attrs = ElementAttrs::adjusted(tag.attrs(), adjust);
-        let element = NewElement { name, attrs, span: self.span, implied: false };
+        let element = NewElement { name, attrs, span: self.token.span, implied: false };
         let node = self.sink.create_element(element);
         self.check_namespaces(tag, namespace);
         // Steps 1 and 3.
@@ -317,7 +317,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Inserts a comment at the place that a rule names.
     pub(crate) fn insert_comment_at(&mut self, place: Place<S::Node>, data: &str) {
-        let comment = self.sink.create_comment(data, self.span);
+        let comment = self.sink.create_comment(data, self.token.span);
         self.sink.insert(place, Child::Node(comment));
     }
 
@@ -334,7 +334,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         target: &str,
         data: &str,
     ) {
-        let node = self.sink.create_processing_instruction(target, data, self.span);
+        let node = self.sink.create_processing_instruction(target, data, self.token.span);
         self.sink.insert(place, Child::Node(node));
     }
 
@@ -367,7 +367,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(at) = self.open.current_position() else { return };
         if let Some(element) = self.open.pop() {
             self.left(at, &element);
-            self.sink.element_ended(&element.node, self.span);
+            self.sink.element_ended(&element.node, self.token.span);
         }
     }
 
@@ -409,8 +409,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The current tag is the end tag of an open element, or a start tag that closes it like one (as
     /// `<a>` does with an open `a`); then the element has no end tag.
     pub(crate) fn sink_end_tag(&mut self, at: Position) {
-        if let Some(element) = self.open.get(at).filter(|_| self.at_end_tag) {
-            self.sink.end_tag(&element.node, self.span);
+        if let Some(element) = self.open.get(at).filter(|_| self.token.is_end_tag) {
+            self.sink.end_tag(&element.node, self.token.span);
         }
     }
 
@@ -490,7 +490,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Adds the current node to the list.
     pub(crate) fn push_formatting_element(&mut self, tag: &TagItem<'_>, node: S::Node) {
         let open = self.open.current_position();
-        let element = FormattingElement { node, name: tag.name, span: self.span, open };
+        let element = FormattingElement { node, name: tag.name, span: self.token.span, open };
         let (entry, left) = self.formatting.push(element, *tag.attrs());
         if let Some(open) = open {
             self.open.set_formatting(open, Some(entry));
@@ -575,13 +575,13 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// How many elements may have been repeated by now.
     fn max_repeated_elements(&self) -> usize {
         let per_byte = self.options.limits.repeated_elements;
-        self.span.end.saturating_mul(per_byte).saturating_add(FREE_REPETITIONS)
+        self.token.span.end.saturating_mul(per_byte).saturating_add(FREE_REPETITIONS)
     }
 
     /// Opens an element like that of an entry, unless too many have been opened this way.
     fn reopen(&mut self, entry: Entry) {
-        self.repeated_elements += 1;
-        if self.repeated_elements > self.max_repeated_elements() {
+        self.limits.repeated_elements += 1;
+        if self.limits.repeated_elements > self.max_repeated_elements() {
             self.meet(Limit::RepeatedElements);
             self.forget_formatting(entry);
             return;

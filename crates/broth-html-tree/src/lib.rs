@@ -34,7 +34,9 @@ extern crate alloc;
 
 mod adoption;
 mod builder;
+mod errors;
 mod fast_path;
+mod feedback;
 mod foreign;
 mod formatting;
 mod fragment;
@@ -52,7 +54,8 @@ mod tag_names;
 // The paths where rules find what they need to know about names.
 use broth_html_rules::{adjust, elements as scope};
 pub use broth_markup::Limits;
-pub use builder::{EncodingDeclaration, Feedback, TreeBuilder};
+pub use builder::TreeBuilder;
+pub use feedback::{EncodingDeclaration, Feedback};
 pub use fragment::Context;
 #[doc(hidden)]
 pub use options::FormsInTemplateContext;

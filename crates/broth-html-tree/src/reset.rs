@@ -51,7 +51,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             // Step 9.
             Name::Table => InsertionMode::InTable,
             // Step 10.
-            Name::Template => self.template_modes.last().copied().unwrap_or(InsertionMode::InBody),
+            Name::Template => self.templates.modes.last().copied().unwrap_or(InsertionMode::InBody),
             // Step 11.
             Name::Head if !last => InsertionMode::InHead,
             // Step 13.

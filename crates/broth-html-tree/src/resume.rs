@@ -53,7 +53,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             mode: self.mode,
             open_elements: self.open.len(),
             frameset_ok: self.frameset_ok,
-            has_form: self.form.is_some(),
+            has_form: self.forms.element.is_some(),
             formatting_elements: self.formatting.len(),
         }
     }
@@ -65,12 +65,12 @@ impl<S: TreeSink> TreeBuilder<S> {
         Stage {
             mode: self.mode,
             original_mode: self.original_mode,
-            template_mode: self.template_modes.last().copied(),
+            template_mode: self.templates.modes.last().copied(),
             end: self.open.end(),
             markers: self.formatting.markers(),
-            template_modes: self.template_modes.len(),
-            open_selects: self.open_selects.len(),
-            form: self.form.clone(),
+            template_modes: self.templates.modes.len(),
+            open_selects: self.forms.open_selects.len(),
+            form: self.forms.element.clone(),
         }
     }
 
@@ -105,7 +105,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             Some(context) if is_root => context.root_insertion_target == *node,
             _ => current.node == *node,
         };
-        if !(is_this && self.is_on_fast_path && self.open_selects.is_empty())
+        if !(is_this && self.is_on_fast_path && self.forms.open_selects.is_empty())
             || self.refused().is_some()
             || self.frameset_ok
             || !current.is_html()
@@ -149,16 +149,16 @@ impl<S: TreeSink> TreeBuilder<S> {
             }
         }
         self.formatting.cut_back(stage.markers, stage.end);
-        self.template_modes.truncate(stage.template_modes);
+        self.templates.modes.truncate(stage.template_modes);
         self.forget_template_targets_from(stage.end);
-        self.open_selects.truncate(stage.open_selects);
-        self.pending_table_text.clear();
+        self.forms.open_selects.truncate(stage.open_selects);
+        self.text.pending_in_table.clear();
         self.foster_parenting = false;
         self.take_back_the_end();
-        self.form.clone_from(&stage.form);
+        self.forms.element.clone_from(&stage.form);
         self.mode = stage.mode;
         self.original_mode = stage.original_mode;
-        if let (Some(last), Some(mode)) = (self.template_modes.last_mut(), stage.template_mode) {
+        if let (Some(last), Some(mode)) = (self.templates.modes.last_mut(), stage.template_mode) {
             *last = mode;
         }
         self.look_ahead();
@@ -178,14 +178,16 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.push_formatting_element(&item, node.clone());
             }
             StartTag::Object => self.formatting.push_marker(),
-            StartTag::Form if !self.open.contains(Name::Template) => self.form = Some(node.clone()),
+            StartTag::Form if !self.open.contains(Name::Template) => {
+                self.forms.element = Some(node.clone())
+            }
             _ => {}
         }
         match item.name {
             Name::Td | Name::Th | Name::Caption => self.formatting.push_marker(),
             Name::Template => {
                 self.formatting.push_marker();
-                self.template_modes.push(InsertionMode::InTemplate);
+                self.templates.modes.push(InsertionMode::InTemplate);
             }
             Name::Head => self.head = Some(node.clone()),
             _ => {}

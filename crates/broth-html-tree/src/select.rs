@@ -34,7 +34,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if self.open.contains(Name::Template) || tag.attr("multiple").is_some() {
             return;
         }
-        self.open_selects.push((node.clone(), OpenSelect::new(tag.attr("size"))));
+        self.forms.open_selects.push((node.clone(), OpenSelect::new(tag.attr("size"))));
     }
 
     /// The *nearest ancestor select* of the current node, if it is one that is tracked.
@@ -42,7 +42,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#option-element-nearest-ancestor-select>
     fn nearest_ancestor_select(&mut self) -> Option<usize> {
         // Steps 2, 2.3 and 3. The last `select` is the nearest, if nothing is in between.
-        let index = self.open_selects.len().checked_sub(1)?;
+        let index = self.forms.open_selects.len().checked_sub(1)?;
         let at = self.open.last(Name::Select)?;
         let current = self.open.current_position()?;
         let outer = |name| {
@@ -51,7 +51,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         };
         let stands_between = |position: Option<Position>| position > Some(at);
         // Steps 1, 2.1, 2.2, 2.2.1 and 2.2.2. An `hr` is never open.
-        let is_ours = self.open.get(at).is_some_and(|it| it.node == self.open_selects[index].0)
+        let is_ours = self
+            .open
+            .get(at)
+            .is_some_and(|it| it.node == self.forms.open_selects[index].0)
             && !self.open.contains(Name::Template)
             && !stands_between(outer(Name::Datalist))
             && !stands_between(outer(Name::Option))
@@ -63,14 +66,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(index) = self.nearest_ancestor_select() else { return };
         let parent = self.open.current_position().and_then(|at| self.open.above(at));
         let parent = parent.and_then(|at| self.open.get(at)).map(|parent| &parent.node);
-        let (_, select) = &mut self.open_selects[index];
+        let (_, select) = &mut self.forms.open_selects[index];
         let has = |name| tag.attr(name).is_some();
         let attributes = OptionAttributes { selected: has("selected"), disabled: has("disabled") };
         select.option(node, parent, attributes);
     }
 
     fn note_optgroup(&mut self, tag: &TagItem<'_>, node: &S::Node) {
-        if let Some((_, select)) = self.open_selects.last_mut() {
+        if let Some((_, select)) = self.forms.open_selects.last_mut() {
             select.optgroup(node, tag.attr("disabled").is_some());
         }
     }
@@ -84,7 +87,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             || is_nested(Name::Select)
             || self.open.contains(Name::Option)
             || self.open.contains(Name::Template);
-        let Some((_, select)) = self.open_selects.last_mut() else { return };
+        let Some((_, select)) = self.forms.open_selects.last_mut() else { return };
         if let Some(selected) = select.selectedcontent(node, is_disabled) {
             self.sink.clone_option_into_selectedcontent(selected, node);
         }
@@ -92,7 +95,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// An option has been popped.
     pub(crate) fn option_popped(&mut self, option: &S::Node) {
-        let Some((_, select)) = self.open_selects.last() else { return };
+        let Some((_, select)) = self.forms.open_selects.last() else { return };
         if let Some(selectedcontent) = select.copies(option) {
             self.sink.clone_option_into_selectedcontent(option, selectedcontent);
         }
@@ -100,8 +103,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// A `select` has left the stack.
     pub(crate) fn select_popped(&mut self, node: &S::Node) {
-        if self.open_selects.last().is_some_and(|(select, _)| select == node) {
-            self.open_selects.pop();
+        if self.forms.open_selects.last().is_some_and(|(select, _)| select == node) {
+            self.forms.open_selects.pop();
         }
     }
 }

@@ -56,7 +56,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// This is the end tag of `html`; the element stays open.
     pub(super) fn note_end_tag_of_root(&mut self) {
         if let Some(root) = self.open.root() {
-            self.sink.end_tag(&root.node, self.span);
+            self.sink.end_tag(&root.node, self.token.span);
         }
     }
 }

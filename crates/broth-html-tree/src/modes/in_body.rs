@@ -201,7 +201,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// An end-of-file token
     fn end_of_file_in_body<'t>(&mut self) -> Step<'t> {
-        if !self.template_modes.is_empty() {
+        if !self.templates.modes.is_empty() {
             return self.in_template(Item::EndOfFile);
         }
         if self.open.has_unclosed() {
@@ -223,7 +223,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if unmatched == ErrorCode::UnmatchedBodyEndTag
             && let Some(body) = self.open.body()
         {
-            self.sink.end_tag(&body.node, self.span);
+            self.sink.end_tag(&body.node, self.token.span);
         }
         self.mode = InsertionMode::AfterBody;
         true

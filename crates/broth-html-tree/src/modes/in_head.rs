@@ -3,7 +3,8 @@
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name, TextMode};
 
-use crate::builder::{PendingFeedback, TreeBuilder};
+use crate::builder::TreeBuilder;
+use crate::feedback::PendingFeedback;
 use crate::item::{Item, Step, TagItem};
 use crate::modes::InsertionMode;
 use crate::options::ScriptingMode;
@@ -92,7 +93,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                     .attr("http-equiv")
                     .is_some_and(|kind| kind.eq_ignore_ascii_case("content-type")))
         {
-            self.pending_feedback = PendingFeedback::Encoding;
+            self.token.feedback = PendingFeedback::Encoding;
         }
     }
 

@@ -20,7 +20,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             Item::Text(_) | Item::Null
                 if self.open.current().is_some_and(|current| current.is_one_of(TAKING_TEXT)) =>
             {
-                self.pending_table_text.clear();
+                self.text.pending_in_table.clear();
                 self.original_mode = self.mode;
                 self.again_in(InsertionMode::InTableText, item)
             }
@@ -92,10 +92,10 @@ impl<S: TreeSink> TreeBuilder<S> {
             Name::Form => {
                 self.error(ErrorCode::FormStartTagInTable);
                 let in_template = self.is_parsing_template_contents();
-                if self.form.is_none() || in_template {
+                if self.forms.element.is_none() || in_template {
                     let form = self.insert_html_element(&tag);
                     if !in_template {
-                        self.form = Some(form);
+                        self.forms.element = Some(form);
                     }
                     self.pop();
                 }

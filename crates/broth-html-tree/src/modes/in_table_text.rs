@@ -51,7 +51,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         match item {
             Item::Null => self.ignore(ErrorCode::NullCharacterInTable),
             Item::Text(run) => {
-                self.pending_table_text.push(run);
+                self.text.pending_in_table.push(run);
                 Step::Done
             }
             _ => {
@@ -62,20 +62,20 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     pub(crate) fn flush_pending_table_text(&mut self) {
-        let pending = core::mem::take(&mut self.pending_table_text);
+        let pending = core::mem::take(&mut self.text.pending_in_table);
         if pending.is_white_space() {
             for run in pending.runs() {
                 self.insert_text(run);
             }
         } else {
             let all = pending.runs().map(|run| run.span).reduce(Span::to);
-            self.text_error(ErrorCode::MisplacedTextInTable, all.unwrap_or(self.span));
+            self.text_error(ErrorCode::MisplacedTextInTable, all.unwrap_or(self.token.span));
             for run in pending.runs() {
                 // Text in the body never needs to be processed again.
                 let _ = self.in_body_with_foster_parenting(Item::Text(run));
             }
         }
         // The memory is reused.
-        self.pending_table_text = pending;
+        self.text.pending_in_table = pending;
     }
 }

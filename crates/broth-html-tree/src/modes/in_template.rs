@@ -37,8 +37,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Makes another mode the current template insertion mode.
     fn go_on_in_template<'t>(&mut self, mode: InsertionMode, item: Item<'t>) -> Step<'t> {
-        self.template_modes.pop();
-        self.template_modes.push(mode);
+        self.templates.modes.pop();
+        self.templates.modes.push(mode);
         self.again_in(mode, item)
     }
 

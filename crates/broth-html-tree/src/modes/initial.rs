@@ -38,7 +38,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if is_nonconforming(doctype) {
             self.error(ErrorCode::NonconformingDoctype);
         }
-        self.sink.append_doctype(*doctype, self.span);
+        self.sink.append_doctype(*doctype, self.token.span);
         if !self.options.iframe_srcdoc {
             self.set_quirks_mode(quirks_mode(doctype));
         }
@@ -57,7 +57,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn missing_doctype(&mut self, item: &Item<'_>) {
         let (start, at) = match item {
             Item::Text(run) => (run.span.start, run.span.start),
-            _ => (self.span.start, self.span.end),
+            _ => (self.token.span.start, self.token.span.end),
         };
         self.report(ParseError { code: ErrorCode::MissingDoctype, span: Span::empty(start), at });
     }

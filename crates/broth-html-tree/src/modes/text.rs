@@ -5,7 +5,8 @@
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name};
 
-use crate::builder::{PendingFeedback, TreeBuilder};
+use crate::builder::TreeBuilder;
+use crate::feedback::PendingFeedback;
 use crate::item::{Item, Step};
 use crate::options::ScriptingMode;
 
@@ -33,7 +34,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 if let Some(script) = script
                     && self.options.scripting == ScriptingMode::Normal
                 {
-                    self.pending_feedback = PendingFeedback::Script(script.node.clone());
+                    self.token.feedback = PendingFeedback::Script(script.node.clone());
                 }
                 if let Some(at) = element {
                     self.close(at);

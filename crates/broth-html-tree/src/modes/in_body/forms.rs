@@ -10,14 +10,14 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// A start tag whose tag name is "form"
     pub(super) fn start_tag_form(&mut self, tag: &TagItem<'_>) {
         let in_template = self.is_parsing_template_contents();
-        if self.form.is_some() && !in_template {
+        if self.forms.element.is_some() && !in_template {
             self.error(ErrorCode::NestedFormStartTag);
             return;
         }
         self.close_p_in_button_scope();
         let form = self.insert_html_element(tag);
         if !in_template {
-            self.form = Some(form);
+            self.forms.element = Some(form);
         }
     }
 
@@ -44,7 +44,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             return;
         }
         // The form element pointer points to the last form, if it is open at all.
-        let node = self.form.take();
+        let node = self.forms.element.take();
         let last = self.open.last(Name::Form).filter(|&at| {
             self.open.is_in_scope(at) && self.open.get(at).map(|form| &form.node) == node.as_ref()
         });

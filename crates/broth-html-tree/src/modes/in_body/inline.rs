@@ -103,7 +103,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.insert_foreign_element(tag, namespace);
         if tag.self_closing() {
             self.pop();
-            self.acknowledged = true;
+            self.token.is_acknowledged = true;
         }
     }
 

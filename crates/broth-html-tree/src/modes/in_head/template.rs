@@ -35,7 +35,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         // Step 4.
         self.mode = InsertionMode::InTemplate;
         // Step 5.
-        self.template_modes.push(InsertionMode::InTemplate);
+        self.templates.modes.push(InsertionMode::InTemplate);
         // Steps 7-9.
         if let Some(options) = shadow_root_options(tag) {
             self.open_shadow_root(tag, options);
@@ -70,7 +70,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             // Steps 7.11.3-7.11.7.
             Some(shadow) => {
                 let kind = TargetKind::ShadowRoot(shadow);
-                self.template_targets.push(TemplateTarget { at, kind });
+                self.templates.targets.push(TemplateTarget { at, kind });
             }
             // Step 7.11.2.1. The place is the one from before the template was pushed.
             None => self.sink.insert(place, Child::Node(template)),
@@ -105,7 +105,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         match scope.and_then(|scope| self.prepare_content_patching(&scope, name)) {
             Some(patch) => {
                 let kind = TargetKind::Patch(patch);
-                self.template_targets.push(TemplateTarget { at, kind });
+                self.templates.targets.push(TemplateTarget { at, kind });
             }
             // Step 8.6.
             None => self.sink.insert(place, Child::Node(template)),
@@ -128,11 +128,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         scope: &S::Node,
         name: &str,
     ) -> Option<broth_dom::ContentPatch<S::Node>> {
-        let all = self.span.end.saturating_mul(self.options.limits.content_patching);
-        let mut left = all.saturating_sub(self.patch_search);
+        let all = self.token.span.end.saturating_mul(self.options.limits.content_patching);
+        let mut left = all.saturating_sub(self.templates.patch_search);
         let before = left;
         let patch = self.sink.prepare_content_patching(scope, name, marker, &mut left);
-        self.patch_search += before - left;
+        self.templates.patch_search += before - left;
         if patch.is_none() && left == 0 {
             self.meet(Limit::ContentPatching);
         }
@@ -154,7 +154,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(template) = self.open.last(Name::Template) else { return Step::Done };
         // Steps 4 and 4.1-4.3. Steps 4.6-4.8 are done when the template has been popped.
         if let Some(TemplateTarget { at, kind: TargetKind::Patch(patch) }) =
-            self.template_targets.last()
+            self.templates.targets.last()
             && *at == template
         {
             // Step 4.4.
@@ -174,7 +174,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// What remains to be done when a template has been popped.
     pub(crate) fn end_template(&mut self) {
         self.clear_formatting_to_last_marker();
-        self.template_modes.pop();
+        self.templates.modes.pop();
         self.reset_insertion_mode();
     }
 
@@ -184,7 +184,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[cold]
     pub(crate) fn place_in_template(&mut self, at: Position, template: &S::Node) -> Place<S::Node> {
         // Steps 5-8.
-        match self.template_targets.last().filter(|target| target.at == at) {
+        match self.templates.targets.last().filter(|target| target.at == at) {
             // Step 6.
             None => Place::LastChildOf(self.sink.template_contents(template)),
             Some(TemplateTarget { kind: TargetKind::ShadowRoot(shadow), .. }) => {
@@ -203,13 +203,13 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// The templates from a position on have left the stack.
     pub(crate) fn forget_template_targets_from(&mut self, end: Position) {
-        while self.template_targets.pop_if(|target| target.at >= end).is_some() {}
+        while self.templates.targets.pop_if(|target| target.at >= end).is_some() {}
     }
 
     /// A template has left the stack.
     pub(crate) fn forget_template_target(&mut self, at: Position) {
-        if self.template_targets.last().is_some_and(|target| target.at == at) {
-            self.template_targets.pop();
+        if self.templates.targets.last().is_some_and(|target| target.at == at) {
+            self.templates.targets.pop();
         }
     }
 }
