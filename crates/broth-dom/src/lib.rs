@@ -88,6 +88,8 @@ pub use inner_text::InnerText;
 pub use markup::Fragment;
 pub use mutate::InsertError;
 pub use node::{Node, NodeData};
+#[doc(hidden)]
+pub use parsed::Outcome;
 pub use parsed::Parsed;
 pub use sink::{
     Child, ContentPatch, ElementAttrs, ElementAttrsIter, MarkerRule, NewElement, Place,

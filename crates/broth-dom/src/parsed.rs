@@ -37,18 +37,33 @@ pub struct Parsed<S: TreeSink = Document> {
     pub violation: Option<StrictError>,
 }
 
+/// The results of a parser besides its tree.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Outcome<N> {
+    pub fragment: Option<N>,
+    pub errors: Vec<ParseError>,
+    pub limits_met: Vec<LimitMet>,
+    pub violation: Option<ParseError>,
+    #[cfg(feature = "encoding")]
+    pub encoding: Option<Decision>,
+}
+
 impl<S: TreeSink> Parsed<S> {
-    /// The result without anything but the tree.
+    /// The result of a parser that has built this tree. A strict error has a line and a column if the
+    /// source is given, or if the tree has it.
     #[doc(hidden)]
-    pub fn new(document: S) -> Self {
+    pub fn new(document: S, outcome: Outcome<S::Node>, source: Option<&str>) -> Self {
+        let source = source.or(document.source());
+        let violation = outcome.violation.map(|error| StrictError::new(error, source));
         Self {
             document,
-            fragment: None,
-            errors: Vec::new(),
-            limits_met: Vec::new(),
+            fragment: outcome.fragment,
+            errors: outcome.errors,
+            limits_met: outcome.limits_met,
             #[cfg(feature = "encoding")]
-            encoding: None,
-            violation: None,
+            encoding: outcome.encoding,
+            violation,
         }
     }
 

@@ -1,11 +1,13 @@
 //! `Engine`: a driver with its input, and the errors of both halves in one list.
 
+use alloc::vec;
+use alloc::vec::Vec;
 use core::fmt;
 
-use broth_dom::{Parsed, TreeSink};
+use broth_dom::{Outcome, Parsed, TreeSink};
 use broth_html_tree::EncodingDeclaration;
 use broth_input::Input;
-use broth_markup::{ParseError, StrictError};
+use broth_markup::ParseError;
 
 use crate::driver::{Driver, Observer, Progress};
 
@@ -92,18 +94,19 @@ impl<S: TreeSink, O: Observer<S>> Engine<'_, S, O> {
     pub(crate) fn finish(self, source: Option<&str>) -> Parsed<S> {
         let limits_met = self.driver.limits_met();
         let mut builder = self.driver.builder;
-        let fragment = builder.fragment_root().cloned();
-        let mut errors = match self.violation {
-            Some(violation) => alloc::vec![violation],
+        let errors = match self.violation {
+            _ if !self.keeps_errors => Vec::new(),
+            Some(violation) => vec![violation],
             None => builder.take_errors(),
         };
-        if !self.keeps_errors {
-            errors.clear();
-        }
-        let mut parsed = Parsed::new(builder.finish());
-        let source = source.or(parsed.document.source());
-        parsed.violation = self.violation.map(|error| StrictError::new(error, source));
-        (parsed.fragment, parsed.errors, parsed.limits_met) = (fragment, errors, limits_met);
-        parsed
+        let outcome = Outcome {
+            fragment: builder.fragment_root().cloned(),
+            errors,
+            limits_met,
+            violation: self.violation,
+            #[cfg(feature = "encoding")]
+            encoding: None,
+        };
+        Parsed::new(builder.finish(), outcome, source)
     }
 }

@@ -3,13 +3,13 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use broth_dom::{Parsed, TreeSink};
+use broth_dom::{Outcome, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::Decision;
 use broth_input::Input;
 #[cfg(feature = "encoding")]
 use broth_markup::{ErrorCode, Span};
-use broth_markup::{LimitMet, LimitsMet, ParseError, StrictError};
+use broth_markup::{LimitMet, LimitsMet, ParseError};
 
 use crate::{Next, Tokenizer, TreeBuilder};
 
@@ -153,18 +153,15 @@ impl<'i, S: TreeSink> Engine<'i, S> {
     pub(crate) fn finish(mut self, source: Option<&str>) -> Parsed<S> {
         self.input.close();
         self.run();
-        let fragment = self.builder.fragment_root().cloned();
-        let errors = self.take_errors();
-        let limits_met = self.limits_met();
-        let mut parsed = Parsed::new(self.builder.finish());
-        let source = source.or(parsed.document.source());
-        parsed.violation = self.violation.map(|error| StrictError::new(error, source));
-        (parsed.fragment, parsed.errors, parsed.limits_met) = (fragment, errors, limits_met);
-        #[cfg(feature = "encoding")]
-        {
-            parsed.encoding = self.encoding;
-        }
-        parsed
+        let outcome = Outcome {
+            fragment: self.builder.fragment_root().cloned(),
+            errors: self.take_errors(),
+            limits_met: self.limits_met(),
+            violation: self.violation,
+            #[cfg(feature = "encoding")]
+            encoding: self.encoding,
+        };
+        Parsed::new(self.builder.finish(), outcome, source)
     }
 }
 
