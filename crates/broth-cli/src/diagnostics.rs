@@ -8,6 +8,7 @@ use std::io::{self, Write as _};
 
 use broth::LineIndex;
 use broth::ParseError;
+use broth::check::steers;
 
 use crate::progress;
 use crate::terminal::visible;
@@ -69,4 +70,16 @@ pub(crate) fn tell(message: impl Display) {
     // A single write, so that messages of several processes do not mix.
     let message = format!("{}\n", visible(&message.to_string()));
     let _ = progress::aside(|| io::stderr().write_all(message.as_bytes()));
+}
+
+/// Reports a wrong command line. An argument may be the name of a file that someone else chose.
+pub(crate) fn print_wrong_call(wrong: &clap::Error) {
+    let text = wrong.render().to_string();
+    if !text.contains(|c| c != '\n' && steers(c)) {
+        let _ = wrong.print();
+        return;
+    }
+    for line in text.lines() {
+        tell(line);
+    }
 }

@@ -201,7 +201,7 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
             return Ok(Outcome::Fine);
         }
         Err(wrong) => {
-            terminal::print_wrong_call(&wrong);
+            diagnostics::print_wrong_call(&wrong);
             return Ok(Outcome::Misuse);
         }
     };

@@ -133,18 +133,6 @@ impl Display for Visible<'_> {
     }
 }
 
-/// Reports a wrong command line. An argument may be the name of a file that someone else chose.
-pub(crate) fn print_wrong_call(wrong: &clap::Error) {
-    let text = wrong.render().to_string();
-    if !text.contains(|c| c != '\n' && steers(c)) {
-        let _ = wrong.print();
-        return;
-    }
-    for line in text.lines() {
-        crate::diagnostics::tell(line);
-    }
-}
-
 /// A text of a document in quotes, with invisible characters escaped.
 pub(crate) fn quoted(text: &str) -> Quoted<'_> {
     Quoted { text, is_short: false }

@@ -4,7 +4,7 @@
 
 use broth_markup::Namespace;
 
-use crate::config::ConfigName;
+use crate::config::name::ConfigName;
 
 mod generated;
 

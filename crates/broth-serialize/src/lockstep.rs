@@ -31,11 +31,13 @@ use broth_markup::{AttrsBuf, Doctype, Name, Namespace, QName, Span, Tag, Text, T
 use crate::{Reason, Tree, syntax};
 use broth_dom::markup::{is_html, serializes_as_void, write_attribute_name};
 
+mod handle;
 mod markers;
 mod mirror;
 mod selectedcontent;
 
-use self::mirror::{Frame, Handle, Mirror};
+use self::handle::Handle;
+use self::mirror::{Frame, Mirror};
 
 /// See the module documentation.
 pub(crate) struct Lockstep<'t, T: Tree> {

@@ -10,42 +10,11 @@ use broth_html_rules::Nesting;
 use broth_html_tree::Stage;
 use broth_markup::{Doctype, Name, Namespace, QName, Span, TextMode};
 
+use super::handle::{Handle, STRANGER};
 use super::markers::Markers;
 use super::selectedcontent::Copies;
 use crate::Tree;
 use broth_dom::markup::is_html;
-
-/// A node, as the builder knows it: one of the tree that is being written, or one that the tree does not have.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Handle<N> {
-    /// The number of the node in tree order.
-    pub(super) number: u32,
-    pub(super) node: Option<N>,
-}
-
-/// Set in the numbers of the contents of templates.
-const CONTENTS: u32 = 1 << 31;
-/// Set in the numbers of nodes that the tree does not have.
-const STRANGER: u32 = 1 << 30;
-
-impl<N> PartialEq for Handle<N> {
-    fn eq(&self, other: &Self) -> bool {
-        self.number == other.number
-    }
-}
-
-impl<N> Eq for Handle<N> {}
-
-impl<N: Copy> Handle<N> {
-    fn contents(self) -> Self {
-        Self { number: self.number | CONTENTS, ..self }
-    }
-
-    /// The template whose contents it is.
-    pub(super) fn host(self) -> Self {
-        Self { number: self.number & !CONTENTS, ..self }
-    }
-}
 
 /// A node on the path from the root to the place that is being written.
 #[derive(Clone, Copy, Debug)]

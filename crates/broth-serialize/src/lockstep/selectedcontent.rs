@@ -9,7 +9,7 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use super::mirror::Handle;
+use super::handle::Handle;
 use crate::Tree;
 use broth_dom::markup::first_inside;
 

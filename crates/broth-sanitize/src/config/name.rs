@@ -1,0 +1,75 @@
+//! `ConfigName`: the name of an element or attribute.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use broth_markup::Namespace;
+
+/// The name of an element or attribute in a configuration.
+///
+/// ```
+/// use broth::sanitize::ConfigName;
+///
+/// let circle = ConfigName::new("circle", Some("http://www.w3.org/2000/svg"));
+/// assert_ne!(circle, ConfigName::element("circle"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ConfigName {
+    /// The local name.
+    pub name: String,
+    /// The URI of the namespace.
+    pub namespace: Option<String>,
+}
+
+impl ConfigName {
+    /// A name in a namespace; the empty string means none.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-name>
+    #[must_use]
+    pub fn new(name: &str, namespace: Option<&str>) -> Self {
+        // Steps 3 and 4.
+        let namespace = namespace.filter(|uri| !uri.is_empty()).map(ToOwned::to_owned);
+        Self { name: name.to_owned(), namespace }
+    }
+
+    /// The name of an element of HTML.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-element>
+    #[must_use]
+    pub fn element(name: &str) -> Self {
+        Self::new(name, Some(Namespace::Html.uri()))
+    }
+
+    /// The name of an attribute without a namespace.
+    #[must_use]
+    pub fn attribute(name: &str) -> Self {
+        Self::new(name, None)
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#compare-sanitizer-items>
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+        let units = |text: &Option<String>| {
+            text.as_ref().map(|text| text.encode_utf16().collect::<Vec<u16>>())
+        };
+        // Steps 1-4: null comes first.
+        let by_namespace = units(&self.namespace).cmp(&units(&other.namespace));
+        // Steps 5 and 6.
+        by_namespace.then_with(|| self.name.encode_utf16().cmp(other.name.encode_utf16()))
+    }
+
+    /// Whether it is the name of a custom data attribute.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/dom.html#custom-data-attribute>
+    pub(crate) fn is_custom_data_attribute(&self) -> bool {
+        self.namespace.is_none() && self.name.starts_with("data-")
+    }
+}
+
+impl From<&str> for ConfigName {
+    /// The name of an element of HTML.
+    fn from(name: &str) -> Self {
+        Self::element(name)
+    }
+}
