@@ -4,30 +4,30 @@
 //! when that is complete. So the states between name and value need not remember anything.
 
 use broth_input::{ByteSet, Input};
-use broth_lex::Run;
 use broth_lex::char_ref::Mode;
 use broth_lex::doctype::QuoteMark;
+use broth_lex::{Run, go};
 use broth_markup::{ErrorCode, Quote};
 
+use crate::registers::{Html, Step};
 use crate::state::State;
-use crate::tokenizer::{Step, Tokenizer};
 
 pub(crate) static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />=\0\"'<").with_upper_alpha();
 pub(crate) static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\0\r");
 pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\0\r");
 pub(crate) static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r &>\0\"'<=`");
 
-impl Tokenizer {
+impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>
     pub(crate) fn before_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
-            Some('/' | '>') | None => self.reconsume(State::AfterAttributeName, input),
+            Some('/' | '>') | None => self.core.reconsume_in(State::AfterAttributeName, input),
             Some('=') => {
-                self.error(ErrorCode::UnexpectedEqualsSignBeforeAttributeName, input);
+                self.core.error(ErrorCode::UnexpectedEqualsSignBeforeAttributeName, input);
                 self.core.piece.begin(self.core.here);
                 self.core.append('=', input);
-                self.go(State::AttributeName)
+                go(State::AttributeName)
             }
             Some(_) => self.begin_attribute(input),
         }
@@ -37,7 +37,7 @@ impl Tokenizer {
     /// string. Reconsume in the attribute name state."
     fn begin_attribute(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.piece.begin(self.core.here);
-        self.reconsume(State::AttributeName, input)
+        self.core.reconsume_in(State::AttributeName, input)
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-name-state>
@@ -47,11 +47,11 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ' | '/' | '>') | None => {
                 self.leave_attribute_name(input);
-                self.reconsume(State::AfterAttributeName, input)
+                self.core.reconsume_in(State::AfterAttributeName, input)
             }
             Some('=') => {
                 self.leave_attribute_name(input);
-                self.go(State::BeforeAttributeValue)
+                go(State::BeforeAttributeValue)
             }
             Some(c) if c.is_ascii_uppercase() => {
                 self.core.append_lower(c, input);
@@ -62,7 +62,7 @@ impl Tokenizer {
                 Ok(Step::Again)
             }
             Some(c @ ('"' | '\'' | '<')) => {
-                self.error(ErrorCode::UnexpectedCharacterInAttributeName, input);
+                self.core.error(ErrorCode::UnexpectedCharacterInAttributeName, input);
                 self.core.append(c, input);
                 Ok(Step::Again)
             }
@@ -85,8 +85,8 @@ impl Tokenizer {
     pub(crate) fn after_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
-            Some('/') => self.go(State::SelfClosingStartTag),
-            Some('=') => self.go(State::BeforeAttributeValue),
+            Some('/') => go(State::SelfClosingStartTag),
+            Some('=') => go(State::BeforeAttributeValue),
             Some('>') => self.emit_tag(input),
             None => self.eof_in_tag(input),
             Some(_) => self.begin_attribute(input),
@@ -100,19 +100,19 @@ impl Tokenizer {
             Some('"') => self.begin_quoted_value(QuoteMark::Double, input),
             Some('\'') => self.begin_quoted_value(QuoteMark::Single, input),
             Some('>') => {
-                self.error(ErrorCode::MissingAttributeValue, input);
+                self.core.error(ErrorCode::MissingAttributeValue, input);
                 self.emit_tag(input)
             }
             _ => {
                 self.core.piece.begin(self.core.here);
-                self.reconsume(State::AttributeValueUnquoted, input)
+                self.core.reconsume_in(State::AttributeValueUnquoted, input)
             }
         }
     }
 
     fn begin_quoted_value(&mut self, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(input.offset());
-        self.go(State::AttributeValueQuoted(quote))
+        go(State::AttributeValueQuoted(quote))
     }
 
     /// - <https://html.spec.whatwg.org/multipage/parsing.html#attribute-value-(double-quoted)-state>
@@ -131,7 +131,7 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some(c) if c == quote.char() => {
                 self.core.take_value(written, input);
-                self.go(State::AfterAttributeValueQuoted)
+                go(State::AfterAttributeValueQuoted)
             }
             Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueQuoted(quote)),
             Some('\0') => {
@@ -153,7 +153,7 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => {
                 self.core.take_value(Quote::Unquoted, input);
-                self.go(State::BeforeAttributeName)
+                go(State::BeforeAttributeName)
             }
             Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueUnquoted),
             Some('>') => {
@@ -165,7 +165,7 @@ impl Tokenizer {
                 Ok(Step::Again)
             }
             Some(c @ ('"' | '\'' | '<' | '=' | '`')) => {
-                self.error(ErrorCode::UnexpectedCharacterInUnquotedAttributeValue, input);
+                self.core.error(ErrorCode::UnexpectedCharacterInUnquotedAttributeValue, input);
                 self.core.append(c, input);
                 Ok(Step::Again)
             }
@@ -181,13 +181,13 @@ impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#after-attribute-value-(quoted)-state>
     pub(crate) fn after_attribute_value_quoted(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('\t' | '\n' | '\x0C' | ' ') => self.go(State::BeforeAttributeName),
-            Some('/') => self.go(State::SelfClosingStartTag),
+            Some('\t' | '\n' | '\x0C' | ' ') => go(State::BeforeAttributeName),
+            Some('/') => go(State::SelfClosingStartTag),
             Some('>') => self.emit_tag(input),
             None => self.eof_in_tag(input),
             Some(_) => {
-                self.error(ErrorCode::MissingWhitespaceBetweenAttributes, input);
-                self.reconsume(State::BeforeAttributeName, input)
+                self.core.error(ErrorCode::MissingWhitespaceBetweenAttributes, input);
+                self.core.reconsume_in(State::BeforeAttributeName, input)
             }
         }
     }

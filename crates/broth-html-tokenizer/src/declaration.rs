@@ -1,39 +1,40 @@
 //! Everything that begins with `<!`, and comments of both kinds.
 
 use broth_input::Input;
-use broth_lex::Run;
 use broth_lex::bogus_comment::bogus_comment;
 use broth_lex::cdata::{Cdata, CdataState};
 use broth_lex::comment::{Comment, CommentState};
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
+use crate::registers::{Emit, Html, Step};
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, Tokenizer};
 
 const CDATA: &str = "[CDATA[";
 
-impl Tokenizer {
+impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#markup-declaration-open-state>
     pub(crate) fn markup_declaration_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.here = input.offset();
         if self.cdata_allowed && input.starts_with(CDATA)? {
             // Text may move the tree builder to where CDATA sections are not allowed.
-            if !self.coalesce_text {
+            if !self.core.coalesces_text {
                 self.core.text_first(input)?;
             }
             input.advance(CDATA.len());
-            return self.go_on_with_text(State::CdataSection(CdataState::Section));
+            self.core.end_construct();
+            return go(State::CdataSection(CdataState::Section));
         }
         self.core.text_first(input)?;
         if input.starts_with("--")? {
             input.advance(2);
             self.core.begin_markup(input.offset(), input)?;
-            return self.go(State::Comment(CommentState::Start));
+            return go(State::Comment(CommentState::Start));
         }
         if input.starts_with_ignore_ascii_case("doctype")? {
             input.advance("doctype".len());
             self.core.begin_markup(input.offset(), input)?;
-            return self.go(State::Doctype);
+            return go(State::Doctype);
         }
         if input.starts_with(CDATA)? {
             input.advance(CDATA.len());
@@ -44,7 +45,7 @@ impl Tokenizer {
             self.core.errors.report(ErrorCode::CdataInHtmlContent, span, end - 1);
             self.core.begin_markup(start, input)?;
             self.append_source(start, input);
-            return self.go(State::BogusComment);
+            return go(State::BogusComment);
         }
         self.core.error_since(ErrorCode::IncorrectlyOpenedComment, "<!".len(), input);
         self.begin_bogus_comment(input)
@@ -53,7 +54,7 @@ impl Tokenizer {
     /// "Create a comment token whose data is the empty string. Reconsume in the bogus comment state."
     pub(crate) fn begin_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.begin_markup(self.core.here, input)?;
-        self.reconsume(State::BogusComment, input)
+        self.core.reconsume_in(State::BogusComment, input)
     }
 
     /// Appends the source from an offset up to the cursor.
@@ -65,28 +66,28 @@ impl Tokenizer {
     pub(crate) fn bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match bogus_comment(&mut self.core, input)? {
             None => Ok(Step::Again),
-            Some(_) => self.emit(Emit::Comment, State::Data),
+            Some(_) => emit(Emit::Comment, State::Data),
         }
     }
 
     /// The ten states of a comment: see [`broth_lex::comment`].
     pub(crate) fn comment(&mut self, state: CommentState, input: &mut Input<'_>) -> Run<Step> {
         match state.step(&mut self.core, input)? {
-            Comment::Go(state) => self.go(State::Comment(state)),
-            Comment::Emit | Comment::EmitAtEof => self.emit(Emit::Comment, State::Data),
+            Comment::Go(state) => go(State::Comment(state)),
+            Comment::Emit | Comment::EmitAtEof => emit(Emit::Comment, State::Data),
         }
     }
 
     /// The three states of a CDATA section: see [`broth_lex::cdata`]. Its characters are text.
     pub(crate) fn cdata_section(&mut self, state: CdataState, input: &mut Input<'_>) -> Run<Step> {
         match state.step(&mut self.core, input)? {
-            Cdata::Go(state) => self.go(State::CdataSection(state)),
+            Cdata::Go(state) => go(State::CdataSection(state)),
             Cdata::Null => {
                 self.core.text_first(input)?;
                 self.emit_null(State::CdataSection(CdataState::Section))
             }
             // At the end of the file, the data state reports what there is to report.
-            Cdata::Done | Cdata::Eof => self.go(State::Data),
+            Cdata::Done | Cdata::Eof => go(State::Data),
         }
     }
 }

@@ -1,30 +1,30 @@
 //! Doctypes. [`Id`] merges the states of the public and the system identifier.
 
 use broth_input::{ByteSet, Input};
-use broth_lex::Run;
 use broth_lex::doctype::{DoctypeParts, Id, QuoteMark};
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
+use crate::registers::{Emit, Html, Step};
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, Tokenizer};
 
 static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >\0").with_upper_alpha();
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
 static BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
-impl Tokenizer {
+impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#doctype-state>
     pub(crate) fn doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.doctype = DoctypeParts::default();
         match self.core.read(input)? {
-            Some('\t' | '\n' | '\x0C' | ' ') => self.go(State::BeforeDoctypeName),
+            Some('\t' | '\n' | '\x0C' | ' ') => go(State::BeforeDoctypeName),
             // In 2015, it is an error here and in the next state.
-            Some('>') if !self.is_2015() => self.reconsume(State::BeforeDoctypeName, input),
+            Some('>') if !self.is_2015() => self.core.reconsume_in(State::BeforeDoctypeName, input),
             None => self.eof_in_doctype(input),
             Some(_) => {
-                self.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
-                self.reconsume(State::BeforeDoctypeName, input)
+                self.core.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
+                self.core.reconsume_in(State::BeforeDoctypeName, input)
             }
         }
     }
@@ -34,14 +34,14 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
             Some('>') => {
-                self.error(ErrorCode::MissingDoctypeName, input);
+                self.core.error(ErrorCode::MissingDoctypeName, input);
                 self.force_quirks_and_emit()
             }
             None => self.eof_in_doctype(input),
             // Upper case and NULL are rows of the next state as well.
             Some(_) => {
                 self.core.piece.begin(self.core.here);
-                self.reconsume(State::DoctypeName, input)
+                self.core.reconsume_in(State::DoctypeName, input)
             }
         }
     }
@@ -53,7 +53,7 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => {
                 self.doctype.name = Some(self.core.piece.take());
-                self.go(State::AfterDoctypeName)
+                go(State::AfterDoctypeName)
             }
             Some('>') => {
                 self.doctype.name = Some(self.core.piece.take());
@@ -90,12 +90,12 @@ impl Tokenizer {
                 for (keyword, id) in [("public", Id::Public), ("system", Id::System)] {
                     if input.starts_with_ignore_ascii_case(keyword)? {
                         input.advance(keyword.len());
-                        return self.go(State::AfterDoctypeKeyword(id));
+                        return go(State::AfterDoctypeKeyword(id));
                     }
                 }
-                self.error(ErrorCode::InvalidCharacterSequenceAfterDoctypeName, input);
+                self.core.error(ErrorCode::InvalidCharacterSequenceAfterDoctypeName, input);
                 self.doctype.force_quirks = true;
-                self.go(State::BogusDoctype)
+                go(State::BogusDoctype)
             }
         }
     }
@@ -104,13 +104,13 @@ impl Tokenizer {
     /// - <https://html.spec.whatwg.org/multipage/parsing.html#after-doctype-system-keyword-state>
     pub(crate) fn after_doctype_keyword(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('\t' | '\n' | '\x0C' | ' ') => self.go(State::BeforeDoctypeIdentifier(id)),
+            Some('\t' | '\n' | '\x0C' | ' ') => go(State::BeforeDoctypeIdentifier(id)),
             Some('"') => {
-                self.error(id.missing_whitespace_after_keyword(), input);
+                self.core.error(id.missing_whitespace_after_keyword(), input);
                 self.begin_identifier(id, QuoteMark::Double, input)
             }
             Some('\'') => {
-                self.error(id.missing_whitespace_after_keyword(), input);
+                self.core.error(id.missing_whitespace_after_keyword(), input);
                 self.begin_identifier(id, QuoteMark::Single, input)
             }
             other => self.no_identifier(other, id, input),
@@ -132,14 +132,14 @@ impl Tokenizer {
     fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {
-                self.error(id.missing(), input);
+                self.core.error(id.missing(), input);
                 self.force_quirks_and_emit()
             }
             None => self.eof_in_doctype(input),
             Some(_) => {
-                self.error(id.missing_quote(), input);
+                self.core.error(id.missing_quote(), input);
                 self.doctype.force_quirks = true;
-                self.reconsume(State::BogusDoctype, input)
+                self.core.reconsume_in(State::BogusDoctype, input)
             }
         }
     }
@@ -148,7 +148,7 @@ impl Tokenizer {
     /// the identifier state."
     fn begin_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(input.offset());
-        self.go(State::DoctypeIdentifier(id, quote))
+        go(State::DoctypeIdentifier(id, quote))
     }
 
     /// - <https://html.spec.whatwg.org/multipage/parsing.html#doctype-public-identifier-(double-quoted)-state>
@@ -170,7 +170,7 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some(c) if c == quote.char() => {
                 self.end_identifier(id);
-                self.go(match id {
+                go(match id {
                     Id::Public => State::AfterDoctypePublicIdentifier,
                     Id::System => State::AfterDoctypeSystemIdentifier,
                 })
@@ -181,7 +181,7 @@ impl Tokenizer {
             }
             Some('>') => {
                 self.end_identifier(id);
-                self.error(id.abrupt(), input);
+                self.core.error(id.abrupt(), input);
                 self.force_quirks_and_emit()
             }
             None => {
@@ -203,12 +203,10 @@ impl Tokenizer {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#after-doctype-public-identifier-state>
     pub(crate) fn after_doctype_public_identifier(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('\t' | '\n' | '\x0C' | ' ') => {
-                self.go(State::BetweenDoctypePublicAndSystemIdentifiers)
-            }
+            Some('\t' | '\n' | '\x0C' | ' ') => go(State::BetweenDoctypePublicAndSystemIdentifiers),
             Some('>') => self.emit_doctype(),
             Some(c @ ('"' | '\'')) => {
-                self.error(
+                self.core.error(
                     ErrorCode::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers,
                     input,
                 );
@@ -238,8 +236,8 @@ impl Tokenizer {
             Some('>') => self.emit_doctype(),
             None => self.eof_in_doctype(input),
             Some(_) => {
-                self.error(ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier, input);
-                self.reconsume(State::BogusDoctype, input)
+                self.core.error(ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier, input);
+                self.core.reconsume_in(State::BogusDoctype, input)
             }
         }
     }
@@ -251,7 +249,7 @@ impl Tokenizer {
             Some('>') => self.emit_doctype(),
             // In 2015, it is ignored like any other character.
             Some('\0') if !self.is_2015() => {
-                self.error(ErrorCode::UnexpectedNullCharacter, input);
+                self.core.error(ErrorCode::UnexpectedNullCharacter, input);
                 Ok(Step::Again)
             }
             None => self.emit_doctype(),
@@ -261,7 +259,7 @@ impl Tokenizer {
 
     /// The end of the file inside a doctype, which is emitted; the data state then emits the end.
     fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
-        self.error(ErrorCode::EofInDoctype, input);
+        self.core.error(ErrorCode::EofInDoctype, input);
         self.force_quirks_and_emit()
     }
 
@@ -272,6 +270,6 @@ impl Tokenizer {
 
     /// "Switch to the data state. Emit the current DOCTYPE token."
     fn emit_doctype(&mut self) -> Run<Step> {
-        self.emit(Emit::Doctype, State::Data)
+        emit(Emit::Doctype, State::Data)
     }
 }

@@ -5,11 +5,9 @@ use broth_input::{ByteSet, Input, Span, Window};
 use broth_lex::fast_path::{LAST_WINDOW, Language, WINDOW, WholeTag, WholeText};
 use broth_markup::{Next, Tag, TextMode, Token};
 
-use crate::tokenizer::{Emit, Tokenizer};
+use crate::registers::{Emit, Html};
+use crate::tokenizer::Tokenizer;
 use crate::{attribute, text};
-
-/// What is taken whole in HTML.
-struct Html;
 
 impl Language for Html {
     const UPPER_CASE: bool = false;
@@ -48,7 +46,7 @@ impl Tokenizer {
     #[inline(always)]
     pub(crate) fn take_whole_tag(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         match Window::of(input.rest_bytes()) {
-            Some(window) => self.core.take_tag::<Html, WINDOW>(window, input),
+            Some(window) => self.machine.states.core.take_tag::<Html, WINDOW>(window, input),
             None => self.take_tag_near_end(input),
         }
     }
@@ -60,7 +58,9 @@ impl Tokenizer {
         const SHORT: usize = LAST_WINDOW / 2;
         let mut room = [0; SHORT];
         let window = Window::padded(input.rest_bytes(), &mut room);
-        self.core
+        self.machine
+            .states
+            .core
             .take_tag::<Html, SHORT>(window, input)
             .or_else(|| self.take_long_tag_near_end(input))
     }
@@ -71,14 +71,14 @@ impl Tokenizer {
     fn take_long_tag_near_end(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         let mut room = [0; LAST_WINDOW];
         let window = Window::padded(input.rest_bytes(), &mut room);
-        self.core.take_tag::<Html, LAST_WINDOW>(window, input)
+        self.machine.states.core.take_tag::<Html, LAST_WINDOW>(window, input)
     }
 
     /// The next token, if the fast path can take it, and it is text.
     #[inline(always)]
     pub(crate) fn take_whole_text(&mut self, input: &Input<'_>) -> Option<WholeText> {
         match Window::of(input.rest_bytes()) {
-            Some(window) => self.core.take_text::<Html, WINDOW>(window, input),
+            Some(window) => self.machine.states.core.take_text::<Html, WINDOW>(window, input),
             None => self.take_text_near_end(input),
         }
     }
@@ -86,7 +86,7 @@ impl Tokenizer {
     /// The same where less than a window is left of the text.
     #[inline(never)]
     fn take_text_near_end(&mut self, input: &Input<'_>) -> Option<WholeText> {
-        self.core.take_last_text::<Html>(input)
+        self.machine.states.core.take_last_text::<Html>(input)
     }
 
     /// Consumes a text and lends it.
@@ -98,7 +98,7 @@ impl Tokenizer {
     ) -> Next<Token<'t>> {
         let span = self.consume_whole(whole.len, input);
         let source = input.take(whole.len);
-        Next::Token(Token::Text(self.core.text_of(whole, source)), span)
+        Next::Token(Token::Text(self.machine.states.core.text_of(whole, source)), span)
     }
 
     /// Consumes a tag and lends it.
@@ -112,15 +112,15 @@ impl Tokenizer {
         let source = input.take(whole.len());
         let range = whole.name();
         let name = &source[range.clone()];
-        if let Some(scripting) = self.switches_itself
+        if let Some(scripting) = self.machine.states.switches_itself
             && !whole.is_end_tag
         {
-            self.switch_behind_tag(name, scripting);
+            self.switch_after_tag(name, scripting);
         }
         let tag = Tag {
             name,
             name_span: Span::new(span.start + range.start, span.start + range.end),
-            attrs: self.core.attrs_of(whole, source),
+            attrs: self.machine.states.core.attrs_of(whole, source),
             self_closing: whole.self_closing,
         };
         if whole.is_end_tag {
@@ -133,13 +133,12 @@ impl Tokenizer {
     #[inline(always)]
     fn consume_whole(&mut self, len: usize, input: &Input<'_>) -> Span {
         let start = input.offset();
-        self.lent = Some(Emit::Whole);
-        self.core.token_start = start;
+        self.machine.lend_whole(Emit::Whole, start);
         Span::new(start, start + len)
     }
 
     #[inline(always)]
-    fn switch_behind_tag(&mut self, name: &str, scripting: bool) {
+    fn switch_after_tag(&mut self, name: &str, scripting: bool) {
         let mode = text_mode_of_tag(name, scripting);
         if mode != TextMode::Data {
             self.switch_to(mode);

@@ -6,28 +6,28 @@
 use alloc::format;
 
 use broth_input::{ByteSet, Input};
-use broth_lex::Run;
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
+use crate::registers::{Emit, Html, Step};
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, Tokenizer};
 
 static DATA_STOPS: ByteSet = ByteSet::new(b"?>\r");
 
 /// Targets that belong to XML and are not allowed in HTML.
 const DISALLOWED_TARGETS: [&str; 2] = ["xml", "xml-stylesheet"];
 
-impl Tokenizer {
+impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#processing-instruction-open-state>
     pub(crate) fn processing_instruction_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() || c == '_' => {
                 self.core.begin_markup(self.core.here, input)?;
-                self.reconsume(State::ProcessingInstructionTarget, input)
+                self.core.reconsume_in(State::ProcessingInstructionTarget, input)
             }
             None => self.eof_in_processing_instruction(input),
             Some(_) => {
-                self.core.text_first(input)?;
+                self.core.begin_markup(self.core.here, input)?;
                 let code = ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget;
                 self.core.error_since(code, "<?".len(), input);
                 self.convert_to_comment(input)
@@ -46,7 +46,7 @@ impl Tokenizer {
                     return self.convert_to_comment(input);
                 }
                 self.target = self.core.piece.take();
-                self.reconsume(State::AfterProcessingInstructionTarget, input)
+                self.core.reconsume_in(State::AfterProcessingInstructionTarget, input)
             }
             Some(c) if c.is_ascii_alphanumeric() || c == '-' || c == '_' => {
                 self.core.append(c, input);
@@ -54,7 +54,7 @@ impl Tokenizer {
             }
             None => self.eof_in_processing_instruction(input),
             Some(_) => {
-                self.error(ErrorCode::InvalidProcessingInstructionTarget, input);
+                self.core.error(ErrorCode::InvalidProcessingInstructionTarget, input);
                 self.convert_to_comment(input)
             }
         }
@@ -63,11 +63,10 @@ impl Tokenizer {
     /// "Convert the temporary buffer to a comment. Reconsume in the bogus comment state." The buffer is the question mark
     /// and the target, which may have reached the limit of a token.
     fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        let question_mark = self.core.construct().unwrap_or(self.core.here) + 1;
+        let question_mark = self.core.token_start + "<".len();
         let buffer = format!("?{}", self.core.piece.text(input));
-        self.core.begin_markup(question_mark, input)?;
         self.core.piece.begin_with(&buffer, question_mark);
-        self.reconsume(State::BogusComment, input)
+        self.core.reconsume_in(State::BogusComment, input)
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#after-processing-instruction-target-state>
@@ -79,7 +78,7 @@ impl Tokenizer {
             Some('\t' | '\n' | '\x0C' | ' ') => Ok(Step::Again),
             _ => {
                 self.core.piece.begin(self.core.here);
-                self.reconsume(State::ProcessingInstructionData, input)
+                self.core.reconsume_in(State::ProcessingInstructionData, input)
             }
         }
     }
@@ -89,8 +88,8 @@ impl Tokenizer {
         let run = input.take_run(&DATA_STOPS);
         self.core.append_run(run, input);
         match self.core.read(input)? {
-            Some('?') => self.go(State::ProcessingInstructionQuestionable),
-            Some('>') => self.emit(Emit::ProcessingInstruction, State::Data),
+            Some('?') => go(State::ProcessingInstructionQuestionable),
+            Some('>') => emit(Emit::ProcessingInstruction, State::Data),
             None => self.eof_in_processing_instruction(input),
             Some(c) => {
                 self.core.append(c, input);
@@ -105,12 +104,12 @@ impl Tokenizer {
         input: &mut Input<'_>,
     ) -> Run<Step> {
         match self.core.read(input)? {
-            Some('>') => self.emit(Emit::ProcessingInstruction, State::Data),
+            Some('>') => emit(Emit::ProcessingInstruction, State::Data),
             None => self.eof_in_processing_instruction(input),
             Some(_) => {
                 let question_mark = self.core.here - 1;
                 self.core.append_run((question_mark..self.core.here).into(), input);
-                self.reconsume(State::ProcessingInstructionData, input)
+                self.core.reconsume_in(State::ProcessingInstructionData, input)
             }
         }
     }
@@ -118,7 +117,7 @@ impl Tokenizer {
     /// The end of the file inside a processing instruction, which is dropped.
     fn eof_in_processing_instruction(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.text_first(input)?;
-        self.error(ErrorCode::EofInProcessingInstruction, input);
+        self.core.error(ErrorCode::EofInProcessingInstruction, input);
         self.end_of_file(input)
     }
 }

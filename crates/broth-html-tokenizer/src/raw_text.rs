@@ -2,13 +2,13 @@
 //!
 //! Only an *appropriate end tag*, one with the name of the last start tag, ends such text; anything
 //! else that looks like one is text. Four kinds of text have the same three states for this;
-//! [`Raw`] merges them. The temporary buffer is a range of the source.
+//! [`Raw`] merges them.
 
 use broth_input::{Input, Span};
-use broth_lex::Run;
+use broth_lex::{Run, go};
 
+use crate::registers::{Html, Step, TagParts};
 use crate::state::{Dashes, Level, Raw, State};
-use crate::tokenizer::{Step, TagParts, Tokenizer};
 
 impl Raw {
     /// The state that reads this text.
@@ -22,23 +22,24 @@ impl Raw {
     }
 }
 
-impl Tokenizer {
+impl Html {
     /// - <https://html.spec.whatwg.org/multipage/parsing.html#rcdata-less-than-sign-state>
     /// - <https://html.spec.whatwg.org/multipage/parsing.html#rawtext-less-than-sign-state>
     /// - <https://html.spec.whatwg.org/multipage/parsing.html#script-data-less-than-sign-state>
     /// - <https://html.spec.whatwg.org/multipage/parsing.html#script-data-escaped-less-than-sign-state>
     pub(crate) fn less_than_sign(&mut self, raw: Raw, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('/') => self.go(State::EndTagOpen(raw)),
+            Some('/') => go(State::EndTagOpen(raw)),
             Some('!') if raw == Raw::ScriptData => {
                 self.append_construct(input);
-                self.go_on_with_text(State::ScriptDataEscapeStart)
+                self.core.end_construct();
+                go(State::ScriptDataEscapeStart)
             }
             Some(c) if c.is_ascii_alphabetic() && raw == Raw::ScriptDataEscaped => {
-                self.buffer = self.core.here;
-                self.was_text(State::ScriptDataDoubleEscapeStart, input)
+                self.temporary_buffer.clear();
+                self.core.was_text(State::ScriptDataDoubleEscapeStart, input)
             }
-            _ => self.was_text(raw.state(), input),
+            _ => self.core.was_text(raw.state(), input),
         }
     }
 
@@ -49,10 +50,10 @@ impl Tokenizer {
     pub(crate) fn raw_end_tag_open(&mut self, raw: Raw, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() => {
-                self.buffer = self.core.here;
-                self.reconsume(State::EndTagName(raw), input)
+                self.temporary_buffer.clear();
+                self.core.reconsume_in(State::EndTagName(raw), input)
             }
-            _ => self.was_text(raw.state(), input),
+            _ => self.core.was_text(raw.state(), input),
         }
     }
 
@@ -65,24 +66,25 @@ impl Tokenizer {
             Some('\t' | '\n' | '\x0C' | ' ') => State::BeforeAttributeName,
             Some('/') => State::SelfClosingStartTag,
             Some('>') => State::Data,
-            // A longer name is not that of the last start tag, and need not be held.
+            // A longer name is not that of the last start tag.
             Some(c)
                 if c.is_ascii_alphabetic()
-                    && self.core.here - self.buffer < self.last_start_tag.len() =>
+                    && self.temporary_buffer.len() < self.last_start_tag.len() =>
             {
+                self.temporary_buffer.push(c.to_ascii_lowercase());
                 return Ok(Step::Again);
             }
-            _ => return self.was_text(raw.state(), input),
+            _ => return self.core.was_text(raw.state(), input),
         };
-        let name = Span::new(self.buffer, self.core.here);
-        if !input.slice(name).eq_ignore_ascii_case(&self.last_start_tag) {
-            return self.was_text(raw.state(), input);
+        if !self.temporary_buffer.eq_ignore_ascii_case(&self.last_start_tag) {
+            return self.core.was_text(raw.state(), input);
         }
+        let name = Span::new(self.core.here - self.temporary_buffer.len(), self.core.here);
         self.core.begin_markup(name.start, input)?;
         self.core.append_lowercase(name, input);
         self.tag =
             TagParts { is_end_tag: true, name: self.core.piece.take(), ..TagParts::default() };
-        if next == State::Data { self.emit_tag(input) } else { self.go(next) }
+        if next == State::Data { self.emit_tag(input) } else { go(next) }
     }
 
     /// Emits what was read of the construct, including the current input character, as text.

@@ -4,24 +4,24 @@
 //! levels, escaped and double escaped, have the same three states each, depending on how many dashes have just been
 //! read; [`Level`] and [`Dashes`] merge them.
 
-use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
+use broth_input::{ByteSet, Input};
+use broth_lex::{Run, go};
 use broth_markup::ErrorCode;
 
+use crate::registers::{Html, Step};
 use crate::state::{Dashes, Level, Raw, State};
-use crate::tokenizer::{Step, Tokenizer};
 
 static ESCAPED_STOPS: ByteSet = ByteSet::new(b"-<\0\r");
 
-impl Tokenizer {
+impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#script-data-escape-start-state>
     pub(crate) fn script_data_escape_start(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('-') => {
                 self.core.append('-', input);
-                self.go(State::ScriptDataEscapeStartDash)
+                go(State::ScriptDataEscapeStartDash)
             }
-            _ => self.reconsume(State::ScriptData, input),
+            _ => self.core.reconsume_in(State::ScriptData, input),
         }
     }
 
@@ -30,9 +30,9 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('-') => {
                 self.core.append('-', input);
-                self.go(State::ScriptDataEscaped(Level::Escaped, Dashes::Two))
+                go(State::ScriptDataEscaped(Level::Escaped, Dashes::Two))
             }
-            _ => self.reconsume(State::ScriptData, input),
+            _ => self.core.reconsume_in(State::ScriptData, input),
         }
     }
 
@@ -56,32 +56,32 @@ impl Tokenizer {
             Some('-') => {
                 self.core.append('-', input);
                 let more = if dashes == Dashes::None { Dashes::One } else { Dashes::Two };
-                self.go(State::ScriptDataEscaped(level, more))
+                go(State::ScriptDataEscaped(level, more))
             }
             Some('<') if level == Level::Escaped => {
                 self.core.begin_construct();
-                self.go(State::LessThanSign(Raw::ScriptDataEscaped))
+                go(State::LessThanSign(Raw::ScriptDataEscaped))
             }
             Some('<') => {
                 self.core.append('<', input);
-                self.go(State::ScriptDataDoubleEscapedLessThanSign)
+                go(State::ScriptDataDoubleEscapedLessThanSign)
             }
             Some('>') if dashes == Dashes::Two => {
                 self.core.append('>', input);
-                self.go(State::ScriptData)
+                go(State::ScriptData)
             }
             Some('\0') => {
                 self.core.replace_null(input);
-                self.go(State::ScriptDataEscaped(level, Dashes::None))
+                go(State::ScriptDataEscaped(level, Dashes::None))
             }
             None => {
                 self.core.text_first(input)?;
-                self.error(ErrorCode::EofInScriptHtmlCommentLikeText, input);
+                self.core.error(ErrorCode::EofInScriptHtmlCommentLikeText, input);
                 self.end_of_file(input)
             }
             Some(c) => {
                 self.core.append(c, input);
-                self.go(State::ScriptDataEscaped(level, Dashes::None))
+                go(State::ScriptDataEscaped(level, Dashes::None))
             }
         }
     }
@@ -99,12 +99,12 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('/') => {
                 self.core.append('/', input);
-                self.buffer = input.offset();
-                self.go(State::ScriptDataDoubleEscapeEnd)
+                self.temporary_buffer.clear();
+                go(State::ScriptDataDoubleEscapeEnd)
             }
-            _ => {
-                self.reconsume(State::ScriptDataEscaped(Level::DoubleEscaped, Dashes::None), input)
-            }
+            _ => self
+                .core
+                .reconsume_in(State::ScriptDataEscaped(Level::DoubleEscaped, Dashes::None), input),
         }
     }
 
@@ -123,18 +123,17 @@ impl Tokenizer {
     ) -> Run<Step> {
         match self.core.read(input)? {
             Some(c @ ('\t' | '\n' | '\x0C' | ' ' | '/' | '>')) => {
-                let name = input.slice(Span::new(self.buffer, self.core.here));
-                let is_script = name.eq_ignore_ascii_case("script");
                 self.core.append(c, input);
-                let level = if is_script { changed } else { same };
-                self.go(State::ScriptDataEscaped(level, Dashes::None))
+                let level = if self.temporary_buffer == "script" { changed } else { same };
+                go(State::ScriptDataEscaped(level, Dashes::None))
             }
-            // A longer name is not `script`, and need not be held.
-            Some(c) if c.is_ascii_alphabetic() && self.core.here - self.buffer < "script".len() => {
+            // A longer name is not `script`.
+            Some(c) if c.is_ascii_alphabetic() && self.temporary_buffer.len() < "script".len() => {
+                self.temporary_buffer.push(c.to_ascii_lowercase());
                 self.core.append(c, input);
                 Ok(Step::Again)
             }
-            _ => self.reconsume(State::ScriptDataEscaped(same, Dashes::None), input),
+            _ => self.core.reconsume_in(State::ScriptDataEscaped(same, Dashes::None), input),
         }
     }
 }

@@ -2,34 +2,34 @@
 
 use broth_html_rules::elements::text_mode_of_tag;
 use broth_input::{ByteSet, Input};
-use broth_lex::Run;
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
+use crate::registers::{Emit, Html, Step, TagParts};
 use crate::state::State;
-use crate::tokenizer::{Emit, Step, TagParts, Tokenizer};
 
 static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
 
-impl Tokenizer {
+impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state>
     pub(crate) fn tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('!') => self.go(State::MarkupDeclarationOpen),
-            Some('/') => self.go(State::TagEndTagOpen),
+            Some('!') => go(State::MarkupDeclarationOpen),
+            Some('/') => go(State::TagEndTagOpen),
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(false, input),
             Some('?') if self.is_2015() => {
                 self.core.text_first(input)?;
-                self.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
+                self.core.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
                 self.begin_bogus_comment(input)
             }
-            Some('?') => self.go(State::ProcessingInstructionOpen),
+            Some('?') => go(State::ProcessingInstructionOpen),
             None => {
                 self.core.error_before(ErrorCode::EofBeforeTagName, "<".len());
-                self.was_text(State::Data, input)
+                self.core.was_text(State::Data, input)
             }
             Some(_) => {
                 self.core.error_before(ErrorCode::InvalidFirstCharacterOfTagName, "<".len());
-                self.was_text(State::Data, input)
+                self.core.was_text(State::Data, input)
             }
         }
     }
@@ -42,11 +42,12 @@ impl Tokenizer {
                 // This is not a token, but its text must have no gap.
                 self.core.text_first(input)?;
                 self.core.error_since(ErrorCode::MissingEndTagName, "</".len(), input);
-                self.go_on_with_text(State::Data)
+                self.core.end_construct();
+                go(State::Data)
             }
             None => {
                 self.core.error_before(ErrorCode::EofBeforeTagName, "</".len());
-                self.was_text(State::Data, input)
+                self.core.was_text(State::Data, input)
             }
             Some(_) => {
                 self.core.text_first(input)?;
@@ -61,7 +62,7 @@ impl Tokenizer {
     fn begin_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
         self.core.begin_markup(self.core.here, input)?;
         self.tag = TagParts { is_end_tag, ..TagParts::default() };
-        self.reconsume(State::TagName, input)
+        self.core.reconsume_in(State::TagName, input)
     }
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state>
@@ -71,11 +72,11 @@ impl Tokenizer {
         match self.core.read(input)? {
             Some('\t' | '\n' | '\x0C' | ' ') => {
                 self.tag.name = self.core.piece.take();
-                self.go(State::BeforeAttributeName)
+                go(State::BeforeAttributeName)
             }
             Some('/') => {
                 self.tag.name = self.core.piece.take();
-                self.go(State::SelfClosingStartTag)
+                go(State::SelfClosingStartTag)
             }
             Some('>') => {
                 self.tag.name = self.core.piece.take();
@@ -108,21 +109,21 @@ impl Tokenizer {
             None => self.eof_in_tag(input),
             Some(_) => {
                 self.core.error_before(ErrorCode::UnexpectedSolidusInTag, "/".len());
-                self.reconsume(State::BeforeAttributeName, input)
+                self.core.reconsume_in(State::BeforeAttributeName, input)
             }
         }
     }
 
     /// The end of the file inside a tag: the tag is dropped.
     pub(crate) fn eof_in_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.error(ErrorCode::EofInTag, input);
+        self.core.error(ErrorCode::EofInTag, input);
         self.end_of_file(input)
     }
 
     /// "Switch to the data state. Emit the current tag token."
     pub(crate) fn emit_tag(&mut self, input: &Input<'_>) -> Run<Step> {
         let state = self.state_after_tag(input);
-        self.emit(Emit::Tag, state)
+        emit(Emit::Tag, state)
     }
 
     /// The state after a complete tag; without a tree builder, that is not always the data state.

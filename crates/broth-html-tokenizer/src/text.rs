@@ -1,31 +1,31 @@
 //! Text: data, RCDATA, RAWTEXT, script data, PLAINTEXT, and the references in them.
 
 use broth_input::{ByteSet, Input};
-use broth_lex::Run;
 use broth_lex::char_ref::{CharRef, Mode, Progress};
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
+use crate::registers::{Emit, Html, Step};
 use crate::state::{Raw, State};
-use crate::tokenizer::{Emit, Step, Tokenizer};
 
 pub(crate) static DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
 static RAWTEXT_STOPS: ByteSet = ByteSet::new(b"<\0\r");
 static PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\0\r");
 
-impl Tokenizer {
+impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#data-state>
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let run = input.take_run(&DATA_STOPS);
         self.core.append_run(run, input);
         match self.core.read(input)? {
-            Some('&') => self.begin_character_reference(State::Data),
+            Some('&') => self.begin_reference(Mode::Text, State::Data),
             Some('<') => {
                 self.core.begin_construct();
-                self.go(State::TagOpen)
+                go(State::TagOpen)
             }
             Some('\0') => {
                 self.core.text_first(input)?;
-                self.error(ErrorCode::UnexpectedNullCharacter, input);
+                self.core.error(ErrorCode::UnexpectedNullCharacter, input);
                 self.emit_null(State::Data)
             }
             None => self.end_of_file(input),
@@ -41,7 +41,7 @@ impl Tokenizer {
         let run = input.take_run(&DATA_STOPS);
         self.core.append_run(run, input);
         match self.core.read(input)? {
-            Some('&') => self.begin_character_reference(State::Rcdata),
+            Some('&') => self.begin_reference(Mode::Text, State::Rcdata),
             Some('<') => self.begin_less_than_sign(Raw::Rcdata),
             Some('\0') => {
                 self.core.replace_null(input);
@@ -101,26 +101,20 @@ impl Tokenizer {
 
     fn begin_less_than_sign(&mut self, raw: Raw) -> Run<Step> {
         self.core.begin_construct();
-        self.go(State::LessThanSign(raw))
+        go(State::LessThanSign(raw))
     }
 
     /// Emits the current input character, U+0000, as a token of its own.
     pub(crate) fn emit_null(&mut self, state: State) -> Run<Step> {
         self.core.token_start = self.core.here;
-        self.emit(Emit::Null, state)
+        emit(Emit::Null, state)
     }
 
-    /// "Set the return state to ... Switch to the character reference state", in text.
-    fn begin_character_reference(&mut self, return_state: State) -> Run<Step> {
-        self.core.begin_construct();
-        self.begin_reference(Mode::Text, return_state)
-    }
-
-    /// The same, anywhere.
+    /// "Set the return state to ... Switch to the character reference state."
     pub(crate) fn begin_reference(&mut self, mode: Mode, return_state: State) -> Run<Step> {
         self.return_state = return_state;
-        self.char_ref = Some(CharRef::new(mode, &self.core));
-        self.go(State::CharacterReference)
+        self.char_ref = Some(CharRef::new(mode, &mut self.core));
+        go(State::CharacterReference)
     }
 
     /// The eight states of a character reference: see [`broth_lex::char_ref`].
@@ -131,6 +125,6 @@ impl Tokenizer {
             }
             self.char_ref = None;
         }
-        self.go_on_with_text(self.return_state)
+        go(self.return_state)
     }
 }

@@ -1,19 +1,11 @@
-//! `Tokenizer`: the loop, the token under construction, and how it is lent.
-//!
-//! Text is collected in the core's piece until a token must be emitted. A construct that begins a
-//! token first waits until the text before it has been emitted: its state pauses
-//! ([`Core::text_first`]) and is entered again with no text pending. So at any time one piece is
-//! under construction, and lent text is never written to.
-
-use alloc::string::String;
+//! `Tokenizer`: the options, and what a tree builder may change between two tokens.
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::cdata::CdataState;
-use broth_lex::char_ref::CharRef;
-use broth_lex::doctype::DoctypeParts;
-use broth_lex::{Core, Pause, Piece, Rules, Run};
-use broth_markup::{ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text, TextMode, Token};
+use broth_lex::{Machine, Rules};
+use broth_markup::{LimitMet, Limits, Next, ParseError, TextMode, Token};
 
+use crate::registers::{Emit, Html};
 use crate::state::State;
 
 /// Which edition of the standard the tokenizer follows.
@@ -57,62 +49,9 @@ pub enum Edition {
 /// Reads HTML tokens from an [`Input`].
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
-    pub(crate) core: Core,
-    pub(crate) state: State,
-    /// "The return state" of a character reference.
-    pub(crate) return_state: State,
-    pub(crate) char_ref: Option<CharRef>,
-    /// Whether a CDATA section is allowed here: the adjusted current node is in foreign content.
-    pub(crate) cdata_allowed: bool,
-    /// The name of the last start tag emitted before the text mode was switched.
-    pub(crate) last_start_tag: String,
-    pub(crate) tag: TagParts,
-    pub(crate) doctype: DoctypeParts,
-    /// The target of the processing instruction under construction; its data is the core's piece.
-    pub(crate) target: Piece,
-    /// "The temporary buffer" of the end tag names in raw text: where it begins in the source.
-    pub(crate) buffer: usize,
-    /// Without a tree builder, start tags switch the tokenizer themselves; with scripting, or without.
-    pub(crate) switches_itself: Option<bool>,
-    /// Whether tokens are taken whole where possible: see `fast_path.rs`.
-    takes_whole: bool,
-    /// Whether to try that for the next token: it begins at the cursor, in the data state.
-    is_between_tokens: bool,
-    /// Whether text is held back when a stream runs dry.
-    pub(crate) coalesce_text: bool,
-    paused: bool,
-    /// The kind of the token that has been lent, whose texts can be forgotten.
-    pub(crate) lent: Option<Emit>,
-}
-
-/// The tag token under construction.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct TagParts {
-    pub(crate) is_end_tag: bool,
-    pub(crate) name: Piece,
-    pub(crate) self_closing: bool,
-}
-
-/// The result of a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
-    Again,
-    Emit(Emit),
-    End,
-}
-
-/// The token to emit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Emit {
-    Text,
-    Null,
-    Tag,
-    Comment,
-    Doctype,
-    ProcessingInstruction,
-    EndOfFile,
-    /// A token that was taken whole, without the states.
-    Whole,
+    pub(crate) machine: Machine<Html>,
+    /// "The parser pause flag"
+    is_paused: bool,
 }
 
 impl Default for Tokenizer {
@@ -125,24 +64,10 @@ impl Tokenizer {
     /// A tokenizer at the start of a document.
     #[must_use]
     pub fn new() -> Self {
-        Self {
-            core: Core::new(Rules::Html),
-            state: State::Data,
-            return_state: State::Data,
-            char_ref: None,
-            cdata_allowed: false,
-            last_start_tag: String::new(),
-            tag: TagParts::default(),
-            doctype: DoctypeParts::default(),
-            target: Piece::default(),
-            buffer: 0,
-            switches_itself: None,
-            takes_whole: true,
-            is_between_tokens: true,
-            coalesce_text: false,
-            paused: false,
-            lent: None,
-        }
+        let mut machine = Machine::new(Html::new());
+        machine.set_takes_whole(true);
+        machine.look_between_tokens(true);
+        Self { machine, is_paused: false }
     }
 
     /// Follows another edition of the standard.
@@ -157,16 +82,11 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn edition(mut self, edition: Edition) -> Self {
-        self.core.rules = match edition {
+        self.machine.states.core.rules = match edition {
             Edition::Living => Rules::Html,
             Edition::Html2015 => Rules::Html2015,
         };
         self
-    }
-
-    /// Whether the edition is that of 2015.
-    pub(crate) fn is_2015(&self) -> bool {
-        self.core.rules == Rules::Html2015
     }
 
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
@@ -181,7 +101,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn errors(mut self, yes: bool) -> Self {
-        self.core.errors.collect(yes);
+        self.machine.states.core.errors.collect(yes);
         self
     }
 
@@ -198,7 +118,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn without_tree_builder(mut self, scripting: bool) -> Self {
-        self.switches_itself = Some(scripting);
+        self.machine.states.switches_itself = Some(scripting);
         self
     }
 
@@ -215,8 +135,7 @@ impl Tokenizer {
     #[doc(hidden)]
     #[must_use]
     pub fn state_by_state(mut self) -> Self {
-        self.takes_whole = false;
-        self.is_between_tokens = false;
+        self.machine.set_takes_whole(false);
         self
     }
 
@@ -233,7 +152,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn coalesced_text(mut self, yes: bool) -> Self {
-        self.coalesce_text = yes;
+        self.machine.states.core.coalesces_text = yes;
         self
     }
 
@@ -252,9 +171,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
-        self.core.limits = limits;
-        self.takes_whole &= self.core.has_room_for_windows();
-        self.is_between_tokens &= self.takes_whole;
+        self.machine.set_limits(limits);
         self
     }
 
@@ -274,8 +191,7 @@ impl Tokenizer {
     /// assert_eq!(&*text, "<b> & <i>");
     /// ```
     pub fn switch_to(&mut self, mode: TextMode) {
-        self.state = State::of(mode);
-        self.look_between_tokens();
+        self.go(State::of(mode));
     }
 
     /// Continues as inside a CDATA section.
@@ -288,15 +204,22 @@ impl Tokenizer {
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(Token::Text(text), _) if &*text == "<b>"));
     /// ```
     pub fn switch_to_cdata_section(&mut self) {
-        self.state = State::CdataSection(CdataState::Section);
-        self.look_between_tokens();
+        self.go(State::CdataSection(CdataState::Section));
+    }
+
+    /// Continues in another state.
+    #[inline]
+    fn go(&mut self, state: State) {
+        self.machine.state = state;
+        self.machine.look_between_tokens(!self.is_paused);
     }
 
     /// Sets the name of the last start tag: an end tag of that name ends RCDATA, RAWTEXT and
     /// script data. You only need this if the tokenizer has not seen the tag itself.
     pub fn set_last_start_tag(&mut self, name: &str) {
-        self.last_start_tag.clear();
-        self.last_start_tag.push_str(name);
+        let last_start_tag = &mut self.machine.states.last_start_tag;
+        last_start_tag.clear();
+        last_start_tag.push_str(name);
     }
 
     /// Sets whether `<![CDATA[` begins a CDATA section here: whether the adjusted current node is an
@@ -311,7 +234,7 @@ impl Tokenizer {
     /// ```
     #[inline]
     pub fn allow_cdata(&mut self, yes: bool) {
-        self.cdata_allowed = yes;
+        self.machine.states.cdata_allowed = yes;
     }
 
     /// Sets or clears the *parser pause flag*: while it is set, [`next`](Self::next) reads nothing.
@@ -328,8 +251,8 @@ impl Tokenizer {
     /// assert!(matches!(tokenizer.next(&mut input), Next::Token(..)));
     /// ```
     pub fn pause(&mut self, yes: bool) {
-        self.paused = yes;
-        self.look_between_tokens();
+        self.is_paused = yes;
+        self.machine.look_between_tokens(!yes);
     }
 
     /// Whether the tokenizer is in the data state, between tokens.
@@ -345,14 +268,14 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn is_in_data(&self) -> bool {
-        self.state == State::Data
+        self.machine.state == State::Data
     }
 
     /// The next token, which borrows the tokenizer and the input until it is dropped.
     // OPTIMIZATION: part of the caller's loop, where the token then need not be written to memory.
     #[inline(always)]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
-        let allowed = self.cdata_allowed;
+        let allowed = self.machine.states.cdata_allowed;
         self.next_with_cdata(input, || allowed)
     }
 
@@ -365,7 +288,7 @@ impl Tokenizer {
         input: &'t mut Input<'_>,
         allows_cdata: impl FnOnce() -> bool,
     ) -> Next<Token<'t>> {
-        if self.is_between_tokens {
+        if self.machine.is_between_tokens() {
             if input.rest_bytes().first() == Some(&b'<') {
                 if let Some(whole) = self.take_whole_tag(input) {
                     return self.lend_whole_tag(whole, input);
@@ -402,27 +325,48 @@ impl Tokenizer {
         input: &'t mut Input<'_>,
         trace: impl FnMut(State, usize),
     ) -> Next<Token<'t>> {
-        self.forget_lent_token(input);
-        let emitted = self.advance(input, trace);
-        self.look_between_tokens();
+        if self.is_paused {
+            return Next::NeedInput;
+        }
+        if self.machine.state != State::Data {
+            self.remember_start_tag(input);
+        }
+        let emitted = self.machine.advance_traced(input, trace);
+        self.machine.look_between_tokens(true);
         match emitted {
-            Ok(Some(emit)) => self.lend(emit, input),
+            Ok(Some(emit)) => self.machine.states.lend(emit, input),
             Ok(None) => Next::End,
             Err(NeedInput) => Next::NeedInput,
         }
     }
 
-    /// Checks whether the next token begins at the cursor, in the data state.
-    fn look_between_tokens(&mut self) {
-        let has_text = self.core.piece.has_text() && self.lent.is_none();
-        self.is_between_tokens =
-            self.takes_whole && self.state == State::Data && !self.paused && !has_text;
+    /// Text after some tags is read in a special mode: if such a tag is lent, keeps its name, whose end tag will
+    /// end the text.
+    #[cold]
+    fn remember_start_tag(&mut self, input: &Input<'_>) {
+        let lent = self.machine.lent();
+        let Html { core, tag, last_start_tag, .. } = &mut self.machine.states;
+        let name = match lent {
+            Some(Emit::Tag) if !tag.is_end_tag => tag.name.text(input, core.piece.scratch()),
+            Some(Emit::Whole) => {
+                let token = input.slice(Span::new(core.token_start, input.offset()));
+                let Some(name) = token.strip_prefix('<') else { return };
+                let end = name.find([' ', '\t', '\n', '\r', '\x0C', '/', '>']);
+                match end.unwrap_or(name.len()) {
+                    0 => return,
+                    end => &name[..end],
+                }
+            }
+            _ => return,
+        };
+        last_start_tag.clear();
+        last_start_tag.push_str(name);
     }
 
     /// The limits that were met so far, each once, whether errors are collected or not.
     #[must_use]
     pub fn limits_met(&self) -> &[LimitMet] {
-        self.core.errors.limits_met()
+        self.machine.states.core.errors.limits_met()
     }
 
     /// Whether there are errors to be drained: for callers that ask after each token, and mostly find none.
@@ -437,221 +381,13 @@ impl Tokenizer {
     /// ```
     #[inline]
     pub fn has_errors(&mut self, input: &Input<'_>) -> bool {
-        self.core.check_stream(input);
-        !self.core.errors.noticed().is_empty()
+        let core = &mut self.machine.states.core;
+        core.check_stream(input);
+        !core.errors.noticed().is_empty()
     }
 
     /// The errors noticed so far, in source order.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
-        self.core.drain_errors(input)
-    }
-
-    /// Steps to the next token.
-    fn advance(
-        &mut self,
-        input: &mut Input<'_>,
-        mut trace: impl FnMut(State, usize),
-    ) -> Result<Option<Emit>, NeedInput> {
-        loop {
-            if self.paused {
-                return Err(NeedInput);
-            }
-            trace(self.state, input.offset());
-            match self.step(input) {
-                Ok(Step::Again) => {}
-                Ok(Step::Emit(emit)) => {
-                    self.lent = Some(emit);
-                    return Ok(Some(emit));
-                }
-                Ok(Step::End) => return Ok(None),
-                Err(Pause::NeedInput) if input.refill() => {}
-                Err(pause) => {
-                    let text_is_due = pause == Pause::TextFirst || !self.coalesce_text;
-                    if text_is_due && self.core.piece.has_text() {
-                        self.lent = Some(Emit::Text);
-                        return Ok(Some(Emit::Text));
-                    }
-                    self.release_source(input);
-                    return Err(NeedInput);
-                }
-            }
-        }
-    }
-
-    /// Prepares for the next token, which begins where the last one ended.
-    fn forget_lent_token(&mut self, input: &mut Input<'_>) {
-        let (start, mark) = match self.lent.take() {
-            Some(emit) if self.state != State::Data => self.start_of_next_token(emit, input),
-            // The fast path may have left traces of a failed attempt.
-            None if !self.is_between_tokens => return,
-            _ => (input.offset(), input.offset()),
-        };
-        self.core.check_stream(input);
-        self.core.clear();
-        self.core.begin_text(start);
-        input.set_mark(mark);
-    }
-
-    /// Where the next token begins, and from where the source must be held.
-    fn start_of_next_token(&mut self, emit: Emit, input: &Input<'_>) -> (usize, usize) {
-        match emit {
-            Emit::Tag => self.remember_start_tag(input),
-            Emit::Whole => self.remember_whole_tag(input),
-            _ => {}
-        }
-        let start = match self.state {
-            State::CdataSection(state) => input.offset() - state.brackets(),
-            _ => self.core.construct().unwrap_or(input.offset()),
-        };
-        let mark = match self.state {
-            // The name in the buffer has been emitted as text, but will still be compared.
-            State::ScriptDataDoubleEscapeStart | State::ScriptDataDoubleEscapeEnd => self.buffer,
-            _ => start,
-        };
-        (start, mark)
-    }
-
-    /// A token that has reached its limit in a stream is still read to its end, but no longer held. Nor are digits of a
-    /// reference in text.
-    fn release_source(&mut self, input: &mut Input<'_>) {
-        if self.core.piece.is_text() {
-            if !self.core.piece.has_text()
-                && self.char_ref.as_ref().is_some_and(CharRef::is_of_digits)
-            {
-                self.core.check_stream(input);
-                input.set_mark(input.offset());
-            }
-            return;
-        }
-        let taken = [&mut self.tag.name, &mut self.target].into_iter();
-        if !self.core.release_source(taken.chain(self.doctype.pieces_mut()), input) {
-            return;
-        }
-        self.core.check_stream(input);
-        // A reference may return to its start while its name is still incomplete.
-        let mark = self.char_ref.as_ref().map_or(input.offset(), CharRef::held_from);
-        input.set_mark(mark.min(input.offset()));
-    }
-
-    /// Text after some tags is read in a special mode: keeps the tag's name, whose end tag will end the text.
-    #[cold]
-    fn remember_start_tag(&mut self, input: &Input<'_>) {
-        if !self.tag.is_end_tag {
-            let name = self.tag.name.text(input, self.core.piece.scratch());
-            self.last_start_tag.clear();
-            self.last_start_tag.push_str(name);
-        }
-    }
-
-    /// The same for a token that was taken whole, if it was a tag.
-    #[cold]
-    fn remember_whole_tag(&mut self, input: &Input<'_>) {
-        let token = input.slice(Span::new(self.core.token_start, input.offset()));
-        if let Some(name) = token.strip_prefix('<')
-            && !name.starts_with('/')
-        {
-            let end = name.find([' ', '\t', '\n', '\r', '\x0C', '/', '>']).unwrap_or(name.len());
-            self.set_last_start_tag(&name[..end]);
-        }
-    }
-
-    /// Lends the token that has been built.
-    // OPTIMIZATION: each result is written where it is returned, not moved there from a common end: copying
-    // a value that has just been written stalls.
-    #[inline]
-    fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
-        match emit {
-            Emit::Text => {
-                let Piece { span, changed } = *self.core.piece.piece();
-                let text = self.core.piece.text(input);
-                let changes = changed.map(|_| self.core.piece.changes());
-                Next::Token(Token::Text(Text { text, changes }), span)
-            }
-            Emit::Tag if self.tag.is_end_tag => {
-                Next::Token(Token::EndTag(self.lend_tag(input)), self.token_span(input))
-            }
-            Emit::Tag => Next::Token(Token::StartTag(self.lend_tag(input)), self.token_span(input)),
-            _ => Next::Token(self.lend_other(emit, input), self.token_span(input)),
-        }
-    }
-
-    #[inline(always)]
-    fn token_span(&self, input: &Input<'_>) -> Span {
-        Span::new(self.core.token_start, input.offset())
-    }
-
-    #[inline(always)]
-    fn lend_tag<'t>(&'t self, input: &'t Input<'_>) -> Tag<'t> {
-        Tag {
-            name: self.tag.name.text(input, self.core.piece.scratch()),
-            name_span: self.tag.name.span,
-            attrs: self.core.attrs(input),
-            self_closing: self.tag.self_closing,
-        }
-    }
-
-    /// A token other than text or a tag.
-    fn lend_other<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Token<'t> {
-        let scratch = self.core.piece.scratch();
-        match emit {
-            Emit::Comment => Token::Comment(self.core.piece.text(input)),
-            Emit::ProcessingInstruction => Token::ProcessingInstruction {
-                target: self.target.text(input, scratch),
-                data: self.core.piece.text(input),
-            },
-            Emit::Doctype => Token::Doctype(self.doctype.lend(input, scratch)),
-            Emit::Null => Token::Null,
-            Emit::EndOfFile | Emit::Text | Emit::Tag | Emit::Whole => Token::EndOfFile,
-        }
-    }
-
-    // --- actions of the states ---
-
-    /// Continues in another state.
-    #[inline]
-    pub(crate) fn go(&mut self, state: State) -> Run<Step> {
-        self.state = state;
-        Ok(Step::Again)
-    }
-
-    /// "Reconsume in" another state.
-    #[inline]
-    pub(crate) fn reconsume(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {
-        self.core.reconsume(input);
-        self.go(state)
-    }
-
-    /// Emits a token and continues in another state.
-    #[inline]
-    pub(crate) fn emit(&mut self, emit: Emit, state: State) -> Run<Step> {
-        self.core.end_construct();
-        self.state = state;
-        Ok(Step::Emit(emit))
-    }
-
-    /// Continues with text, or with a value: the construct has ended, or was none.
-    #[inline]
-    pub(crate) fn go_on_with_text(&mut self, state: State) -> Run<Step> {
-        self.core.end_construct();
-        self.go(state)
-    }
-
-    /// It was not markup: emits everything read of it as text and reconsumes the current input character.
-    pub(crate) fn was_text(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {
-        self.core.construct_was_text(input);
-        self.go(state)
-    }
-
-    /// The end of the file, after all text has been emitted.
-    pub(crate) fn end_of_file(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.core.text_first(input)?;
-        self.core.token_start = input.offset();
-        self.emit(Emit::EndOfFile, State::End)
-    }
-
-    /// Reports an error about the current input character.
-    #[inline]
-    pub(crate) fn error(&mut self, code: ErrorCode, input: &Input<'_>) {
-        self.core.error(code, input);
+        self.machine.states.core.drain_errors(input)
     }
 }

@@ -32,7 +32,7 @@ pub enum CdataState {
     End,
 }
 
-/// What a state did.
+/// The result of a state.
 ///
 /// ```
 /// use broth_lex::cdata::{Cdata, CdataState};
@@ -53,18 +53,6 @@ pub enum Cdata {
     Eof,
 }
 
-impl CdataState {
-    /// The number of brackets read, just before the cursor, that may still be the end of the section.
-    #[must_use]
-    pub fn brackets(self) -> usize {
-        match self {
-            Self::Section => 0,
-            Self::Bracket => 1,
-            Self::End => 2,
-        }
-    }
-}
-
 static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
 
 impl CdataState {
@@ -83,7 +71,10 @@ fn cdata_section(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
     let run = input.take_run(&CDATA_STOPS);
     core.append_run(run, input);
     match core.read(input)? {
-        Some(']') => Ok(Cdata::Go(CdataState::Bracket)),
+        Some(']') => {
+            core.begin_construct();
+            Ok(Cdata::Go(CdataState::Bracket))
+        }
         None => {
             // In 2015, that is no error.
             if core.rules != Rules::Html2015 {
@@ -104,8 +95,7 @@ fn cdata_section_bracket(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
     match core.read(input)? {
         Some(']') => Ok(Cdata::Go(CdataState::End)),
         _ => {
-            append_brackets(core, 1, input);
-            core.reconsume(input);
+            core.construct_was_text(input);
             Ok(Cdata::Go(CdataState::Section))
         }
     }
@@ -114,21 +104,18 @@ fn cdata_section_bracket(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#cdata-section-end-state>
 fn cdata_section_end(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
     match core.read(input)? {
+        // Only the last two brackets may still be the end.
         Some(']') => {
-            let bracket = core.here - 2;
-            core.append_run((bracket..bracket + 1).into(), input);
+            core.shorten_construct(core.here - 1, input);
             Ok(Cdata::Go(CdataState::End))
         }
-        Some('>') => Ok(Cdata::Done),
+        Some('>') => {
+            core.end_construct();
+            Ok(Cdata::Done)
+        }
         _ => {
-            append_brackets(core, 2, input);
-            core.reconsume(input);
+            core.construct_was_text(input);
             Ok(Cdata::Go(CdataState::Section))
         }
     }
-}
-
-/// Appends the brackets just before the current character: they were not the end.
-fn append_brackets(core: &mut Core, count: usize, input: &Input<'_>) {
-    core.append_run((core.here - count..core.here).into(), input);
 }

@@ -20,8 +20,8 @@ use crate::{Core, Rules, Run};
 /// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("&amp; more"));
 /// core.piece.begin(0);
 /// core.read(&mut input); // the ampersand
-/// let mut reference = CharRef::new(Mode::Text, &core);
-/// assert_eq!((reference.start(), reference.held_from(), reference.is_of_digits()), (0, 0, false));
+/// let mut reference = CharRef::new(Mode::Text, &mut core);
+/// assert_eq!(core.construct(), Some(0));
 /// while reference.step(&mut core, &mut input) == Ok(Progress::Again) {}
 /// assert_eq!(core.piece.text(&input), "&");
 /// assert_eq!(input.rest(), " more");
@@ -47,7 +47,7 @@ enum State {
     Decimal,
 }
 
-/// What a step did.
+/// The result of a step.
 ///
 /// ```
 /// use broth_lex::char_ref::{CharRef, Mode, Progress};
@@ -55,7 +55,7 @@ enum State {
 ///
 /// let (mut core, mut input) = (Core::new(Rules::Html), Input::whole("& "));
 /// core.read(&mut input);
-/// let mut reference = CharRef::new(Mode::Text, &core);
+/// let mut reference = CharRef::new(Mode::Text, &mut core);
 /// assert_eq!(reference.step(&mut core, &mut input), Ok(Progress::Done)); // a plain ampersand
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,9 +69,10 @@ pub enum Progress {
 use Progress::{Again, Done};
 
 impl CharRef {
-    /// Begins a reference with the `&` that is the current input character.
+    /// Begins a reference, which is a construct, with the `&` that is the current input character.
     #[must_use]
-    pub fn new(mode: Mode, core: &Core) -> Self {
+    pub fn new(mode: Mode, core: &mut Core) -> Self {
+        core.begin_construct();
         Self {
             state: State::CharacterReference,
             mode,
@@ -81,32 +82,9 @@ impl CharRef {
         }
     }
 
-    /// Where the `&` is.
-    #[must_use]
-    pub fn start(&self) -> usize {
-        self.start
-    }
-
-    /// The offset from which the source must be held so that the reference can go back. Names are short. Digits, and the
-    /// letters after an ambiguous ampersand, may be many, but the states never go back over them.
-    #[must_use]
-    pub fn held_from(&self) -> usize {
-        match self.state {
-            State::CharacterReference | State::Named => self.start,
-            State::Numeric | State::HexadecimalStart => self.start,
-            State::AmbiguousAmpersand | State::Hexadecimal | State::Decimal => usize::MAX,
-        }
-    }
-
-    /// Whether the state is reading digits, of which there may be many.
-    #[must_use]
-    pub fn is_of_digits(&self) -> bool {
-        matches!(self.state, State::Hexadecimal | State::Decimal)
-    }
-
     /// One step of the state machine.
     pub fn step(&mut self, core: &mut Core, input: &mut Input<'_>) -> Run<Progress> {
-        match self.state {
+        let progress = match self.state {
             State::CharacterReference => self.character_reference(core, input),
             State::Named => self.named_character_reference(core, input),
             State::AmbiguousAmpersand => self.ambiguous_ampersand(core, input),
@@ -114,12 +92,29 @@ impl CharRef {
             State::HexadecimalStart => self.hexadecimal_character_reference_start(core, input),
             State::Hexadecimal => self.hexadecimal_character_reference(core, input),
             State::Decimal => self.decimal_character_reference(core, input),
+        }?;
+        if progress == Done {
+            core.end_construct();
         }
+        Ok(progress)
     }
 
     fn go(&mut self, state: State) -> Run<Progress> {
         self.state = state;
         Ok(Again)
+    }
+
+    /// "Reconsume in the (hexa)decimal character reference state": there may be many digits, but no way
+    /// back over them, so a stream need not hold them.
+    fn begin_digits(
+        &mut self,
+        state: State,
+        core: &mut Core,
+        input: &mut Input<'_>,
+    ) -> Run<Progress> {
+        core.end_construct();
+        core.reconsume(input);
+        self.go(state)
     }
 
     /// "Flush code points consumed as a character reference": the source from the `&` up to the current
@@ -220,10 +215,7 @@ impl CharRef {
     ) -> Run<Progress> {
         match core.read(input)? {
             Some('x' | 'X') => self.go(State::HexadecimalStart),
-            Some(c) if c.is_ascii_digit() => {
-                core.reconsume(input);
-                self.go(State::Decimal)
-            }
+            Some(c) if c.is_ascii_digit() => self.begin_digits(State::Decimal, core, input),
             _ => Ok(self.absence_of_digits(core, input)),
         }
     }
@@ -235,10 +227,7 @@ impl CharRef {
         input: &mut Input<'_>,
     ) -> Run<Progress> {
         match core.read(input)? {
-            Some(c) if c.is_ascii_hexdigit() => {
-                core.reconsume(input);
-                self.go(State::Hexadecimal)
-            }
+            Some(c) if c.is_ascii_hexdigit() => self.begin_digits(State::Hexadecimal, core, input),
             _ => Ok(self.absence_of_digits(core, input)),
         }
     }

@@ -46,7 +46,7 @@ pub enum CommentState {
     EndBang,
 }
 
-/// What a state did.
+/// The result of a state.
 ///
 /// ```
 /// use broth_lex::comment::{Comment, CommentState};

@@ -40,7 +40,7 @@
 //! `check_stream` must run before the input forgets what was read: when a token is finished, and when the source is released.
 
 use broth_input::{Input, NeedInput, Span};
-use broth_markup::{Attrs, ErrorCode, Limits, ParseError, Quote};
+use broth_markup::{Attrs, ErrorCode, Limits, ParseError, Quote, Text};
 
 use crate::attributes::AttributeCollector;
 use crate::cutoff::Cutoff;
@@ -73,7 +73,7 @@ pub enum Rules {
     Xml5,
 }
 
-/// What the states work on. The module documentation draws the life of a token.
+/// The registers that the states of all languages share. The module documentation draws the life of a token.
 ///
 /// ```
 /// use broth_lex::{Core, Input, Rules};
@@ -100,6 +100,8 @@ pub struct Core {
     pub here: usize,
     /// How much a token may hold.
     pub limits: Limits,
+    /// Whether a stream that runs dry holds text back until it is complete.
+    pub coalesces_text: bool,
     /// The piece of text under construction.
     pub piece: PieceBuilder,
     /// The attributes of the tag under construction.
@@ -108,7 +110,7 @@ pub struct Core {
     pub errors: ErrorCollector,
     stream: StreamCheck,
     cutoff: Cutoff,
-    /// Where the markup or the reference begins that is being read after the collected text.
+    /// Where the construct begins, if one is open: the states may still go back to there.
     construct: Option<usize>,
     /// The text whose parse errors the shared states report.
     pub rules: Rules,
@@ -122,6 +124,7 @@ impl Core {
             token_start: 0,
             here: 0,
             limits: Limits::default(),
+            coalesces_text: false,
             piece: PieceBuilder::default(),
             attributes: AttributeCollector::default(),
             errors: ErrorCollector::default(),
@@ -167,8 +170,9 @@ impl Core {
         self.piece.begin(at);
     }
 
-    /// Notes that markup, or a reference in text, may begin with the current input character. While such a
-    /// *construct* is open the collected text stays in the piece, so that `1 < 2` comes as one text.
+    /// Notes that markup, a reference or the end of a CDATA section may begin with the current input
+    /// character. While such a *construct* is open, it is not known what the characters read are: they
+    /// are not in the piece, and their source is held. So `1 < 2` comes as one text.
     ///
     /// ```
     /// # use broth_lex::{Core, Input, Rules};
@@ -197,6 +201,12 @@ impl Core {
     #[must_use]
     pub fn construct(&self) -> Option<usize> {
         self.construct
+    }
+
+    /// The construct began as text: appends it up to the offset, where it begins now.
+    pub fn shorten_construct(&mut self, to: usize, input: &Input<'_>) {
+        let start = self.construct.replace(to).unwrap_or(to);
+        self.append_run(Span::new(start, to), input);
     }
 
     /// The construct was text: appends everything read of it, up to the current input character, which is
@@ -237,7 +247,8 @@ impl Core {
     #[inline]
     pub fn begin_markup(&mut self, piece_at: usize, input: &mut Input<'_>) -> Run<()> {
         self.text_first(input)?;
-        self.begin_token(self.construct.unwrap_or(piece_at));
+        let start = self.construct.take().unwrap_or(piece_at);
+        self.begin_token(start);
         self.piece.begin(piece_at);
         self.piece.set_is_text(false);
         Ok(())
@@ -396,6 +407,14 @@ impl Core {
             self.error(ErrorCode::UnexpectedNullCharacter, input);
         }
         self.append_replacement(input);
+    }
+
+    /// The collected text, borrowed, with the changes that were made to it.
+    #[inline]
+    #[must_use]
+    pub fn text<'t>(&'t self, input: &'t Input<'_>) -> Text<'t> {
+        let changes = self.piece.piece().changed.map(|_| self.piece.changes());
+        Text { text: self.piece.text(input), changes }
     }
 
     // --- attributes ---

@@ -48,6 +48,7 @@ mod duplicates;
 mod errors;
 #[doc(hidden)]
 pub mod fast_path;
+mod machine;
 mod piece;
 mod stream;
 mod stream_check;
@@ -61,6 +62,8 @@ pub use crate::attributes::AttributeCollector;
 pub use crate::core::{Core, Rules};
 #[doc(hidden)]
 pub use crate::errors::ErrorCollector;
+#[doc(hidden)]
+pub use crate::machine::{Machine, States, Step, emit, go};
 #[doc(hidden)]
 pub use crate::piece::{Piece, PieceBuilder};
 

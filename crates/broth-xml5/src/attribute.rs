@@ -7,13 +7,13 @@
 //! from a character reference.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
 use broth_lex::char_ref::Mode;
 use broth_lex::doctype::QuoteMark;
+use broth_lex::{Run, emit, go};
 use broth_markup::{ErrorCode, Quote};
 
 use crate::Dialect;
-use crate::machine::{Emit, Machine, Step};
+use crate::registers::{Emit, Step, Xml};
 use crate::state::State;
 
 pub(crate) static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />=\0");
@@ -35,16 +35,16 @@ fn quoted_stops(dialect: Dialect, quote: QuoteMark) -> &'static ByteSet {
     }
 }
 
-impl Machine {
+impl Xml {
     /// <https://ygg01.github.io/xml5_draft/#tag-attribute-name-before-state>
     pub(crate) fn attribute_name_before(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let follows_quote = self.follows_quote(input);
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => Ok(Step::Again),
-            Some('>') => self.emit(Emit::Tag),
+            Some('>') => emit(Emit::Tag, State::Data),
             Some('/') => self.begin_empty_tag(),
             Some(':') => {
-                self.error(ErrorCode::ColonBeforeAttributeName, input);
+                self.core.error(ErrorCode::ColonBeforeAttributeName, input);
                 Ok(Step::Again)
             }
             None => self.eof_in_tag(input),
@@ -68,7 +68,7 @@ impl Machine {
     fn begin_attribute(&mut self, first: char, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(self.core.here);
         self.append(first, input);
-        self.go(State::AttributeName)
+        go(State::AttributeName)
     }
 
     /// <https://ygg01.github.io/xml5_draft/#tag-attribute-name-state>
@@ -78,7 +78,7 @@ impl Machine {
         match self.core.read(input)? {
             Some('=') => {
                 self.leave_attribute_name(input);
-                self.go(State::AttributeValueBefore)
+                go(State::AttributeValueBefore)
             }
             Some('>') => {
                 self.leave_attribute_name(input);
@@ -87,7 +87,7 @@ impl Machine {
             }
             Some('\t' | '\n' | ' ') => {
                 self.leave_attribute_name(input);
-                self.go(State::AttributeNameAfter)
+                go(State::AttributeNameAfter)
             }
             Some('/') => {
                 self.leave_attribute_name(input);
@@ -122,10 +122,10 @@ impl Machine {
     pub(crate) fn attribute_name_after(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => Ok(Step::Again),
-            Some('=') => self.go(State::AttributeValueBefore),
+            Some('=') => go(State::AttributeValueBefore),
             Some('>') => {
                 self.attribute_without_value();
-                self.emit(Emit::Tag)
+                emit(Emit::Tag, State::Data)
             }
             Some('/') => {
                 self.attribute_without_value();
@@ -147,24 +147,24 @@ impl Machine {
             Some('\'') => self.begin_quoted_value(QuoteMark::Single, input),
             Some('&') => {
                 self.begin_unquoted_value(input);
-                self.reconsume(State::AttributeValueUnquoted, input)
+                self.core.reconsume_in(State::AttributeValueUnquoted, input)
             }
             Some('>') => {
                 self.violation(ErrorCode::MissingAttributeValue, input);
-                self.emit(Emit::Tag)
+                emit(Emit::Tag, State::Data)
             }
             None => self.eof_in_tag(input),
             Some(c) => {
                 self.begin_unquoted_value(input);
                 self.append(c, input);
-                self.go(State::AttributeValueUnquoted)
+                go(State::AttributeValueUnquoted)
             }
         }
     }
 
     fn begin_quoted_value(&mut self, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(input.offset());
-        self.go(State::AttributeValueQuoted(quote))
+        go(State::AttributeValueQuoted(quote))
     }
 
     fn begin_unquoted_value(&mut self, input: &Input<'_>) {
@@ -185,7 +185,7 @@ impl Machine {
         match self.core.read(input)? {
             Some(c) if c == quote.char() => {
                 self.end_value(quote.written(), input);
-                self.go(State::AttributeNameBefore)
+                go(State::AttributeNameBefore)
             }
             Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueQuoted(quote)),
             None => {
@@ -211,7 +211,7 @@ impl Machine {
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => {
                 self.end_value(Quote::Unquoted, input);
-                self.go(State::AttributeNameBefore)
+                go(State::AttributeNameBefore)
             }
             Some('&') => self.begin_reference(Mode::Attribute, State::AttributeValueUnquoted),
             Some('>') => {

@@ -5,16 +5,16 @@
 //! can be written as it was.
 
 use broth_input::{ByteSet, Input};
-use broth_lex::Run;
 use broth_lex::cdata::CdataState;
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
-use crate::machine::{Emit, Machine, Step};
+use crate::registers::{Emit, Step, Xml};
 use crate::state::State;
 
 static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
 
-impl Machine {
+impl Xml {
     /// After `<![CDATA[`.
     pub(crate) fn begin_cdata(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.dialect.is_draft() {
@@ -22,7 +22,7 @@ impl Machine {
         } else {
             self.core.begin_markup(input.offset(), input)?;
         }
-        self.go(State::Cdata(CdataState::Section))
+        go(State::Cdata(CdataState::Section))
     }
 
     /// One of the three states.
@@ -39,7 +39,10 @@ impl Machine {
         let run = input.take_run(&CDATA_STOPS);
         self.core.append_run(run, input);
         match self.core.read(input)? {
-            Some(']') => self.go(State::Cdata(CdataState::Bracket)),
+            Some(']') => {
+                self.core.begin_construct();
+                go(State::Cdata(CdataState::Bracket))
+            }
             None => self.eof_in_cdata(input),
             Some(c) => {
                 self.append(c, input);
@@ -51,12 +54,12 @@ impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#cdata-bracket-state>
     fn cdata_bracket(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some(']') => self.go(State::Cdata(CdataState::End)),
+            Some(']') => go(State::Cdata(CdataState::End)),
             None => self.eof_in_cdata(input),
             // DEVIATION: the draft stays in this state; then a single bracket would count as two later.
             Some(_) => {
-                self.append_before(1, input);
-                self.reconsume(State::Cdata(CdataState::Section), input)
+                self.core.construct_was_text(input);
+                go(State::Cdata(CdataState::Section))
             }
         }
     }
@@ -66,32 +69,27 @@ impl Machine {
         match self.core.read(input)? {
             Some('>') => self.end_cdata(),
             Some(']') => {
-                let bracket = self.core.here - 2;
-                self.core.append_run((bracket..bracket + 1).into(), input);
+                self.core.shorten_construct(self.core.here - 1, input);
                 Ok(Step::Again)
             }
             None => self.eof_in_cdata(input),
             Some(_) => {
-                self.append_before(2, input);
-                self.reconsume(State::Cdata(CdataState::Section), input)
+                self.core.construct_was_text(input);
+                go(State::Cdata(CdataState::Section))
             }
         }
     }
 
     fn eof_in_cdata(&mut self, input: &Input<'_>) -> Run<Step> {
-        self.error(ErrorCode::EofInCdata, input);
+        self.core.error(ErrorCode::EofInCdata, input);
         self.end_cdata()
     }
 
     fn end_cdata(&mut self) -> Run<Step> {
+        self.core.end_construct();
         match self.dialect.is_draft() {
-            true => self.go(State::Data),
-            false => self.emit(Emit::Cdata),
+            true => go(State::Data),
+            false => emit(Emit::Cdata, State::Data),
         }
-    }
-
-    /// Appends the characters just before the current one: they were not the end.
-    pub(crate) fn append_before(&mut self, count: usize, input: &Input<'_>) {
-        self.core.append_run((self.core.here - count..self.core.here).into(), input);
     }
 }

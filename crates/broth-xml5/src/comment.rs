@@ -6,16 +6,16 @@
 //! in this way has no `--` in it, while every such comment begins with one: so no character is read a third time.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
 use broth_lex::comment::{Comment, CommentState};
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
-use crate::machine::{Emit, Machine, Step};
+use crate::registers::{Emit, Step, Xml};
 use crate::state::State;
 
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\0\r");
 
-impl Machine {
+impl Xml {
     /// The states of a comment: see [`broth_lex::comment`]. They are those of HTML.
     ///
     /// - <https://ygg01.github.io/xml5_draft/#comment-start-state>
@@ -35,13 +35,13 @@ impl Machine {
             && !self.dialect.is_draft()
             && (input.starts_with(">")? || input.starts_with("->")?)
         {
-            return self.go(State::AbruptComment);
+            return go(State::AbruptComment);
         }
         match state.step(&mut self.core, input)? {
-            Comment::Go(state) => self.go(State::Comment(state)),
+            Comment::Go(state) => go(State::Comment(state)),
             Comment::Emit | Comment::EmitAtEof => {
                 self.check_comment(input);
-                self.emit(Emit::Comment)
+                emit(Emit::Comment, State::Data)
             }
         }
     }
@@ -54,12 +54,12 @@ impl Machine {
         if self.core.is_beyond_limit(input) {
             // Later there may be no way back: its source need not be held.
             self.begin_comment_again(input);
-            return self.go(State::Comment(CommentState::Comment));
+            return go(State::Comment(CommentState::Comment));
         }
         self.core.append_run(run, input);
         if input.starts_with("-->")? {
             input.advance("-->".len());
-            return self.emit(Emit::Comment);
+            return emit(Emit::Comment, State::Data);
         }
         if input.starts_with("--")? {
             return self.close_abruptly(input);
@@ -79,8 +79,8 @@ impl Machine {
         if self.core.read(input)? == Some('-') {
             self.core.read(input)?;
         }
-        self.error(ErrorCode::AbruptClosingOfEmptyComment, input);
-        self.emit(Emit::Comment)
+        self.core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
+        emit(Emit::Comment, State::Data)
     }
 
     /// Returns to the place after the `<!--`.

@@ -1,18 +1,18 @@
 //! Everything that begins with `<!`, and text that is read as a comment.
 
 use broth_input::Input;
-use broth_lex::Run;
 use broth_lex::bogus_comment::bogus_comment;
 use broth_lex::comment::CommentState;
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
-use crate::machine::{Emit, Machine, Step};
+use crate::registers::{Emit, Step, Xml};
 use crate::state::State;
 
 const CDATA: &str = "[CDATA[";
 const DOCTYPE: &str = "DOCTYPE";
 
-impl Machine {
+impl Xml {
     /// <https://ygg01.github.io/xml5_draft/#markup-declaration-state>
     pub(crate) fn markup_declaration(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.here = input.offset();
@@ -24,7 +24,7 @@ impl Machine {
         if input.starts_with("--")? {
             input.advance(2);
             self.core.begin_markup(input.offset(), input)?;
-            return self.go(State::Comment(CommentState::Start));
+            return go(State::Comment(CommentState::Start));
         }
         if input.starts_with(CDATA)? {
             input.advance(CDATA.len());
@@ -33,23 +33,23 @@ impl Machine {
         if input.starts_with(DOCTYPE)? {
             input.advance(DOCTYPE.len());
             self.core.begin_markup(input.offset(), input)?;
-            return self.go(State::Doctype);
+            return go(State::Doctype);
         }
-        self.error(ErrorCode::IncorrectlyOpenedComment, input);
+        self.core.error(ErrorCode::IncorrectlyOpenedComment, input);
         self.begin_bogus_comment(input)
     }
 
     /// Begins a comment with the current input character, which is reconsumed.
     pub(crate) fn begin_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.begin_markup(self.core.here, input)?;
-        self.reconsume(State::BogusComment, input)
+        self.core.reconsume_in(State::BogusComment, input)
     }
 
     /// <https://ygg01.github.io/xml5_draft/#bogus-comment-state>
     pub(crate) fn bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match bogus_comment(&mut self.core, input)? {
             None => Ok(Step::Again),
-            Some(_) => self.emit(Emit::Comment),
+            Some(_) => emit(Emit::Comment, State::Data),
         }
     }
 }

@@ -4,12 +4,12 @@
 //! begins the internal subset, form feeds are not white space, and the name keeps its case.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
 use broth_lex::doctype::{DoctypeParts, Id, QuoteMark};
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
 use crate::chars;
-use crate::machine::{Emit, Machine, Step};
+use crate::registers::{Emit, Step, Xml};
 use crate::state::{State, SubsetState};
 
 static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >[\0").with_upper_alpha();
@@ -17,7 +17,7 @@ static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
 static BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
-impl Machine {
+impl Xml {
     /// White space in a doctype: with the form feed in the draft.
     fn is_doctype_space(&self, c: char) -> bool {
         matches!(c, '\t' | '\n' | ' ') || (c == '\x0C' && self.dialect.is_draft())
@@ -27,11 +27,11 @@ impl Machine {
     pub(crate) fn doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.doctype = DoctypeParts::default();
         match self.core.read(input)? {
-            Some(c) if self.is_doctype_space(c) => self.go(State::BeforeDoctypeName),
+            Some(c) if self.is_doctype_space(c) => go(State::BeforeDoctypeName),
             None => self.eof_in_doctype(input),
             Some(_) => {
-                self.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
-                self.reconsume(State::BeforeDoctypeName, input)
+                self.core.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
+                self.core.reconsume_in(State::BeforeDoctypeName, input)
             }
         }
     }
@@ -41,18 +41,18 @@ impl Machine {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
             Some('>') => {
-                self.error(ErrorCode::MissingDoctypeName, input);
-                self.emit(Emit::Doctype)
+                self.core.error(ErrorCode::MissingDoctypeName, input);
+                emit(Emit::Doctype, State::Data)
             }
             None => self.eof_in_doctype(input),
             Some('[') if !self.dialect.is_draft() => {
-                self.error(ErrorCode::MissingDoctypeName, input);
+                self.core.error(ErrorCode::MissingDoctypeName, input);
                 self.begin_internal_subset(input)
             }
             // Upper case letters are a row of the next state as well.
             Some(_) => {
                 self.core.piece.begin(self.core.here);
-                self.reconsume(State::DoctypeName, input)
+                self.core.reconsume_in(State::DoctypeName, input)
             }
         }
     }
@@ -64,7 +64,7 @@ impl Machine {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => {
                 self.end_doctype_name(input);
-                self.go(State::AfterDoctypeName)
+                go(State::AfterDoctypeName)
             }
             Some(c) if c.is_ascii_uppercase() && self.dialect.is_draft() => {
                 self.core.append_lower(c, input);
@@ -73,7 +73,7 @@ impl Machine {
             // DEVIATION: the draft makes a new token here, and the name is lost.
             Some('>') => {
                 self.end_doctype_name(input);
-                self.emit(Emit::Doctype)
+                emit(Emit::Doctype, State::Data)
             }
             None => {
                 self.end_doctype_name(input);
@@ -101,7 +101,7 @@ impl Machine {
     pub(crate) fn after_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
-            Some('>') => self.emit(Emit::Doctype),
+            Some('>') => emit(Emit::Doctype, State::Data),
             None => self.eof_in_doctype(input),
             Some('[') if !self.dialect.is_draft() => self.begin_internal_subset(input),
             Some(_) => {
@@ -113,11 +113,11 @@ impl Machine {
                         if input.slice(written) != keyword {
                             self.violation_at(ErrorCode::DoctypeKeywordNotInUpperCase, written);
                         }
-                        return self.go(State::AfterDoctypeKeyword(id));
+                        return go(State::AfterDoctypeKeyword(id));
                     }
                 }
-                self.error(ErrorCode::InvalidCharacterSequenceAfterDoctypeName, input);
-                self.go(State::BogusDoctype)
+                self.core.error(ErrorCode::InvalidCharacterSequenceAfterDoctypeName, input);
+                go(State::BogusDoctype)
             }
         }
     }
@@ -127,9 +127,9 @@ impl Machine {
     // DEVIATION: the draft sets the public identifier after `SYSTEM`, too.
     pub(crate) fn after_doctype_keyword(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some(c) if self.is_doctype_space(c) => self.go(State::BeforeDoctypeIdentifier(id)),
+            Some(c) if self.is_doctype_space(c) => go(State::BeforeDoctypeIdentifier(id)),
             Some(c @ ('"' | '\'')) => {
-                self.error(id.missing_whitespace_after_keyword(), input);
+                self.core.error(id.missing_whitespace_after_keyword(), input);
                 self.begin_identifier(id, QuoteMark::of(c), input)
             }
             other => self.no_identifier(other, id, input),
@@ -152,17 +152,17 @@ impl Machine {
     fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {
-                self.error(id.missing(), input);
-                self.emit(Emit::Doctype)
+                self.core.error(id.missing(), input);
+                emit(Emit::Doctype, State::Data)
             }
             None => self.eof_in_doctype(input),
             Some('[') if !self.dialect.is_draft() => {
-                self.error(id.missing(), input);
+                self.core.error(id.missing(), input);
                 self.begin_internal_subset(input)
             }
             Some(_) => {
-                self.error(id.missing_quote(), input);
-                self.go(State::BogusDoctype)
+                self.core.error(id.missing_quote(), input);
+                go(State::BogusDoctype)
             }
         }
     }
@@ -171,7 +171,7 @@ impl Machine {
     /// identifier state."
     fn begin_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(input.offset());
-        self.go(State::DoctypeIdentifier(id, quote))
+        go(State::DoctypeIdentifier(id, quote))
     }
 
     /// - <https://ygg01.github.io/xml5_draft/#doctype-public-identifier-single-quoted-state>
@@ -193,7 +193,7 @@ impl Machine {
         match self.core.read(input)? {
             Some(c) if c == quote.char() => {
                 self.end_identifier(id, input);
-                self.go(match id {
+                go(match id {
                     Id::Public => State::AfterDoctypePublicIdentifier,
                     Id::System => State::AfterDoctypeSystemIdentifier,
                 })
@@ -205,8 +205,8 @@ impl Machine {
             }
             Some('>') => {
                 self.end_identifier(id, input);
-                self.error(id.abrupt(), input);
-                self.emit(Emit::Doctype)
+                self.core.error(id.abrupt(), input);
+                emit(Emit::Doctype, State::Data)
             }
             None => {
                 self.end_identifier(id, input);
@@ -234,10 +234,10 @@ impl Machine {
     pub(crate) fn after_doctype_public_identifier(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => {
-                self.go(State::BetweenDoctypePublicAndSystemIdentifiers)
+                go(State::BetweenDoctypePublicAndSystemIdentifiers)
             }
             Some(c @ ('"' | '\'')) => {
-                self.error(
+                self.core.error(
                     ErrorCode::MissingWhitespaceBetweenDoctypePublicAndSystemIdentifiers,
                     input,
                 );
@@ -264,7 +264,7 @@ impl Machine {
         match current {
             Some('>') => {
                 self.violation(ErrorCode::MissingDoctypeSystemIdentifier, input);
-                self.emit(Emit::Doctype)
+                emit(Emit::Doctype, State::Data)
             }
             other => self.no_identifier(other, Id::System, input),
         }
@@ -274,12 +274,12 @@ impl Machine {
     pub(crate) fn after_doctype_system_identifier(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
-            Some('>') => self.emit(Emit::Doctype),
+            Some('>') => emit(Emit::Doctype, State::Data),
             None => self.eof_in_doctype(input),
             Some('[') if !self.dialect.is_draft() => self.begin_internal_subset(input),
             Some(_) => {
-                self.error(ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier, input);
-                self.go(State::BogusDoctype)
+                self.core.error(ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier, input);
+                go(State::BogusDoctype)
             }
         }
     }
@@ -288,20 +288,20 @@ impl Machine {
     pub(crate) fn bogus_doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
         input.take_run(&BOGUS_STOPS);
         match self.core.read(input)? {
-            Some('>') => self.emit(Emit::Doctype),
-            None => self.emit(Emit::Doctype),
+            Some('>') => emit(Emit::Doctype, State::Data),
+            None => emit(Emit::Doctype, State::Data),
             Some(_) => Ok(Step::Again),
         }
     }
 
     fn begin_internal_subset(&mut self, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(input.offset());
-        self.go(State::InternalSubset(SubsetState::Between))
+        go(State::InternalSubset(SubsetState::Between))
     }
 
     /// The end of the file inside a doctype, which is emitted; the data state then emits the end.
     pub(crate) fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
-        self.error(ErrorCode::EofInDoctype, input);
-        self.emit(Emit::Doctype)
+        self.core.error(ErrorCode::EofInDoctype, input);
+        emit(Emit::Doctype, State::Data)
     }
 }

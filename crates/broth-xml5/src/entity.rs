@@ -6,11 +6,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_input::{Input, Span};
+use broth_lex::Machine;
 use broth_markup::{ErrorCode, Quote};
 
 use crate::declarations::{AttributeType, DEPTH, Declarations, Entity, Expanded};
-use crate::machine::{Machine, TagKind};
 use crate::options::EntityOptions;
+use crate::registers::{TagKind, Xml};
 use crate::tokenizer::{Expansion, Tokenizer};
 
 /// What to do with a reference.
@@ -26,51 +27,53 @@ enum Resolved {
 impl Tokenizer {
     /// Resolves a reference in the document; returns whether the text before it must be emitted first.
     #[cold]
-    pub(crate) fn resolve(&mut self, reference: Span, input: &Input<'_>) -> bool {
-        let in_attribute = !self.document.core.piece.is_text();
+    pub(crate) fn resolve(&mut self, input: &Input<'_>) -> bool {
+        let reference = self.document.states.reference;
+        let in_attribute = !self.document.states.core.piece.is_text();
         let name = String::from(name_of(reference, input));
         match self.resolve_name(&name, in_attribute, input) {
             Resolved::Text(text, errors) => {
                 for code in errors {
-                    self.document.core.errors.report(code, reference, reference.end - 1);
+                    self.document.states.core.errors.report(code, reference, reference.end - 1);
                 }
-                self.document.check_place(reference, &text);
+                self.document.states.check_place(reference, &text);
                 // A reference to an empty entity is not part of the text around it.
                 if in_attribute || !text.is_empty() {
-                    self.document.core.append_changed(&text, reference, input);
+                    self.document.states.core.append_changed(&text, reference, input);
                 }
             }
             Resolved::Literal(code) => {
                 if let Some(code) = code {
-                    self.document.core.errors.report(code, reference, reference.end - 1);
+                    self.document.states.core.errors.report(code, reference, reference.end - 1);
                 }
-                self.document.core.append_run(reference, input);
+                self.document.states.core.append_run(reference, input);
             }
             Resolved::Markup(text) => {
-                self.document.check_place(reference, "");
+                self.document.states.check_place(reference, "");
                 let machine = self.inner_machine();
                 self.pending = Some(Expansion::new(machine, &name, &text, reference));
-                return self.document.take_text();
+                return self.document.lend_text();
             }
         }
         false
     }
 
     /// Resolves a reference in an entity, which goes back on the stack.
-    pub(crate) fn resolve_inner(&mut self, top: Expansion, inner: Span, input: &Input<'_>) -> bool {
-        let in_attribute = !top.machine.core.piece.is_text();
+    pub(crate) fn resolve_inner(&mut self, top: Expansion, input: &Input<'_>) -> bool {
+        let inner = top.machine.states.reference;
+        let in_attribute = !top.machine.states.core.piece.is_text();
         let name = String::from(name_of(inner, &top.input));
         let place = top.reference;
         // It is one of the currently open entities.
         self.expansions.push(top);
         let resolved = self.resolve_name(&name, in_attribute, input);
         let Some(mut top) = self.expansions.pop() else { return false };
-        let core = &mut top.machine.core;
+        let core = &mut top.machine.states.core;
         let mut first = false;
         match resolved {
             Resolved::Text(text, errors) => {
                 for code in errors {
-                    self.document.core.errors.report(code, place, place.end - 1);
+                    self.document.states.core.errors.report(code, place, place.end - 1);
                 }
                 if in_attribute || !text.is_empty() {
                     core.append_changed(&text, inner, &top.input);
@@ -78,23 +81,23 @@ impl Tokenizer {
             }
             Resolved::Literal(code) => {
                 if let Some(code) = code {
-                    self.document.core.errors.report(code, place, place.end - 1);
+                    self.document.states.core.errors.report(code, place, place.end - 1);
                 }
                 core.append_run(inner, &top.input);
             }
             Resolved::Markup(text) => {
                 let machine = self.inner_machine();
                 self.pending = Some(Expansion::new(machine, &name, &text, place));
-                first = top.machine.take_text();
+                first = top.machine.lend_text();
             }
         }
         self.expansions.push(top);
         first
     }
 
-    fn inner_machine(&self) -> Machine {
-        let mut machine = Machine::new(self.document.dialect, false);
-        machine.core.limits = self.document.core.limits;
+    fn inner_machine(&self) -> Machine<Xml> {
+        let mut machine = Machine::new(Xml::new(self.document.states.dialect, false));
+        machine.set_limits(self.document.states.core.limits);
         machine
     }
 
@@ -131,7 +134,7 @@ impl Tokenizer {
             _ => match entities.text_of(name) {
                 Some(text) => Resolved::Text(text, Vec::new()),
                 // DEVIATION: the draft returns "a reference"; its tree construction does not know such a token.
-                None if self.document.dialect.is_draft() => Resolved::Literal(None),
+                None if self.document.states.dialect.is_draft() => Resolved::Literal(None),
                 None => Resolved::Literal(Some(self.declarations.unknown(name, in_attribute))),
             },
         }
@@ -141,7 +144,9 @@ impl Tokenizer {
     pub(crate) fn complete_tag(&mut self, input: &Input<'_>) {
         let read = input.offset();
         let Self { document, declarations, entities, budget, .. } = self;
-        complete(document, input, declarations, entities, |bytes| budget.pay(bytes, read));
+        complete(&mut document.states, input, declarations, entities, |bytes| {
+            budget.pay(bytes, read)
+        });
     }
 
     /// The same for a tag in an entity.
@@ -150,7 +155,7 @@ impl Tokenizer {
             let read = input.offset();
             let Self { declarations, entities, budget, .. } = self;
             let pay = |bytes| budget.pay(bytes, read);
-            complete(&mut top.machine, &top.input, declarations, entities, pay);
+            complete(&mut top.machine.states, &top.input, declarations, entities, pay);
         }
     }
 }
@@ -160,17 +165,17 @@ impl Tokenizer {
 /// - <https://www.w3.org/TR/xml/#AVNormalize>
 /// - <https://www.w3.org/TR/xml/#sec-attr-defaults>
 fn complete(
-    machine: &mut Machine,
+    states: &mut Xml,
     input: &Input<'_>,
     declarations: &Declarations,
     options: &EntityOptions,
     mut pay: impl FnMut(usize) -> bool,
 ) {
-    let attrs = machine.core.attrs(input);
-    if machine.tag.kind == TagKind::End || (attrs.is_empty() && !options.default_attributes) {
+    let attrs = states.core.attrs(input);
+    if states.tag.kind == TagKind::End || (attrs.is_empty() && !options.default_attributes) {
         return;
     }
-    let name = machine.tag.name.text(input, machine.core.piece.scratch());
+    let name = states.tag.name.text(input, states.core.piece.scratch());
     let Some(declared) = declarations.attributes.get(name) else { return };
     let shorter: Vec<(usize, String)> = attrs
         .iter()
@@ -200,7 +205,7 @@ fn complete(
             missing.push((name, text));
         }
     }
-    let core = &mut machine.core;
+    let core = &mut states.core;
     for (index, value) in shorter {
         core.change_value(index, &value);
     }

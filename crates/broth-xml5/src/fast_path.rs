@@ -4,17 +4,15 @@
 
 use broth_entities::common_reference;
 use broth_input::{ByteSet, Input, Span, Window};
-use broth_lex::Piece;
 use broth_lex::fast_path::{LAST_WINDOW, Language, WINDOW, WholeTag, WholeText};
+use broth_lex::{Machine, Piece};
 use broth_markup::{Next, Tag};
 
-use crate::machine::{Machine, TagKind, TagParts};
+use crate::registers::{Emit, TagKind, TagParts, Xml};
 use crate::text;
 use crate::token::Token;
 
-/// What is taken whole in XML. A value with a `<` is no error of the tokenizer's own, but one of XML.
-struct Xml;
-
+/// A value with a `<` is no error of the tokenizer's own, but one of XML.
 impl Language for Xml {
     const UPPER_CASE: bool = true;
     const TEXT: &ByteSet = &text::DATA_STOPS;
@@ -58,7 +56,7 @@ pub(crate) enum Whole {
     Tag(WholeTag),
 }
 
-impl Machine {
+impl Xml {
     /// The next token, if the fast path can take it.
     #[inline(always)]
     pub(crate) fn take_whole(&mut self, input: &Input<'_>) -> Option<Whole> {
@@ -87,24 +85,6 @@ impl Machine {
         } else {
             self.core.take_text::<Xml, LEN>(window, input).map(Whole::Text)
         }
-    }
-
-    /// Consumes a token that was taken whole.
-    #[inline(always)]
-    pub(crate) fn pass_whole(&mut self, whole: &Whole, input: &mut Input<'_>) {
-        let start = input.offset();
-        self.core.token_start = start;
-        self.lent = true;
-        match whole {
-            Whole::Text(text) => {
-                input.advance(text.len);
-                if self.checks_violations() {
-                    self.look_for_cdata_end(Span::new(start, input.offset()), input);
-                }
-            }
-            Whole::Tag(tag) => input.advance(tag.len()),
-        }
-        self.brackets = 0;
     }
 
     /// Makes a tag that has been consumed the tag under construction, so that it can be changed.
@@ -139,6 +119,27 @@ impl Machine {
             TagKind::End => Next::Token(Token::EndTag(tag), span),
         }
     }
+}
+
+/// Consumes a token that was taken whole.
+#[inline(always)]
+pub(crate) fn pass_whole(machine: &mut Machine<Xml>, whole: &Whole, input: &mut Input<'_>) {
+    let start = input.offset();
+    let emit = match whole {
+        Whole::Text(text) => {
+            input.advance(text.len);
+            if machine.states.checks_violations() {
+                machine.states.look_for_cdata_end(Span::new(start, input.offset()), input);
+            }
+            Emit::Text
+        }
+        Whole::Tag(tag) => {
+            input.advance(tag.len());
+            Emit::Tag
+        }
+    };
+    machine.lend_whole(emit, start);
+    machine.states.brackets = 0;
 }
 
 #[inline(always)]

@@ -1,29 +1,31 @@
 //! Processing instructions, and the XML declaration, which looks like one.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
-use crate::machine::{Emit, Machine, Step};
+use crate::registers::{Emit, Step, Xml};
 use crate::state::State;
+use crate::xml_declaration;
 
 static TARGET_STOPS: ByteSet = ByteSet::new(b"\t\n\r ?\0");
 static DATA_STOPS: ByteSet = ByteSet::new(b"?\0\r");
 
-impl Machine {
+impl Xml {
     /// <https://ygg01.github.io/xml5_draft/#pi-state>
     pub(crate) fn pi(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let current = self.core.read(input)?;
         self.core.text_first(input)?;
         match current {
             Some('\t' | '\n' | ' ') | None => {
-                self.error(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input);
+                self.core
+                    .error(ErrorCode::InvalidFirstCharacterOfProcessingInstructionTarget, input);
                 self.begin_bogus_comment(input)
             }
             Some(c) => {
                 self.core.begin_markup(self.core.here, input)?;
                 self.append(c, input);
-                self.go(State::PiTarget)
+                go(State::PiTarget)
             }
         }
     }
@@ -35,7 +37,7 @@ impl Machine {
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => {
                 self.end_target(input);
-                self.go(State::PiTargetAfter)
+                go(State::PiTargetAfter)
             }
             None => {
                 self.end_target(input);
@@ -43,7 +45,7 @@ impl Machine {
             }
             Some('?') => {
                 self.end_target(input);
-                self.go(State::PiAfter)
+                go(State::PiAfter)
             }
             Some(c) => {
                 self.append(c, input);
@@ -63,7 +65,7 @@ impl Machine {
             Some('\t' | '\n' | ' ') => Ok(Step::Again),
             _ => {
                 self.core.piece.begin(self.core.here);
-                self.reconsume(State::PiData, input)
+                self.core.reconsume_in(State::PiData, input)
             }
         }
     }
@@ -73,7 +75,7 @@ impl Machine {
         let run = input.take_run(&DATA_STOPS);
         self.core.append_run(run, input);
         match self.core.read(input)? {
-            Some('?') => self.go(State::PiAfter),
+            Some('?') => go(State::PiAfter),
             None => self.eof_in_pi(input),
             Some(c) => {
                 self.append(c, input);
@@ -88,18 +90,23 @@ impl Machine {
             Some('>') => self.emit_pi(input),
             Some('?') => {
                 self.check_target_is_apart(input);
-                self.append_before(1, input);
+                self.append_question_mark(input);
                 Ok(Step::Again)
             }
             // The draft drops the question mark, which is part of the data in well-formed XML; so does its suite.
             _ => {
                 if !self.dialect.is_draft() {
                     self.check_target_is_apart(input);
-                    self.append_before(1, input);
+                    self.append_question_mark(input);
                 }
-                self.reconsume(State::PiData, input)
+                self.core.reconsume_in(State::PiData, input)
             }
         }
+    }
+
+    /// Appends the `?` before the current input character: it was not the end.
+    fn append_question_mark(&mut self, input: &Input<'_>) {
+        self.core.append_run((self.core.here - 1..self.core.here).into(), input);
     }
 
     /// The data begins with the `?` before the current input character.
@@ -110,7 +117,7 @@ impl Machine {
     }
 
     fn eof_in_pi(&mut self, input: &Input<'_>) -> Run<Step> {
-        self.error(ErrorCode::EofInProcessingInstruction, input);
+        self.core.error(ErrorCode::EofInProcessingInstruction, input);
         self.emit_pi(input)
     }
 
@@ -119,14 +126,14 @@ impl Machine {
     // DEVIATION: the draft of 2022 has states for the declaration, which lose its values.
     fn emit_pi(&mut self, input: &Input<'_>) -> Run<Step> {
         if self.dialect.is_draft() {
-            return self.emit(Emit::ProcessingInstruction);
+            return emit(Emit::ProcessingInstruction, State::Data);
         }
         let target = self.target.text(input, self.core.piece.scratch());
         let is_xml = target == "xml";
         let is_reserved = target.eq_ignore_ascii_case("xml");
         if is_xml && self.is_document && self.core.token_start == self.document_start {
             self.check_xml_declaration(input);
-            return self.emit(Emit::Declaration);
+            return emit(Emit::Declaration, State::Data);
         }
         let span = Span::new(self.core.token_start, self.target.span.end);
         if is_xml {
@@ -135,6 +142,17 @@ impl Machine {
             self.violation_at(ErrorCode::ReservedProcessingInstructionTarget, span);
         }
         self.check_name_without_colon(self.target, input);
-        self.emit(Emit::ProcessingInstruction)
+        emit(Emit::ProcessingInstruction, State::Data)
+    }
+
+    /// Checks the XML declaration that is the current token.
+    fn check_xml_declaration(&mut self, input: &Input<'_>) {
+        if !self.checks_source(input) {
+            return;
+        }
+        let span = self.core.piece.span();
+        if let Some((code, at)) = xml_declaration::violation(input.slice(span)) {
+            self.violation_at(code, Span::new(span.start + at, span.end));
+        }
     }
 }

@@ -8,34 +8,17 @@
 //! The two dialects differ in what is an error, and in the characters that a number may refer to.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
+use broth_lex::{Run, go};
 use broth_markup::ErrorCode;
 
 use crate::chars;
-use crate::machine::{Machine, Step};
-use crate::state::State;
+use crate::registers::{Emit, Step, Xml};
+use crate::state::{ReferenceState, State};
 
 static NAME_ENDS: ByteSet = ByteSet::new(chars::NAME_ENDS);
 
 /// Names of this length are read whatever the limit of a token is.
 const SHORT_NAME: usize = 64;
-
-/// Where in a reference we are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum ReferenceState {
-    /// After the `&`.
-    Begin,
-    /// In a name.
-    Name,
-    /// After `&#`.
-    Number,
-    /// After `&#x`.
-    HexadecimalStart,
-    /// In hexadecimal digits, of this value so far.
-    Hexadecimal(u32),
-    /// In decimal digits, of this value so far.
-    Decimal(u32),
-}
 
 /// The entities that need no declaration.
 ///
@@ -75,7 +58,7 @@ pub(crate) fn character(number: u32) -> Result<char, char> {
     char::from_u32(number).filter(|&c| chars::is_char(c)).ok_or(char::REPLACEMENT_CHARACTER)
 }
 
-impl Machine {
+impl Xml {
     /// <https://ygg01.github.io/xml5_draft/#consume-a-character-reference>
     pub(crate) fn reference(&mut self, state: ReferenceState, input: &mut Input<'_>) -> Run<Step> {
         match state {
@@ -90,8 +73,8 @@ impl Machine {
 
     fn reference_begin(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('#') => self.go(State::Reference(ReferenceState::Number)),
-            Some(c) if chars::is_name_start(c) => self.go(State::Reference(ReferenceState::Name)),
+            Some('#') => go(State::Reference(ReferenceState::Number)),
+            Some(c) if chars::is_name_start(c) => go(State::Reference(ReferenceState::Name)),
             current if self.dialect.is_draft() => self.reference_begin_of_draft(current, input),
             _ => self.no_reference(ErrorCode::UnescapedAmpersand, input),
         }
@@ -115,7 +98,7 @@ impl Machine {
             // DEVIATION: "Consume characters until you reach a U+003B SEMICOLON" would read any others, too.
             Some(c) if chars::is_name_char(c) || c == ';' => {
                 self.core.reconsume(input);
-                self.go(State::Reference(ReferenceState::Name))
+                go(State::Reference(ReferenceState::Name))
             }
             Some(_) => self.no_reference(ErrorCode::UnescapedAmpersand, input),
         }
@@ -135,10 +118,13 @@ impl Machine {
                 if name.contains(':') {
                     self.violation_at(ErrorCode::InvalidQualifiedName, reference);
                 }
-                self.end_reference()?;
-                let Some(c) = known else { return Ok(Step::Reference(reference)) };
+                self.core.end_construct();
+                let Some(c) = known else {
+                    self.reference = reference;
+                    return Ok(Step::Ask(Emit::Reference, self.return_state));
+                };
                 self.core.append_changed(c.encode_utf8(&mut [0; 4]), reference, input);
-                Ok(Step::Again)
+                go(self.return_state)
             }
             Some(c) if chars::is_name_char(c) => Ok(Step::Again),
             _ => self.no_reference(ErrorCode::MissingSemicolonAfterEntityReference, input),
@@ -147,16 +133,13 @@ impl Machine {
 
     fn reference_number(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('x') => self.go(State::Reference(ReferenceState::HexadecimalStart)),
+            Some('x') => go(State::Reference(ReferenceState::HexadecimalStart)),
             // DEVIATION: the draft gives the code of `x` for `X`, too.
             Some('X') => {
                 self.violation(ErrorCode::UpperCaseHexadecimalReference, input);
-                self.go(State::Reference(ReferenceState::HexadecimalStart))
+                go(State::Reference(ReferenceState::HexadecimalStart))
             }
-            Some(c) if c.is_ascii_digit() => {
-                self.core.reconsume(input);
-                self.go(State::Reference(ReferenceState::Decimal(0)))
-            }
+            Some(c) if c.is_ascii_digit() => self.begin_digits(ReferenceState::Decimal(0), input),
             _ => self.no_reference(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input),
         }
     }
@@ -164,11 +147,16 @@ impl Machine {
     fn reference_hexadecimal_start(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_hexdigit() => {
-                self.core.reconsume(input);
-                self.go(State::Reference(ReferenceState::Hexadecimal(0)))
+                self.begin_digits(ReferenceState::Hexadecimal(0), input)
             }
             _ => self.no_reference(ErrorCode::AbsenceOfDigitsInNumericCharacterReference, input),
         }
+    }
+
+    /// There may be many digits, but no way back over them, so a stream need not hold them.
+    fn begin_digits(&mut self, state: ReferenceState, input: &mut Input<'_>) -> Run<Step> {
+        self.core.end_construct();
+        self.core.reconsume_in(State::Reference(state), input)
     }
 
     fn reference_hexadecimal(&mut self, number: u32, input: &mut Input<'_>) -> Run<Step> {
@@ -176,7 +164,7 @@ impl Machine {
         match current.and_then(|c| c.to_digit(16)) {
             Some(digit) => {
                 let number = number.saturating_mul(16).saturating_add(digit);
-                self.go(State::Reference(ReferenceState::Hexadecimal(number)))
+                go(State::Reference(ReferenceState::Hexadecimal(number)))
             }
             None => self.reference_number_end(current, number, input),
         }
@@ -187,7 +175,7 @@ impl Machine {
         match current.and_then(|c| c.to_digit(10)) {
             Some(digit) => {
                 let number = number.saturating_mul(10).saturating_add(digit);
-                self.go(State::Reference(ReferenceState::Decimal(number)))
+                go(State::Reference(ReferenceState::Decimal(number)))
             }
             None => self.reference_number_end(current, number, input),
         }

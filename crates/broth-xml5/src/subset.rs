@@ -5,11 +5,11 @@
 //! itself is read afterwards, see `declarations.rs`.
 
 use broth_input::{ByteSet, Input};
-use broth_lex::Run;
 use broth_lex::doctype::QuoteMark;
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
-use crate::machine::{Emit, Machine, Step};
+use crate::registers::{Emit, Step, Xml};
 use crate::state::{State, SubsetState};
 
 static BETWEEN_STOPS: ByteSet = ByteSet::new(b"<]\0\r");
@@ -19,7 +19,7 @@ static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\0\r");
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\0\r");
 static PI_STOPS: ByteSet = ByteSet::new(b"?\0\r");
 
-impl Machine {
+impl Xml {
     /// <https://www.w3.org/TR/xml/#NT-intSubset>
     pub(crate) fn internal_subset(
         &mut self,
@@ -48,7 +48,7 @@ impl Machine {
             let start = input.offset();
             input.advance(terminator.len());
             self.core.append_run((start..input.offset()).into(), input);
-            return self.go(State::InternalSubset(SubsetState::Between));
+            return go(State::InternalSubset(SubsetState::Between));
         }
         let current = self.core.read(input)?;
         let next = match (state, current) {
@@ -58,7 +58,7 @@ impl Machine {
             }
             (SubsetState::Between, Some(']')) => {
                 self.doctype.internal_subset = Some(self.core.piece.take());
-                return self.go(State::AfterInternalSubset);
+                return go(State::AfterInternalSubset);
             }
             (SubsetState::Between, Some('<')) => SubsetState::LessThanSign,
             (SubsetState::Declaration, Some('>')) => SubsetState::Between,
@@ -69,7 +69,7 @@ impl Machine {
             _ => state,
         };
         self.append_read(current, input);
-        self.go(State::InternalSubset(next))
+        go(State::InternalSubset(next))
     }
 
     /// After a `<` in the subset.
@@ -77,21 +77,21 @@ impl Machine {
         let next = match self.core.read(input)? {
             Some('!') => SubsetState::Bang,
             Some('?') => SubsetState::Pi,
-            _ => return self.reconsume(State::InternalSubset(SubsetState::Between), input),
+            _ => return self.core.reconsume_in(State::InternalSubset(SubsetState::Between), input),
         };
         self.append_before_cursor(input);
-        self.go(State::InternalSubset(next))
+        go(State::InternalSubset(next))
     }
 
     /// After `<!` in the subset.
     fn subset_bang(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if !input.starts_with("--")? {
-            return self.go(State::InternalSubset(SubsetState::Declaration));
+            return go(State::InternalSubset(SubsetState::Declaration));
         }
         self.core.here = input.offset();
         input.advance(2);
         self.append_before_cursor(input);
-        self.go(State::InternalSubset(SubsetState::Comment))
+        go(State::InternalSubset(SubsetState::Comment))
     }
 
     fn append_read(&mut self, current: Option<char>, input: &Input<'_>) {
@@ -111,11 +111,11 @@ impl Machine {
     pub(crate) fn after_internal_subset(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => Ok(Step::Again),
-            Some('>') => self.emit(Emit::Doctype),
+            Some('>') => emit(Emit::Doctype, State::Data),
             None => self.eof_in_doctype(input),
             Some(_) => {
-                self.error(ErrorCode::UnexpectedCharacterAfterInternalSubset, input);
-                self.go(State::BogusDoctype)
+                self.core.error(ErrorCode::UnexpectedCharacterAfterInternalSubset, input);
+                go(State::BogusDoctype)
             }
         }
     }

@@ -1,24 +1,24 @@
 //! Tags: from the `<` to the name, and the end of the tag.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
-use crate::machine::{Emit, Machine, Step, TagKind, TagParts};
+use crate::registers::{Emit, Step, TagKind, TagParts, Xml};
 use crate::state::State;
 
 pub(crate) static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />\0");
 
-impl Machine {
+impl Xml {
     /// <https://ygg01.github.io/xml5_draft/#tag-state>
     pub(crate) fn tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('/') => self.go(State::EndTag),
-            Some('?') => self.go(State::Pi),
-            Some('!') => self.go(State::MarkupDeclaration),
+            Some('/') => go(State::EndTag),
+            Some('?') => go(State::Pi),
+            Some('!') => go(State::MarkupDeclaration),
             Some('\t' | '\n' | ' ' | ':' | '<' | '>') | None => {
-                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                self.was_text(input)
+                self.core.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.core.was_text(State::Data, input)
             }
             Some(c) => self.begin_tag(TagKind::Start, c, State::TagName, input),
         }
@@ -32,11 +32,11 @@ impl Machine {
                 let end = input.offset();
                 self.core.begin_markup(end, input)?;
                 self.violation_at(ErrorCode::ShortEndTag, Span::new(self.core.token_start, end));
-                self.emit(Emit::ShortEndTag)
+                emit(Emit::ShortEndTag, State::Data)
             }
             Some('\t' | '\n' | ' ' | '<' | ':') | None => {
-                self.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                self.was_text(input)
+                self.core.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
+                self.core.was_text(State::Data, input)
             }
             Some(c) => self.begin_tag(TagKind::End, c, State::EndTagName, input),
         }
@@ -53,7 +53,7 @@ impl Machine {
         self.core.begin_markup(self.core.here, input)?;
         self.tag = TagParts { kind, ..TagParts::default() };
         self.append(first, input);
-        self.go(state)
+        go(state)
     }
 
     /// <https://ygg01.github.io/xml5_draft/#end-tag-name-state>
@@ -63,12 +63,12 @@ impl Machine {
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => {
                 self.end_name(input);
-                self.go(State::EndTagNameAfter)
+                go(State::EndTagNameAfter)
             }
             Some('/') => {
-                self.error(ErrorCode::EndTagWithTrailingSolidus, input);
+                self.core.error(ErrorCode::EndTagWithTrailingSolidus, input);
                 self.end_name(input);
-                self.go(State::EndTagNameAfter)
+                go(State::EndTagNameAfter)
             }
             None => {
                 self.end_name(input);
@@ -76,7 +76,7 @@ impl Machine {
             }
             Some('>') => {
                 self.end_name(input);
-                self.emit(Emit::Tag)
+                emit(Emit::Tag, State::Data)
             }
             Some(c) => {
                 self.append(c, input);
@@ -88,11 +88,11 @@ impl Machine {
     /// <https://ygg01.github.io/xml5_draft/#end-tag-name-after-state>
     pub(crate) fn end_tag_name_after(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('>') => self.emit(Emit::Tag),
+            Some('>') => emit(Emit::Tag, State::Data),
             Some('\t' | '\n' | ' ') => Ok(Step::Again),
             None => self.eof_in_tag(input),
             Some(_) => {
-                self.error(ErrorCode::UnexpectedCharacterInEndTag, input);
+                self.core.error(ErrorCode::UnexpectedCharacterInEndTag, input);
                 Ok(Step::Again)
             }
         }
@@ -105,11 +105,11 @@ impl Machine {
         match self.core.read(input)? {
             Some('\t' | '\n' | ' ') => {
                 self.end_name(input);
-                self.go(State::AttributeNameBefore)
+                go(State::AttributeNameBefore)
             }
             Some('>') => {
                 self.end_name(input);
-                self.emit(Emit::Tag)
+                emit(Emit::Tag, State::Data)
             }
             None => {
                 self.end_name(input);
@@ -135,21 +135,21 @@ impl Machine {
     /// "Set current tag to empty tag. Switch to the empty tag state."
     pub(crate) fn begin_empty_tag(&mut self) -> Run<Step> {
         self.tag.kind = TagKind::Empty;
-        self.go(State::EmptyTag)
+        go(State::EmptyTag)
     }
 
     /// <https://ygg01.github.io/xml5_draft/#empty-tag-state>
     pub(crate) fn empty_tag(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
-            Some('>') => self.emit(Emit::Tag),
+            Some('>') => emit(Emit::Tag, State::Data),
             current => {
-                self.error(ErrorCode::UnexpectedSolidusInTag, input);
+                self.core.error(ErrorCode::UnexpectedSolidusInTag, input);
                 // To the letter, it stays an empty tag, unless it ends in a row that says "as start tag token". The public
                 // suite has a case where the file ends here, and has an empty tag there.
                 if current.is_some() && !self.dialect.is_to_the_letter() {
                     self.tag.kind = TagKind::Start;
                 }
-                self.reconsume(State::AttributeNameBefore, input)
+                self.core.reconsume_in(State::AttributeNameBefore, input)
             }
         }
     }
@@ -157,7 +157,7 @@ impl Machine {
     /// "Emit the current token as start tag token and then switch to the data state."
     pub(crate) fn emit_as_start_tag(&mut self) -> Run<Step> {
         self.tag.kind = TagKind::Start;
-        self.emit(Emit::Tag)
+        emit(Emit::Tag, State::Data)
     }
 
     /// "Parse error. Emit the current token as start tag token and then reprocess the current input character in the data
@@ -170,7 +170,7 @@ impl Machine {
     /// "Parse error. Emit the current token and then reprocess the current input character in the data
     /// state."
     pub(crate) fn eof_in_tag(&mut self, input: &Input<'_>) -> Run<Step> {
-        self.error(ErrorCode::EofInTag, input);
-        self.emit(Emit::Tag)
+        self.core.error(ErrorCode::EofInTag, input);
+        emit(Emit::Tag, State::Data)
     }
 }

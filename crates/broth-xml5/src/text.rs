@@ -1,28 +1,27 @@
 //! Text: the data state, and character references by the rules of HTML in the dialect `Xml5lib`.
 
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::Run;
 use broth_lex::char_ref::{CharRef, Mode, Progress};
+use broth_lex::{Run, go};
 use broth_markup::ErrorCode;
 
-use crate::machine::{Machine, Step};
-use crate::reference::ReferenceState;
-use crate::state::State;
+use crate::registers::{Step, Xml};
+use crate::state::{ReferenceState, State};
 
 pub(crate) static DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
 static BRACKET: ByteSet = ByteSet::new(b"]");
 
-impl Machine {
+impl Xml {
     /// Before the first character: a byte order mark is not part of an XML document.
     pub(crate) fn start(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let start = input.offset();
         if !self.dialect.is_draft() && self.core.read(input)? == Some('\u{FEFF}') {
             self.document_start = input.offset();
             self.core.piece.begin(self.document_start);
-            return self.go(State::Data);
+            return go(State::Data);
         }
         input.seek(start);
-        self.go(State::Data)
+        go(State::Data)
     }
 
     /// <https://ygg01.github.io/xml5_draft/#data-state>
@@ -35,13 +34,10 @@ impl Machine {
         let current = self.core.read(input)?;
         self.brackets = 0;
         match current {
-            Some('&') => {
-                self.core.begin_construct();
-                self.begin_reference(Mode::Text, State::Data)
-            }
+            Some('&') => self.begin_reference(Mode::Text, State::Data),
             Some('<') => {
                 self.core.begin_construct();
-                self.go(State::Tag)
+                go(State::Tag)
             }
             None => self.end_of_file(input),
             Some(c) => {
@@ -91,12 +87,13 @@ impl Machine {
         self.return_state = return_state;
         match self.dialect.is_xml5lib() {
             true => {
-                self.char_ref = Some(CharRef::new(mode, &self.core));
-                self.go(State::CharacterReference)
+                self.char_ref = Some(CharRef::new(mode, &mut self.core));
+                go(State::CharacterReference)
             }
             false => {
+                self.core.begin_construct();
                 self.ampersand = self.core.here;
-                self.go(State::Reference(ReferenceState::Begin))
+                go(State::Reference(ReferenceState::Begin))
             }
         }
     }
@@ -115,9 +112,7 @@ impl Machine {
 
     /// Returns to the start of the reference.
     pub(crate) fn end_reference(&mut self) -> Run<Step> {
-        if self.core.piece.is_text() {
-            self.core.end_construct();
-        }
-        self.go(self.return_state)
+        self.core.end_construct();
+        go(self.return_state)
     }
 }

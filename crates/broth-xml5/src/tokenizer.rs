@@ -9,19 +9,21 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use broth_input::{Input, NeedInput, Span};
+use broth_lex::{Machine, States};
 use broth_markup::{AttrsBuf, ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text};
 
 use crate::declarations::{Budget, Declarations, Surroundings};
-use crate::fast_path::Whole;
-use crate::machine::{Emit, Machine, Step, TagKind};
+use crate::fast_path::{Whole, pass_whole};
 use crate::options::EntityOptions;
+use crate::registers::{Emit, TagKind, Xml};
+use crate::state::State;
 use crate::token::Token;
 use crate::{Dialect, Severity, XmlDeclaration};
 
 /// Reads XML tokens from an [`Input`].
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
-    pub(crate) document: Machine,
+    pub(crate) document: Machine<Xml>,
     /// The entities that are being read, innermost last.
     pub(crate) expansions: Vec<Expansion>,
     /// An entity to be read when the text before its reference has been emitted.
@@ -40,7 +42,7 @@ pub struct Tokenizer {
 /// An entity with markup that is being read.
 #[derive(Clone, Debug)]
 pub(crate) struct Expansion {
-    pub(crate) machine: Machine,
+    pub(crate) machine: Machine<Xml>,
     pub(crate) input: Input<'static>,
     /// The reference in the document.
     pub(crate) reference: Span,
@@ -51,8 +53,8 @@ pub(crate) struct Expansion {
 }
 
 impl Expansion {
-    pub(crate) fn new(mut machine: Machine, name: &str, text: &str, reference: Span) -> Self {
-        machine.core.errors.collect(true);
+    pub(crate) fn new(mut machine: Machine<Xml>, name: &str, text: &str, reference: Span) -> Self {
+        machine.states.core.errors.collect(true);
         let mut input = Input::streaming();
         input.push(text);
         input.close();
@@ -63,7 +65,7 @@ impl Expansion {
     ///
     /// <https://www.w3.org/TR/xml/#wf-entities>
     fn count(&mut self, emit: Emit) {
-        match (emit, self.machine.tag.kind) {
+        match (emit, self.machine.states.tag.kind) {
             (Emit::Tag, TagKind::Start) => self.open += 1,
             (Emit::Tag, TagKind::End) | (Emit::ShortEndTag, _) => match self.open.checked_sub(1) {
                 Some(open) => self.open = open,
@@ -84,8 +86,11 @@ impl Tokenizer {
     /// A tokenizer at the start of a document.
     #[must_use]
     pub fn new() -> Self {
+        let mut document = Machine::new(Xml::new(Dialect::default(), true));
+        document.state = State::Start;
+        document.set_takes_whole(!Dialect::default().is_draft());
         Self {
-            document: Machine::new(Dialect::default(), true),
+            document,
             expansions: Vec::new(),
             pending: None,
             declarations: Declarations::default(),
@@ -111,14 +116,17 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn dialect(mut self, dialect: Dialect) -> Self {
-        self.document.follow(dialect);
+        self.document.states.dialect = dialect;
+        if dialect.is_draft() {
+            self.document.set_takes_whole(false);
+        }
         self
     }
 
     /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
     #[must_use]
     pub fn errors(mut self, yes: bool) -> Self {
-        self.document.core.errors.collect(yes);
+        self.document.states.core.errors.collect(yes);
         self
     }
 
@@ -133,7 +141,7 @@ impl Tokenizer {
     #[doc(hidden)]
     #[must_use]
     pub fn state_by_state(mut self) -> Self {
-        self.document.takes_whole = false;
+        self.document.set_takes_whole(false);
         self
     }
 
@@ -151,7 +159,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn coalesced_text(mut self, yes: bool) -> Self {
-        self.document.coalesce_text = yes;
+        self.document.states.core.coalesces_text = yes;
         self
     }
 
@@ -167,9 +175,8 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
-        self.document.core.limits = limits;
+        self.document.set_limits(limits);
         self.budget = Budget::new(limits.entities);
-        self.document.takes_whole &= self.document.core.has_room_for_windows();
         self
     }
 
@@ -223,7 +230,7 @@ impl Tokenizer {
     /// ```
     #[inline]
     pub fn set_in_content(&mut self, yes: bool) {
-        self.document.in_content = yes;
+        self.document.states.in_content = yes;
     }
 
     /// The attributes that the internal subset has declared as ids so far, each with its element before it. Pass them to the tree
@@ -250,13 +257,13 @@ impl Tokenizer {
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         // OPTIMIZATION: a token of the document that can be taken whole, while no entity is open.
-        if self.document.is_between_tokens
-            && let Some(whole) = self.document.take_whole(input)
+        if self.document.is_between_tokens()
+            && let Some(whole) = self.document.states.take_whole(input)
         {
-            self.document.pass_whole(&whole, input);
+            pass_whole(&mut self.document, &whole, input);
             let is_completed = match whole {
                 Whole::Tag(tag) if !self.declarations.attributes.is_empty() => {
-                    self.document.keep_whole_tag(tag);
+                    self.document.states.keep_whole_tag(tag);
                     self.complete_tag(input);
                     true
                 }
@@ -266,8 +273,8 @@ impl Tokenizer {
                 return Next::End;
             }
             return match is_completed {
-                true => self.document.lend(Emit::Tag, input),
-                false => self.document.lend_whole(whole, input),
+                true => self.document.states.lend(Emit::Tag, input),
+                false => self.document.states.lend_whole(whole, input),
             };
         }
         self.next_by_states(input)
@@ -286,7 +293,7 @@ impl Tokenizer {
         }
         match advanced {
             Ok(Some(emit)) => match self.expansions.last() {
-                None => self.document.lend(emit, input),
+                None => self.document.states.lend(emit, input),
                 Some(expansion) => self.lend_inner(expansion, emit),
             },
             Ok(None) => Next::End,
@@ -307,7 +314,7 @@ impl Tokenizer {
     /// ```
     #[must_use]
     pub fn limits_met(&self) -> &[LimitMet] {
-        self.document.core.errors.limits_met()
+        self.document.states.core.errors.limits_met()
     }
 
     /// Whether there are errors to drain: a cheap test after each token, since there rarely are any.
@@ -323,32 +330,43 @@ impl Tokenizer {
     /// ```
     #[inline]
     pub fn has_errors(&mut self, input: &Input<'_>) -> bool {
-        self.document.check_characters(input);
-        !self.document.core.errors.noticed().is_empty()
+        self.check_characters(input);
+        !self.document.states.core.errors.noticed().is_empty()
     }
 
     /// The errors noticed so far, in the order in which they were noticed.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
-        self.document.check_characters(input);
+        self.check_characters(input);
         self.looked_at = 0;
-        self.document.core.errors.take()
+        self.document.states.core.errors.take()
+    }
+
+    /// Checks the characters read so far. A comment that may be read again first reports its own errors.
+    #[inline]
+    fn check_characters(&mut self, input: &Input<'_>) {
+        if self.document.state != State::AbruptComment {
+            self.document.states.check_stream(input);
+        }
     }
 
     #[inline]
     fn finds_violation(&mut self, input: &Input<'_>) -> bool {
-        self.document.check_characters(input);
-        self.document.core.errors.noticed().len() != self.looked_at && self.looks_for_violation()
+        self.check_characters(input);
+        self.document.states.core.errors.noticed().len() != self.looked_at
+            && self.looks_for_violation()
     }
 
     #[cold]
     fn looks_for_violation(&mut self) -> bool {
-        let noticed = self.document.core.errors.noticed();
+        let noticed = self.document.states.core.errors.noticed();
         // What was checked before is a notice; draining the errors restarts the list.
         let fresh = noticed.get(self.looked_at..).unwrap_or(noticed);
         self.violation = fresh.iter().find(|error| Severity::stops(error.code)).copied();
         self.looked_at = noticed.len();
         // Nothing is read any more.
-        self.document.is_between_tokens &= self.violation.is_none();
+        if self.violation.is_some() {
+            self.document.look_between_tokens(false);
+        }
         self.violation.is_some()
     }
 
@@ -361,26 +379,20 @@ impl Tokenizer {
                     None => continue,
                 }
             }
-            match self.document.advance(input)? {
-                Step::Again => {}
-                Step::Emit(emit) => {
-                    match emit {
-                        Emit::Tag if !self.declarations.attributes.is_empty() => {
-                            self.complete_tag(input);
-                        }
-                        Emit::Doctype => self.read_declarations(input),
-                        Emit::Declaration => self.read_standalone(input),
-                        _ => {}
-                    }
-                    return Ok(Some(emit));
+            let emitted = self.document.advance(input)?;
+            match emitted {
+                Some(Emit::Reference) => match self.resolve(input) {
+                    true => return Ok(Some(Emit::Text)),
+                    false => continue,
+                },
+                Some(Emit::Tag) if !self.declarations.attributes.is_empty() => {
+                    self.complete_tag(input);
                 }
-                Step::Reference(reference) => {
-                    if self.resolve(reference, input) {
-                        return Ok(Some(Emit::Text));
-                    }
-                }
-                Step::End => return Ok(None),
+                Some(Emit::Doctype) => self.read_declarations(input),
+                Some(Emit::Declaration) => self.read_standalone(input),
+                _ => {}
             }
+            return Ok(emitted);
         }
     }
 
@@ -390,45 +402,41 @@ impl Tokenizer {
         self.expansions.extend(self.pending.take());
         let mut top = self.expansions.pop()?;
         // The text of an entity is complete.
-        let step = top.machine.advance(&mut top.input).unwrap_or(Step::End);
-        if let Step::Emit(emit) = step {
+        let emitted = top.machine.advance(&mut top.input).unwrap_or(None);
+        if let Some(emit) = emitted {
             top.count(emit);
         }
         let reference = top.reference;
-        for error in top.machine.core.errors.take() {
-            self.document.core.errors.report(error.code, reference, reference.end - 1);
+        for error in top.machine.states.core.errors.take() {
+            self.document.states.core.errors.report(error.code, reference, reference.end - 1);
         }
-        match step {
-            Step::End | Step::Emit(Emit::EndOfFile) => {
+        match emitted {
+            None | Some(Emit::EndOfFile) => {
                 if top.is_unbalanced || top.open > 0 {
                     let code = ErrorCode::EntityNotBalanced;
-                    self.document.core.errors.report(code, reference, reference.end - 1);
+                    self.document.states.core.errors.report(code, reference, reference.end - 1);
                 }
                 None
             }
-            Step::Again => {
-                self.expansions.push(top);
-                None
-            }
-            Step::Emit(emit) => {
+            Some(Emit::Reference) => self.resolve_inner(top, input).then_some(Emit::Text),
+            Some(emit) => {
                 if emit == Emit::Tag {
                     self.complete_inner_tag(&mut top, input);
                     self.attrs.reset(reference.start);
-                    for attr in top.machine.core.attrs(&top.input) {
+                    for attr in top.machine.states.core.attrs(&top.input) {
                         self.attrs.push_quoted(attr.name, attr.value, attr.quote);
                     }
                 }
                 self.expansions.push(top);
                 Some(emit)
             }
-            Step::Reference(inner) => self.resolve_inner(top, inner, input).then_some(Emit::Text),
         }
     }
 
     /// Lends a token from an entity, which has the span of the reference.
     #[cold]
     fn lend_inner<'t>(&'t self, expansion: &'t Expansion, emit: Emit) -> Next<Token<'t>> {
-        let next = expansion.machine.lend(emit, &expansion.input);
+        let next = expansion.machine.states.lend(emit, &expansion.input);
         let Next::Token(token, _) = next else { return next };
         let name_span = expansion.reference;
         let tag = |tag| Tag { name_span, attrs: self.attrs.attrs(), ..tag };
@@ -447,16 +455,16 @@ impl Tokenizer {
     /// Reads what the internal subset declares.
     #[cold]
     fn read_declarations(&mut self, input: &Input<'_>) {
-        if self.document.dialect.is_draft() {
+        if self.document.states.dialect.is_draft() {
             return;
         }
-        let doctype = self.document.doctype;
+        let doctype = self.document.states.doctype;
         self.declarations.has_external_subset |=
             doctype.system_id.is_some() || doctype.public_id.is_some();
         if let Some(subset) = doctype.internal_subset {
             // As it is in the source, so that offsets are right; unless it is so long that it is no longer held.
-            let is_held = !self.document.core.is_beyond_limit(input);
-            let core = &mut self.document.core;
+            let is_held = !self.document.states.core.is_beyond_limit(input);
+            let core = &mut self.document.states.core;
             let text = match is_held {
                 true => input.slice(subset.span),
                 false => subset.text(input, core.piece.scratch()),
@@ -479,7 +487,7 @@ impl Tokenizer {
     /// <https://www.w3.org/TR/xml/#sec-rmd>
     #[cold]
     fn read_standalone(&mut self, input: &Input<'_>) {
-        let data = self.document.core.piece.text(input);
+        let data = self.document.states.core.piece.text(input);
         self.declarations.is_standalone = XmlDeclaration::of(data).standalone == Some("yes");
     }
 }

@@ -1,10 +1,8 @@
 //! The XML declaration: what it says, and whether it is valid.
 
-use broth_input::{Input, Span};
 use broth_markup::ErrorCode;
 
 use crate::chars::is_space;
-use crate::machine::Machine;
 
 /// An XML declaration, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`, part by part.
 ///
@@ -114,7 +112,7 @@ impl<'t> Iterator for Parts<'t> {
 /// The first error in a declaration, and where; a notice only if there is none.
 ///
 /// <https://www.w3.org/TR/xml/#NT-XMLDecl>
-fn violation(data: &str) -> Option<(ErrorCode, usize)> {
+pub(crate) fn violation(data: &str) -> Option<(ErrorCode, usize)> {
     // The names still possible, in the order in which they must come.
     let mut expected: &[&str] = &["version", "encoding", "standalone"];
     let mut notice = None;
@@ -161,19 +159,6 @@ fn is_version_1(version: &str) -> bool {
 fn is_encoding_name(name: &str) -> bool {
     name.starts_with(|c: char| c.is_ascii_alphabetic())
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
-}
-
-impl Machine {
-    /// Checks the XML declaration that is the current token.
-    pub(crate) fn check_xml_declaration(&mut self, input: &Input<'_>) {
-        if !self.checks_source(input) {
-            return;
-        }
-        let span = self.core.piece.span();
-        if let Some((code, at)) = violation(input.slice(span)) {
-            self.violation_at(code, Span::new(span.start + at, span.end));
-        }
-    }
 }
 
 #[cfg(test)]
