@@ -5,7 +5,7 @@ use std::path::Path;
 
 use broth::dom::{Edge, Node};
 use broth::html::{Options, Parser, ScriptingMode};
-use broth::rewrite::{BuildError, Finished, Local, Rewriter, RewriterBuilder};
+use broth::rewrite::{BuildError, Finished, LocalHandlers, Rewriter, RewriterBuilder};
 use broth::select::Selector;
 use serde_json::Value;
 
@@ -32,7 +32,10 @@ pub fn reports() -> Vec<Report> {
 }
 
 /// Feeds pieces, and returns what comes out.
-fn run(mut page: Rewriter<Local<'_>>, pieces: &[&str]) -> Result<(String, Finished), String> {
+fn run(
+    mut page: Rewriter<LocalHandlers<'_>>,
+    pieces: &[&str],
+) -> Result<(String, Finished), String> {
     let mut out = Vec::new();
     for piece in pieces {
         out.extend_from_slice(page.feed(piece).map_err(|error| error.to_string())?);
@@ -101,8 +104,10 @@ fn outline(root: Node<'_>) -> String {
     outline
 }
 
-type Add =
-    for<'h> fn(RewriterBuilder<Local<'h>>, &str) -> Result<RewriterBuilder<Local<'h>>, BuildError>;
+type Add = for<'h> fn(
+    RewriterBuilder<LocalHandlers<'h>>,
+    &str,
+) -> Result<RewriterBuilder<LocalHandlers<'h>>, BuildError>;
 
 /// The cases of a file, for the selectors that can be matched in a stream.
 fn lol_html(suite: &str, expected: &str, file: &Path, add: Add) -> Report {
@@ -139,9 +144,9 @@ fn string(row: &Value, member: &str) -> String {
 
 /// Puts comments around what the handlers of a selector see.
 fn mark<'h>(
-    page: RewriterBuilder<Local<'h>>,
+    page: RewriterBuilder<LocalHandlers<'h>>,
     selector: &str,
-) -> Result<RewriterBuilder<Local<'h>>, BuildError> {
+) -> Result<RewriterBuilder<LocalHandlers<'h>>, BuildError> {
     let compiled: Selector = selector.parse()?;
     let marks = |what: &str| ["", "/"].map(|slash| format!("<!--[{slash}{what}('{selector}')]-->"));
     let [element, text, comment] = ["ELEMENT", "TEXT", "COMMENT"].map(marks);
@@ -162,9 +167,9 @@ fn mark<'h>(
 
 /// Puts a comment in the place of the content of what a selector matches.
 fn replace<'h>(
-    page: RewriterBuilder<Local<'h>>,
+    page: RewriterBuilder<LocalHandlers<'h>>,
     selector: &str,
-) -> Result<RewriterBuilder<Local<'h>>, BuildError> {
+) -> Result<RewriterBuilder<LocalHandlers<'h>>, BuildError> {
     let compiled: Selector = selector.parse()?;
     let comment = format!("<!--Replaced ({selector}) -->");
     Ok(page.on(compiled, move |it| it.set_inner(&comment)))

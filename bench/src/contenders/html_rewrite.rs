@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use broth::rewrite::{Local, Rewriter, RewriterBuilder};
+use broth::rewrite::{LocalHandlers, Rewriter, RewriterBuilder};
 use lol_html::{HtmlRewriter, Settings};
 
 use crate::corpus;
@@ -103,7 +103,7 @@ pub const NOTHING: Handlers = Handlers { selectors: &[], texts: false };
 pub fn with_broth(handlers: Handlers, text: &str, bytes: usize, mut pause: impl FnMut()) -> usize {
     let sum = Cell::new(0);
     let add = |n| sum.set(sum.get() + n);
-    let mut page: RewriterBuilder<Local<'_>> = Rewriter::local();
+    let mut page: RewriterBuilder<LocalHandlers<'_>> = Rewriter::local();
     for &selector in handlers.selectors {
         page = page.on(selector, |element| {
             let weight = element.attrs().map(|(name, value)| name.len() + value.len());

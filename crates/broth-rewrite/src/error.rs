@@ -1,7 +1,9 @@
 //! `EditError`: names that no tag can have, and markup that does not keep to itself; `BuildError`: selectors that cannot be used.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::convert::Infallible;
+use core::error::Error;
 
 use broth_html_rules::elements::text_mode;
 use broth_markup::{Name, TextMode};
@@ -95,3 +97,6 @@ impl From<Infallible> for BuildError {
         match never {}
     }
 }
+
+/// The error of a handler.
+pub(crate) type AnyError = Box<dyn Error + Send + Sync>;

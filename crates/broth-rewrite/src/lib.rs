@@ -49,36 +49,20 @@
 
 extern crate alloc;
 
-mod apply;
-#[cfg(feature = "encoding")]
-mod bytes;
-mod changes;
-mod driver;
-mod edits;
-#[cfg(feature = "encoding")]
-mod encoded;
+mod edit;
 mod error;
-mod first_newline;
-mod former_text;
-mod markup;
-mod name;
-mod page;
-mod raw_text;
-mod recorder;
-mod rules;
-mod stray;
+mod record;
 mod stream;
-mod tag;
-mod writer;
 
 pub use broth_html_tree::Options;
-pub use edits::{Edits, Piece};
+pub use edit::edits::{Edits, Piece};
+pub use edit::misfit::Misfit;
+pub use edit::op::Op;
+pub use edit::rules::{Rewritten, Rule, rewrite};
 pub use error::{BuildError, EditError};
-pub use markup::Misfit;
-pub use page::Page;
-pub use rules::{Op, Rewritten, Rule, rewrite};
+pub use record::page::Page;
 pub use stream::{
     Comment, Content, Doctype, DocumentEnd, Element, EndTag, Finished, HandlerError, HandlerResult,
-    Keeps, Local, Move, MoveReason, Rewriter, RewriterBuilder, Shared, Stream, StreamPiece,
-    Strictness, TextNode,
+    Keeps, LocalHandlers, Move, MoveReason, Rewriter, RewriterBuilder, SendHandlers, Stream,
+    StreamPiece, Strictness, TextNode,
 };

@@ -2,9 +2,9 @@
 #![cfg(feature = "encoding")]
 
 use broth_encoding::{Encoding, Options};
-use broth_rewrite::{Edits, Page, Rewriter, RewriterBuilder, Shared};
+use broth_rewrite::{Edits, Page, Rewriter, RewriterBuilder, SendHandlers};
 
-type Builder = RewriterBuilder<Shared<'static>>;
+type Builder = RewriterBuilder<SendHandlers<'static>>;
 
 #[test]
 fn bytes_stay_in_every_encoding() {

@@ -61,7 +61,7 @@ fn inserting_nothing_changes_nothing() -> Result<(), AnyError> {
 fn each_piece_keeps_to_itself() -> Result<(), AnyError> {
     let append = |misfit, pieces: [&'static str; 2]| {
         let page = Rewriter::builder()
-            .reparse_check(misfit)
+            .on_misfit(misfit)
             .on("b", move |b| b.append(Stream::html(pieces)))
             .build()?;
         Ok::<_, AnyError>(page.rewrite("<b></b>")?)

@@ -2,10 +2,10 @@
 
 use std::error::Error;
 
-use broth_rewrite::{Edits, Misfit, Page, Rewriter, RewriterBuilder, Shared, Stream};
+use broth_rewrite::{Edits, Misfit, Page, Rewriter, RewriterBuilder, SendHandlers, Stream};
 
 type Result<T = ()> = std::result::Result<T, Box<dyn Error + Send + Sync>>;
-type Builder = RewriterBuilder<Shared<'static>>;
+type Builder = RewriterBuilder<SendHandlers<'static>>;
 
 /// Rewrites a page in one go and cut everywhere. Returns it, and the number of misfits.
 fn rewrite(source: &str, with: fn(Builder) -> Builder) -> Result<(String, usize)> {
@@ -144,7 +144,7 @@ fn references_are_not_completed_by_what_is_inserted_next() -> Result {
 
 #[test]
 fn refused_is_what_is_refused_because_of_what_is_around_it() -> Result {
-    let page = Rewriter::builder().reparse_check(Misfit::Refuse).on("script", |script| {
+    let page = Rewriter::builder().on_misfit(Misfit::Refuse).on("script", |script| {
         script.append("</scr");
         script.append("ipt>");
     });

@@ -1,13 +1,13 @@
 //! What a stream of pieces becomes.
 
 use broth_rewrite::{
-    Content, EditError, HandlerError, Misfit, Move, MoveReason, Rewriter, RewriterBuilder, Shared,
-    Strictness,
+    Content, EditError, HandlerError, Misfit, Move, MoveReason, Rewriter, RewriterBuilder,
+    SendHandlers, Strictness,
 };
 
 mod sources;
 
-type Builder = RewriterBuilder<Shared<'static>>;
+type Builder = RewriterBuilder<SendHandlers<'static>>;
 
 /// Rewrites a document whole, cut in two everywhere, and character by character.
 #[track_caller]
@@ -470,7 +470,7 @@ fn attributes_are_those_that_handlers_have_left() {
 #[test]
 fn markup_that_does_not_keep_to_itself() {
     let with = |misfit: Misfit, markup: &'static str| {
-        let page = Rewriter::builder().reparse_check(misfit).on("b", move |b| b.before(markup));
+        let page = Rewriter::builder().on_misfit(misfit).on("b", move |b| b.before(markup));
         page.on("i", |i| i.remove()).build().unwrap()
     };
     let source = "<div>1<b>2</b>3</div><i>4</i>";

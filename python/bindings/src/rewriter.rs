@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, TryLockError};
 
 use broth::encoding;
 use broth::html;
-use broth::rewrite::{self, Finished, HandlerError, Op, Page, RewriterBuilder, Rule, Shared};
+use broth::rewrite::{self, Finished, HandlerError, Op, Page, RewriterBuilder, Rule, SendHandlers};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
@@ -72,7 +72,7 @@ macro_rules! call {
 }
 
 impl Part {
-    fn add_to(&self, page: RewriterBuilder<Shared<'static>>) -> RewriterBuilder<Shared<'static>> {
+    fn add_to(&self, page: RewriterBuilder<SendHandlers<'static>>) -> RewriterBuilder<SendHandlers<'static>> {
         match self {
             Self::Rule(rule) => page.rules([rule.clone()]),
             Self::Selected(what, selector, handler) => {

@@ -5,11 +5,11 @@ use alloc::vec::Vec;
 
 use broth_markup::{QName, Span};
 
-use crate::changes::ContentChanges;
-use crate::markup::Insert;
-use crate::stream::element::Content;
+use crate::edit::changes::ContentChanges;
+use crate::edit::insert::Insert;
+use crate::stream::inserts::Content;
 use crate::stream::inserts::StreamInserts;
-use crate::stream::nesting::Parent;
+use crate::stream::tree::open_nodes::Parent;
 
 /// Inserting beside a node, which has the fields `parent`, `changes` and `inserts`.
 macro_rules! edits_of_content {

@@ -3,120 +3,15 @@
 use alloc::boxed::Box;
 use alloc::string::String;
 
-use broth_dom::ElementAttrs;
-use broth_markup::{Name, Namespace, QName, Span};
-use broth_select::Subject;
+use broth_markup::{Name, QName, Span};
 
-use crate::changes::Changes;
+use crate::edit::changes::{Changes, ElementEdits, Side};
+use crate::edit::name::ElementName;
+use crate::edit::op::{Editable, Op};
 use crate::error::EditError;
-use crate::markup::Insert;
-use crate::name::ElementName;
-use crate::rules::Op;
-use crate::stream::inserts::{Stream, StreamInserts};
-use crate::stream::nesting::Parent;
-
-/// Something to insert.
-///
-/// ```
-/// use broth::rewrite::{Content, Rewriter};
-///
-/// let page = Rewriter::builder().on("b", |b| {
-///     b.before("<i>1</i>");
-///     b.after(Content::Text("2 < 3"));
-/// });
-/// assert_eq!(page.build()?.rewrite("<b></b>")?, "<i>1</i><b></b>2 &lt; 3");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug)]
-pub enum Content<'c> {
-    /// Markup. It keeps to itself: what it leaves open is closed, and what it closes that is not its own is left out.
-    Html(&'c str),
-    /// Text, which is escaped where it goes.
-    Text(&'c str),
-    /// Markup or text that comes in pieces.
-    Stream(Stream),
-}
-
-impl<'c> From<&'c str> for Content<'c> {
-    fn from(markup: &'c str) -> Self {
-        Self::Html(markup)
-    }
-}
-
-impl<'c> From<&'c String> for Content<'c> {
-    fn from(markup: &'c String) -> Self {
-        Self::Html(markup)
-    }
-}
-
-/// The name and the attributes of an element, for selectors.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Start<'t> {
-    pub(crate) name: QName<'t>,
-    pub(crate) attrs: ElementAttrs<'t>,
-}
-
-impl Start<'_> {
-    fn find(&self, name: &str) -> Option<&str> {
-        if self.name.namespace == Namespace::Html {
-            return self.attrs.as_written().get(name);
-        }
-        let mut attrs = self.attrs.iter();
-        let found = attrs.find(|(of, _)| of.prefix.is_none() && of.local == name);
-        found.map(|(_, attr)| attr.value)
-    }
-}
-
-// OPTIMIZATION: by reference, because a start is large.
-impl Subject for &Start<'_> {
-    fn element_name(&self) -> QName<'_> {
-        self.name
-    }
-
-    // OPTIMIZATION: nothing else of the name is read, whose parts have just been written.
-    fn html_name(&self) -> Name {
-        match self.name.namespace {
-            Namespace::Html => self.name.name,
-            _ => Name::Unknown,
-        }
-    }
-
-    fn name(&self) -> Name {
-        self.name.name
-    }
-
-    fn plain_attr(&self, local: &str) -> Option<&str> {
-        self.find(local)
-    }
-
-    fn has_attributes(&self) -> bool {
-        !self.attrs.is_empty()
-    }
-
-    fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {
-        self.attrs.iter().any(|(name, attr)| holds(name, attr.value))
-    }
-}
-
-/// What handlers decide about an element.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Fate {
-    pub(crate) changes: Changes,
-    /// It is gone, with its content.
-    pub(crate) removed: bool,
-    /// What is in it in the source is gone.
-    pub(crate) emptied: bool,
-}
-
-impl Fate {
-    pub(crate) fn is_none(&self) -> bool {
-        let Changes { tag, before, prepended, appended, after, unwrapped } = &self.changes;
-        let inserts = [before, prepended, appended, after];
-        tag.is_empty()
-            && inserts.iter().all(|inserts| inserts.is_empty())
-            && !(*unwrapped || self.removed || self.emptied)
-    }
-}
+use crate::stream::inserts::{Content, StreamInserts};
+use crate::stream::start::Start;
+use crate::stream::tree::open_nodes::Parent;
 
 /// An element that passes by. Its attributes can be read and changed, and markup inserted around and into it.
 ///
@@ -141,7 +36,7 @@ pub struct Element<'r> {
     pub(crate) start: &'r Start<'r>,
     pub(in crate::stream) parent: Parent<'r>,
     pub(crate) span: Option<&'r Span>,
-    pub(crate) fate: &'r mut Option<Box<Fate>>,
+    pub(crate) edits: &'r mut Option<Box<ElementEdits>>,
     pub(crate) inserts: &'r mut StreamInserts,
     /// Its text, if the handler has waited for its end.
     pub(crate) text: Option<&'r str>,
@@ -153,7 +48,7 @@ impl Element<'_> {
     /// Its local name: in lower case if it is an element of HTML.
     #[must_use]
     pub fn name(&self) -> &str {
-        let name = self.fate.as_ref().and_then(|fate| fate.changes.tag.name.as_deref());
+        let name = self.edits.as_ref().and_then(|edits| edits.changes.tag.name.as_deref());
         name.unwrap_or(self.start.name.local)
     }
 
@@ -214,19 +109,19 @@ impl Element<'_> {
 
     /// The attributes that handlers have set or removed.
     fn set_attrs(&self) -> &[(String, Option<String>)] {
-        self.fate.as_ref().map_or(&[], |fate| &fate.changes.tag.attrs)
+        self.edits.as_ref().map_or(&[], |edits| &edits.changes.tag.attrs)
     }
 
-    /// Its fate, if that may still change.
-    fn change(&mut self) -> Option<&mut Fate> {
+    /// Its edits, if they may still change.
+    fn change(&mut self) -> Option<&mut ElementEdits> {
         let is_there = !self.is_removed();
-        is_there.then(|| &mut **self.fate.get_or_insert_default())
+        is_there.then(|| &mut **self.edits.get_or_insert_default())
     }
 
     /// Whether a handler has removed it, with or without its content.
     #[must_use]
     pub fn is_removed(&self) -> bool {
-        self.fate.as_ref().is_some_and(|fate| fate.removed || fate.changes.unwrapped)
+        self.edits.as_ref().is_some_and(|edits| edits.removed || edits.changes.unwrapped)
     }
 
     /// Sets an attribute.
@@ -238,20 +133,6 @@ impl Element<'_> {
         EditError::check_attribute_name(name)?;
         self.change_attr(name, Some(value));
         Ok(())
-    }
-
-    fn change_attr(&mut self, name: &str, value: Option<&str>) {
-        let mut attrs = self.start.attrs.as_written().iter();
-        let in_source = attrs.find(|attr| attr.name.eq_ignore_ascii_case(name));
-        let in_source = in_source.map(|attr| attr.value);
-        // A second tag may have one.
-        let may_come = value.is_none() && matches!(self.start.name.name, Name::Html | Name::Body);
-        if let Some(Fate { changes, .. }) = self.change()
-            && !changes.change_attr(name, value, in_source)
-            && may_come
-        {
-            changes.tag.attribute(name, value);
-        }
     }
 
     /// Removes an attribute.
@@ -266,63 +147,52 @@ impl Element<'_> {
     /// If no tag can have that name.
     pub fn rename(&mut self, name: &str) -> Result<(), EditError> {
         EditError::check_new_name(name)?;
-        let in_source = self.start.name.local;
-        if let Some(Fate { changes, .. }) = self.change() {
-            changes.rename(name, in_source);
-        }
+        self.change_name(name);
         Ok(())
     }
 
-    fn inside(&mut self, content: Content<'_>) -> Option<Insert> {
-        let name = ElementName::of(self.start.name);
-        let name = match self.fate.as_ref().and_then(|fate| fate.changes.tag.name.as_deref()) {
-            Some(new) => name.renamed(new),
-            None => name,
+    /// Inserts something into it or beside it.
+    fn insert(&mut self, side: Side, content: Content<'_>) {
+        let insert = if side.is_inside() {
+            let name = ElementName::of(self.start.name);
+            let new = self.edits.as_ref().and_then(|edits| edits.changes.tag.name.as_deref());
+            let name = match new {
+                Some(new) => name.renamed(new),
+                None => name,
+            };
+            self.inserts.of(Some(name.qname()), content)
+        } else {
+            self.inserts.of(self.parent.qname(), content)
         };
-        self.inserts.of(Some(name.qname()), content)
-    }
-
-    fn beside(&mut self, content: Content<'_>) -> Option<Insert> {
-        self.inserts.of(self.parent.qname(), content)
+        if let Some(ElementEdits { changes, .. }) = self.change() {
+            changes.insert(side, insert);
+        }
     }
 
     /// Inserts something directly before it.
     pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = self.beside(content.into());
-        if let Some(Fate { changes, .. }) = self.change() {
-            changes.before.extend(insert);
-        }
+        self.insert(Side::Before, content.into());
     }
 
     /// Inserts something directly after it.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = self.beside(content.into());
-        if let Some(Fate { changes, .. }) = self.change() {
-            changes.after.extend(insert);
-        }
+        self.insert(Side::After, content.into());
     }
 
     /// Inserts something before all that is in it.
     pub fn prepend<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = self.inside(content.into());
-        if let Some(Fate { changes, .. }) = self.change() {
-            changes.prepended.extend(insert);
-        }
+        self.insert(Side::Start, content.into());
     }
 
     /// Inserts something after all that is in it.
     pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = self.inside(content.into());
-        if let Some(Fate { changes, .. }) = self.change() {
-            changes.appended.extend(insert);
-        }
+        self.insert(Side::End, content.into());
     }
 
     /// Puts something in the place of all that is in it.
     pub fn set_inner<'c>(&mut self, content: impl Into<Content<'c>>) {
-        if let Some(fate) = self.change() {
-            fate.emptied = true;
-            fate.changes.forget_content();
+        if !self.is_removed() {
+            self.remove_content();
             self.append(content);
         }
     }
@@ -335,20 +205,14 @@ impl Element<'_> {
 
     /// Removes it and all that is in it.
     pub fn remove(&mut self) {
-        if let Some(fate) = self.change() {
-            fate.removed = true;
-        }
+        self.remove_whole();
     }
 
     /// Removes it and leaves what is in it.
     pub fn unwrap(&mut self) {
-        if let Some(Fate { changes, .. }) = self.change() {
-            changes.unwrapped = true;
-        }
+        self.remove_tags();
     }
-}
 
-impl Element<'_> {
     /// Does something to it that is known as a value.
     ///
     /// # Errors
@@ -364,20 +228,53 @@ impl Element<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn apply(&mut self, op: &Op) -> Result<(), EditError> {
-        match op {
-            Op::Set(name, value) => self.set_attr(name, value)?,
-            Op::Unset(name) => self.remove_attr(name),
-            Op::Rename(name) => self.rename(name)?,
-            Op::Before(markup) => self.before(markup),
-            Op::After(markup) => self.after(markup),
-            Op::Prepend(markup) => self.prepend(markup),
-            Op::Append(markup) => self.append(markup),
-            Op::Inner(markup) => self.set_inner(markup),
-            Op::Replace(markup) => self.replace(markup),
-            Op::Remove => self.remove(),
-            Op::Unwrap => self.unwrap(),
+        op.apply_to(self)
+    }
+}
+
+impl Editable for Element<'_> {
+    fn change_attr(&mut self, name: &str, value: Option<&str>) {
+        let mut attrs = self.start.attrs.as_written().iter();
+        let in_source = attrs.find(|attr| attr.name.eq_ignore_ascii_case(name));
+        let in_source = in_source.map(|attr| attr.value);
+        // A second tag may have one.
+        let may_come = value.is_none() && matches!(self.start.name.name, Name::Html | Name::Body);
+        if let Some(ElementEdits { changes, .. }) = self.change()
+            && !changes.change_attr(name, value, in_source)
+            && may_come
+        {
+            changes.tag.attribute(name, value);
         }
-        Ok(())
+    }
+
+    fn change_name(&mut self, name: &str) {
+        let in_source = self.start.name.local;
+        if let Some(ElementEdits { changes, .. }) = self.change() {
+            changes.rename(name, in_source);
+        }
+    }
+
+    fn insert_markup(&mut self, side: Side, markup: &str) {
+        self.insert(side, Content::Html(markup));
+    }
+
+    fn remove_content(&mut self) {
+        if let Some(edits) = self.change() {
+            edits.emptied = true;
+            edits.changes.forget_content();
+        }
+    }
+
+    fn remove_whole(&mut self) {
+        if let Some(edits) = self.change() {
+            edits.removed = true;
+        }
+    }
+
+    fn remove_tags(&mut self) {
+        if let Some(ElementEdits { changes, .. }) = self.change() {
+            changes.unwrapped = true;
+        }
     }
 }
 
@@ -407,12 +304,12 @@ impl EndTag<'_> {
     /// Inserts something after all that is in the element.
     pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
         let insert = self.inserts.of(Some(self.name), content.into());
-        self.changes.appended.extend(insert);
+        self.changes.insert(Side::End, insert);
     }
 
     /// Inserts something directly after the element.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
         let insert = self.inserts.of(self.parent.qname(), content.into());
-        self.changes.after.extend(insert);
+        self.changes.insert(Side::After, insert);
     }
 }

@@ -3,12 +3,10 @@
 use alloc::boxed::Box;
 use core::error::Error;
 
-use crate::rules::Rule;
+use crate::edit::rules::Rule;
+use crate::error::AnyError;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
 use crate::stream::element::{Element, EndTag};
-
-/// What a handler fails with.
-pub(crate) type AnyError = Box<dyn Error + Send + Sync>;
 
 /// A handler has failed. The error is its own: see [`HandlerError::into_inner`].
 ///
@@ -67,17 +65,17 @@ pub trait Handler {
     fn handle(&mut self, event: Event<'_, '_>) -> Result<(), AnyError>;
 }
 
-/// How handlers are kept: [`Local`], or [`Shared`] if all of them are `Send`.
+/// How handlers are kept: [`LocalHandlers`], or [`SendHandlers`] if all of them are `Send`.
 pub trait Keeps<T> {
     #[doc(hidden)]
     fn keep(handler: T) -> Box<Self>;
 }
 
 /// Handlers that stay in their thread; see [`Rewriter::local`](crate::Rewriter::local).
-pub type Local<'h> = dyn Handler + 'h;
+pub type LocalHandlers<'h> = dyn Handler + 'h;
 
 /// Handlers that may be sent to other threads.
-pub type Shared<'h> = dyn Handler + Send + 'h;
+pub type SendHandlers<'h> = dyn Handler + Send + 'h;
 
 impl<'h, T: Handler + 'h> Keeps<T> for dyn Handler + 'h {
     fn keep(handler: T) -> Box<Self> {
@@ -95,7 +93,7 @@ impl<'h, T: Handler + Send + 'h> Keeps<T> for dyn Handler + Send + 'h {
 impl Handler for Rule {
     fn handle(&mut self, event: Event<'_, '_>) -> Result<(), AnyError> {
         match event {
-            Event::Element(element) => Ok(self.apply(element)?),
+            Event::Element(element) => Ok(element.apply(&self.op)?),
             _ => Ok(()),
         }
     }

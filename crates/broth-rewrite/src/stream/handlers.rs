@@ -8,9 +8,10 @@ use broth_dom::QuirksMode;
 use broth_markup::Name;
 use broth_select::{Candidates, Level, OpenElements, Selector, SelectorSet};
 
+use crate::error::AnyError;
 use crate::error::BuildError;
-use crate::stream::element::Start;
-use crate::stream::handler::{AnyError, Event, Handler};
+use crate::stream::handler::{Event, Handler};
+use crate::stream::start::Start;
 
 /// What a handler with a selector wants to see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

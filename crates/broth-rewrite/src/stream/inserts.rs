@@ -1,4 +1,5 @@
-//! `Stream`: content that comes in pieces, which are asked for while they are written.
+//! `Content`: everything that handlers can insert; and `Stream`, content that comes in pieces, which are asked for while they are
+//! written.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -9,11 +10,44 @@ use core::fmt;
 use broth_html_tree::{Context, Options};
 use broth_markup::{QName, TextMode};
 
-use crate::markup::{Insert, Inserts, Misfit};
-use crate::name::ElementName;
-use crate::stream::element::Content;
-use crate::stream::handler::AnyError;
-use crate::writer::Rest;
+use crate::edit::insert::{Insert, Rest};
+use crate::edit::misfit::{Inserts, Misfit};
+use crate::edit::name::ElementName;
+use crate::error::AnyError;
+
+/// Something to insert.
+///
+/// ```
+/// use broth::rewrite::{Content, Rewriter};
+///
+/// let page = Rewriter::builder().on("b", |b| {
+///     b.before("<i>1</i>");
+///     b.after(Content::Text("2 < 3"));
+/// });
+/// assert_eq!(page.build()?.rewrite("<b></b>")?, "<i>1</i><b></b>2 &lt; 3");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub enum Content<'c> {
+    /// Markup. It keeps to itself: what it leaves open is closed, and what it closes that is not its own is left out.
+    Html(&'c str),
+    /// Text, which is escaped where it goes.
+    Text(&'c str),
+    /// Markup or text that comes in pieces.
+    Stream(Stream),
+}
+
+impl<'c> From<&'c str> for Content<'c> {
+    fn from(markup: &'c str) -> Self {
+        Self::Html(markup)
+    }
+}
+
+impl<'c> From<&'c String> for Content<'c> {
+    fn from(markup: &'c String) -> Self {
+        Self::Html(markup)
+    }
+}
 
 /// Something to insert that comes in pieces: the iterator is asked for the next piece when it is written, so that what is
 /// inserted need not fit into memory.
@@ -181,7 +215,7 @@ impl StreamInserts {
 
     /// The next piece in which there is something.
     fn draw(&mut self, stream: &mut Stream, into: &ElementName) -> Option<Insert> {
-        while self.is_fine() {
+        while !self.have_failed() {
             let piece = match (stream.pieces)()? {
                 Ok(piece) => piece,
                 Err(error) => {
@@ -200,9 +234,9 @@ impl StreamInserts {
         None
     }
 
-    /// Whether nothing has failed and nothing had to be refused.
-    pub(crate) fn is_fine(&self) -> bool {
-        self.error.is_none() && self.inserts.refused.is_none()
+    /// Whether something has failed or had to be refused.
+    pub(crate) fn have_failed(&self) -> bool {
+        self.error.is_some() || self.inserts.refused.is_some()
     }
 
     /// Takes note of markup that has been left out because of what is around it.

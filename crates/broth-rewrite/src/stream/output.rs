@@ -7,11 +7,11 @@ use core::ops::Range;
 #[cfg(feature = "encoding")]
 use broth_encoding::{Change, Decision, Decoder, Encoding, ISO_2022_JP, Options, SourceMap};
 
-use crate::apply::Source;
 #[cfg(feature = "encoding")]
-use crate::encoded::EncodedWriter;
+use crate::edit::encoded::EncodedWriter;
+use crate::edit::source::Source;
+use crate::edit::writer::Part;
 use crate::stream::inserts::StreamInserts;
-use crate::writer::Part;
 
 /// A piece of the source that is lent.
 #[derive(Debug)]

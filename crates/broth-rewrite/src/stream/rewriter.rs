@@ -15,23 +15,23 @@ use broth_input::Input;
 use broth_markup::{Limit, LimitMet, Limits, LimitsMet};
 use broth_select::Selector;
 
-use crate::apply::Source;
-use crate::driver::{Driver, record};
+use crate::edit::misfit::Misfit;
+use crate::edit::rules::Rule;
+use crate::edit::source::Source;
 use crate::error::BuildError;
-use crate::markup::Misfit;
-use crate::rules::Rule;
+use crate::record::driver::{Driver, record};
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
 use crate::stream::element::{Element, EndTag};
 use crate::stream::handler::{
-    Handler, HandlerError, HandlerResult, Keeps, Local, OnComment, OnDoctype, OnElement, OnEnd,
-    OnEndTag, OnText, Shared,
+    Handler, HandlerError, HandlerResult, Keeps, LocalHandlers, OnComment, OnDoctype, OnElement,
+    OnEnd, OnEndTag, OnText, SendHandlers,
 };
 use crate::stream::handlers::{Document, Handlers, Wants};
 use crate::stream::moves::{Move, Moves, Strictness};
-use crate::stream::nesting::Nesting;
 #[cfg(feature = "encoding")]
 use crate::stream::output::Bytes;
 use crate::stream::output::Output;
+use crate::stream::tree::StreamTree;
 
 /// How much of streams a call gives out.
 const ENOUGH: usize = 1 << 16;
@@ -41,7 +41,7 @@ const HELD_BYTES: usize = 1 << 20;
 
 /// The handlers and the options of a [`Rewriter`].
 #[must_use]
-pub struct RewriterBuilder<H: ?Sized = Shared<'static>> {
+pub struct RewriterBuilder<H: ?Sized = SendHandlers<'static>> {
     selectors: Vec<Selector>,
     selected: Vec<(Wants, Box<H>)>,
     document: Document<H>,
@@ -259,12 +259,12 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     /// ```
     /// use broth::rewrite::{Misfit, Rewriter};
     ///
-    /// let page = Rewriter::builder().reparse_check(Misfit::Refuse).on("p", |p| p.before("</div>")).build()?;
+    /// let page = Rewriter::builder().on_misfit(Misfit::Refuse).on("p", |p| p.before("</div>")).build()?;
     /// let error = page.rewrite("<div><p>Soup</div>").unwrap_err();
     /// assert_eq!(error.to_string(), "\"</div>\" leaves elements open, or closes some that are not its own");
     /// # Ok::<(), broth::rewrite::BuildError>(())
     /// ```
-    pub fn reparse_check(mut self, misfit: Misfit) -> Self {
+    pub fn on_misfit(mut self, misfit: Misfit) -> Self {
         self.misfit = misfit;
         self
     }
@@ -288,11 +288,10 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         let handlers = Handlers::new(&self.selectors, self.selected, self.document)?;
         let limit = self.options.limits.errors;
         let moves = Moves { strictness: self.strictness, limit, ..Moves::default() };
-        let mut nesting = Nesting::new(handlers, moves, self.misfit);
-        nesting.passage.application.scripting = self.options.scripting;
+        let tree = StreamTree::new(handlers, moves, self.misfit, &self.options);
         Ok(Rewriter {
             token_bytes: self.options.limits.token_bytes,
-            driver: record(nesting, self.options, None),
+            driver: record(tree, self.options, None),
             input: Input::streaming(),
             is_closed: false,
             is_given_out: true,
@@ -340,8 +339,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// its attributes to the first, a `<template for>` its content to a place that was marked before, and an `option` a copy of its
 /// content to the `selectedcontent`: none of them is seen there.
 /// [`Finished::moved`] counts all of these. What is in a `template` is not in the document, and no selector finds it.
-pub struct Rewriter<H: ?Sized + Handler = Shared<'static>> {
-    driver: Driver<Nesting<H>>,
+pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
+    driver: Driver<StreamTree<H>>,
     input: Input<'static>,
     is_closed: bool,
     /// Whether the caller has what was written.
@@ -385,12 +384,12 @@ pub struct Finished {
 
 impl Rewriter {
     /// Handlers that may be sent to other threads.
-    pub fn builder<'h>() -> RewriterBuilder<Shared<'h>> {
+    pub fn builder<'h>() -> RewriterBuilder<SendHandlers<'h>> {
         RewriterBuilder::new()
     }
 
     /// Handlers that stay in their thread.
-    pub fn local<'h>() -> RewriterBuilder<Local<'h>> {
+    pub fn local<'h>() -> RewriterBuilder<LocalHandlers<'h>> {
         RewriterBuilder::new()
     }
 }
@@ -483,16 +482,16 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     }
 
     fn write_more(&mut self) -> Result<&[u8], HandlerError> {
-        let (nesting, source) = self.parts();
-        nesting.passage.decide();
-        let lent = if nesting.error.is_none() { nesting.passage.output.lend() } else { None };
+        let (tree, source) = self.parts();
+        tree.queue.decide();
+        let lent = if tree.error.is_none() { tree.queue.output.lend() } else { None };
         if let Some(lent) = lent {
-            let (nesting, source) = self.parts();
-            return Ok(nesting.passage.output.lent(source, lent));
+            let (tree, source) = self.parts();
+            return Ok(tree.queue.output.lent(source, lent));
         }
-        nesting.write(source, ENOUGH);
-        if let Some(error) = nesting.error.take() {
-            nesting.handlers.forget();
+        tree.write(source, ENOUGH);
+        if let Some(error) = tree.error.take() {
+            tree.handlers.forget();
             return Err(HandlerError(error));
         }
         self.is_given_out = true;
@@ -506,16 +505,16 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     }
 
     /// The parts of it that work together.
-    fn parts(&mut self) -> (&mut Nesting<H>, Source<'_>) {
+    fn parts(&mut self) -> (&mut StreamTree<H>, Source<'_>) {
         (&mut self.driver.builder.sink_mut().tree, Source::of(&self.input))
     }
 
-    fn nesting(&mut self) -> &mut Nesting<H> {
+    fn tree(&mut self) -> &mut StreamTree<H> {
         &mut self.driver.builder.sink_mut().tree
     }
 
     fn output(&mut self) -> &mut Output {
-        &mut self.nesting().passage.output
+        &mut self.tree().queue.output
     }
 
     /// The input is over. [`more`](Self::more) then returns what is left of the output, and [`finish`](Self::finish) what that
@@ -531,11 +530,11 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         }
         self.input.close();
         self.run();
-        let appended = self.nesting().end();
+        let appended = self.tree().end();
         self.driver.builder.sink_mut().fix_steps();
         self.take_steps();
-        let (nesting, source) = self.parts();
-        nesting.passage.end(&mut nesting.entries, source, &appended);
+        let (tree, source) = self.parts();
+        tree.queue.end(&mut tree.nodes, source, &appended);
     }
 
     /// Ends the document, and returns all that is left of the output.
@@ -543,17 +542,17 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     pub fn finish(mut self) -> Finished {
         self.forget_given_out();
         self.close();
-        let (nesting, source) = self.parts();
-        nesting.passage.decide();
-        nesting.write(source, usize::MAX);
+        let (tree, source) = self.parts();
+        tree.queue.decide();
+        tree.write(source, usize::MAX);
         let parsed = self.driver.limits_met();
-        let limits_met = LimitsMet::in_order(&[&parsed, self.nesting().limits_met.all()]);
+        let limits_met = LimitsMet::in_order(&[&parsed, self.tree().limits_met.all()]);
         Finished {
-            error: self.nesting().error.take().map(HandlerError),
+            error: self.tree().error.take().map(HandlerError),
             limits_met,
-            moved: self.nesting().moves.count,
-            moves: core::mem::take(&mut self.nesting().moves.list),
-            misfits: self.nesting().inserts.misfits(),
+            moved: self.tree().moves.count,
+            moves: core::mem::take(&mut self.tree().moves.list),
+            misfits: self.tree().inserts.misfits(),
             #[cfg(feature = "encoding")]
             encoding: self.output().bytes.as_ref().and_then(|bytes| bytes.decision()).cloned(),
             #[cfg(feature = "encoding")]
@@ -596,7 +595,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             self.take_steps();
         }
         // What is held is found by the steps that wait.
-        self.nesting().text_node();
+        self.tree().text_node();
         self.keep_to_limits();
         self.catch_up();
     }
@@ -609,18 +608,18 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             return;
         }
         let here = (recorder.innermost(), recorder.token().end);
-        let nesting = &mut recorder.tree;
-        let first = nesting.passage.waiting().or(recorder.steps.first());
+        let tree = &mut recorder.tree;
+        let first = tree.queue.waiting().or(recorder.steps.first());
         let (inside, end) = first.map_or(here, |step| (step.inside, step.span.start));
-        nesting.passage.pass_until(&nesting.entries, Source::of(&self.input), inside, end);
+        tree.queue.pass_until(&tree.nodes, Source::of(&self.input), inside, end);
     }
 
     /// Takes the steps that the token has brought about.
     #[inline(always)]
     fn take_steps(&mut self) {
         let recorder = self.driver.builder.sink_mut();
-        if recorder.steps.is_empty() && recorder.tree.passage.is_quiet {
-            recorder.tree.passage.forget_ended(&mut recorder.tree.entries);
+        if recorder.steps.is_empty() && recorder.tree.queue.is_untouched {
+            recorder.tree.queue.forget_ended(&mut recorder.tree.nodes);
         } else {
             self.apply_steps();
         }
@@ -634,10 +633,10 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         }
         let may_be_appended_to = recorder.is_at_end() && recorder.tree.handlers.watch_end();
         recorder.tree.text_node();
-        let Nesting { passage, entries, .. } = &mut recorder.tree;
-        passage.take(entries, Source::of(&self.input), &recorder.steps, may_be_appended_to);
+        let StreamTree { queue, nodes, .. } = &mut recorder.tree;
+        queue.take(nodes, Source::of(&self.input), &recorder.steps, may_be_appended_to);
         recorder.steps.clear();
-        passage.forget_ended(entries);
+        queue.forget_ended(nodes);
     }
 
     /// Passes on what is too much to hold.
@@ -652,21 +651,21 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             self.take_steps();
         }
         let recorder = self.driver.builder.sink_mut();
-        let nesting = &mut recorder.tree;
-        while let Some(step) = nesting.passage.waiting()
+        let tree = &mut recorder.tree;
+        while let Some(step) = tree.queue.waiting()
             && end - step.span.start > self.held_bytes
         {
             let node = step.node;
-            nesting.give_up(node, end);
-            nesting.passage.release(&mut nesting.entries, Source::of(&self.input), false);
+            tree.give_up(node, end);
+            tree.queue.release(&mut tree.nodes, Source::of(&self.input), false);
         }
-        let is_idle = nesting.passage.waiting().is_none() && recorder.steps.is_empty();
-        if is_idle && end - recorder.token().end > self.token_bytes {
+        let is_untouched = tree.queue.waiting().is_none() && recorder.steps.is_empty();
+        if is_untouched && end - recorder.token().end > self.token_bytes {
             let innermost = recorder.innermost();
-            let nesting = &mut recorder.tree;
-            nesting.passed = end;
+            let tree = &mut recorder.tree;
+            tree.passed = end;
             let source = Source::of(&self.input);
-            nesting.passage.pass_until(&nesting.entries, source, innermost, end);
+            tree.queue.pass_until(&tree.nodes, source, innermost, end);
         }
     }
 }

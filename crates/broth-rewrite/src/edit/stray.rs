@@ -7,7 +7,7 @@ use broth_html::Tokenizer;
 use broth_input::Input;
 use broth_markup::{Next, QName, Token};
 
-use crate::name::formatting;
+use crate::edit::name::formatting;
 
 /// The parts of such markup without its tags. The end tags of formatting elements stay, if `keeps` says so of their place in
 /// the list of these elements: a parser may forget such an element with its end tag, and would open it again without it.

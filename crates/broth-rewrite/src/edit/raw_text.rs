@@ -61,7 +61,7 @@ impl RawText {
     }
 
     /// Whether the end tag, written behind a text, ends it there.
-    pub(crate) fn ends_behind(&self, text: &str) -> bool {
+    pub(crate) fn would_end_after(&self, text: &str) -> bool {
         self.with(text).with(&self.end_tag).ended == Some(self.len + text.len())
     }
 
@@ -84,7 +84,7 @@ impl RawText {
     /// Whether whatever follows that text is read as at the beginning.
     fn is_as_at_the_beginning(&self, text: &str) -> bool {
         // What looks like a script makes a difference inside of what looks like a comment.
-        self.ends_behind("<script>") && !self.is_loose(text)
+        self.would_end_after("<script>") && !self.is_loose(text)
     }
 
     /// Whether that text ends in what may become an end tag, or the beginning of a comment.
@@ -99,7 +99,7 @@ impl RawText {
 
     /// Writes a text, if the end tag can follow it.
     pub(crate) fn write_last(&mut self, text: &str) -> bool {
-        let is_fine = self.ends_behind(text);
+        let is_fine = self.would_end_after(text);
         if is_fine {
             self.write(text);
         }

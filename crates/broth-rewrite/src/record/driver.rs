@@ -1,7 +1,7 @@
 //! The parser whose steps are recorded: [`Driver`] with an observer that tells the [`Recorder`] which
 //! token is read.
 //!
-//! The observer has one task of its own. The marks of CDATA sections (`<![CDATA[` and `]]>`) are no
+//! The observer has one task of its extra. The marks of CDATA sections (`<![CDATA[` and `]]>`) are no
 //! tokens, but belong to the text in the section: an edit of the text replaces its marks as well. So
 //! the observer adds them to the span of the text.
 
@@ -12,14 +12,15 @@ use broth_html_tree::{Context, Options, TreeBuilder};
 use broth_input::Input;
 use broth_markup::{Span, Text, Token};
 
-use crate::apply::Source;
-use crate::recorder::{Recorder, Tree};
+use crate::edit::source::Source;
+use crate::record::recorder::Recorder;
+use crate::record::tree::RecordedTree;
 
 /// A parser whose tree builder is recorded.
 pub(crate) type Driver<T> = driver::Driver<Recorder<T>, Marks>;
 
 /// A driver for a document, or for a fragment if there is a context.
-pub(crate) fn record<T: Tree>(
+pub(crate) fn record<T: RecordedTree>(
     tree: T,
     options: Options,
     context: Option<&Context<'_>>,
@@ -46,7 +47,7 @@ enum Last {
 
 const END_OF_SECTION: &str = "]]>";
 
-impl<T: Tree> Observer<Recorder<T>> for Marks {
+impl<T: RecordedTree> Observer<Recorder<T>> for Marks {
     #[inline(always)]
     fn before(
         &mut self,
@@ -70,7 +71,7 @@ impl<T: Tree> Observer<Recorder<T>> for Marks {
         // OPTIMIZATION: most texts change nothing. They need not go through the builder.
         if let Token::Text(text) = token
             && let Some(&inside) = builder.appends_text_to()
-            && builder.sink_mut().take_text(*text, *span, inside)
+            && builder.sink_mut().skip_text_token(*text, *span, inside)
         {
             return Verdict::Skip;
         }
@@ -108,7 +109,7 @@ impl Marks {
     /// Adds the mark of a CDATA section that stands before the token to the text it belongs to: the
     /// token, or the text before it.
     #[cold]
-    fn add_marks<T: Tree>(
+    fn add_marks<T: RecordedTree>(
         &mut self,
         last: Last,
         token: &mut Token<'_>,
@@ -128,7 +129,7 @@ impl Marks {
 }
 
 /// Records the mark that ends a CDATA section as a text of its own, without characters.
-fn process_mark<T: Tree>(mark: Span, builder: &mut TreeBuilder<Recorder<T>>) {
+fn process_mark<T: RecordedTree>(mark: Span, builder: &mut TreeBuilder<Recorder<T>>) {
     builder.sink_mut().begin(mark);
     builder.process(&Token::Text(Text::changed("")), mark);
 }

@@ -1,15 +1,16 @@
-//! Text nodes are put together, and shown to the handlers.
+//! Texts are put together to text nodes, and announced.
 
 use alloc::sync::Arc;
 
 use broth_dom::Place;
-use broth_markup::{Name, Span, Text};
+use broth_markup::{Span, Text};
 
-use crate::recorder::{Step, StepKind};
+use crate::record::steps::{Step, StepKind};
 use crate::stream::content;
 use crate::stream::handler::{Event, Handler};
-use crate::stream::nesting::entries::{NodeId, Special, Watch};
-use crate::stream::nesting::{Inserted, Nesting};
+use crate::stream::tree::insert::Where;
+use crate::stream::tree::open_nodes::{Flags, NodeId, Watch};
+use crate::stream::tree::{Inserted, StreamTree};
 
 /// The text node that is being read, which handlers will see.
 #[derive(Debug)]
@@ -22,13 +23,13 @@ pub(super) struct OpenText {
     parent: NodeId,
     watch: Option<Arc<Watch>>,
     span: Span,
-    /// The piece of which no step has been taken down, and the element that was open there.
-    passed: Option<(Span, Option<NodeId>)>,
+    /// The unrecorded text so far, and the element that was open there.
+    pub(super) unrecorded: Option<(Span, Option<NodeId>)>,
     /// Whether it has become too long to wait for.
     pub(super) is_given_up: bool,
 }
 
-impl<H: ?Sized + Handler> Nesting<H> {
+impl<H: ?Sized + Handler> StreamTree<H> {
     /// Whether the text node that is being read goes into an element.
     #[inline(always)]
     pub(super) fn is_text_in(&self, element: NodeId) -> bool {
@@ -43,14 +44,14 @@ impl<H: ?Sized + Handler> Nesting<H> {
         else {
             return;
         };
-        let Some(around) = self.entries.get_mut(parent) else { return };
-        around.plain.children.1 += 1;
+        let Some(around) = self.nodes.get_mut(parent) else { return };
+        around.common.children.1 += 1;
         self.last_text = Some(Inserted::Unseen(parent));
-        let is_late = around.plain.special.has(Special::POPPED);
-        let is_seen = around.own().watch.is_some() || self.handlers.watch_texts();
-        let is_before = matches!(place, Place::Before(_));
-        if is_late || is_before {
-            self.note_place(None, span, is_before);
+        let is_late = around.common.flags.has(Flags::POPPED);
+        let is_seen = around.extra().watch.is_some() || self.handlers.watch_texts();
+        let at = Where::of(place);
+        if is_late || at == Where::BeforeTheTable {
+            self.note_place(None, span, at);
         }
         if self.waiting > 0 {
             self.inner.push_str(&text);
@@ -76,36 +77,21 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
     }
 
-    /// Takes a text that would be appended to an open element, and that a handler may want to see. Nothing has changed, and
-    /// nothing waits.
-    // OPTIMIZATION: what `push_text` does, without looking for what is not there.
-    pub(super) fn takes_seen_text(&mut self, text: Text<'_>, span: Span, parent: NodeId) -> bool {
-        // It would go to the contents.
-        if self.entry(parent).is_none_or(|entry| entry.plain.known_name() == Name::Template) {
-            return false;
-        }
-        let passed = (span, Some(parent));
-        if !self.open_text(Place::LastChildOf(parent), parent, text, span, Some(passed)) {
-            self.passage.application.leave_out_text(span, Some(parent));
-        }
-        true
-    }
-
     /// Begins to read a text node, if a handler sees it.
     #[inline(always)]
-    fn open_text(
+    pub(super) fn open_text(
         &mut self,
         place: Place<NodeId>,
         parent: NodeId,
         text: Text<'_>,
         span: Span,
-        passed: Option<(Span, Option<NodeId>)>,
+        unrecorded: Option<(Span, Option<NodeId>)>,
     ) -> bool {
-        let Some(around) = self.entries.get(parent) else { return false };
+        let Some(around) = self.nodes.get(parent) else { return false };
         if self.error.is_some() || around.is_emptied() || span.start < self.passed {
             return false;
         }
-        let watch = around.own().watch.as_ref().filter(|_| !parent.is_contents());
+        let watch = around.extra().watch.as_ref().filter(|_| !parent.is_contents());
         let watch = watch.filter(|watch| !watch.texts.is_empty()).cloned();
         if watch.is_none() && !self.handlers.watch_texts() {
             return false;
@@ -113,26 +99,15 @@ impl<H: ?Sized + Handler> Nesting<H> {
         self.characters.clear();
         self.characters.push_str(&text);
         let (node, is_given_up) = (None, false);
-        self.text = Some(OpenText { node, place, parent, watch, span, passed, is_given_up });
+        self.text = Some(OpenText { node, place, parent, watch, span, unrecorded, is_given_up });
         true
     }
 
-    /// Passes over the step of a piece, if it is the first of the text node.
-    pub(super) fn pass_first_piece(&mut self, span: Span, inside: Option<NodeId>) -> bool {
-        match &mut self.text {
-            Some(OpenText { node: None, passed: passed @ None, .. }) => {
-                *passed = Some((span, inside));
-                true
-            }
-            _ => false,
-        }
-    }
-
-    /// The entry of the text node, of which the step of another piece is taken down.
+    /// The entry of the text node. The step of another piece of it is recorded.
     pub(super) fn take_piece(&mut self) -> Option<NodeId> {
         let node = self.text_node()?;
         if let Some(entry) = self.entry_mut(node) {
-            entry.plain.pieces.0 += 1;
+            entry.common.pieces.0 += 1;
         }
         Some(node)
     }
@@ -147,22 +122,22 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let node = self.add_text(&mut text);
         text.node = Some(node);
         self.text = Some(text);
-        if let Some(entry) = self.entries.change(node) {
-            entry.plain.waits = true;
+        if let Some(entry) = self.nodes.change(node) {
+            entry.common.waits = true;
         }
         self.start_waiting();
         Some(node)
     }
 
-    /// Adds the entry of a text node, and takes down the step that has been passed over.
+    /// Adds the entry of a text node, and records the step that was skipped.
     fn add_text(&mut self, text: &mut OpenText) -> NodeId {
-        let (node, _) = self.entries.add();
-        self.entries.set_parent(node, Some(text.parent));
-        let Some(entry) = self.entries.get_mut(node) else { return node };
-        entry.own_mut().watch = text.watch.take();
-        if let Some((span, inside)) = text.passed.take() {
-            entry.plain.pieces.0 = 1;
-            self.passage.hold(Step { node, inside, span, kind: StepKind::Text });
+        let (node, _) = self.nodes.add();
+        self.nodes.set_parent(node, Some(text.parent));
+        let Some(entry) = self.nodes.get_mut(node) else { return node };
+        entry.extra_mut().watch = text.watch.take();
+        if let Some((span, inside)) = text.unrecorded.take() {
+            entry.common.pieces.0 = 1;
+            self.queue.hold(Step { node, inside, span, kind: StepKind::Text });
         }
         node
     }
@@ -171,32 +146,32 @@ impl<H: ?Sized + Handler> Nesting<H> {
     #[inline]
     pub(super) fn end_text(&mut self) {
         if self.text.is_some() {
-            self.show_text();
+            self.announce_text();
         }
     }
 
-    fn show_text(&mut self) {
+    fn announce_text(&mut self) {
         let Some(open) = &mut self.text else { return };
-        let entry = open.node.and_then(|node| self.entries.get_mut(node));
+        let entry = open.node.and_then(|node| self.nodes.get_mut(node));
         if open.is_given_up {
             if let Some(entry) = entry
                 && let Some(node) = open.node
-                && entry.plain.pieces.0 == entry.plain.pieces.1
+                && entry.common.pieces.0 == entry.common.pieces.1
             {
-                self.entries.remove(node);
+                self.nodes.remove(node);
             }
             self.text = None;
             return;
         }
         let mut waits = false;
         if let Some(entry) = entry {
-            open.watch = entry.owned().and_then(|own| own.watch.take());
-            waits = core::mem::take(&mut entry.plain.waits);
+            open.watch = entry.existing_extra().and_then(|extra| extra.watch.take());
+            waits = core::mem::take(&mut entry.common.waits);
         }
         let mut text = content::TextNode {
             text: &self.characters,
             span: open.span,
-            parent: self.entries.parent(Some(open.parent)),
+            parent: self.nodes.parent(Some(open.parent)),
             changes: &mut self.changes,
             inserts: &mut self.inserts,
             new: None,
@@ -204,7 +179,7 @@ impl<H: ?Sized + Handler> Nesting<H> {
         let error = &mut self.error;
         let watch = open.watch.as_ref().map_or(&[][..], |watch| &watch.texts);
         self.handlers.for_texts(watch, |handler| {
-            if error.is_none() && text.inserts.is_fine() && !text.is_removed() {
+            if error.is_none() && !text.inserts.have_failed() && !text.is_removed() {
                 *error = handler.handle(Event::Text(&mut text)).err();
             }
         });
@@ -213,19 +188,19 @@ impl<H: ?Sized + Handler> Nesting<H> {
         }
         self.check_inserts();
         if self.changes.is_none() {
-            self.leave_text_out();
+            self.skip_open_text();
         } else {
             self.keep_text_changes();
         }
     }
 
     /// Handlers have changed nothing about the text node.
-    fn leave_text_out(&mut self) {
+    fn skip_open_text(&mut self) {
         match self.text {
-            Some(OpenText { passed: Some((span, inside)), .. }) => {
-                self.passage.application.leave_out_text(span, inside);
+            Some(OpenText { unrecorded: Some((span, inside)), .. }) => {
+                self.queue.applier.skip_text(span, inside);
             }
-            _ => self.passage.leave_out(&mut self.entries),
+            _ => self.queue.leave_out(&mut self.nodes),
         }
         self.text = None;
     }

@@ -2,14 +2,13 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::{Document, NodeId, TreeSink as _};
-use broth_html::driver::Progress;
-use broth_html_tree::{Context, Options, ScriptingMode};
-use broth_input::Input;
+use broth_dom::{Document, NodeId};
+use broth_html_tree::{Options, ScriptingMode};
 use broth_markup::LimitMet;
 
-use crate::driver::{Driver, record};
-use crate::recorder::{Recorder, Step};
+use crate::record::fragment::run;
+use crate::record::recorder::Recorder;
+use crate::record::steps::Step;
 
 /// A document, and how each of its nodes came out of the source.
 ///
@@ -63,29 +62,4 @@ impl<'s> Page<'s> {
     pub fn source(&self) -> &'s str {
         self.source
     }
-}
-
-/// Parses a fragment. Returns the tree, whose last node is the root of the fragment's nodes, and whether all end tags
-/// belong to elements of it.
-pub(crate) fn fragment(source: &str, context: &Context<'_>) -> Fragment {
-    let driver = run(source, Options::default(), Some(context));
-    let root = driver.builder.fragment_root().copied();
-    let recorder = driver.builder.finish();
-    Fragment { root: root.unwrap_or(recorder.tree.root().id()), recorder }
-}
-
-/// A fragment and its steps.
-pub(crate) struct Fragment {
-    pub(crate) root: NodeId,
-    pub(crate) recorder: Recorder<Document>,
-}
-
-fn run(source: &str, options: Options, context: Option<&Context<'_>>) -> Driver<Document> {
-    let mut document = Document::new();
-    document.append_source(source);
-    document.builder_alone(true);
-    let mut driver = record(document, options, context);
-    let mut input = Input::whole(source);
-    while driver.step(&mut input) != Progress::End {}
-    driver
 }

@@ -5,65 +5,16 @@ use alloc::vec::Vec;
 
 use broth_select::{Selector, SelectorSet};
 
-use crate::edits::Edits;
+use crate::edit::edits::{Edits, PageElement};
+use crate::edit::op::Op;
 use crate::error::EditError;
-use crate::page::Page;
-use crate::stream::Element;
-
-/// What to do with an element.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Op {
-    /// Set an attribute to a value.
-    Set(String, String),
-    /// Remove an attribute.
-    Unset(String),
-    /// Give it another name.
-    Rename(String),
-    /// Insert markup before it.
-    Before(String),
-    /// Insert markup after it.
-    After(String),
-    /// Insert markup before its content.
-    Prepend(String),
-    /// Insert markup after its content.
-    Append(String),
-    /// Put markup in the place of its content.
-    Inner(String),
-    /// Put markup in its place.
-    Replace(String),
-    /// Remove it with its content.
-    Remove,
-    /// Remove it without its content.
-    Unwrap,
-}
-
-impl Op {
-    /// Checks the name that it gives.
-    ///
-    /// # Errors
-    ///
-    /// If no tag can have such a name.
-    ///
-    /// ```
-    /// use broth::rewrite::Op;
-    ///
-    /// assert!(Op::Rename("strong".into()).check().is_ok());
-    /// assert!(Op::Unset("a b".into()).check().is_err());
-    /// ```
-    pub fn check(&self) -> Result<(), EditError> {
-        match self {
-            Self::Set(name, _) | Self::Unset(name) => EditError::check_attribute_name(name),
-            Self::Rename(name) => EditError::check_new_name(name),
-            _ => Ok(()),
-        }
-    }
-}
+use crate::record::page::Page;
 
 /// What to do with the elements that a selector matches.
 #[derive(Clone, Debug)]
 pub struct Rule {
     pub(crate) selector: Selector,
-    op: Op,
+    pub(crate) op: Op,
 }
 
 impl Rule {
@@ -83,11 +34,6 @@ impl Rule {
     pub fn new(selector: Selector, op: Op) -> Result<Self, EditError> {
         op.check()?;
         Ok(Self { selector, op })
-    }
-
-    /// Does it to an element that passes by.
-    pub(crate) fn apply(&self, element: &mut Element<'_>) -> Result<(), EditError> {
-        element.apply(&self.op)
     }
 }
 
@@ -138,19 +84,7 @@ pub fn rewrite<'p>(page: &'p Page<'_>, rules: &[Rule]) -> Rewritten<'p> {
             }
             let made = edits.made();
             // The names have been checked.
-            match &rule.op {
-                Op::Set(name, value) => drop(edits.set_attr(node, name, value)),
-                Op::Unset(name) => drop(edits.remove_attr(node, name)),
-                Op::Rename(name) => drop(edits.rename(node, name)),
-                Op::Before(markup) => drop(edits.before(node, markup)),
-                Op::After(markup) => drop(edits.after(node, markup)),
-                Op::Prepend(markup) => drop(edits.prepend(node, markup)),
-                Op::Append(markup) => drop(edits.append(node, markup)),
-                Op::Inner(markup) => drop(edits.set_inner(node, markup)),
-                Op::Replace(markup) => drop(edits.replace(node, markup)),
-                Op::Remove => drop(edits.remove(node)),
-                Op::Unwrap => drop(edits.unwrap(node)),
-            }
+            drop(rule.op.apply_to(&mut PageElement { edits: &mut edits, element: node }));
             count += usize::from(edits.made() > made);
         }
     }

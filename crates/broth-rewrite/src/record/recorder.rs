@@ -1,123 +1,23 @@
-//! A tree, and the steps in which a tree builder makes it: what a tag, a text or a comment of the source has
-//! opened, closed or become.
+//! `Recorder`: a sink that passes everything on to a tree, and records which piece of the source did it.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use broth_dom::{
-    Child, ContentPatch, Document, ElementAttrs, MarkerRule, NewElement, NodeId, NodeKind, Place,
-    QuirksMode, ShadowRootOptions, TreeSink,
+    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
+    ShadowRootOptions, TreeSink,
 };
 use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
 
-/// Something that a piece of the source has brought about. Steps come in the order of the source.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Step<N> {
-    pub(crate) node: N,
-    /// The innermost element that was open before.
-    pub(crate) inside: Option<N>,
-    /// Where the piece stands; empty for what is implied, and for an element that its own start tag closes.
-    pub(crate) span: Span,
-    pub(crate) kind: StepKind,
-}
-
-impl<N: Eq> Step<N> {
-    /// Whether it closes the element that the step before it has opened, by the same tag.
-    pub(crate) fn closes_itself(&self, before: &Self) -> bool {
-        self.kind == StepKind::Close(Tag::Start) && self.node == before.node
-    }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum StepKind {
-    /// An element is opened.
-    Open(Tag),
-    /// An element is closed.
-    Close(Tag),
-    /// A text, or a part of one.
-    Text,
-    /// A comment, processing instruction or doctype.
-    Other,
-    /// A second tag of an element that exists already, for its attributes.
-    Again,
-    /// Nothing that matters.
-    Nothing,
-}
-
-/// What opens or closes an element.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tag {
-    /// A tag of its own.
-    Own,
-    /// Nothing in the source.
-    Implied,
-    /// The tag of a formatting element that has made the element once more; of closing, nothing in the source.
-    Shared,
-    /// Its own start tag: the element can have no content. Only of closing.
-    Start,
-}
-
-/// A tree whose making is recorded.
-pub(crate) trait Tree: TreeSink<Node: Copy + core::fmt::Debug> {
-    /// What the step of a text is about that has just been inserted, if the place takes text.
-    fn inserted_text(&mut self, place: Place<Self::Node>) -> Option<Self::Node>;
-
-    /// The doctype that has just been appended.
-    fn inserted_doctype(&self) -> Option<Self::Node>;
-
-    /// Whether the next step changes nothing, and nothing before it waits to be applied: it need not be taken down.
-    fn passes(&self) -> bool {
-        false
-    }
-
-    /// The same for the step of the text that has just been inserted. The innermost open element is `inside`.
-    fn passes_text(&mut self, span: Span, inside: Option<Self::Node>) -> bool {
-        let _ = (span, inside);
-        false
-    }
-
-    /// Takes a text that would be appended to the innermost open element, `inside`, if its step [passes](Self::passes). Whether
-    /// it has done so: then nothing is left to be done about the text.
-    fn takes_text(&mut self, text: Text<'_>, span: Span, inside: Self::Node) -> bool {
-        let _ = (text, span, inside);
-        false
-    }
-
-    /// The innermost element is popped, by its own end tag or because its start tag has closed it. Whether the step of that
-    /// [passes](Self::passes), and so does the element: nothing is left to be done about it.
-    fn passes_end(&mut self, _: Self::Node) -> bool {
-        false
-    }
-
-    /// An element is going to be popped before what has been opened in it, first of all `inner`.
-    fn ends_early(&mut self, _: Self::Node, inner: Self::Node) {
-        let _ = inner;
-    }
-
-    /// Which token it is that something rare comes of.
-    fn set_token(&mut self, _: Span) {}
-}
-
-impl Tree for Document {
-    fn inserted_text(&mut self, place: Place<NodeId>) -> Option<NodeId> {
-        let node = match place {
-            Place::LastChildOf(parent) => self.node(parent).last_child(),
-            Place::Before(sibling) => self.node(sibling).previous_sibling(),
-        };
-        node.filter(|node| node.kind() == NodeKind::Text).map(|node| node.id())
-    }
-
-    fn inserted_doctype(&self) -> Option<NodeId> {
-        self.root().last_child().map(|node| node.id())
-    }
-}
+use crate::record::steps::{Step, StepKind, Tag};
+use crate::record::tree::RecordedTree;
 
 /// An open element.
 #[derive(Clone, Copy, Debug)]
 struct Open<N> {
     node: N,
     /// Whether it shares the tag of another.
-    is_shared: bool,
+    is_reconstructed: bool,
     /// Whether its end tag closes nothing: `body` and `html`.
     outlives_its_end_tag: bool,
     /// Whether a step closes it already.
@@ -126,7 +26,7 @@ struct Open<N> {
 
 /// A sink that makes a tree, and takes the steps down.
 #[derive(Debug)]
-pub(crate) struct Recorder<T: Tree> {
+pub(crate) struct Recorder<T: RecordedTree> {
     pub(crate) tree: T,
     pub(crate) steps: Vec<Step<T::Node>>,
     /// The token.
@@ -150,7 +50,7 @@ pub(crate) struct Recorder<T: Tree> {
     pub(crate) lost: usize,
 }
 
-impl<T: Tree> Recorder<T> {
+impl<T: RecordedTree> Recorder<T> {
     pub(crate) fn new(tree: T) -> Self {
         Self {
             tree,
@@ -206,12 +106,12 @@ impl<T: Tree> Recorder<T> {
     /// Takes the next token, a text that would only be appended to the innermost open element, if nothing is to be taken down
     /// about it.
     #[inline(always)]
-    pub(crate) fn take_text(&mut self, text: Text<'_>, span: Span, inside: T::Node) -> bool {
-        let is_taken = self.is_first() && self.tree.takes_text(text, span, inside);
-        if is_taken {
+    pub(crate) fn skip_text_token(&mut self, text: Text<'_>, span: Span, inside: T::Node) -> bool {
+        let is_skipped = self.is_first() && self.tree.skips_text_token(text, span, inside);
+        if is_skipped {
             self.token = span;
         }
-        is_taken
+        is_skipped
     }
 
     /// The last token.
@@ -245,8 +145,8 @@ impl<T: Tree> Recorder<T> {
     /// Whether the next step changes nothing, so that it need not be taken down.
     // OPTIMIZATION: nearly all steps are such.
     #[inline(always)]
-    fn passes(&self) -> bool {
-        self.is_first() && self.tree.passes()
+    fn skips_step(&self) -> bool {
+        self.is_first() && self.tree.skips_step()
     }
 
     /// Whether no step waits to be taken before the next one.
@@ -258,7 +158,7 @@ impl<T: Tree> Recorder<T> {
     /// Takes down a step that stands nowhere in the source, or is rare. What is implied may have to be written before what the
     /// next step inserts.
     #[inline(never)]
-    fn take_down(&mut self, node: T::Node, span: Span, kind: StepKind) {
+    fn record(&mut self, node: T::Node, span: Span, kind: StepKind) {
         self.steps.push(Step { node, inside: self.innermost(), span, kind });
     }
 
@@ -270,10 +170,10 @@ impl<T: Tree> Recorder<T> {
 
     /// Takes an element to be closed, unless something comes back to it.
     fn leave(&mut self, at: usize, span: Span, tag: Option<Tag>) {
-        let Open { node, is_shared, is_closed, .. } = self.open[at];
+        let Open { node, is_reconstructed, is_closed, .. } = self.open[at];
         if !is_closed {
             self.left.push_back((node, self.steps.len()));
-            self.take_down(node, span, StepKind::Close(tag.unwrap_or(Tag::implied(is_shared))));
+            self.record(node, span, StepKind::Close(tag.unwrap_or(Tag::absent(is_reconstructed))));
             self.open[at].is_closed = true;
         }
     }
@@ -304,51 +204,51 @@ impl<T: Tree> Recorder<T> {
     /// Takes the text down that has just been inserted.
     #[inline(always)]
     fn text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
-        if self.is_first() && self.tree.passes_text(span, self.innermost()) {
+        if self.is_first() && self.tree.skips_text(span, self.innermost()) {
             self.at = self.at.max(span.end.min(self.token.end));
         } else {
-            self.take_text_down(place, is_blank, span);
+            self.record_text(place, is_blank, span);
         }
     }
 
     #[inline(never)]
-    fn take_text_down(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
+    fn record_text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
         let Some(node) = self.tree.inserted_text(place) else { return };
         if !is_blank {
             self.come_back();
         }
-        self.take_down(node, span, StepKind::Text);
+        self.record(node, span, StepKind::Text);
         self.at = self.at.max(span.end.min(self.token.end));
     }
 
     /// Takes down that an element has been opened by its own tag.
     #[inline(never)]
-    fn take_opening_down(&mut self, node: T::Node, span: Span) {
+    fn record_opening(&mut self, node: T::Node, span: Span) {
         self.come_back();
-        self.take_down(node, span, StepKind::Open(Tag::Own));
+        self.record(node, span, StepKind::Open(Tag::Own));
     }
 
     /// Takes down that an element has been made, which gets its place later.
-    fn made(&mut self, node: T::Node, element: NewElement<'_>, is_shared: bool) {
+    fn made(&mut self, node: T::Node, element: NewElement<'_>, is_reconstructed: bool) {
         self.come_back();
-        let (span, tag) = if is_shared || element.implied {
-            if !is_shared {
+        let (span, tag) = if is_reconstructed || element.implied {
+            if !is_reconstructed {
                 self.at = self.at.max(element.span.start);
             }
-            (Span::empty(self.at), Tag::implied(is_shared))
+            (Span::empty(self.at), Tag::absent(is_reconstructed))
         } else {
             self.opened = Some(node);
             (element.span, Tag::Own)
         };
-        self.take_down(node, span, StepKind::Open(tag));
-        self.push_open(node, element.name, is_shared);
+        self.record(node, span, StepKind::Open(tag));
+        self.push_open(node, element.name, is_reconstructed);
     }
 
     /// An open element is taken off the stack.
     #[inline(never)]
     fn pop(&mut self, element: &T::Node) {
         let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
-        let Open { is_shared, is_closed, .. } = self.open[at];
+        let Open { is_reconstructed, is_closed, .. } = self.open[at];
         if let Some(inner) = self.open.get(at + 1) {
             self.tree.ends_early(*element, inner.node);
         }
@@ -363,10 +263,10 @@ impl<T: Tree> Recorder<T> {
             } else if self.opened == Some(*element) {
                 (Span::empty(self.token.end), Tag::Start)
             } else {
-                (Span::empty(self.at), Tag::implied(is_shared))
+                (Span::empty(self.at), Tag::absent(is_reconstructed))
             };
-            if !matches!(tag, Tag::Own | Tag::Start) || !self.passes() {
-                self.take_down(*element, span, StepKind::Close(tag));
+            if !matches!(tag, Tag::Own | Tag::Start) || !self.skips_step() {
+                self.record(*element, span, StepKind::Close(tag));
             }
         }
         if at + 1 == self.open.len() {
@@ -378,12 +278,12 @@ impl<T: Tree> Recorder<T> {
 
     /// Closes the innermost element, if it ends by its own tag and nothing is to be taken down about that.
     #[inline(always)]
-    fn passes_end(&mut self, element: T::Node) -> bool {
+    fn skips_end(&mut self, element: T::Node) -> bool {
         self.is_first()
             && self.open.last().is_some_and(|last| {
                 last.node == element && !last.outlives_its_end_tag && !last.is_closed
             })
-            && self.tree.passes_end(element)
+            && self.tree.skips_end(element)
             && self.open.pop().is_some()
     }
 
@@ -395,21 +295,14 @@ impl<T: Tree> Recorder<T> {
     }
 
     #[inline]
-    fn push_open(&mut self, node: T::Node, name: QName<'_>, is_shared: bool) {
+    fn push_open(&mut self, node: T::Node, name: QName<'_>, is_reconstructed: bool) {
         let is_html = name.namespace == Namespace::Html;
         let outlives_its_end_tag = is_html && matches!(name.name, Name::Body | Name::Html);
-        self.open.push(Open { node, is_shared, outlives_its_end_tag, is_closed: false });
+        self.open.push(Open { node, is_reconstructed, outlives_its_end_tag, is_closed: false });
     }
 }
 
-impl Tag {
-    /// How an element is opened or closed that has no tag of its own for that.
-    fn implied(is_shared: bool) -> Self {
-        if is_shared { Self::Shared } else { Self::Implied }
-    }
-}
-
-impl<T: Tree> TreeSink for Recorder<T> {
+impl<T: RecordedTree> TreeSink for Recorder<T> {
     type Node = T::Node;
 
     fn document(&self) -> T::Node {
@@ -438,8 +331,8 @@ impl<T: Tree> TreeSink for Recorder<T> {
         let (name, span) = (element.name, element.span);
         let node = self.tree.append_element(parent, element);
         self.opened = Some(node);
-        if !self.passes() {
-            self.take_opening_down(node, span);
+        if !self.skips_step() {
+            self.record_opening(node, span);
         }
         self.push_open(node, name, false);
         node
@@ -447,13 +340,13 @@ impl<T: Tree> TreeSink for Recorder<T> {
 
     fn create_comment(&mut self, data: &str, span: Span) -> T::Node {
         let node = self.tree.create_comment(data, span);
-        self.take_down(node, span, StepKind::Other);
+        self.record(node, span, StepKind::Other);
         node
     }
 
     fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span) -> T::Node {
         let node = self.tree.create_processing_instruction(target, data, span);
-        self.take_down(node, span, StepKind::Other);
+        self.record(node, span, StepKind::Other);
         node
     }
 
@@ -464,7 +357,7 @@ impl<T: Tree> TreeSink for Recorder<T> {
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
         self.tree.append_doctype(doctype, span);
         if let Some(node) = self.tree.inserted_doctype() {
-            self.take_down(node, span, StepKind::Other);
+            self.record(node, span, StepKind::Other);
         }
     }
 
@@ -500,7 +393,7 @@ impl<T: Tree> TreeSink for Recorder<T> {
     fn add_missing_attributes(&mut self, element: &T::Node, attrs: ElementAttrs<'_>) {
         self.tree.set_token(self.token);
         self.tree.add_missing_attributes(element, attrs);
-        self.take_down(*element, self.token, StepKind::Again);
+        self.record(*element, self.token, StepKind::Again);
     }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
@@ -522,7 +415,7 @@ impl<T: Tree> TreeSink for Recorder<T> {
     #[inline]
     fn element_popped(&mut self, element: &T::Node) {
         let is_own = self.ended == Some(*element) || self.opened == Some(*element);
-        if !(is_own && self.passes_end(*element)) {
+        if !(is_own && self.skips_end(*element)) {
             self.pop(element);
         }
     }
@@ -530,7 +423,7 @@ impl<T: Tree> TreeSink for Recorder<T> {
     // OPTIMIZATION: most elements end by their own tags, as the innermost.
     #[inline(always)]
     fn element_ended(&mut self, element: &T::Node, end_tag: Span) {
-        if self.passes_end(*element) {
+        if self.skips_end(*element) {
             self.ended = Some(*element);
         } else {
             self.end(element, end_tag);

@@ -1,10 +1,30 @@
-//! `Changes`: what is to become of an element or of a text, whether it is in a tree or passes by.
+//! `Changes`: the decisions about an element or a text, whether it is in a tree or passes by.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use crate::markup::Insert;
-use crate::tag::TagEdit;
+use crate::edit::insert::Insert;
+use crate::edit::tag::TagEdit;
+
+/// Where something is inserted, seen from an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// Before its start tag.
+    Before,
+    /// After its start tag.
+    Start,
+    /// Before its end tag.
+    End,
+    /// After its end tag.
+    After,
+}
+
+impl Side {
+    /// Whether it is in the element.
+    pub(crate) fn is_inside(self) -> bool {
+        matches!(self, Self::Start | Self::End)
+    }
+}
 
 /// The changes to an element.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +41,19 @@ pub(crate) struct Changes {
 }
 
 impl Changes {
+    /// Inserts something, if it is anything. Returns whether it is.
+    pub(crate) fn insert(&mut self, side: Side, insert: Option<Insert>) -> bool {
+        let is_anything = insert.is_some();
+        let inserts = match side {
+            Side::Before => &mut self.before,
+            Side::Start => &mut self.prepended,
+            Side::End => &mut self.appended,
+            Side::After => &mut self.after,
+        };
+        inserts.extend(insert);
+        is_anything
+    }
+
     /// Sets an attribute, or removes it. In the source, its value is `in_source`. Returns whether that changes anything.
     pub(crate) fn change_attr(
         &mut self,
@@ -56,6 +89,26 @@ impl Changes {
     pub(crate) fn forget_siblings(&mut self) {
         self.before.clear();
         self.after.clear();
+    }
+}
+
+/// Everything that handlers have decided about an element that passes by.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ElementEdits {
+    pub(crate) changes: Changes,
+    /// It is gone, with its content.
+    pub(crate) removed: bool,
+    /// What is in it in the source is gone.
+    pub(crate) emptied: bool,
+}
+
+impl ElementEdits {
+    pub(crate) fn is_none(&self) -> bool {
+        let Changes { tag, before, prepended, appended, after, unwrapped } = &self.changes;
+        let inserts = [before, prepended, appended, after];
+        tag.is_empty()
+            && inserts.iter().all(|inserts| inserts.is_empty())
+            && !(*unwrapped || self.removed || self.emptied)
     }
 }
 

@@ -3,16 +3,16 @@
 //! The adoption agency moves all that is in an element at once, again and again in a document that is made for that. Each
 //! node then moves on to a formatting element, which nothing moves out of again, so all moves together take linear time.
 
-use crate::stream::nesting::entries::{Entries, Links, NodeId};
+use crate::stream::tree::open_nodes::{Links, NodeId, OpenNodes};
 
 /// No slot of a child: that of the document.
 const NONE: u32 = 0;
 
-impl Entries {
+impl OpenNodes {
     /// Puts a node into another.
     pub(in crate::stream) fn set_parent(&mut self, node: NodeId, parent: Option<NodeId>) {
         let Some(entry) = self.get_mut(node) else { return };
-        let before = core::mem::replace(&mut entry.plain.parent, parent);
+        let before = core::mem::replace(&mut entry.common.parent, parent);
         self.unlink(node, before);
         if let Some(parent) = parent {
             self.link(node, parent);
@@ -24,11 +24,11 @@ impl Entries {
     pub(super) fn link(&mut self, node: NodeId, parent: NodeId) {
         let slot = node.slot() as u32;
         let Some(parent) = self.get_mut(parent) else { return };
-        let before = core::mem::replace(&mut parent.plain.links.last_child, slot);
-        let links = &mut self.entries[slot as usize].plain.links;
+        let before = core::mem::replace(&mut parent.common.links.last_child, slot);
+        let links = &mut self.slots[slot as usize].common.links;
         (links.before, links.after) = (before, NONE);
         if before != NONE {
-            self.entries[before as usize].plain.links.after = slot;
+            self.slots[before as usize].common.links.after = slot;
         }
     }
 
@@ -36,28 +36,28 @@ impl Entries {
     #[inline(always)]
     pub(super) fn unlink(&mut self, node: NodeId, parent: Option<NodeId>) {
         let slot = node.slot();
-        let Links { before, after, .. } = self.entries[slot].plain.links;
+        let Links { before, after, .. } = self.slots[slot].common.links;
         if before != NONE {
-            self.entries[before as usize].plain.links.after = after;
+            self.slots[before as usize].common.links.after = after;
         }
         if after != NONE {
-            self.entries[after as usize].plain.links.before = before;
+            self.slots[after as usize].common.links.before = before;
         } else if let Some(parent) = parent.and_then(|parent| self.get_mut(parent))
-            && parent.plain.links.last_child == slot as u32
+            && parent.common.links.last_child == slot as u32
         {
-            parent.plain.links.last_child = before;
+            parent.common.links.last_child = before;
         }
-        let links = &mut self.entries[slot].plain.links;
+        let links = &mut self.slots[slot].common.links;
         (links.before, links.after) = (NONE, NONE);
     }
 
     /// The nodes in one element go into another.
     pub(in crate::stream) fn move_children(&mut self, from: NodeId, to: NodeId) {
-        let mut child = self.get(from).map_or(NONE, |entry| entry.plain.links.last_child);
+        let mut child = self.get(from).map_or(NONE, |entry| entry.common.links.last_child);
         while child != NONE {
-            let entry = &self.entries[child as usize];
-            let (node, parent) = (entry.id(child), entry.plain.parent);
-            child = entry.plain.links.before;
+            let entry = &self.slots[child as usize];
+            let (node, parent) = (entry.id(child), entry.common.parent);
+            child = entry.common.links.before;
             // A node in the contents of a template is not in the template.
             if parent == Some(from) {
                 self.set_parent(node, Some(to));

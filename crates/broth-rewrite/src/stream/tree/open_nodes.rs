@@ -1,4 +1,4 @@
-//! `Entries`: what is known about the nodes that are open, or not written yet.
+//! `OpenNodes`: what is known about the nodes that are open, or not written yet.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -9,9 +9,9 @@ use broth_dom::NewElement;
 use broth_markup::{AttrsBuf, Name, QName, Span};
 use broth_select::Level;
 
-use crate::changes::ContentChanges;
-use crate::name::{KnownName, is_plaintext};
-use crate::stream::element::Fate;
+use crate::edit::changes::ContentChanges;
+use crate::edit::changes::ElementEdits;
+use crate::edit::name::{KnownName, is_plaintext};
 
 /// A node that is open, or not written yet.
 ///
@@ -57,19 +57,19 @@ impl NodeId {
 
 /// What is known about a node.
 #[derive(Debug, Default)]
-pub(in crate::stream) struct Entry {
-    pub(in crate::stream) plain: Plain,
-    own: Own,
+pub(in crate::stream) struct OpenNode {
+    pub(in crate::stream) common: Common,
+    extra: Extra,
 }
 
 /// What each node has.
 // OPTIMIZATION: it is written once when a node is made, and there is nothing to drop when it is forgotten.
 #[derive(Clone, Copy, Debug, Default)]
-pub(in crate::stream) struct Plain {
+pub(in crate::stream) struct Common {
     serial: u32,
     /// `None`: it is not an element.
     name: Option<KnownName>,
-    /// To be changed by [`Entries::set_parent`] only.
+    /// To be changed by [`OpenNodes::set_parent`] only.
     pub(in crate::stream) parent: Option<NodeId>,
     pub(super) links: Links,
     /// Where its start tag is, or the comment.
@@ -85,7 +85,7 @@ pub(in crate::stream) struct Plain {
     pub(in crate::stream) has_place: bool,
     /// Whether it is a comment or the like.
     pub(in crate::stream) is_comment: bool,
-    pub(in crate::stream) special: Special,
+    pub(in crate::stream) flags: Flags,
     /// Whether it is gone with what surrounds it, or by itself.
     pub(in crate::stream) gone: bool,
     /// Whether handlers still have to decide about it.
@@ -105,9 +105,9 @@ pub(super) struct Links {
 /// What may be special about a node.
 // OPTIMIZATION: mostly nothing is, which is seen at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::stream) struct Special(u8);
+pub(in crate::stream) struct Flags(u8);
 
-impl Special {
+impl Flags {
     /// It is the document.
     pub(in crate::stream) const DOCUMENT: Self = Self(1);
     /// The builder has taken it off its stack. Content may still come into it.
@@ -117,7 +117,7 @@ impl Special {
     /// Handlers may have changed something about it.
     const CHANGED: Self = Self(8);
     /// It may have something of its [own](Own), which matters to nothing that comes into it.
-    const OWNS: Self = Self(16);
+    const HAS_EXTRA: Self = Self(16);
 
     #[inline]
     pub(in crate::stream) fn add(&mut self, what: Self) {
@@ -137,12 +137,12 @@ impl Special {
 
 /// What only some nodes have.
 #[derive(Debug, Default)]
-pub(in crate::stream) struct Own {
+pub(in crate::stream) struct Extra {
     /// The local name of an element, if the table of names does not have it.
     unknown_name: Option<Box<str>>,
     /// Which handlers get the texts and the comments in it.
     pub(in crate::stream) watch: Option<Arc<Watch>>,
-    pub(in crate::stream) fate: Option<Box<Fate>>,
+    pub(in crate::stream) edits: Option<Box<ElementEdits>>,
     pub(in crate::stream) rare: Option<Box<Rare>>,
 }
 
@@ -189,7 +189,7 @@ impl Watch {
     }
 }
 
-impl Plain {
+impl Common {
     /// Whether the builder may come back to the element when it has ended.
     #[inline]
     pub(in crate::stream) fn stays(&self) -> bool {
@@ -209,57 +209,57 @@ impl Plain {
     }
 }
 
-impl Entry {
+impl OpenNode {
     /// The node that it is about, which has that slot.
     pub(super) fn id(&self, slot: u32) -> NodeId {
-        NodeId::new(slot, self.plain.serial)
+        NodeId::new(slot, self.common.serial)
     }
 
     /// Sets which handlers get the texts and the comments in it.
     pub(in crate::stream) fn set_watch(&mut self, watch: Option<Arc<Watch>>) {
         if watch.is_some() {
-            self.plain.special.add(Special::WATCHED);
-            self.own_mut().watch = watch;
+            self.common.flags.add(Flags::WATCHED);
+            self.extra_mut().watch = watch;
         }
     }
 
     /// The name of an element.
     #[inline]
     pub(in crate::stream) fn qname(&self) -> Option<QName<'_>> {
-        Some(self.plain.name?.qname(self.own.unknown_name.as_deref()))
+        Some(self.common.name?.qname(self.extra.unknown_name.as_deref()))
     }
 
     pub(in crate::stream) fn rare(&mut self) -> &mut Rare {
-        self.own_mut().rare.get_or_insert_default()
+        self.extra_mut().rare.get_or_insert_default()
     }
 
     /// The level of its children, which closes when it ends. The builder may come back to the `head`.
     pub(in crate::stream) fn take_level(&mut self) -> Option<Level> {
-        let stays = self.plain.known_name() == Name::Head;
-        if stays { None } else { self.plain.level.take() }
+        let stays = self.common.known_name() == Name::Head;
+        if stays { None } else { self.common.level.take() }
     }
 
     /// The levels of elements around it that have ended before it.
     pub(in crate::stream) fn take_early_levels(&mut self) -> Vec<Level> {
-        let rare = self.owned().and_then(|own| own.rare.as_mut());
+        let rare = self.existing_extra().and_then(|extra| extra.rare.as_mut());
         rare.map(|rare| core::mem::take(&mut rare.early_levels)).unwrap_or_default()
     }
 
     /// Where its start tag is, if it has one.
     pub(in crate::stream) fn start_tag(&self) -> Option<Span> {
-        (!self.plain.is_implied).then_some(self.plain.span)
+        (!self.common.is_implied).then_some(self.common.span)
     }
 
     pub(in crate::stream) fn is_removed(&self) -> bool {
-        self.own.fate.as_ref().is_some_and(|fate| fate.removed)
+        self.extra.edits.as_ref().is_some_and(|edits| edits.removed)
     }
 
     /// Whether steps about it change nothing: nothing is undecided, nothing around it is gone, and what follows it is read as
     /// after anything else.
-    fn is_plain(&self) -> bool {
-        let Plain { gone, waits, is_comment, .. } = self.plain;
+    fn is_untouched(&self) -> bool {
+        let Common { gone, waits, is_comment, .. } = self.common;
         match self.qname() {
-            Some(name) => self.own.fate.is_none() && !gone && !waits && !is_plaintext(name),
+            Some(name) => self.extra.edits.is_none() && !gone && !waits && !is_plaintext(name),
             None => !is_comment && !waits && self.content().is_none(),
         }
     }
@@ -267,33 +267,33 @@ impl Entry {
     /// Whether what is in an element in the source is gone.
     #[inline]
     pub(in crate::stream) fn is_emptied(&self) -> bool {
-        self.plain.gone || self.own.fate.as_ref().is_some_and(|fate| fate.emptied)
+        self.common.gone || self.extra.edits.as_ref().is_some_and(|edits| edits.emptied)
     }
 
-    pub(in crate::stream) fn own(&self) -> &Own {
-        &self.own
+    pub(in crate::stream) fn extra(&self) -> &Extra {
+        &self.extra
     }
 
     /// To give it something.
-    pub(in crate::stream) fn own_mut(&mut self) -> &mut Own {
-        self.plain.special.add(Special::OWNS);
-        &mut self.own
+    pub(in crate::stream) fn extra_mut(&mut self) -> &mut Extra {
+        self.common.flags.add(Flags::HAS_EXTRA);
+        &mut self.extra
     }
 
     /// To take something away or change it.
-    pub(in crate::stream) fn owned(&mut self) -> Option<&mut Own> {
-        self.plain.special.has(Special::OWNS).then_some(&mut self.own)
+    pub(in crate::stream) fn existing_extra(&mut self) -> Option<&mut Extra> {
+        self.common.flags.has(Flags::HAS_EXTRA).then_some(&mut self.extra)
     }
 
     /// What changes of a text, a comment or the like.
     pub(in crate::stream) fn content(&self) -> Option<&ContentChanges> {
-        self.own.rare.as_ref()?.content.as_ref()
+        self.extra.rare.as_ref()?.content.as_ref()
     }
 }
 
 /// What matters of a node for what comes into it.
 #[derive(Debug)]
-pub(in crate::stream) struct Surroundings {
+pub(in crate::stream) struct ParentInfo {
     /// Whether what is in it in the source is gone.
     pub(in crate::stream) is_emptied: bool,
     /// Whether it has ended.
@@ -306,21 +306,21 @@ pub(in crate::stream) struct Surroundings {
 // OPTIMIZATION: it is looked up only when something asks for it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::stream) struct Parent<'e> {
-    entries: &'e Entries,
+    nodes: &'e OpenNodes,
     node: Option<NodeId>,
 }
 
 impl<'e> Parent<'e> {
     /// Its name, if it is an element.
     pub(in crate::stream) fn qname(self) -> Option<QName<'e>> {
-        self.entries.get(self.node?)?.qname()
+        self.nodes.get(self.node?)?.qname()
     }
 }
 
 /// The entries of nodes.
 #[derive(Debug, Default)]
-pub(crate) struct Entries {
-    pub(super) entries: Vec<Entry>,
+pub(crate) struct OpenNodes {
+    pub(super) slots: Vec<OpenNode>,
     /// From where on all slots are free.
     end: usize,
     /// The slots before it that are free.
@@ -331,76 +331,76 @@ pub(crate) struct Entries {
     changed: usize,
 }
 
-impl Entries {
+impl OpenNodes {
     #[inline]
-    pub(in crate::stream) fn get(&self, node: NodeId) -> Option<&Entry> {
-        self.entries.get(node.slot()).filter(|entry| entry.plain.serial == node.serial())
+    pub(in crate::stream) fn get(&self, node: NodeId) -> Option<&OpenNode> {
+        self.slots.get(node.slot()).filter(|entry| entry.common.serial == node.serial())
     }
 
     #[inline]
-    pub(in crate::stream) fn get_mut(&mut self, node: NodeId) -> Option<&mut Entry> {
-        self.entries.get_mut(node.slot()).filter(|entry| entry.plain.serial == node.serial())
+    pub(in crate::stream) fn get_mut(&mut self, node: NodeId) -> Option<&mut OpenNode> {
+        self.slots.get_mut(node.slot()).filter(|entry| entry.common.serial == node.serial())
     }
 
     /// What a node is in.
     #[inline]
     pub(in crate::stream) fn parent(&self, node: Option<NodeId>) -> Parent<'_> {
-        Parent { entries: self, node }
+        Parent { nodes: self, node }
     }
 
     /// An entry about which something changes.
-    pub(in crate::stream) fn change(&mut self, node: NodeId) -> Option<&mut Entry> {
-        let special = &mut self.get_mut(node)?.plain.special;
-        let is_new = !special.has(Special::CHANGED);
-        special.add(Special::CHANGED);
+    pub(in crate::stream) fn change(&mut self, node: NodeId) -> Option<&mut OpenNode> {
+        let flags = &mut self.get_mut(node)?.common.flags;
+        let is_new = !flags.has(Flags::CHANGED);
+        flags.add(Flags::CHANGED);
         self.changed += usize::from(is_new);
         self.get_mut(node)
     }
 
     /// A node about which nothing is special for what comes into it.
     #[inline(always)]
-    pub(in crate::stream) fn ordinary(&mut self, node: NodeId) -> Option<&mut Plain> {
-        let plain = &mut self.get_mut(node)?.plain;
-        (plain.special.is_only(Special::OWNS) && !node.is_contents()).then_some(plain)
+    pub(in crate::stream) fn ordinary(&mut self, node: NodeId) -> Option<&mut Common> {
+        let common = &mut self.get_mut(node)?.common;
+        (common.flags.is_only(Flags::HAS_EXTRA) && !node.is_contents()).then_some(common)
     }
 
     /// What surrounds an element that comes into a node.
-    pub(in crate::stream) fn surroundings(&mut self, parent: NodeId) -> Option<Surroundings> {
+    pub(in crate::stream) fn parent_info(&mut self, parent: NodeId) -> Option<ParentInfo> {
         let around = self.get_mut(parent)?;
-        around.plain.children.0 += 1;
+        around.common.children.0 += 1;
         // Selectors do not look into templates.
         let (level, watch) = match parent.is_contents() {
             true => (None, None),
-            false => (around.plain.level, around.own.watch.clone()),
+            false => (around.common.level, around.extra.watch.clone()),
         };
-        let is_late = around.plain.special.has(Special::POPPED);
-        Some(Surroundings { is_emptied: around.is_emptied(), is_late, level, watch })
+        let is_late = around.common.flags.has(Flags::POPPED);
+        Some(ParentInfo { is_emptied: around.is_emptied(), is_late, level, watch })
     }
 
-    /// Whether all nodes are [plain](Self::is_plain).
+    /// Whether all nodes are [untouched](Self::is_untouched).
     #[inline]
-    pub(in crate::stream) fn are_plain(&self) -> bool {
+    pub(in crate::stream) fn are_untouched(&self) -> bool {
         self.changed == 0
     }
 
     /// Whether steps about a node change nothing.
-    pub(in crate::stream) fn is_plain(&self, node: NodeId) -> bool {
+    pub(in crate::stream) fn is_untouched(&self, node: NodeId) -> bool {
         self.get(node).is_some_and(|entry| {
-            entry.is_plain()
-                && (entry.plain.is_element()
-                    || entry.plain.parent.is_none_or(|parent| !self.is_emptied(parent)))
+            entry.is_untouched()
+                && (entry.common.is_element()
+                    || entry.common.parent.is_none_or(|parent| !self.is_emptied(parent)))
         })
     }
 
     /// Adds an entry that is to be filled in.
-    pub(in crate::stream) fn add(&mut self) -> (NodeId, &mut Entry) {
-        self.add_plain(Plain::default())
+    pub(in crate::stream) fn add(&mut self) -> (NodeId, &mut OpenNode) {
+        self.add_common(Common::default())
     }
 
     /// Adds an entry that owns nothing.
     // OPTIMIZATION: an entry is not moved, and owns nothing before it is used again.
     #[inline(always)]
-    fn add_plain(&mut self, plain: Plain) -> (NodeId, &mut Entry) {
+    fn add_common(&mut self, common: Common) -> (NodeId, &mut OpenNode) {
         let serial = self.serial.wrapping_add(1).max(1);
         self.serial = serial;
         let slot = match self.holes.pop() {
@@ -410,23 +410,23 @@ impl Entries {
                 self.end - 1
             }
         };
-        if slot == self.entries.len() {
+        if slot == self.slots.len() {
             self.add_slot();
         }
-        let entry = &mut self.entries[slot];
-        entry.plain = Plain { serial, ..plain };
+        let entry = &mut self.slots[slot];
+        entry.common = Common { serial, ..common };
         (NodeId::new(slot as u32, serial), entry)
     }
 
     #[cold]
     #[inline(never)]
     fn add_slot(&mut self) {
-        self.entries.push(Entry::default());
+        self.slots.push(OpenNode::default());
     }
 
     /// Adds an element that has no place yet.
     pub(in crate::stream) fn add_element(&mut self, element: &NewElement<'_>) -> NodeId {
-        self.add_named(element, Plain::default())
+        self.add_named(element, Common::default())
     }
 
     /// Adds an element that has its place, with the level of its children.
@@ -437,39 +437,39 @@ impl Entries {
         level: Option<Level>,
         element: &NewElement<'_>,
     ) -> NodeId {
-        let plain = Plain { parent: Some(parent), level, has_place: true, ..Plain::default() };
-        let node = self.add_named(element, plain);
+        let common = Common { parent: Some(parent), level, has_place: true, ..Common::default() };
+        let node = self.add_named(element, common);
         self.link(node, parent);
         node
     }
 
     #[inline(always)]
-    fn add_named(&mut self, element: &NewElement<'_>, plain: Plain) -> NodeId {
-        let (node, entry) = self.add_plain(Plain {
+    fn add_named(&mut self, element: &NewElement<'_>, common: Common) -> NodeId {
+        let (node, entry) = self.add_common(Common {
             name: Some(KnownName::of(element.name)),
             span: element.span,
             is_implied: element.implied,
-            ..plain
+            ..common
         });
         if element.name.name == Name::Unknown {
-            entry.own_mut().unknown_name = Some(element.name.local.into());
+            entry.extra_mut().unknown_name = Some(element.name.local.into());
         }
         node
     }
 
     /// Whether what is in an element in the source is gone.
     pub(in crate::stream) fn is_emptied(&self, node: NodeId) -> bool {
-        self.get(node).is_some_and(Entry::is_emptied)
+        self.get(node).is_some_and(OpenNode::is_emptied)
     }
 
     /// Forgets a node, which nothing refers to any more but the builder, which does not ask about it.
     #[inline]
     pub(in crate::stream) fn remove(&mut self, node: NodeId) {
-        let Some(entry) = self.get_mut(node).filter(|entry| !entry.plain.stays()) else { return };
-        if entry.plain.special.has(Special::OWNS) {
-            entry.own = Own::default();
+        let Some(entry) = self.get_mut(node).filter(|entry| !entry.common.stays()) else { return };
+        if entry.common.flags.has(Flags::HAS_EXTRA) {
+            entry.extra = Extra::default();
         }
-        let is_changed = entry.plain.special.has(Special::CHANGED);
+        let is_changed = entry.common.flags.has(Flags::CHANGED);
         self.changed -= usize::from(is_changed);
         self.empty(node);
     }
@@ -478,10 +478,10 @@ impl Entries {
     #[inline(always)]
     fn empty(&mut self, node: NodeId) {
         let slot = node.slot();
-        let parent = self.entries[slot].plain.parent;
+        let parent = self.slots[slot].common.parent;
         self.unlink(node, parent);
         // No node has this serial.
-        self.entries[slot].plain.serial = 0;
+        self.slots[slot].common.serial = 0;
         if slot + 1 == self.end {
             self.end = slot;
         } else {
@@ -493,11 +493,11 @@ impl Entries {
     /// level of its children.
     #[inline(always)]
     pub(in crate::stream) fn remove_ordinary(&mut self, node: NodeId) -> Option<Option<Level>> {
-        let plain = &self.get(node)?.plain;
-        if plain.special != Special::default() || plain.stays() {
+        let common = &self.get(node)?.common;
+        if common.flags != Flags::default() || common.stays() {
             return None;
         }
-        let level = plain.level;
+        let level = common.level;
         self.empty(node);
         Some(level)
     }
@@ -521,7 +521,7 @@ impl Entries {
 
     /// Forgets a text, a comment or the like.
     pub(in crate::stream) fn remove_content(&mut self, node: NodeId) {
-        if self.get(node).is_some_and(|entry| !entry.plain.is_element()) {
+        if self.get(node).is_some_and(|entry| !entry.common.is_element()) {
             self.remove(node);
         }
     }

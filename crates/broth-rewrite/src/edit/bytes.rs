@@ -4,8 +4,8 @@ use alloc::vec::Vec;
 
 use broth_encoding::Decoded;
 
-use crate::edits::{Edits, Piece};
-use crate::encoded::EncodedWriter;
+use crate::edit::edits::{Edits, Piece};
+use crate::edit::encoded::EncodedWriter;
 
 impl Edits<'_> {
     /// The bytes that the source was decoded from, with the changes in their encoding. What the encoding cannot

@@ -1,20 +1,21 @@
-//! Markup to be inserted: as it is given, if it keeps to itself; otherwise as a parser understands it.
+//! `Misfit`: markup to insert that would change what is around it, and what it becomes.
+//!
+//! Markup is inserted as it is given if it keeps to itself; otherwise as a parser understands it.
 
 use alloc::format;
 use alloc::string::String;
 
 use broth_dom::{Node, NodeKind};
 use broth_entities::{Mode, Policy, encode};
-use broth_html_rules::optional_tags::Next;
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, Namespace, QName, TextMode};
 
+use crate::edit::insert::{First, Insert};
+use crate::edit::loose_end::{loose_end, without_markup};
+use crate::edit::name::ElementName;
+use crate::edit::raw_text::RawText;
 use crate::error::EditError;
-use crate::former_text;
-use crate::name::ElementName;
-use crate::page::fragment;
-use crate::raw_text::RawText;
-use crate::writer::{Rest, loose_end, without_markup};
+use crate::record::fragment::fragment;
 
 /// What to do with markup to insert that would change what is around it: it leaves elements open, closes some that are not
 /// its own, or ends the text that it goes into.
@@ -28,26 +29,6 @@ pub enum Misfit {
     Escape,
     /// Do not insert it. In a stream this is an error, as if the handler had failed.
     Refuse,
-}
-
-/// Markup that leaves nothing open and closes nothing that it has not opened.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Insert {
-    pub(crate) text: String,
-    first: First,
-    /// The stream that this is the first piece of.
-    pub(crate) rest: Option<Rest>,
-    /// Whether it was written for an element whose content is text.
-    is_for_text: bool,
-}
-
-/// What it begins with.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum First {
-    Nothing,
-    Text,
-    Element(Name),
-    Comment,
 }
 
 impl Insert {
@@ -64,7 +45,7 @@ impl Insert {
         match context.text_mode(Options::default().scripting) {
             TextMode::Data => Self::markup(markup, &context),
             TextMode::Plaintext => (of_text(markup.into()), false),
-            mode => match (mode, RawText::new(mode, parent.local).ends_behind(markup)) {
+            mode => match (mode, RawText::new(mode, parent.local).would_end_after(markup)) {
                 (TextMode::Rcdata, true) => (of_text(closed(markup)), false),
                 (TextMode::Rcdata, false) => (of_text(closed(&markup.replace('<', "&lt;"))), true),
                 (_, true) => (of_text(markup.into()), false),
@@ -83,20 +64,11 @@ impl Insert {
         let text = match mode {
             TextMode::Data | TextMode::Rcdata => escaped(),
             TextMode::Plaintext => text.into(),
-            mode if RawText::new(mode, parent.local).ends_behind(text) => text.into(),
+            mode if RawText::new(mode, parent.local).would_end_after(text) => text.into(),
             _ => return None,
         };
         let first = if text.is_empty() { First::Nothing } else { First::Text };
         Some(Self { text, first, rest: None, is_for_text: mode != TextMode::Data })
-    }
-
-    /// The same where markup is read and not text, as in the element that it was written for.
-    pub(crate) fn escaped(&self, mode: TextMode) -> Self {
-        let mut insert = self.clone();
-        if self.is_for_text {
-            insert.text = former_text::escaped(mode, &self.text);
-        }
-        insert
     }
 
     fn markup(markup: &str, context: &Context<'_>) -> (Option<Self>, bool) {
@@ -130,19 +102,6 @@ impl Insert {
         let is_whole = is_whole && (probed.recorder.lost == 0 || loses_nothing());
         let first = || if markup.is_empty() { First::Nothing } else { First::of(root) };
         is_whole.then(first)
-    }
-
-    pub(crate) fn is_empty(&self) -> bool {
-        self.first == First::Nothing
-    }
-
-    pub(crate) fn next(&self) -> Next<'_> {
-        match self.first {
-            First::Nothing => Next::Nothing,
-            First::Text => Next::Text(&self.text),
-            First::Element(name) => Next::Element(QName::known(Namespace::Html, name)),
-            First::Comment => Next::Comment,
-        }
     }
 }
 

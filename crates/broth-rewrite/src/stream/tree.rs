@@ -1,4 +1,4 @@
-//! `Nesting`: a tree that remembers only its open elements, and shows what passes by to the handlers.
+//! `StreamTree`: a tree that remembers only its open elements, and shows what passes by to the handlers.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -8,29 +8,33 @@ use broth_dom::{
     Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode, TreeSink,
 };
 use broth_html_rules::adjust;
+use broth_html_tree::Options;
 use broth_markup::{Attrs, Doctype, Limit, LimitsMet, Namespace, Span};
 
-use crate::apply::Source;
-use crate::changes::ContentChanges;
-use crate::markup::{Insert, Misfit};
-use crate::name::ElementName;
+use crate::edit::changes::ContentChanges;
+use crate::edit::insert::Insert;
+use crate::edit::misfit::Misfit;
+use crate::edit::name::ElementName;
+use crate::edit::source::Source;
+use crate::error::AnyError;
 use crate::stream::content;
-use crate::stream::element::Start;
-use crate::stream::handler::{AnyError, Event, Handler};
+use crate::stream::handler::{Event, Handler};
 use crate::stream::handlers::{Found, Handlers};
 use crate::stream::inserts::StreamInserts;
 use crate::stream::moves::{MoveReason, Moves};
-use crate::stream::passage::Passage;
+use crate::stream::queue::StepQueue;
+use crate::stream::start::Start;
 
+mod announce;
 mod children;
-mod entries;
-mod nodes;
-mod show;
+mod fast_path;
+mod insert;
+pub(in crate::stream) mod open_nodes;
+mod record;
 mod text;
 
-use entries::Special;
-pub(crate) use entries::{Entries, NodeId};
-pub(in crate::stream) use entries::{Entry, Parent};
+use insert::Where;
+use open_nodes::{Flags, NodeId, OpenNode, OpenNodes};
 use text::OpenText;
 
 /// The text that was inserted last.
@@ -43,11 +47,13 @@ enum Inserted {
 }
 
 /// See the module documentation.
-pub(crate) struct Nesting<H: ?Sized> {
+pub(crate) struct StreamTree<H: ?Sized> {
     pub(crate) handlers: Handlers<H>,
-    pub(crate) entries: Entries,
-    pub(crate) passage: Passage,
+    pub(crate) nodes: OpenNodes,
+    pub(crate) queue: StepQueue,
     pub(crate) inserts: StreamInserts,
+    /// Whether the fast path declines everything.
+    rule_by_rule: bool,
     text: Option<OpenText>,
     /// The characters of that node.
     characters: String,
@@ -69,23 +75,31 @@ pub(crate) struct Nesting<H: ?Sized> {
     pub(crate) limits_met: LimitsMet,
 }
 
-impl<H: ?Sized> core::fmt::Debug for Nesting<H> {
+impl<H: ?Sized> core::fmt::Debug for StreamTree<H> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_struct("Nesting").field("entries", &self.entries).finish_non_exhaustive()
+        f.debug_struct("StreamTree").field("nodes", &self.nodes).finish_non_exhaustive()
     }
 }
 
-impl<H: ?Sized + Handler> Nesting<H> {
-    pub(crate) fn new(handlers: Handlers<H>, moves: Moves, misfit: Misfit) -> Self {
-        let mut entries = Entries::default();
-        let (_, document) = entries.add();
-        (document.plain.level, document.plain.has_place) = (handlers.top(), true);
-        document.plain.special.add(Special::DOCUMENT);
+impl<H: ?Sized + Handler> StreamTree<H> {
+    pub(crate) fn new(
+        handlers: Handlers<H>,
+        moves: Moves,
+        misfit: Misfit,
+        options: &Options,
+    ) -> Self {
+        let mut queue = StepQueue::default();
+        queue.applier.scripting = options.scripting;
+        let mut nodes = OpenNodes::default();
+        let (_, document) = nodes.add();
+        (document.common.level, document.common.has_place) = (handlers.top(), true);
+        document.common.flags.add(Flags::DOCUMENT);
         Self {
             handlers,
-            entries,
-            passage: Passage::default(),
+            nodes,
+            queue,
             inserts: StreamInserts::new(misfit),
+            rule_by_rule: options.rule_by_rule,
             text: None,
             characters: String::new(),
             changes: ContentChanges::default(),
@@ -103,19 +117,13 @@ impl<H: ?Sized + Handler> Nesting<H> {
     }
 
     #[inline]
-    fn entry(&self, node: NodeId) -> Option<&Entry> {
-        self.entries.get(node)
+    fn entry(&self, node: NodeId) -> Option<&OpenNode> {
+        self.nodes.get(node)
     }
 
     #[inline]
-    fn entry_mut(&mut self, node: NodeId) -> Option<&mut Entry> {
-        self.entries.get_mut(node)
-    }
-
-    /// Whether nothing has been changed or waits.
-    #[inline(always)]
-    fn is_quiet(&self) -> bool {
-        self.passage.is_quiet && self.entries.are_plain()
+    fn entry_mut(&mut self, node: NodeId) -> Option<&mut OpenNode> {
+        self.nodes.get_mut(node)
     }
 
     /// Handlers have waited too long for a node.
@@ -125,8 +133,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
             text.is_given_up = true;
             self.characters.clear();
         }
-        if let Some(entry) = self.entry_mut(node).filter(|entry| entry.plain.waits) {
-            entry.plain.waits = false;
+        if let Some(entry) = self.entry_mut(node).filter(|entry| entry.common.waits) {
+            entry.common.waits = false;
             self.stop_waiting();
         }
     }
@@ -144,14 +152,14 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     /// Whether what is in an element in the source is gone.
     fn is_emptied(&self, node: NodeId) -> bool {
-        self.entries.is_emptied(node)
+        self.nodes.is_emptied(node)
     }
 
     /// The node that a place is in.
     fn parent_of(&self, place: Place<NodeId>) -> Option<NodeId> {
         match place {
             Place::LastChildOf(parent) => Some(parent),
-            Place::Before(sibling) => self.entry(sibling)?.plain.parent,
+            Place::Before(sibling) => self.entry(sibling)?.common.parent,
         }
     }
 
@@ -169,8 +177,8 @@ impl<H: ?Sized + Handler> Nesting<H> {
     #[cold]
     fn note_move_of(&mut self, node: NodeId, reason: MoveReason) {
         let entry = self.entry(node);
-        let span = entry.and_then(Entry::start_tag).unwrap_or(self.token);
-        let name = entry.and_then(Entry::qname).map(ElementName::of);
+        let span = entry.and_then(OpenNode::start_tag).unwrap_or(self.token);
+        let name = entry.and_then(OpenNode::qname).map(ElementName::of);
         self.note_move(name.as_ref().map(|name| name.qname().local), span, reason);
     }
 
@@ -191,21 +199,21 @@ impl<H: ?Sized + Handler> Nesting<H> {
 
     /// Writes what has been decided, or goes on writing it until `enough` is written.
     pub(crate) fn write(&mut self, source: Source<'_>, enough: usize) {
-        self.passage.output.write(source, &mut self.inserts, enough);
+        self.queue.output.write(source, &mut self.inserts, enough);
         self.check_inserts();
     }
 
     /// Handlers may have inserted what was to be refused, and streams may have failed.
     #[inline]
     fn check_inserts(&mut self) {
-        if !self.inserts.is_fine() || !self.passage.application.left_out.is_empty() {
+        if self.inserts.have_failed() || !self.queue.applier.left_out.is_empty() {
             self.keep_error();
         }
     }
 
     #[cold]
     fn keep_error(&mut self) {
-        for markup in self.passage.application.left_out.drain(..) {
+        for markup in self.queue.applier.left_out.drain(..) {
             self.inserts.leave_out(markup);
         }
         if let Some(error) = self.inserts.take_error() {
@@ -225,7 +233,7 @@ fn start_of<'t>(name: &'t ElementName, attrs: &'t Attrs<'t>) -> Start<'t> {
     Start { name, attrs }
 }
 
-impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
+impl<H: ?Sized + Handler> TreeSink for StreamTree<H> {
     type Node = NodeId;
 
     fn document(&self) -> NodeId {
@@ -235,11 +243,11 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
         self.end_text();
         let rare = self.kept_attrs(element.attrs);
-        let node = self.entries.add_element(&element);
+        let node = self.nodes.add_element(&element);
         if rare.is_some()
             && let Some(entry) = self.entry_mut(node)
         {
-            entry.own_mut().rare = rare;
+            entry.extra_mut().rare = rare;
         }
         node
     }
@@ -247,7 +255,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     #[inline(always)]
     fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
         self.end_text();
-        self.append(*parent, element)
+        self.append_fast(*parent, element)
     }
 
     fn create_comment(&mut self, data: &str, span: Span) -> NodeId {
@@ -259,12 +267,12 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn create_fragment(&mut self) -> NodeId {
-        self.entries.add().0
+        self.nodes.add().0
     }
 
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span) {
         let node = self.add_comment(span);
-        self.entries.set_parent(node, Some(NodeId::DOCUMENT));
+        self.nodes.set_parent(node, Some(NodeId::DOCUMENT));
         self.last_doctype = Some(node);
         if span.start < self.passed {
             return;
@@ -288,41 +296,36 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
             Child::Node(node) => node,
         };
         let Some(entry) = self.entry_mut(node) else { return };
-        if !entry.plain.is_element() {
-            return self.place_comment(node, place);
+        if !entry.common.is_element() {
+            return self.insert_comment(node, place);
         }
-        if entry.plain.has_place {
+        if entry.common.has_place {
             // The adoption agency moves it.
             self.end_text();
             self.note_move_of(node, MoveReason::Misnested);
             let parent = self.parent_of(place);
-            self.entries.set_parent(node, parent);
+            self.nodes.set_parent(node, parent);
             return;
         }
-        let kept = entry.owned().and_then(|own| own.rare.as_mut()?.attrs.take());
+        let kept = entry.existing_extra().and_then(|extra| extra.rare.as_mut()?.attrs.take());
         let attrs = kept.unwrap_or_default();
         let name = entry.qname().map(ElementName::of).unwrap_or_default();
         let Some(parent) = self.parent_of(place) else { return };
-        self.place(
-            node,
-            parent,
-            &start_of(&name, &attrs.attrs()),
-            matches!(place, Place::Before(_)),
-        );
+        self.insert_element(node, parent, &start_of(&name, &attrs.attrs()), Where::of(place));
     }
 
     fn detach(&mut self, node: &NodeId) {
         self.note_move_of(*node, MoveReason::Misnested);
-        self.entries.set_parent(*node, None);
+        self.nodes.set_parent(*node, None);
     }
 
     fn move_children(&mut self, from: &NodeId, to: &NodeId) {
         self.end_text();
-        self.entries.move_children(*from, *to);
+        self.nodes.move_children(*from, *to);
     }
 
     fn parent(&self, node: &NodeId) -> Option<NodeId> {
-        self.entry(*node)?.plain.parent
+        self.entry(*node)?.common.parent
     }
 
     fn template_contents(&mut self, template: &NodeId) -> NodeId {
@@ -330,7 +333,7 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn add_missing_attributes(&mut self, element: &NodeId, _: ElementAttrs<'_>) {
-        let name = self.entry(*element).and_then(Entry::qname).map(ElementName::of);
+        let name = self.entry(*element).and_then(OpenNode::qname).map(ElementName::of);
         let name = name.as_ref().map(|name| name.qname().local);
         self.note_move(name, self.token, MoveReason::AttributesAdded);
     }
@@ -357,8 +360,8 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
     }
 
     fn end_tag(&mut self, element: &NodeId, span: Span) {
-        if let Some(own) = self.entry_mut(*element).and_then(Entry::owned)
-            && let Some(rare) = &mut own.rare
+        if let Some(extra) = self.entry_mut(*element).and_then(OpenNode::existing_extra)
+            && let Some(rare) = &mut extra.rare
         {
             rare.end_tag = Some(span);
         }
@@ -368,15 +371,15 @@ impl<H: ?Sized + Handler> TreeSink for Nesting<H> {
         if self.is_text_in(*element) {
             self.end_text();
         }
-        let Some(entry) = self.entries.get_mut(*element) else { return };
-        entry.plain.special.add(Special::POPPED);
+        let Some(entry) = self.nodes.get_mut(*element) else { return };
+        entry.common.flags.add(Flags::POPPED);
         let (level, early) = (entry.take_level(), entry.take_early_levels());
-        if entry.own().rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
-            self.show_end(*element);
+        if entry.extra().rare.as_ref().is_some_and(|rare| !rare.ends.is_empty()) {
+            self.announce_end(*element);
         }
         for level in early.into_iter().chain(level) {
             self.handlers.close(level);
         }
-        self.passage.ended.push(*element);
+        self.queue.ended.push(*element);
     }
 }

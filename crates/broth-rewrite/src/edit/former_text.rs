@@ -7,7 +7,7 @@ use core::ops::Range;
 
 use broth_markup::TextMode;
 
-use crate::writer::{loose_end, without_markup};
+use crate::edit::loose_end::{loose_end, without_markup};
 
 /// The parts of such a text that have to be written otherwise.
 pub(crate) fn escapes(mode: TextMode, text: &str) -> Vec<(Range<usize>, String)> {

@@ -1,29 +1,30 @@
-//! `Passage`: what becomes of the source. Steps that are decided are applied at once, the others wait.
+//! `StepQueue`: what becomes of the source. Steps that are decided are applied at once, the others wait.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
-use crate::apply::{Application, Source};
-use crate::changes::ContentChanges;
-use crate::markup::Insert;
-use crate::recorder::{Step, StepKind};
-use crate::stream::nesting::{Entries, NodeId};
+use crate::edit::apply::EditApplier;
+use crate::edit::changes::ContentChanges;
+use crate::edit::insert::Insert;
+use crate::edit::source::Source;
+use crate::record::steps::{Step, StepKind};
 use crate::stream::output::Output;
+use crate::stream::tree::open_nodes::{NodeId, OpenNodes};
 
 /// See the module documentation.
 #[derive(Debug, Default)]
-pub(crate) struct Passage {
-    pub(crate) application: Application<NodeId>,
+pub(crate) struct StepQueue {
+    pub(crate) applier: EditApplier<NodeId>,
     pub(crate) output: Output,
     /// Steps that wait for one that handlers have not decided about, and whether the element closes itself.
     queue: VecDeque<(Step<NodeId>, bool)>,
     /// Whether nothing waits, and nothing that has been applied depends on what comes.
-    pub(crate) is_quiet: bool,
+    pub(crate) is_untouched: bool,
     /// The elements that the builder has taken off its stack. A step that waits may still ask about them.
     pub(crate) ended: Vec<NodeId>,
 }
 
-impl Passage {
+impl StepQueue {
     /// The first step that waits.
     pub(crate) fn waiting(&self) -> Option<&Step<NodeId>> {
         self.queue.front().map(|(step, _)| step)
@@ -34,15 +35,15 @@ impl Passage {
     #[inline(never)]
     pub(crate) fn take(
         &mut self,
-        entries: &mut Entries,
+        nodes: &mut OpenNodes,
         source: Source<'_>,
         steps: &[Step<NodeId>],
         may_be_appended_to: bool,
     ) {
         // OPTIMIZATION: the end of the source may close any number of elements, whose steps need not be kept.
-        if !may_be_appended_to && self.queue.is_empty() && self.changes_nothing(entries, steps) {
-            steps.iter().for_each(|step| self.leave_out_step(entries, step));
-            self.is_quiet = true;
+        if !may_be_appended_to && self.queue.is_empty() && self.changes_nothing(nodes, steps) {
+            steps.iter().for_each(|step| self.skip_step(nodes, step));
+            self.is_untouched = true;
             return;
         }
         for (index, step) in steps.iter().enumerate() {
@@ -50,139 +51,138 @@ impl Passage {
             self.queue.push_back((*step, closes_itself));
         }
         if !may_be_appended_to {
-            self.leave_out(entries);
+            self.leave_out(nodes);
         }
-        self.release(entries, source, false);
+        self.release(nodes, source, false);
     }
 
     /// Keeps the step of a text that waits for handlers. It comes before all steps that have not been taken yet.
     pub(crate) fn hold(&mut self, step: Step<NodeId>) {
         self.queue.push_back((step, false));
-        self.is_quiet = false;
+        self.is_untouched = false;
     }
 
     /// Leaves out the steps that wait, if they change nothing.
-    pub(crate) fn leave_out(&mut self, entries: &mut Entries) {
-        if self.changes_nothing(entries, self.queue.iter().map(|(step, _)| step)) {
+    pub(crate) fn leave_out(&mut self, nodes: &mut OpenNodes) {
+        if self.changes_nothing(nodes, self.queue.iter().map(|(step, _)| step)) {
             while let Some((step, _)) = self.queue.pop_front() {
-                self.leave_out_step(entries, &step);
+                self.skip_step(nodes, &step);
             }
-            self.is_quiet = true;
+            self.is_untouched = true;
         }
     }
 
     fn changes_nothing<'s>(
         &self,
-        entries: &Entries,
+        nodes: &OpenNodes,
         steps: impl IntoIterator<Item = &'s Step<NodeId>>,
     ) -> bool {
-        self.application.is_idle() && steps.into_iter().all(|step| entries.is_plain(step.node))
+        self.applier.is_untouched() && steps.into_iter().all(|step| nodes.is_untouched(step.node))
     }
 
-    fn leave_out_step(&mut self, entries: &mut Entries, step: &Step<NodeId>) {
-        self.application.leave_out(step);
+    fn skip_step(&mut self, nodes: &mut OpenNodes, step: &Step<NodeId>) {
+        self.applier.leave_out(step);
         if step.kind == StepKind::Text {
-            entries.remove_content(step.node);
+            nodes.remove_content(step.node);
         }
     }
 
     /// Applies the steps at the front of the queue that are decided, or all.
     #[inline(never)]
-    pub(crate) fn release(&mut self, entries: &mut Entries, source: Source<'_>, all: bool) {
+    pub(crate) fn release(&mut self, nodes: &mut OpenNodes, source: Source<'_>, all: bool) {
         while let Some(&(step, closes_itself)) = self.queue.front()
-            && (all || !waits(entries, &step))
+            && (all || !waits(nodes, &step))
         {
             self.queue.pop_front();
-            prepare(entries, &step);
-            self.application.step(entries, source, step, closes_itself);
-            finish(entries, &step);
+            prepare(nodes, &step);
+            self.applier.step(nodes, source, step, closes_itself);
+            finish(nodes, &step);
         }
-        self.is_quiet = self.queue.is_empty() && self.application.is_idle();
+        self.is_untouched = self.queue.is_empty() && self.applier.is_untouched();
     }
 
     /// No step is left to be recorded about them: forgets the elements that have ended, if none waits to be applied.
     // OPTIMIZATION: mostly there are none.
     #[inline(always)]
-    pub(crate) fn forget_ended(&mut self, entries: &mut Entries) {
+    pub(crate) fn forget_ended(&mut self, nodes: &mut OpenNodes) {
         if !self.ended.is_empty() && self.queue.is_empty() {
-            self.forget_all_ended(entries);
+            self.forget_all_ended(nodes);
         }
     }
 
     #[inline(never)]
-    fn forget_all_ended(&mut self, entries: &mut Entries) {
+    fn forget_all_ended(&mut self, nodes: &mut OpenNodes) {
         for node in self.ended.drain(..) {
-            entries.remove(node);
+            nodes.remove(node);
         }
     }
 
     /// Passes the source on up to an offset before it is known what it is, unless something waits.
     pub(crate) fn pass_until(
         &mut self,
-        entries: &Entries,
+        nodes: &OpenNodes,
         source: Source<'_>,
         inside: Option<NodeId>,
         end: usize,
     ) {
-        self.application.between(entries, source, inside, end);
+        self.applier.between(nodes, source, inside, end);
     }
 
     /// The source ends, and something is written there.
-    pub(crate) fn end(&mut self, entries: &mut Entries, source: Source<'_>, appended: &[Insert]) {
-        self.release(entries, source, true);
+    pub(crate) fn end(&mut self, nodes: &mut OpenNodes, source: Source<'_>, appended: &[Insert]) {
+        self.release(nodes, source, true);
         let end = source.end();
         if !appended.is_empty() {
-            self.application.append(appended);
+            self.applier.append(appended);
         }
-        self.application.finish(end);
-        self.output.take(self.application.take_parts(), end);
+        self.applier.finish(end);
+        self.output.take(self.applier.take_parts(), end);
         self.output.take_end();
     }
 
     /// Makes what has been decided ready to be written.
     pub(crate) fn decide(&mut self) {
-        let parts = self.application.take_parts();
-        self.output.take(parts, self.application.settled());
+        let parts = self.applier.take_parts();
+        self.output.take(parts, self.applier.decided_until());
     }
 }
 
 /// A step has been applied.
-fn finish(entries: &mut Entries, step: &Step<NodeId>) {
+fn finish(nodes: &mut OpenNodes, step: &Step<NodeId>) {
     if let StepKind::Text | StepKind::Other = step.kind
-        && let Some(entry) = entries.get_mut(step.node)
-        && !entry.plain.is_element()
+        && let Some(entry) = nodes.get_mut(step.node)
+        && !entry.common.is_element()
     {
-        let (all, done) = &mut entry.plain.pieces;
+        let (all, done) = &mut entry.common.pieces;
         *done += 1;
         if done >= all {
-            entries.remove_content(step.node);
+            nodes.remove_content(step.node);
         }
     }
 }
 
 /// Whether a step waits for a handler.
-fn waits(entries: &Entries, step: &Step<NodeId>) -> bool {
+fn waits(nodes: &OpenNodes, step: &Step<NodeId>) -> bool {
     matches!(step.kind, StepKind::Open(_) | StepKind::Text | StepKind::Other)
-        && entries.get(step.node).is_some_and(|entry| entry.plain.waits)
+        && nodes.get(step.node).is_some_and(|entry| entry.common.waits)
 }
 
 /// Prepares a node for a step that is going to be applied: everything around it has been decided.
-fn prepare(entries: &mut Entries, step: &Step<NodeId>) {
+fn prepare(nodes: &mut OpenNodes, step: &Step<NodeId>) {
     match step.kind {
         StepKind::Open(_) => {
-            let Some(entry) = entries.get(step.node) else { return };
-            let around = entry.plain.parent;
-            let gone =
-                entry.is_removed() || around.is_some_and(|parent| entries.is_emptied(parent));
-            if gone && let Some(entry) = entries.change(step.node) {
-                entry.plain.gone = true;
+            let Some(entry) = nodes.get(step.node) else { return };
+            let around = entry.common.parent;
+            let gone = entry.is_removed() || around.is_some_and(|parent| nodes.is_emptied(parent));
+            if gone && let Some(entry) = nodes.change(step.node) {
+                entry.common.gone = true;
             }
         }
         StepKind::Text | StepKind::Other => {
-            let Some(entry) = entries.get_mut(step.node) else { return };
+            let Some(entry) = nodes.get_mut(step.node) else { return };
             let Some(content) = entry.content() else { return };
             let mut piece = ContentChanges::default();
-            let (all, done) = entry.plain.pieces;
+            let (all, done) = entry.common.pieces;
             if done == 0 {
                 piece = ContentChanges { after: Vec::new(), ..content.clone() };
             } else {

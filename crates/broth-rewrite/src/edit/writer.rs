@@ -11,14 +11,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_entities::{Mode, Policy, decode, encode, references};
+use broth_entities::{Mode, decode, references};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 use broth_html_tree::{Context, Options};
 use broth_markup::{Name, TextMode};
 
-use crate::first_newline::FirstNewline;
-use crate::markup::Insert;
-use crate::name::{
+use crate::edit::first_newline::FirstNewline;
+use crate::edit::insert::{Insert, Rest};
+use crate::edit::loose_end::{joins, without_markup};
+use crate::edit::name::{
     ElementName, closes_at_its_end, goes_into_head, is_formatting, is_part_of_select_or_ruby,
     is_select_or_ruby, is_void,
 };
@@ -63,10 +64,6 @@ pub(crate) enum Part {
     Rest(Rest),
 }
 
-/// What is left of a stream that is inserted: its number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rest(pub(crate) usize);
-
 /// See the module documentation.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
@@ -97,8 +94,8 @@ impl Writer {
     pub(crate) fn keep(&mut self, piece: Range<usize>, next: Next<'_>) {
         let (piece, next) = self.without_ignored_newline(piece, next);
         if !piece.is_empty() {
-            self.settle(next, true);
-            self.settle_loose();
+            self.resolve_implied(next, true);
+            self.flush_loose_end();
             self.write_first_newline(piece.start, next);
             self.push_kept(piece);
         }
@@ -106,12 +103,12 @@ impl Writer {
 
     /// Whether nothing waits for what comes.
     #[inline]
-    pub(crate) fn is_idle(&self) -> bool {
+    pub(crate) fn is_untouched(&self) -> bool {
         self.implied.is_empty() && self.loose.is_none()
     }
 
     /// The text that was kept last has a [loose end](loose_end).
-    pub(crate) fn loosen(&mut self, end: &str) {
+    pub(crate) fn hold_loose_end(&mut self, end: &str) {
         let loose = self.kept.end - end.len().min(self.kept.len());
         self.loose = Some((loose..self.kept.end, end.into()));
         self.kept.end = loose;
@@ -128,8 +125,8 @@ impl Writer {
         if piece.is_empty() {
             return;
         }
-        self.settle(next, same);
-        self.settle_loose();
+        self.resolve_implied(next, same);
+        self.flush_loose_end();
         self.write_first_newline(piece.start, next);
         let mut at = piece.start;
         for (part, text) in parts {
@@ -143,7 +140,7 @@ impl Writer {
     /// Something that stands nowhere in the source.
     pub(crate) fn add(&mut self, text: &str, next: Next<'_>) {
         if !text.is_empty() {
-            self.settle(next, false);
+            self.resolve_implied(next, false);
             self.push_new(text);
         }
     }
@@ -219,10 +216,10 @@ impl Writer {
         self.keep(piece.start..loose, Next::Text(text));
         if loose < piece.end {
             if loose == piece.start {
-                self.settle(Next::Text(text), true);
+                self.resolve_implied(Next::Text(text), true);
                 self.write_first_newline(loose, Next::Text(text));
             }
-            self.settle_loose();
+            self.flush_loose_end();
             self.loose = Some((loose..piece.end, end.into()));
         }
     }
@@ -234,7 +231,7 @@ impl Writer {
 
     /// What follows in the source has followed before.
     #[inline]
-    fn settle_loose(&mut self) {
+    fn flush_loose_end(&mut self) {
         if let Some((range, _)) = self.loose.take() {
             self.push_kept(range);
         }
@@ -273,14 +270,14 @@ impl Writer {
         {
             innermost.written = Written::Renamed(format!("</{}>", innermost.name.qname()));
         }
-        self.settle(Next::Nothing, true);
+        self.resolve_implied(Next::Nothing, true);
     }
 
     /// The end of the source.
     pub(crate) fn finish(&mut self) {
         self.is_at_end = true;
-        self.settle(Next::Nothing, true);
-        self.settle_loose();
+        self.resolve_implied(Next::Nothing, true);
+        self.flush_loose_end();
     }
 
     /// What has been written since the last call.
@@ -291,13 +288,13 @@ impl Writer {
 
     /// Decides on the implied tags, before `next` is written. `same`: it implies what it did in the source.
     #[inline]
-    fn settle(&mut self, next: Next<'_>, same: bool) {
+    fn resolve_implied(&mut self, next: Next<'_>, same: bool) {
         if !self.implied.is_empty() {
-            self.settle_implied(next, same);
+            self.write_implied_tags(next, same);
         }
     }
 
-    fn settle_implied(&mut self, next: Next<'_>, same: bool) {
+    fn write_implied_tags(&mut self, next: Next<'_>, same: bool) {
         let next = match next {
             Next::Text(text) if begins_with_white_space(text) => Next::Text(" "),
             next => next,
@@ -349,40 +346,6 @@ fn begins_with_white_space(markup: &str) -> bool {
             let text = decode(first.source, Mode::Text);
             first.span.start == 0 && text.starts_with(|c: char| c.is_ascii_whitespace())
         })
-}
-
-/// The end of a text that what follows may complete to a tag or a reference.
-pub(crate) fn loose_end(text: &str) -> &str {
-    let is_loose = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'/');
-    let bytes = text.as_bytes();
-    let end = bytes.iter().rposition(|byte| !is_loose(byte)).unwrap_or(0);
-    match bytes.get(end..) {
-        // In a `title`, `</ti` is text.
-        Some(b"<" | [b'<', b'/', ..]) => &text[end..],
-        Some([b'&', rest @ ..]) if !rest.contains(&b'/') => &text[end..],
-        _ => "",
-    }
-}
-
-/// Whether a character after `</ti` may make it an end tag.
-fn ends_or_goes_on(c: char) -> bool {
-    c.is_ascii_alphabetic() || c.is_ascii_whitespace() || matches!(c, '/' | '>')
-}
-
-/// The same text, written so that it is not read together with what follows.
-pub(crate) fn without_markup(end: &str) -> String {
-    encode(&decode(end, Mode::Text), Mode::Text, Policy::Minimal).into()
-}
-
-/// Whether such an end and what follows would be read as one.
-fn joins(end: &str, next: &str) -> bool {
-    let first = next.chars().next();
-    match end {
-        "</" => true,
-        _ if end.starts_with("</") => first.is_some_and(ends_or_goes_on),
-        "<" => first.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
-        _ => first.is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '#' | ';')),
-    }
 }
 
 impl Implied {

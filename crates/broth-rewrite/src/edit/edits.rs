@@ -8,13 +8,15 @@ use core::ops::Range;
 use broth_dom::{Node, NodeId};
 use broth_markup::QName;
 
-use crate::apply::{Application, Nodes, Source};
-use crate::changes::{Changes, ContentChanges};
+use crate::edit::apply::{EditApplier, Nodes};
+use crate::edit::changes::{Changes, ContentChanges, Side};
+use crate::edit::misfit::{Inserts, Misfit};
+use crate::edit::name::ElementName;
+use crate::edit::op::Editable;
+use crate::edit::source::Source;
+use crate::edit::writer::Part;
 use crate::error::EditError;
-use crate::markup::{Insert, Inserts, Misfit};
-use crate::name::ElementName;
-use crate::page::Page;
-use crate::writer::Part;
+use crate::record::page::Page;
 
 /// Changes to a page, collected by element, and applied to its source.
 ///
@@ -58,7 +60,7 @@ impl<'p> Edits<'p> {
     /// let p = page.document().root().by_tag("p").next().unwrap().id();
     /// let append = |misfit| {
     ///     let mut edits = Edits::of(&page);
-    ///     edits.reparse_check(misfit).append(p, "</p><b>hot");
+    ///     edits.on_misfit(misfit).append(p, "</p><b>hot");
     ///     assert_eq!(edits.misfits(), 1);
     ///     edits.apply()
     /// };
@@ -66,7 +68,7 @@ impl<'p> Edits<'p> {
     /// assert_eq!(append(Misfit::Escape), "<p>Soup&lt;/p&gt;&lt;b&gt;hot</p>");
     /// assert_eq!(append(Misfit::Refuse), "<p>Soup</p>");
     /// ```
-    pub fn reparse_check(&mut self, misfit: Misfit) -> &mut Self {
+    pub fn on_misfit(&mut self, misfit: Misfit) -> &mut Self {
         self.inserts.set_misfit(misfit);
         self
     }
@@ -144,12 +146,6 @@ impl<'p> Edits<'p> {
         is_any
     }
 
-    /// Markup to go into an element.
-    fn insert(&mut self, into: Option<Node<'p>>, markup: &str) -> Option<Insert> {
-        let name = into.map(|into| self.new_name(into.id()));
-        self.inserts.of(name.as_ref().map(ElementName::qname), markup)
-    }
-
     /// Makes a change to an element, if it is still there. `change` returns whether it changes anything.
     fn make(&mut self, element: NodeId, change: impl FnOnce(&mut Changes) -> bool) -> &mut Self {
         let is_made = self.change(element).is_some_and(change);
@@ -157,10 +153,13 @@ impl<'p> Edits<'p> {
         self
     }
 
-    /// Markup to go beside an element.
-    fn insert_beside(&mut self, element: NodeId, markup: &str) -> Option<Insert> {
-        let parent = self.node(element).and_then(|node| parent(node));
-        self.insert(parent, markup)
+    /// Inserts markup into an element or beside it.
+    fn insert(&mut self, element: NodeId, side: Side, markup: &str) -> &mut Self {
+        let node = self.node(element);
+        let into = if side.is_inside() { node } else { node.and_then(parent) };
+        let name = into.map(|into| self.new_name(into.id()));
+        let insert = self.inserts.of(name.as_ref().map(ElementName::qname), markup);
+        self.make(element, |changes| changes.insert(side, insert))
     }
 
     /// Sets an attribute.
@@ -199,39 +198,46 @@ impl<'p> Edits<'p> {
     /// If no tag can have that name.
     pub fn rename(&mut self, element: NodeId, name: &str) -> Result<&mut Self, EditError> {
         EditError::check_new_name(name)?;
+        Ok(self.change_name(element, name))
+    }
+
+    fn change_name(&mut self, element: NodeId, name: &str) -> &mut Self {
         let in_source = self.node(element).map(Node::local_name).unwrap_or_default();
-        Ok(self.make(element, |changes| changes.rename(name, in_source)))
+        self.make(element, |changes| changes.rename(name, in_source))
     }
 
     /// Inserts markup directly before an element.
     pub fn before(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        let insert = self.insert_beside(element, markup);
-        self.make(element, |changes| insert_into(&mut changes.before, insert))
+        self.insert(element, Side::Before, markup)
     }
 
     /// Inserts markup directly after an element.
     pub fn after(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        let insert = self.insert_beside(element, markup);
-        self.make(element, |changes| insert_into(&mut changes.after, insert))
+        self.insert(element, Side::After, markup)
     }
 
     /// Inserts markup before all that is in an element.
     pub fn prepend(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        let insert = self.insert(self.node(element), markup);
-        self.make(element, |changes| insert_into(&mut changes.prepended, insert))
+        self.insert(element, Side::Start, markup)
     }
 
     /// Inserts markup after all that is in an element.
     pub fn append(&mut self, element: NodeId, markup: &str) -> &mut Self {
-        let insert = self.insert(self.node(element), markup);
-        self.make(element, |changes| insert_into(&mut changes.appended, insert))
+        self.insert(element, Side::End, markup)
     }
 
     /// Puts markup in the place of all that is in an element.
     pub fn set_inner(&mut self, element: NodeId, markup: &str) -> &mut Self {
+        if self.has(element) {
+            self.empty(element).append(element, markup);
+        }
+        self
+    }
+
+    /// Removes all that is in an element.
+    fn empty(&mut self, element: NodeId) -> &mut Self {
         if let Some(node) = self.node(element).filter(|_| self.has(element)) {
             self.made += usize::from(self.take_content(node));
-            self.append(element, markup);
         }
         self
     }
@@ -273,18 +279,18 @@ impl<'p> Edits<'p> {
     }
 
     /// The changes, applied to the source.
-    fn applied(&self) -> Application<NodeId> {
+    fn applied(&self) -> EditApplier<NodeId> {
         let source = self.page.source();
-        let mut application = Application::default();
-        application.scripting = self.page.scripting;
+        let mut applier = EditApplier::default();
+        applier.scripting = self.page.scripting;
         let text = Source { text: source, base: 0 };
         let mut steps = self.page.steps.iter().peekable();
         while let Some(step) = steps.next() {
             let closes_itself = steps.peek().is_some_and(|next| next.closes_itself(step));
-            application.step(self, text, *step, closes_itself);
+            applier.step(self, text, *step, closes_itself);
         }
-        application.finish(source.len());
-        application
+        applier.finish(source.len());
+        applier
     }
 
     /// The same, piece by piece.
@@ -308,17 +314,42 @@ pub enum Piece {
     New(String),
 }
 
-/// Something is to be inserted, if it is anything.
-fn insert_into(inserts: &mut Vec<Insert>, insert: Option<Insert>) -> bool {
-    let is_anything = insert.is_some();
-    inserts.extend(insert);
-    is_anything
-}
-
 /// The parent, or the element that the parent hangs on.
 fn parent(node: Node<'_>) -> Option<Node<'_>> {
     let parent = node.parent()?;
     if parent.is_element() { Some(parent) } else { parent.host() }
+}
+
+/// An element of a page, to be edited.
+pub(crate) struct PageElement<'e, 'p> {
+    pub(crate) edits: &'e mut Edits<'p>,
+    pub(crate) element: NodeId,
+}
+
+impl Editable for PageElement<'_, '_> {
+    fn change_attr(&mut self, name: &str, value: Option<&str>) {
+        self.edits.change_attr(self.element, name, value);
+    }
+
+    fn change_name(&mut self, name: &str) {
+        self.edits.change_name(self.element, name);
+    }
+
+    fn insert_markup(&mut self, side: Side, markup: &str) {
+        self.edits.insert(self.element, side, markup);
+    }
+
+    fn remove_content(&mut self) {
+        self.edits.empty(self.element);
+    }
+
+    fn remove_whole(&mut self) {
+        self.edits.remove(self.element);
+    }
+
+    fn remove_tags(&mut self) {
+        self.edits.unwrap(self.element);
+    }
 }
 
 impl Nodes for Edits<'_> {

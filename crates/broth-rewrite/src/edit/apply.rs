@@ -1,4 +1,4 @@
-//! `Application`: the changes meet the source, step by step. The one place where it is decided where an edit goes, for
+//! `EditApplier`: the changes meet the source, step by step. The one place where it is decided where an edit goes, for
 //! trees and for streams.
 
 use alloc::format;
@@ -10,23 +10,24 @@ use core::ops::Range;
 use broth_html_rules::elements::FORMATTING;
 use broth_html_rules::optional_tags::Next;
 use broth_html_tree::{Context, Options, ScriptingMode};
-use broth_input::Input;
 use broth_markup::{Namespace, QName, Span, TextMode};
 
-use crate::changes::{Changes, ContentChanges};
-use crate::former_text::{escaped, escapes};
-use crate::markup::Insert;
-use crate::name::{
+use crate::edit::changes::{Changes, ContentChanges};
+use crate::edit::former_text::{escaped, escapes};
+use crate::edit::insert::Insert;
+use crate::edit::loose_end::loose_end;
+use crate::edit::name::{
     ElementName, ends_formatting, formatting, ignores_first_newline, is_formatting,
     is_part_of_select_or_ruby, is_plaintext, is_select_or_ruby, is_void,
 };
-use crate::raw_text::RawText;
-use crate::recorder::{Step, StepKind, Tag};
-use crate::stray::without_stray_tags;
-use crate::tag::name_of_end_tag;
-use crate::writer::{Implied, Part, Writer, Written, loose_end};
+use crate::edit::raw_text::RawText;
+use crate::edit::source::Source;
+use crate::edit::stray::without_stray_tags;
+use crate::edit::tag::name_of_end_tag;
+use crate::edit::writer::{Implied, Part, Writer, Written};
+use crate::record::steps::{Step, StepKind, Tag};
 
-/// What an application asks about the nodes that the steps name.
+/// What an applier asks about the nodes that the steps name.
 pub(crate) trait Nodes {
     type Node: Copy + Eq;
 
@@ -65,35 +66,9 @@ pub(crate) trait Nodes {
     }
 }
 
-/// The part of the source that is at hand.
-#[derive(Clone, Copy)]
-pub(crate) struct Source<'s> {
-    pub(crate) text: &'s str,
-    /// The offset of its first byte.
-    pub(crate) base: usize,
-}
-
-impl<'s> Source<'s> {
-    /// What an input holds.
-    pub(crate) fn of(input: &'s Input<'_>) -> Self {
-        let (base, text) = input.held();
-        Self { text, base }
-    }
-
-    /// The end of the source so far.
-    pub(crate) fn end(self) -> usize {
-        self.base + self.text.len()
-    }
-
-    pub(crate) fn get(self, range: Range<usize>) -> &'s str {
-        let from = |at: usize| at.saturating_sub(self.base);
-        self.text.get(from(range.start)..from(range.end)).unwrap_or_default()
-    }
-}
-
 /// Changes being applied to a source.
 #[derive(Debug)]
-pub(crate) struct Application<N> {
+pub(crate) struct EditApplier<N> {
     pub(crate) writer: Writer,
     /// What has been written, left out or changed of the source.
     pub(crate) at: usize,
@@ -117,7 +92,7 @@ pub(crate) struct Application<N> {
     pub(crate) scripting: ScriptingMode,
 }
 
-impl<N> Default for Application<N> {
+impl<N> Default for EditApplier<N> {
     fn default() -> Self {
         Self {
             writer: Writer::default(),
@@ -135,7 +110,7 @@ impl<N> Default for Application<N> {
     }
 }
 
-impl<N: Copy + Eq> Application<N> {
+impl<N: Copy + Eq> EditApplier<N> {
     /// Applies the changes to a step. `closes_itself`: the next step is that the element is closed by its start tag.
     pub(crate) fn step(
         &mut self,
@@ -165,30 +140,30 @@ impl<N: Copy + Eq> Application<N> {
 
     /// Whether steps that change nothing need not be applied.
     #[inline]
-    pub(crate) fn is_idle(&self) -> bool {
-        self.writer.is_idle() && self.raw.is_none() && self.reread == 0
+    pub(crate) fn is_untouched(&self) -> bool {
+        self.writer.is_untouched() && self.raw.is_none() && self.reread == 0
     }
 
     /// Leaves out a step that changes nothing: what it is about is kept as what is [between](Self::between) other steps.
     // OPTIMIZATION: nearly all steps are such.
     pub(crate) fn leave_out(&mut self, step: &Step<N>) {
         if step.kind == StepKind::Text {
-            self.leave_out_text(step.span, step.inside);
+            self.skip_text(step.span, step.inside);
         }
     }
 
     /// The same for the step of a text.
     #[inline]
-    pub(crate) fn leave_out_text(&mut self, span: Span, inside: Option<N>) {
+    pub(crate) fn skip_text(&mut self, span: Span, inside: Option<N>) {
         self.last_text = Some((span, inside));
     }
 
     /// Looks whether what is kept last is a text with a loose end.
-    fn settle_text(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>) {
+    fn note_loose_end(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>) {
         if let Some((span, inside)) = self.last_text.take_if(|(span, _)| span.end == self.at) {
             let end = loose_end(source.get(span.range()));
             if !end.is_empty() && !self.is_raw_inside(nodes, inside) {
-                self.writer.loosen(end);
+                self.writer.hold_loose_end(end);
             }
         }
     }
@@ -211,7 +186,7 @@ impl<N: Copy + Eq> Application<N> {
                 self.find_start_tag(nodes, inside);
             }
         }
-        self.settle_text(nodes, source);
+        self.note_loose_end(nodes, source);
     }
 
     /// Looks whether what is kept last is a start tag after which a newline is ignored.
@@ -419,7 +394,7 @@ impl<N: Copy + Eq> Application<N> {
                     let first_newline = &mut self.writer.first_newline;
                     first_newline.after_tag(self.at, is_ignored, Some(is_ignored));
                 }
-                (false, Tag::Shared) => {
+                (false, Tag::Reconstructed) => {
                     self.writer.imply(self.implied(nodes, node, true, Written::Never));
                 }
                 (false, _) => self.writer.imply(self.implied(nodes, node, true, Written::Perhaps)),
@@ -453,7 +428,9 @@ impl<N: Copy + Eq> Application<N> {
                 self.writer.change(piece, parts, Next::Element(name.qname()), same);
                 self.writer.is_plaintext |= is_plaintext(name.qname());
             }
-            Tag::Shared => self.writer.imply(self.implied(nodes, node, true, Written::Never)),
+            Tag::Reconstructed => {
+                self.writer.imply(self.implied(nodes, node, true, Written::Never))
+            }
             _ if !changes.tag.needs_tag() => {
                 self.writer.imply(self.implied(nodes, node, true, Written::Perhaps));
             }
@@ -495,7 +472,7 @@ impl<N: Copy + Eq> Application<N> {
                     let written = self.end_of(nodes.qname(node));
                     self.writer.imply(self.implied(nodes, node, false, written));
                 }
-                (false, Tag::Start | Tag::Shared) => {}
+                (false, Tag::Start | Tag::Reconstructed) => {}
             }
             return;
         };
@@ -582,12 +559,12 @@ impl<N: Copy + Eq> Application<N> {
         piece: Range<usize>,
     ) {
         let changes = nodes.changes(node).map_or(&[][..], |changes| &changes.tag.attrs);
-        let parts = crate::tag::remove_from(changes, source.get(piece.clone()));
+        let parts = crate::edit::tag::remove_from(changes, source.get(piece.clone()));
         self.writer.change(piece, parts, Next::Comment, true);
     }
 
     /// Up to where the source is not needed any more.
-    pub(crate) fn settled(&self) -> usize {
+    pub(crate) fn decided_until(&self) -> usize {
         self.writer.loose().unwrap_or(self.at)
     }
 

@@ -1,0 +1,26 @@
+//! Edits, and how they meet the source.
+//!
+//! [`Edits`](edits::Edits) or handlers decide about nodes; [`EditApplier`](apply::EditApplier) walks
+//! over the recorded steps and asks for each node what was decided; [`Writer`](writer::Writer) keeps,
+//! changes or drops the pieces of the source, and writes the tags that a parser no longer implies.
+
+pub(crate) mod apply;
+#[cfg(feature = "encoding")]
+mod bytes;
+pub(crate) mod changes;
+pub(crate) mod edits;
+#[cfg(feature = "encoding")]
+pub(crate) mod encoded;
+mod first_newline;
+mod former_text;
+pub(crate) mod insert;
+mod loose_end;
+pub(crate) mod misfit;
+pub(crate) mod name;
+pub(crate) mod op;
+pub(crate) mod raw_text;
+pub(crate) mod rules;
+pub(crate) mod source;
+mod stray;
+mod tag;
+pub(crate) mod writer;

@@ -1,0 +1,56 @@
+//! `Insert`: markup that is inserted as it is.
+
+use alloc::string::String;
+
+use broth_html_rules::optional_tags::Next;
+use broth_markup::{Name, Namespace, QName, TextMode};
+
+use crate::edit::former_text;
+
+/// What is left of a stream that is inserted: its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Rest(pub(crate) usize);
+
+/// Markup that leaves nothing open and closes nothing that it has not opened.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Insert {
+    pub(crate) text: String,
+    pub(super) first: First,
+    /// The stream that this is the first piece of.
+    pub(crate) rest: Option<Rest>,
+    /// Whether it was written for an element whose content is text.
+    pub(super) is_for_text: bool,
+}
+
+/// What it begins with.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum First {
+    Nothing,
+    Text,
+    Element(Name),
+    Comment,
+}
+
+impl Insert {
+    /// The same where markup is read and not text, as in the element that it was written for.
+    pub(crate) fn escaped(&self, mode: TextMode) -> Self {
+        let mut insert = self.clone();
+        if self.is_for_text {
+            insert.text = former_text::escaped(mode, &self.text);
+        }
+        insert
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.first == First::Nothing
+    }
+
+    pub(crate) fn next(&self) -> Next<'_> {
+        match self.first {
+            First::Nothing => Next::Nothing,
+            First::Text => Next::Text(&self.text),
+            First::Element(name) => Next::Element(QName::known(Namespace::Html, name)),
+            First::Comment => Next::Comment,
+        }
+    }
+}

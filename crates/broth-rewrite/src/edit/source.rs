@@ -1,0 +1,31 @@
+//! `Source`: the part of a document that has been read and is still needed.
+
+use core::ops::Range;
+
+use broth_input::Input;
+
+/// The part of the source that is at hand.
+#[derive(Clone, Copy)]
+pub(crate) struct Source<'s> {
+    pub(crate) text: &'s str,
+    /// The offset of its first byte.
+    pub(crate) base: usize,
+}
+
+impl<'s> Source<'s> {
+    /// What an input holds.
+    pub(crate) fn of(input: &'s Input<'_>) -> Self {
+        let (base, text) = input.held();
+        Self { text, base }
+    }
+
+    /// The end of the source so far.
+    pub(crate) fn end(self) -> usize {
+        self.base + self.text.len()
+    }
+
+    pub(crate) fn get(self, range: Range<usize>) -> &'s str {
+        let from = |at: usize| at.saturating_sub(self.base);
+        self.text.get(from(range.start)..from(range.end)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,8 @@
+//! Parsing that is recorded: which piece of the source opened, closed or inserted which node.
+
+pub(crate) mod driver;
+pub(crate) mod fragment;
+pub(crate) mod page;
+pub(crate) mod recorder;
+pub(crate) mod steps;
+pub(crate) mod tree;

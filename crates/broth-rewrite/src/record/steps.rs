@@ -1,0 +1,60 @@
+//! `Step`: one thing that a tree builder did because of a piece of the source.
+
+use broth_markup::Span;
+
+/// One thing that a tree builder did. Steps come in the order of the source.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step<N> {
+    pub(crate) node: N,
+    /// The innermost element that was open before.
+    pub(crate) inside: Option<N>,
+    /// The piece of the source; empty for an implied tag, and for the end of an element that its own
+    /// start tag closes.
+    pub(crate) span: Span,
+    pub(crate) kind: StepKind,
+}
+
+impl<N: Eq> Step<N> {
+    /// Whether it closes the element that the step before it has opened, by the same tag.
+    pub(crate) fn closes_itself(&self, before: &Self) -> bool {
+        self.kind == StepKind::Close(Tag::Start) && self.node == before.node
+    }
+}
+
+/// The kind of a [`Step`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StepKind {
+    /// An element was opened.
+    Open(Tag),
+    /// An element was closed.
+    Close(Tag),
+    /// A text, or a part of one, was inserted.
+    Text,
+    /// A comment, processing instruction or doctype was inserted.
+    Other,
+    /// A second tag of an element that was open already gave it attributes.
+    Again,
+    /// A step that was taken back.
+    Nothing,
+}
+
+/// The tag that opens or closes an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tag {
+    /// A tag of its extra.
+    Own,
+    /// None: the parser implied it.
+    Implied,
+    /// The start tag of the formatting element that was reconstructed. A reconstructed element has no
+    /// end tag in the source.
+    Reconstructed,
+    /// Its own start tag, which also closes it: the element can have no content.
+    Start,
+}
+
+impl Tag {
+    /// The tag of an element that has no tag of its own in the source.
+    pub(super) fn absent(is_reconstructed: bool) -> Self {
+        if is_reconstructed { Self::Reconstructed } else { Self::Implied }
+    }
+}

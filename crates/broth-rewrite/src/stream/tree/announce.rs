@@ -1,0 +1,196 @@
+//! Elements and comments are shown to the handlers.
+
+use alloc::sync::Arc;
+
+use broth_markup::{Limit, Span};
+
+use crate::edit::changes::ContentChanges;
+use crate::edit::name::ElementName;
+use crate::edit::raw_text::RawText;
+use crate::stream::content;
+use crate::stream::element::{Element, EndTag};
+use crate::stream::handler::{Event, Handler};
+use crate::stream::handlers::Found;
+use crate::stream::start::Start;
+use crate::stream::tree::open_nodes::{Common, NodeId, Watch};
+use crate::stream::tree::{StreamTree, start_of};
+
+impl<H: ?Sized + Handler> StreamTree<H> {
+    /// Shows an element to the handlers that have been found for it.
+    pub(super) fn announce(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>) {
+        let Some(entry) = self.nodes.get(node) else { return };
+        if entry.common.is_passed {
+            let Found { elements, ends, .. } = &self.found;
+            if !elements.is_empty() || !ends.is_empty() {
+                self.limits_met.note(Limit::TokenBytes, self.passed);
+            }
+        } else if !self.found.elements.is_empty() {
+            let span = entry.start_tag();
+            self.announce_start(node, parent, start, span.as_ref());
+        }
+        if !self.found.is_of_elements() {
+            self.watch_inside(node, start);
+        }
+    }
+
+    /// Notes which handlers see the content of an element, and its end.
+    fn watch_inside(&mut self, node: NodeId, start: &Start<'_>) {
+        let found = &self.found;
+        let Some(entry) = self.nodes.get_mut(node) else { return };
+        if !found.texts.is_empty() || !found.comments.is_empty() {
+            let around = entry.extra().watch.as_deref();
+            let watch = Watch::within(around, &found.texts, &found.comments);
+            entry.set_watch(Some(Arc::new(watch)));
+        }
+        if found.ends.is_empty() || entry.common.gone || entry.is_removed() {
+            return;
+        }
+        let waits = found.waits && !entry.common.is_passed;
+        if waits && let Some(entry) = self.nodes.change(node) {
+            entry.common.waits = true;
+        }
+        // What may be inserted after a raw text depends on the whole text.
+        if RawText::of(start.name).is_some()
+            && let Some(entry) = self.nodes.change(node)
+        {
+            entry.extra_mut().edits.get_or_insert_default();
+        }
+        let Some(entry) = self.nodes.get_mut(node) else { return };
+        let rare = entry.rare();
+        rare.ends.clone_from(&found.ends);
+        if waits {
+            rare.text_start = self.inner.len();
+            rare.attrs = Some((*start.attrs.as_written()).into());
+            self.start_waiting();
+        }
+    }
+
+    /// Shows the start of an element to the handlers that have been found for it.
+    fn announce_start(
+        &mut self,
+        node: NodeId,
+        parent: NodeId,
+        start: &Start<'_>,
+        span: Option<&Span>,
+    ) {
+        let mut edits = None;
+        let mut element = Element {
+            start,
+            parent: self.nodes.parent(Some(parent)),
+            span,
+            edits: &mut edits,
+            inserts: &mut self.inserts,
+            text: None,
+            children: None,
+        };
+        for &handler in &self.found.elements {
+            if element.inserts.have_failed() {
+                break;
+            }
+            if let Err(error) = self.handlers.call(handler, Event::Element(&mut element)) {
+                self.error = Some(error);
+                break;
+            }
+        }
+        self.check_inserts();
+        if let Some(edits) = edits.filter(|edits| !edits.is_none())
+            && let Some(entry) = self.nodes.change(node)
+        {
+            entry.common.gone |= edits.removed;
+            entry.extra_mut().edits = Some(edits);
+        }
+    }
+
+    /// Shows the end of an element to the handlers that wait for it.
+    pub(super) fn announce_end(&mut self, node: NodeId) {
+        let Some(entry) = self.nodes.get_mut(node) else { return };
+        let waits = core::mem::take(&mut entry.common.waits);
+        let Some(rare) = entry.existing_extra().and_then(|extra| extra.rare.take()) else { return };
+        let attrs = rare.attrs.unwrap_or_default();
+        let name = entry.qname().map(ElementName::of).unwrap_or_default();
+        let Common { parent, children, .. } = entry.common;
+        let span = entry.start_tag();
+        let span = span.as_ref();
+        let children = (children.0 as usize, children.1 as usize);
+        let mut edits = entry.existing_extra().and_then(|extra| extra.edits.take());
+        let parent = self.nodes.parent(parent);
+        let attrs = attrs.attrs();
+        let start = &start_of(&name, &attrs);
+        for handler in rare.ends {
+            if self.error.is_some() || self.inserts.have_failed() {
+                break;
+            }
+            let is_waiting = self.handlers.waits(handler);
+            let result = if is_waiting && waits {
+                let mut element = Element {
+                    start,
+                    parent,
+                    span,
+                    edits: &mut edits,
+                    inserts: &mut self.inserts,
+                    text: self.inner.get(rare.text_start..),
+                    children: Some(children),
+                };
+                self.handlers.call(handler, Event::Element(&mut element))
+            } else if is_waiting {
+                Ok(())
+            } else {
+                let changes = &mut edits.get_or_insert_default().changes;
+                let inserts = &mut self.inserts;
+                let name = name.qname();
+                let mut end = EndTag { name, parent, span: rare.end_tag, changes, inserts };
+                self.handlers.call(handler, Event::EndTag(&mut end))
+            };
+            self.error = result.err();
+        }
+        self.check_inserts();
+        if let Some(edits) = edits.filter(|edits| !edits.is_none())
+            && let Some(entry) = self.nodes.change(node)
+        {
+            entry.extra_mut().edits = Some(edits);
+        }
+        if waits {
+            self.stop_waiting();
+        }
+    }
+
+    /// Keeps the decisions about a text, a comment or the like.
+    pub(super) fn keep_content(&mut self, node: NodeId, changes: ContentChanges) {
+        if !changes.is_none()
+            && let Some(entry) = self.nodes.change(node)
+        {
+            entry.rare().content = Some(changes);
+        }
+    }
+
+    /// Shows a comment or a processing instruction, which has got its place.
+    pub(super) fn announce_comment(
+        &mut self,
+        node: NodeId,
+        parent: NodeId,
+        text: (Option<&str>, &str, Span),
+    ) {
+        let (target, text, span) = text;
+        let around = self.nodes.get(parent);
+        let watch = around.filter(|_| !parent.is_contents());
+        let watch = watch.and_then(|entry| entry.extra().watch.clone());
+        let mut changes = ContentChanges::default();
+        let mut comment = content::Comment {
+            target,
+            text,
+            span,
+            parent: self.nodes.parent(Some(parent)),
+            changes: &mut changes,
+            inserts: &mut self.inserts,
+        };
+        let error = &mut self.error;
+        let watch = watch.as_ref().map_or(&[][..], |watch| &watch.comments);
+        self.handlers.for_comments(watch, |handler| {
+            if error.is_none() && !comment.inserts.have_failed() && !comment.is_removed() {
+                *error = handler.handle(Event::Comment(&mut comment)).err();
+            }
+        });
+        self.check_inserts();
+        self.keep_content(node, changes);
+    }
+}

@@ -1,0 +1,155 @@
+//! The fast path: as long as no edit is pending, most elements and texts neither match a selector nor
+//! change anything, and nothing needs to be recorded about them.
+//!
+//! OPTIMIZATION: most documents pass almost whole. Everything that this file declines goes by the
+//! general functions of `insert.rs`, `text.rs` and the recorder; with
+//! [`Options::rule_by_rule`](broth_html_tree::Options::rule_by_rule) it declines everything, and tests
+//! compare the two ways.
+
+use broth_dom::{NewElement, Place};
+use broth_markup::{Name, Span, Text};
+use broth_select::{Candidates, Level};
+
+use crate::record::tree::Skip;
+use crate::stream::handler::Handler;
+use crate::stream::start::Start;
+use crate::stream::tree::insert::Where;
+use crate::stream::tree::open_nodes::NodeId;
+use crate::stream::tree::text::OpenText;
+use crate::stream::tree::{Inserted, StreamTree};
+
+impl<H: ?Sized + Handler> StreamTree<H> {
+    /// Whether no edit is pending.
+    #[inline(always)]
+    fn is_untouched(&self) -> bool {
+        self.queue.is_untouched && self.nodes.are_untouched() && !self.rule_by_rule
+    }
+
+    /// Adds an element at the end of another.
+    // OPTIMIZATION: this is part of the caller, so that only what is kept of the element is written to
+    // memory.
+    #[inline(always)]
+    pub(super) fn append_fast(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
+        let NewElement { name, attrs, span, implied } = element;
+        let is_special = name.name == Name::Plaintext || implied || span.start < self.passed;
+        let is_special = is_special || self.rule_by_rule;
+        let Some(around) = self.nodes.ordinary(parent).filter(|_| !is_special) else {
+            return self.append(parent, NewElement { name, attrs, span, implied });
+        };
+        around.children.0 += 1;
+        let mut level = around.level;
+        if let Some(around) = level {
+            if let Some(candidates) = self.handlers.candidates(name.name, || !attrs.is_empty()) {
+                let start = Start { name, attrs };
+                return self.append_candidate(parent, (around, candidates), start, span);
+            }
+            level = Some(around.share());
+        }
+        self.nodes.append_element(parent, level, &element)
+    }
+
+    /// Adds an element that selectors may match.
+    #[inline(never)]
+    fn append_candidate(
+        &mut self,
+        parent: NodeId,
+        (level, candidates): (Level, Candidates),
+        start: Start<'_>,
+        span: Span,
+    ) -> NodeId {
+        let found = self.handlers.enter(level, candidates, &start);
+        let level = self.handlers.open(level);
+        let Start { name, attrs } = start;
+        let element = NewElement { name, attrs, span, implied: false };
+        let node = self.nodes.append_element(parent, Some(level), &element);
+        if found && self.error.is_none() {
+            self.handlers.find(&mut self.found);
+            self.announce(node, parent, &start);
+        }
+        node
+    }
+
+    /// Adds any element at the end of another.
+    #[inline(never)]
+    fn append(&mut self, parent: NodeId, element: NewElement<'_>) -> NodeId {
+        let node = self.nodes.add_element(&element);
+        let start = Start { name: element.name, attrs: element.attrs };
+        self.insert_element(node, parent, &start, Where::AtTheEnd);
+        node
+    }
+
+    /// Appends a text that a handler may want to see to an open element.
+    // OPTIMIZATION: `push_text` without the questions whose answers are known here.
+    fn skip_seen_text(&mut self, text: Text<'_>, span: Span, parent: NodeId) -> bool {
+        // It would go to the contents.
+        if self.entry(parent).is_none_or(|entry| entry.common.known_name() == Name::Template) {
+            return false;
+        }
+        let unrecorded = (span, Some(parent));
+        if !self.open_text(Place::LastChildOf(parent), parent, text, span, Some(unrecorded)) {
+            self.queue.applier.skip_text(span, Some(parent));
+        }
+        true
+    }
+
+    /// Skips the step of a piece, if it is the first of the text node.
+    fn skip_first_piece(&mut self, span: Span, inside: Option<NodeId>) -> bool {
+        match &mut self.text {
+            Some(OpenText { node: None, unrecorded: unrecorded @ None, .. }) => {
+                *unrecorded = Some((span, inside));
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+impl<H: ?Sized + Handler> Skip for StreamTree<H> {
+    #[inline(always)]
+    fn skips_step(&self) -> bool {
+        self.is_untouched() && self.text.is_none()
+    }
+
+    #[inline(always)]
+    fn skips_text(&mut self, span: Span, inside: Option<NodeId>) -> bool {
+        if !self.is_untouched() {
+            return false;
+        }
+        match self.last_text {
+            Some(Inserted::Unseen(_)) => {
+                self.queue.applier.skip_text(span, inside);
+                true
+            }
+            Some(Inserted::Seen) => self.skip_first_piece(span, inside),
+            None => false,
+        }
+    }
+
+    #[inline(always)]
+    fn skips_text_token(&mut self, text: Text<'_>, span: Span, inside: NodeId) -> bool {
+        if !self.is_untouched() {
+            return false;
+        }
+        debug_assert!(self.waiting == 0, "an element that waits for its text has pending edits");
+        if !self.handlers.have_texts() {
+            self.queue.applier.skip_text(span, Some(inside));
+            return true;
+        }
+        self.text.is_none() && self.skip_seen_text(text, span, inside)
+    }
+
+    #[inline(always)]
+    fn skips_end(&mut self, element: NodeId) -> bool {
+        if self.is_text_in(element) {
+            self.end_text();
+        }
+        if !self.skips_step() {
+            return false;
+        }
+        let Some(level) = self.nodes.remove_ordinary(element) else { return false };
+        if let Some(level) = level {
+            self.handlers.close(level);
+        }
+        true
+    }
+}
