@@ -1,5 +1,16 @@
-//! `EditApplier`: the changes meet the source, step by step. The one place where it is decided where an edit goes, for
-//! trees and for streams.
+//! `EditApplier`: the changes meet the source, step by step. It alone decides where an edit is written, for trees and for
+//! streams.
+//!
+//! A step comes in one of four cases, by the answers of [`Nodes`] about its node:
+//!
+//! | the node | an own tag, a text | an implied tag |
+//! |---|---|---|
+//! | is not changed | is kept | is kept in mind: the writer writes it if nothing implies it any more |
+//! | is changed | is kept but for the parts that change | is written if it got an attribute or a name |
+//! | is unwrapped | its tags are dropped | as if it had none |
+//! | is gone | is dropped | is dropped |
+//!
+//! Insertions stand beside their tag in each case.
 
 use alloc::format;
 use alloc::string::String;
@@ -138,15 +149,15 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// Whether steps that change nothing need not be applied.
+    /// Whether no edit is pending, so that steps that change nothing can be skipped.
     #[inline]
     pub(crate) fn is_untouched(&self) -> bool {
         self.writer.is_untouched() && self.raw.is_none() && self.reread == 0
     }
 
-    /// Leaves out a step that changes nothing: what it is about is kept as what is [between](Self::between) other steps.
+    /// Skips a step that changes nothing: its piece of the source is kept like everything [between](Self::between) steps.
     // OPTIMIZATION: nearly all steps are such.
-    pub(crate) fn leave_out(&mut self, step: &Step<N>) {
+    pub(crate) fn skip(&mut self, step: &Step<N>) {
         if step.kind == StepKind::Text {
             self.skip_text(step.span, step.inside);
         }
@@ -158,7 +169,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.last_text = Some((span, inside));
     }
 
-    /// Looks whether what is kept last is a text with a loose end.
+    /// Notes whether the piece that was kept last is a text with a loose end.
     fn note_loose_end(&mut self, nodes: &impl Nodes<Node = N>, source: Source<'_>) {
         if let Some((span, inside)) = self.last_text.take_if(|(span, _)| span.end == self.at) {
             let end = loose_end(source.get(span.range()));
@@ -168,7 +179,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// Nothing came of the source between two steps. It stays if the element around it does.
+    /// Source between two steps, which produced no node. It is kept if its parent is.
     pub(crate) fn between(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -205,7 +216,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         insert_all(&mut self.writer, inserts);
     }
 
-    /// The end of the source, up to which nothing more has come to anything.
+    /// Keeps the rest of the source, which produced no nodes.
     pub(crate) fn finish(&mut self, end: usize) {
         let piece = self.at..end.max(self.at);
         self.at = piece.end;
@@ -514,7 +525,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         let new = nodes.new_name(node);
         let name = new.qname();
         let end = || format!("</{name}>");
-        // Both names close alike, and are made once more after what has closed them.
+        // Either name is closed by the same tags and reconstructed afterwards.
         let same = is_formatting(name) && is_formatting(old);
         match (&changes.tag.name, tag) {
             (Some(_), _) if is_void(name) => self.writer.drop(),

@@ -60,7 +60,7 @@ impl RawText {
         with
     }
 
-    /// Whether the end tag, written behind a text, ends it there.
+    /// Whether the end tag, written after a text, ends it there.
     pub(crate) fn would_end_after(&self, text: &str) -> bool {
         self.with(text).with(&self.end_tag).ended == Some(self.len + text.len())
     }

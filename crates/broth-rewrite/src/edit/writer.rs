@@ -68,7 +68,7 @@ pub(crate) enum Part {
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     out: Vec<Part>,
-    /// What is kept behind that, in one piece.
+    /// The piece of the source that follows it and is kept.
     kept: Range<usize>,
     implied: Vec<Implied>,
     /// Whether something is gone since the first of the implied tags.

@@ -24,14 +24,14 @@ struct Open<N> {
     is_closed: bool,
 }
 
-/// A sink that makes a tree, and takes the steps down.
+/// A sink that makes a tree, and records the steps.
 #[derive(Debug)]
 pub(crate) struct Recorder<T: RecordedTree> {
     pub(crate) tree: T,
     pub(crate) steps: Vec<Step<T::Node>>,
     /// The token.
     token: Span,
-    /// Where what the token still brings about begins.
+    /// The start of the next step of this token.
     at: usize,
     /// The element that the token has opened.
     opened: Option<T::Node>,
@@ -39,8 +39,8 @@ pub(crate) struct Recorder<T: RecordedTree> {
     ended: Option<T::Node>,
     /// The open elements.
     open: Vec<Open<T::Node>>,
-    /// The elements that are open only because the end tags of `body` and `html` close nothing, with the step that
-    /// takes them to be closed there; the innermost first.
+    /// The elements that are open only because the end tags of `body` and `html` close nothing, each with the step that
+    /// closes it for the time being; the innermost first.
     left: VecDeque<(T::Node, usize)>,
     /// Whether the token is the end of the file.
     is_at_end: bool,
@@ -76,7 +76,7 @@ impl<T: RecordedTree> Recorder<T> {
         self.ended = None;
     }
 
-    /// Begins the end of the file. What it brings about stands before what it cuts off.
+    /// Starts the end-of-file token. Its steps come before any truncated input.
     pub(crate) fn begin_end(&mut self, token: Span) {
         let end = self.token.end;
         self.begin(token);
@@ -103,7 +103,7 @@ impl<T: RecordedTree> Recorder<T> {
         self.lost += usize::from(self.opened.is_none());
     }
 
-    /// Takes the next token, a text that would only be appended to the innermost open element, if nothing is to be taken down
+    /// Skips the next token, a text that would only be appended to the innermost open element, if nothing needs to be recorded
     /// about it.
     #[inline(always)]
     pub(crate) fn skip_text_token(&mut self, text: Text<'_>, span: Span, inside: T::Node) -> bool {
@@ -125,12 +125,12 @@ impl<T: RecordedTree> Recorder<T> {
         self.is_at_end
     }
 
-    /// Whether later tokens may change steps that have been taken down.
+    /// Whether later tokens may change recorded steps.
     pub(crate) fn may_change_steps(&self) -> bool {
         !self.left.is_empty()
     }
 
-    /// No later token changes the steps that have been taken down.
+    /// Makes the recorded steps final.
     pub(crate) fn fix_steps(&mut self) {
         self.left.clear();
     }
@@ -142,21 +142,20 @@ impl<T: RecordedTree> Recorder<T> {
         open.find(|open| !open.is_closed).map(|open| open.node)
     }
 
-    /// Whether the next step changes nothing, so that it need not be taken down.
+    /// Whether the next step can be skipped: it edits nothing and no edit is pending.
     // OPTIMIZATION: nearly all steps are such.
     #[inline(always)]
     fn skips_step(&self) -> bool {
         self.is_first() && self.tree.skips_step()
     }
 
-    /// Whether no step waits to be taken before the next one.
+    /// Whether all recorded steps have been taken.
     #[inline(always)]
     fn is_first(&self) -> bool {
         self.steps.is_empty() && self.left.is_empty()
     }
 
-    /// Takes down a step that stands nowhere in the source, or is rare. What is implied may have to be written before what the
-    /// next step inserts.
+    /// Records a step. An implied tag is recorded too: it may have to be written before something that is inserted.
     #[inline(never)]
     fn record(&mut self, node: T::Node, span: Span, kind: StepKind) {
         self.steps.push(Step { node, inside: self.innermost(), span, kind });
@@ -168,8 +167,8 @@ impl<T: RecordedTree> Recorder<T> {
         self.open.iter().rposition(|open| open.node == node)
     }
 
-    /// Takes an element to be closed, unless something comes back to it.
-    fn leave(&mut self, at: usize, span: Span, tag: Option<Tag>) {
+    /// Marks an element as closed. It is reopened if later content is inserted into it.
+    fn mark_closed(&mut self, at: usize, span: Span, tag: Option<Tag>) {
         let Open { node, is_reconstructed, is_closed, .. } = self.open[at];
         if !is_closed {
             self.left.push_back((node, self.steps.len()));
@@ -178,16 +177,16 @@ impl<T: RecordedTree> Recorder<T> {
         }
     }
 
-    /// Something follows the end tags of `body` or `html` that goes into them, so they have not ended there.
+    /// Reopens `body` and `html`, because content for them follows their end tags.
     #[inline]
-    fn come_back(&mut self) {
+    fn reopen(&mut self) {
         if !self.left.is_empty() {
-            self.open_again();
+            self.reopen_all();
         }
     }
 
     #[cold]
-    fn open_again(&mut self) {
+    fn reopen_all(&mut self) {
         let first = self.left.front().map_or(self.steps.len(), |&(_, step)| step);
         while let Some((node, step)) = self.left.pop_back() {
             self.steps[step].kind = StepKind::Nothing;
@@ -201,7 +200,7 @@ impl<T: RecordedTree> Recorder<T> {
         }
     }
 
-    /// Takes the text down that has just been inserted.
+    /// Records the text that has just been inserted.
     #[inline(always)]
     fn text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
         if self.is_first() && self.tree.skips_text(span, self.innermost()) {
@@ -215,22 +214,22 @@ impl<T: RecordedTree> Recorder<T> {
     fn record_text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
         let Some(node) = self.tree.inserted_text(place) else { return };
         if !is_blank {
-            self.come_back();
+            self.reopen();
         }
         self.record(node, span, StepKind::Text);
         self.at = self.at.max(span.end.min(self.token.end));
     }
 
-    /// Takes down that an element has been opened by its own tag.
+    /// Records that an element has been opened by its own tag.
     #[inline(never)]
     fn record_opening(&mut self, node: T::Node, span: Span) {
-        self.come_back();
+        self.reopen();
         self.record(node, span, StepKind::Open(Tag::Own));
     }
 
-    /// Takes down that an element has been made, which gets its place later.
-    fn made(&mut self, node: T::Node, element: NewElement<'_>, is_reconstructed: bool) {
-        self.come_back();
+    /// Records that an element has been created, which is inserted later.
+    fn created(&mut self, node: T::Node, element: NewElement<'_>, is_reconstructed: bool) {
+        self.reopen();
         let (span, tag) = if is_reconstructed || element.implied {
             if !is_reconstructed {
                 self.at = self.at.max(element.span.start);
@@ -254,7 +253,7 @@ impl<T: RecordedTree> Recorder<T> {
         }
         self.tree.element_popped(element);
         if is_closed {
-            // Nothing has come back to it: it has ended there.
+            // It was not reopened.
             let left = self.left.iter().position(|(node, _)| node == element);
             left.and_then(|left| self.left.remove(left));
         } else {
@@ -276,7 +275,7 @@ impl<T: RecordedTree> Recorder<T> {
         }
     }
 
-    /// Closes the innermost element, if it ends by its own tag and nothing is to be taken down about that.
+    /// Closes the innermost element, if it ends by its own tag and nothing needs to be recorded about that.
     #[inline(always)]
     fn skips_end(&mut self, element: T::Node) -> bool {
         self.is_first()
@@ -315,13 +314,13 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
 
     fn create_element(&mut self, element: NewElement<'_>) -> T::Node {
         let node = self.tree.create_element(element);
-        self.made(node, element, false);
+        self.created(node, element, false);
         node
     }
 
     fn create_element_again(&mut self, original: &T::Node, element: NewElement<'_>) -> T::Node {
         let node = self.tree.create_element_again(original, element);
-        self.made(node, element, true);
+        self.created(node, element, true);
         node
     }
 
@@ -407,9 +406,9 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
             return;
         };
         for inner in (at + 1..self.open.len()).rev() {
-            self.leave(inner, Span::empty(span.start), None);
+            self.mark_closed(inner, Span::empty(span.start), None);
         }
-        self.leave(at, span, Some(Tag::Own));
+        self.mark_closed(at, span, Some(Tag::Own));
     }
 
     #[inline]

@@ -50,7 +50,7 @@ macro_rules! edits_of_content {
                 self.changes.gone
             }
 
-            /// Its place in the source, as text. A text node may have other things in between that have come to nothing.
+            /// Its place in the source, as text. Between its pieces there may be source that produced no node.
             #[must_use]
             pub fn span(&self) -> Span {
                 self.span

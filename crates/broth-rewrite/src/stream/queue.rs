@@ -1,4 +1,4 @@
-//! `StepQueue`: what becomes of the source. Steps that are decided are applied at once, the others wait.
+//! `StepQueue`: steps on their way to the output. Decided ones are applied at once, the others wait.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -81,7 +81,7 @@ impl StepQueue {
     }
 
     fn skip_step(&mut self, nodes: &mut OpenNodes, step: &Step<NodeId>) {
-        self.applier.leave_out(step);
+        self.applier.skip(step);
         if step.kind == StepKind::Text {
             nodes.remove_content(step.node);
         }

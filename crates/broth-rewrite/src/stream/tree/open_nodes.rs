@@ -78,7 +78,7 @@ pub(in crate::stream) struct Common {
     pub(in crate::stream) level: Option<Level>,
     /// How many elements, and how many other nodes that count as content, it has.
     pub(in crate::stream) children: (u32, u32),
-    /// For a text, a comment or the like: how many pieces have been taken down, and how many of them applied.
+    /// For a text, a comment or the like: how many pieces have been recorded, and how many of them applied.
     pub(in crate::stream) pieces: (u32, u32),
     /// Whether it has no start tag.
     pub(in crate::stream) is_implied: bool,
