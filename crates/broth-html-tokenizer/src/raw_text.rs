@@ -31,8 +31,7 @@ impl Html {
         match self.core.read(input)? {
             Some('/') => go(State::EndTagOpen(raw)),
             Some('!') if raw == Raw::ScriptData => {
-                self.append_construct(input);
-                self.core.end_construct();
+                self.core.append_construct(input);
                 go(State::ScriptDataEscapeStart)
             }
             Some(c) if c.is_ascii_alphabetic() && raw == Raw::ScriptDataEscaped => {
@@ -85,11 +84,5 @@ impl Html {
         self.tag =
             TagParts { is_end_tag: true, name: self.core.piece.take(), ..TagParts::default() };
         if next == State::Data { self.emit_tag(input) } else { go(next) }
-    }
-
-    /// Emits what was read of the construct, including the current input character, as text.
-    pub(crate) fn append_construct(&mut self, input: &Input<'_>) {
-        let start = self.core.construct().unwrap_or(self.core.here);
-        self.core.append_run(Span::new(start, input.offset()), input);
     }
 }

@@ -5,65 +5,67 @@
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::doctype::DoctypeParts;
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
+use crate::registers::{Draft, Emit, Step};
 use crate::state::State;
-use crate::tokenizer::{Emit, Run, Step, Tokenizer};
 
 static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\r\0");
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\r\0");
 
-impl Tokenizer {
+impl Draft {
     /// Switches to the bogus comment state with "the character that caused the state machine to switch" as
     /// the first of the comment.
     pub(crate) fn new_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        self.core.piece.begin(self.core.here);
-        self.reconsume(State::BogusComment, input)
+        self.core.begin_markup(self.core.here, input)?;
+        self.core.reconsume_in(State::BogusComment, input)
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-bogus-comment-state>
     pub(crate) fn bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.append_run(&BOGUS_COMMENT_STOPS, input);
         match self.consume(input)? {
-            Some('>') | None => self.emit(Emit::Comment),
+            Some('>') | None => emit(Emit::Comment, State::Data),
             Some(c) => {
                 self.append(c, input);
-                self.go(State::BogusComment)
+                go(State::BogusComment)
             }
         }
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-markup-declaration-open-state>
     pub(crate) fn markup_declaration_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
+        self.core.here = input.offset();
+        self.core.text_first(input)?;
         if input.starts_with("--")? {
             input.advance("--".len());
-            self.core.piece.begin(input.offset());
-            return self.go(State::CommentStart);
+            self.core.begin_markup(input.offset(), input)?;
+            return go(State::CommentStart);
         }
         if input.starts_with_ignore_ascii_case("DOCTYPE")? {
             input.advance("DOCTYPE".len());
+            self.core.begin_markup(input.offset(), input)?;
             self.doctype = DoctypeParts::default();
-            return self.go(State::Doctype);
+            return go(State::Doctype);
         }
-        let at = input.offset();
-        let span = Span::new(self.core.token_start, at);
-        self.core.errors.report(ErrorCode::IncorrectlyOpenedComment, span, at);
-        self.core.piece.begin(at);
-        self.go(State::BogusComment)
+        self.core.error_since(ErrorCode::IncorrectlyOpenedComment, "<!".len(), input);
+        self.core.begin_markup(self.core.here, input)?;
+        go(State::BogusComment)
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-start-state>
     pub(crate) fn comment_start(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some('-') => self.go(State::CommentStartDash),
+            Some('-') => go(State::CommentStartDash),
             Some('>') => {
                 self.core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
-                self.emit(Emit::Comment)
+                emit(Emit::Comment, State::Data)
             }
             None => self.eof_in_comment(input),
             Some(c) => {
                 self.append(c, input);
-                self.go(State::Comment)
+                go(State::Comment)
             }
         }
     }
@@ -71,16 +73,16 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-start-dash-state>
     pub(crate) fn comment_start_dash(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some('-') => self.go(State::CommentEnd),
+            Some('-') => go(State::CommentEnd),
             Some('>') => {
                 self.core.error(ErrorCode::AbruptClosingOfEmptyComment, input);
-                self.emit(Emit::Comment)
+                emit(Emit::Comment, State::Data)
             }
             None => self.eof_in_comment(input),
             Some(c) => {
                 self.append_hyphens("-", input);
                 self.append(c, input);
-                self.go(State::Comment)
+                go(State::Comment)
             }
         }
     }
@@ -89,11 +91,11 @@ impl Tokenizer {
     pub(crate) fn comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.append_run(&COMMENT_STOPS, input);
         match self.consume(input)? {
-            Some('-') => self.go(State::CommentEndDash),
+            Some('-') => go(State::CommentEndDash),
             None => self.eof_in_comment(input),
             Some(c) => {
                 self.append(c, input);
-                self.go(State::Comment)
+                go(State::Comment)
             }
         }
     }
@@ -101,12 +103,12 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-end-dash-state>
     pub(crate) fn comment_end_dash(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some('-') => self.go(State::CommentEnd),
+            Some('-') => go(State::CommentEnd),
             None => self.eof_in_comment(input),
             Some(c) => {
                 self.append_hyphens("-", input);
                 self.append(c, input);
-                self.go(State::Comment)
+                go(State::Comment)
             }
         }
     }
@@ -114,20 +116,20 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-comment-end-state>
     pub(crate) fn comment_end(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some('>') => self.emit(Emit::Comment),
+            Some('>') => emit(Emit::Comment, State::Data),
             Some('-') => {
                 self.core.error(ErrorCode::DoubleHyphenInComment, input);
                 // The first of three: the other two may still be the end.
                 let first = self.core.here - "--".len();
                 self.core.append_run(Span::new(first, first + 1), input);
-                self.go(State::CommentEnd)
+                go(State::CommentEnd)
             }
             None => self.eof_in_comment(input),
             Some(c) => {
                 self.core.error(ErrorCode::DoubleHyphenInComment, input);
                 self.append_hyphens("--", input);
                 self.append(c, input);
-                self.go(State::Comment)
+                go(State::Comment)
             }
         }
     }
@@ -141,6 +143,6 @@ impl Tokenizer {
     /// "Parse error. Emit the comment token. Reconsume the EOF character in the data state."
     fn eof_in_comment(&mut self, input: &Input<'_>) -> Run<Step> {
         self.core.error(ErrorCode::EofInComment, input);
-        self.emit(Emit::Comment)
+        emit(Emit::Comment, State::Data)
     }
 }

@@ -2,24 +2,25 @@
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::doctype::{Id, QuoteMark};
+use broth_lex::{Run, emit, go};
 use broth_markup::ErrorCode;
 
+use crate::registers::{Draft, Emit, Step, is_white_space};
 use crate::state::State;
-use crate::tokenizer::{Emit, Run, Step, Tokenizer, is_white_space};
 
 static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >\0");
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\r\0");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\r\0");
 static BOGUS_DOCTYPE_STOPS: ByteSet = ByteSet::new(b">\r\0");
 
-impl Tokenizer {
+impl Draft {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-state>
     pub(crate) fn doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some(c) if is_white_space(c) => self.go(State::BeforeDoctypeName),
+            Some(c) if is_white_space(c) => go(State::BeforeDoctypeName),
             _ => {
                 self.core.error(ErrorCode::MissingWhitespaceBeforeDoctypeName, input);
-                self.reconsume(State::BeforeDoctypeName, input)
+                self.core.reconsume_in(State::BeforeDoctypeName, input)
             }
         }
     }
@@ -27,7 +28,7 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-doctype-name-state>
     pub(crate) fn before_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some(c) if is_white_space(c) => self.go(State::BeforeDoctypeName),
+            Some(c) if is_white_space(c) => go(State::BeforeDoctypeName),
             Some('>') => {
                 self.core.error(ErrorCode::MissingDoctypeName, input);
                 self.emit_incorrect()
@@ -36,7 +37,7 @@ impl Tokenizer {
             Some(c) => {
                 self.core.piece.begin(self.core.here);
                 self.append(c, input);
-                self.go(State::DoctypeName)
+                go(State::DoctypeName)
             }
         }
     }
@@ -47,11 +48,11 @@ impl Tokenizer {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => {
                 self.doctype.name = Some(self.core.piece.take());
-                self.go(State::AfterDoctypeName)
+                go(State::AfterDoctypeName)
             }
             Some('>') => {
                 self.doctype.name = Some(self.core.piece.take());
-                self.emit(Emit::Doctype)
+                emit(Emit::Doctype, State::Data)
             }
             None => {
                 self.doctype.name = Some(self.core.piece.take());
@@ -59,7 +60,7 @@ impl Tokenizer {
             }
             Some(c) => {
                 self.append(c, input);
-                self.go(State::DoctypeName)
+                go(State::DoctypeName)
             }
         }
     }
@@ -67,8 +68,8 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-doctype-name-state>
     pub(crate) fn after_doctype_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some(c) if is_white_space(c) => self.go(State::AfterDoctypeName),
-            Some('>') => self.emit(Emit::Doctype),
+            Some(c) if is_white_space(c) => go(State::AfterDoctypeName),
+            Some('>') => emit(Emit::Doctype, State::Data),
             None => self.eof_in_doctype(input),
             // "The next six characters" are counted from this one.
             Some(_) => {
@@ -77,13 +78,13 @@ impl Tokenizer {
                 for (keyword, id) in [("PUBLIC", Id::Public), ("SYSTEM", Id::System)] {
                     if input.starts_with_ignore_ascii_case(keyword)? {
                         input.advance(keyword.len());
-                        return self.go(State::BeforeDoctypeIdentifier(id));
+                        return go(State::BeforeDoctypeIdentifier(id));
                     }
                 }
                 let span = Span::new(self.core.here, after);
                 let code = ErrorCode::InvalidCharacterSequenceAfterDoctypeName;
                 self.core.errors.report(code, span, span.start);
-                self.go(State::BogusDoctype)
+                go(State::BogusDoctype)
             }
         }
     }
@@ -92,7 +93,7 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-doctype-system-identifier-state>
     pub(crate) fn before_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some(c) if is_white_space(c) => self.go(State::BeforeDoctypeIdentifier(id)),
+            Some(c) if is_white_space(c) => go(State::BeforeDoctypeIdentifier(id)),
             Some(c @ ('"' | '\'')) => self.start_identifier(id, QuoteMark::of(c), input),
             Some('>') => {
                 self.core.error(id.missing(), input);
@@ -101,7 +102,7 @@ impl Tokenizer {
             None => self.eof_in_doctype(input),
             Some(_) => {
                 self.core.error(id.missing_quote(), input);
-                self.go(State::BogusDoctype)
+                go(State::BogusDoctype)
             }
         }
     }
@@ -126,7 +127,7 @@ impl Tokenizer {
         match self.consume(input)? {
             Some(c) if c == quote.char() => {
                 self.leave_identifier(id);
-                self.go(State::AfterDoctypeIdentifier(id))
+                go(State::AfterDoctypeIdentifier(id))
             }
             None => {
                 self.leave_identifier(id);
@@ -134,7 +135,7 @@ impl Tokenizer {
             }
             Some(c) => {
                 self.append(c, input);
-                self.go(State::DoctypeIdentifier(id, quote))
+                go(State::DoctypeIdentifier(id, quote))
             }
         }
     }
@@ -143,11 +144,11 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-doctype-system-identifier-state>
     pub(crate) fn after_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match (self.consume(input)?, id) {
-            (Some(c), _) if is_white_space(c) => self.go(State::AfterDoctypeIdentifier(id)),
+            (Some(c), _) if is_white_space(c) => go(State::AfterDoctypeIdentifier(id)),
             (Some(c @ ('"' | '\'')), Id::Public) => {
                 self.start_identifier(Id::System, QuoteMark::of(c), input)
             }
-            (Some('>'), _) => self.emit(Emit::Doctype),
+            (Some('>'), _) => emit(Emit::Doctype, State::Data),
             (None, _) => self.eof_in_doctype(input),
             (Some(_), _) => {
                 let code = match id {
@@ -155,7 +156,7 @@ impl Tokenizer {
                     Id::System => ErrorCode::UnexpectedCharacterAfterDoctypeSystemIdentifier,
                 };
                 self.core.error(code, input);
-                self.go(State::BogusDoctype)
+                go(State::BogusDoctype)
             }
         }
     }
@@ -167,7 +168,7 @@ impl Tokenizer {
         match self.consume(input)? {
             Some('>') => self.emit_incorrect(),
             None => self.eof_in_doctype(input),
-            Some(_) => self.go(State::BogusDoctype),
+            Some(_) => go(State::BogusDoctype),
         }
     }
 
@@ -176,7 +177,7 @@ impl Tokenizer {
     /// Sets an identifier "to the empty string".
     fn start_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(input.offset());
-        self.go(State::DoctypeIdentifier(id, quote))
+        go(State::DoctypeIdentifier(id, quote))
     }
 
     fn leave_identifier(&mut self, id: Id) {
@@ -187,7 +188,7 @@ impl Tokenizer {
     /// "Set the DOCTYPE token's correctness flag to incorrect. Emit that DOCTYPE token."
     fn emit_incorrect(&mut self) -> Run<Step> {
         self.doctype.force_quirks = true;
-        self.emit(Emit::Doctype)
+        emit(Emit::Doctype, State::Data)
     }
 
     /// "Parse error", then the same. "Reconsume the EOF character in the data state."

@@ -5,25 +5,37 @@
 //! cannot be given back, so what has been read of it is kept.
 
 use broth_input::{Input, NeedInput, Span};
+use broth_lex::Run;
 use broth_markup::ErrorCode;
 
-use crate::tokenizer::{Run, Tokenizer};
+use crate::registers::{Draft, Number};
 
 mod generated;
 pub use generated::ENTITIES;
 
-/// A number that is being read.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Number {
-    radix: u32,
-    value: u32,
-}
+impl Draft {
+    /// Switches to an entity state at an `&`, which is the current input character.
+    pub(crate) fn begin_entity(&mut self) {
+        self.core.begin_construct();
+        self.ampersand = self.core.here;
+    }
 
-impl Tokenizer {
+    /// Consumes an entity, and appends its character, or the `&` if nothing is returned.
+    pub(crate) fn append_entity(&mut self, in_attribute: bool, input: &mut Input<'_>) -> Run<()> {
+        let entity = self.consume_an_entity(in_attribute, input)?;
+        let span = Span::new(self.ampersand, input.offset());
+        match entity {
+            None => self.core.append_run(span, input),
+            Some(c) => self.core.append_changed(c.encode_utf8(&mut [0; 4]), span, input),
+        }
+        self.core.end_construct();
+        Ok(())
+    }
+
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-consume-an-entity>
     ///
     /// The `&` has been consumed. "Nothing is returned" is `None`.
-    pub(crate) fn consume_an_entity(
+    fn consume_an_entity(
         &mut self,
         in_attribute: bool,
         input: &mut Input<'_>,
@@ -57,8 +69,9 @@ impl Tokenizer {
             count += 1;
         }
         input.advance(count);
-        // In case the input runs dry here.
+        // In case the input runs dry here. The digits need not be held.
         self.number = Some(number);
+        self.core.end_construct();
         let next = input.peek_byte()?;
         self.number = None;
         if next == Some(b';') {
@@ -104,7 +117,7 @@ impl Tokenizer {
 }
 
 /// Looks for `x` or `X` and a digit after `&#`. Returns the radix, if there is a number. The cursor is at the `#`.
-fn radix(input: &Input<'_>) -> Run<Option<u32>> {
+fn radix(input: &Input<'_>) -> Result<Option<u32>, NeedInput> {
     let rest = input.rest_bytes();
     let (digit, radix) = if matches!(rest.get(1), Some(b'x' | b'X')) { (2, 16) } else { (1, 10) };
     match rest.get(digit) {
@@ -115,7 +128,7 @@ fn radix(input: &Input<'_>) -> Run<Option<u32>> {
 }
 
 /// The longest entity that the text from the cursor on begins with.
-fn longest_match(input: &Input<'_>) -> Run<Option<(&'static str, char)>> {
+fn longest_match(input: &Input<'_>) -> Result<Option<(&'static str, char)>, NeedInput> {
     let mut candidates = &ENTITIES[..];
     let mut longest = None;
     for index in 0.. {

@@ -4,11 +4,12 @@
 //! when that is complete, or dropped with the attribute.
 
 use broth_input::{ByteSet, Input, Span};
+use broth_lex::{Run, emit, go};
 use broth_markup::{ErrorCode, Quote};
 
 use crate::content_model::{ContentModelFlag, content_model};
+use crate::registers::{Draft, Emit, Step, is_white_space};
 use crate::state::State;
-use crate::tokenizer::{Emit, Run, Step, Tokenizer, is_white_space};
 
 static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/\0").with_upper_alpha();
 static ATTRIBUTE_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/=\0").with_upper_alpha();
@@ -16,14 +17,14 @@ static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\r\0");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\r\0");
 static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >&\0");
 
-impl Tokenizer {
+impl Draft {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-tag-name-state>
     pub(crate) fn tag_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.append_run(&TAG_NAME_STOPS, input);
         match self.consume(input)? {
             Some(c) if is_white_space(c) => {
                 self.leave_tag_name();
-                self.go(State::BeforeAttributeName)
+                go(State::BeforeAttributeName)
             }
             Some('>') => {
                 self.leave_tag_name();
@@ -31,7 +32,7 @@ impl Tokenizer {
             }
             Some(c) if c.is_ascii_uppercase() => {
                 self.core.append_lower(c, input);
-                self.go(State::TagName)
+                go(State::TagName)
             }
             None => {
                 self.leave_tag_name();
@@ -44,7 +45,7 @@ impl Tokenizer {
             }
             Some(c) => {
                 self.append(c, input);
-                self.go(State::TagName)
+                go(State::TagName)
             }
         }
     }
@@ -56,7 +57,7 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-attribute-name-state>
     pub(crate) fn before_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some(c) if is_white_space(c) => self.go(State::BeforeAttributeName),
+            Some(c) if is_white_space(c) => go(State::BeforeAttributeName),
             Some('>') => self.emit_tag(input),
             Some('/') => {
                 let next = self.put_back_if_dry(input.peek_byte(), input)?;
@@ -73,11 +74,11 @@ impl Tokenizer {
         match self.consume(input)? {
             Some(c) if is_white_space(c) => {
                 self.leave_attribute_name(input);
-                self.go(State::AfterAttributeName)
+                go(State::AfterAttributeName)
             }
             Some('=') => {
                 self.leave_attribute_name(input);
-                self.go(State::BeforeAttributeValue)
+                go(State::BeforeAttributeValue)
             }
             Some('>') => {
                 self.leave_attribute_name(input);
@@ -85,7 +86,7 @@ impl Tokenizer {
             }
             Some(c) if c.is_ascii_uppercase() => {
                 self.core.append_lower(c, input);
-                self.go(State::AttributeName)
+                go(State::AttributeName)
             }
             Some('/') => {
                 let next = self.put_back_if_dry(input.peek_byte(), input)?;
@@ -98,7 +99,7 @@ impl Tokenizer {
             }
             Some(c) => {
                 self.append(c, input);
-                self.go(State::AttributeName)
+                go(State::AttributeName)
             }
         }
     }
@@ -113,8 +114,8 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-after-attribute-name-state>
     pub(crate) fn after_attribute_name(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some(c) if is_white_space(c) => self.go(State::AfterAttributeName),
-            Some('=') => self.go(State::BeforeAttributeValue),
+            Some(c) if is_white_space(c) => go(State::AfterAttributeName),
+            Some('=') => go(State::BeforeAttributeValue),
             Some('>') => self.emit_tag(input),
             Some('/') => {
                 let next = self.put_back_if_dry(input.peek_byte(), input)?;
@@ -128,21 +129,21 @@ impl Tokenizer {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-before-attribute-value-state>
     pub(crate) fn before_attribute_value(&mut self, input: &mut Input<'_>) -> Run<Step> {
         match self.consume(input)? {
-            Some(c) if is_white_space(c) => self.go(State::BeforeAttributeValue),
+            Some(c) if is_white_space(c) => go(State::BeforeAttributeValue),
             Some('"') => {
                 self.core.piece.begin(input.offset());
-                self.go(State::AttributeValue(Quote::Double))
+                go(State::AttributeValue(Quote::Double))
             }
             Some('\'') => {
                 self.core.piece.begin(input.offset());
-                self.go(State::AttributeValue(Quote::Single))
+                go(State::AttributeValue(Quote::Single))
             }
             Some('>') => self.emit_tag(input),
             None => self.eof_in_tag(input),
             // The unquoted state treats `&` and anything else exactly as is needed here.
             Some(_) => {
                 self.core.piece.begin(self.core.here);
-                self.reconsume(State::AttributeValue(Quote::Unquoted), input)
+                self.core.reconsume_in(State::AttributeValue(Quote::Unquoted), input)
             }
         }
     }
@@ -160,15 +161,15 @@ impl Tokenizer {
         match self.consume(input)? {
             character if character.is_some() && character == closing => {
                 self.core.take_value(quote, input);
-                self.go(State::BeforeAttributeName)
+                go(State::BeforeAttributeName)
             }
             Some(c) if closing.is_none() && is_white_space(c) => {
                 self.core.take_value(quote, input);
-                self.go(State::BeforeAttributeName)
+                go(State::BeforeAttributeName)
             }
             Some('&') => {
-                self.ampersand = self.core.here;
-                self.go(State::EntityInAttributeValue(quote))
+                self.begin_entity();
+                go(State::EntityInAttributeValue(quote))
             }
             Some('>') if closing.is_none() => {
                 self.core.take_value(quote, input);
@@ -180,7 +181,7 @@ impl Tokenizer {
             }
             Some(c) => {
                 self.append(c, input);
-                self.go(State::AttributeValue(quote))
+                go(State::AttributeValue(quote))
             }
         }
     }
@@ -191,22 +192,11 @@ impl Tokenizer {
         quote: Quote,
         input: &mut Input<'_>,
     ) -> Run<Step> {
-        let entity = self.consume_an_entity(true, input)?;
-        let span = Span::new(self.ampersand, input.offset());
-        match entity {
-            None => self.core.append_run(span, input),
-            Some(c) => self.core.append_changed(c.encode_utf8(&mut [0; 4]), span, input),
-        }
-        self.go(State::AttributeValue(quote))
+        self.append_entity(true, input)?;
+        go(State::AttributeValue(quote))
     }
 
     // --- shared by these states ---
-
-    /// Appends the text before the next of the bytes in `stops`.
-    pub(crate) fn append_run(&mut self, stops: &ByteSet, input: &mut Input<'_>) {
-        let run = input.take_run(stops);
-        self.core.append_run(run, input);
-    }
 
     /// "Start a new attribute in the current tag token", with the current input character.
     fn start_attribute(&mut self, c: char, input: &mut Input<'_>) -> Run<Step> {
@@ -217,7 +207,7 @@ impl Tokenizer {
             // Not reconsumed: a `=` may begin a name.
             self.append(c, input);
         }
-        self.go(State::AttributeName)
+        go(State::AttributeName)
     }
 
     /// "Parse error unless this is a permitted slash. Switch to the before attribute name state."
@@ -225,7 +215,7 @@ impl Tokenizer {
     /// The slash has been consumed; `next` follows it.
     fn solidus(&mut self, next: Option<u8>, input: &Input<'_>) -> Run<Step> {
         self.check_solidus(next, input);
-        self.go(State::BeforeAttributeName)
+        go(State::BeforeAttributeName)
     }
 
     /// "Parse error unless this is a permitted slash."
@@ -266,7 +256,7 @@ impl Tokenizer {
             last.clear();
             last.push_str(name);
         }
-        self.emit(Emit::Tag)
+        emit(Emit::Tag, State::Data)
     }
 }
 

@@ -1,11 +1,12 @@
 //! The states in which text becomes markup: data, entity data, tag open and close tag open.
 
 use broth_input::{ByteSet, Input};
+use broth_lex::{Run, go};
 use broth_markup::ErrorCode;
 
 use crate::ContentModelFlag::{Cdata, Pcdata, Plaintext, Rcdata};
+use crate::registers::{Draft, Emit, Step, is_white_space};
 use crate::state::State;
-use crate::tokenizer::{Emit, Run, Step, Tokenizer, is_white_space};
 
 static PCDATA_STOPS: ByteSet = ByteSet::new(b"&<\r\0");
 static CDATA_STOPS: ByteSet = ByteSet::new(b"<\r\0");
@@ -13,30 +14,28 @@ static ESCAPED_RCDATA_STOPS: ByteSet = ByteSet::new(b"&-\r\0");
 static ESCAPED_CDATA_STOPS: ByteSet = ByteSet::new(b"-\r\0");
 static PLAINTEXT_STOPS: ByteSet = ByteSet::new(b"\r\0");
 
-impl Tokenizer {
+impl Draft {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-data-state>
     pub(crate) fn data(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if input.offset() == 0 && input.rest().starts_with('\u{FEFF}') {
             // "One leading U+FEFF BYTE ORDER MARK character must be ignored."
             input.advance('\u{FEFF}'.len_utf8());
         }
-        self.begin_token(input);
-        // OPTIMIZATION: characters that only "anything else" applies to are emitted together.
-        let run = input.take_run(match (self.content_model_flag, self.escape_flag) {
-            (Pcdata, _) | (Rcdata, false) => &PCDATA_STOPS,
-            (Cdata, false) => &CDATA_STOPS,
-            (Rcdata, true) => &ESCAPED_RCDATA_STOPS,
-            (Cdata, true) => &ESCAPED_CDATA_STOPS,
-            (Plaintext, _) => &PLAINTEXT_STOPS,
-        });
-        if !run.is_empty() {
-            return self.emit_source();
-        }
+        self.append_run(
+            match (self.content_model_flag, self.escape_flag) {
+                (Pcdata, _) | (Rcdata, false) => &PCDATA_STOPS,
+                (Cdata, false) => &CDATA_STOPS,
+                (Rcdata, true) => &ESCAPED_RCDATA_STOPS,
+                (Cdata, true) => &ESCAPED_CDATA_STOPS,
+                (Plaintext, _) => &PLAINTEXT_STOPS,
+            },
+            input,
+        );
         let ends_at_end_tag = self.content_model_flag.ends_at_end_tag();
         match self.consume(input)? {
             Some('&') if self.content_model_flag.has_entities() => {
-                self.ampersand = self.core.here;
-                self.go(State::EntityData)
+                self.begin_entity();
+                go(State::EntityData)
             }
             Some('-') if ends_at_end_tag && self.escape_flag => {
                 // OPTIMIZATION: the draft looks back from the `>` of `-->`. Looking ahead from the first
@@ -44,22 +43,27 @@ impl Tokenizer {
                 if self.put_back_if_dry(input.starts_with("->"), input)? {
                     self.escape_flag = false;
                 }
-                self.emit_source()
+                self.append('-', input);
+                Ok(Step::Again)
             }
-            Some('<') if self.content_model_flag == Pcdata => self.go(State::TagOpen),
-            Some('<') if ends_at_end_tag && !self.escape_flag => self.go(State::TagOpen),
-            None => self.emit(Emit::EndOfFile),
-            // Whatever ends a run and is not markup has been changed: a newline, a NULL.
-            Some(c) => self.emit_character(c),
+            Some('<')
+                if self.content_model_flag == Pcdata || ends_at_end_tag && !self.escape_flag =>
+            {
+                self.core.begin_construct();
+                go(State::TagOpen)
+            }
+            None => self.core.end_of_file(Emit::EndOfFile, State::AfterEndOfFile, input),
+            Some(c) => {
+                self.append(c, input);
+                Ok(Step::Again)
+            }
         }
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-entity-data-state>
     pub(crate) fn entity_data(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        match self.consume_an_entity(false, input)? {
-            None => self.emit_source(),
-            Some(c) => self.emit_character(c),
-        }
+        self.append_entity(false, input)?;
+        go(State::Data)
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-tag-open-state>
@@ -68,14 +72,16 @@ impl Tokenizer {
             return self.tag_open_in_text(input);
         }
         match self.consume(input)? {
-            Some('!') => self.go(State::MarkupDeclarationOpen),
-            Some('/') => self.go(State::CloseTagOpen),
+            Some('!') => go(State::MarkupDeclarationOpen),
+            Some('/') => go(State::CloseTagOpen),
             Some(c) if c.is_ascii_alphabetic() => self.new_tag(false, input),
             Some('>') => {
                 self.core.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
-                self.emit_source()
+                self.core.append_construct(input);
+                go(State::Data)
             }
             Some('?') => {
+                self.core.text_first(input)?;
                 self.core.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
                 self.new_bogus_comment(input)
             }
@@ -85,8 +91,7 @@ impl Tokenizer {
                     Some(_) => ErrorCode::InvalidFirstCharacterOfTagName,
                 };
                 self.core.error(code, input);
-                self.core.reconsume(input);
-                self.emit_source()
+                self.core.was_text(State::Data, input)
             }
         }
     }
@@ -101,30 +106,30 @@ impl Tokenizer {
             self.escape_flag = true;
         }
         match self.consume(input)? {
-            Some('/') => self.go(State::CloseTagOpen),
-            _ => {
-                self.core.reconsume(input);
-                self.emit_source()
-            }
+            Some('/') => go(State::CloseTagOpen),
+            _ => self.core.was_text(State::Data, input),
         }
     }
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-close-tag-open-state>
     pub(crate) fn close_tag_open(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if self.content_model_flag.ends_at_end_tag() && !self.is_at_last_start_tag(input)? {
-            return self.emit_source();
+            self.core.append_construct(input);
+            return go(State::Data);
         }
         match self.consume(input)? {
             Some(c) if c.is_ascii_alphabetic() => self.new_tag(true, input),
             Some('>') => {
                 self.core.error(ErrorCode::MissingEndTagName, input);
-                self.go(State::Data)
+                self.core.end_construct();
+                go(State::Data)
             }
             None => {
                 self.core.error(ErrorCode::EofBeforeTagName, input);
-                self.emit_source()
+                self.core.was_text(State::Data, input)
             }
             Some(_) => {
+                self.core.text_first(input)?;
                 self.core.error(ErrorCode::InvalidFirstCharacterOfTagName, input);
                 self.new_bogus_comment(input)
             }
@@ -156,15 +161,16 @@ impl Tokenizer {
                 None => true,
             };
         self.matched = 0;
-        input.seek(self.core.token_start + "</".len());
+        let start = self.core.construct().map_or(self.core.here, |start| start + "</".len());
+        input.seek(start);
         Ok(is_end)
     }
 
     /// Creates a new tag token, whose name begins with the current input character, a letter.
     fn new_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
+        self.core.begin_markup(self.core.here, input)?;
         self.tag.is_end_tag = is_end_tag;
-        self.core.piece.begin(self.core.here);
         // The tag name state treats a letter exactly as is needed here.
-        self.reconsume(State::TagName, input)
+        self.core.reconsume_in(State::TagName, input)
     }
 }

@@ -209,6 +209,12 @@ impl Core {
         self.append_run(Span::new(start, to), input);
     }
 
+    /// The construct was text, including the current input character: appends it.
+    pub fn append_construct(&mut self, input: &Input<'_>) {
+        self.shorten_construct(input.offset(), input);
+        self.end_construct();
+    }
+
     /// The construct was text: appends everything read of it, up to the current input character, which is
     /// reconsumed.
     pub fn construct_was_text(&mut self, input: &mut Input<'_>) {
