@@ -28,7 +28,7 @@ impl Node<'_> {
             match (a.next(), b.next()) {
                 (None, None) => return true,
                 (Some(Edge::Leave(_)), Some(Edge::Leave(_))) => {}
-                (Some(Edge::Enter(a)), Some(Edge::Enter(b))) if comparison.are_alike(a, b) => {}
+                (Some(Edge::Enter(a)), Some(Edge::Enter(b))) if comparison.are_equal(a, b) => {}
                 _ => return false,
             }
         }
@@ -43,7 +43,7 @@ struct Comparison {
 
 impl Comparison {
     /// Whether two nodes are equal except for their content.
-    fn are_alike(&mut self, one: Node<'_>, other: Node<'_>) -> bool {
+    fn are_equal(&mut self, one: Node<'_>, other: Node<'_>) -> bool {
         match (one.data(), other.data()) {
             // Whether a doctype was broken is not part of the tree.
             (NodeData::Doctype(a), NodeData::Doctype(b)) => {

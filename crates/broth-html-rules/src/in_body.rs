@@ -1,4 +1,4 @@
-//! The rows of the "in body" insertion mode: which tags the standard treats alike.
+//! The rows of the "in body" insertion mode: the tags that the standard treats in the same way.
 //!
 //! A tree builder does what a row says, and a serializer predicts what it would do. Both look up the row of a tag here, so
 //! its names are listed once. Each row has the words of the text, and the rows are in the same order.

@@ -82,7 +82,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert(Place::LastChildOf(block), Child::Node(new.clone()));
         // Step 4.20.
         if let Some(bookmark) = bookmark {
-            self.formatting.move_behind(formatting_element, bookmark);
+            self.formatting.move_after(formatting_element, bookmark);
         }
         // Step 4.21.
         let formatting = &mut self.formatting;

@@ -49,7 +49,7 @@ struct Record<N> {
     /// How many markers come before it.
     section: usize,
     list: Links,
-    alike: Links,
+    same_name: Links,
     /// Whether it is in `families`.
     filed: bool,
 }
@@ -68,7 +68,7 @@ pub(crate) struct FormattingElements<N> {
     /// The attributes of each record's token. Those of one that is free lend their memory to the next.
     // OPTIMIZATION: not in the record, so that little is copied when an element comes or goes.
     attrs: Vec<AttrsBuf>,
-    /// The first free record; `alike.after` of each leads to the next.
+    /// The first free record; `same_name.after` of each leads to the next.
     free: Option<Entry>,
     first: Option<Entry>,
     last: Option<Entry>,
@@ -153,7 +153,7 @@ impl<N> FormattingElements<N> {
     #[inline]
     fn last_with(&self, index: usize) -> Option<Entry> {
         let last = self.last_of_name[index]?;
-        self.is_behind_last_marker(last).then_some(last)
+        self.is_after_last_marker(last).then_some(last)
     }
 
     /// The earliest entry after the last marker.
@@ -164,7 +164,7 @@ impl<N> FormattingElements<N> {
         }
     }
 
-    fn is_behind_last_marker(&self, entry: Entry) -> bool {
+    fn is_after_last_marker(&self, entry: Entry) -> bool {
         self.records[entry as usize].section == self.markers.len()
     }
 
@@ -189,8 +189,8 @@ impl<N> FormattingElements<N> {
         let before = index.and_then(|index| self.last_of_name[index]);
         let entry = self.append(Some(element));
         self.attrs[entry as usize].set(attrs);
-        self.link_alike(index, before, Some(entry));
-        self.link_alike(index, Some(entry), None);
+        self.link_same_name(index, before, Some(entry));
+        self.link_same_name(index, Some(entry), None);
         if let Some(family) = family {
             self.records[entry as usize].filed = true;
             self.families.entry(family).or_default().push(entry);
@@ -251,10 +251,10 @@ impl<N> FormattingElements<N> {
     /// Takes an element out of the list; a marker stays.
     pub(crate) fn remove(&mut self, entry: Entry) -> Option<Left> {
         let record = &mut self.records[entry as usize];
-        let (alike, filed) = (record.alike, core::mem::take(&mut record.filed));
+        let (same_name, filed) = (record.same_name, core::mem::take(&mut record.filed));
         let FormattingElement { name, open, .. } = *record.element.as_ref()?;
         record.element = None;
-        self.link_alike(name_index(name), alike.before, alike.after);
+        self.link_same_name(name_index(name), same_name.before, same_name.after);
         if filed {
             let family = family(name, self.attrs(entry));
             if let Some(members) = self.families.get_mut(&family) {
@@ -272,7 +272,7 @@ impl<N> FormattingElements<N> {
     }
 
     /// Moves an element directly after another one of its section. Nothing of its own name may be between them.
-    pub(crate) fn move_behind(&mut self, entry: Entry, other: Entry) {
+    pub(crate) fn move_after(&mut self, entry: Entry, other: Entry) {
         if entry == other {
             return;
         }
@@ -287,12 +287,12 @@ impl<N> FormattingElements<N> {
     #[inline(always)]
     fn append(&mut self, element: Option<FormattingElement<N>>) -> Entry {
         let section = self.markers.len();
-        let (list, alike) = (Links { before: self.last, after: None }, Links::default());
-        let record = Record { element, section, list, alike, filed: false };
+        let (list, same_name) = (Links { before: self.last, after: None }, Links::default());
+        let record = Record { element, section, list, same_name, filed: false };
         let entry = match self.free {
             Some(entry) => {
                 let place = &mut self.records[entry as usize];
-                self.free = place.alike.after;
+                self.free = place.same_name.after;
                 *place = record;
                 entry
             }
@@ -311,7 +311,7 @@ impl<N> FormattingElements<N> {
     fn take_out(&mut self, entry: Entry) {
         let Links { before, after } = self.records[entry as usize].list;
         self.link(before, after);
-        self.records[entry as usize].alike.after = self.free.replace(entry);
+        self.records[entry as usize].same_name.after = self.free.replace(entry);
         self.len -= 1;
     }
 
@@ -329,12 +329,17 @@ impl<N> FormattingElements<N> {
 
     /// The same, among the entries of the name with an index.
     #[inline]
-    fn link_alike(&mut self, index: Option<usize>, before: Option<Entry>, after: Option<Entry>) {
+    fn link_same_name(
+        &mut self,
+        index: Option<usize>,
+        before: Option<Entry>,
+        after: Option<Entry>,
+    ) {
         if let Some(before) = before {
-            self.records[before as usize].alike.after = after;
+            self.records[before as usize].same_name.after = after;
         }
         match after {
-            Some(after) => self.records[after as usize].alike.before = before,
+            Some(after) => self.records[after as usize].same_name.before = before,
             None => {
                 if let Some(index) = index {
                     self.last_of_name[index] = before;
@@ -344,23 +349,23 @@ impl<N> FormattingElements<N> {
     }
 
     /// The entries of the name with an index after the last marker, last first.
-    fn alike(&self, index: Option<usize>) -> impl Iterator<Item = Entry> + '_ {
+    fn of_same_name(&self, index: Option<usize>) -> impl Iterator<Item = Entry> + '_ {
         let before = |&entry: &Entry| {
-            let before = self.records[entry as usize].alike.before?;
-            self.is_behind_last_marker(before).then_some(before)
+            let before = self.records[entry as usize].same_name.before?;
+            self.is_after_last_marker(before).then_some(before)
         };
         core::iter::successors(index.and_then(|index| self.last_with(index)), before)
     }
 
     /// Whether the Noah's Ark clause can apply: it needs three.
     fn is_crowded(&self, index: Option<usize>) -> bool {
-        self.alike(index).nth(2).is_some()
+        self.of_same_name(index).nth(2).is_some()
     }
 
     /// Files the elements of a name that are not filed yet; they are the last ones.
     fn file_all(&mut self, name: Name) {
         let unfiled = |&entry: &Entry| !self.records[entry as usize].filed;
-        let entries: Vec<Entry> = self.alike(name_index(name)).take_while(unfiled).collect();
+        let entries: Vec<Entry> = self.of_same_name(name_index(name)).take_while(unfiled).collect();
         for entry in entries.into_iter().rev() {
             let family = family(name, self.attrs(entry));
             self.records[entry as usize].filed = true;
@@ -371,7 +376,7 @@ impl<N> FormattingElements<N> {
     /// The earliest of three of a family after the last marker.
     fn third_from_last(&self, family: &str) -> Option<Entry> {
         let third = *self.families.get(family)?.iter().nth_back(2)?;
-        self.is_behind_last_marker(third).then_some(third)
+        self.is_after_last_marker(third).then_some(third)
     }
 }
 
@@ -496,9 +501,9 @@ mod tests {
         assert_eq!(list.last_named(Name::B), Some(b));
         assert_eq!(list.last_named(Name::U), None);
         assert_eq!(list.last_named(Name::Div), None);
-        list.move_behind(b, i);
+        list.move_after(b, i);
         assert_eq!(text(&list), ["i", "b", "a"]);
-        list.move_behind(b, a);
+        list.move_after(b, a);
         assert_eq!(text(&list), ["i", "a", "b"]);
         assert_eq!((list.last(), list.earliest()), (Some(b), Some(i)));
         list.push_marker();

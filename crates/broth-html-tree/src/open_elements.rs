@@ -224,7 +224,7 @@ impl<N> OpenElements<N> {
     }
 
     /// The last element of the same name above.
-    pub(crate) fn before_alike(&self, at: Position) -> Option<Position> {
+    pub(crate) fn previous_of_same_name(&self, at: Position) -> Option<Position> {
         self.slots[at].before.get()
     }
 
@@ -314,7 +314,7 @@ impl<N> OpenElements<N> {
         };
         self.keep_runs_whole(at);
         self.slots.remove(at);
-        self.link_alike(is_html, tag_name, before, after);
+        self.link_same_name(is_html, tag_name, before, after);
         if traits.has(Traits::SPECIAL) {
             forget(&mut self.specials, at);
         }
@@ -371,7 +371,7 @@ impl<N> OpenElements<N> {
         let (before, after, tag_name) = (slot.before, slot.after, slot.element.tag_name);
         let element = OpenElement { node, formatting: None, ..slot.element };
         let slot = Slot { element, ..slot };
-        let Some(first) = self.slots.insert_behind(furthest_block, slot) else { return };
+        let Some(first) = self.slots.insert_after(furthest_block, slot) else { return };
         let moved_from = first..=furthest_block;
         for from in moved_from.clone() {
             let Slot { before, after, .. } = &mut self.slots[from - 1];
@@ -383,8 +383,8 @@ impl<N> OpenElements<N> {
         for from in moved_from {
             self.take_note_of_move(from, &mut moved);
         }
-        self.link_alike(true, tag_name, before, Link::to(furthest_block));
-        self.link_alike(true, tag_name, Link::to(furthest_block), after);
+        self.link_same_name(true, tag_name, before, Link::to(furthest_block));
+        self.link_same_name(true, tag_name, Link::to(furthest_block), after);
     }
 
     /// Updates the index after an element has moved one place down. Its neighbours are known already.
@@ -396,8 +396,8 @@ impl<N> OpenElements<N> {
         if let Some(entry) = element.formatting {
             moved(entry, to);
         }
-        self.link_alike(is_html, tag_name, before, Link::to(to));
-        self.link_alike(is_html, tag_name, Link::to(to), after);
+        self.link_same_name(is_html, tag_name, before, Link::to(to));
+        self.link_same_name(is_html, tag_name, Link::to(to), after);
         for (is_there, positions) in [
             (traits.has(Traits::SPECIAL), &mut self.specials),
             (traits.has(Traits::STOPS_LIST_ITEMS), &mut self.list_item_stops),
@@ -410,7 +410,7 @@ impl<N> OpenElements<N> {
     }
 
     /// Makes two elements of a name neighbours; none as the second makes the first the last.
-    fn link_alike(&mut self, is_html: bool, tag_name: TagName, before: Link, after: Link) {
+    fn link_same_name(&mut self, is_html: bool, tag_name: TagName, before: Link, after: Link) {
         if let Some(before) = before.get() {
             self.slots[before].after = after;
         }

@@ -155,7 +155,7 @@ impl<T> Ordered<T> {
     ///
     /// The adoption agency needs this after it has taken out the formatting element. The hole is at most
     /// four places away: of the elements between, at most three are left.
-    pub(crate) fn insert_behind(&mut self, at: Position, entry: T) -> Option<Position> {
+    pub(crate) fn insert_after(&mut self, at: Position, entry: T) -> Option<Position> {
         let hole = (0..at).rev().find(|&place| self.places[place as usize].entry.is_none())?;
         for from in hole + 1..=at {
             let place = &mut self.places[from as usize];
@@ -255,14 +255,14 @@ mod tests {
         let mut list = list(6);
         list.remove(1);
         list.remove(2);
-        assert_eq!(list.insert_behind(4, 40), Some(3));
+        assert_eq!(list.insert_after(4, 40), Some(3));
         check(&list, &[0, 3, 4, 40, 5]);
         assert_eq!((list[2], list[3], list[4]), (3, 4, 40));
-        assert_eq!(list.insert_behind(2, 30), Some(2));
+        assert_eq!(list.insert_after(2, 30), Some(2));
         check(&list, &[0, 3, 30, 4, 40, 5]);
-        assert_eq!(list.insert_behind(5, 50), None);
+        assert_eq!(list.insert_after(5, 50), None);
         list.remove(0);
-        assert_eq!(list.insert_behind(5, 50), Some(1));
+        assert_eq!(list.insert_after(5, 50), Some(1));
         check(&list, &[3, 30, 4, 40, 5, 50]);
     }
 }

@@ -47,18 +47,18 @@ impl<S: TreeSink> TreeBuilder<S> {
         let current = self.open.current_position()?;
         let outer = |name| {
             let last = self.open.last(name)?;
-            if last == current { self.open.before_alike(last) } else { Some(last) }
+            if last == current { self.open.previous_of_same_name(last) } else { Some(last) }
         };
         let stands_between = |position: Option<Position>| position > Some(at);
         // Steps 1, 2.1, 2.2, 2.2.1 and 2.2.2. An `hr` is never open.
-        let is_ours = self
-            .open
-            .get(at)
-            .is_some_and(|it| it.node == self.forms.open_selects[index].0)
-            && !self.open.contains(Name::Template)
-            && !stands_between(outer(Name::Datalist))
-            && !stands_between(outer(Name::Option))
-            && !stands_between(outer(Name::Optgroup).and_then(|one| self.open.before_alike(one)));
+        let is_ours =
+            self.open.get(at).is_some_and(|it| it.node == self.forms.open_selects[index].0)
+                && !self.open.contains(Name::Template)
+                && !stands_between(outer(Name::Datalist))
+                && !stands_between(outer(Name::Option))
+                && !stands_between(
+                    outer(Name::Optgroup).and_then(|one| self.open.previous_of_same_name(one)),
+                );
         is_ours.then_some(index)
     }
 
@@ -81,8 +81,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The `selectedcontent` is disabled inside an option, another `selectedcontent`, or a `select`
     /// in a `select`.
     fn note_selectedcontent(&mut self, node: &S::Node) {
-        let is_nested =
-            |name| self.open.last(name).and_then(|last| self.open.before_alike(last)).is_some();
+        let is_nested = |name| {
+            self.open.last(name).and_then(|last| self.open.previous_of_same_name(last)).is_some()
+        };
         let is_disabled = is_nested(Name::Selectedcontent)
             || is_nested(Name::Select)
             || self.open.contains(Name::Option)

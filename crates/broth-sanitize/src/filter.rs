@@ -19,7 +19,7 @@ use broth_html::Context;
 use broth_input::Span;
 use broth_markup::{AttrsBuf, Doctype, Name, Namespace, ParseError, QName, Text};
 
-use crate::judge::{Change, Judge};
+use crate::decide::{Change, Decider};
 use crate::policy::{Fate, RuleId};
 use crate::removed::{Removed, What, Why};
 
@@ -80,7 +80,7 @@ pub(crate) struct Report<N> {
 /// A sink that passes on to another what a sanitizer allows.
 pub(crate) struct Filter<'s, S: TreeSink> {
     sink: S,
-    judge: &'s Judge,
+    decider: &'s Decider,
     structure: Structure,
     /// Whether anybody will read the reports.
     is_reporting: bool,
@@ -138,10 +138,10 @@ pub(crate) struct Filtered<S: TreeSink> {
 }
 
 impl<'s, S: TreeSink> Filter<'s, S> {
-    pub(crate) fn new(sink: S, judge: &'s Judge, structure: Structure) -> Self {
+    pub(crate) fn new(sink: S, decider: &'s Decider, structure: Structure) -> Self {
         Self {
             sink,
-            judge,
+            decider,
             structure,
             is_reporting: true,
             expects_context: false,
@@ -235,7 +235,7 @@ impl<S: TreeSink> Filter<'_, S> {
     #[inline]
     fn fate(&self, element: &NewElement<'_>) -> Fate {
         let attributes = || element.attrs.iter().map(|(name, attr)| (name, attr.value));
-        let fate = self.judge.element(&element.name, attributes);
+        let fate = self.decider.element(&element.name, attributes);
         match fate {
             Fate::Keep(_) => fate,
             _ if self.structure == Structure::Stays && is_structure(element.name) => {
@@ -285,7 +285,7 @@ impl<S: TreeSink> Filter<'_, S> {
         then: impl for<'a> FnOnce(&mut S, NewElement<'a>) -> T,
     ) -> (T, Vec<Change>) {
         let pairs = element.attrs.iter().map(|(name, attr)| (name, attr.value));
-        let changes = self.judge.attributes(rule, &element.name, pairs);
+        let changes = self.decider.attributes(rule, &element.name, pairs);
         if changes.is_empty() {
             return (then(&mut self.sink, *element), changes);
         }
@@ -450,7 +450,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
     }
 
     fn create_comment(&mut self, data: &str, span: Span) -> Self::Node {
-        if self.judge.policy.allows_comments() {
+        if self.decider.policy.allows_comments() {
             return FilterNode::kept(self.sink.create_comment(data, span));
         }
         let node = self.sink.create_comment("", span);
@@ -465,7 +465,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         data: &str,
         span: Span,
     ) -> Self::Node {
-        let policy = &self.judge.policy;
+        let policy = &self.decider.policy;
         if policy.allows_instruction(target) {
             return FilterNode::kept(self.sink.create_processing_instruction(target, data, span));
         }

@@ -54,9 +54,9 @@ extern crate alloc;
 
 mod builtin;
 mod config;
+mod decide;
 mod filter;
 mod json;
-mod judge;
 mod options;
 mod parse;
 mod policy;

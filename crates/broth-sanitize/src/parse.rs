@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, NodeId, TreeSink};
 use broth_html::driver::{Driver, Progress};
 use broth_html::{Context, FormsInTemplateContext, Input, Options, ScriptingMode};
-use broth_serialize::Straight;
+use broth_serialize::DirectWriter;
 
 use crate::filter::{Filter, FilterNode, Filtered, Report};
 use crate::removed::{Removed, Sanitized};
@@ -89,7 +89,7 @@ impl Parser<'_, '_, Document> {
     }
 }
 
-impl Parser<'_, '_, Straight> {
+impl Parser<'_, '_, DirectWriter> {
     /// The markup of a simple tree, which comes back for certain.
     #[inline]
     pub(crate) fn finish(mut self) -> Option<Sanitized> {

@@ -11,11 +11,11 @@ use broth_dom::{Document, Node, NodeData, NodeId};
 use broth_html::{Context, FormsInTemplateContext, Input};
 use broth_markup::{Name, Namespace};
 use broth_serialize::{
-    Inexpressible, Options, Reason, Straight, reparse_check_in, reparse_check_of,
+    DirectWriter, Inexpressible, Options, Reason, reparse_check_in, reparse_check_of,
 };
 
+use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
-use crate::judge::Judge;
 use crate::parse::{Parser, Tree, sort};
 use crate::removed::{Removed, Sanitized, What, Why};
 
@@ -26,7 +26,7 @@ const PARSED_AGAIN: usize = 4;
 const TAKEN_OUT: usize = 8;
 
 /// Markup that parses back to the tree, or to one like it that can be expressed.
-pub(crate) fn settle(judge: &Judge, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
+pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
     let mut removed = core::mem::take(&mut tree.removed);
     take_out_of_noscript(&mut tree, context, &mut removed);
     let mut found = inexpressible(&tree, context);
@@ -36,7 +36,7 @@ pub(crate) fn settle(judge: &Judge, mut tree: Tree, context: Option<&Context<'_>
             break;
         }
         let html = write(&tree, context);
-        tree = parse(judge, &html, context, Structure::of(context), FORMS);
+        tree = parse(decider, &html, context, Structure::of(context), FORMS);
         let mut again = core::mem::take(&mut tree.removed);
         take_out_of_noscript(&mut tree, context, &mut again);
         removed.extend(again.into_iter().map(without_span));
@@ -74,13 +74,13 @@ pub(crate) const FORMS: FormsInTemplateContext = FormsInTemplateContext::AsAnywh
 
 /// Parses and sanitizes a whole text.
 pub(crate) fn parse(
-    judge: &Judge,
+    decider: &Decider,
     html: &str,
     context: Option<&Context<'_>>,
     structure: Structure,
     forms: FormsInTemplateContext,
 ) -> Tree {
-    let filter = Filter::new(Document::new(), judge, structure);
+    let filter = Filter::new(Document::new(), decider, structure);
     Parser::new(filter, Input::whole(html), html, context, forms).finish()
 }
 
@@ -88,8 +88,8 @@ pub(crate) fn parse(
 const SHORT: usize = 8 << 10;
 
 /// Parses, sanitizes and writes a short text at once, if its markup is so simple that it must come back.
-pub(crate) fn straight(
-    judge: &Judge,
+pub(crate) fn direct(
+    decider: &Decider,
     html: &str,
     context: &Context<'_>,
     is_reporting: bool,
@@ -97,8 +97,8 @@ pub(crate) fn straight(
     if html.len() > SHORT {
         return None;
     }
-    let sink = Straight::new(context.name(), html.len() + html.len() / 4)?;
-    let filter = Filter::new(sink, judge, Structure::Judged).reporting(is_reporting);
+    let sink = DirectWriter::new(context.name(), html.len() + html.len() / 4)?;
+    let filter = Filter::new(sink, decider, Structure::Judged).reporting(is_reporting);
     Parser::new(filter, Input::whole(html), "", Some(context), FORMS).finish()
 }
 

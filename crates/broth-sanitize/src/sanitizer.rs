@@ -13,8 +13,8 @@ use broth_markup::{Name, Namespace, QName};
 use once_cell::race::OnceBox;
 
 use crate::config::{ConfigError, Configuration, SanitizerConfig};
+use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
-use crate::judge::Judge;
 use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
 use crate::parse::Parser;
 use crate::policy::Policy;
@@ -59,7 +59,7 @@ pub fn sanitize(html: &str) -> String {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sanitizer {
-    judge: Judge,
+    decider: Decider,
     safe: bool,
 }
 
@@ -126,7 +126,7 @@ impl Sanitizer {
 
     fn with(configuration: &Configuration, safe: bool) -> Self {
         let policy = Policy::new(configuration, safe);
-        Self { judge: Judge { policy, options: Options::default() }, safe }
+        Self { decider: Decider { policy, options: Options::default() }, safe }
     }
 }
 
@@ -153,11 +153,11 @@ impl Sanitizer {
             return Sanitized::default();
         }
         // Steps 4-9.
-        prove::straight(&self.judge, html, context, is_reporting).unwrap_or_else(|| {
+        prove::direct(&self.decider, html, context, is_reporting).unwrap_or_else(|| {
             let context = Some(context);
             let structure = Structure::of(context);
-            let tree = prove::parse(&self.judge, html, context, structure, prove::FORMS);
-            prove::settle(&self.judge, tree, context)
+            let tree = prove::parse(&self.decider, html, context, structure, prove::FORMS);
+            prove::prove(&self.decider, tree, context)
         })
     }
 
@@ -172,8 +172,8 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn run_document(&self, html: &str) -> Sanitized {
-        let tree = prove::parse(&self.judge, html, None, Structure::of(None), prove::FORMS);
-        prove::settle(&self.judge, tree, None)
+        let tree = prove::parse(&self.decider, html, None, Structure::of(None), prove::FORMS);
+        prove::prove(&self.decider, tree, None)
     }
 
     /// A sanitizer of a text in pieces, for an element of that name, or of a whole document.
@@ -193,9 +193,9 @@ impl Sanitizer {
     #[must_use]
     pub fn pieces<'s, 'c>(&'s self, context: Option<&'c Context<'c>>) -> Pieces<'s, 'c> {
         let refused = context.is_some_and(|context| self.refuses(context));
-        let filter = Filter::new(Document::new(), &self.judge, Structure::of(context));
+        let filter = Filter::new(Document::new(), &self.decider, Structure::of(context));
         let parser = Parser::new(filter, Input::streaming(), "", context, prove::FORMS);
-        Pieces { judge: &self.judge, context, parser: (!refused).then_some(parser) }
+        Pieces { decider: &self.decider, context, parser: (!refused).then_some(parser) }
     }
 
     /// Sanitizes the content of a node of a tree, and returns what was removed. This is the standard's walk over a finished tree.
@@ -212,7 +212,7 @@ impl Sanitizer {
     /// assert_eq!((removed.len(), doc.node(body).inner_html()), (1, "<p>Soup</p>".into()));
     /// ```
     pub fn apply(&self, doc: &mut Document, node: NodeId) -> Vec<Removed> {
-        walk::sanitize(&self.judge, doc, node)
+        walk::sanitize(&self.decider, doc, node)
     }
 
     /// Parses a fragment and sanitizes it at the same time, as browsers do for `setHTML()` and `setHTMLUnsafe()`.
@@ -234,7 +234,7 @@ impl Sanitizer {
     ) -> (Document, NodeId, Vec<Removed>) {
         let html = if self.refuses(context) { "" } else { html };
         let forms = FormsInTemplateContext::default();
-        let tree = prove::parse(&self.judge, html, Some(context), Structure::Judged, forms);
+        let tree = prove::parse(&self.decider, html, Some(context), Structure::Judged, forms);
         (tree.document, tree.root, tree.removed)
     }
 
@@ -242,7 +242,7 @@ impl Sanitizer {
     #[must_use]
     pub fn parse(&self, html: &str) -> (Document, Vec<Removed>) {
         let forms = FormsInTemplateContext::default();
-        let tree = prove::parse(&self.judge, html, None, Structure::Judged, forms);
+        let tree = prove::parse(&self.decider, html, None, Structure::Judged, forms);
         (tree.document, tree.removed)
     }
 
@@ -271,14 +271,14 @@ impl Sanitizer {
     #[must_use]
     pub fn url_schemes(mut self, attribute: &str, schemes: &[&str]) -> Self {
         let schemes = schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
-        self.judge.options.url_schemes.insert(attribute.to_owned(), schemes);
+        self.decider.options.url_schemes.insert(attribute.to_owned(), schemes);
         self
     }
 
     /// Whether URLs without a scheme stay in the attributes that [`url_schemes`](Self::url_schemes) was called for.
     #[must_use]
     pub fn relative_urls(mut self, allow: bool) -> Self {
-        self.judge.options.no_relative_urls = !allow;
+        self.decider.options.no_relative_urls = !allow;
         self
     }
 
@@ -292,7 +292,7 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn link_rel(mut self, tokens: &str) -> Self {
-        self.judge.options.link_rel = Some(tokens.to_owned());
+        self.decider.options.link_rel = Some(tokens.to_owned());
         self
     }
 
@@ -306,7 +306,7 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn link_target(mut self, target: Option<&str>) -> Self {
-        self.judge.options.link_target = Some(target.map(ToOwned::to_owned));
+        self.decider.options.link_target = Some(target.map(ToOwned::to_owned));
         self
     }
 
@@ -321,7 +321,7 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn name_prefix(mut self, prefix: &str) -> Self {
-        self.judge.options.name_prefix = Some(prefix.to_owned());
+        self.decider.options.name_prefix = Some(prefix.to_owned());
         self
     }
 
@@ -341,7 +341,7 @@ impl Sanitizer {
         mut self,
         decide: impl Fn(&Candidate<'_>) -> ElementDecision + Send + Sync + 'static,
     ) -> Self {
-        self.judge.options.on_element = Some(Arc::new(decide));
+        self.decider.options.on_element = Some(Arc::new(decide));
         self
     }
 
@@ -362,14 +362,14 @@ impl Sanitizer {
         mut self,
         decide: impl Fn(QName<'_>, QName<'_>, &str) -> AttributeDecision + Send + Sync + 'static,
     ) -> Self {
-        self.judge.options.on_attribute = Some(Arc::new(decide));
+        self.decider.options.on_attribute = Some(Arc::new(decide));
         self
     }
 }
 
 /// A text in pieces; see [`Sanitizer::pieces`].
 pub struct Pieces<'s, 'c> {
-    judge: &'s Judge,
+    decider: &'s Decider,
     context: Option<&'c Context<'c>>,
     /// `None` if nothing is let through.
     parser: Option<Parser<'static, 's, Document>>,
@@ -387,7 +387,7 @@ impl Pieces<'_, '_> {
     #[must_use]
     pub fn finish(self) -> Sanitized {
         match self.parser {
-            Some(parser) => prove::settle(self.judge, parser.finish(), self.context),
+            Some(parser) => prove::prove(self.decider, parser.finish(), self.context),
             None => Sanitized::default(),
         }
     }

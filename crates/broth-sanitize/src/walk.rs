@@ -9,15 +9,15 @@ use alloc::vec::Vec;
 use broth_dom::{Document, NodeData, NodeId};
 use broth_markup::{Namespace, QName, Uri};
 
-use crate::judge::{Change, Judge};
+use crate::decide::{Change, Decider};
 use crate::policy::Fate;
 use crate::removed::{Removed, What, Why};
 
 /// Sanitizes the content of a node.
 ///
 /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
-pub(crate) fn sanitize(judge: &Judge, doc: &mut Document, node: NodeId) -> Vec<Removed> {
-    let mut walk = Walk { judge, doc, roots: alloc::vec![node], removed: Vec::new() };
+pub(crate) fn sanitize(decider: &Decider, doc: &mut Document, node: NodeId) -> Vec<Removed> {
+    let mut walk = Walk { decider, doc, roots: alloc::vec![node], removed: Vec::new() };
     while let Some(root) = walk.roots.pop() {
         walk.children(root);
     }
@@ -26,7 +26,7 @@ pub(crate) fn sanitize(judge: &Judge, doc: &mut Document, node: NodeId) -> Vec<R
 }
 
 struct Walk<'w> {
-    judge: &'w Judge,
+    decider: &'w Decider,
     doc: &'w mut Document,
     /// Template contents and shadow roots that are still to be sanitized.
     roots: Vec<NodeId>,
@@ -47,7 +47,7 @@ impl Walk<'_> {
 
     /// The steps for a node. Returns the next one.
     fn child(&mut self, child: NodeId, root: NodeId) -> Option<NodeId> {
-        let policy = &self.judge.policy;
+        let policy = &self.decider.policy;
         let node = self.doc.node(child);
         let (what, name, why) = match node.data() {
             // Step 1.3.
@@ -76,7 +76,7 @@ impl Walk<'_> {
         let attributes = || node.attributes().map(|attr| (attr.name(), attr.value()));
         // Step 1.5.1.
         let qname = node.qname()?;
-        let fate = self.judge.element(&qname, attributes);
+        let fate = self.decider.element(&qname, attributes);
         let (span, what) = (node.start_tag(), What::Element);
         match fate {
             // Step 1.5.2.
@@ -95,7 +95,7 @@ impl Walk<'_> {
                 self.roots.extend(node.template_contents().map(|contents| contents.id()));
                 self.roots.extend(node.shadow_root().map(|root| root.id()));
                 // Steps 1.5.7-1.5.9.
-                let changes = self.judge.attributes(rule, &qname, attributes());
+                let changes = self.decider.attributes(rule, &qname, attributes());
                 if !changes.is_empty() {
                     self.change(child, &changes);
                 }

@@ -1,7 +1,7 @@
 //! Which end tags are worth trying to omit.
 //!
 //! The rules for optional tags assume that a document conforms. In the end,
-//! [`Lockstep`](crate::lockstep::Lockstep) shows what a parser makes of the markup; but each attempt that fails costs
+//! [`RoundTripProof`](crate::proof::RoundTripProof) shows what a parser makes of the markup; but each attempt that fails costs
 //! another pass, so this module rules out the likely failures.
 //!
 //! Elements whose end tags have not been written are nested in each other: a *chain*, outermost first, inside an

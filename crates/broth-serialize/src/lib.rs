@@ -41,14 +41,14 @@ mod blocks;
 mod changes;
 mod charset;
 mod closes;
+mod direct;
 #[cfg(feature = "std")]
 mod io;
-mod lockstep;
 mod markup;
 mod options;
+mod proof;
 mod reason;
 mod roundtrip;
-mod straight;
 mod syntax;
 mod tokens;
 mod write;
@@ -57,13 +57,13 @@ mod xml;
 
 pub use broth_dom::{Fragment, Tree};
 pub use broth_html_rules::optional_tags as rules;
+#[doc(hidden)]
+pub use direct::DirectWriter;
 #[cfg(feature = "std")]
 pub use io::{IoWriter, to_io};
 pub use options::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 pub use reason::Reason;
 pub use roundtrip::{Inexpressible, reparse_check, reparse_check_in, reparse_check_of};
-#[doc(hidden)]
-pub use straight::Straight;
 pub use tokens::TokenWriter;
 pub use write::{minify, pretty};
 pub use xml::{Coerced, Coercion, Written, Xml, xml};

@@ -7,7 +7,7 @@ use broth_html_tree::{Context, FormsInTemplateContext};
 use broth_markup::{Name, QName};
 
 use crate::changes::Inside;
-use crate::lockstep::Lockstep;
+use crate::proof::RoundTripProof;
 use crate::{Options, Reason, Tree, syntax};
 use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 
@@ -128,7 +128,7 @@ impl Options {
     #[must_use]
     pub fn reparse_check<T: Tree>(&self, tree: &T, root: T::Node) -> Vec<Inexpressible<T::Node>> {
         let Some(context) = context_of(tree, root) else {
-            return check(self, tree, root, Lockstep::document(tree, root, self.scripting));
+            return check(self, tree, root, RoundTripProof::document(tree, root, self.scripting));
         };
         check_fragment(self, tree, root, with_encoding(tree, root, context))
     }
@@ -162,7 +162,7 @@ pub(crate) fn check<'t, T: Tree>(
     options: &Options,
     tree: &'t T,
     root: T::Node,
-    parser: Lockstep<'t, T>,
+    parser: RoundTripProof<'t, T>,
 ) -> Vec<Inexpressible<T::Node>> {
     without_numbers(Walk::new(options, tree, root, parser).run())
 }
@@ -196,9 +196,9 @@ fn without_numbers<N>(found: Vec<(u32, Inexpressible<N>)>) -> Vec<Inexpressible<
 }
 
 /// A parser that is about to read the content of a node.
-pub(crate) fn begin<T: Tree>(tree: &T, root: T::Node, scripting: bool) -> Lockstep<'_, T> {
+pub(crate) fn begin<T: Tree>(tree: &T, root: T::Node, scripting: bool) -> RoundTripProof<'_, T> {
     let Some(context) = context_of(tree, root) else {
-        return Lockstep::document(tree, root, scripting);
+        return RoundTripProof::document(tree, root, scripting);
     };
     let context = with_encoding(tree, root, context);
     begin_fragment(tree, root, context, scripting, FormsInTemplateContext::default())
@@ -228,7 +228,7 @@ pub(crate) fn begin_in<'t, T: Tree>(
     root: T::Node,
     context: QName<'t>,
     scripting: bool,
-) -> Lockstep<'t, T> {
+) -> RoundTripProof<'t, T> {
     let context = Context::new(context);
     begin_fragment(tree, root, context, scripting, FormsInTemplateContext::default())
 }
@@ -240,10 +240,10 @@ fn begin_fragment<'t, T: Tree>(
     context: Context<'t>,
     scripting: bool,
     forms: FormsInTemplateContext,
-) -> Lockstep<'t, T> {
+) -> RoundTripProof<'t, T> {
     let mode = tree.quirks_mode().filter(|mode| *mode != QuirksMode::Quirks);
     let context = context.quirks_mode(mode.unwrap_or_default());
-    Lockstep::fragment(tree, root, &context, scripting, forms)
+    RoundTripProof::fragment(tree, root, &context, scripting, forms)
 }
 
 /// Checks the next node. An element is entered; the caller leaves it, and has checked its `attributes`.
@@ -251,7 +251,7 @@ fn begin_fragment<'t, T: Tree>(
 // minifying there.
 #[inline(always)]
 pub(crate) fn visit<'t, T: Tree>(
-    lockstep: &mut Lockstep<'t, T>,
+    proof: &mut RoundTripProof<'t, T>,
     tree: &'t T,
     node: T::Node,
     data: &NodeData<'t>,
@@ -262,17 +262,17 @@ pub(crate) fn visit<'t, T: Tree>(
         NodeData::Element(name) => {
             let syntax = attributes.and_then(|()| element(tree, node, name));
             if syntax.is_err() {
-                lockstep.ask_the_builder();
+                proof.ask_the_builder();
             }
-            lockstep.start_tag(Some(node), name, promised).and(syntax)
+            proof.start_tag(Some(node), name, promised).and(syntax)
         }
-        NodeData::Text(text) => lockstep.text(text),
-        NodeData::Cdata(text) => lockstep.text(text).and(Err(Reason::CdataSection)),
-        NodeData::Comment(data) => lockstep.comment(data),
+        NodeData::Text(text) => proof.text(text),
+        NodeData::Cdata(text) => proof.text(text).and(Err(Reason::CdataSection)),
+        NodeData::Comment(data) => proof.comment(data),
         NodeData::ProcessingInstruction { target, data } => {
-            lockstep.processing_instruction(target, data)
+            proof.processing_instruction(target, data)
         }
-        NodeData::Doctype(doctype) => lockstep.doctype(doctype),
+        NodeData::Doctype(doctype) => proof.doctype(doctype),
         _ => Err(Reason::MisplacedElement),
     }
 }
@@ -296,7 +296,7 @@ fn element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Result<(), Reas
 struct Walk<'o, 't, T: Tree> {
     options: &'o Options,
     tree: &'t T,
-    lockstep: Lockstep<'t, T>,
+    proof: RoundTripProof<'t, T>,
     /// The nodes on the path.
     open: Vec<Open<T::Node>>,
     /// By the number of the node in tree order.
@@ -315,10 +315,10 @@ struct Open<N> {
 }
 
 impl<'o, 't, T: Tree> Walk<'o, 't, T> {
-    fn new(options: &'o Options, tree: &'t T, root: T::Node, lockstep: Lockstep<'t, T>) -> Self {
-        let mut walk = Self { options, tree, lockstep, open: Vec::new(), found: Vec::new() };
+    fn new(options: &'o Options, tree: &'t T, root: T::Node, proof: RoundTripProof<'t, T>) -> Self {
+        let mut walk = Self { options, tree, proof, open: Vec::new(), found: Vec::new() };
         let inside = (!options.keep_the_tree())
-            .then(|| Inside::root(options, tree, root, walk.lockstep.context()));
+            .then(|| Inside::root(options, tree, root, walk.proof.context()));
         walk.note(root, inside.as_ref().map_or(Ok(()), Inside::change));
         let next = first_inside(tree, root);
         walk.open.push(Open { node: root, next, is_at_start: true, inside });
@@ -364,7 +364,7 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
             }
             _ => Ok(()),
         };
-        let result = visit(&mut self.lockstep, tree, node, &data, attributes, false);
+        let result = visit(&mut self.proof, tree, node, &data, attributes, false);
         self.note(node, result.and(change));
         if let NodeData::Element(name) = data {
             let next = first_in_element(tree, node, name).filter(|_| !serializes_as_void(name));
@@ -375,13 +375,13 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
     fn leave(&mut self) {
         let Some(Open { node, .. }) = self.open.pop() else { return };
         if !self.open.is_empty() {
-            let result = self.lockstep.end_tag(true);
+            let result = self.proof.end_tag(true);
             return self.note(node, result);
         }
-        let mut result = self.lockstep.end();
+        let mut result = self.proof.end();
         let is_document = matches!(self.tree.data(node), NodeData::Document);
         if is_document
-            && self.tree.quirks_mode().is_some_and(|mode| mode != self.lockstep.quirks_mode())
+            && self.tree.quirks_mode().is_some_and(|mode| mode != self.proof.quirks_mode())
         {
             result = result.and(Err(Reason::QuirksMode));
         }
@@ -390,12 +390,12 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
 
     fn note(&mut self, node: T::Node, result: Result<(), Reason>) {
         if let Err(reason) = result {
-            self.found.push((self.lockstep.nodes(), Inexpressible { node, reason }));
+            self.found.push((self.proof.nodes(), Inexpressible { node, reason }));
         }
     }
 
     fn insert_changed_copies(&mut self) {
-        for (number, node) in self.lockstep.changed_copies() {
+        for (number, node) in self.proof.changed_copies() {
             let at = self.found.partition_point(|(other, _)| *other <= number);
             let reason = Reason::SelectedContent;
             self.found.insert(at, (number, Inexpressible { node, reason }));

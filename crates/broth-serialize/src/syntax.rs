@@ -2,7 +2,7 @@
 //! its comment.
 //!
 //! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than what was
-//! written. What tree construction makes of the tokens is another matter: [`crate::lockstep`].
+//! written. What tree construction makes of the tokens is another matter: [`crate::proof`].
 
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
@@ -47,7 +47,7 @@ impl<'t> Attributes<'t> {
         self.result = self.result.and(self.names.take(name)).and(null);
     }
 
-    /// The names of all of them again, if two may be alike.
+    /// The names of all of them again, if two may be equal.
     #[inline]
     pub(crate) fn finish<'n, N: Iterator<Item = QName<'n>>>(
         &self,
@@ -77,7 +77,7 @@ impl<'t> AttributeNames<'t> {
         attribute_name(self.element, name)
     }
 
-    /// All of them again, if two may be alike.
+    /// All of them again, if two may be equal.
     #[inline]
     pub(crate) fn finish<'n, N: Iterator<Item = QName<'n>>>(
         &self,
@@ -205,12 +205,12 @@ impl Places {
 /// Whether two names are written the same way.
 fn has_duplicates(names: &[QName<'_>]) -> bool {
     const FEW: usize = 12;
-    let alike = |a: &QName<'_>, b: &QName<'_>| {
+    let are_equal = |a: &QName<'_>, b: &QName<'_>| {
         a.local == b.local && written_prefix(*a) == written_prefix(*b)
             || (a.namespace != b.namespace && written(*a) == written(*b))
     };
     if names.len() <= FEW {
-        return names.iter().enumerate().any(|(at, a)| names[..at].iter().any(|b| alike(a, b)));
+        return names.iter().enumerate().any(|(at, a)| names[..at].iter().any(|b| are_equal(a, b)));
     }
     let distinct = names.iter().map(|name| written(*name)).collect::<BTreeSet<_>>();
     distinct.len() < names.len()

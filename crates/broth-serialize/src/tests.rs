@@ -2,8 +2,8 @@
 
 mod blocks;
 mod depth;
+mod direct;
 mod losses;
 mod options;
-mod straight;
 mod twin;
 mod xml;

@@ -169,7 +169,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
             head.tokens.push(Waiting::Text(text.into()));
             return Ok(());
         }
-        self.settle(Next::Text(text))?;
+        self.resolve_held_tag(Next::Text(text))?;
         self.ended = None;
         self.markup.text(text, self.style)
     }
@@ -184,7 +184,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
             head.tokens.push(Waiting::Comment(data.into()));
             return Ok(());
         }
-        self.settle(Next::Comment)?;
+        self.resolve_held_tag(Next::Comment)?;
         self.ended = None;
         self.markup.comment(data)
     }
@@ -199,7 +199,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
             head.tokens.push(Waiting::Instruction(target.into(), data.into()));
             return Ok(());
         }
-        self.settle(Next::Comment)?;
+        self.resolve_held_tag(Next::Comment)?;
         self.ended = None;
         self.markup.processing_instruction(target, data)
     }
@@ -223,7 +223,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     /// # Ok::<(), std::fmt::Error>(())
     /// ```
     pub fn doctype(&mut self, doctype: Doctype<'_>) -> fmt::Result {
-        self.settle(Next::Comment)?;
+        self.resolve_held_tag(Next::Comment)?;
         self.markup.doctype(doctype)
     }
 
@@ -234,7 +234,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     /// The errors of the output.
     pub fn finish(&mut self) -> fmt::Result {
         self.end_of_head()?;
-        self.settle(Next::Nothing)?;
+        self.resolve_held_tag(Next::Nothing)?;
         self.markup.finish()
     }
 
@@ -263,8 +263,11 @@ impl<'o, W: Write> TokenWriter<'o, W> {
             let attributes = attributes.into_iter().map(|(name, value)| {
                 (name.local.into(), declaration.value(name, value, encoding).into_owned())
             });
-            let waiting =
-                Waiting::Start(name.local.into(), plain(name.namespace), attributes.collect());
+            let waiting = Waiting::Start(
+                name.local.into(),
+                html_svg_or_mathml(name.namespace),
+                attributes.collect(),
+            );
             head.tokens.push(waiting);
             return Ok(());
         }
@@ -280,7 +283,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         name: QName<'_>,
         attributes: &[(QName<'_>, &str)],
     ) -> fmt::Result {
-        self.settle(Next::Element(name))?;
+        self.resolve_held_tag(Next::Element(name))?;
         let void = serializes_as_void(name);
         if keeps_white_space(name) && !void {
             self.preformatted += 1;
@@ -300,7 +303,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     }
 
     fn write_end_tag(&mut self, name: QName<'_>) -> fmt::Result {
-        self.settle(Next::Nothing)?;
+        self.resolve_held_tag(Next::Nothing)?;
         if keeps_white_space(name) {
             self.preformatted = self.preformatted.saturating_sub(1);
         }
@@ -314,12 +317,12 @@ impl<'o, W: Write> TokenWriter<'o, W> {
     }
 
     fn hold(&mut self, name: QName<'_>, is_end: bool) {
-        let namespace = plain(name.namespace);
+        let namespace = html_svg_or_mathml(name.namespace);
         self.held = Some(Held { name: name.local.into(), namespace, is_end });
     }
 
     /// This follows the waiting tag, which is now omitted or written.
-    fn settle(&mut self, next: Next<'_>) -> fmt::Result {
+    fn resolve_held_tag(&mut self, next: Next<'_>) -> fmt::Result {
         let Some(held) = self.held.take() else { return Ok(()) };
         let name = QName::new(held.namespace, None, &held.name);
         if held.is_end {
@@ -378,7 +381,7 @@ fn may_be_omitted(name: QName<'_>) -> bool {
 }
 
 /// The namespace without its lifetime; tokens only have one of these three.
-fn plain(namespace: Namespace<'_>) -> Namespace<'static> {
+fn html_svg_or_mathml(namespace: Namespace<'_>) -> Namespace<'static> {
     match namespace {
         Namespace::Svg => Namespace::Svg,
         Namespace::MathMl => Namespace::MathMl,

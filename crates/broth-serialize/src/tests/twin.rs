@@ -1,4 +1,4 @@
-//! The proof that leaves out what cannot go astray, and its twin, which tells the tree builder of every element.
+//! The proof that leaves out what cannot diverge from the tree, and its twin, which tells the tree builder of every element.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use broth_markup::{Doctype, Namespace, QName, Span};
 use dice::Dice;
 
 use crate::Options;
-use crate::lockstep::Lockstep;
+use crate::proof::RoundTripProof;
 use crate::roundtrip::{begin, begin_in, check};
 use crate::writer::write_proved;
 
@@ -102,7 +102,7 @@ fn compare<'t>(
     doc: &'t Document,
     root: NodeId,
     seed: u64,
-    begin: impl Fn() -> Lockstep<'t, Document>,
+    begin: impl Fn() -> RoundTripProof<'t, Document>,
 ) {
     let told = || begin().telling_all();
     assert_eq!(

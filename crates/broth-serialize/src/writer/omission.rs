@@ -1,8 +1,8 @@
 //! Which tags are omitted.
 //!
-//! A tag may be omitted if the rules of the syntax allow it and a parser makes the same tree without it. [`Lockstep`]
+//! A tag may be omitted if the rules of the syntax allow it and a parser makes the same tree without it. [`RoundTripProof`]
 //! shows the latter: the writer decides by the rules, and feeds the tree builder with each tag that it writes. Where the
-//! builder goes astray, what has been written is thrown away: the tags omitted last are written after all, and another
+//! builder diverges from the tree, what has been written is thrown away: the tags omitted last are written after all, and another
 //! walk shows whether that helps. Each walk gives up more of them than the previous one, so there are few walks.
 
 use alloc::collections::BTreeSet;
@@ -18,8 +18,8 @@ use broth_markup::{Name, NameSet, Namespace, QName};
 use super::{Open, Writer};
 use crate::charset::{self, Plan as Charset};
 use crate::closes::{Tag, closes};
-use crate::lockstep::Lockstep;
 use crate::markup::Markup;
+use crate::proof::RoundTripProof;
 use crate::roundtrip::visit;
 use crate::{Options, Reason, Tree};
 use broth_dom::markup::is_html;
@@ -27,7 +27,7 @@ use broth_dom::markup::is_html;
 /// A chain longer than this is written out, so that checking it costs little.
 const LONG_CHAIN: usize = 16;
 
-/// How many of the tags omitted last are written after all when a walk goes astray; after the last, all of them.
+/// How many of the tags omitted last are written after all when a walk diverges from the tree; after the last, all of them.
 const GIVEN_UP: [usize; 6] = [1, 4, 16, 256, 4096, usize::MAX];
 
 /// Writes the content of a node for a parser, in the context if it is a fragment. `begin` makes a parser that is about to
@@ -37,7 +37,7 @@ pub(crate) fn write_proved<'t, T: Tree>(
     out: &mut String,
     tree: &'t T,
     node: T::Node,
-    begin: impl Fn() -> Lockstep<'t, T>,
+    begin: impl Fn() -> RoundTripProof<'t, T>,
 ) {
     let start = out.len();
     let mut walk = |omits, written: &BTreeSet<usize>, inexpressible| {
@@ -47,7 +47,7 @@ pub(crate) fn write_proved<'t, T: Tree>(
         let mut writer = Writer::new(options, &mut *out, tree, Some(proof));
         let Err(fmt::Error) = writer.content(node, context) else { return Ok(()) };
         match writer.proof.and_then(|proof| Some((proof.failed?, proof.omitted))) {
-            Some(astray) => Err(astray),
+            Some(divergence) => Err(divergence),
             None => unreachable!("a String takes everything"),
         }
     };
@@ -74,7 +74,7 @@ fn is_one_of(name: QName<'_>, names: NameSet) -> bool {
     name.namespace == Namespace::Html && names.contains(name.name)
 }
 
-/// Where the builder has gone astray.
+/// Where the builder has gone divergence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Failed {
     /// The number of the node.
@@ -99,7 +99,7 @@ pub(super) struct Proof<'t, 'w, T: Tree> {
     omits: bool,
     /// The context element of a fragment.
     context: Option<QName<'t>>,
-    lockstep: Lockstep<'t, T>,
+    proof: RoundTripProof<'t, T>,
     /// The number of tags so far that may be omitted by the name of their element.
     tags: usize,
     /// Those that are written although the rules would allow omitting them.
@@ -110,7 +110,7 @@ pub(super) struct Proof<'t, 'w, T: Tree> {
     chain: Vec<Waiting<'t>>,
     /// The name of the previous element, if its end tag was omitted.
     ended: Option<Name>,
-    /// Where the builder goes astray whatever is written.
+    /// Where the builder diverges from the tree whatever is written.
     inexpressible: Option<Failed>,
     failed: Option<Failed>,
 }
@@ -146,10 +146,8 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         proof.flush(&mut self.markup, tag)?;
         proof.ended = None;
         let result = match *data {
-            NodeData::Doctype(doctype) => {
-                proof.lockstep.doctype(proof.options.doctype.apply(doctype))
-            }
-            _ => visit(&mut proof.lockstep, self.tree, node, data, Ok(()), goes),
+            NodeData::Doctype(doctype) => proof.proof.doctype(proof.options.doctype.apply(doctype)),
+            _ => visit(&mut proof.proof, self.tree, node, data, Ok(()), goes),
         };
         self.next_node();
         self.judge(result)?;
@@ -160,8 +158,8 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     pub(super) fn enter_made_up(&mut self, name: QName<'t>) -> fmt::Result {
         self.next_node();
         let Some(proof) = &mut self.proof else { return Ok(()) };
-        let lockstep = &mut proof.lockstep;
-        let result = lockstep.start_tag(None, name, false).and_then(|()| lockstep.end_tag(true));
+        let proof = &mut proof.proof;
+        let result = proof.start_tag(None, name, false).and_then(|()| proof.end_tag(true));
         self.judge(result)
     }
 
@@ -180,8 +178,8 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     #[cold]
     pub(super) fn reject_attributes(&mut self, reason: Reason) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
-        proof.lockstep.ask_the_builder();
-        self.go_astray(reason)
+        proof.proof.ask_the_builder();
+        self.diverge(reason)
     }
 
     fn prove_end(
@@ -204,7 +202,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         if !goes {
             proof.flush(&mut self.markup, Some(Tag::End(name)))?;
         }
-        let result = proof.lockstep.end_tag(!goes);
+        let result = proof.proof.end_tag(!goes);
         if proof.chain.len() == LONG_CHAIN {
             proof.flush(&mut self.markup, None)?;
         }
@@ -216,23 +214,23 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     pub(super) fn end(&mut self) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
         proof.flush(&mut self.markup, Some(Tag::EndOfFile))?;
-        let result = proof.lockstep.end();
+        let result = proof.proof.end();
         self.judge(result)
     }
 
     #[inline]
     fn judge(&mut self, result: Result<(), Reason>) -> fmt::Result {
         match result {
-            Err(reason) if !reason.is_harmless() => self.go_astray(reason),
+            Err(reason) if !reason.is_harmless() => self.diverge(reason),
             _ => Ok(()),
         }
     }
 
     /// The end of the proof: what has been written is thrown away, unless nothing better can be written.
     #[cold]
-    fn go_astray(&mut self, reason: Reason) -> fmt::Result {
+    fn diverge(&mut self, reason: Reason) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
-        let (node, memory) = (proof.lockstep.nodes(), proof.lockstep.memory());
+        let (node, memory) = (proof.proof.nodes(), proof.proof.memory());
         proof.failed = Some(Failed { node, reason, memory });
         if proof.failed != proof.inexpressible {
             return Err(fmt::Error);
@@ -246,7 +244,7 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
     fn new(
         options: &'w Options,
         tree: &'t T,
-        lockstep: Lockstep<'t, T>,
+        proof: RoundTripProof<'t, T>,
         (omits, written): (bool, &'w BTreeSet<usize>),
         inexpressible: Option<Failed>,
     ) -> Self {
@@ -254,8 +252,8 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
             tree,
             options,
             omits,
-            context: lockstep.context(),
-            lockstep,
+            context: proof.context(),
+            proof,
             tags: 0,
             written,
             omitted: Vec::new(),
@@ -351,7 +349,7 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
         // A fragment may be read with quirks or without.
         let quirks = match self.context {
             Some(_) => self.tree.quirks_mode().is_none_or(|mode| mode == QuirksMode::Quirks),
-            None => self.lockstep.quirks_mode() == QuirksMode::Quirks,
+            None => self.proof.quirks_mode() == QuirksMode::Quirks,
         };
         let mut names = [Name::Unknown; LONG_CHAIN];
         let outermost_first = self.chain.iter().rev();
@@ -368,7 +366,7 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
             if index < len - written {
                 self.omitted.push(tag);
             } else {
-                self.lockstep.late_end_tag(name);
+                self.proof.late_end_tag(name);
                 markup.break_line(depth)?;
                 markup.end_tag(name)?;
             }

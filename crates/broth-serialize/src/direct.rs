@@ -1,4 +1,4 @@
-//! `Straight`: a sink that writes the markup of a tree while a parser builds it, and keeps no tree.
+//! `DirectWriter`: a sink that writes the markup of a tree while a parser builds it, and keeps no tree.
 //!
 //! It can as long as the parser only appends, and as long as no tag could do more than open or close its element: then
 //! the markup is certain to come back, by the rules of [`Nesting`] and [`crate::syntax`]. Where that ends, it gives up.
@@ -28,7 +28,7 @@ use crate::syntax::{self, AttributeNames};
 /// It is meant for a tree builder of fragments in the same context.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Straight {
+pub struct DirectWriter {
     out: String,
     /// The nodes that can still get content: the fragment, and the open elements.
     path: Vec<Open>,
@@ -78,7 +78,7 @@ const ROOT: u32 = 0;
 /// The document, which the builder of a fragment puts nothing into.
 const DOCUMENT: u32 = u32::MAX;
 
-impl Straight {
+impl DirectWriter {
     /// A sink for a fragment in this context; `None` if tags would not be read by the rules for a body.
     #[must_use]
     pub fn new(context: QName<'_>, capacity: usize) -> Option<Self> {
@@ -249,7 +249,7 @@ fn push_start_tag(out: &mut String, element: &NewElement<'_>) -> Option<Kind> {
     Some(Kind::Element(name.name, name_len))
 }
 
-impl TreeSink for Straight {
+impl TreeSink for DirectWriter {
     type Node = u32;
 
     fn document(&self) -> u32 {

@@ -1,7 +1,7 @@
-//! `Lockstep`: the real tree builder, fed with the tokens that are about to be written.
+//! `RoundTripProof`: the real tree builder, fed with the tokens that are about to be written.
 //!
 //! Does the markup lead back to the tree that it is written from? A tree builder reads the tokens as a parser would. Its sink,
-//! the [`Mirror`], builds nothing: it compares each node that the builder makes, and the place where it goes, with the
+//! the [`ComparingSink`], builds nothing: it compares each node that the builder makes, and the place where it goes, with the
 //! tree. Where the two differ, the builder is set back to where the tree is, and continues.
 //!
 //! No token may close an element that the tree has open there: the builder holds these elements, each with the [`Stage`]
@@ -11,7 +11,7 @@
 //! What the tokenizer would make of the markup is a question of syntax: [`crate::syntax`].
 //!
 //! OPTIMIZATION: most tags of a body do no more than open and close their element, and [`Nesting`] says where. The builder is
-//! told of such an element only if something comes in it that may do more: see [`Lockstep::catch_up`]. A twin that tells it
+//! told of such an element only if something comes in it that may do more: see [`RoundTripProof::catch_up`]. A twin that tells it
 //! of every element is tested against this.
 
 use alloc::string::String;
@@ -31,17 +31,17 @@ use broth_markup::{AttrsBuf, Doctype, Name, Namespace, QName, Span, Tag, Text, T
 use crate::{Reason, Tree, syntax};
 use broth_dom::markup::{is_html, serializes_as_void, write_attribute_name};
 
+mod comparing_sink;
 mod handle;
 mod markers;
-mod mirror;
 mod selectedcontent;
 
+use self::comparing_sink::{ComparingSink, Frame};
 use self::handle::Handle;
-use self::mirror::{Frame, Mirror};
 
 /// See the module documentation.
-pub(crate) struct Lockstep<'t, T: Tree> {
-    builder: TreeBuilder<Mirror<'t, T>>,
+pub(crate) struct RoundTripProof<'t, T: Tree> {
+    builder: TreeBuilder<ComparingSink<'t, T>>,
     /// The number of nodes so far.
     nodes: u32,
     /// How many elements are open beyond the depth limit of parsers; the builder never sees them.
@@ -80,12 +80,12 @@ struct OwnTag {
 /// The span of every token. No limit counts from there.
 const SPAN: Span = Span { start: 1, end: 1 };
 
-impl<'t, T: Tree> Lockstep<'t, T> {
+impl<'t, T: Tree> RoundTripProof<'t, T> {
     /// A parser of a document.
     pub(crate) fn document(tree: &'t T, root: T::Node, scripting: bool) -> Self {
         let root = frame(Handle { number: 0, node: Some(root) }, QName::default());
-        let mirror = Mirror::new(tree, root, true);
-        Self::new(TreeBuilder::new(mirror, options(scripting)))
+        let sink = ComparingSink::new(tree, root, true);
+        Self::new(TreeBuilder::new(sink, options(scripting)))
     }
 
     /// A parser of a fragment for this context.
@@ -103,11 +103,11 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         if let TextMode::ScriptData | TextMode::Plaintext = root.text_mode {
             root.text_mode = TextMode::Rawtext;
         }
-        let mirror = Mirror::new(tree, root, false);
-        Self::new(TreeBuilder::fragment(mirror, options, context, None))
+        let sink = ComparingSink::new(tree, root, false);
+        Self::new(TreeBuilder::fragment(sink, options, context, None))
     }
 
-    fn new(builder: TreeBuilder<Mirror<'t, T>>) -> Self {
+    fn new(builder: TreeBuilder<ComparingSink<'t, T>>) -> Self {
         let memory = builder.memory();
         let tag = OwnTag::default();
         let mut this = Self {
@@ -122,7 +122,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             tells_all: false,
         };
         let stage = this.builder.stage();
-        this.mirror().top().stage = Some(stage);
+        this.sink().top().stage = Some(stage);
         this
     }
 
@@ -134,16 +134,16 @@ impl<'t, T: Tree> Lockstep<'t, T> {
 
     /// The context element of a fragment.
     pub(crate) fn context(&self) -> Option<QName<'t>> {
-        let mirror = self.builder.sink();
-        (!mirror.is_document).then(|| mirror.path[0].name)
+        let sink = self.builder.sink();
+        (!sink.is_document).then(|| sink.path[0].name)
     }
 
-    fn mirror(&mut self) -> &mut Mirror<'t, T> {
+    fn sink(&mut self) -> &mut ComparingSink<'t, T> {
         self.builder.sink_mut()
     }
 
     fn top(&mut self) -> &mut Frame<'t, T::Node> {
-        self.mirror().top()
+        self.sink().top()
     }
 
     /// The builder's memory before the last node.
@@ -175,7 +175,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         }
         self.catch_up();
         self.remember();
-        if self.beyond > 0 || self.mirror().depth() > MAX_DEPTH {
+        if self.beyond > 0 || self.sink().depth() > MAX_DEPTH {
             self.beyond += 1;
             return Err(Reason::TooDeep);
         }
@@ -184,11 +184,11 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         let top = self.top();
         (top.is_empty, top.after_text) = (false, false);
         self.begin_token();
-        self.mirror().want_element(handle, name);
+        self.sink().want_element(handle, name);
         let mut entered = frame(handle, name);
-        entered.markers = self.mirror().markers.len();
+        entered.markers = self.sink().markers.len();
         if promised {
-            self.mirror().path.push(entered);
+            self.sink().path.push(entered);
             self.known += 1;
             return Ok(());
         }
@@ -198,17 +198,17 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             if let Feedback::SwitchTo(mode) = feedback {
                 entered.text_mode = mode;
             }
-            entered.is_open = !self.mirror().own_closed;
-            self.judge().map_err(|()| self.reason(name))?;
+            entered.is_open = !self.sink().own_closed;
+            self.check().map_err(|()| self.reason(name))?;
             match entered.text_mode {
                 TextMode::Plaintext => Err(Reason::Plaintext),
                 _ => Ok(()),
             }
         });
-        self.mirror().path.push(entered);
+        self.sink().path.push(entered);
         self.known += 1;
         match result {
-            Ok(()) => self.settle(),
+            Ok(()) => self.remember_stage(),
             Err(_) => {
                 let top = self.top();
                 top.is_forced = true;
@@ -234,11 +234,11 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     fn look_up_nesting(&mut self) -> Option<Nesting> {
         let top = *self.top();
         let may_be_known = top.is_open && top.text_mode == TextMode::Data && self.beyond == 0;
-        let may_be_known = may_be_known && !self.tells_all && self.mirror().wants_nothing();
+        let may_be_known = may_be_known && !self.tells_all && self.sink().wants_nothing();
         let nesting = may_be_known.then(|| self.builder.nesting_in(&top.handle)).flatten();
         self.nesting = Outlook::Known(nesting);
         if nesting.is_some() {
-            self.settle();
+            self.remember_stage();
         }
         nesting
     }
@@ -251,19 +251,19 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         }
         let Some(outer) = self.nesting() else { return false };
         let Some(nesting) = outer.enter(name.name) else { return false };
-        let mirror = self.mirror();
-        if mirror.depth() > MAX_DEPTH
+        let sink = self.sink();
+        if sink.depth() > MAX_DEPTH
             || (StartTag::of(name.name) == StartTag::Any && syntax::element_name(name).is_err())
         {
             return false;
         }
-        let top = mirror.top();
+        let top = sink.top();
         (top.is_empty, top.after_text) = (false, false);
         let mut entered = frame(handle, name);
         entered.is_open = !serializes_as_void(name);
-        entered.markers = mirror.markers.len();
+        entered.markers = sink.markers.len();
         entered.outer = outer;
-        mirror.path.push(entered);
+        sink.path.push(entered);
         self.nesting = Outlook::Known(entered.is_open.then_some(nesting));
         true
     }
@@ -278,7 +278,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     /// Tells the builder of the open elements that it has not been told of.
     #[inline(always)]
     fn catch_up(&mut self) {
-        if self.known < self.mirror().path.len() {
+        if self.known < self.sink().path.len() {
             self.open_unknown();
         }
         self.nesting = Outlook::Unknown;
@@ -286,19 +286,19 @@ impl<'t, T: Tree> Lockstep<'t, T> {
 
     fn open_unknown(&mut self) {
         let known = self.known;
-        let unknown = self.mirror().path.split_off(known);
+        let unknown = self.sink().path.split_off(known);
         for frame in unknown {
             if frame.is_open {
                 self.begin_token();
-                self.mirror().want_element(frame.handle, frame.name);
+                self.sink().want_element(frame.handle, frame.name);
                 self.read_tag(frame.handle.node, frame.name);
                 self.process_start_tag(frame.name);
-                debug_assert!(self.judge().is_ok(), "{:?} only opens its element", frame.name);
+                debug_assert!(self.check().is_ok(), "{:?} only opens its element", frame.name);
             }
-            self.mirror().path.push(frame);
-            self.settle();
+            self.sink().path.push(frame);
+            self.remember_stage();
         }
-        self.known = self.mirror().path.len();
+        self.known = self.sink().path.len();
     }
 
     /// Whether a start tag of that name is possible here at all.
@@ -330,18 +330,18 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             self.beyond -= 1;
             return Ok(());
         }
-        if self.known < self.mirror().path.len() {
+        if self.known < self.sink().path.len() {
             let is_void = !self.top().is_open;
             if (is_written || is_void)
-                && let Some(left) = self.mirror().leave()
+                && let Some(left) = self.sink().leave()
             {
                 self.nesting = Outlook::Known(Some(left.outer));
                 return Ok(());
             }
         }
         self.catch_up();
-        let Some(left) = self.mirror().leave() else { return Ok(()) };
-        self.known = self.mirror().path.len();
+        let Some(left) = self.sink().leave() else { return Ok(()) };
+        self.known = self.sink().path.len();
         if left.is_forced {
             self.put_back();
             return Ok(());
@@ -356,12 +356,12 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     fn write_end_tag(&mut self, name: QName<'t>) -> Result<(), Reason> {
         self.remember();
         self.late_end_tag(name);
-        if self.judge().is_ok() {
-            self.settle();
+        if self.check().is_ok() {
+            self.remember_stage();
             return Ok(());
         }
-        let made_up = self.mirror().astray.made_up;
-        self.settle();
+        let made_up = self.sink().divergence.made_up;
+        self.remember_stage();
         self.put_back();
         Err(if made_up { Reason::MissingElement } else { Reason::MisplacedElement })
     }
@@ -406,7 +406,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     }
 
     fn text_here(&mut self, text: &'t str) -> Result<(), Reason> {
-        let is_root = self.mirror().path.len() == 1;
+        let is_root = self.sink().path.len() == 1;
         let top = self.top();
         let name = if is_root { "" } else { top.name.local };
         let (mode, is_open) = (top.text_mode, top.is_open);
@@ -425,11 +425,11 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             // The serializer guards it with another one.
             self.process_text("\n");
         }
-        self.mirror().want_text(text);
+        self.sink().want_text(text);
         self.process_text(text);
         self.builder.flush_text();
-        if self.judge().is_ok() {
-            self.settle();
+        if self.check().is_ok() {
+            self.remember_stage();
             return result;
         }
         self.put_back();
@@ -457,7 +457,7 @@ impl<'t, T: Tree> Lockstep<'t, T> {
         let syntax = syntax::processing_instruction(target, data);
         let token = Token::ProcessingInstruction { target, data };
         let result = self.leaf(token, Reason::MisplacedComment, syntax);
-        self.mirror().markers.visit(target, data);
+        self.sink().markers.visit(target, data);
         result
     }
 
@@ -501,10 +501,10 @@ impl<'t, T: Tree> Lockstep<'t, T> {
             return syntax;
         }
         self.begin_token();
-        self.mirror().want_leaf(handle);
+        self.sink().want_leaf(handle);
         self.builder.process(&token, SPAN);
-        if self.judge().is_ok() {
-            self.settle();
+        if self.check().is_ok() {
+            self.remember_stage();
             return syntax;
         }
         self.put_back();
@@ -515,10 +515,10 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     pub(crate) fn end(&mut self) -> Result<(), Reason> {
         self.catch_up();
         self.remember();
-        self.mirror().begin_token();
+        self.sink().begin_token();
         self.builder.release();
         self.builder.process(&Token::EndOfFile, SPAN);
-        self.judge().map_err(|()| Reason::MissingElement)
+        self.check().map_err(|()| Reason::MissingElement)
     }
 
     /// The mode that the markup gives the document.
@@ -528,8 +528,8 @@ impl<'t, T: Tree> Lockstep<'t, T> {
 
     /// The `selectedcontent` elements that the parser fills differently from the tree.
     pub(crate) fn changed_copies(&self) -> impl Iterator<Item = (u32, T::Node)> {
-        let mirror = self.builder.sink();
-        mirror.copies.changed(mirror.tree)
+        let sink = self.builder.sink();
+        sink.copies.changed(sink.tree)
     }
 
     fn remember(&mut self) {
@@ -549,34 +549,34 @@ impl<'t, T: Tree> Lockstep<'t, T> {
 
     /// Prepares for a token, which may not close any element of the path.
     fn begin_token(&mut self) {
-        self.mirror().begin_token();
+        self.sink().begin_token();
         let (_, stage) = self.last_stage();
         self.builder.hold(&stage);
     }
 
     /// Whether the builder did what the tree wants.
-    fn judge(&mut self) -> Result<(), ()> {
-        let is_satisfied = self.mirror().is_satisfied() && self.builder.refused().is_none();
+    fn check(&mut self) -> Result<(), ()> {
+        let is_satisfied = self.sink().is_satisfied() && self.builder.refused().is_none();
         if is_satisfied { Ok(()) } else { Err(()) }
     }
 
     /// Records that everything has come out right in the innermost node.
-    fn settle(&mut self) {
+    fn remember_stage(&mut self) {
         let stage = self.builder.stage();
         self.top().stage = Some(stage);
     }
 
     /// What is wrong with a start tag that the builder did not treat as the tree wants.
     fn reason(&mut self, name: QName<'_>) -> Reason {
-        let astray = self.mirror().astray;
-        match astray.closed.or(self.builder.refused()) {
-            _ if astray.patches => Reason::ContentPatching,
+        let divergence = self.sink().divergence;
+        match divergence.closed.or(self.builder.refused()) {
+            _ if divergence.patches => Reason::ContentPatching,
             Some(Name::P) => Reason::InParagraph,
             Some(_) => Reason::NestedElement,
-            None => match astray.made {
+            None => match divergence.made {
                 Some(namespace) if namespace != name.namespace => Reason::ElementNamespace,
                 Some(_) => Reason::ElementName,
-                None if is_html(name, Name::Form) && !astray.is_astray => Reason::NestedForm,
+                None if is_html(name, Name::Form) && !divergence.has_diverged => Reason::NestedForm,
                 None => Reason::MisplacedElement,
             },
         }
@@ -586,17 +586,17 @@ impl<'t, T: Tree> Lockstep<'t, T> {
     pub(crate) fn put_back(&mut self) {
         let (last, stage) = self.last_stage();
         self.builder.restore(&stage);
-        let mut path = core::mem::take(&mut self.mirror().path);
+        let mut path = core::mem::take(&mut self.sink().path);
         for frame in &mut path[last + 1..] {
-            let namespace = mirror::plain(frame.name.namespace);
+            let namespace = comparing_sink::html_svg_or_mathml(frame.name.namespace);
             if let Some(namespace) = namespace.filter(|_| frame.is_open) {
                 self.read_tag(frame.handle.node, frame.name);
                 self.builder.open_anyway(frame.handle, namespace, &self.tag.tag(frame.name));
             }
             frame.stage = Some(self.builder.stage());
         }
-        self.mirror().path = path;
-        self.mirror().want_nothing();
+        self.sink().path = path;
+        self.sink().want_nothing();
     }
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct Handle<N> {
 /// Set in the numbers of the contents of templates.
 const CONTENTS: u32 = 1 << 31;
 /// Set in the numbers of nodes that the tree does not have.
-pub(super) const STRANGER: u32 = 1 << 30;
+pub(super) const NOT_IN_TREE: u32 = 1 << 30;
 
 impl<N> PartialEq for Handle<N> {
     fn eq(&self, other: &Self) -> bool {

@@ -1,4 +1,4 @@
-//! `Mirror`: the sink that builds nothing, and compares what the builder does with the tree that is being written.
+//! `ComparingSink`: the sink that builds nothing, and compares what the builder does with the tree that is being written.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use broth_html_rules::Nesting;
 use broth_html_tree::Stage;
 use broth_markup::{Doctype, Name, Namespace, QName, Span, TextMode};
 
-use super::handle::{Handle, STRANGER};
+use super::handle::{Handle, NOT_IN_TREE};
 use super::markers::Markers;
 use super::selectedcontent::Copies;
 use crate::Tree;
@@ -69,9 +69,9 @@ enum Kind<'t> {
 
 /// Where the builder departed from the tree.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Astray {
+pub(crate) struct Divergence {
     /// Whether it did at all.
-    pub(super) is_astray: bool,
+    pub(super) has_diverged: bool,
     /// It closed an open element of this name.
     pub(super) closed: Option<Name>,
     /// It made an element for the tag in this namespace, under another name or in another namespace.
@@ -83,36 +83,36 @@ pub(crate) struct Astray {
 }
 
 #[derive(Debug)]
-pub(crate) struct Mirror<'t, T: Tree> {
+pub(crate) struct ComparingSink<'t, T: Tree> {
     pub(super) tree: &'t T,
     pub(super) path: Vec<Frame<'t, T::Node>>,
     wanted: VecDeque<Wanted<'t, T::Node>>,
     /// Text that must still be inserted, and where.
     text: (&'t str, Handle<T::Node>),
-    pub(super) astray: Astray,
+    pub(super) divergence: Divergence,
     /// Whether the element of the current token was closed at once.
     pub(super) own_closed: bool,
     own: u32,
     /// Whether the root is a document, not the content of a fragment.
     pub(super) is_document: bool,
-    strangers: u32,
+    made_by_builder: u32,
     pub(super) quirks_mode: QuirksMode,
     pub(super) markers: Markers,
     pub(super) copies: Copies<T::Node>,
 }
 
-impl<'t, T: Tree> Mirror<'t, T> {
+impl<'t, T: Tree> ComparingSink<'t, T> {
     pub(super) fn new(tree: &'t T, root: Frame<'t, T::Node>, is_document: bool) -> Self {
         Self {
             tree,
             text: ("", root.handle),
             path: alloc::vec![root],
             wanted: VecDeque::new(),
-            astray: Astray::default(),
+            divergence: Divergence::default(),
             own_closed: false,
             own: 0,
             is_document,
-            strangers: 0,
+            made_by_builder: 0,
             quirks_mode: QuirksMode::NoQuirks,
             markers: Markers::default(),
             copies: Copies::default(),
@@ -142,9 +142,9 @@ impl<'t, T: Tree> Mirror<'t, T> {
         Some(left)
     }
 
-    /// Starts to watch whether the builder goes astray.
+    /// Starts to watch whether the builder goes divergence.
     pub(super) fn begin_token(&mut self) {
-        self.astray = Astray::default();
+        self.divergence = Divergence::default();
         self.own = 0;
         self.own_closed = false;
     }
@@ -171,7 +171,7 @@ impl<'t, T: Tree> Mirror<'t, T> {
 
     /// Whether everything that was wanted has been done, and nothing else.
     pub(super) fn is_satisfied(&self) -> bool {
-        !self.astray.is_astray && self.wants_nothing()
+        !self.divergence.has_diverged && self.wants_nothing()
     }
 
     /// Whether everything that was wanted has been done.
@@ -185,13 +185,13 @@ impl<'t, T: Tree> Mirror<'t, T> {
         self.text.0 = "";
     }
 
-    fn go_astray(&mut self) {
-        self.astray.is_astray = true;
+    fn diverge(&mut self) {
+        self.divergence.has_diverged = true;
     }
 
-    fn stranger(&mut self) -> Handle<T::Node> {
-        self.strangers = (self.strangers + 1) & (STRANGER - 1);
-        Handle { number: STRANGER | self.strangers, node: None }
+    fn new_node(&mut self) -> Handle<T::Node> {
+        self.made_by_builder = (self.made_by_builder + 1) & (NOT_IN_TREE - 1);
+        Handle { number: NOT_IN_TREE | self.made_by_builder, node: None }
     }
 
     /// The index of a node on the path, whose numbers ascend.
@@ -210,8 +210,8 @@ impl<'t, T: Tree> Mirror<'t, T> {
                 *handle
             }
             _ => {
-                self.go_astray();
-                self.stranger()
+                self.diverge();
+                self.new_node()
             }
         }
     }
@@ -245,11 +245,11 @@ fn is_element<T: Tree>(
     same && others.next().is_none()
 }
 
-impl<T: Tree> TreeSink for Mirror<'_, T> {
+impl<T: Tree> TreeSink for ComparingSink<'_, T> {
     type Node = Handle<T::Node>;
 
     fn document(&self) -> Self::Node {
-        Handle { number: if self.is_document { 0 } else { STRANGER }, node: None }
+        Handle { number: if self.is_document { 0 } else { NOT_IN_TREE }, node: None }
     }
 
     fn create_element(&mut self, new: NewElement<'_>) -> Self::Node {
@@ -263,19 +263,19 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
                 return wanted.handle;
             }
             if !new.implied && new.name.namespace != name.namespace {
-                self.astray.made = plain(new.name.namespace);
+                self.divergence.made = html_svg_or_mathml(new.name.namespace);
             } else if !new.implied {
-                self.astray.made = plain(name.namespace);
+                self.divergence.made = html_svg_or_mathml(name.namespace);
             }
         }
-        self.astray.made_up |= new.implied;
-        self.go_astray();
-        self.stranger()
+        self.divergence.made_up |= new.implied;
+        self.diverge();
+        self.new_node()
     }
 
     fn create_element_again(&mut self, _: &Self::Node, _: NewElement<'_>) -> Self::Node {
-        self.go_astray();
-        self.stranger()
+        self.diverge();
+        self.new_node()
     }
 
     fn create_comment(&mut self, _: &str, _: Span) -> Self::Node {
@@ -296,7 +296,7 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
     }
 
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>) {
-        let Place::LastChildOf(parent) = place else { return self.go_astray() };
+        let Place::LastChildOf(parent) = place else { return self.diverge() };
         match child {
             Child::Node(node) => match self.wanted.front() {
                 Some(wanted)
@@ -304,25 +304,25 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
                 {
                     self.wanted.pop_front();
                 }
-                _ => self.go_astray(),
+                _ => self.diverge(),
             },
             Child::Text(text, _) | Child::Cdata(text, _) => {
                 match self.text.0.strip_prefix(text.text) {
                     Some(rest) if self.text.1 == parent && self.wanted.is_empty() => {
                         self.text.0 = rest;
                     }
-                    _ => self.go_astray(),
+                    _ => self.diverge(),
                 }
             }
         }
     }
 
     fn detach(&mut self, _: &Self::Node) {
-        self.go_astray();
+        self.diverge();
     }
 
     fn move_children(&mut self, _: &Self::Node, _: &Self::Node) {
-        self.go_astray();
+        self.diverge();
     }
 
     fn parent(&self, node: &Self::Node) -> Option<Self::Node> {
@@ -335,7 +335,7 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
     }
 
     fn add_missing_attributes(&mut self, _: &Self::Node, _: ElementAttrs<'_>) {
-        self.go_astray();
+        self.diverge();
     }
 
     fn set_quirks_mode(&mut self, mode: QuirksMode) {
@@ -345,10 +345,10 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
     fn element_popped(&mut self, element: &Self::Node) {
         if element.number == self.own {
             self.own_closed = true;
-        } else if self.astray.closed.is_none()
+        } else if self.divergence.closed.is_none()
             && let Some(at) = self.on_path(element)
         {
-            self.astray.closed = Some(self.path[at].name.name);
+            self.divergence.closed = Some(self.path[at].name.name);
         }
     }
 
@@ -361,8 +361,8 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
     ) -> Option<ContentPatch<Self::Node>> {
         let scope = self.on_path(&scope.host()).unwrap_or_default();
         if self.markers.has(name, self.path[scope].markers) {
-            self.astray.patches = true;
-            self.go_astray();
+            self.divergence.patches = true;
+            self.diverge();
         }
         None
     }
@@ -379,7 +379,7 @@ impl<T: Tree> TreeSink for Mirror<'_, T> {
 }
 
 /// The namespace without its lifetime; whatever a builder makes is in one of these three.
-pub(super) fn plain(namespace: Namespace<'_>) -> Option<Namespace<'static>> {
+pub(super) fn html_svg_or_mathml(namespace: Namespace<'_>) -> Option<Namespace<'static>> {
     match namespace {
         Namespace::Html => Some(Namespace::Html),
         Namespace::Svg => Some(Namespace::Svg),

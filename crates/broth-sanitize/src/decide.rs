@@ -1,4 +1,4 @@
-//! `Judge`: the configuration and the options that go beyond the standard, as one.
+//! `Decider`: the configuration and the options that go beyond the standard, as one.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,7 +11,7 @@ use crate::removed::Why;
 
 /// What a sanitizer knows.
 #[derive(Clone, Debug)]
-pub(crate) struct Judge {
+pub(crate) struct Decider {
     pub(crate) policy: Policy,
     pub(crate) options: Options,
 }
@@ -34,7 +34,7 @@ impl Change {
     }
 }
 
-impl Judge {
+impl Decider {
     /// What happens to an element.
     #[inline]
     pub(crate) fn element<'t, A: Iterator<Item = (QName<'t>, &'t str)>>(
