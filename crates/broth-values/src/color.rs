@@ -4,7 +4,6 @@ use alloc::string::String;
 use core::fmt;
 use core::str::FromStr;
 
-use crate::position::strip_ascii_whitespace;
 use crate::{Error, Reason};
 
 mod generated;
@@ -145,7 +144,7 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
         return Err(Error::new(Reason::UnexpectedEnd, "a colour", 0));
     }
     // Step 2.
-    let input = strip_ascii_whitespace(input);
+    let input = input.trim_ascii();
     // OPTIMIZATION: the form of most values; steps 6-19 would give the same result.
     if let Some(color) = six_hex_digits(input.as_bytes()) {
         return Ok(color);

@@ -4,7 +4,6 @@
 
 use alloc::vec::Vec;
 
-use crate::position::is_ascii_whitespace;
 use crate::{Error, Reason};
 
 /// A CSS word outside brackets.
@@ -36,7 +35,7 @@ pub fn words(value: &str) -> Result<Option<Vec<(usize, Word<'_>)>>, Error> {
         let start = value.len() - rest.len();
         let fail = |unclosed: Unclosed| unclosed.at(value);
         let (word, after) = match first {
-            c if c.is_ascii() && is_ascii_whitespace(c as u8) => (None, &rest[1..]),
+            c if c.is_ascii_whitespace() => (None, &rest[1..]),
             '/' if rest.starts_with("/*") => (None, comment(rest).map_err(fail)?),
             ',' => (Some(Word::Comma), &rest[1..]),
             '(' => {

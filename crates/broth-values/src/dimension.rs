@@ -8,7 +8,7 @@ use core::convert::Infallible;
 use core::fmt;
 
 use crate::decimal::{Decimal, Fraction};
-use crate::position::{Position, is_ascii_whitespace, strip_ascii_whitespace};
+use crate::position::Position;
 use crate::tokens::split_on_commas;
 use crate::{Error, Reason};
 
@@ -186,7 +186,7 @@ impl core::str::FromStr for ListDimension {
 
     /// The rules for one token of a [list of dimensions](parse_list_of_dimensions), which accept any string.
     fn from_str(input: &str) -> Result<Self, Infallible> {
-        Ok(list_entry(strip_ascii_whitespace(input)))
+        Ok(list_entry(input.trim_ascii()))
     }
 }
 
@@ -241,7 +241,7 @@ fn list_entry(token: &str) -> ListDimension {
 fn fraction_with_spaces(position: &mut Position<'_>) -> Fraction {
     // Step 5.7.1.
     let start = position.at();
-    position.collect(|byte| byte.is_ascii_digit() || is_ascii_whitespace(byte));
+    position.collect(|byte| byte.is_ascii_digit() || byte.is_ascii_whitespace());
     let s = position.since(start).bytes();
     // Step 5.7.2.
     let s: Vec<u8> = s.filter(u8::is_ascii_digit).collect();

@@ -301,8 +301,7 @@ fn lowest_bit(number: f64) -> i32 {
 /// assert_eq!(parse_list_of_floating_point_numbers("1, 2.5;x x9"), [1.0, 2.5, 0.0, 9.0]);
 /// ```
 pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
-    let is_delimiter =
-        |byte| crate::position::is_ascii_whitespace(byte) || byte == b',' || byte == b';';
+    let is_delimiter = |byte: u8| byte.is_ascii_whitespace() || byte == b',' || byte == b';';
     let starts_number = |byte: u8| byte.is_ascii_digit() || byte == b'.' || byte == b'-';
     // Steps 1-3.
     let mut position = Position::start_of(input);

@@ -97,6 +97,8 @@ mod serde;
 mod time;
 mod time_zone;
 mod tokens;
+#[doc(hidden)]
+pub mod url;
 mod valid_string;
 mod week;
 

@@ -1,7 +1,6 @@
 //! Media queries, as far as HTML defines them.
 
 use crate::css::{Word, words};
-use crate::position::is_ascii_whitespace;
 use crate::{Error, Reason};
 
 /// Whether a media query list matches, as far as HTML says: an empty one and white space do, anything else is for CSS to decide.
@@ -18,7 +17,7 @@ pub fn matches_the_environment(
     input: &str,
     matches_media_query_list: impl FnOnce(&str) -> bool,
 ) -> bool {
-    input.bytes().all(is_ascii_whitespace) || matches_media_query_list(input)
+    input.bytes().all(|byte| byte.is_ascii_whitespace()) || matches_media_query_list(input)
 }
 
 /// Whether a string is a valid media query list: whether it matches the production

@@ -178,7 +178,7 @@ impl<'a> Position<'a> {
     /// <https://infra.spec.whatwg.org/#skip-ascii-whitespace>
     #[inline]
     pub(crate) fn skip_ascii_whitespace(&mut self) {
-        self.collect(is_ascii_whitespace);
+        self.collect(|byte| byte.is_ascii_whitespace());
     }
 
     /// Fails unless the position is past the end of input.
@@ -233,14 +233,4 @@ impl<'a> Position<'a> {
 /// The number of two ASCII digits.
 pub(crate) fn two_digits([tens, ones]: [u8; 2]) -> u8 {
     (tens - b'0') * 10 + (ones - b'0')
-}
-
-/// <https://infra.spec.whatwg.org/#ascii-whitespace>
-pub(crate) fn is_ascii_whitespace(byte: u8) -> bool {
-    matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ')
-}
-
-/// <https://infra.spec.whatwg.org/#strip-leading-and-trailing-ascii-whitespace>
-pub(crate) fn strip_ascii_whitespace(text: &str) -> &str {
-    text.trim_ascii()
 }

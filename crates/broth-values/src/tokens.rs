@@ -6,7 +6,7 @@
 use alloc::collections::BTreeSet;
 use alloc::string::String;
 
-use crate::position::{Position, is_ascii_whitespace, strip_ascii_whitespace};
+use crate::position::Position;
 use crate::{Error, Reason};
 
 /// Splits a [set of space-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens).
@@ -38,7 +38,7 @@ impl<'a> SpaceSeparatedTokens<'a> {
     fn next_with_offset(&mut self) -> Option<(usize, &'a str)> {
         self.0.skip_ascii_whitespace();
         let start = self.0.at();
-        self.0.collect(|byte| !is_ascii_whitespace(byte));
+        self.0.collect(|byte| !byte.is_ascii_whitespace());
         let token = self.0.since(start);
         (!token.is_empty()).then_some((start, token))
     }
@@ -88,7 +88,7 @@ impl<'a> CommaSeparatedTokens<'a> {
         let token = self.0.since(start);
         self.0.eat(b',');
         let white_space = token.len() - token.trim_ascii_start().len();
-        Some((start + white_space, strip_ascii_whitespace(token)))
+        Some((start + white_space, token.trim_ascii()))
     }
 }
 

@@ -513,7 +513,7 @@ fn is_email_address(address: &str) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/links.html#ping>
 fn may_be_http(url: &str) -> bool {
-    url::scheme_of(url).is_none_or(|(scheme, _)| {
+    broth_values::url::scheme_of(url).is_none_or(|(scheme, _)| {
         ["http", "https"].iter().any(|http| http.eq_ignore_ascii_case(scheme))
     })
 }

@@ -4,6 +4,8 @@
 
 use core::net::Ipv6Addr;
 
+use broth_values::url::{is_port, needs_host, scheme_of, split_port};
+
 use super::refusal::Refusal;
 
 type Checked = Result<(), Refusal>;
@@ -29,14 +31,6 @@ pub(super) fn check_absolute(value: &str) -> Checked {
     check(value)
 }
 
-/// The scheme and what follows its colon.
-pub(super) fn scheme_of(url: &str) -> Option<(&str, &str)> {
-    let (scheme, rest) = url.split_once(':')?;
-    let is_scheme = scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte));
-    is_scheme.then_some((scheme, rest))
-}
-
 fn because(reason: &'static str) -> Checked {
     Err(Refusal::Because(reason))
 }
@@ -56,12 +50,10 @@ fn check_trimmed(url: &str) -> Checked {
     let (url, query) = url.split_once('?').unwrap_or((url, ""));
     check_units(query)?;
     match scheme_of(url) {
-        Some((scheme, rest)) if is_one_of(scheme, &["http", "https", "ws", "wss", "ftp"]) => {
-            match rest.strip_prefix("//") {
-                Some(rest) => check_authority(rest),
-                None => because("`//` is missing after the scheme"),
-            }
-        }
+        Some((scheme, rest)) if needs_host(scheme) => match rest.strip_prefix("//") {
+            Some(rest) => check_authority(rest),
+            None => because("`//` is missing after the scheme"),
+        },
         Some((scheme, rest)) if scheme.eq_ignore_ascii_case("file") => {
             match rest.strip_prefix("//") {
                 Some(rest) if rest.is_empty() || rest.starts_with('/') => check_units(rest),
@@ -104,10 +96,6 @@ static URL_CODE_POINTS: [bool; 256] = {
     table
 };
 
-fn is_one_of(scheme: &str, schemes: &[&str]) -> bool {
-    schemes.iter().any(|known| known.eq_ignore_ascii_case(scheme))
-}
-
 /// What follows the two slashes in the URL of a special scheme: a host, perhaps a port, and a path.
 fn check_authority(rest: &str) -> Checked {
     let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
@@ -139,27 +127,15 @@ fn check_other_authority(rest: &str) -> Checked {
     }
 }
 
-/// The host and the port. A host in brackets has colons of its own; without its second bracket it has no end.
-fn split_port(authority: &str) -> (&str, &str) {
-    if authority.starts_with('[') && !authority.contains(']') {
-        return (authority, "");
-    }
-    let end = authority.rfind(']').map_or(0, |end| end + 1);
-    match authority[end..].find(':') {
-        Some(colon) => (&authority[..end + colon], &authority[end + colon + 1..]),
-        None => (authority, ""),
-    }
-}
-
 /// <https://url.spec.whatwg.org/#url-port-string>
 fn check_port(port: &str) -> Checked {
-    if !port.bytes().all(|byte| byte.is_ascii_digit()) {
-        return because("the port is not a number");
+    if is_port(port) {
+        return Ok(());
     }
-    if !port.is_empty() && port.parse::<u16>().is_err() {
-        return because("the port is greater than 65535");
-    }
-    Ok(())
+    because(match port.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => "the port is greater than 65535",
+        false => "the port is not a number",
+    })
 }
 
 fn check_ipv6(address: &str) -> Checked {
