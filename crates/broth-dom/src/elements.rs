@@ -2,9 +2,43 @@
 
 use core::{iter, slice};
 
-pub use crate::filter::Filter;
+use broth_markup::Name;
+
+use crate::names::NameId;
 use crate::slot::{NodeId, NodeKind, Slot};
 use crate::{Document, Node};
+
+/// The local name of a node as a small number, so that a table of names can be an array.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NameNumber(usize);
+
+impl NameNumber {
+    /// How many numbers there are.
+    pub const COUNT: usize = NameId::PLACES;
+
+    /// The number of all names that a document keeps as text. [`Node::name`] tells whether the table of names has them.
+    pub const KEPT: Self = Self(Self::COUNT - 1);
+
+    /// The number of a name of the table. That of [`Name::Unknown`] is the number of no node.
+    #[inline]
+    #[must_use]
+    pub fn of(name: Name) -> Self {
+        if name == Name::Unknown { Self(NameId::UNKNOWN) } else { Self(name as usize) }
+    }
+
+    /// The name of the node in a slot; 0 if it has none.
+    #[inline]
+    fn of_slot(slot: &Slot) -> Self {
+        Self(slot.name.place())
+    }
+
+    /// The number, which is less than [`NameNumber::COUNT`].
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0
+    }
+}
 
 /// Whether all elements of a document belong to its tree, or to trees inside its elements, and were made in tree order, as a
 /// parser makes those of most pages. What is in a template comes before its children.
@@ -37,6 +71,37 @@ impl Order {
 
     fn is_kept(self) -> bool {
         self.last.is_some() && self.waiting == 0
+    }
+}
+
+/// An element that a walk has come to.
+#[derive(Clone, Copy)]
+pub struct Visited<'d> {
+    document: &'d Document,
+    slot: &'d Slot,
+}
+
+impl<'d> Visited<'d> {
+    /// The number of its name.
+    #[inline(always)]
+    #[must_use]
+    pub fn name_number(self) -> NameNumber {
+        NameNumber::of_slot(self.slot)
+    }
+
+    /// Its local name, if the table of names has it.
+    #[inline]
+    #[must_use]
+    pub fn name(self) -> Name {
+        self.document.names.known(self.slot.name)
+    }
+
+    /// The numbers of the names of its attributes; that of [`Name::Unknown`] for a name in a namespace or not of the table.
+    #[inline(always)]
+    pub fn attribute_numbers(self) -> impl Iterator<Item = NameNumber> + use<'d> {
+        let attributes = &self.document.attributes;
+        let number = |name: NameId| NameNumber(name.0.min(NameId::UNKNOWN as u32) as usize);
+        attributes.records(self.slot.word).map(move |record| number(attributes.name(record)))
     }
 }
 
@@ -153,29 +218,24 @@ impl<'d> Elements<'d> {
         }
     }
 
-    /// The next element that has some of these bits, and which.
+    /// The next element for which `test` returns something, among those whose names are wanted.
+    // OPTIMIZATION: most nodes are passed over after one look at a table. As a text has no name, its kind is not read.
     #[inline(always)]
-    pub fn find(&mut self, filter: &Filter, bits: u64) -> Option<(Node<'d>, u64)> {
-        let document = self.root.document();
-        self.find_where(|slot| filter.may_be_in(slot), |slot| filter.of_slot(document, slot, bits))
-    }
-
-    #[inline(always)]
-    fn find_where(
+    pub fn find<T>(
         &mut self,
-        may_be: impl Fn(&Slot) -> bool,
-        bits_of: impl Fn(&Slot) -> u64,
-    ) -> Option<(Node<'d>, u64)> {
+        is_wanted: impl Fn(NameNumber) -> bool,
+        test: impl Fn(Visited<'d>) -> Option<T>,
+    ) -> Option<(Node<'d>, T)> {
         let document = self.root.document();
         match &mut self.at {
             At::InOrder { rest: slots, end, last, before } => {
                 // OPTIMIZATION: in a local variable, which stays in registers.
                 let mut rest = slots.clone();
-                while let Some(slot) = rest.find(|slot| may_be(slot)) {
-                    let bits = bits_of(slot);
-                    if bits == 0 {
+                while let Some(slot) = rest.find(|slot| is_wanted(NameNumber::of_slot(slot))) {
+                    if slot.kind != NodeKind::Element {
                         continue;
                     }
+                    let Some(found) = test(Visited { document, slot }) else { continue };
                     let id = NodeId::from_index(*end as usize - rest.len() - 1)?;
                     if !document.fragments.is_empty()
                         && let Some(host) = document.host_around(id, *last)
@@ -191,7 +251,7 @@ impl<'d> Elements<'d> {
                     }
                     (*before, *last) = (*last, id.get());
                     *slots = rest;
-                    return Some((Node::new(document, id), bits));
+                    return Some((Node::new(document, id), found));
                 }
             }
             At::Linked { last, depth, limit } => {
@@ -202,12 +262,12 @@ impl<'d> Elements<'d> {
                     at = id;
                     *limit = (level - 1).min(*limit);
                     let slot = &slots[id.index()];
-                    if may_be(slot) {
-                        let bits = bits_of(slot);
-                        if bits != 0 {
-                            (*last, *depth) = (id, level);
-                            return Some((Node::new(document, id), bits));
-                        }
+                    if is_wanted(NameNumber::of_slot(slot))
+                        && slot.kind == NodeKind::Element
+                        && let Some(found) = test(Visited { document, slot })
+                    {
+                        (*last, *depth) = (id, level);
+                        return Some((Node::new(document, id), found));
                     }
                 }
             }
@@ -242,11 +302,8 @@ impl<'d> Elements<'d> {
 impl<'d> Iterator for Elements<'d> {
     type Item = Node<'d>;
 
-    #[inline(never)]
     fn next(&mut self) -> Option<Node<'d>> {
-        let is_element = |slot: &Slot| slot.kind == NodeKind::Element;
-        let (node, _) = self.find_where(is_element, |_| 1)?;
-        Some(node)
+        self.find(|name| name.index() != 0, |_| Some(())).map(|(node, ())| node)
     }
 }
 
@@ -275,8 +332,6 @@ mod tests {
     use alloc::string::String;
     use alloc::vec::Vec;
 
-    use broth_markup::Name;
-
     use super::*;
     use crate::TreeSink;
 
@@ -298,9 +353,9 @@ mod tests {
         let mut elements = Elements::below(root);
         let mut open: Vec<(u32, String)> = Vec::new();
         let mut all = Vec::new();
-        let mut filter = Filter::default();
-        wanted.split(' ').for_each(|name| filter.add(1, Name::of(name)));
-        while let Some((found, _)) = elements.find(&filter, 1) {
+        let wanted: Vec<NameNumber> =
+            wanted.split(' ').map(|name| NameNumber::of(Name::of(name))).collect();
+        while let Some((found, ())) = elements.find(|name| wanted.contains(&name), |_| Some(())) {
             let place = elements.place();
             while open.last().is_some_and(|(tag, _)| *tag > place.limit) {
                 open.pop();

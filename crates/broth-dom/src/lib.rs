@@ -60,7 +60,6 @@ mod document;
 mod dump;
 #[doc(hidden)]
 pub mod elements;
-mod filter;
 mod find;
 mod inner_text;
 mod links;

@@ -59,12 +59,6 @@ impl NameId {
         (self.0 & (KEPT | (last - 1))).min(last) as usize
     }
 
-    /// The place of an attribute in no namespace.
-    #[inline]
-    pub(crate) fn attribute_place(self) -> usize {
-        self.0.min(Self::UNKNOWN as u32) as usize
-    }
-
     /// The number of an HTML element.
     pub(crate) const fn html(name: Name) -> Self {
         Self(1 << 16 | name as u32)

@@ -67,6 +67,30 @@ impl<'d> Node<'d> {
         element_from(self.next_sibling())
     }
 
+    /// The previous sibling that is an element.
+    ///
+    /// ```
+    /// # use broth::dom::Document;
+    /// let mut doc = Document::new();
+    /// let [p, b, i] = ["p", "b", "i"].map(|name| doc.create_element(name));
+    /// for (element, text) in [(b, " or "), (i, "")] {
+    ///     doc.append(p, element).unwrap();
+    ///     doc.append_text(p, text);
+    /// }
+    /// assert_eq!(doc.node(i).previous_element_sibling(), Some(doc.node(b)));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn previous_element_sibling(self) -> Option<Node<'d>> {
+        let mut at = self.previous_sibling();
+        while let Some(node) = at
+            && !node.is_element()
+        {
+            at = node.previous_sibling();
+        }
+        at
+    }
+
     /// All nodes below, in tree order. The contents of templates and shadow roots are trees of their own
     /// and not included; see [`Node::traverse`].
     ///

@@ -2,9 +2,10 @@
 
 use broth_markup::{Name, Namespace};
 
-use crate::program::{AttributeNamespace, AttributeTest, AttributeValue, Case, Matcher};
+use crate::ast::{Case, Matcher};
+use crate::keywords::{is_same, lowercase};
 use crate::subject::Subject;
-use crate::words::{is_same, lowercase};
+use crate::test::{AttributeNamespace, AttributeTest, AttributeValue};
 
 impl AttributeTest {
     /// The name to look for.

@@ -1,14 +1,28 @@
-//! From compounds, in the order in which they are read, to a program.
+//! From syntax trees to a program.
 
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use broth_markup::{Namespace, Uri};
+
+use crate::ast::{
+    Argument, AttributeSelector, Combinator, ComplexSelector, CompoundSelector, Prefix,
+    SelectorList, SimpleSelector, TypeSelector,
+};
+use crate::attribute::FOLDING;
 use crate::bits::Bits;
 use crate::index::Index;
-use crate::program::{ByCombinator, Combinator, Program, Stratum, Test};
-use crate::pseudo::State;
+use crate::keywords::keyword;
+use crate::nth::{AnPlusB, Counted};
+use crate::program::{ByCombinator, Program, Stratum};
+use crate::pseudo::{Function, PseudoClass, State};
+use crate::test::{
+    AttributeNamespace, AttributeTest, AttributeValue, LocalName, NamespaceTest, PrefixedName, Test,
+};
+
+/// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
+const DIRECTIONS: &[(&str, State)] = &[("ltr", State::Ltr), ("rtl", State::Rtl)];
 
 /// A program under construction. Its positions are there, and what they need; the rest follows from their relations.
 #[derive(Default)]
@@ -24,27 +38,33 @@ pub(crate) struct Compiler {
     facts_around: usize,
 }
 
-/// How much of a program there is.
-#[derive(Clone, Copy)]
-pub(crate) struct Mark {
-    positions: usize,
-    counters: usize,
-    states: usize,
-    languages: usize,
-    has_facts: usize,
-    last_facts: usize,
-    facts_around: usize,
+/// A list, compiled.
+#[derive(Default)]
+struct CompiledList {
+    /// The last positions of its selectors. Those with a pseudo-element match no element, so they have none.
+    ends: Vec<u32>,
+    /// How many strata have to be known.
+    needs: usize,
 }
 
-/// A compound selector.
+/// The tests of a compound.
 #[derive(Default)]
-pub(crate) struct Compound {
+struct CompiledCompound {
     /// In the order of the text, so a type comes first.
-    pub(crate) tests: Vec<Test>,
-    /// The combinator before it; also at the beginning of a relative selector.
-    pub(crate) before: Option<Combinator>,
+    tests: Vec<Test>,
     /// How many strata have to be known.
-    pub(crate) needs: usize,
+    needs: usize,
+}
+
+/// What a list is compiled for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// To be matched itself.
+    Outermost,
+    /// As the argument of a pseudo-class.
+    Argument,
+    /// As the argument of `:has()`, with the number of its fact.
+    OfHas(u32),
 }
 
 /// What relates a position to others.
@@ -61,55 +81,159 @@ struct Relation {
 }
 
 impl Compiler {
-    #[inline(never)]
-    pub(crate) fn mark(&self) -> Mark {
-        Mark {
-            positions: self.relations.len(),
-            counters: self.program.counters.len(),
-            states: self.program.states.len(),
-            languages: self.program.languages.len(),
-            has_facts: self.has_facts.len(),
-            last_facts: self.last_facts.len(),
-            facts_around: self.facts_around,
+    /// Adds a selector list as the selector of that number, by a default namespace.
+    pub(crate) fn add(&mut self, list: &SelectorList, default: Option<&Uri>, number: u32) {
+        let list = self.list(list, Role::Outermost, default);
+        self.program.ends.extend(list.ends.iter().map(|&end| (end, number)));
+    }
+
+    fn list(&mut self, list: &SelectorList, role: Role, default: Option<&Uri>) -> CompiledList {
+        let mut compiled = CompiledList::default();
+        for selector in &list.selectors {
+            if selector.pseudo_element().is_none() {
+                let needs = self.complex(selector, role, default);
+                compiled.ends.push(self.relations.len() as u32 - 1);
+                compiled.needs = compiled.needs.max(needs);
+            }
         }
+        compiled
     }
 
-    /// Forgets what has been added since then.
-    #[inline(never)]
-    pub(crate) fn back_to(&mut self, mark: Mark) {
-        self.program.positions.truncate(mark.positions);
-        self.relations.truncate(mark.positions);
-        self.program.counters.truncate(mark.counters);
-        self.program.states.truncate(mark.states);
-        self.program.languages.truncate(mark.languages);
-        self.has_facts.truncate(mark.has_facts);
-        self.last_facts.truncate(mark.last_facts);
-        self.facts_around = mark.facts_around;
-    }
-
-    /// Adds a complex selector, or an argument of `:has()`. Returns its last position.
+    /// Adds a complex selector, whose last position is the last of all. Returns how many strata have to be known.
     ///
-    /// What is inside its compounds has been added before, so that its positions are adjacent.
-    #[inline(never)]
-    pub(crate) fn add(&mut self, compounds: Vec<Compound>, has: Option<u32>) -> u32 {
+    /// The positions of a selector are adjacent, so those inside its compounds are added before.
+    fn complex(&mut self, selector: &ComplexSelector, role: Role, default: Option<&Uri>) -> usize {
+        let last = selector.rest.len();
+        let compounds = selector.compounds().enumerate().map(|(index, compound)| {
+            let mut compiled = self.compound(compound, default);
+            // The default namespace does not apply to the subject of a nested selector.
+            // <https://drafts.csswg.org/selectors-4/#type-nmsp>
+            let is_nested_subject = index == last && role != Role::Outermost;
+            if compound.type_selector.is_none() && !is_nested_subject {
+                compiled.tests.extend(default.map(|uri| Test::Namespace(NamespaceTest::of(uri))));
+            }
+            compiled
+        });
+        let compounds: Vec<CompiledCompound> = compounds.collect();
+        let (leading, has) = match role {
+            Role::OfHas(fact) => {
+                (Some(selector.leading.unwrap_or(Combinator::Descendant)), Some(fact))
+            }
+            Role::Outermost | Role::Argument => (None, None),
+        };
+        let combinators = selector.rest.iter().map(|(combinator, _)| Some(*combinator));
         let (mut needs, mut is_first) = (0, true);
         let for_fact = self.facts_around > 0;
-        for Compound { tests, before, needs: more } in compounds {
-            needs = more.max(needs);
-            self.program.positions.push(tests.into());
+        for (compound, before) in
+            compounds.into_iter().zip(core::iter::once(leading).chain(combinators))
+        {
+            needs = compound.needs.max(needs);
+            self.program.positions.push(compound.tests.into());
             self.relations.push(Relation { before, is_first, needs, for_fact, has });
             is_first = false;
         }
-        self.relations.len() as u32 - 1
+        needs
     }
 
-    /// The selector of a number ends at these positions.
-    pub(crate) fn end(&mut self, ends: &[u32], number: u32) {
-        self.program.ends.extend(ends.iter().map(|&end| (end, number)));
+    fn compound(&mut self, compound: &CompoundSelector, default: Option<&Uri>) -> CompiledCompound {
+        let mut compiled = CompiledCompound::default();
+        if let Some(name) = &compound.type_selector {
+            type_tests(name, default, &mut compiled.tests);
+        }
+        for simple in &compound.others {
+            let test = match simple {
+                SimpleSelector::Id(id) => Test::Id(id.clone()),
+                // An escape may put white space in a name, but not in a class.
+                SimpleSelector::Class(class)
+                    if class.contains(|c: char| c.is_ascii_whitespace()) =>
+                {
+                    Test::Never
+                }
+                SimpleSelector::Class(class) => Test::Class(class.clone()),
+                SimpleSelector::Attribute(attribute) => {
+                    Test::Attribute(Box::new(AttributeTest::new(attribute)))
+                }
+                SimpleSelector::Nesting => Test::Scope,
+                SimpleSelector::PseudoClass(_, class) => {
+                    self.pseudo_class(*class, &mut compiled.tests)
+                }
+                SimpleSelector::Function(_, function, argument) => {
+                    self.function(*function, argument, default, &mut compiled.needs)
+                }
+                SimpleSelector::PseudoElement(..) => Test::Never,
+            };
+            compiled.tests.push(test);
+        }
+        compiled
+    }
+
+    fn pseudo_class(&mut self, class: PseudoClass, tests: &mut Vec<Test>) -> Test {
+        let first = |from_last, of_type| Test::Nth(Counted { from_last, of_type }, AnPlusB::FIRST);
+        match class {
+            PseudoClass::Root => Test::Root,
+            PseudoClass::Scope => Test::Scope,
+            PseudoClass::Empty => Test::Empty,
+            PseudoClass::First(counted) => Test::Nth(counted, AnPlusB::FIRST),
+            PseudoClass::Only { of_type } => {
+                tests.push(first(false, of_type));
+                first(true, of_type)
+            }
+            PseudoClass::Element(state) => Test::Element(state),
+            PseudoClass::State(state) => self.state(state),
+            PseudoClass::Never { .. } | PseudoClass::ScrollBar => Test::Never,
+        }
+    }
+
+    fn function(
+        &mut self,
+        function: Function,
+        argument: &Argument,
+        default: Option<&Uri>,
+        needs: &mut usize,
+    ) -> Test {
+        match (function, argument) {
+            (Function::Never(_), _) => Test::Never,
+            (Function::Not, Argument::Selectors(list)) => {
+                let list = self.list(list, Role::Argument, default);
+                *needs = list.needs.max(*needs);
+                Test::NoneOf(list.ends.into())
+            }
+            (Function::Has, Argument::Selectors(list)) => {
+                let fact = self.begin_has();
+                let list = self.list(list, Role::OfHas(fact), default);
+                self.end_has(fact, list.needs);
+                *needs = (list.needs + 1).max(*needs);
+                Test::Has(fact)
+            }
+            (_, Argument::Selectors(list)) => {
+                let list = self.list(list, Role::Argument, default);
+                *needs = list.needs.max(*needs);
+                Test::AnyOf(list.ends.into())
+            }
+            (Function::Nth(counted), Argument::Nth(index, None)) => Test::Nth(counted, *index),
+            (Function::Nth(Counted { from_last: true, .. }), Argument::Nth(index, Some(list))) => {
+                self.begin_fact();
+                let list = self.list(list, Role::Argument, default);
+                *needs = (list.needs + 1).max(*needs);
+                Test::NthLastOf(self.end_last_fact(list.needs, list.ends.into()), *index)
+            }
+            (_, Argument::Nth(index, Some(list))) => {
+                let list = self.list(list, Role::Argument, default);
+                *needs = list.needs.max(*needs);
+                Test::NthOf(self.counter(list.ends.into()), *index)
+            }
+            (_, Argument::Languages(ranges)) => self.languages(ranges.clone()),
+            (_, Argument::Levels(levels)) => Test::Heading((&**levels).into()),
+            (Function::Dir, Argument::Identifier(name)) => {
+                keyword(name, DIRECTIONS).map_or(Test::Never, |state| self.state(state))
+            }
+            // No other function has such an argument.
+            _ => Test::Never,
+        }
     }
 
     /// The column of a state.
-    pub(crate) fn state(&mut self, state: State) -> Test {
+    fn state(&mut self, state: State) -> Test {
         if !self.program.states.contains(&state) {
             self.program.states.push(state);
         }
@@ -117,37 +241,37 @@ impl Compiler {
     }
 
     /// The column of languages in one of these ranges.
-    pub(crate) fn languages(&mut self, ranges: Vec<String>) -> Test {
+    fn languages(&mut self, ranges: Vec<Box<str>>) -> Test {
         self.program.languages.push(ranges);
         Test::Column(State::COUNT + self.program.languages.len() as u32 - 1)
     }
 
     /// Counts the siblings at these positions. Returns the number of the counter.
-    pub(crate) fn counter(&mut self, positions: Box<[u32]>) -> u32 {
+    fn counter(&mut self, positions: Box<[u32]>) -> u32 {
         self.program.counters.push(positions);
         self.program.counters.len() as u32 - 1
     }
 
     /// What is added next serves a fact.
-    pub(crate) fn begin_fact(&mut self) {
+    fn begin_fact(&mut self) {
         self.facts_around += 1;
     }
 
     /// Counts the siblings at these positions from the last one. Returns the number of the fact.
-    pub(crate) fn end_last_fact(&mut self, stratum: usize, positions: Box<[u32]>) -> u32 {
+    fn end_last_fact(&mut self, stratum: usize, positions: Box<[u32]>) -> u32 {
         self.facts_around -= 1;
         self.last_facts.push((stratum, positions));
         self.last_facts.len() as u32 - 1
     }
 
     /// What is added next is an argument of `:has()`. Returns the number of the fact.
-    pub(crate) fn begin_has(&mut self) -> u32 {
+    fn begin_has(&mut self) -> u32 {
         self.begin_fact();
         self.has_facts.push(0);
         self.has_facts.len() as u32 - 1
     }
 
-    pub(crate) fn end_has(&mut self, fact: u32, stratum: usize) {
+    fn end_has(&mut self, fact: u32, stratum: usize) {
         self.facts_around -= 1;
         self.has_facts[fact as usize] = stratum;
     }
@@ -190,8 +314,48 @@ impl Compiler {
     }
 }
 
+/// The tests of a type selector.
+fn type_tests(name: &TypeSelector, default: Option<&Uri>, tests: &mut Vec<Test>) {
+    let local = name.local.as_deref().map(LocalName::new);
+    let namespace = match (&name.prefix, local) {
+        (Prefix::Of(prefix, uri), Some(local)) => {
+            let written = [&**prefix, ":", &*local.exact].concat().into();
+            let name = PrefixedName { local, namespace: NamespaceTest::of(uri), written };
+            return tests.push(Test::Prefixed(Box::new(name)));
+        }
+        (prefix, local) => {
+            tests.extend(local.map(|local| Test::Type(Box::new(local))));
+            match prefix {
+                Prefix::Missing => default.map(NamespaceTest::of),
+                Prefix::Any => None,
+                Prefix::None => Some(NamespaceTest::Known(Namespace::None)),
+                Prefix::Of(_, uri) => Some(NamespaceTest::of(uri)),
+            }
+        }
+    };
+    tests.extend(namespace.map(Test::Namespace));
+}
+
+impl AttributeTest {
+    fn new(selector: &AttributeSelector) -> Self {
+        let local = LocalName::new(&selector.local);
+        let namespace = match &selector.prefix {
+            Prefix::Missing | Prefix::None => None,
+            Prefix::Any => Some(AttributeNamespace::Any),
+            Prefix::Of(_, uri) => Some(AttributeNamespace::Of(NamespaceTest::of(uri))),
+        };
+        let value = selector.value.as_ref().map(|selector| AttributeValue {
+            matcher: selector.matcher,
+            value: selector.value.clone(),
+            case: selector.case,
+        });
+        let folds = namespace.is_none() && FOLDING.contains(&local.lower_name);
+        let differs_in_html = folds || local.lower != local.exact;
+        Self { namespace, local, value, differs_in_html, folds }
+    }
+}
+
 impl Program {
-    #[inline(never)]
     fn stratum(&mut self, number: usize) -> &mut Stratum {
         while self.strata.len() <= number {
             self.strata.push(Stratum {

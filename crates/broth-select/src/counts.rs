@@ -9,8 +9,6 @@ use alloc::vec::Vec;
 use broth_dom::Node;
 use broth_markup::{Name, QName};
 
-use crate::element::previous_element;
-
 /// Of each parent, the child whose index was asked for last, and the index.
 // OPTIMIZATION: only where an index matters. In tree order, each sibling is counted once.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +26,7 @@ impl Indices {
         let parent = node.parent().map_or(0, |parent| parent.id().get() as usize);
         let last = &mut self.last[parent];
         let (mut index, mut at) = (1, node);
-        while let Some(previous) = previous_element(at) {
+        while let Some(previous) = at.previous_element_sibling() {
             if previous.id().get() == last.0 {
                 index += last.1;
                 break;

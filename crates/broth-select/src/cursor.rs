@@ -7,8 +7,8 @@ use broth_dom::Node;
 use broth_dom::elements::Elements;
 
 use crate::facts::Facts;
-use crate::program::Program;
-use crate::stack::{Plan, Setting, Stack};
+use crate::program::{Pass, Program};
+use crate::stack::{Setting, Stack};
 
 /// Where in a tree the walk is: an element, and the levels down to it.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ impl<'d> Cursor<'d> {
     }
 
     fn enter(&mut self, node: Node<'d>) {
-        self.stack.enter(Plan::last(&self.program), node, &self.facts);
+        self.stack.enter(Pass::last(&self.program), node, &self.facts);
     }
 
     /// The elements down to the one that was entered last, and whether a selector matches them.
@@ -137,6 +137,6 @@ impl<'d> Walk<'d> {
 
     /// The next element that a selector matches.
     pub(crate) fn next_match(&mut self) -> Option<Node<'d>> {
-        self.stack.next_match(Plan::last(&self.program), self.elements.as_mut()?, &self.facts)
+        self.stack.next_match(Pass::last(&self.program), self.elements.as_mut()?, &self.facts)
     }
 }

@@ -3,9 +3,9 @@
 use broth_dom::Node;
 use broth_markup::{Name, Namespace};
 
-use crate::program::{LocalName, PrefixedName};
+use crate::keywords::is_same;
 use crate::subject::Subject;
-use crate::words::is_same;
+use crate::test::{LocalName, PrefixedName};
 
 /// Whether one of the words of a text is the one wanted, which has no white space.
 // OPTIMIZATION: by bytes, and without a call for words that begin with another one.
@@ -31,17 +31,6 @@ pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
     !is_xml
         && (subject.html_name() != Name::Unknown
             || subject.element_name().namespace == Namespace::Html)
-}
-
-/// The element before a node.
-pub(crate) fn previous_element(node: Node<'_>) -> Option<Node<'_>> {
-    let mut at = node.previous_sibling();
-    while let Some(node) = at
-        && !node.is_element()
-    {
-        at = node.previous_sibling();
-    }
-    at
 }
 
 /// Whether a node contains neither elements nor text.

@@ -4,12 +4,12 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use broth_dom::elements::Filter;
 use broth_markup::Name;
 
 use crate::bits::bits_of;
-use crate::program::Test;
+use crate::filter::Filter;
 use crate::subject::Subject;
+use crate::test::Test;
 
 /// The positions of a program by what they ask for first.
 // OPTIMIZATION: most positions cannot match at most elements, and a look-up finds that out for all of them at once.

@@ -48,6 +48,7 @@
 
 extern crate alloc;
 
+mod ast;
 mod attribute;
 mod bits;
 mod compile;
@@ -56,7 +57,9 @@ mod cursor;
 mod element;
 mod error;
 mod facts;
+mod filter;
 mod index;
+mod keywords;
 mod nth;
 mod options;
 mod own;
@@ -70,10 +73,11 @@ mod specificity;
 mod stack;
 #[cfg(feature = "states")]
 mod states;
+mod strata;
 mod stream;
 mod subject;
+mod test;
 mod token;
-mod words;
 
 pub use error::{SelectorError, SelectorErrorCode};
 pub use options::SelectorOptions;

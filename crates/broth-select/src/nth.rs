@@ -21,6 +21,13 @@ impl AnPlusB {
     }
 }
 
+/// Which siblings count, and from which end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Counted {
+    pub(crate) from_last: bool,
+    pub(crate) of_type: bool,
+}
+
 /// <https://drafts.csswg.org/css-syntax-3/#serialize-an-anb-value>
 impl fmt::Display for AnPlusB {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

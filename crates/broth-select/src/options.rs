@@ -5,8 +5,6 @@ use alloc::vec::Vec;
 
 use broth_markup::Uri;
 
-use crate::{Selector, SelectorError};
-
 /// How to read a selector, if the defaults are not right.
 ///
 /// ```
@@ -76,14 +74,5 @@ impl SelectorOptions {
     pub fn nesting(mut self, levels: u8) -> Self {
         self.nesting = levels;
         self
-    }
-
-    /// Reads a selector list.
-    ///
-    /// # Errors
-    ///
-    /// If the text is not a selector list.
-    pub fn parse(&self, text: &str) -> Result<Selector, SelectorError> {
-        Selector::with_options(text, self)
     }
 }

@@ -3,10 +3,10 @@
 use broth_html_rules::{InputType, is_valid_custom_element_name};
 use broth_markup::{Name, Namespace, QName};
 
-use crate::pseudo::Own;
+use crate::pseudo::ElementState;
 use crate::subject::Subject;
 
-impl Own {
+impl ElementState {
     pub(crate) fn matches(self, subject: &impl Subject) -> bool {
         let name = subject.html_name();
         match self {

@@ -1,11 +1,10 @@
 //! The known pseudo-classes and pseudo-elements.
 
-use crate::program::Counted;
-use crate::words::{Table, table};
+use crate::nth::Counted;
 
-/// What a pseudo-class without an argument requires.
+/// The meaning of a pseudo-class without an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Meaning {
+pub(crate) enum PseudoClass {
     Root,
     Scope,
     Empty,
@@ -15,7 +14,7 @@ pub(crate) enum Meaning {
         of_type: bool,
     },
     /// Something that the element itself decides.
-    Own(Own),
+    Element(ElementState),
     /// Something that depends on the tree.
     State(State),
     /// Something that only a user, a script or a layout can bring about. The flag: an action of the user.
@@ -28,7 +27,7 @@ pub(crate) enum Meaning {
 
 /// Properties that an element's name and attributes decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Own {
+pub(crate) enum ElementState {
     Link,
     Defined,
     Required,
@@ -65,79 +64,114 @@ impl State {
     pub(crate) const COUNT: u32 = Self::Rtl as u32 + 1;
 }
 
-const fn first(from_last: bool, of_type: bool) -> Meaning {
-    Meaning::First(Counted { from_last, of_type })
+const fn first(from_last: bool, of_type: bool) -> PseudoClass {
+    PseudoClass::First(Counted { from_last, of_type })
 }
 
-const USER: Meaning = Meaning::Never { of_user: true };
-const NEVER: Meaning = Meaning::Never { of_user: false };
+const USER: PseudoClass = PseudoClass::Never { of_user: true };
+const NEVER: PseudoClass = PseudoClass::Never { of_user: false };
 
 /// The pseudo-classes without an argument: those of Selectors, of HTML and of the modules of CSS, and a few others that browsers
 /// have.
-///
-/// Selectors has more that no browser has and that are *at risk*: `:blank`, `:nth-col()`, `:nth-last-col()`.
-pub(crate) static ALONE: Table<Meaning> = table! {
+pub(crate) static PSEUDO_CLASSES: &[(&str, PseudoClass)] = &[
     // <https://drafts.csswg.org/selectors-4/#structural-pseudos>
-    "root" => Meaning::Root,
-    "empty" => Meaning::Empty,
-    "first-child" => first(false, false),
-    "last-child" => first(true, false),
-    "only-child" => Meaning::Only { of_type: false },
-    "first-of-type" => first(false, true),
-    "last-of-type" => first(true, true),
-    "only-of-type" => Meaning::Only { of_type: true },
+    ("root", PseudoClass::Root),
+    ("empty", PseudoClass::Empty),
+    ("first-child", first(false, false)),
+    ("last-child", first(true, false)),
+    ("only-child", PseudoClass::Only { of_type: false }),
+    ("first-of-type", first(false, true)),
+    ("last-of-type", first(true, true)),
+    ("only-of-type", PseudoClass::Only { of_type: true }),
     // <https://drafts.csswg.org/selectors-4/#the-scope-pseudo>
-    "scope" => Meaning::Scope,
+    ("scope", PseudoClass::Scope),
     // <https://drafts.csswg.org/selectors-4/#location>
-    "any-link -webkit-any-link" => Meaning::Own(Own::Link),
+    ("any-link", PseudoClass::Element(ElementState::Link)),
+    ("-webkit-any-link", PseudoClass::Element(ElementState::Link)),
     // No link is visited.
-    "link" => Meaning::Own(Own::Link),
-    "visited local-link target target-within" => NEVER,
+    ("link", PseudoClass::Element(ElementState::Link)),
+    ("visited", NEVER),
+    ("local-link", NEVER),
+    ("target", NEVER),
+    ("target-within", NEVER),
     // <https://drafts.csswg.org/selectors-4/#useraction-pseudos>
-    "hover active focus focus-visible focus-within" => USER,
+    ("hover", USER),
+    ("active", USER),
+    ("focus", USER),
+    ("focus-visible", USER),
+    ("focus-within", USER),
     // <https://drafts.csswg.org/selectors-4/#time-pseudos>
-    "current past future" => NEVER,
+    ("current", NEVER),
+    ("past", NEVER),
+    ("future", NEVER),
     // <https://drafts.csswg.org/selectors-4/#input-pseudos>
-    "enabled" => Meaning::State(State::Enabled),
-    "disabled" => Meaning::State(State::Disabled),
-    "checked" => Meaning::State(State::Checked),
-    "default" => Meaning::State(State::Default),
-    "indeterminate" => Meaning::State(State::Indeterminate),
-    "placeholder-shown" => Meaning::State(State::PlaceholderShown),
-    "read-only" => Meaning::State(State::ReadOnly),
-    "read-write" => Meaning::State(State::ReadWrite),
-    "in-range" => Meaning::State(State::InRange),
-    "out-of-range" => Meaning::State(State::OutOfRange),
-    "valid" => Meaning::State(State::Valid),
-    "invalid" => Meaning::State(State::Invalid),
-    "user-valid user-invalid" => NEVER,
-    "required" => Meaning::Own(Own::Required),
-    "optional" => Meaning::Own(Own::Optional),
-    "autofill -webkit-autofill" => NEVER,
+    ("enabled", PseudoClass::State(State::Enabled)),
+    ("disabled", PseudoClass::State(State::Disabled)),
+    ("checked", PseudoClass::State(State::Checked)),
+    ("default", PseudoClass::State(State::Default)),
+    ("indeterminate", PseudoClass::State(State::Indeterminate)),
+    ("placeholder-shown", PseudoClass::State(State::PlaceholderShown)),
+    ("read-only", PseudoClass::State(State::ReadOnly)),
+    ("read-write", PseudoClass::State(State::ReadWrite)),
+    ("in-range", PseudoClass::State(State::InRange)),
+    ("out-of-range", PseudoClass::State(State::OutOfRange)),
+    ("valid", PseudoClass::State(State::Valid)),
+    ("invalid", PseudoClass::State(State::Invalid)),
+    ("user-valid", NEVER),
+    ("user-invalid", NEVER),
+    ("required", PseudoClass::Element(ElementState::Required)),
+    ("optional", PseudoClass::Element(ElementState::Optional)),
+    ("autofill", NEVER),
+    ("-webkit-autofill", NEVER),
     // <https://drafts.csswg.org/selectors-4/#display-state-pseudos>
-    "open" => Meaning::Own(Own::Open),
-    "modal fullscreen picture-in-picture popover-open" => NEVER,
+    ("open", PseudoClass::Element(ElementState::Open)),
+    ("modal", NEVER),
+    ("fullscreen", NEVER),
+    ("picture-in-picture", NEVER),
+    ("popover-open", NEVER),
     // <https://drafts.csswg.org/selectors-4/#resource-pseudos>
-    "playing" => NEVER,
-    "paused" => Meaning::Own(Own::Paused),
-    "seeking buffering stalled" => NEVER,
-    "muted" => Meaning::Own(Own::Muted),
-    "volume-locked" => NEVER,
+    ("playing", NEVER),
+    ("paused", PseudoClass::Element(ElementState::Paused)),
+    ("seeking", NEVER),
+    ("buffering", NEVER),
+    ("stalled", NEVER),
+    ("muted", PseudoClass::Element(ElementState::Muted)),
+    ("volume-locked", NEVER),
     // <https://html.spec.whatwg.org/multipage/semantics-other.html#pseudo-classes>
-    "defined" => Meaning::Own(Own::Defined),
-    "heading" => Meaning::Own(Own::Heading),
+    ("defined", PseudoClass::Element(ElementState::Defined)),
+    ("heading", PseudoClass::Element(ElementState::Heading)),
     // <https://drafts.csswg.org/css-shadow-1/#selectors>: of a shadow tree's style sheet.
-    "host has-slotted" => NEVER,
+    ("host", NEVER),
+    ("has-slotted", NEVER),
     // <https://drafts.csswg.org/css-view-transitions-2/#pseudo-classes-for-selective-vt>
-    "active-view-transition" => NEVER,
+    ("active-view-transition", NEVER),
     // <https://drafts.csswg.org/css-overflow-5/#scroll-markers>
-    "target-current target-before target-after" => NEVER,
+    ("target-current", NEVER),
+    ("target-before", NEVER),
+    ("target-after", NEVER),
     // Chromium's.
-    "interest-source interest-target xr-overlay -webkit-drag -webkit-full-page-media \
-     -webkit-full-screen -webkit-full-screen-ancestor" => NEVER,
-    "window-inactive corner-present decrement increment single-button double-button \
-     no-button start end horizontal vertical" => Meaning::ScrollBar,
-};
+    ("interest-source", NEVER),
+    ("interest-target", NEVER),
+    ("xr-overlay", NEVER),
+    ("-webkit-drag", NEVER),
+    ("-webkit-full-page-media", NEVER),
+    ("-webkit-full-screen", NEVER),
+    ("-webkit-full-screen-ancestor", NEVER),
+    ("window-inactive", PseudoClass::ScrollBar),
+    ("corner-present", PseudoClass::ScrollBar),
+    ("decrement", PseudoClass::ScrollBar),
+    ("increment", PseudoClass::ScrollBar),
+    ("single-button", PseudoClass::ScrollBar),
+    ("double-button", PseudoClass::ScrollBar),
+    ("no-button", PseudoClass::ScrollBar),
+    ("start", PseudoClass::ScrollBar),
+    ("end", PseudoClass::ScrollBar),
+    ("horizontal", PseudoClass::ScrollBar),
+    ("vertical", PseudoClass::ScrollBar),
+];
+
+/// Those of Selectors that no browser has and that are *at risk*.
+pub(crate) const AT_RISK: [&str; 3] = ["blank", "nth-col", "nth-last-col"];
 
 /// The sort of a pseudo-element, which decides what may follow it.
 ///
@@ -145,7 +179,7 @@ pub(crate) static ALONE: Table<Meaning> = table! {
 ///
 /// <https://drafts.csswg.org/selectors-4/#pseudo-element-states>
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
+pub(crate) enum PseudoElementKind {
     /// A box of its own in the tree, such as `::before`, which has a `::marker`.
     Generated,
     /// One that nothing else follows.
@@ -166,7 +200,7 @@ pub(crate) enum Part {
     Marker,
 }
 
-impl Part {
+impl PseudoElementKind {
     /// Whether a pseudo-element may follow.
     pub(crate) fn may_have(self, other: Self) -> bool {
         match self {
@@ -179,91 +213,104 @@ impl Part {
     }
 
     /// Whether a pseudo-class without an argument may follow.
-    pub(crate) fn may_be(self, meaning: Meaning) -> bool {
-        match meaning {
-            Meaning::Never { of_user: true } => true,
-            Meaning::ScrollBar => self == Self::Vendor,
-            Meaning::Only { of_type: false } => self == Self::Transition,
-            Meaning::Never { .. } => matches!(self, Self::Element | Self::ScrollMarker),
-            Meaning::Own(_) | Meaning::State(_) => self == Self::Element,
-            Meaning::Root | Meaning::Scope | Meaning::Empty | Meaning::First(_) => false,
-            Meaning::Only { of_type: true } => false,
+    pub(crate) fn may_be(self, class: PseudoClass) -> bool {
+        match class {
+            PseudoClass::Never { of_user: true } => true,
+            PseudoClass::ScrollBar => self == Self::Vendor,
+            PseudoClass::Only { of_type: false } => self == Self::Transition,
+            PseudoClass::Never { .. } => matches!(self, Self::Element | Self::ScrollMarker),
+            PseudoClass::Element(_) | PseudoClass::State(_) => self == Self::Element,
+            PseudoClass::Root | PseudoClass::Scope | PseudoClass::Empty | PseudoClass::First(_) => {
+                false
+            }
+            PseudoClass::Only { of_type: true } => false,
+        }
+    }
+
+    /// Whether a pseudo-class with an argument may follow.
+    pub(crate) fn may_be_function(self, function: Function) -> bool {
+        match function {
+            Function::Is | Function::Where | Function::Not => true,
+            Function::Lang | Function::Dir | Function::Never(Syntax::Identifier) => {
+                self == Self::Element
+            }
+            _ => false,
         }
     }
 }
 
-/// A pseudo-element: its sort, and its argument if it takes one.
+/// A pseudo-element: its sort, and the syntax of its argument if it takes one.
 #[derive(Clone, Copy)]
 pub(crate) struct PseudoElement {
-    pub(crate) part: Part,
-    pub(crate) takes: Option<Argument>,
+    pub(crate) kind: PseudoElementKind,
+    pub(crate) argument: Option<Syntax>,
     /// Whether the argument may be missing.
     pub(crate) alone: bool,
     /// Whether one colon is enough.
     pub(crate) legacy: bool,
 }
 
-const fn plain(part: Part) -> PseudoElement {
-    PseudoElement { part, takes: None, alone: true, legacy: false }
+const fn plain(kind: PseudoElementKind) -> PseudoElement {
+    PseudoElement { kind, argument: None, alone: true, legacy: false }
 }
 
-const fn legacy(part: Part) -> PseudoElement {
-    PseudoElement { legacy: true, ..plain(part) }
+const fn legacy(kind: PseudoElementKind) -> PseudoElement {
+    PseudoElement { legacy: true, ..plain(kind) }
 }
 
-const fn taking(part: Part, argument: Argument) -> PseudoElement {
-    PseudoElement { takes: Some(argument), alone: false, ..plain(part) }
+const fn taking(kind: PseudoElementKind, argument: Syntax) -> PseudoElement {
+    PseudoElement { argument: Some(argument), alone: false, ..plain(kind) }
 }
 
 /// Those of the modules of CSS.
-pub(crate) static PSEUDO_ELEMENTS: Table<PseudoElement> = table! {
+pub(crate) static PSEUDO_ELEMENTS: &[(&str, PseudoElement)] = &[
     // <https://drafts.csswg.org/css-pseudo-4/>
-    "before" => legacy(Part::Generated),
-    "after" => legacy(Part::Generated),
-    "first-line" => legacy(Part::Other),
-    "first-letter" => legacy(Part::Other),
-    "marker" => plain(Part::Marker),
-    "placeholder" => plain(Part::Other),
-    "file-selector-button" => plain(Part::Element),
-    "details-content" => plain(Part::Element),
-    "selection" => plain(Part::Vendor),
-    "search-text" => plain(Part::Other),
-    "target-text" => plain(Part::Other),
-    "spelling-error" => plain(Part::Other),
-    "grammar-error" => plain(Part::Other),
-    "highlight" => taking(Part::Other, Argument::Identifier),
+    ("before", legacy(PseudoElementKind::Generated)),
+    ("after", legacy(PseudoElementKind::Generated)),
+    ("first-line", legacy(PseudoElementKind::Other)),
+    ("first-letter", legacy(PseudoElementKind::Other)),
+    ("marker", plain(PseudoElementKind::Marker)),
+    ("placeholder", plain(PseudoElementKind::Other)),
+    ("file-selector-button", plain(PseudoElementKind::Element)),
+    ("details-content", plain(PseudoElementKind::Element)),
+    ("selection", plain(PseudoElementKind::Vendor)),
+    ("search-text", plain(PseudoElementKind::Other)),
+    ("target-text", plain(PseudoElementKind::Other)),
+    ("spelling-error", plain(PseudoElementKind::Other)),
+    ("grammar-error", plain(PseudoElementKind::Other)),
+    ("highlight", taking(PseudoElementKind::Other, Syntax::Identifier)),
     // <https://drafts.csswg.org/css-position-4/#backdrop>
-    "backdrop" => plain(Part::Other),
+    ("backdrop", plain(PseudoElementKind::Other)),
     // <https://drafts.csswg.org/css-shadow-1/#selectors>
-    "slotted" => taking(Part::Slotted, Argument::OneCompound),
-    "part" => taking(Part::Element, Argument::Identifiers),
+    ("slotted", taking(PseudoElementKind::Slotted, Syntax::OneCompound)),
+    ("part", taking(PseudoElementKind::Element, Syntax::Identifiers)),
     // <https://w3c.github.io/webvtt/#the-cue-pseudo-element>
-    "cue" => PseudoElement { alone: true, ..taking(Part::Other, Argument::Selectors) },
+    ("cue", PseudoElement { alone: true, ..taking(PseudoElementKind::Other, Syntax::Selectors) }),
     // <https://drafts.csswg.org/css-forms-1/>
-    "picker" => taking(Part::Element, Argument::Picker),
-    "picker-icon" => plain(Part::Generated),
-    "checkmark" => plain(Part::Generated),
+    ("picker", taking(PseudoElementKind::Element, PICKER)),
+    ("picker-icon", plain(PseudoElementKind::Generated)),
+    ("checkmark", plain(PseudoElementKind::Generated)),
     // <https://drafts.csswg.org/css-multicol-2/#column-pseudo>
-    "column" => plain(Part::Column),
+    ("column", plain(PseudoElementKind::Column)),
     // <https://drafts.csswg.org/css-overflow-5/>
-    "scroll-marker" => plain(Part::ScrollMarker),
-    "scroll-marker-group" => plain(Part::Other),
-    "scroll-button" => taking(Part::Element, Argument::ScrollButton),
+    ("scroll-marker", plain(PseudoElementKind::ScrollMarker)),
+    ("scroll-marker-group", plain(PseudoElementKind::Other)),
+    ("scroll-button", taking(PseudoElementKind::Element, SCROLL_BUTTON)),
     // <https://drafts.csswg.org/css-view-transitions-2/#pseudo>
-    "view-transition" => plain(Part::Other),
-    "view-transition-group" => taking(Part::Transition, Argument::Transition),
-    "view-transition-image-pair" => taking(Part::Transition, Argument::Transition),
-    "view-transition-old" => taking(Part::Transition, Argument::Transition),
-    "view-transition-new" => taking(Part::Transition, Argument::Transition),
+    ("view-transition", plain(PseudoElementKind::Other)),
+    ("view-transition-group", taking(PseudoElementKind::Transition, Syntax::Transition)),
+    ("view-transition-image-pair", taking(PseudoElementKind::Transition, Syntax::Transition)),
+    ("view-transition-old", taking(PseudoElementKind::Transition, Syntax::Transition)),
+    ("view-transition-new", taking(PseudoElementKind::Transition, Syntax::Transition)),
     // Chromium's.
-    "interest-button" => plain(Part::Other),
-    "permission-icon" => plain(Part::Other),
-    "select-listbox" => plain(Part::Other),
-};
+    ("interest-button", plain(PseudoElementKind::Other)),
+    ("permission-icon", plain(PseudoElementKind::Other)),
+    ("select-listbox", plain(PseudoElementKind::Other)),
+];
 
-/// What stands between the brackets of a pseudo-class or pseudo-element.
+/// The meaning of a pseudo-class with an argument.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Argument {
+pub(crate) enum Function {
     /// <https://drafts.csswg.org/selectors-4/#matches>
     Is,
     /// <https://drafts.csswg.org/selectors-4/#zero-matches>
@@ -282,6 +329,52 @@ pub(crate) enum Argument {
     Dir,
     /// <https://drafts.csswg.org/selectors-5/#headings>
     Heading,
+    /// Something that only a script or a layout can bring about, or that is not in this tree.
+    Never(Syntax),
+}
+
+impl Function {
+    /// The syntax of the argument.
+    pub(crate) fn syntax(self) -> Syntax {
+        match self {
+            Self::Is | Self::Where => Syntax::ForgivingSelectors,
+            Self::WebkitAny => Syntax::Compounds,
+            Self::Not => Syntax::Selectors,
+            Self::Has => Syntax::RelativeSelectors,
+            Self::Nth(Counted { of_type, .. }) if of_type => Syntax::AnPlusB,
+            Self::Nth(_) => Syntax::AnPlusBOf,
+            Self::Lang => Syntax::LanguageRanges,
+            Self::Dir => Syntax::Identifier,
+            Self::Heading => Syntax::Levels,
+            Self::Never(syntax) => syntax,
+        }
+    }
+
+    /// Whether its specificity is that of the argument alone.
+    pub(crate) fn is_logical(self) -> bool {
+        matches!(self, Self::Is | Self::Where | Self::WebkitAny | Self::Not | Self::Has)
+    }
+}
+
+/// The syntax of the argument of a pseudo-class or a pseudo-element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Syntax {
+    /// <https://drafts.csswg.org/selectors-4/#typedef-complex-selector-list>
+    Selectors,
+    /// <https://drafts.csswg.org/selectors-4/#typedef-forgiving-selector-list>
+    ForgivingSelectors,
+    /// <https://drafts.csswg.org/selectors-4/#typedef-relative-selector-list>
+    RelativeSelectors,
+    /// <https://drafts.csswg.org/selectors-4/#typedef-compound-selector-list>
+    Compounds,
+    OneCompound,
+    /// <https://drafts.csswg.org/css-syntax-3/#anb-production>
+    AnPlusB,
+    /// The same, and perhaps `of` and selectors.
+    AnPlusBOf,
+    LanguageRanges,
+    /// Integers, separated by commas.
+    Levels,
     Identifier,
     /// Separated by white space.
     Identifiers,
@@ -289,40 +382,56 @@ pub(crate) enum Argument {
     ///
     /// <https://drafts.csswg.org/css-view-transitions-2/#the-active-view-transition-type-pseudo>
     TransitionTypes,
-    OneCompound,
-    Compounds,
-    Selectors,
-    /// <https://drafts.csswg.org/css-forms-1/#the-picker-pseudo-element>
-    Picker,
-    /// <https://drafts.csswg.org/css-overflow-5/#scroll-buttons>
-    ScrollButton,
+    /// One of these words.
+    Keyword(&'static [&'static str]),
     /// `*` or a name, and classes.
+    ///
+    /// <https://drafts.csswg.org/css-view-transitions-2/#typedef-pt-name-and-class-selector>
     Transition,
 }
 
-const fn nth(from_last: bool, of_type: bool) -> Argument {
-    Argument::Nth(Counted { from_last, of_type })
+/// <https://drafts.csswg.org/css-forms-1/#the-picker-pseudo-element>
+const PICKER: Syntax = Syntax::Keyword(&["select"]);
+
+/// <https://drafts.csswg.org/css-overflow-5/#scroll-buttons>
+const SCROLL_BUTTON: Syntax = Syntax::Keyword(&[
+    "*",
+    "left",
+    "right",
+    "up",
+    "down",
+    "prev",
+    "next",
+    "block-start",
+    "block-end",
+    "inline-start",
+    "inline-end",
+]);
+
+const fn nth(from_last: bool, of_type: bool) -> Function {
+    Function::Nth(Counted { from_last, of_type })
 }
 
 /// The pseudo-classes that take an argument.
-pub(crate) static FUNCTIONS: Table<Argument> = table! {
-    "is" => Argument::Is,
-    "where" => Argument::Where,
-    "-webkit-any" => Argument::WebkitAny,
-    "not" => Argument::Not,
-    "has" => Argument::Has,
-    "nth-child" => nth(false, false),
-    "nth-last-child" => nth(true, false),
-    "nth-of-type" => nth(false, true),
-    "nth-last-of-type" => nth(true, true),
-    "lang" => Argument::Lang,
-    "dir" => Argument::Dir,
-    "heading" => Argument::Heading,
+pub(crate) static FUNCTIONS: &[(&str, Function)] = &[
+    ("is", Function::Is),
+    ("where", Function::Where),
+    ("-webkit-any", Function::WebkitAny),
+    ("not", Function::Not),
+    ("has", Function::Has),
+    ("nth-child", nth(false, false)),
+    ("nth-last-child", nth(true, false)),
+    ("nth-of-type", nth(false, true)),
+    ("nth-last-of-type", nth(true, true)),
+    ("lang", Function::Lang),
+    ("dir", Function::Dir),
+    ("heading", Function::Heading),
     // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-custom>
-    "state" => Argument::Identifier,
+    ("state", Function::Never(Syntax::Identifier)),
     // <https://drafts.csswg.org/css-shadow-1/#host-selector>
-    "host host-context" => Argument::OneCompound,
+    ("host", Function::Never(Syntax::OneCompound)),
+    ("host-context", Function::Never(Syntax::OneCompound)),
     // <https://drafts.csswg.org/selectors-4/#the-current-pseudo>
-    "current" => Argument::Compounds,
-    "active-view-transition-type" => Argument::TransitionTypes,
-};
+    ("current", Function::Never(Syntax::Compounds)),
+    ("active-view-transition-type", Function::Never(Syntax::TransitionTypes)),
+];

@@ -7,12 +7,13 @@ use core::str::FromStr;
 
 use broth_dom::{Document, Node, QuirksMode};
 
+use crate::ast::SelectorList;
 use crate::bits::each;
 use crate::compile::Compiler;
 use crate::cursor::{Cursor, Walk};
 use crate::error::SelectorError;
 use crate::options::SelectorOptions;
-use crate::parse::{Read, parse};
+use crate::parse::parse;
 use crate::program::Program;
 use crate::specificity::Specificity;
 use crate::stack::Setting;
@@ -40,7 +41,7 @@ pub struct Selector {
 
 /// What a selector has been made of.
 struct Source {
-    read: Read,
+    list: SelectorList,
     options: SelectorOptions,
 }
 
@@ -58,16 +59,17 @@ impl Selector {
         text: &str,
         options: &SelectorOptions,
     ) -> Result<Self, SelectorError> {
+        let list = parse(text, options)?;
         let mut compiler = Compiler::default();
-        let read = parse(text, options, &mut compiler, 0)?;
-        let source = Source { read, options: options.clone() };
+        compiler.add(&list, options.default_namespace.as_ref(), 0);
+        let source = Source { list, options: options.clone() };
         Ok(Self { source: Arc::new(source), program: Arc::new(compiler.finish()) })
     }
 
     /// Its specificity: for a list, that of the most specific selector.
     #[must_use]
     pub fn specificity(&self) -> Specificity {
-        self.source.read.specificity
+        self.source.list.specificity()
     }
 
     /// Prepares to test many elements of a tree: work done for one result serves the next ones. `:scope`
@@ -94,6 +96,17 @@ impl Selector {
     pub(crate) fn walk<'d>(&self, root: Node<'d>) -> Walk<'d> {
         let setting = setting(root, self.source.options.quirks);
         Cursor::new(self.program.clone(), root, setting).into_walk(root)
+    }
+}
+
+impl SelectorOptions {
+    /// Reads a selector list.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a selector list.
+    pub fn parse(&self, text: &str) -> Result<Selector, SelectorError> {
+        Selector::with_options(text, self)
     }
 }
 
@@ -131,7 +144,7 @@ impl TryFrom<&str> for Selector {
 /// <https://drafts.csswg.org/cssom-1/#serializing-selectors>
 impl fmt::Display for Selector {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.source.read.written)
+        self.source.list.fmt(f)
     }
 }
 
@@ -198,10 +211,8 @@ impl SelectorSet {
             all => {
                 let mut compiler = Compiler::default();
                 for (number, selector) in (0..).zip(all) {
-                    let Source { read, options } = &*selector.source;
-                    // What is written is the same selector.
-                    let again = parse(&read.written, options, &mut compiler, number);
-                    debug_assert!(again.is_ok(), "{}", read.written);
+                    let Source { list, options } = &*selector.source;
+                    compiler.add(list, options.default_namespace.as_ref(), number);
                 }
                 Arc::new(compiler.finish())
             }

@@ -2,61 +2,71 @@
 //!
 //! <https://drafts.csswg.org/cssom-1/#common-serializing-idioms>
 
-use alloc::string::String;
+use core::fmt::{self, Display, Formatter, Write as _};
 
 use crate::token::is_ident;
 
 /// <https://drafts.csswg.org/cssom-1/#serialize-an-identifier>
-pub(crate) fn identifier(name: &str, into: &mut String) {
-    let first_is_dash = name.starts_with('-');
-    escape(name, into, &|index, byte| match byte {
-        b'-' if name.len() == 1 => Escape::Character,
-        b'0'..=b'9' if index == 0 || index == 1 && first_is_dash => Escape::CodePoint,
-        byte if is_ident(byte) => Escape::No,
-        _ => Escape::Character,
-    });
+pub(crate) struct Identifier<'t>(pub(crate) &'t str);
+
+impl Display for Identifier<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self(name) = self;
+        let first_is_dash = name.starts_with('-');
+        name.char_indices().try_for_each(|(index, c)| match c {
+            '-' if name.len() == 1 => escaped(f, c),
+            '0'..='9' if index == 0 || index == 1 && first_is_dash => escaped_as_code_point(f, c),
+            c if c.is_ascii_control() => escaped_as_code_point(f, c),
+            c if !c.is_ascii() || is_ident(c as u8) => f.write_char(c),
+            c => escaped(f, c),
+        })
+    }
 }
 
 /// <https://drafts.csswg.org/cssom-1/#serialize-a-string>
-pub(crate) fn string(text: &str, into: &mut String) {
-    into.push('"');
-    escape(text, into, &|_, byte| match byte {
-        b'"' | b'\\' => Escape::Character,
-        _ => Escape::No,
-    });
-    into.push('"');
-}
+pub(crate) struct QuotedString<'t>(pub(crate) &'t str);
 
-/// How a character is written. Control characters are always written as code points.
-enum Escape {
-    No,
-    /// <https://drafts.csswg.org/cssom-1/#escape-a-character>
-    Character,
-    /// <https://drafts.csswg.org/cssom-1/#escape-a-character-as-code-point>
-    CodePoint,
-}
-
-/// Writes a text, whose characters are escaped as `how` says of their places and first bytes.
-#[inline(never)]
-fn escape(text: &str, into: &mut String, how: &dyn Fn(usize, u8) -> Escape) {
-    for (index, c) in text.char_indices() {
-        let byte = text.as_bytes()[index];
-        let how = if c.is_ascii_control() { Escape::CodePoint } else { how(index, byte) };
-        if !matches!(how, Escape::No) {
-            into.push('\\');
-        }
-        if matches!(how, Escape::CodePoint) {
-            let digits = [byte >> 4, byte & 15].into_iter().skip_while(|&digit| digit == 0);
-            into.extend(digits.filter_map(|digit| char::from_digit(digit.into(), 16)));
-            into.push(' ');
-        } else {
-            into.push(c);
-        }
+impl Display for QuotedString<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_char('"')?;
+        self.0.chars().try_for_each(|c| match c {
+            '"' | '\\' => escaped(f, c),
+            c if c.is_ascii_control() => escaped_as_code_point(f, c),
+            c => f.write_char(c),
+        })?;
+        f.write_char('"')
     }
+}
+
+/// <https://drafts.csswg.org/cssom-1/#escape-a-character>
+fn escaped(f: &mut Formatter<'_>, c: char) -> fmt::Result {
+    write!(f, "\\{c}")
+}
+
+/// <https://drafts.csswg.org/cssom-1/#escape-a-character-as-code-point>
+fn escaped_as_code_point(f: &mut Formatter<'_>, c: char) -> fmt::Result {
+    write!(f, "\\{:x} ", u32::from(c))
+}
+
+/// Items with a separator between them.
+pub(crate) fn write_list<T: Display>(
+    f: &mut Formatter<'_>,
+    separator: &str,
+    items: impl IntoIterator<Item = T>,
+) -> fmt::Result {
+    for (index, item) in items.into_iter().enumerate() {
+        if index > 0 {
+            f.write_str(separator)?;
+        }
+        item.fmt(f)?;
+    }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use alloc::string::ToString as _;
+
     use super::*;
 
     #[test]
@@ -70,10 +80,8 @@ mod tests {
             ("\u{1}\u{10}\u{7f}", "\\1 \\10 \\7f ", "\"\\1 \\10 \\7f \""),
             ("\u{e9}\u{80}", "\u{e9}\u{80}", "\"\u{e9}\u{80}\""),
         ] {
-            let [mut identifier_, mut string_] = [String::new(), String::new()];
-            identifier(text, &mut identifier_);
-            string(text, &mut string_);
-            assert_eq!((&*identifier_, &*string_), (as_identifier, as_string), "{text:?}");
+            let written = [Identifier(text).to_string(), QuotedString(text).to_string()];
+            assert_eq!(written, [as_identifier, as_string], "{text:?}");
         }
     }
 }

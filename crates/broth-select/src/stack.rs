@@ -8,15 +8,16 @@ use broth_dom::elements::{Elements, Place};
 use broth_dom::{Node, NodeId, NodeKind};
 use broth_markup::Name;
 
-use crate::bits::{Bits, bits_of, each, has};
+use crate::bits::{bits_of, each, has};
 use crate::counts::{Count, Counts, Indices};
-use crate::element::{has_word, is_empty, is_html, previous_element};
+use crate::element::{has_word, is_empty, is_html};
 use crate::facts::Facts;
 use crate::index::{Candidates, Few, Index, Many};
-use crate::nth::AnPlusB;
-use crate::program::{ByCombinator, Counted, Program, Test};
+use crate::keywords::is_same;
+use crate::nth::{AnPlusB, Counted};
+use crate::program::{ByCombinator, Pass, Program};
 use crate::subject::Subject;
-use crate::words::is_same;
+use crate::test::Test;
 
 /// What matters besides the elements.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,20 +29,6 @@ pub(crate) struct Setting {
     pub(crate) scope: Option<NodeId>,
     /// Without a tree: whether the row contains the document element.
     pub(crate) is_top_row: bool,
-}
-
-/// A program, and its positions to test in a walk.
-#[derive(Clone, Copy)]
-pub(crate) struct Plan<'p> {
-    pub(crate) program: &'p Program,
-    pub(crate) walked: &'p Bits,
-}
-
-impl<'p> Plan<'p> {
-    /// For the last walk, when all facts are known.
-    pub(crate) fn last(program: &'p Program) -> Self {
-        Self { program, walked: &program.walked }
-    }
 }
 
 /// The open elements, from the top of the tree down to where the walk is, with their bits.
@@ -207,11 +194,11 @@ impl Stack {
     #[inline]
     pub(crate) fn candidates(
         &self,
-        plan: Plan<'_>,
+        pass: Pass<'_>,
         name: Name,
         has_attributes: impl FnOnce() -> bool,
     ) -> Option<u64> {
-        let Plan { program, walked } = plan;
+        let Pass { program, walked } = pass;
         let Index::Few(few) = &program.index else { return Some(0) };
         if !program.needs.siblings && !few.filter.may_be(name) {
             return None;
@@ -272,9 +259,9 @@ impl Stack {
     }
 
     /// Enters the next element of the innermost row: finds out its bits. Returns whether there may be any.
-    pub(crate) fn enter(&mut self, plan: Plan<'_>, subject: impl Subject, facts: &Facts) -> bool {
-        let candidates = self.candidates(plan, subject.name(), || subject.has_attributes());
-        self.enter_among(plan, candidates.unwrap_or(0), subject, facts)
+    pub(crate) fn enter(&mut self, pass: Pass<'_>, subject: impl Subject, facts: &Facts) -> bool {
+        let candidates = self.candidates(pass, subject.name(), || subject.has_attributes());
+        self.enter_among(pass, candidates.unwrap_or(0), subject, facts)
     }
 
     /// The same for an element whose [candidates](Self::candidates) are known.
@@ -282,18 +269,18 @@ impl Stack {
     #[inline(never)]
     pub(crate) fn enter_among(
         &mut self,
-        plan: Plan<'_>,
+        pass: Pass<'_>,
         candidates: u64,
         subject: impl Subject,
         facts: &Facts,
     ) -> bool {
-        let program = plan.program;
+        let program = pass.program;
         match &program.index {
             Index::Few(few) => {
                 let decided = few.decided_by_name;
                 self.enter_word(program, few, candidates, decided, subject, facts) != 0
             }
-            Index::Many(many) => self.enter_words(plan, many, subject, facts),
+            Index::Many(many) => self.enter_words(pass, many, subject, facts),
         }
     }
 
@@ -332,7 +319,7 @@ impl Stack {
             if row.iter().zip(&program.followed).any(|(row, by)| row.next & by.next != 0)
                 && let Some(node) = subject.node()
                 && let Some(level) = self.levels.last()
-                && previous_element(node).map(Node::id) != level.last
+                && node.previous_element_sibling().map(Node::id) != level.last
             {
                 row.iter_mut().for_each(|row| row.next = 0);
             }
@@ -370,12 +357,12 @@ impl Stack {
     #[inline(never)]
     fn enter_words(
         &mut self,
-        plan: Plan<'_>,
+        pass: Pass<'_>,
         many: &Many,
         subject: impl Subject,
         facts: &Facts,
     ) -> bool {
-        let Plan { program, walked } = plan;
+        let Pass { program, walked } = pass;
         if program.needs.siblings {
             self.look_back(program, subject);
         }
@@ -494,44 +481,44 @@ impl Stack {
     /// Walks over the elements below a node that has no parent, itself included.
     pub(crate) fn walk<'d>(
         &mut self,
-        plan: Plan<'_>,
+        pass: Pass<'_>,
         top: Node<'d>,
         facts: &Facts,
         mut visit: impl FnMut(Node<'d>, &[u64]),
     ) {
         if top.is_element() {
-            self.enter(plan, top, facts);
+            self.enter(pass, top, facts);
             visit(top, &self.here);
             self.open();
         }
         let mut elements = Elements::below(top);
         self.begin(&elements);
         while let Some(node) = elements.next() {
-            self.enter_at(plan, node, elements.place(), facts);
+            self.enter_at(pass, node, elements.place(), facts);
             visit(node, &self.here);
         }
     }
 
     /// Enters an element that a walk has found there.
     #[inline(never)]
-    fn enter_at(&mut self, plan: Plan<'_>, node: Node<'_>, place: Place, facts: &Facts) -> bool {
-        self.follow(plan.program, place);
-        self.enter(plan, node, facts)
+    fn enter_at(&mut self, pass: Pass<'_>, node: Node<'_>, place: Place, facts: &Facts) -> bool {
+        self.follow(pass.program, place);
+        self.enter(pass, node, facts)
     }
 
     /// Enters the elements of a walk up to the next one that a selector matches.
     #[inline(never)]
     pub(crate) fn next_match<'d>(
         &mut self,
-        plan: Plan<'_>,
+        pass: Pass<'_>,
         elements: &mut Elements<'d>,
         facts: &Facts,
     ) -> Option<Node<'d>> {
-        let Plan { program, walked } = plan;
+        let Pass { program, walked } = pass;
         if program.needs.counts {
             loop {
                 let node = elements.next()?;
-                if self.enter_at(plan, node, elements.place(), facts) && self.is_match(program) {
+                if self.enter_at(pass, node, elements.place(), facts) && self.is_match(program) {
                     return Some(node);
                 }
             }
@@ -540,9 +527,15 @@ impl Stack {
             Index::Few(few) => (&few.filter, walked.words()[0]),
             Index::Many(many) => (&many.filter, !0),
         };
-        let ends = program.end_bits.words()[0];
+        let (ends, wanted) = (program.end_bits.words()[0], filter.wanted());
         loop {
-            let (node, candidates) = elements.find(filter, bits)?;
+            let (node, candidates) = elements.find(
+                |name| wanted[name.index()] != 0,
+                |visited| match filter.of_visited(visited, bits) {
+                    0 => None,
+                    candidates => Some(candidates),
+                },
+            )?;
             if program.needs.levels {
                 self.follow(program, elements.place());
             }
@@ -551,7 +544,7 @@ impl Stack {
                     self.enter_word(program, few, candidates, few.decided, node, facts) & ends != 0
                 }
                 Index::Many(many) => {
-                    self.enter_words(plan, many, node, facts) && self.is_match(program)
+                    self.enter_words(pass, many, node, facts) && self.is_match(program)
                 }
             };
             if is_match {
@@ -604,7 +597,7 @@ impl Stack {
             Test::Nth(counted, index) if !program.needs.counts => {
                 debug_assert!(!counted.from_last && !counted.of_type, "not counted");
                 subject.node().is_some_and(|node| match *index == AnPlusB::FIRST {
-                    true => previous_element(node).is_none(),
+                    true => node.previous_element_sibling().is_none(),
                     false => index.has(self.indices.of(node)),
                 })
             }
@@ -622,7 +615,7 @@ impl Stack {
                 from_last > 0 && index.has(from_last)
             }),
             Test::Has(fact) => id().is_some_and(|id| facts.has(id, *fact)),
-            Test::Own(own) => own.matches(&subject),
+            Test::Element(state) => state.matches(&subject),
             Test::Heading(levels) => {
                 crate::own::heading_level(&subject).is_some_and(|level| levels.contains(&level))
             }

@@ -7,10 +7,11 @@ use broth_dom::QuirksMode;
 use broth_markup::Name;
 
 use crate::facts::Facts;
-use crate::program::{Program, Test};
+use crate::program::{Pass, Program};
 use crate::selector::{Selector, SelectorSet, numbers};
-use crate::stack::{Plan, Setting, Stack};
+use crate::stack::{Setting, Stack};
 use crate::subject::Subject;
+use crate::test::Test;
 
 /// Matches selectors against elements as they open and close, as a program does that rewrites a stream: only the open
 /// elements are kept, not a tree.
@@ -159,7 +160,7 @@ impl OpenElements {
         name: Name,
         has_attributes: impl FnOnce() -> bool,
     ) -> Option<Candidates> {
-        self.stack.candidates(Plan::last(&self.program), name, has_attributes).map(Candidates)
+        self.stack.candidates(Pass::last(&self.program), name, has_attributes).map(Candidates)
     }
 
     /// An element becomes the next child of an open one. Returns whether a selector matches it.
@@ -182,7 +183,7 @@ impl OpenElements {
         self.stack.set_at_level(!parent.is_shared);
         self.stack.setting_mut().is_top_row = parent == Level::default();
         let Candidates(candidates) = candidates;
-        self.stack.enter_among(Plan::last(&self.program), candidates, element, &self.facts);
+        self.stack.enter_among(Pass::last(&self.program), candidates, element, &self.facts);
         self.stack.is_match(&self.program)
     }
 

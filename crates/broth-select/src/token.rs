@@ -10,8 +10,6 @@ use alloc::vec::Vec;
 
 use broth_input::Span;
 
-use crate::words::is_word_of;
-
 /// The kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -330,7 +328,7 @@ impl Reader<'_> {
         if !self.next_if(b'(') {
             return Kind::Ident;
         }
-        if !is_word_of(&self.value.text, "url") {
+        if !self.value.text.eq_ignore_ascii_case("url") {
             return Kind::Function;
         }
         let before = self.at;

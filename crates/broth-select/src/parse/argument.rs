@@ -1,35 +1,18 @@
-//! What stands between the brackets of a pseudo-class or pseudo-element.
+//! The text between the brackets of a pseudo-class or pseudo-element.
 
 use alloc::boxed::Box;
-use alloc::string::{String, ToString as _};
+use alloc::string::ToString as _;
 use alloc::vec::Vec;
-use core::fmt::Write as _;
 
-use super::{Inside, Kinds, List, Parser, Reading, Result};
+use super::{Inside, Parser, Result, Selectors};
+use crate::ast::{Argument, TransitionName};
 use crate::error::{SelectorError, SelectorErrorCode as Code};
-use crate::program::Test;
-use crate::pseudo::{Argument, State};
-use crate::serialize;
+use crate::pseudo::Syntax;
 use crate::token::Kind;
-use crate::words::{self, keyword};
-
-impl Reading {
-    /// Adds what a list of selectors needs, and its specificity.
-    #[inline(never)]
-    pub(super) fn add_list(&mut self, list: &List) {
-        self.compound.needs = self.compound.needs.max(list.needs);
-        self.specificity.add(list.specificity);
-    }
-}
 
 impl Parser<'_> {
     /// Reads an argument, from the token that opens it to the one that closes it.
-    pub(super) fn argument(
-        &mut self,
-        argument: Argument,
-        inside: Inside,
-        reading: &mut Reading,
-    ) -> Result<()> {
+    pub(super) fn argument(&mut self, syntax: Syntax, inside: Inside) -> Result<Argument> {
         if self.depth == self.options.nesting {
             let levels = self.options.nesting.to_string();
             let message = ["more than ", &levels, " levels of nesting"];
@@ -38,17 +21,17 @@ impl Parser<'_> {
         let outside = core::mem::replace(&mut self.inside, inside);
         let end = self.go_in();
         self.depth += 1;
-        self.write("(");
-        let result = self.argument_of(argument, reading).and_then(|()| self.expect_end());
-        self.write(")");
+        let result = self.argument_of(syntax).and_then(|argument| {
+            self.expect_end()?;
+            Ok(argument)
+        });
         self.depth -= 1;
         self.go_out(end);
         self.inside = outside;
         result
     }
 
-    /// Where the brackets close that the next token opens.
-    #[inline(never)]
+    /// The index of the token that closes the brackets that the next token opens.
     pub(super) fn close(&self) -> usize {
         self.tokens.get(self.at).map_or(self.end, |open| open.close.min(self.end))
     }
@@ -66,89 +49,42 @@ impl Parser<'_> {
         self.end = end;
     }
 
-    fn argument_of(&mut self, argument: Argument, reading: &mut Reading) -> Result<()> {
-        let test = match argument {
-            Argument::Is => {
-                let list = self.forgiving_selector_list()?;
-                reading.add_list(&list);
-                Test::AnyOf(list.positions())
+    fn argument_of(&mut self, syntax: Syntax) -> Result<Argument> {
+        Ok(match syntax {
+            Syntax::Selectors => Argument::Selectors(self.selector_list(Selectors::Complex)?),
+            Syntax::ForgivingSelectors => Argument::Selectors(self.forgiving_selector_list()?),
+            Syntax::RelativeSelectors => {
+                Argument::Selectors(self.selector_list(Selectors::Relative)?)
             }
-            Argument::Where => {
-                let list = self.forgiving_selector_list()?;
-                reading.compound.needs = reading.compound.needs.max(list.needs);
-                Test::AnyOf(list.positions())
-            }
-            Argument::WebkitAny => {
-                let list = self.selector_list(Kinds::Compound)?;
-                reading.add_list(&list);
-                Test::AnyOf(list.positions())
-            }
-            Argument::Not => {
-                let list = self.selector_list(Kinds::Complex)?;
-                reading.add_list(&list);
-                Test::NoneOf(list.positions())
-            }
-            Argument::Has => {
-                let fact = self.compiler.begin_has();
-                let mut list = self.selector_list(Kinds::Relative(fact))?;
-                self.compiler.end_has(fact, list.needs);
-                list.needs += 1;
-                reading.add_list(&list);
-                Test::Has(fact)
-            }
-            Argument::Nth(counted) => return self.nth(counted, reading),
-            Argument::Lang => self.language_ranges()?,
-            Argument::Dir => self.direction()?,
-            Argument::Heading => self.heading_levels()?,
-            Argument::Identifier => {
-                self.identifier()?;
-                Test::Never
-            }
-            Argument::Identifiers => {
-                self.identifier()?;
-                while self.skip_whitespace() && self.kind(0).is_some() {
-                    self.write(" ");
-                    self.identifier()?;
-                }
-                Test::Never
-            }
-            Argument::TransitionTypes => {
-                self.with_commas(&mut |parser| parser.identifier().map(drop))?;
-                Test::Never
-            }
-            Argument::OneCompound => {
-                let list = self.unmatched_list(Kinds::Compound, reading)?;
-                if list.ends.len() > 1 {
+            Syntax::Compounds => Argument::Selectors(self.selector_list(Selectors::Compound)?),
+            Syntax::OneCompound => {
+                let list = self.selector_list(Selectors::Compound)?;
+                if list.selectors.len() > 1 {
                     let message = ["only one compound selector can stand here"];
                     return Err(SelectorError::new(Code::BadArgument, self.here(), &message));
                 }
-                Test::Never
+                Argument::Selectors(list)
             }
-            Argument::Compounds => {
-                self.unmatched_list(Kinds::Compound, reading)?;
-                Test::Never
+            Syntax::AnPlusB => self.nth(false)?,
+            Syntax::AnPlusBOf => self.nth(true)?,
+            Syntax::LanguageRanges => {
+                Argument::Languages(self.comma_separated(Self::language_range)?)
             }
-            Argument::Selectors => {
-                self.unmatched_list(Kinds::Complex, reading)?;
-                Test::Never
+            Syntax::Levels => Argument::Levels(self.comma_separated(Self::integer)?),
+            Syntax::Identifier => Argument::Identifier(self.identifier()?),
+            Syntax::Identifiers => {
+                let mut names = Vec::from([self.identifier()?]);
+                while self.skip_whitespace() && self.kind(0).is_some() {
+                    names.push(self.identifier()?);
+                }
+                Argument::Identifiers(names)
             }
-            Argument::Picker => self.word("select")?,
-            Argument::ScrollButton => self.word(
-                "* left right up down prev next block-start block-end inline-start inline-end",
-            )?,
-            Argument::Transition => self.transition()?,
-        };
-        reading.compound.tests.push(test);
-        Ok(())
-    }
-
-    /// A list of which nothing has to be known but its specificity.
-    fn unmatched_list(&mut self, kinds: Kinds, reading: &mut Reading) -> Result<List> {
-        let mark = self.compiler.mark();
-        let list = self.selector_list(kinds)?;
-        self.compiler.back_to(mark);
-        reading.specificity.add(list.specificity);
-        Ok(list)
+            Syntax::TransitionTypes => {
+                Argument::TransitionTypes(self.comma_separated(Self::identifier)?)
+            }
+            Syntax::Keyword(words) => Argument::Keyword(self.keyword(words)?),
+            Syntax::Transition => self.transition()?,
+        })
     }
 
     /// Whether there is only white space up to the closing bracket.
@@ -169,99 +105,70 @@ impl Parser<'_> {
     }
 
     /// Items separated by commas, at least one.
-    fn with_commas(&mut self, read: &mut dyn FnMut(&mut Self) -> Result<()>) -> Result<()> {
+    fn comma_separated<T>(&mut self, read: fn(&mut Self) -> Result<T>) -> Result<Vec<T>> {
+        let mut items = Vec::new();
         loop {
             self.skip_whitespace();
-            read(self)?;
+            items.push(read(self)?);
             self.skip_whitespace();
             if self.kind(0) != Some(Kind::Comma) {
-                return Ok(());
+                return Ok(items);
             }
             self.at += 1;
-            self.write(", ");
         }
     }
 
     /// <https://drafts.csswg.org/selectors-4/#the-lang-pseudo>
-    fn language_ranges(&mut self) -> Result<Test> {
-        let mut ranges: Vec<String> = Vec::new();
-        self.with_commas(&mut |parser| {
-            let range = match parser.kind(0) {
-                Some(Kind::Ident | Kind::String) => parser.value().text,
-                _ => return Err(parser.unexpected("a language range")),
-            };
-            parser.at += 1;
-            match range.is_empty() || range.bytes().any(|byte| byte == b'*') {
-                true => serialize::string(&range, &mut parser.written),
-                false => serialize::identifier(&range, &mut parser.written),
-            }
-            ranges.push(range);
-            Ok(())
-        })?;
-        Ok(self.compiler.languages(ranges))
-    }
-
-    /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
-    fn direction(&mut self) -> Result<Test> {
-        let direction = self.identifier()?;
-        Ok(match keyword(&direction, "ltr rtl") {
-            Some(0) => self.compiler.state(State::Ltr),
-            Some(_) => self.compiler.state(State::Rtl),
-            None => Test::Never,
-        })
+    fn language_range(&mut self) -> Result<Box<str>> {
+        match self.kind(0) {
+            Some(Kind::Ident | Kind::String) => Ok(self.name()),
+            _ => Err(self.unexpected("a language range")),
+        }
     }
 
     /// <https://drafts.csswg.org/selectors-5/#headings>
-    fn heading_levels(&mut self) -> Result<Test> {
-        let mut levels = Vec::new();
-        self.with_commas(&mut |parser| {
-            let integer = parser.value().integer.filter(|_| parser.kind(0) == Some(Kind::Number));
-            let Some(level) = integer else { return Err(parser.unexpected("an integer")) };
-            parser.at += 1;
-            // A `String` accepts everything.
-            let _ = write!(parser.written, "{level}");
-            levels.push(level);
-            Ok(())
-        })?;
-        Ok(Test::Heading(levels.into()))
+    fn integer(&mut self) -> Result<i32> {
+        let integer = self.value().integer.filter(|_| self.kind(0) == Some(Kind::Number));
+        let Some(integer) = integer else { return Err(self.unexpected("an integer")) };
+        self.at += 1;
+        Ok(integer)
     }
 
     /// One of these words.
-    fn word(&mut self, words: &'static str) -> Result<Test> {
+    fn keyword(&mut self, words: &[&'static str]) -> Result<&'static str> {
         self.skip_whitespace();
-        let word = match self.kind(0) {
+        let found = match self.kind(0) {
             Some(Kind::Ident) => self.value().text,
             Some(Kind::Delim(b'*')) => "*".into(),
-            _ => String::new(),
+            _ => return Err(self.unexpected("another argument")),
         };
-        let Some(found) = words::find(&word, words) else {
+        let Some(word) = words.iter().find(|word| word.eq_ignore_ascii_case(&found)) else {
             return Err(self.unexpected("another argument"));
         };
         self.at += 1;
-        self.write(found.word);
-        Ok(Test::Never)
+        Ok(word)
     }
 
     /// `*` or a name, then classes; at least a name or a class.
     ///
     /// <https://drafts.csswg.org/css-view-transitions-2/#typedef-pt-name-and-class-selector>
-    fn transition(&mut self) -> Result<Test> {
+    fn transition(&mut self) -> Result<Argument> {
         self.skip_whitespace();
-        let start = self.at;
-        match self.kind(0) {
-            Some(Kind::Ident) => drop(self.name()),
+        let name = match self.kind(0) {
+            Some(Kind::Ident) => Some(TransitionName::Named(self.name())),
             Some(Kind::Delim(b'*')) => {
                 self.at += 1;
-                self.write("*");
+                Some(TransitionName::Any)
             }
-            _ => {}
-        }
+            _ => None,
+        };
+        let mut classes = Vec::new();
         while self.is_delim(0, b'.') {
-            self.class()?;
+            classes.push(self.class()?);
         }
-        if self.at == start {
+        if name.is_none() && classes.is_empty() {
             return Err(self.unexpected("a name or a class"));
         }
-        Ok(Test::Never)
+        Ok(Argument::Transition(name, classes))
     }
 }

@@ -1,52 +1,33 @@
 //! An+B and `of S`.
 
-use core::fmt::Write as _;
-
-use super::{Kinds, Parser, Reading, Result};
+use super::{Parser, Result, Selectors};
+use crate::ast::Argument;
+use crate::keywords::lowercase;
 use crate::nth::AnPlusB;
-use crate::program::{Counted, Test};
 use crate::token::{Kind, nearest};
-use crate::words::{is_word_of, lowercase};
 
 impl Parser<'_> {
+    /// An+B, and `of` with selectors if `of_may_follow`.
+    ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
-    pub(super) fn nth(&mut self, counted: Counted, reading: &mut Reading) -> Result<()> {
+    pub(super) fn nth(&mut self, of_may_follow: bool) -> Result<Argument> {
         self.skip_whitespace();
         let start = self.at;
         let Some(index) = self.an_plus_b() else {
             self.at = start;
             return Err(self.unexpected("An+B, such as `2n+1`"));
         };
-        // A `String` accepts everything.
-        let _ = write!(self.written, "{index}");
         let is_space = self.skip_whitespace();
-        let test = match self.kind(0) {
-            None => Test::Nth(counted, index),
+        match self.kind(0) {
+            None => Ok(Argument::Nth(index, None)),
             Some(Kind::Ident)
-                if is_space && !counted.of_type && is_word_of(&self.value().text, "of") =>
+                if is_space && of_may_follow && self.value().text.eq_ignore_ascii_case("of") =>
             {
                 self.at += 1;
-                self.write(" of ");
-                self.nth_of(counted.from_last, index, reading)?
+                Ok(Argument::Nth(index, Some(self.selector_list(Selectors::Complex)?)))
             }
-            Some(_) => return Err(self.unexpected("`)`")),
-        };
-        reading.compound.tests.push(test);
-        Ok(())
-    }
-
-    fn nth_of(&mut self, from_last: bool, index: AnPlusB, reading: &mut Reading) -> Result<Test> {
-        if !from_last {
-            let list = self.selector_list(Kinds::Complex)?;
-            reading.add_list(&list);
-            return Ok(Test::NthOf(self.compiler.counter(list.positions()), index));
+            Some(_) => Err(self.unexpected("`)`")),
         }
-        self.compiler.begin_fact();
-        let mut list = self.selector_list(Kinds::Complex)?;
-        let stratum = list.needs;
-        list.needs += 1;
-        reading.add_list(&list);
-        Ok(Test::NthLastOf(self.compiler.end_last_fact(stratum, list.positions()), index))
     }
 
     /// <https://drafts.csswg.org/css-syntax-3/#anb-production>

@@ -2,22 +2,25 @@
 
 use alloc::boxed::Box;
 
-use super::{Code, Inside, Parser, Reading, Result};
+use super::{Code, Inside, Parser, Result};
+use crate::ast::SimpleSelector;
 use crate::error::SelectorError;
-use crate::nth::AnPlusB;
-use crate::program::{Counted, Test};
-use crate::pseudo::{ALONE, Argument, FUNCTIONS, Meaning, PSEUDO_ELEMENTS, Part};
-use crate::serialize;
-use crate::specificity::Specificity;
+use crate::keywords::{find, keyword, lowercase};
+use crate::pseudo::{
+    AT_RISK, FUNCTIONS, Function, PSEUDO_CLASSES, PSEUDO_ELEMENTS, PseudoClass, PseudoElementKind,
+    Syntax,
+};
 use crate::token::Kind;
-use crate::words::{is_word_of, lowercase};
 
 impl Parser<'_> {
-    /// A pseudo-class or a pseudo-element.
+    /// A pseudo-class or a pseudo-element, perhaps after a pseudo-element.
     ///
     /// <https://drafts.csswg.org/selectors-4/#typedef-pseudo-class-selector>
     /// <https://drafts.csswg.org/selectors-4/#typedef-pseudo-element-selector>
-    pub(super) fn pseudo(&mut self, reading: &mut Reading) -> Result<()> {
+    pub(super) fn pseudo(
+        &mut self,
+        before: &mut Option<PseudoElementKind>,
+    ) -> Result<SimpleSelector> {
         let start = self.at;
         self.at += 1;
         let two_colons = self.kind(0) == Some(Kind::Colon);
@@ -30,48 +33,34 @@ impl Parser<'_> {
         };
         let name = self.value().text;
         let is_legacy =
-            || !is_function && PSEUDO_ELEMENTS.find(&name).is_some_and(|(_, found)| found.legacy);
+            || !is_function && keyword(&name, PSEUDO_ELEMENTS).is_some_and(|found| found.legacy);
         if two_colons || is_legacy() {
-            return self.pseudo_element(start, &name, is_function, reading);
+            return self.pseudo_element(start, &name, is_function, before);
         }
         match is_function {
-            true => self.functional(start, &name, reading),
-            false => self.alone(start, &name, reading),
+            true => self.functional(start, &name, *before),
+            false => self.alone(start, &name, *before),
         }
     }
 
     /// A pseudo-class without an argument.
-    fn alone(&mut self, start: usize, name: &str, reading: &mut Reading) -> Result<()> {
+    fn alone(
+        &mut self,
+        start: usize,
+        name: &str,
+        before: Option<PseudoElementKind>,
+    ) -> Result<SimpleSelector> {
         self.at += 1;
-        let Some((name, meaning)) = ALONE.find(name) else {
+        let Some((name, class)) = find(name, PSEUDO_CLASSES) else {
             return Err(self.unknown_pseudo_class(start, name));
         };
-        if reading.part.is_some_and(|part| !part.may_be(meaning)) {
+        if before.is_some_and(|before| !before.may_be(class)) {
             return Err(self.cannot_follow(start));
         }
-        if matches!(meaning, Meaning::State(_)) {
+        if matches!(class, PseudoClass::State(_)) {
             self.check_states(start, name)?;
         }
-        self.write(":");
-        self.write(name);
-        reading.specificity.add(Specificity::CLASS);
-        let tests = &mut reading.compound.tests;
-        let first = |from_last, of_type| Test::Nth(Counted { from_last, of_type }, AnPlusB::FIRST);
-        let test = match meaning {
-            Meaning::Root => Test::Root,
-            Meaning::Scope => Test::Scope,
-            Meaning::Empty => Test::Empty,
-            Meaning::First(counted) => Test::Nth(counted, AnPlusB::FIRST),
-            Meaning::Only { of_type } => {
-                tests.push(first(false, of_type));
-                first(true, of_type)
-            }
-            Meaning::Own(own) => Test::Own(own),
-            Meaning::State(state) => self.compiler.state(state),
-            Meaning::Never { .. } | Meaning::ScrollBar => Test::Never,
-        };
-        tests.push(test);
-        Ok(())
+        Ok(SimpleSelector::PseudoClass(name, class))
     }
 
     /// Whether this crate has been built with what depends on the whole tree.
@@ -86,10 +75,10 @@ impl Parser<'_> {
     #[cold]
     fn unknown_pseudo_class(&self, start: usize, name: &str) -> Box<SelectorError> {
         let (code, [before, after]) = match () {
-            () if FUNCTIONS.find(name).is_some() => {
+            () if find(name, FUNCTIONS).is_some() => {
                 (Code::MissingArgument, ["the pseudo-class `:", "` needs an argument"])
             }
-            () if is_word_of(name, "blank nth-col nth-last-col") => {
+            () if AT_RISK.iter().any(|known| known.eq_ignore_ascii_case(name)) => {
                 (Code::Unsupported, ["the pseudo-class `:", "` is not supported"])
             }
             () => (Code::UnknownPseudoClass, ["unknown pseudo-class `:", "`"]),
@@ -98,49 +87,39 @@ impl Parser<'_> {
     }
 
     /// A pseudo-class with an argument.
-    fn functional(&mut self, start: usize, name: &str, reading: &mut Reading) -> Result<()> {
-        let Some((name, argument)) = FUNCTIONS.find(name) else {
+    fn functional(
+        &mut self,
+        start: usize,
+        name: &str,
+        before: Option<PseudoElementKind>,
+    ) -> Result<SimpleSelector> {
+        let Some((name, function)) = find(name, FUNCTIONS) else {
             self.at = (self.close() + 1).min(self.end);
-            if ALONE.find(name).is_some() {
+            if find(name, PSEUDO_CLASSES).is_some() {
                 let message = ["the pseudo-class `:", name, "` takes no argument"];
                 return Err(SelectorError::new(Code::BadArgument, self.since(start), &message));
             }
             return Err(self.unknown_pseudo_class(start, name));
         };
-        let may_follow = match argument {
-            Argument::Is | Argument::Where | Argument::Not => true,
-            Argument::Lang | Argument::Dir | Argument::Identifier => {
-                reading.part == Some(Part::Element)
-            }
-            _ => false,
-        };
-        if reading.part.is_some() && !may_follow {
+        if before.is_some_and(|before| !before.may_be_function(function)) {
             return Err(self.cannot_follow(start));
         }
-        if matches!(argument, Argument::Lang | Argument::Dir) {
+        if matches!(function, Function::Lang | Function::Dir) {
             self.check_states(start, name)?;
         }
-        if argument == Argument::Has && self.inside.has {
+        if function == Function::Has && self.inside.has {
             let message = ["`:has()` cannot stand inside `:has()`"];
             let span = self.place(start).to(self.here());
             return Err(SelectorError::new(Code::NestedHas, span, &message));
         }
-        self.write(":");
-        self.write(name);
-        let is_logical = matches!(
-            argument,
-            Argument::Is | Argument::Where | Argument::WebkitAny | Argument::Not | Argument::Has
-        );
-        if !is_logical {
-            reading.specificity.add(Specificity::CLASS);
-        }
+        let syntax = function.syntax();
         let inside = Inside {
-            has: self.inside.has || argument == Argument::Has,
+            has: self.inside.has || function == Function::Has,
             pseudo_class: true,
-            part: reading.part,
-            compound: self.inside.compound || argument == Argument::OneCompound,
+            pseudo_element: before,
+            compound: self.inside.compound || syntax == Syntax::OneCompound,
         };
-        self.argument(argument, inside, reading)
+        Ok(SimpleSelector::Function(name, function, self.argument(syntax, inside)?))
     }
 
     /// A pseudo-element, from its name on.
@@ -149,17 +128,16 @@ impl Parser<'_> {
         start: usize,
         name: &str,
         is_function: bool,
-        reading: &mut Reading,
-    ) -> Result<()> {
+        before: &mut Option<PseudoElementKind>,
+    ) -> Result<SimpleSelector> {
         let lower = lowercase(name);
-        self.write("::");
-        serialize::identifier(&lower, &mut self.written);
-        reading.specificity.add(Specificity::TYPE);
-        let found = PSEUDO_ELEMENTS.find(name).map(|(_, found)| found);
-        let (part, takes) = match found {
-            Some(found) => (found.part, found.takes),
+        let found = keyword(name, PSEUDO_ELEMENTS);
+        let (kind, syntax) = match found {
+            Some(found) => (found.kind, found.argument),
             // <https://drafts.csswg.org/selectors-4/#compat>
-            None if lower.starts_with("-webkit-") && !is_function => (Part::Vendor, None),
+            None if lower.starts_with("-webkit-") && !is_function => {
+                (PseudoElementKind::Vendor, None)
+            }
             None => {
                 self.at += 1;
                 let message = ["unknown pseudo-element `::", name, "`"];
@@ -167,45 +145,47 @@ impl Parser<'_> {
                 return Err(SelectorError::new(Code::UnknownPseudoElement, span, &message));
             }
         };
-        match takes {
-            Some(argument) if is_function => {
-                let compound = argument == Argument::OneCompound;
-                let inside = Inside { pseudo_class: true, part: None, compound, ..self.inside };
-                self.argument(argument, inside, reading)?;
+        let argument = match syntax {
+            Some(syntax) if is_function => {
+                let compound = syntax == Syntax::OneCompound;
+                let inside =
+                    Inside { pseudo_class: true, pseudo_element: None, compound, ..self.inside };
+                Some(self.argument(syntax, inside)?)
             }
             None if is_function => {
                 let message = ["the pseudo-element `::", name, "` takes no argument"];
                 return Err(SelectorError::new(Code::BadArgument, self.since(start), &message));
             }
-            takes => {
+            syntax => {
                 self.at += 1;
-                if takes.is_some() && !found.is_some_and(|found| found.alone) {
+                if syntax.is_some() && !found.is_some_and(|found| found.alone) {
                     let message = ["the pseudo-element `::", name, "` needs an argument"];
                     let span = self.since(start);
                     return Err(SelectorError::new(Code::MissingArgument, span, &message));
                 }
+                None
             }
-        }
-        let may_follow = reading.part.is_none_or(|before| before.may_have(part));
+        };
+        let may_follow = before.is_none_or(|before| before.may_have(kind));
         if self.inside.pseudo_class || !may_follow {
             let message = ["the pseudo-element `::", &lower, "` cannot stand here"];
             let span = self.since(start);
             return Err(SelectorError::new(Code::MisplacedPseudoElement, span, &message));
         }
-        reading.part = Some(part);
-        reading.pseudo_element.get_or_insert(lower);
-        Ok(())
+        *before = Some(kind);
+        Ok(SimpleSelector::PseudoElement(lower, argument))
     }
 }
 
-#[cfg(all(test, not(feature = "states")))]
+#[cfg(test)]
 mod tests {
-    use alloc::string::ToString as _;
-
-    use crate::{Selector, SelectorErrorCode};
-
+    #[cfg(not(feature = "states"))]
     #[test]
     fn what_is_missing_names_the_feature() {
+        use alloc::string::ToString as _;
+
+        use crate::{Selector, SelectorErrorCode};
+
         for (text, wanted) in [
             (":checked", "the pseudo-class `:checked` needs the feature `states` of broth-select"),
             (

@@ -2,13 +2,28 @@
 
 use alloc::string::String;
 
-use broth_dom::Node;
+use broth_dom::{Node, NodeId};
 use broth_html_rules::InputType;
 use broth_markup::Name;
 use broth_values::by_steps as values;
 
+use crate::keywords::keyword;
 use crate::own::{has, input_type};
-use crate::words::keyword;
+
+/// An element whose states are wanted.
+pub(super) struct Control<'d> {
+    pub(super) node: Node<'d>,
+    pub(super) name: Name,
+    pub(super) input: InputType,
+    pub(super) is_disabled: bool,
+    pub(super) in_datalist: bool,
+    pub(super) is_editable: bool,
+    pub(super) is_default: bool,
+    pub(super) form: Option<NodeId>,
+    pub(super) fieldset: Option<NodeId>,
+    /// The number of the group of a radio button, of an option in a `select`, or of the options of a `select`.
+    pub(super) group: Option<usize>,
+}
 
 /// The value of an attribute in no namespace.
 // Compiled once, because many functions call it.
@@ -56,6 +71,9 @@ fn sanitized(value: &str, input: Node<'_>) -> String {
     if is_kept { value } else { String::new() }
 }
 
+/// The types of buttons, and whether they submit a form.
+const SUBMITS: &[(&str, bool)] = &[("submit", true), ("reset", false), ("button", false)];
+
 /// Whether an element submits its form.
 ///
 /// <https://html.spec.whatwg.org/multipage/forms.html#concept-submit-button>
@@ -65,11 +83,9 @@ pub(super) fn is_submit_button(node: Node<'_>) -> bool {
         // <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type>
         Name::Button => {
             let value = attr(node, Name::Type).unwrap_or_default();
-            match keyword(value, "submit reset button") {
-                // The auto state.
-                None => !has(&node, Name::Command) && !has(&node, Name::Commandfor),
-                Some(index) => index == 0,
-            }
+            // In the auto state, whether there is a command decides.
+            keyword(value, SUBMITS)
+                .unwrap_or_else(|| !has(&node, Name::Command) && !has(&node, Name::Commandfor))
         }
         _ => false,
     }

@@ -8,9 +8,9 @@ use super::bidi::{Directions, Strong};
 use super::control::{attr, raw_value};
 use super::inherit;
 use crate::facts::Table;
+use crate::keywords::keyword;
 use crate::own::input_type;
 use crate::pseudo::State;
-use crate::words::keyword;
 
 /// Fills the columns of both directions.
 ///
@@ -58,11 +58,7 @@ enum Dir {
 impl Dir {
     fn of(node: Node<'_>) -> Option<Self> {
         let value = attr(node, Name::Dir).filter(|_| node.namespace() == Namespace::Html)?;
-        match keyword(value, "ltr rtl auto")? {
-            0 => Some(Self::Ltr),
-            1 => Some(Self::Rtl),
-            _ => Some(Self::Auto),
-        }
+        keyword(value, &[("ltr", Self::Ltr), ("rtl", Self::Rtl), ("auto", Self::Auto)])
     }
 }
 

@@ -10,12 +10,12 @@ use broth_dom::{Node, NodeId};
 use broth_html_rules::{InputType, display_size_is_one};
 use broth_markup::{Name, Namespace};
 
-use super::control::{attr, is_submit_button, raw_value};
+use super::control::{Control, attr, is_submit_button, raw_value};
 use super::{inherit, validity};
 use crate::facts::Table;
+use crate::keywords::keyword;
 use crate::own::{has, input_type};
 use crate::pseudo::State;
-use crate::words::keyword;
 
 /// Fills the columns of these states.
 pub(super) fn find(states: &[State], top: Node<'_>, table: &mut Table) {
@@ -35,6 +35,9 @@ pub(super) fn find(states: &[State], top: Node<'_>, table: &mut Table) {
         }
     }
 }
+
+/// The keywords of `contenteditable`.
+const EDITABLE: &[(&str, bool)] = &[("true", true), ("plaintext-only", true), ("false", false)];
 
 /// The context of an element.
 #[derive(Clone, Copy, Default)]
@@ -70,10 +73,9 @@ impl Around {
         match attr(node, Name::Contenteditable).filter(|_| is_html) {
             None => {}
             Some("") => around.is_editable = true,
-            Some(value) => match keyword(value, "false true plaintext-only") {
-                None => {}
-                Some(index) => around.is_editable = index > 0,
-            },
+            Some(value) => {
+                around.is_editable = keyword(value, EDITABLE).unwrap_or(around.is_editable);
+            }
         }
         around
     }
@@ -95,21 +97,6 @@ impl Around {
             _ => {}
         }
     }
-}
-
-/// An element whose states are wanted.
-pub(super) struct Control<'d> {
-    pub(super) node: Node<'d>,
-    pub(super) name: Name,
-    pub(super) input: InputType,
-    pub(super) is_disabled: bool,
-    pub(super) in_datalist: bool,
-    is_editable: bool,
-    is_default: bool,
-    form: Option<NodeId>,
-    fieldset: Option<NodeId>,
-    /// The number of the group of a radio button, of an option in a `select`, or of the options of a `select`.
-    group: Option<usize>,
 }
 
 /// Radio buttons of one name, or the options of a `select`.

@@ -1,6 +1,6 @@
 //! `:lang()`.
 
-use alloc::string::String;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use broth_dom::elements::Elements;
@@ -10,13 +10,13 @@ use broth_markup::{Name, Namespace};
 use super::control::attr;
 use super::inherit;
 use crate::facts::Table;
+use crate::keywords::is_same;
 use crate::pseudo::State;
-use crate::words::{is_same, is_word_of};
 
 /// Fills the columns of these lists of ranges.
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-lang-pseudo>
-pub(super) fn find(lists: &[Vec<String>], top: Node<'_>, table: &mut Table) {
+pub(super) fn find(lists: &[Vec<Box<str>>], top: Node<'_>, table: &mut Table) {
     // Languages are shared by whole subtrees, so what they match is kept by their numbers.
     let mut known = Vec::from([matching(lists, pragma_set_default_language(top))]);
     inherit(top, 0, |node, &inherited| {
@@ -34,7 +34,7 @@ pub(super) fn find(lists: &[Vec<String>], top: Node<'_>, table: &mut Table) {
 
 /// The columns that a language is in.
 #[inline(never)]
-fn matching(lists: &[Vec<String>], language: &str) -> Vec<u32> {
+fn matching(lists: &[Vec<Box<str>>], language: &str) -> Vec<u32> {
     let mut matching = Vec::new();
     for (column, ranges) in (State::COUNT..).zip(lists) {
         if ranges.iter().any(|range| is_in_range(language, range)) {
@@ -71,7 +71,7 @@ fn pragma_set_default_language(top: Node<'_>) -> &str {
     let mut language = "";
     for meta in Elements::below(top).filter(|node| node.is_html(Name::Meta)) {
         if let Some(pragma) = attr(meta, Name::HttpEquiv)
-            && is_word_of(pragma, "content-language")
+            && pragma.eq_ignore_ascii_case("content-language")
             && let Some(content) = attr(meta, Name::Content)
             && !content.contains(',')
             && let Some(word) = content.split_ascii_whitespace().next()

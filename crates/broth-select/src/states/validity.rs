@@ -8,11 +8,10 @@ use broth_html_rules::InputType;
 use broth_markup::Name;
 use broth_values::by_steps as values;
 use broth_values::is_valid_email_address;
+use broth_values::url::{is_port, needs_host, scheme_of, split_port};
 
-use super::control::{attr, is_submit_button, raw_value};
-use super::form::Control;
+use super::control::{Control, attr, is_submit_button, raw_value};
 use crate::own::{has, is_required};
-use crate::words::is_word_of;
 
 /// Whether constraints apply to an element.
 ///
@@ -74,46 +73,21 @@ fn is_type_mismatch(control: &Control<'_>, value: &str) -> bool {
     !is_one
 }
 
-/// Whether a text is an absolute URL, judging by its scheme and whether it has a host.
+/// Whether a text is an absolute URL, judging by its scheme and, if that needs one, its host.
+///
+/// Browsers accept what their parser can read, such as a space in the path; an author must write a valid URL.
 ///
 /// <https://url.spec.whatwg.org/#absolute-url-string>
 fn is_absolute_url(url: &str) -> bool {
-    let (scheme, rest) = cut(url.as_bytes(), b":");
-    let in_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || b"+-.".contains(byte);
-    if rest.is_empty() || !scheme.iter().all(in_scheme) {
-        return false;
-    }
-    if !scheme.first().is_some_and(u8::is_ascii_alphabetic) {
-        return false;
-    }
-    if !is_word_of(&url[..scheme.len()], "http https ws wss ftp") {
+    let Some((scheme, rest)) = scheme_of(url) else { return false };
+    if !needs_host(scheme) {
         return true;
     }
-    let slashes = rest[1..].iter().take_while(|byte| b"/\\".contains(byte)).count();
-    let (authority, _) = cut(&rest[1 + slashes..], b"/\\?#");
-    let credentials = authority.iter().rposition(|&byte| byte == b'@');
-    let host = &authority[credentials.map_or(0, |at| at + 1)..];
-    let colon = host.iter().rposition(|&byte| byte == b':');
-    let colon = colon.filter(|&colon| !host[colon..].contains(&b']')).unwrap_or(host.len());
-    let (host, port) = host.split_at(colon);
-    !host.is_empty() && !host.iter().any(|byte| b" <>^|%".contains(byte)) && is_port(port)
-}
-
-/// Whether it is nothing, or a colon and a number of 16 bits, if any.
-fn is_port(port: &[u8]) -> bool {
-    let digits = port.get(1..).unwrap_or_default();
-    let number = digits.iter().try_fold(0, |number: u16, digit| {
-        let digit = digit.is_ascii_digit().then(|| u16::from(digit - b'0'))?;
-        number.checked_mul(10)?.checked_add(digit)
-    });
-    number.is_some()
-}
-
-/// What is before the first of these bytes, and the rest.
-#[inline(never)]
-fn cut<'t>(text: &'t [u8], at: &[u8]) -> (&'t [u8], &'t [u8]) {
-    let end = text.iter().position(|byte| at.contains(byte)).unwrap_or(text.len());
-    text.split_at(end)
+    let rest = rest.trim_start_matches(['/', '\\']);
+    let authority = rest.split(['/', '\\', '?', '#']).next().unwrap_or_default();
+    let host_and_port = authority.rsplit('@').next().unwrap_or_default();
+    let (host, port) = split_port(host_and_port);
+    !host.is_empty() && !host.contains([' ', '<', '>', '^', '|', '%']) && is_port(port)
 }
 
 /// Whether a value is neither too small nor too large, if it has range limitations.
@@ -159,7 +133,7 @@ fn is_step_mismatch(control: &Control<'_>, value: &str) -> bool {
         _ => (1.0, 1.0),
     };
     let step = match attr(control.node, Name::Step) {
-        Some(step) if is_word_of(step, "any") => return false,
+        Some(step) if step.eq_ignore_ascii_case("any") => return false,
         step => step
             .and_then(|step| values::parse_floating_point_number(step).ok())
             .filter(|&step| step > 0.0)

@@ -4,16 +4,13 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
+use broth_dom::elements::{NameNumber, Visited};
 use broth_markup::Name;
-
-use crate::Document;
-use crate::names::NameId;
-use crate::slot::{NodeKind, Slot};
 
 /// For each element, a word of bits that says what it may be: an element of a certain name, perhaps with an attribute of a
 /// certain name. In a walk, names that have numbers are told apart exactly, and so are attributes in no namespace.
 #[derive(Clone, Debug, Default)]
-pub struct Filter {
+pub(crate) struct Filter {
     elements: Words,
     /// The bits that only an element with an attribute can have.
     of_attributes: u64,
@@ -26,23 +23,14 @@ pub struct Filter {
 struct Words {
     /// By the number of a name, which word is its own. The first has no bits; the second is that of names not added; the
     /// third, that of names to be looked up, has all bits.
-    which: Box<[u8; NameId::PLACES]>,
+    which: Box<[u8; NameNumber::COUNT]>,
     words: Vec<u64>,
-}
-
-/// The place of names to be looked up.
-const KEPT: usize = NameId::PLACES - 1;
-
-/// The place of a local name.
-#[inline]
-fn place(name: Name) -> usize {
-    if name == Name::Unknown { NameId::UNKNOWN } else { name as usize }
 }
 
 impl Default for Words {
     fn default() -> Self {
-        let mut which = Box::new([0; NameId::PLACES]);
-        which[KEPT] = 2;
+        let mut which = Box::new([0; NameNumber::COUNT]);
+        which[NameNumber::KEPT.index()] = 2;
         Self { which, words: vec![0; 3] }
     }
 }
@@ -51,7 +39,7 @@ impl Words {
     #[inline(never)]
     fn add(&mut self, bits: u64, name: Name) {
         self.words[2] |= bits;
-        let which = &mut self.which[place(name)];
+        let which = &mut self.which[NameNumber::of(name).index()];
         let word = self.words[usize::from((*which).max(1))] | bits;
         let same = self.words.iter().skip(3).position(|known| *known == word);
         match u8::try_from(same.map_or(self.words.len(), |same| same + 3)) {
@@ -73,37 +61,37 @@ impl Words {
 
     #[inline]
     fn of(&self, name: Name) -> u64 {
-        self.at(place(name))
+        self.at(NameNumber::of(name))
     }
 
     #[inline]
-    fn at(&self, place: usize) -> u64 {
-        self.words[usize::from(self.which[place])]
+    fn at(&self, name: NameNumber) -> u64 {
+        self.words[usize::from(self.which[name.index()])]
     }
 }
 
 impl Filter {
     /// Adds bits of elements of a name.
-    pub fn add(&mut self, bits: u64, name: Name) {
+    pub(crate) fn add(&mut self, bits: u64, name: Name) {
         self.elements.add(bits, name);
     }
 
     /// Adds bits of elements of any name.
-    pub fn add_to_all(&mut self, bits: u64) {
+    pub(crate) fn add_to_all(&mut self, bits: u64) {
         self.elements.add_to_all(bits);
     }
 
     /// Says that an element can have the bits only if it has an attribute of that name; [`Name::Unknown`] is that of any other
     /// attribute, or one in a namespace.
     #[inline(never)]
-    pub fn need_attribute(&mut self, bits: u64, name: Name) {
+    pub(crate) fn need_attribute(&mut self, bits: u64, name: Name) {
         self.attributes.get_or_insert_default().add(bits, name);
         self.of_attributes |= bits;
     }
 
     /// Says that an element can have some bits only if it can have another one.
     #[inline(never)]
-    pub fn need_bit(&mut self, bits: u64, other: u64) {
+    pub(crate) fn need_bit(&mut self, bits: u64, other: u64) {
         for word in &mut self.elements.words {
             if *word & other == 0 {
                 *word &= !bits;
@@ -118,15 +106,19 @@ impl Filter {
 
     /// Whether an element of a name may have any bits.
     #[inline]
-    #[must_use]
-    pub fn may_be(&self, name: Name) -> bool {
-        self.elements.which[place(name)] != 0
+    pub(crate) fn may_be(&self, name: Name) -> bool {
+        self.wanted()[NameNumber::of(name).index()] != 0
+    }
+
+    /// By the number of a name, 0 if no element of that name may have any bits.
+    #[inline]
+    pub(crate) fn wanted(&self) -> &[u8; NameNumber::COUNT] {
+        &self.elements.which
     }
 
     /// The bits that an element may have.
     #[inline]
-    #[must_use]
-    pub fn of(&self, name: Name, has_attributes: impl FnOnce() -> bool) -> u64 {
+    pub(crate) fn of(&self, name: Name, has_attributes: impl FnOnce() -> bool) -> u64 {
         let word = self.elements.of(name);
         if word & self.of_attributes != 0 && !has_attributes() {
             return word & !self.of_attributes;
@@ -134,23 +126,13 @@ impl Filter {
         word
     }
 
-    /// Whether the node in a slot may be an element with any bits.
-    // OPTIMIZATION: most nodes are passed over after one look at a table. As a text has no name, its kind is not read.
-    #[inline(always)]
-    pub(crate) fn may_be_in(&self, slot: &Slot) -> bool {
-        self.elements.which[slot.name.place()] != 0
-    }
-
-    /// Which of some bits the node in a slot may have.
-    #[inline(always)]
-    pub(crate) fn of_slot(&self, document: &Document, slot: &Slot, bits: u64) -> u64 {
-        if slot.kind != NodeKind::Element {
-            return 0;
-        }
-        let place = slot.name.place();
-        let word = match place {
-            KEPT => self.elements.of(document.names.known(slot.name)),
-            place => self.elements.at(place),
+    /// Which of some bits an element may have, by its name and those of its attributes.
+    // Not part of the loop that asks for the next name: the loop would be two instructions longer, a sixth.
+    #[inline(never)]
+    pub(crate) fn of_visited(&self, visited: Visited<'_>, bits: u64) -> u64 {
+        let word = match visited.name_number() {
+            NameNumber::KEPT => self.elements.of(visited.name()),
+            name => self.elements.at(name),
         };
         let bits = word & bits;
         let mut rest = bits & self.of_attributes;
@@ -158,9 +140,8 @@ impl Filter {
             return bits;
         }
         let Some(attributes) = &self.attributes else { return bits };
-        for record in document.attributes.records(slot.word) {
-            let name = document.attributes.name(record);
-            rest &= !attributes.at(name.attribute_place());
+        for attribute in visited.attribute_numbers() {
+            rest &= !attributes.at(attribute);
             if rest == 0 {
                 break;
             }
@@ -171,6 +152,9 @@ impl Filter {
 
 #[cfg(test)]
 mod tests {
+    use broth_dom::Document;
+    use broth_dom::elements::Elements;
+
     use super::*;
 
     /// The bits of an element with an attribute, in a walk and outside.
@@ -178,8 +162,13 @@ mod tests {
         let mut document = Document::new();
         let element = document.create_element(name);
         document.set_attr(element, attribute, "");
-        let slot = document.slot(element);
-        let found = if filter.may_be_in(slot) { filter.of_slot(&document, slot, !0) } else { 0 };
+        document.append(document.root().id(), element).unwrap();
+        let mut elements = Elements::below(document.root());
+        let found = elements.find(
+            |name| filter.wanted()[name.index()] != 0,
+            |visited| Some(filter.of_visited(visited, !0)),
+        );
+        let found = found.map_or(0, |(_, bits)| bits);
         assert_eq!(found, bits, "{name} {attribute}");
         assert_eq!(filter.of(Name::of(name), || true), by_name, "{name} {attribute}");
         assert_eq!(filter.of(Name::of(name), || false), by_name & !filter.of_attributes);
@@ -208,16 +197,5 @@ mod tests {
         filter.need_bit(8, 1);
         check(&filter, "p", "id", 9, 11);
         check(&filter, "u", "class", 0, 0);
-    }
-
-    #[test]
-    fn a_node_that_is_no_element_has_no_bits() {
-        let mut filter = Filter::default();
-        filter.add_to_all(1);
-        let mut document = Document::new();
-        let p = document.create_element("p");
-        document.append_text(p, "text");
-        let text = document.node(p).first_child().unwrap().id();
-        assert!(filter.may_be_in(document.slot(p)) && !filter.may_be_in(document.slot(text)));
     }
 }

@@ -1,0 +1,158 @@
+//! Finds out the facts about a tree, stratum by stratum.
+
+use alloc::vec;
+
+use broth_dom::Node;
+
+use crate::ast::Combinator;
+use crate::bits::has;
+use crate::facts::{Facts, Table};
+use crate::program::{ByCombinator, Pass, Program, Stratum};
+use crate::stack::Stack;
+#[cfg(feature = "states")]
+use crate::{pseudo::State, states};
+
+impl Facts {
+    /// Finds out the facts that a program needs, in the tree below a node that has no parent, by walks with a stack.
+    pub(crate) fn of(program: &Program, top: Node<'_>, stack: &mut Stack) -> Self {
+        let nodes = top.document().node_count();
+        let counted = program.strata.iter().map(|stratum| stratum.counted.len());
+        let mut facts = Self {
+            has: Table::new(program.has_facts as usize, nodes),
+            columns: Table::default(),
+            from_last: Table::of_words(counted.sum(), nodes),
+        };
+        #[cfg(feature = "states")]
+        if !program.states.is_empty() || !program.languages.is_empty() {
+            let columns = State::COUNT as usize + program.languages.len();
+            facts.columns = Table::new(columns, nodes);
+            states::find(program, top, &mut facts.columns);
+        }
+        for stratum in &program.strata {
+            facts.find(program, stratum, top, stack);
+        }
+        facts
+    }
+
+    /// Finds out the facts of a stratum: one walk from the top, then one from the end.
+    fn find(&mut self, program: &Program, stratum: &Stratum, top: Node<'_>, stack: &mut Stack) {
+        // A bit for each record, then one for whatever is counted.
+        let bits = stratum.recorded.len() + stratum.counted.len();
+        let mut records = Table::new(bits, top.document().node_count());
+        stack.enter_top(program, top);
+        let pass = Pass { program, walked: &stratum.walked };
+        stack.walk(pass, top, self, |node, here| {
+            let recorded = stratum.recorded.iter().map(core::slice::from_ref);
+            let counted = stratum.counted.iter().map(|(_, positions)| &**positions);
+            for (positions, bit) in recorded.chain(counted).zip(0..) {
+                if positions.iter().any(|&position| has(here, position)) {
+                    records.set(node.id(), bit);
+                }
+            }
+        });
+        self.look_back(stratum, top, &records);
+    }
+
+    /// The bottom-up pass of a stratum: every element after all that follow it.
+    ///
+    /// A record's bit comes to mean that the rest of an argument of `:has()`, from that compound on, matches here.
+    fn look_back(&mut self, stratum: &Stratum, top: Node<'_>, records: &Table) {
+        let (words, counters) = (stratum.recorded.len().div_ceil(64), stratum.counted.len());
+        // For each open row, what has been seen, by words of the records, and what has been counted.
+        let (mut rows, mut counts) = (vec![Seen::default(); words], vec![0; counters]);
+        let mut below = rows.clone();
+        for step in backwards(top) {
+            let Step::Out(node) = step else {
+                rows.resize(rows.len() + words, Seen::default());
+                counts.resize(counts.len() + counters, 0);
+                continue;
+            };
+            let children = rows.len() - words;
+            below.copy_from_slice(&rows[children..]);
+            rows.truncate(children);
+            counts.truncate(counts.len() - counters);
+            if !node.is_element() {
+                continue;
+            }
+            let (id, row) = (node.id(), &mut rows[children - words..]);
+            let first = counts.len() - counters;
+            let counted = counts[first..].iter_mut().zip(&stratum.counted);
+            for ((count, &(fact, _)), bit) in counted.zip(stratum.recorded.len() as u32..) {
+                if records.has(id, bit) {
+                    *count += 1;
+                    self.from_last.row_mut(id)[fact as usize] = *count;
+                }
+            }
+            // Where the records of a word have been seen, by the combinator that leads there.
+            let seen = |row: &[Seen], word: usize| ByCombinator {
+                child: below[word].children,
+                descendant: below[word].all,
+                next: row[word].next,
+                later: row[word].children,
+            };
+            for &(record, combinator, fact) in &stratum.leads {
+                let seen = seen(row, record as usize / 64);
+                let seen = match combinator {
+                    Combinator::Child => seen.child,
+                    Combinator::Descendant => seen.descendant,
+                    Combinator::NextSibling => seen.next,
+                    Combinator::SubsequentSibling => seen.later,
+                };
+                if seen >> (record % 64) & 1 == 1 {
+                    self.has.set(id, fact);
+                }
+            }
+            for word in 0..words {
+                let reached = |word: usize| match stratum.preceded.get(word) {
+                    Some(preceded) => preceded.meet(seen(row, word)),
+                    None => 0,
+                };
+                // Each bit moves to the record before it.
+                let before = reached(word) >> 1 | reached(word + 1) << 63;
+                let here = records.row(id)[word] & (stratum.ends.words()[word] | before);
+                let row = &mut row[word];
+                row.children |= here;
+                row.all |= here | below[word].all;
+                row.next = here;
+            }
+        }
+    }
+}
+
+/// The elements seen in a row of siblings.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    /// At one of them.
+    children: u64,
+    /// At one of them or below.
+    all: u64,
+    /// At the one seen last, which is the next sibling of the one to come.
+    next: u64,
+}
+
+enum Step<'d> {
+    /// To the children of a node.
+    In,
+    /// Back to a node from its children, if it has any.
+    Out(Node<'d>),
+}
+
+/// The nodes of a tree, each after all that follow it and everything in it.
+fn backwards(top: Node<'_>) -> impl Iterator<Item = Step<'_>> {
+    // The next node, and whether it is new.
+    let mut next = Some((top, true));
+    core::iter::from_fn(move || {
+        let (node, is_new) = next?;
+        let inside = node.last_child().filter(|_| is_new);
+        next = match inside {
+            Some(last) => Some((last, true)),
+            None if is_new => Some((node, false)),
+            None if node == top => None,
+            None => match node.previous_sibling() {
+                Some(previous) => Some((previous, true)),
+                None => Some((node.parent()?, false)),
+            },
+        };
+        Some(if is_new { Step::In } else { Step::Out(node) })
+    })
+}
