@@ -1,8 +1,8 @@
 //! The fast path of the data state: text up to a tag, and tags, taken whole; see [`broth_lex::fast_path`].
 
 use broth_html_rules::elements::text_mode_of_tag;
-use broth_input::{ByteSet, Input, Span, Window};
-use broth_lex::fast_path::{LAST_WINDOW, Language, WINDOW, WholeTag, WholeText};
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::fast_path::{Language, WholeTag, WholeText};
 use broth_markup::{Next, Tag, TextMode, Token};
 
 use crate::registers::{Emit, Html};
@@ -42,53 +42,6 @@ impl Language for Html {
 // OPTIMIZATION: tags and texts do not become one type before they are tokens: it would be written in parts and read as a
 // whole, which stalls the processor.
 impl Tokenizer {
-    /// The next token, if the fast path can take it, and it is a tag.
-    #[inline(always)]
-    pub(crate) fn take_whole_tag(&mut self, input: &Input<'_>) -> Option<WholeTag> {
-        match Window::of(input.rest_bytes()) {
-            Some(window) => self.machine.states.core.take_tag::<Html, WINDOW>(window, input),
-            None => self.take_tag_near_end(input),
-        }
-    }
-
-    /// The same where less than a window is left of the text.
-    #[inline(never)]
-    fn take_tag_near_end(&mut self, input: &Input<'_>) -> Option<WholeTag> {
-        // OPTIMIZATION: most tags are short, and little has to be copied then.
-        const SHORT: usize = LAST_WINDOW / 2;
-        let mut room = [0; SHORT];
-        let window = Window::padded(input.rest_bytes(), &mut room);
-        self.machine
-            .states
-            .core
-            .take_tag::<Html, SHORT>(window, input)
-            .or_else(|| self.take_long_tag_near_end(input))
-    }
-
-    /// The same for a tag that may be longer.
-    #[cold]
-    #[inline(never)]
-    fn take_long_tag_near_end(&mut self, input: &Input<'_>) -> Option<WholeTag> {
-        let mut room = [0; LAST_WINDOW];
-        let window = Window::padded(input.rest_bytes(), &mut room);
-        self.machine.states.core.take_tag::<Html, LAST_WINDOW>(window, input)
-    }
-
-    /// The next token, if the fast path can take it, and it is text.
-    #[inline(always)]
-    pub(crate) fn take_whole_text(&mut self, input: &Input<'_>) -> Option<WholeText> {
-        match Window::of(input.rest_bytes()) {
-            Some(window) => self.machine.states.core.take_text::<Html, WINDOW>(window, input),
-            None => self.take_text_near_end(input),
-        }
-    }
-
-    /// The same where less than a window is left of the text.
-    #[inline(never)]
-    fn take_text_near_end(&mut self, input: &Input<'_>) -> Option<WholeText> {
-        self.machine.states.core.take_last_text::<Html>(input)
-    }
-
     /// Consumes a text and lends it.
     #[inline(always)]
     pub(crate) fn lend_whole_text<'t>(

@@ -290,10 +290,10 @@ impl Tokenizer {
     ) -> Next<Token<'t>> {
         if self.machine.is_between_tokens() {
             if input.rest_bytes().first() == Some(&b'<') {
-                if let Some(whole) = self.take_whole_tag(input) {
+                if let Some(whole) = self.machine.states.core.take_tag::<Html>(input) {
                     return self.lend_whole_tag(whole, input);
                 }
-            } else if let Some(whole) = self.take_whole_text(input) {
+            } else if let Some(whole) = self.machine.states.core.take_text::<Html>(input) {
                 return self.lend_whole_text(whole, input);
             }
         }

@@ -18,7 +18,7 @@ use crate::duplicates::FEW;
 /// What the fast path takes in a language. Names consist of the bytes that [`Window::name_end`] knows.
 ///
 /// ```
-/// use broth_input::{ByteSet, Input, Window};
+/// use broth_input::{ByteSet, Input};
 /// use broth_lex::fast_path::Language;
 /// use broth_lex::{Core, Rules};
 ///
@@ -37,17 +37,13 @@ use crate::duplicates::FEW;
 ///     fn is_space(byte: u8) -> bool { matches!(byte, b' ' | b'\n' | b'\r' | b'\t') }
 /// }
 /// let mut input = Input::whole("<b id=\"a\" hidden/>Soup of the day</b>");
-/// let mut room = [0; 64];
 /// let mut core = Core::new(Rules::Html);
-/// let window = Window::padded(input.rest_bytes(), &mut room);
-/// let tag = core.take_tag::<Html, _>(window, &input).unwrap();
+/// let tag = core.take_tag::<Html>(&input).unwrap();
 /// assert_eq!((tag.name(), tag.len(), tag.self_closing), (1..2, "<b id='a' hidden/>".len(), true));
 /// assert_eq!(core.attributes.len(), 2);
 ///
 /// input.advance(tag.len());
-/// let mut room = [0; 64];
-/// let window = Window::padded(input.rest_bytes(), &mut room);
-/// let text = core.take_text::<Html, _>(window, &input).unwrap();
+/// let text = core.take_text::<Html>(&input).unwrap();
 /// assert_eq!((text.len, text.is_changed), ("Soup of the day".len(), false));
 /// ```
 pub trait Language {
@@ -133,10 +129,13 @@ impl WholeTag {
 }
 
 /// The maximum number of bytes that the fast path examines.
-pub const WINDOW: usize = 512;
+const WINDOW: usize = 512;
 
 /// The number of bytes that it examines near the end of the text, where they may have to be copied.
-pub const LAST_WINDOW: usize = 128;
+const LAST_WINDOW: usize = 128;
+
+/// The same at first: most tags are short, and little has to be copied then.
+const SHORT_WINDOW: usize = LAST_WINDOW / 2;
 
 impl Core {
     /// Whether no token in a window can reach a limit: the fast path knows none.
@@ -148,21 +147,17 @@ impl Core {
     /// The next text, if a tag follows it and nothing in it has to be changed except common references and
     /// newlines.
     #[inline(always)]
-    pub fn take_text<L: Language, const LEN: usize>(
-        &mut self,
-        window: Window<'_, LEN>,
-        input: &Input<'_>,
-    ) -> Option<WholeText> {
-        let len = match window.find(0, L::TEXT) {
-            Some(len) => len,
-            None => long_text_len::<L>(input.rest_bytes()),
-        };
-        self.take_text_until::<L>(len, input)
+    pub fn take_text<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeText> {
+        match Window::<WINDOW>::of(input.rest_bytes()).map(|window| window.find(0, L::TEXT)) {
+            Some(Some(len)) => self.take_text_until::<L>(len, input),
+            Some(None) => self.take_text_until::<L>(long_text_len::<L>(input.rest_bytes()), input),
+            None => self.take_text_near_end::<L>(input),
+        }
     }
 
-    /// The same near the end of the text, where there is no window.
-    #[inline(always)]
-    pub fn take_last_text<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeText> {
+    /// The same where less than a window is left of the text.
+    #[inline(never)]
+    fn take_text_near_end<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeText> {
         self.take_text_until::<L>(L::TEXT.find(input.rest_bytes()), input)
     }
 
@@ -211,9 +206,36 @@ impl Core {
         }
     }
 
-    /// The next tag, if it is complete in the window and has no errors.
+    /// The next tag, if it is complete in a window and has no errors. The next character is a `<`.
     #[inline(always)]
-    pub fn take_tag<L: Language, const LEN: usize>(
+    pub fn take_tag<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
+        match Window::of(input.rest_bytes()) {
+            Some(window) => self.take_tag_in::<L, WINDOW>(window, input),
+            None => self.take_tag_near_end::<L>(input),
+        }
+    }
+
+    /// The same where less than a window is left of the text.
+    #[inline(never)]
+    fn take_tag_near_end<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
+        let mut room = [0; SHORT_WINDOW];
+        let window = Window::padded(input.rest_bytes(), &mut room);
+        self.take_tag_in::<L, SHORT_WINDOW>(window, input)
+            .or_else(|| self.take_long_tag_near_end::<L>(input))
+    }
+
+    /// The same for a tag that may be longer.
+    #[cold]
+    #[inline(never)]
+    fn take_long_tag_near_end<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
+        let mut room = [0; LAST_WINDOW];
+        let window = Window::padded(input.rest_bytes(), &mut room);
+        self.take_tag_in::<L, LAST_WINDOW>(window, input)
+    }
+
+    /// The tag that a window begins with.
+    #[inline(always)]
+    fn take_tag_in<L: Language, const LEN: usize>(
         &mut self,
         window: Window<'_, LEN>,
         input: &Input<'_>,

@@ -3,8 +3,8 @@
 //! Only the dialect `Xml` has it: nobody reads documents in the others.
 
 use broth_entities::common_reference;
-use broth_input::{ByteSet, Input, Span, Window};
-use broth_lex::fast_path::{LAST_WINDOW, Language, WINDOW, WholeTag, WholeText};
+use broth_input::{ByteSet, Input, Span};
+use broth_lex::fast_path::{Language, WholeTag, WholeText};
 use broth_lex::{Machine, Piece};
 use broth_markup::{Next, Tag};
 
@@ -60,30 +60,10 @@ impl Xml {
     /// The next token, if the fast path can take it.
     #[inline(always)]
     pub(crate) fn take_whole(&mut self, input: &Input<'_>) -> Option<Whole> {
-        match Window::of(input.rest_bytes()) {
-            Some(window) => self.take_from::<WINDOW>(window, input),
-            None => self.take_near_end(input),
-        }
-    }
-
-    /// The same where less than a window is left of the text.
-    #[inline(never)]
-    fn take_near_end(&mut self, input: &Input<'_>) -> Option<Whole> {
-        let mut room = [0; LAST_WINDOW];
-        let window = Window::padded(input.rest_bytes(), &mut room);
-        self.take_from(window, input)
-    }
-
-    #[inline(always)]
-    fn take_from<const LEN: usize>(
-        &mut self,
-        window: Window<'_, LEN>,
-        input: &Input<'_>,
-    ) -> Option<Whole> {
-        if window[0] == b'<' {
-            self.core.take_tag::<Xml, LEN>(window, input).map(Whole::Tag)
+        if input.rest_bytes().first() == Some(&b'<') {
+            self.core.take_tag::<Xml>(input).map(Whole::Tag)
         } else {
-            self.core.take_text::<Xml, LEN>(window, input).map(Whole::Text)
+            self.core.take_text::<Xml>(input).map(Whole::Text)
         }
     }
 
