@@ -40,6 +40,7 @@ mod write;
 
 /// `broth check`
 #[derive(clap::Args)]
+#[command(group = clap::ArgGroup::new("inputs").args(["files", "fragment"]).multiple(true))]
 pub(crate) struct Check {
     /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
@@ -52,7 +53,8 @@ pub(crate) struct Check {
     #[arg(long, conflicts_with = "files")]
     list: bool,
     /// Repair the files where that changes nothing else, and report what remains.
-    #[arg(long, requires = "files")]
+    // In `--fragment soup.html`, the file is the value of the option.
+    #[arg(long, requires = "inputs")]
     fix: bool,
     /// Print what --fix would change, and change nothing.
     #[arg(long, requires = "fix", conflicts_with = "format")]

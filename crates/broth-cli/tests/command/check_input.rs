@@ -67,6 +67,11 @@ fn a_fragment_is_checked_in_its_context_without_the_rules_of_documents() {
     let (status, _, err) = broth(&["--fix", "--fragment=tr", &name], "");
     assert_eq!((status, err.as_str()), (0, "1 file checked: 1 finding repaired\n"));
     assert_eq!(std::fs::read_to_string(&name).unwrap(), "<td>Café<br><br>");
+    for args in [&["--fix", "--fragment", &name][..], &["--fragment", "--fix", &name]] {
+        std::fs::write(&name, "<p>Soup<br></br>").unwrap();
+        let (status, _, err) = broth(args, "");
+        assert_eq!((status, err.as_str()), (0, "1 file checked: 1 finding repaired\n"), "{args:?}");
+    }
 }
 
 #[test]
