@@ -6,14 +6,13 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
-use broth_html_rules::display_size_is_one;
+use broth_html_rules::{display_size_is_one, is_valid_custom_element_name};
 use broth_markup::{Name, Namespace, Span};
 
-use crate::elements::is_custom_element_name;
 use crate::findings::Findings;
 use crate::tokens::is_white_space;
 use crate::vocabulary::{self, Categories};
-use crate::{Finding, WritingRule, values};
+use crate::{Finding, WritingRule, srcdoc, values};
 
 /// Checks an element.
 pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
@@ -63,6 +62,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
                     .help("remove it, or put it on an element inside")
             }));
         }
+        Name::Iframe => srcdoc::check(element, findings),
         Name::Source => source(element, tag, findings),
         Name::Dl => terms(element, findings),
         Name::Figure => caption(element, findings),
@@ -108,7 +108,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
         Name::Unknown
             if has(Name::Is)
                 && element.namespace() == Namespace::Html
-                && is_custom_element_name(element.local_name()) =>
+                && is_valid_custom_element_name(element.local_name()) =>
         {
             let place = element.attributes().find(|attribute| attribute.known_name() == Name::Is);
             if let Some(place) = place.and_then(Attribute::name_span) {
@@ -130,7 +130,7 @@ fn is_main_of_page(main: Node<'_>) -> bool {
     main.ancestors().all(|ancestor| {
         !ancestor.is_element()
             || matches!(ancestor.name(), Name::Html | Name::Body | Name::Div | Name::Form)
-            || is_custom_element_name(ancestor.local_name())
+            || is_valid_custom_element_name(ancestor.local_name())
     })
 }
 

@@ -10,9 +10,9 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_dom::Node;
+use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::{Name, Namespace, Span};
 
-use crate::elements::is_custom_element_name;
 use crate::findings::Findings;
 use crate::tokens::is_white_space;
 use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
@@ -252,7 +252,7 @@ impl<'d> Contents<'d> {
 }
 
 fn is_custom_element(node: Node<'_>) -> bool {
-    node.namespace() == Namespace::Html && is_custom_element_name(node.local_name())
+    node.namespace() == Namespace::Html && is_valid_custom_element_name(node.local_name())
 }
 
 impl Frame<'_> {

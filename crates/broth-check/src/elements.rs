@@ -18,28 +18,6 @@ pub(crate) fn instead_of(name: &str) -> Option<&'static str> {
     Some(OBSOLETE[at].1)
 }
 
-/// Whether a custom element may have this name: a letter first, a hyphen somewhere.
-///
-/// <https://html.spec.whatwg.org/multipage/custom-elements.html#valid-custom-element-name>
-pub(crate) fn is_custom_element_name(name: &str) -> bool {
-    name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.contains('-')
-        && !name.contains(['\0', '\t', '\n', '\x0C', '\r', ' ', '/', '>'])
-        && !name.contains(|c: char| c.is_ascii_uppercase())
-        && !RESERVED_WITH_HYPHEN.contains(&name)
-}
-
-const RESERVED_WITH_HYPHEN: [&str; 8] = [
-    "annotation-xml",
-    "color-profile",
-    "font-face",
-    "font-face-format",
-    "font-face-name",
-    "font-face-src",
-    "font-face-uri",
-    "missing-glyph",
-];
-
 /// Sorted.
 const OBSOLETE: &[(&str, &str)] = &[
     ("acronym", "use `abbr`"),

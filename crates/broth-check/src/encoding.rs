@@ -37,7 +37,7 @@ impl Declarations {
 }
 
 /// Whether an element is a character encoding declaration.
-fn is_declaration(element: Node<'_>) -> bool {
+pub(crate) fn is_declaration(element: Node<'_>) -> bool {
     let http_equiv = || element.attr_named(Name::HttpEquiv).unwrap_or_default();
     element.is_html(Name::Meta)
         && (element.attr_named(Name::Charset).is_some()

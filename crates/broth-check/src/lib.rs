@@ -81,6 +81,7 @@ mod references;
 mod regions;
 mod rule;
 mod scripts;
+mod srcdoc;
 mod tables;
 mod terminal;
 mod tokens;

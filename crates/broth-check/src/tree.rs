@@ -6,12 +6,13 @@ use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Document, Edge, Node, NodeData, NodeKind};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
+use broth_html_rules::is_valid_custom_element_name;
 use broth_html_rules::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::aria::Aria;
 use crate::content::Contents;
-use crate::elements::{instead_of, is_custom_element_name};
+use crate::elements::instead_of;
 use crate::encoding::Declarations;
 use crate::findings::Findings;
 use crate::microdata::Microdata;
@@ -194,7 +195,7 @@ impl<'d> TreeRules<'d, '_> {
             }
             return;
         }
-        if is_custom_element_name(name) {
+        if is_valid_custom_element_name(name) {
             return;
         }
         let place = name_in(element, tag);

@@ -53,6 +53,8 @@ enum Type {
     /// Anything that the element `time` understands.
     DateTimeOrDuration,
     Color,
+    /// The content of `<meta name=color-scheme>`.
+    ColorScheme,
     /// Unique tokens separated by white space.
     UniqueTokens,
     /// The same, in any case.
@@ -315,6 +317,7 @@ impl Type {
             | Self::ContentType
             | Self::Accept
             | Self::Autofill
+            | Self::ColorScheme
             | Self::Command
             | Self::EmailList
             | Self::ContentSecurityPolicy
@@ -360,6 +363,7 @@ impl Type {
             Self::DateWithOptionalTime => "a date, or a date and a time with a time zone",
             Self::DateTimeOrDuration => "a date, a time, a time zone or a duration",
             Self::Color => "a colour",
+            Self::ColorScheme => "`normal`, or colour schemes such as `light dark`",
             Self::UniqueTokens | Self::UniqueWords => {
                 "a list of unique words separated by white space"
             }

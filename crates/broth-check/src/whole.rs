@@ -10,6 +10,7 @@ use broth_markup::{Name, Namespace, Span};
 use crate::findings::Findings;
 use crate::tokens::is_white_space;
 use crate::topics::Topics;
+use crate::unique;
 use crate::vocabulary::{self, Categories, is_hidden_input};
 use crate::{Finding, WritingRule};
 
@@ -46,7 +47,8 @@ enum Once {
     Main,
     /// In the nearest dialog or popover, or in the document.
     Autofocus(Option<NodeId>),
-    DefaultTrack(NodeId),
+    /// For each kind of track that a media element may have one of.
+    DefaultTrack(NodeId, &'static str),
 }
 
 impl Once {
@@ -63,7 +65,9 @@ impl Once {
             Self::Description => "description",
             Self::Main => "`main` that is not hidden",
             Self::Autofocus(_) => "element with `autofocus`",
-            Self::DefaultTrack(_) => "`track` with `default`",
+            Self::DefaultTrack(_, "descriptions") => "`track` of descriptions with `default`",
+            Self::DefaultTrack(_, "chapters") => "`track` of chapters with `default`",
+            Self::DefaultTrack(..) => "`track` of subtitles or captions with `default`",
         }
     }
 }
@@ -265,12 +269,16 @@ fn once(element: Node<'_>) -> Option<Once> {
         Name::Meta if is(Name::HttpEquiv, "x-ua-compatible") => Some(Once::Compatibility),
         Name::Meta if is(Name::HttpEquiv, "content-security-policy") => Some(Once::Policy),
         Name::Meta if is(Name::Name, "color-scheme") => Some(Once::ColorScheme),
-        Name::Meta if is(Name::Name, "description") && !is(Name::Content, "") => {
-            Some(Once::Description)
-        }
+        Name::Meta if is(Name::Name, "description") => Some(Once::Description),
         Name::Main if !has(Name::Hidden) => Some(Once::Main),
         Name::Track if has(Name::Default) => {
-            element.parent().map(|media| Once::DefaultTrack(media.id()))
+            // <https://html.spec.whatwg.org/multipage/media.html#attr-track-default>
+            let kind = match unique::track_kind(element) {
+                "captions" => "subtitles",
+                "metadata" => return None,
+                kind => kind,
+            };
+            element.parent().map(|media| Once::DefaultTrack(media.id(), kind))
         }
         _ => None,
     }

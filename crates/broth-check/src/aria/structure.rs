@@ -6,11 +6,11 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 
 use broth_dom::Node;
+use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::{Name, Namespace, Span};
 
 use super::generated::INTERACTIVE_ROLES;
 use super::{Aria, Role, is_heading};
-use crate::elements::is_custom_element_name;
 use crate::findings::Findings;
 use crate::vocabulary::{self, Categories, Set};
 use crate::{Finding, WritingRule};
@@ -218,5 +218,5 @@ pub(super) fn is_transparent(role: &str) -> bool {
 pub(super) fn is_custom(element: Node<'_>) -> bool {
     element.html_name() == Name::Unknown
         && element.namespace() == Namespace::Html
-        && is_custom_element_name(element.local_name())
+        && is_valid_custom_element_name(element.local_name())
 }

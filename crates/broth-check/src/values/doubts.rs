@@ -11,7 +11,7 @@ use crate::{Finding, WritingRule};
 pub(super) fn check(kind: Type, element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     let value = attribute.value();
     let reason = match kind {
-        Type::Language => language::doubt(value)?,
+        Type::Language | Type::OrEmpty(Type::Language) => language::doubt(value)?,
         Type::ContentSecurityPolicy => content_security_policy::doubt(value)?,
         Type::DateWithOptionalTime | Type::DateTimeOrDuration => date(value)?.to_string(),
         Type::UniqueKeywords(_) if attribute.name().local == "sandbox" => sandbox(value)?,

@@ -6,11 +6,13 @@ use alloc::string::String;
 
 use broth_dom::Node;
 use broth_markup::Name;
-use broth_values::{check_valid_floating_point_number, parse_floating_point_number};
+use broth_values::{
+    check_valid_floating_point_number, is_valid_email_address, parse_floating_point_number,
+};
 
 use super::syntax::is_email_list;
 use super::{coords, time};
-use crate::{Finding, WritingRule};
+use crate::{Effect, Finding, Fix, WritingRule};
 
 /// Checks the attributes of an element against each other. Another rule reports values that are not numbers.
 pub(crate) fn check(element: Node<'_>) -> Option<Finding> {
@@ -110,14 +112,21 @@ fn limits(input: Node<'_>) -> Option<Finding> {
 fn addresses(input: Node<'_>) -> Option<Finding> {
     let is_email = input.attr_named(Name::Type)?.eq_ignore_ascii_case("email");
     let value = input.attribute_named(Name::Value).filter(|value| is_email_list(value.value()))?;
-    if !is_email || input.attr_named(Name::Multiple).is_some() || !value.value().contains(',') {
+    let is_one = value.value().is_empty() || is_valid_email_address(value.value());
+    if !is_email || input.attr_named(Name::Multiple).is_some() || is_one {
         return None;
     }
-    Some(
-        Finding::new(WritingRule::InvalidValue, value.value_span().or(value.name_span())?)
-            .message("`value` of `input` is not a single e-mail address")
-            .help("for several addresses, add `multiple`"),
-    )
+    let (name, place) = (value.name_span()?, value.value_span()?);
+    let finding = Finding::new(WritingRule::InvalidValue, place)
+        .message("`value` of `input` is not a single e-mail address");
+    let address = value.value().trim_ascii();
+    Some(match address.contains(',') {
+        true => finding.help("for several addresses, add `multiple`"),
+        false => finding.fix(
+            Fix::replace("remove the white space", place, address)
+                .with_effect(Effect::AttributeValue(name.start)),
+        ),
+    })
 }
 
 fn is_greater<T: PartialOrd, E>(min: Result<T, E>, max: Result<T, E>) -> bool {
@@ -187,6 +196,9 @@ mod tests {
                 .is_empty()
         );
         assert_eq!(broken("<input type=EMAIL value=a@b,c@d>"), ["invalid-value"]);
+        assert_eq!(broken("<input type=email value=' a@b'>"), ["invalid-value"]);
+        assert!(broken("<input type=email value=''><input type=email value>").is_empty());
+        assert!(broken("<input type=email multiple value=' a@b , c@d '>").is_empty());
     }
 
     #[test]
@@ -205,5 +217,21 @@ mod tests {
         assert_eq!(area("shape=poly coords=0,0,1,1,x"), ["invalid-number"]);
         assert_eq!(area(""), ["missing-attribute"]);
         assert_eq!(area("shape=poly"), ["missing-attribute"]);
+    }
+
+    #[test]
+    fn the_value_of_a_range_is_a_number_and_not_empty() {
+        assert!(broken("<input type=number value=''><input type=range value=1>").is_empty());
+        assert_eq!(broken("<input type=range value=''>"), ["invalid-number"]);
+    }
+
+    #[test]
+    fn the_limits_of_an_aria_range_are_numbers() {
+        let slider = |rest: &str| broken(&format!("<p role=slider aria-label=a {rest}>"));
+        assert!(slider("aria-valuenow=1.5 aria-valuemax=1e1").is_empty());
+        assert_eq!(slider("aria-valuenow=x"), ["invalid-number"]);
+        assert_eq!(slider("aria-valuenow=1 aria-valuemin=1%"), ["invalid-number"]);
+        assert!(broken("<p aria-relevant='text additions'>").is_empty());
+        assert_eq!(broken("<p aria-relevant='text some'>"), ["invalid-token-list"]);
     }
 }

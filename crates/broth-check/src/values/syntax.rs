@@ -5,11 +5,11 @@ use alloc::collections::BTreeSet;
 use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
-use broth_values::TokenCase;
+use broth_html_rules::is_valid_custom_element_name;
+use broth_values::{TokenCase, is_valid_email_address};
 
 use super::refusal::Refusal;
 use super::{Type, content_security_policy, css, language, pattern, url};
-use crate::elements::is_custom_element_name;
 use crate::tokens::WHITE_SPACE;
 
 impl Type {
@@ -71,8 +71,8 @@ impl Type {
                 )
             }
             Self::Color => return holds(may_be_color(value)),
+            Self::ColorScheme => return holds(is_color_scheme(value)),
             Self::Id => return holds(!value.is_empty() && !has_white_space(value)),
-            Self::Language if value.is_empty() => Ok(()),
             Self::Language => return language::check(value).map_err(Refusal::Because),
             Self::MimeType => return holds(is_mime_type(value)),
             Self::HashName => return holds(value.len() > 1 && value.starts_with('#')),
@@ -118,7 +118,7 @@ impl Type {
             Self::ControlName => {
                 return holds(!value.is_empty() && !value.eq_ignore_ascii_case("isindex"));
             }
-            Self::CustomElementName => return holds(is_custom_element_name(value)),
+            Self::CustomElementName => return holds(is_valid_custom_element_name(value)),
             Self::NonEmpty => return holds(!value.is_empty()),
             Self::OneLine => return holds(!value.contains(['\n', '\r'])),
             Self::OrEmpty(_) if value.is_empty() => Ok(()),
@@ -199,6 +199,31 @@ fn may_be_color(value: &str) -> bool {
     is_function
         || broth_values::named_color(value).is_some()
         || KEYWORDS.iter().any(|keyword| keyword.eq_ignore_ascii_case(value))
+}
+
+/// `normal`, or the names of schemes with `only` before or after them. A name is any identifier that no property has as
+/// a keyword; escapes in it are not resolved.
+///
+/// <https://drafts.csswg.org/css-color-adjust-1/#color-scheme-prop>
+fn is_color_scheme(value: &str) -> bool {
+    /// What no name may be, besides `normal` and `only`.
+    const KEYWORDS: [&str; 6] =
+        ["default", "inherit", "initial", "revert", "revert-layer", "unset"];
+    let is = |word: &str, wanted: &str| word.eq_ignore_ascii_case(wanted);
+    let words: Vec<&str> = value.split_ascii_whitespace().collect();
+    let schemes = match &words[..] {
+        [normal] if is(normal, "normal") => return true,
+        [only, schemes @ ..] | [schemes @ .., only] if is(only, "only") => schemes,
+        schemes => schemes,
+    };
+    let is_start = |c: char| c.is_ascii_alphabetic() || matches!(c, '_' | '\\') || !c.is_ascii();
+    let is_name = |word: &&str| {
+        let rest = word.strip_prefix('-').unwrap_or(word);
+        (rest.starts_with(is_start) || word.starts_with("--"))
+            && word.chars().all(|c| is_start(c) || c.is_ascii_digit() || c == '-')
+            && !["normal", "only"].iter().chain(&KEYWORDS).any(|keyword| is(word, keyword))
+    };
+    !schemes.is_empty() && schemes.iter().all(is_name)
 }
 
 /// A type, a subtype and parameters, each a name with a token or a quoted string. RFC 9110 allows a semicolon without a
@@ -489,24 +514,7 @@ const COMMANDS: &[&str] =
 
 /// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address-list>
 pub(super) fn is_email_list(value: &str) -> bool {
-    value.is_empty() || value.split(',').all(|address| is_email_address(address.trim_ascii()))
-}
-
-/// <https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address>
-fn is_email_address(address: &str) -> bool {
-    let is_in_local_part =
-        |byte: u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte);
-    let is_label = |label: &str| {
-        matches!(label.len(), 1..=63)
-            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-            && !label.starts_with('-')
-            && !label.ends_with('-')
-    };
-    address.split_once('@').is_some_and(|(local_part, domain)| {
-        !local_part.is_empty()
-            && local_part.bytes().all(is_in_local_part)
-            && domain.split('.').all(is_label)
-    })
+    value.is_empty() || value.split(',').all(|address| is_valid_email_address(address.trim_ascii()))
 }
 
 /// Whether a URL has an HTTP scheme, or none and so that of its document.

@@ -118,7 +118,7 @@ pub(crate) static ELEMENTS: &[Element] = &[
     Element::of(N::Noscript).is(&[C::METADATA, C::FLOW, C::PHRASING]).has(&[Sequence::of(&[any(Set::TRANSPARENT)])])
         .without(Set::of(&[], &[N::Noscript])),
     Element::of(N::Object).is(&[C::FLOW, C::PHRASING, C::EMBEDDED, C::PALPABLE]).has(&[Sequence::of(&[any(Set::TRANSPARENT)])])
-        .attributes(&[N::Data, N::Form, N::Height, N::Name, N::Type, N::Usemap, N::Width]).requires(&[N::Data]),
+        .attributes(&[N::Data, N::Form, N::Height, N::Name, N::Type, N::Width]).requires(&[N::Data]),
     Element::of(N::Ol).is(&[C::FLOW, C::PALPABLE]).has(&[Sequence::of(&[any(Set::of(&[], &[N::Li]))]).with_scripts()])
         .attributes(&[N::Reversed, N::Start, N::Type]),
     Element::of(N::Optgroup)
@@ -277,7 +277,7 @@ pub(crate) static OBSOLETE_ATTRIBUTES: &[(&str, &[&str])] = &[
     ("menu", &["compact", "label", "type"]),
     ("meta", &["scheme"]),
     ("object", &["align", "archive", "border", "classid", "code", "codebase", "codetype", "declare", "hspace", "standby", "typemustmatch",
-        "vspace"]),
+        "usemap", "vspace"]),
     ("ol", &["compact"]),
     ("option", &["name"]),
     ("p", &["align"]),
