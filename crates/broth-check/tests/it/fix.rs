@@ -1,7 +1,5 @@
 //! Fixes remove their finding and change nothing else, according to an independent comparison in this file.
 
-#![cfg(feature = "check")]
-
 use broth::check::{IgnoredRegion, Options, Rule, StandIn, Unfixed, check_with, fix};
 use broth::html::Parser;
 use dice::Dice;

@@ -1,7 +1,5 @@
 //! One finding per mistake: consequences of an earlier mistake are not reported again.
 
-#![cfg(feature = "check")]
-
 use broth::check::{Severity, check};
 use broth::html::Parser;
 use dice::Dice;

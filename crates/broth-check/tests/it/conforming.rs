@@ -1,7 +1,5 @@
 //! Documents that conform by construction have no errors; checking hostile ones terminates.
 
-#![cfg(feature = "check")]
-
 use dice::Dice;
 use std::fmt::Write as _;
 

@@ -1,7 +1,5 @@
 //! The checker's reports for people, reviewed by people.
 
-#![cfg(feature = "check")]
-
 use broth::check::{Options, Report, check_with};
 
 /// All reports about a text, as they are printed.

@@ -1,8 +1,6 @@
 //! The examples of the checker's explanations are its cases: examples marked as wrong break the rule, examples
 //! marked as right do not. So no rule is without a case or an explanation, and no explanation is untrue.
 
-#![cfg(feature = "check")]
-
 use std::str::FromStr as _;
 
 use broth::check::{Checker, Finding, Options, Rule, Severity, check_fragment, check_with};
@@ -10,9 +8,7 @@ use broth::dom::{Document, ElementAttrs, NewElement, NodeId, TreeSink};
 use broth::html::Context;
 use broth::{ErrorCode, Namespace, ParseError, QName, Span};
 
-mod explained;
-
-use explained::{Example, examples};
+use crate::examples::{Example, examples};
 
 fn check(example: &Example, options: &Options) -> Vec<Finding> {
     match example.place.as_str() {
@@ -84,7 +80,7 @@ fn names_lead_to_rules_and_back() {
 /// `docs/writing-rules.md` names only existing rules, and all writing rules that are about syntax.
 #[test]
 fn the_table_of_the_text_names_rules() {
-    let page = include_str!("../../../docs/writing-rules.md");
+    let page = include_str!("../../../../docs/writing-rules.md");
     let cells = page.lines().filter_map(|line| line.strip_suffix(" |")?.rsplit_once(" | "));
     let mut named = 0;
     for (_, rules) in cells.filter(|(_, rules)| rules.starts_with('`')) {

@@ -1,15 +1,11 @@
 //! The examples of the error codes that no rule of the checker has: each has the error it stands for, and no code of HTML
 //! or XML is without one. Those of the others are the checker's.
 
-#![cfg(all(feature = "html", feature = "xml", feature = "check"))]
-
 use broth::check::Rule;
 use broth::html::{Context, Parser};
 use broth::{ErrorCode, ErrorFamily, xml};
 
-mod explained;
-
-use explained::{Example, examples};
+use crate::examples::{Example, examples};
 
 /// Codes that no text can have: lone surrogates and malformed bytes are not text, text has no encoding, and two codes
 /// are of other editions.
@@ -24,7 +20,7 @@ const WITHOUT: [ErrorCode; 6] = [
 
 /// The codes of these families that no rule has, and the examples of each.
 fn unruled(families: &[ErrorFamily]) -> Vec<(ErrorCode, Vec<Example>)> {
-    let page = include_str!("../../../xtask/data/error-explanations.md");
+    let page = include_str!("../../../../xtask/data/error-explanations.md");
     let examples = |code: ErrorCode| {
         let (_, section) = page.split_once(&format!("\n# {code}\n")).expect("an explanation");
         let examples = examples(section.split("\n# ").next().unwrap_or_default());

@@ -1,7 +1,5 @@
 //! Where end tags may be omitted: a case for and against each rule.
 
-#![cfg(feature = "check")]
-
 use broth::check::{Finding, check};
 
 /// The elements whose end tag is reported as missing, by their start tags.

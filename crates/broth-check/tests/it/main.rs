@@ -1,0 +1,11 @@
+//! The checker as its users see it.
+
+mod cascades;
+mod conforming;
+mod error_examples;
+mod examples;
+mod fix;
+mod human;
+mod omission;
+mod rules;
+mod rules_page;
