@@ -11,7 +11,8 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Edge, Node, NodeData};
 use broth_markup::Span;
 
-use crate::{Finding, Options, Rule, WritingRule};
+use crate::rules::document::{invalid_allow_comment, malformed_bytes, unused_allow_comment};
+use crate::{Finding, Options, Rule};
 use broth_markup::distance::nearest;
 
 /// How such a comment begins.
@@ -54,7 +55,7 @@ pub(crate) fn apply(
                 }
             }
             Err(message) => {
-                let finding = Finding::new(WritingRule::InvalidAllowComment, span);
+                let finding = Finding::new(&invalid_allow_comment::LINT, span);
                 about_comments.push(finding.message(message));
             }
         }
@@ -86,11 +87,11 @@ pub(crate) fn apply(
         });
         let is_checked = options.severity(*rule).is_some()
             // Only who reads the bytes can find these.
-            && *rule != Rule::from(WritingRule::MalformedBytes);
+            && *rule != Rule::from(&malformed_bytes::LINT);
         for one in comments.iter().filter(|one| is_checked && !one.is_used) {
             let message =
                 format!("nothing breaks the rule `{rule}` here, which this comment allows");
-            let finding = Finding::new(WritingRule::UnusedAllowComment, one.comment);
+            let finding = Finding::new(&unused_allow_comment::LINT, one.comment);
             about_comments.push(finding.message(message));
         }
     }

@@ -8,12 +8,17 @@ use alloc::vec::Vec;
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::Finding;
 use crate::attributes::Test;
 use crate::findings::Findings;
+use crate::rules::aria::{
+    aria_attribute_not_allowed, deprecated_aria, redundant_role, role_not_allowed,
+    role_without_effect, unknown_role,
+};
+use crate::rules::attributes::{missing_attribute, unknown_attribute};
 use crate::tokens::is_white_space;
 use crate::topics::Topics;
 use crate::vocabulary::{self, Categories};
-use crate::{Finding, WritingRule};
 use broth_markup::distance::nearest;
 
 mod generated;
@@ -272,7 +277,7 @@ impl<'d> Aria<'d> {
             let Some(role) = role(&lower) else {
                 // RDFa has roles with a prefix, and absolute ones.
                 if !word.contains(':') && findings.is_told(place.start) {
-                    let mut finding = Finding::new(WritingRule::UnknownRole, place)
+                    let mut finding = Finding::new(&unknown_role::LINT, place)
                         .message(format!("ARIA has no role `{word}`"));
                     if let Some(meant) = nearest(&lower, ROLES.iter().map(|role| role.name)) {
                         finding = finding.help(format!("did you mean `{meant}`?"));
@@ -287,39 +292,39 @@ impl<'d> Aria<'d> {
         let explicit = Some((role, place));
         if DEPRECATED_ROLES.contains(&role.name) {
             findings.push(
-                Finding::new(WritingRule::DeprecatedAria, place)
+                Finding::new(&deprecated_aria::LINT, place)
                     .message(format!("the role `{}` is deprecated", role.name)),
             );
         }
         if let Some(reason) = conflict(element, role) {
             findings.push(
-                Finding::new(WritingRule::RoleWithoutEffect, place)
+                Finding::new(&role_without_effect::LINT, place)
                     .message(format!("browsers ignore the role `{}`: {reason}", role.name)),
             );
         }
         let is_own = own.is_some_and(|own| own.number == role.number);
         if is_own {
             findings.push(
-                Finding::new(WritingRule::RedundantRole, place)
+                Finding::new(&redundant_role::LINT, place)
                     .message(format!("`{name}` has the role `{}` anyway", role.name)),
             );
         }
         let Some(allowance) = allowance else { return explicit };
         if let Some(reason) = refusal(element, allowance, role).filter(|_| !is_own) {
             findings.push(
-                Finding::new(WritingRule::RoleNotAllowed, place)
+                Finding::new(&role_not_allowed::LINT, place)
                     .message(format!("the role `{}` is not allowed on {reason}", role.name)),
             );
         }
         if self.headings > 0 && FLOW_ROLES.binary_search(&role.name).is_ok() {
             findings.push(
-                Finding::new(WritingRule::RoleNotAllowed, place)
+                Finding::new(&role_not_allowed::LINT, place)
                     .message(format!("the role `{}` is not allowed in a heading", role.name)),
             );
         }
         for needed in role.needs {
             if !is_own && element.attr(needed).is_none() && !has_natively(element, needed) {
-                findings.push(Finding::new(WritingRule::MissingAttribute, place).message(format!(
+                findings.push(Finding::new(&missing_attribute::LINT, place).message(format!(
                     "an element with the role `{}` must have `{needed}`",
                     role.name
                 )));
@@ -349,7 +354,7 @@ impl<'d> Aria<'d> {
             let is_deprecated = DEPRECATED_GLOBAL_PROPERTIES.contains(&name);
             if !is_global && !is_deprecated && !ROLES.iter().any(|role| role.has.contains(&name)) {
                 let known = role.map_or(&[][..], |role| role.has).iter().chain(GLOBAL_PROPERTIES);
-                let mut finding = Finding::new(WritingRule::UnknownAttribute, place)
+                let mut finding = Finding::new(&unknown_attribute::LINT, place)
                     .message(format!("ARIA has no attribute `{name}`"));
                 if let Some(meant) = nearest(name, known.copied()) {
                     finding = finding.help(format!("did you mean `{meant}`?"));
@@ -404,13 +409,13 @@ impl<'d> Aria<'d> {
             let has = |role: &Role| role.has.binary_search(&name).is_ok();
             if is_deprecated && reason.is_none() && role.is_some_and(|role| !has(role)) {
                 let role = role.map_or("", |role| role.name);
-                findings.push(Finding::new(WritingRule::DeprecatedAria, place).message(format!(
+                findings.push(Finding::new(&deprecated_aria::LINT, place).message(format!(
                     "`{name}` is deprecated for roles that do not have it, such as `{role}`"
                 )));
             }
             if let Some(reason) = reason {
                 findings.push(
-                    Finding::new(WritingRule::AriaAttributeNotAllowed, place)
+                    Finding::new(&aria_attribute_not_allowed::LINT, place)
                         .message(format!("`{name}` is not allowed here: {reason}")),
                 );
             }

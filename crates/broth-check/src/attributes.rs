@@ -6,12 +6,16 @@ use alloc::string::String;
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::Finding;
 use crate::findings::Findings;
+use crate::rules::attributes::{
+    attribute_conflict, discouraged_attribute, misplaced_attribute, missing_attribute,
+    obsolete_attribute, unknown_attribute,
+};
 use crate::vocabulary::{
     ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
     EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
 };
-use crate::{Finding, WritingRule};
 use broth_markup::distance::nearest;
 
 mod generated;
@@ -167,12 +171,12 @@ fn follow(
         let name = element.local_name();
         match (rule.kind, rule.condition.is_met(element)) {
             (Kind::Only, false) => findings.push(
-                Finding::new(WritingRule::AttributeConflict, place)
+                Finding::new(&attribute_conflict::LINT, place)
                     .message(format!("`{attribute}` has no effect on this `{name}`"))
                     .help(format!("it is allowed only with {}", rule.condition.text)),
             ),
             (Kind::Avoid, true) => {
-                findings.push(Finding::new(WritingRule::DiscouragedAttribute, place).message(format!(
+                findings.push(Finding::new(&discouraged_attribute::LINT, place).message(format!(
                     "`{attribute}` on this `{name}` says what HTML says without it, or has no effect"
                 )));
             }
@@ -182,7 +186,7 @@ fn follow(
 }
 
 fn missing(element: Node<'_>, tag: Span, what: &str) -> Finding {
-    Finding::new(WritingRule::MissingAttribute, tag)
+    Finding::new(&missing_attribute::LINT, tag)
         .message(format!("this `{}` must have {what}", element.local_name()))
 }
 
@@ -215,7 +219,7 @@ fn name(
     let others = ELEMENTS.iter().filter(|other| known != Name::Unknown && is_its(other));
     let mut others = others.map(|other| other.name.as_str()).peekable();
     if others.peek().is_none() {
-        let finding = Finding::new(WritingRule::UnknownAttribute, place)
+        let finding = Finding::new(&unknown_attribute::LINT, place)
             .message(format!("HTML has no attribute `{name}`"));
         let known = row.attributes.names.iter().chain(GLOBAL_ATTRIBUTES).chain(EVENT_HANDLERS);
         return Some(match unknown_help(name, known.map(|known| known.as_str())) {
@@ -233,7 +237,7 @@ fn name(
     }
     help += if others.peek().is_some() { " and others" } else { "" };
     Some(
-        Finding::new(WritingRule::MisplacedAttribute, place)
+        Finding::new(&misplaced_attribute::LINT, place)
             .message(format!("`{}` has no attribute `{name}`", element.local_name()))
             .help(help),
     )
@@ -280,8 +284,8 @@ fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<
         _ => false,
     };
     let rule = match is_allowed {
-        true => WritingRule::DiscouragedAttribute,
-        false => WritingRule::ObsoleteAttribute,
+        true => &discouraged_attribute::LINT,
+        false => &obsolete_attribute::LINT,
     };
     let help = match (of, name) {
         ("a", "name") => "put an `id` on the nearest element instead",

@@ -14,7 +14,9 @@ use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
 
 use crate::columns::{Cause, Columns};
-use crate::{Finding, Label, Rule, Unfixed, WritingRule};
+use crate::lint::Yields;
+use crate::rules::syntax::missing_end_tag;
+use crate::{Finding, Label, Rule, Unfixed};
 
 /// Drops the cascading errors from findings that are in source order.
 pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec<Finding>) {
@@ -60,31 +62,24 @@ struct Unclosed<'d> {
 }
 
 impl Cascades<'_, '_> {
-    /// A rule about contents or attributes, where the parser has reported the same tag or attribute.
+    /// What our rules find where the parser has reported the same tag or attribute.
     fn of_what_the_parser_reports(&mut self) {
         let is_reported = |finding: &Finding| matches!(finding.rule, Rule::Parse(_));
-        // The title may be inside the unfinished token.
         let is_cut = |finding: &Finding| matches!(finding.rule, Rule::Parse(code) if code.as_str().starts_with("eof-in-"));
         let is_cut = self.findings.iter().any(is_cut);
         let reported = self.findings.iter().filter(|finding| is_reported(finding));
         let places = reported.map(|finding| finding.span.start).collect::<BTreeSet<_>>();
         for (finding, cascading) in self.findings.iter().zip(&mut self.cascading) {
-            let range = match finding.rule {
-                Rule::Writing(
-                    WritingRule::ContentNotAllowed
-                    | WritingRule::DescendantNotAllowed
-                    | WritingRule::MissingContent,
-                ) => finding.span.start..finding.span.start + 1,
-                Rule::Writing(
-                    WritingRule::UnknownAttribute
-                    | WritingRule::MisplacedAttribute
-                    | WritingRule::ObsoleteAttribute,
-                ) => finding.span.start..finding.span.end + 1,
-                Rule::Writing(WritingRule::MissingTitle) if is_cut => {
+            let Rule::Lint(lint) = finding.rule else { continue };
+            let span = finding.span;
+            let range = match lint.yields {
+                Yields::AtItsStart => span.start..span.start + 1,
+                Yields::InItsPlace => span.start..span.end + 1,
+                Yields::ToUnfinishedToken if is_cut => {
                     *cascading = true;
                     continue;
                 }
-                _ => continue,
+                Yields::Never | Yields::ToUnfinishedToken => continue,
             };
             *cascading |= places.range(range).next().is_some();
         }
@@ -97,7 +92,7 @@ impl Cascades<'_, '_> {
     fn code(&self, index: usize) -> Option<ErrorCode> {
         match self.findings[index].rule {
             Rule::Parse(code) => Some(code),
-            Rule::Writing(_) => None,
+            Rule::Lint(_) => None,
         }
     }
 
@@ -194,7 +189,7 @@ impl Cascades<'_, '_> {
     /// The elements without an end tag, by where they end.
     fn unclosed<'d>(&self, document: &'d Document) -> Vec<Unclosed<'d>> {
         let missing = (0..self.findings.len())
-            .filter(|&index| self.findings[index].rule == WritingRule::MissingEndTag.into());
+            .filter(|&index| self.findings[index].rule == Rule::from(&missing_end_tag::LINT));
         let of_tag =
             missing.map(|index| (self.findings[index].span, index)).collect::<BTreeMap<_, _>>();
         let mut unclosed = Vec::new();

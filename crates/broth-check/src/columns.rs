@@ -2,7 +2,8 @@
 
 use broth_markup::{ErrorCode, ErrorFamily};
 
-use crate::{Rule, Unfixed, WritingRule};
+use crate::lint::Hides;
+use crate::{Rule, Unfixed};
 
 mod generated;
 
@@ -108,13 +109,12 @@ impl Columns {
         columns
     }
 
-    pub(crate) const fn of_rule(rule: Rule) -> Self {
-        use WritingRule::{SelfClosedElementEndTag, VoidElementEndTag};
+    pub(crate) fn of_rule(rule: Rule) -> Self {
         match rule {
             Rule::Parse(code) => Self::of(code),
-            Rule::Writing(rule) => Self {
-                ignored: matches!(rule, VoidElementEndTag | SelfClosedElementEndTag),
-                unfixed: Some(rule.row().2),
+            Rule::Lint(lint) => Self {
+                ignored: lint.hides.contains(&Hides::TokenizerErrorsInside),
+                unfixed: Some(lint.unfixed),
                 ..Self::NONE
             },
         }
@@ -132,5 +132,29 @@ impl Columns {
     /// Whether the tag closes an element of this name too early.
     pub(crate) fn ends(&self, name: &str) -> bool {
         self.ends.iter().any(|&ended| ended == "*" || ended == name)
+    }
+}
+
+impl Rule {
+    /// Whether it can occur in today's HTML, parsed from text, and no other rule reports it instead.
+    pub(crate) fn is_rule(self) -> bool {
+        match self {
+            Self::Parse(code) => code.family() != ErrorFamily::Xml && Columns::of(code).is_rule,
+            Self::Lint(_) => true,
+        }
+    }
+
+    /// Why a finding of this rule has no fix, if it has none and its place does not say more. Rules of XML give no reason:
+    /// nothing repairs them.
+    ///
+    /// ```
+    /// use broth::check::{Rule, Unfixed};
+    ///
+    /// let rule: Rule = "missing-title".parse().unwrap();
+    /// assert_eq!(rule.unfixed(), Some(Unfixed::Missing));
+    /// ```
+    #[must_use]
+    pub fn unfixed(self) -> Option<Unfixed> {
+        Columns::of_rule(self).unfixed
     }
 }

@@ -10,17 +10,23 @@ use broth_html_rules::{display_size_is_one, is_valid_custom_element_name};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::findings::Findings;
+use crate::rules::attributes::{attribute_conflict, misplaced_attribute, missing_attribute};
+use crate::rules::content::{
+    content_not_allowed, discouraged_element, duplicate_term, misplaced_element, missing_content,
+};
+use crate::rules::document::empty_heading;
+use crate::rules::values::{invalid_id, invalid_source_sizes};
 use crate::tokens::is_white_space;
 use crate::vocabulary::{self, Categories};
-use crate::{Finding, WritingRule, srcdoc, values};
+use crate::{Finding, srcdoc, values};
 
 /// Checks an element.
 pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
     let has = |name| element.attr_named(name).is_some();
     let misplaced =
-        |message: &'static str| Finding::new(WritingRule::MisplacedElement, tag).message(message);
+        |message: &'static str| Finding::new(&misplaced_element::LINT, tag).message(message);
     let missing = |what: &str| {
-        Finding::new(WritingRule::MissingAttribute, tag)
+        Finding::new(&missing_attribute::LINT, tag)
             .message(format!("this `{}` must have {what}", element.local_name()))
     };
     let is_in = |names: &[Name]| {
@@ -31,7 +37,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
     }
     if let Some(place) = misplaced_auto(element) {
         findings.push(
-            Finding::new(WritingRule::InvalidSourceSizes, place)
+            Finding::new(&invalid_source_sizes::LINT, place)
                 .message("`auto` is only for images that are loaded lazily")
                 .help("give the `img` the attribute `loading=lazy`"),
         );
@@ -57,7 +63,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
         Name::Dialog if has(Name::Tabindex) => {
             let place = element.attribute_named(Name::Tabindex).and_then(Attribute::name_span);
             findings.extend(place.map(|place| {
-                Finding::new(WritingRule::MisplacedAttribute, place)
+                Finding::new(&misplaced_attribute::LINT, place)
                     .message("a `dialog` must not have `tabindex`: it is focused as a whole")
                     .help("remove it, or put it on an element inside")
             }));
@@ -73,7 +79,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
                 && !has(Name::AriaLabelledby)
                 && !has_content(element) =>
         {
-            findings.push(Finding::new(WritingRule::EmptyHeading, tag));
+            findings.push(Finding::new(&empty_heading::LINT, tag));
         }
         Name::Optgroup
             if !has(Name::Label)
@@ -88,7 +94,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
             let col = element.children().find(|child| child.is_html(Name::Col));
             if let Some(col) = col.and_then(Node::start_tag) {
                 findings.push(
-                    Finding::new(WritingRule::ContentNotAllowed, col)
+                    Finding::new(&content_not_allowed::LINT, col)
                         .message("a `colgroup` with `span` must not contain `col`"),
                 );
             }
@@ -100,7 +106,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
                 .is_some_and(|(id, name)| id != name);
             if differs {
                 findings.push(
-                    Finding::new(WritingRule::InvalidId, tag)
+                    Finding::new(&invalid_id::LINT, tag)
                         .message("the `id` of a `map` differs from its `name`"),
                 );
             }
@@ -112,7 +118,7 @@ pub(crate) fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
         {
             let place = element.attributes().find(|attribute| attribute.known_name() == Name::Is);
             if let Some(place) = place.and_then(Attribute::name_span) {
-                findings.push(Finding::new(WritingRule::MisplacedAttribute, place).message(
+                findings.push(Finding::new(&misplaced_attribute::LINT, place).message(
                     "a custom element cannot be another one: `is` is for elements of HTML",
                 ));
             }
@@ -155,7 +161,7 @@ fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
     };
     if !has(needed) {
         findings.push(
-            Finding::new(WritingRule::MissingAttribute, tag)
+            Finding::new(&missing_attribute::LINT, tag)
                 .message(format!("a `source` in `{}` must have `{needed}`", parent.local_name())),
         );
     }
@@ -163,7 +169,7 @@ fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
         source.attributes().filter(|attribute| others.contains(&attribute.known_name()))
     {
         if let Some(place) = attribute.name_span() {
-            findings.push(Finding::new(WritingRule::AttributeConflict, place).message(format!(
+            findings.push(Finding::new(&attribute_conflict::LINT, place).message(format!(
                 "a `source` in `{}` must not have `{}`",
                 parent.local_name(),
                 attribute.name().local
@@ -183,7 +189,7 @@ fn source(source: Node<'_>, tag: Span, findings: &mut Findings) {
     });
     if is_hidden {
         findings.push(
-            Finding::new(WritingRule::MisplacedElement, tag)
+            Finding::new(&misplaced_element::LINT, tag)
                 .message("this `source` always matches, so the images after it are never used")
                 .help("give it a `type`, or `media` other than `all`"),
         );
@@ -253,7 +259,7 @@ fn caption(figure: Node<'_>, findings: &mut Findings) {
     let caption = table.child_elements().find(|child| child.is_html(Name::Caption));
     if let Some(tag) = caption.and_then(Node::start_tag) {
         findings.push(
-            Finding::new(WritingRule::DiscouragedElement, tag)
+            Finding::new(&discouraged_element::LINT, tag)
                 .message("the `figcaption` is the caption of this table, too"),
         );
     }
@@ -266,7 +272,7 @@ fn select(select: Node<'_>, tag: Span, findings: &mut Findings) {
     let button = select.child_elements().find(|child| child.is_html(Name::Button));
     if let Some(place) = button.and_then(Node::start_tag).filter(|_| !is_box) {
         findings.push(
-            Finding::new(WritingRule::ContentNotAllowed, place)
+            Finding::new(&content_not_allowed::LINT, place)
                 .message("a `button` is allowed only in a `select` that is a drop-down box")
                 .related(tag, "this one shows several options"),
         );
@@ -277,7 +283,7 @@ fn select(select: Node<'_>, tag: Span, findings: &mut Findings) {
         && !has_placeholder(select)
     {
         findings.push(
-            Finding::new(WritingRule::MissingContent, tag)
+            Finding::new(&missing_content::LINT, tag)
                 .message("a `select` with `required` must begin with an option for no choice")
                 .help("begin it with `<option value=\"\">`"),
         );
@@ -319,7 +325,7 @@ fn terms(list: Node<'_>, findings: &mut Findings) {
         match named.entry(name) {
             Entry::Vacant(entry) => drop(entry.insert(tag)),
             Entry::Occupied(first) => findings.push(
-                Finding::new(WritingRule::DuplicateTerm, tag)
+                Finding::new(&duplicate_term::LINT, tag)
                     .message(format!("the term `{}` is already in this `dl`", first.key()))
                     .related(*first.get(), "first here"),
             ),

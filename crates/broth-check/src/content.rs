@@ -13,10 +13,11 @@ use broth_dom::Node;
 use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::{Name, Namespace, Span};
 
+use crate::Finding;
 use crate::findings::Findings;
+use crate::rules::content::{content_not_allowed, descendant_not_allowed, missing_content};
 use crate::tokens::is_white_space;
 use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
-use crate::{Finding, WritingRule};
 
 static FLOW: Set = Set::FLOW;
 static PHRASING: Set = Set::PHRASING;
@@ -138,7 +139,7 @@ impl<'d> Contents<'d> {
         let place = Span::new(span.start + lead.min(span.end - span.start), span.end);
         let parent = frame.node.local_name();
         findings.push(
-            Finding::new(WritingRule::ContentNotAllowed, place)
+            Finding::new(&content_not_allowed::LINT, place)
                 .message(format!("text is not allowed in `{parent}` here"))
                 .help(may_contain(frame)),
         );
@@ -191,9 +192,8 @@ impl<'d> Contents<'d> {
         } else {
             format!("`{child}` is not allowed as a child of `{parent}`")
         };
-        let mut finding = Finding::new(WritingRule::ContentNotAllowed, tag)
-            .message(message)
-            .help(may_contain(frame));
+        let mut finding =
+            Finding::new(&content_not_allowed::LINT, tag).message(message).help(may_contain(frame));
         if let Some(start) = frame.node.start_tag() {
             finding = finding.related(start, "in this element");
         }
@@ -216,7 +216,7 @@ impl<'d> Contents<'d> {
                 continue;
             }
             let (child, parent) = (node.local_name(), ancestor.local_name());
-            let mut finding = Finding::new(WritingRule::DescendantNotAllowed, tag)
+            let mut finding = Finding::new(&descendant_not_allowed::LINT, tag)
                 .message(format!("`{child}` must not be inside `{parent}`"));
             if let Some(start) = ancestor.start_tag() {
                 finding = finding.related(start, "the element that it is in");
@@ -340,7 +340,7 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
     let (step, tag) = (wanted?, element.start_tag()?);
     let name = element.local_name();
     Some(
-        Finding::new(WritingRule::MissingContent, tag)
+        Finding::new(&missing_content::LINT, tag)
             .message(format!("this `{name}` has no {}", list(&step.allows, " or ")))
             .label("incomplete"),
     )

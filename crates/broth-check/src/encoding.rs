@@ -8,7 +8,11 @@ use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Span};
 
 use crate::findings::Findings;
-use crate::{DocumentEncoding, EncodingSource, Finding, Fix, WritingRule};
+use crate::rules::document::{
+    escaped_encoding_declaration, late_encoding_declaration, non_utf_8_encoding,
+    undeclared_encoding,
+};
+use crate::{DocumentEncoding, EncodingSource, Finding, Fix};
 
 /// The declarations that the walk has met.
 #[derive(Debug, Default)]
@@ -51,7 +55,7 @@ fn late(tag: Span) -> Option<Finding> {
     /// How many bytes the parser searches before it begins.
     const LOOKED_AT: usize = 1024;
     (tag.end > LOOKED_AT).then(|| {
-        Finding::new(WritingRule::LateEncodingDeclaration, tag)
+        Finding::new(&late_encoding_declaration::LINT, tag)
             .label(format!("ends after {} bytes", tag.end))
             .help("make it the first element of the head")
     })
@@ -68,7 +72,7 @@ fn escaped(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     if written == value || !written.contains('&') {
         return None;
     }
-    let finding = Finding::new(WritingRule::EscapedEncodingDeclaration, span);
+    let finding = Finding::new(&escaped_encoding_declaration::LINT, span);
     // Anything else may need quotes, or the references.
     let is_plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     Some(match is_plain {
@@ -96,7 +100,7 @@ fn not_utf_8(
         EncodingSource::Nothing => (first_beyond_ascii(text)?, "nothing declares its encoding"),
     };
     Some(
-        Finding::new(WritingRule::NonUtf8Encoding, place)
+        Finding::new(&non_utf_8_encoding::LINT, place)
             .message(format!("the document is read as {name}, but it must be UTF-8: {why}"))
             .help("save it as UTF-8, and declare that with `<meta charset=utf-8>`"),
     )
@@ -106,7 +110,7 @@ fn not_utf_8(
 fn undeclared(text: &str) -> Option<Finding> {
     let place = first_beyond_ascii(text)?;
     Some(
-        Finding::new(WritingRule::UndeclaredEncoding, place)
+        Finding::new(&undeclared_encoding::LINT, place)
             .label("browsers may read this differently")
             .help(
                 "write `<meta charset=utf-8>` at the start of the head; if the server declares the \

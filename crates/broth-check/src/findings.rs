@@ -2,10 +2,12 @@
 
 use alloc::format;
 use alloc::vec::Vec;
+use core::cmp::Reverse;
 
 use broth_markup::Span;
 
-use crate::{DocumentEncoding, Finding, Options, Rule, Severity, WritingRule};
+use crate::rules::document::too_many_findings;
+use crate::{DocumentEncoding, Finding, Options, Rule, Severity};
 
 /// What was found so far. The limit bounds the memory, too: findings after the first ones in source order are dropped,
 /// whichever rule finds them and when.
@@ -70,7 +72,11 @@ impl Findings {
 
     /// Drops the findings beyond the limit.
     fn shorten(&mut self) {
-        let place = |finding: &Finding| (finding.span.start, finding.span.end, finding.rule);
+        // What is wrong comes before what is a matter of style.
+        let place = |finding: &Finding| {
+            let severity = Reverse(finding.rule.severity());
+            (finding.span.start, finding.span.end, severity, finding.rule)
+        };
         self.found.sort_by_key(place);
         if let Some(first) = self.found.get(self.options.limit()) {
             let place = first.span.start;
@@ -87,7 +93,7 @@ impl Findings {
         if let Some(end) = self.end {
             let message =
                 format!("more than {} findings: the rest are not reported", self.options.limit());
-            let notice = Finding::new(WritingRule::TooManyFindings, Span::empty(end));
+            let notice = Finding::new(&too_many_findings::LINT, Span::empty(end));
             self.found.push(notice.message(message).help("repair these, and check again"));
         }
         let options = self.options;

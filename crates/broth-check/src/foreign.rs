@@ -8,9 +8,14 @@ use alloc::format;
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::Finding;
 use crate::findings::Findings;
+use crate::rules::attributes::{misplaced_attribute, missing_attribute, unknown_attribute};
+use crate::rules::content::{
+    content_not_allowed, descendant_not_allowed, missing_content, unknown_element,
+};
+use crate::rules::values::{invalid_keyword, invalid_value};
 use crate::vocabulary::{EVENT_HANDLERS, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS};
-use crate::{Finding, WritingRule};
 use broth_markup::distance::nearest;
 
 mod generated;
@@ -66,7 +71,7 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
     let Some(parent) = element.ancestors().find(|node| !is_link(*node)) else { return };
     if parent.namespace() == element.namespace() && !parents.contains(&parent.local_name()) {
         findings.push(
-            Finding::new(WritingRule::ContentNotAllowed, tag)
+            Finding::new(&content_not_allowed::LINT, tag)
                 .message(format!("`{name}` is not allowed as a child of `{}`", parent.local_name()))
                 .help(format!("it belongs in `{}`", parents.join("` or `"))),
         );
@@ -77,7 +82,7 @@ fn unknown(element: Node<'_>, tag: Span, language: &str) -> Finding {
     let name = element.local_name();
     // Another rule is about prefixes.
     let place = Span::new(tag.start + 1, (tag.start + 1 + name.len()).min(tag.end));
-    Finding::new(WritingRule::UnknownElement, place)
+    Finding::new(&unknown_element::LINT, place)
         .message(format!("{language} has no element `{name}`"))
 }
 
@@ -105,7 +110,7 @@ fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
     if name == "a"
         && let Some(outer) = around.find(|node| is_link(*node))
     {
-        let mut finding = Finding::new(WritingRule::DescendantNotAllowed, tag)
+        let mut finding = Finding::new(&descendant_not_allowed::LINT, tag)
             .message("`a` must not be inside another `a`");
         if let Some(start) = outer.start_tag() {
             finding = finding.related(start, "the element that it is in");
@@ -122,13 +127,12 @@ fn is_link(node: Node<'_>) -> bool {
 fn font(font: Node<'_>, tag: Span, findings: &mut Findings) {
     if font.attr("horiz-adv-x").is_none() {
         findings.push(
-            Finding::new(WritingRule::MissingAttribute, tag)
-                .message("a `font` must have `horiz-adv-x`"),
+            Finding::new(&missing_attribute::LINT, tag).message("a `font` must have `horiz-adv-x`"),
         );
     }
     if !font.child_elements().any(|child| child.local_name() == "missing-glyph") {
         findings.push(
-            Finding::new(WritingRule::MissingContent, tag)
+            Finding::new(&missing_content::LINT, tag)
                 .message("a `font` must have a `missing-glyph`"),
         );
     }
@@ -165,12 +169,12 @@ fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) ->
     if !is_known {
         let mut elements = ELEMENTS.iter().filter(|(_, names)| names.contains(&local));
         return Some(match elements.next() {
-            Some((other, _)) => Finding::new(WritingRule::MisplacedAttribute, place)
+            Some((other, _)) => Finding::new(&misplaced_attribute::LINT, place)
                 .message(format!("`{}` has no attribute `{local}`", element.local_name()))
                 .help(format!("it belongs to `{other}`")),
             None => {
                 let known = names.iter().chain(COMMON).copied();
-                let finding = Finding::new(WritingRule::UnknownAttribute, place)
+                let finding = Finding::new(&unknown_attribute::LINT, place)
                     .message(format!("SVG has no attribute `{local}`"));
                 match nearest(local, known) {
                     Some(meant) => finding.help(format!("did you mean `{meant}`?")),
@@ -183,7 +187,7 @@ fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) ->
         let reason = path::check(attribute.value()).err()?;
         let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(place);
         return Some(
-            Finding::new(WritingRule::InvalidValue, place)
+            Finding::new(&invalid_value::LINT, place)
                 .message("`d` of `path` is not the data of a path")
                 .label(reason),
         );
@@ -208,7 +212,7 @@ fn math(element: Node<'_>, tag: Span, findings: &mut Findings) {
     let count = element.child_elements().count();
     if count != *wanted {
         findings.push(
-            Finding::new(WritingRule::MissingContent, tag)
+            Finding::new(&missing_content::LINT, tag)
                 .message(format!("`{name}` must have {wanted} children, not {count}")),
         );
     }
@@ -223,7 +227,7 @@ fn keyword(element: Node<'_>, name: &str, keywords: &[&str], findings: &mut Find
     let place = attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span());
     if let Some(place) = place {
         findings.push(
-            Finding::new(WritingRule::InvalidKeyword, place)
+            Finding::new(&invalid_keyword::LINT, place)
                 .message(format!(
                     "`{name}` of `{}` is not one of its keywords",
                     element.local_name()

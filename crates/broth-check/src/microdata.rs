@@ -10,9 +10,11 @@ use broth_dom::{Attribute, Document, Node};
 use broth_markup::{Name, Namespace, Span};
 
 use self::graph::{Graph, Twice};
+use crate::Finding;
 use crate::findings::Findings;
 use crate::references::Ids;
-use crate::{Finding, WritingRule};
+use crate::rules::attributes::misplaced_attribute;
+use crate::rules::microdata::repeated_property;
 
 mod graph;
 
@@ -62,13 +64,13 @@ impl<'d> Microdata<'d> {
                 }
             };
             if let Some(place) = place(item) {
-                findings.push(Finding::new(WritingRule::RepeatedProperty, place).message(message));
+                findings.push(Finding::new(&repeated_property::LINT, place).message(message));
             }
         }
         for item in graph.circles() {
             if let Some(place) = place(item) {
                 findings.push(
-                    Finding::new(WritingRule::RepeatedProperty, place)
+                    Finding::new(&repeated_property::LINT, place)
                         .message("by this `itemref`, items are properties of each other"),
                 );
             }
@@ -88,7 +90,7 @@ impl<'d> Microdata<'d> {
                 && (is_referred(element) || element.ancestors().any(|node| is_referred(&node)));
             if !is_elsewhere {
                 findings.push(
-                    Finding::new(WritingRule::MisplacedAttribute, place)
+                    Finding::new(&misplaced_attribute::LINT, place)
                         .message("this `itemprop` is a property of no item")
                         .help("put the element into one with `itemscope`, or refer to it with `itemref`"),
                 );

@@ -5,11 +5,12 @@
 use broth_markup::Span;
 
 use crate::findings::Findings;
-use crate::{Finding, Fix, WritingRule};
+use crate::rules::style::mixed_newlines;
+use crate::{Finding, Fix};
 
 /// Finds newlines that differ from the first one.
 pub(crate) fn check(text: &str, findings: &mut Findings) {
-    if !findings.counts(WritingRule::MixedNewlines) {
+    if !findings.counts(&mixed_newlines::LINT) {
         return;
     }
     let bytes = text.as_bytes();
@@ -21,7 +22,7 @@ pub(crate) fn check(text: &str, findings: &mut Findings) {
         let newline = &text[start..at];
         let wanted = *first.get_or_insert(newline);
         if newline != wanted {
-            findings.push(Finding::new(WritingRule::MixedNewlines, Span::new(start, at)).fix(
+            findings.push(Finding::new(&mixed_newlines::LINT, Span::new(start, at)).fix(
                 Fix::replace("use the same newline as the first one", Span::new(start, at), wanted),
             ));
         }

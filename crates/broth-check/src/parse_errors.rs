@@ -9,8 +9,11 @@ use broth_markup::{ErrorCode, Name, ParseError, Span};
 
 use crate::columns::{Columns, Repair};
 use crate::elements::TEXT_ONLY;
+use crate::rules::syntax::{
+    raw_text_ended_early, self_closed_element_end_tag, void_element_end_tag,
+};
 use crate::tokens::WHITE_SPACE;
-use crate::{Effect, Finding, Fix, WritingRule};
+use crate::{Effect, Finding, Fix};
 
 /// What is known of the document that an error is in.
 pub(crate) struct Context<'s> {
@@ -139,7 +142,7 @@ fn is_self_closed(before: &str, name: &str) -> bool {
 
 /// <https://html.spec.whatwg.org/multipage/syntax.html#foreign-elements>
 fn self_closed_element_end_tag(name: &str, span: Span) -> Finding {
-    Finding::new(WritingRule::SelfClosedElementEndTag, span)
+    Finding::new(&self_closed_element_end_tag::LINT, span)
         .message(format!("the start tag has already closed this `{name}`"))
         .fix(Fix::remove("remove it", span))
 }
@@ -151,7 +154,7 @@ fn void_end_tag(name: Name, span: Span) -> Finding {
         Name::Br => Fix::replace("write a start tag", span, "<br>"),
         _ => Fix::remove("remove it", span),
     };
-    Finding::new(WritingRule::VoidElementEndTag, span)
+    Finding::new(&void_element_end_tag::LINT, span)
         .message(format!("`{name}` is a void element: it has no end tag"))
         .fix(fix)
 }
@@ -164,7 +167,7 @@ fn raw_text_ended_early(name: Name, span: Span) -> Finding {
         }
         _ => format!("inside the element, write `&lt;/{name}` instead of `</{name}`"),
     };
-    Finding::new(WritingRule::RawTextEndedEarly, span)
+    Finding::new(&raw_text_ended_early::LINT, span)
         .message(format!("`</{name}>` closes nothing: an earlier one has ended the `{name}`"))
         .help(help)
 }

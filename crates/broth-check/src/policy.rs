@@ -8,7 +8,8 @@ use broth_dom::Node;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::findings::Findings;
-use crate::{Finding, WritingRule, scripts};
+use crate::rules::document::blocked_by_policy;
+use crate::{Finding, scripts};
 
 /// What the policies so far block: the directive that does, for each kind of script and style.
 #[derive(Debug, Default)]
@@ -97,7 +98,7 @@ impl<'d> Policy<'d> {
     fn check(&self, kind: Kind, what: &str, place: Span, findings: &mut Findings) {
         if let Some(directive) = self.blocked[kind as usize] {
             findings.push(
-                Finding::new(WritingRule::BlockedByPolicy, place).message(format!(
+                Finding::new(&blocked_by_policy::LINT, place).message(format!(
                     "the policy of this document blocks {what}: see `{directive}`"
                 )),
             );

@@ -9,9 +9,13 @@ use alloc::vec::Vec;
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::Finding;
 use crate::findings::Findings;
+use crate::rules::references::{
+    dangling_fragment, dangling_reference, dangling_relation, duplicate_id,
+};
+use crate::rules::values::invalid_id;
 use crate::vocabulary::{self, Categories, is_hidden_input};
-use crate::{Finding, WritingRule};
 
 /// What an attribute refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,7 +162,7 @@ impl<'d> References<'d> {
         let first = match anchor.attr_named(Name::Id) {
             Some(id) if id != name => {
                 let message = "the `id` of an `a` differs from its `name`";
-                return Some(Finding::new(WritingRule::InvalidId, place).message(message));
+                return Some(Finding::new(&invalid_id::LINT, place).message(message));
             }
             Some(_) => None,
             None => ids.get(name).map(|(_, place)| *place),
@@ -167,7 +171,7 @@ impl<'d> References<'d> {
         // A formatting element that the parser repeats has the same name.
         let first = first.filter(|first| *first != place)?;
         Some(
-            Finding::new(WritingRule::DuplicateId, place)
+            Finding::new(&duplicate_id::LINT, place)
                 .message(format!(
                     "the `name` of this `a` is the id or name `{name}` of another element"
                 ))
@@ -188,7 +192,7 @@ impl<'d> References<'d> {
             return None;
         }
         Some(
-            Finding::new(WritingRule::DanglingFragment, span)
+            Finding::new(&dangling_fragment::LINT, span)
                 .message(format!("no element of this page has the id `{decoded}`")),
         )
     }
@@ -203,8 +207,8 @@ fn dangling(target: Target, attribute: Attribute<'_>, id: &str, span: Span) -> F
     let (name, wanted) = (attribute.name().local, target.wanted());
     let by = if target == Target::Map { "name" } else { "id" };
     let rule = match target {
-        Target::Related => WritingRule::DanglingRelation,
-        _ => WritingRule::DanglingReference,
+        Target::Related => &dangling_relation::LINT,
+        _ => &dangling_reference::LINT,
     };
     Finding::new(rule, span)
         .message(format!("`{name}` refers to `{id}`, but no {wanted} has this {by}"))

@@ -10,7 +10,10 @@ use broth_markup::{Name, Span};
 
 use self::json::{Json, Kind, NotJson};
 use crate::findings::Findings;
-use crate::{Finding, WritingRule, values};
+use crate::rules::attributes::{attribute_conflict, discouraged_attribute};
+use crate::rules::scripts::invalid_script_contents;
+use crate::rules::values::doubtful_value;
+use crate::{Finding, values};
 
 mod json;
 mod useless;
@@ -60,7 +63,7 @@ fn redundant_type(element: Node<'_>, findings: &mut Findings) {
     let kind = element.attribute_named(Name::Type).filter(|kind| is_redundant(kind.value()));
     if let Some(place) = kind.and_then(broth_dom::Attribute::name_span) {
         findings.push(
-            Finding::new(WritingRule::DiscouragedAttribute, place)
+            Finding::new(&discouraged_attribute::LINT, place)
                 .message("a `script` is JavaScript without this `type`"),
         );
     }
@@ -77,7 +80,7 @@ fn data_block(element: Node<'_>, findings: &mut Findings) {
     for name in ["async", "crossorigin", "referrerpolicy", "src"] {
         let place = element.attribute(name).and_then(broth_dom::Attribute::name_span);
         if let Some(place) = place {
-            findings.push(Finding::new(WritingRule::AttributeConflict, place).message(format!(
+            findings.push(Finding::new(&attribute_conflict::LINT, place).message(format!(
                 "a `script` of the type `{kind}` is a data block, which has no `{name}`"
             )));
         }
@@ -120,11 +123,11 @@ pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
         None => element.start_tag().unwrap_or_default(),
     };
     for (at, message) in mistakes {
-        let finding = Finding::new(WritingRule::InvalidScriptContents, place(at));
+        let finding = Finding::new(&invalid_script_contents::LINT, place(at));
         findings.push(finding.message(format!("this is not {what}: {message}")));
     }
     for (at, message) in useless {
-        let finding = Finding::new(WritingRule::DoubtfulValue, place(at));
+        let finding = Finding::new(&doubtful_value::LINT, place(at));
         findings.push(finding.message(format!("this part of {what} does nothing: {message}")));
     }
 }

@@ -6,7 +6,8 @@ use broth_dom::Node;
 use broth_markup::{Name, Span};
 
 use crate::findings::Findings;
-use crate::{Finding, WritingRule, encoding};
+use crate::rules::content::misplaced_element;
+use crate::{Finding, encoding};
 
 /// Reports the declarations of an encoding in a document in `srcdoc`.
 ///
@@ -25,7 +26,7 @@ pub(crate) fn check(iframe: Node<'_>, findings: &mut Findings) {
         let place =
             tag.map_or(place, |tag| Span::new(place.start + tag.start, place.start + tag.end));
         findings.push(
-            Finding::new(WritingRule::MisplacedElement, place)
+            Finding::new(&misplaced_element::LINT, place)
                 .message("a document in `srcdoc` must not declare its encoding")
                 .help("remove the `meta`; the document is already decoded"),
         );

@@ -9,8 +9,9 @@ use alloc::vec::Vec;
 use broth_dom::Node;
 use broth_markup::{Name, Span};
 
+use crate::Finding;
 use crate::findings::Findings;
-use crate::{Finding, WritingRule};
+use crate::rules::tables::table_model_error;
 
 /// A table that is being formed.
 ///
@@ -182,7 +183,7 @@ impl Table<'_> {
 
     fn report(&mut self, place: Span, message: &str) {
         self.findings
-            .push(Finding::new(WritingRule::TableModelError, place).message(String::from(message)));
+            .push(Finding::new(&table_model_error::LINT, place).message(String::from(message)));
     }
 }
 

@@ -8,7 +8,15 @@ use broth_html_rules::elements::{SERIALIZES_AS_VOID, VOID};
 use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
 
 use crate::findings::Findings;
-use crate::{Effect, Finding, Fix, Options, WritingRule, unclosed_quote};
+use crate::rules::style::{
+    attribute_quotes, uppercase_attribute_name, uppercase_tag_name, void_element_slash,
+};
+use crate::rules::syntax::{
+    leading_newline_lost, legacy_doctype, missing_whitespace_in_processing_instruction,
+    null_character_in_processing_instruction, question_mark_ends_processing_instruction_data,
+    solidus_in_unquoted_value,
+};
+use crate::{Effect, Finding, Fix, Options, unclosed_quote};
 
 /// Checks the tokens of a document, one by one.
 #[derive(Clone, Debug)]
@@ -30,7 +38,7 @@ pub(crate) struct TokenRules<'s> {
 impl<'s> TokenRules<'s> {
     pub(crate) fn new(text: &'s str, options: &Options) -> Self {
         let findings = Findings::new(options);
-        let rules = [WritingRule::UppercaseTagName, WritingRule::UppercaseAttributeName];
+        let rules = [&uppercase_tag_name::LINT, &uppercase_attribute_name::LINT];
         let wants_lower_case = rules.into_iter().any(|rule| findings.counts(rule));
         Self {
             text,
@@ -81,7 +89,7 @@ impl<'s> TokenRules<'s> {
         {
             let fix = Fix::replace("use the short doctype", span, "<!DOCTYPE html>")
                 .with_effect(Effect::Doctype);
-            self.findings.push(Finding::new(WritingRule::LegacyDoctype, span).fix(fix));
+            self.findings.push(Finding::new(&legacy_doctype::LINT, span).fix(fix));
         }
     }
 
@@ -114,14 +122,14 @@ impl<'s> TokenRules<'s> {
             && !in_foreign_content
         {
             let fix = Fix::replace("write it in lower case", tag.name_span, lower);
-            self.findings.push(Finding::new(WritingRule::UppercaseTagName, tag.name_span).fix(fix));
+            self.findings.push(Finding::new(&uppercase_tag_name::LINT, tag.name_span).fix(fix));
         }
     }
 
     fn attribute_name(&mut self, span: Span) {
         if let Some(lower) = self.in_lower_case(span) {
             let fix = Fix::replace("write it in lower case", span, lower);
-            self.findings.push(Finding::new(WritingRule::UppercaseAttributeName, span).fix(fix));
+            self.findings.push(Finding::new(&uppercase_attribute_name::LINT, span).fix(fix));
         }
     }
 
@@ -150,11 +158,11 @@ impl<'s> TokenRules<'s> {
             self.want_quotes.push(value);
         }
         // Single quotes are the better choice for a value that contains double quotes.
-        if written.contains('"') || !self.findings.counts(WritingRule::AttributeQuotes) {
+        if written.contains('"') || !self.findings.counts(&attribute_quotes::LINT) {
             return;
         }
         let fix = Fix::replace("use double quotes", place, format!("\"{written}\""));
-        self.findings.push(Finding::new(WritingRule::AttributeQuotes, place).fix(fix));
+        self.findings.push(Finding::new(&attribute_quotes::LINT, place).fix(fix));
     }
 
     fn void_slash(&mut self, span: Span) {
@@ -163,7 +171,7 @@ impl<'s> TokenRules<'s> {
         let place = Span::new(span.start + before.len(), slash + 1);
         let fix = Fix::remove("remove it", place);
         let slash = Span::new(slash, slash + 1);
-        self.findings.push(Finding::new(WritingRule::VoidElementSlash, slash).fix(fix));
+        self.findings.push(Finding::new(&void_element_slash::LINT, slash).fix(fix));
     }
 
     /// `<br class=a/>`: "if an attribute using the unquoted attribute syntax is to be followed by ... the
@@ -177,7 +185,7 @@ impl<'s> TokenRules<'s> {
         {
             let slash = Span::new(value.end - 1, value.end);
             self.findings.push(
-                Finding::new(WritingRule::SolidusInUnquotedValue, slash)
+                Finding::new(&solidus_in_unquoted_value::LINT, slash)
                     .label("part of the value")
                     .related(last.name_span, "belongs to this attribute")
                     .help("quote the value, or put a space before the slash"),
@@ -194,7 +202,7 @@ impl<'s> TokenRules<'s> {
             let place = span.start + after_target;
             self.findings.push(
                 Finding::new(
-                    WritingRule::MissingWhitespaceInProcessingInstruction,
+                    &missing_whitespace_in_processing_instruction::LINT,
                     Span::new(span.start + "<?".len(), place + 1),
                 )
                 .fix(Fix::insert("add a space after the target", place, " ")),
@@ -203,14 +211,14 @@ impl<'s> TokenRules<'s> {
         if data.ends_with('?') {
             let question_mark = written[..written.len() - 1].trim_end_matches('?').len();
             self.findings.push(Finding::new(
-                WritingRule::QuestionMarkEndsProcessingInstructionData,
+                &question_mark_ends_processing_instruction_data::LINT,
                 Span::new(span.start + question_mark, span.end - 1),
             ));
         }
         if data.contains('\0') {
             for (at, _) in written.match_indices('\0') {
                 self.findings.push(Finding::new(
-                    WritingRule::NullCharacterInProcessingInstruction,
+                    &null_character_in_processing_instruction::LINT,
                     Span::new(span.start + at, span.start + at + 1),
                 ));
             }
@@ -228,7 +236,7 @@ impl<'s> TokenRules<'s> {
         let reference = self.text[text.range()].find(';').map_or(1, |semicolon| semicolon + 1);
         let place = Span::new(text.start, text.start + reference);
         self.findings.push(
-            Finding::new(WritingRule::LeadingNewlineLost, place)
+            Finding::new(&leading_newline_lost::LINT, place)
                 .label("dropped")
                 .related(tag, "a newline after this start tag is dropped")
                 .help("to keep the newline, add another one before it"),

@@ -18,12 +18,20 @@ use crate::findings::Findings;
 use crate::microdata::Microdata;
 use crate::policy::Policy;
 use crate::references::{Ids, References};
+use crate::rules::content::{obsolete_element, unknown_element};
+use crate::rules::foreign::prefixed_foreign_element;
+use crate::rules::references::duplicate_id;
+use crate::rules::style::{omitted_end_tag, omitted_start_tag, tr_directly_in_table};
+use crate::rules::syntax::{
+    invalid_element_name, missing_end_tag, namespace_declaration, namespaced_attribute,
+    xml_lang_without_lang,
+};
 use crate::topics::Topics;
 use crate::unique::Unique;
 use crate::whole::Whole;
 use crate::{
-    Edit, Finding, Fix, Unfixed, WritingRule, attributes, constraints, foreign, scripts, tables,
-    values, vocabulary,
+    Edit, Finding, Fix, Rule, Unfixed, attributes, constraints, foreign, scripts, tables, values,
+    vocabulary,
 };
 
 /// Checks the elements of a document.
@@ -69,11 +77,11 @@ pub(crate) fn check(document: &Document, findings: &mut Findings) {
         microdata.finish(document, &ids[0], findings);
     }
     findings.retain(|finding| {
-        finding.rule != WritingRule::MissingEndTag.into() || !closed.contains(&finding.span)
+        finding.rule != Rule::from(&missing_end_tag::LINT) || !closed.contains(&finding.span)
     });
     // An end tag for such an element would keep the parser from repeating it.
     let is_open = |finding: &Finding| {
-        let rules = [WritingRule::MissingEndTag, WritingRule::OmittedEndTag];
+        let rules = [&missing_end_tag::LINT, &omitted_end_tag::LINT];
         rules.map(Into::into).contains(&finding.rule) && repeated.contains(&finding.span.start)
     };
     for finding in findings.iter_mut().filter(|finding| is_open(finding)) {
@@ -189,7 +197,7 @@ impl<'d> TreeRules<'d, '_> {
         if element.namespace() != Namespace::Html {
             if name.contains(':') {
                 self.findings.push(
-                    Finding::new(WritingRule::PrefixedForeignElement, name_in(element, tag))
+                    Finding::new(&prefixed_foreign_element::LINT, name_in(element, tag))
                         .help("HTML has no prefixes; remove it"),
                 );
             }
@@ -201,18 +209,18 @@ impl<'d> TreeRules<'d, '_> {
         let place = name_in(element, tag);
         if let Some(instead) = instead_of(name) {
             self.findings.push(
-                Finding::new(WritingRule::ObsoleteElement, place)
+                Finding::new(&obsolete_element::LINT, place)
                     .message(format!("the element `{name}` is obsolete"))
                     .help(instead),
             );
         } else if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             self.findings.push(
-                Finding::new(WritingRule::UnknownElement, place)
+                Finding::new(&unknown_element::LINT, place)
                     .message(format!("HTML has no element `{name}`"))
                     .help("the name of a custom element contains a hyphen"),
             );
         } else {
-            self.findings.push(Finding::new(WritingRule::InvalidElementName, place));
+            self.findings.push(Finding::new(&invalid_element_name::LINT, place));
         }
     }
 
@@ -221,7 +229,7 @@ impl<'d> TreeRules<'d, '_> {
         let is_html = element.namespace() == Namespace::Html;
         if element.is_html(Name::Tr) && element.parent().is_some_and(|p| p.is_html(Name::Table)) {
             let place = tag.or(element.span()).unwrap_or_default();
-            self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, place));
+            self.findings.push(Finding::new(&tr_directly_in_table::LINT, place));
         }
         let Some(tag) = tag else {
             // Where formatting is misnested the parser repeats an element, and the copy gets the end tag.
@@ -242,7 +250,7 @@ impl<'d> TreeRules<'d, '_> {
             return;
         }
         let omitted = may_omit_end_tag(element);
-        let rule = if omitted { WritingRule::OmittedEndTag } else { WritingRule::MissingEndTag };
+        let rule = if omitted { &omitted_end_tag::LINT } else { &missing_end_tag::LINT };
         if !self.findings.counts(rule) {
             return;
         }
@@ -274,13 +282,13 @@ impl<'d> TreeRules<'d, '_> {
         if let Some(row) = row.and_then(Node::start_tag)
             && name == Name::Tbody
         {
-            self.findings.push(Finding::new(WritingRule::TrDirectlyInTable, row).fix(Fix::insert(
+            self.findings.push(Finding::new(&tr_directly_in_table::LINT, row).fix(Fix::insert(
                 "put a `<tbody>` before it",
                 row.start,
                 "<tbody>",
             )));
         }
-        if !self.findings.counts(WritingRule::OmittedStartTag) {
+        if !self.findings.counts(&omitted_start_tag::LINT) {
             return;
         }
         let place = Span::empty(span.start);
@@ -291,7 +299,7 @@ impl<'d> TreeRules<'d, '_> {
             fix.edits.extend(end.map(|span| Edit { span, text: format!("</{name}>") }));
         }
         self.findings.push(
-            Finding::new(WritingRule::OmittedStartTag, place)
+            Finding::new(&omitted_start_tag::LINT, place)
                 .message(format!("the start tag of `{name}` is omitted"))
                 .fix(fix),
         );
@@ -318,16 +326,16 @@ impl<'d> TreeRules<'d, '_> {
         let local = attribute.name().local;
         let is_html = element.namespace() == Namespace::Html;
         let rule = match local.split_once(':') {
-            Some(("xmlns", _)) => WritingRule::NamespaceDeclaration,
+            Some(("xmlns", _)) => &namespace_declaration::LINT,
             Some(("xml", "lang")) if is_html => {
                 let lang = element.attr_named(Name::Lang);
                 if lang.is_some_and(|lang| lang.eq_ignore_ascii_case(attribute.value())) {
                     return;
                 }
-                WritingRule::XmlLangWithoutLang
+                &xml_lang_without_lang::LINT
             }
-            Some(("xml" | "xlink", _)) => WritingRule::NamespacedAttribute,
-            Some((prefix, _)) if !is_html && !prefix.is_empty() => WritingRule::NamespacedAttribute,
+            Some(("xml" | "xlink", _)) => &namespaced_attribute::LINT,
+            Some((prefix, _)) if !is_html && !prefix.is_empty() => &namespaced_attribute::LINT,
             _ => return,
         };
         self.findings.push(Finding::new(rule, place));
@@ -341,7 +349,7 @@ impl<'d> TreeRules<'d, '_> {
         // A formatting element that the parser repeats has the same id.
         if first != place {
             self.findings.push(
-                Finding::new(WritingRule::DuplicateId, place)
+                Finding::new(&duplicate_id::LINT, place)
                     .message(format!("two elements have the id `{}`", attribute.value()))
                     .related(first, "first used here"),
             );

@@ -13,7 +13,9 @@ use core::ops::Range;
 use broth_markup::{Attrs, Quote, Span};
 
 use crate::columns::Columns;
-use crate::{Finding, Rule, Unfixed, WritingRule};
+use crate::rules::document::missing_title;
+use crate::rules::syntax::{missing_end_tag, unclosed_attribute_value};
+use crate::{Finding, Rule, Unfixed};
 
 /// Whether the attributes of a tag look as if a quote could be missing, so that [`apply`] should look at the tag.
 pub(crate) fn is_suspicious(attrs: Attrs<'_>, text: &str) -> bool {
@@ -95,12 +97,10 @@ impl Tag {
     fn finding(&self, text: &str) -> Finding {
         let quote = &text[self.quote..=self.quote];
         let name = &text[self.name.range()];
-        let finding = Finding::new(
-            WritingRule::UnclosedAttributeValue,
-            Span::new(self.quote, self.quote + 1),
-        )
-        .message(format!("the value of `{name}` is not closed"))
-        .help(format!("write `{quote}` where the value should end; then check again"));
+        let finding =
+            Finding::new(&unclosed_attribute_value::LINT, Span::new(self.quote, self.quote + 1))
+                .message(format!("the value of `{name}` is not closed"))
+                .help(format!("write `{quote}` where the value should end; then check again"));
         match self.end {
             Some(end) => finding
                 .label("this quote begins the value")
@@ -227,10 +227,12 @@ impl Swallowed {
     fn explains_missing(&mut self, text: &str, finding: &Finding) -> bool {
         let written = text.get(finding.span.range()).and_then(|tag| tag.strip_prefix('<'));
         match finding.rule {
-            Rule::Writing(WritingRule::MissingEndTag) => {
+            Rule::Lint(lint) if *lint == missing_end_tag::LINT => {
                 written.is_some_and(|tag| Self::take(&mut self.ends, &tag_name(tag)))
             }
-            Rule::Writing(WritingRule::MissingTitle) => Self::take(&mut self.starts, "title"),
+            Rule::Lint(lint) if *lint == missing_title::LINT => {
+                Self::take(&mut self.starts, "title")
+            }
             _ => false,
         }
     }

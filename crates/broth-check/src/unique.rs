@@ -8,8 +8,10 @@ use alloc::string::String;
 use broth_dom::{Node, NodeId};
 use broth_markup::{Name, Span};
 
+use crate::Finding;
 use crate::findings::Findings;
-use crate::{Finding, WritingRule};
+use crate::rules::document::repeated_element;
+use crate::rules::references::duplicate_name;
 
 /// The elements so far that others must differ from, with the place of each.
 #[derive(Debug, Default)]
@@ -38,17 +40,17 @@ impl<'d> Unique<'d> {
     pub(crate) fn enter(&mut self, element: Node<'d>, tag: Span, findings: &mut Findings) {
         let Some(key) = key(element) else { return };
         let finding = match &key {
-            Key::Map(name) => Finding::new(WritingRule::DuplicateName, tag)
+            Key::Map(name) => Finding::new(&duplicate_name::LINT, tag)
                 .message(format!("two `map` elements have the name `{name}`")),
-            Key::Form(name) => Finding::new(WritingRule::DuplicateName, tag)
+            Key::Form(name) => Finding::new(&duplicate_name::LINT, tag)
                 .message(format!("two `form` elements have the name `{name}`")),
-            Key::Open(name) => Finding::new(WritingRule::RepeatedElement, tag)
+            Key::Open(name) => Finding::new(&repeated_element::LINT, tag)
                 .message(format!("there is already an open `details` with the name `{name}`")),
-            Key::Track(..) => Finding::new(WritingRule::RepeatedElement, tag)
+            Key::Track(..) => Finding::new(&repeated_element::LINT, tag)
                 .message("there is already a `track` of this kind, language and label"),
-            Key::ApplicationName(_) => Finding::new(WritingRule::RepeatedElement, tag)
+            Key::ApplicationName(_) => Finding::new(&repeated_element::LINT, tag)
                 .message("there is already a `meta` with the application's name in this language"),
-            Key::ThemeColor(_) => Finding::new(WritingRule::RepeatedElement, tag)
+            Key::ThemeColor(_) => Finding::new(&repeated_element::LINT, tag)
                 .message("there is already a `meta` with a theme colour for the same `media`"),
         };
         let first = *self.seen.entry(key).or_insert(tag);

@@ -10,7 +10,13 @@ use alloc::string::{String, ToString};
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
-use crate::{Effect, Finding, Fix, WritingRule};
+use crate::rules::values::{
+    fragment_in_data_url, invalid_boolean_value, invalid_color, invalid_date_or_time, invalid_id,
+    invalid_image_candidates, invalid_keyword, invalid_language_tag, invalid_media_query,
+    invalid_mime_type, invalid_name_reference, invalid_number, invalid_pattern,
+    invalid_source_sizes, invalid_token_list, invalid_url, invalid_value,
+};
+use crate::{Effect, Finding, Fix, Lint};
 use broth_markup::distance::nearest;
 
 mod content_security_policy;
@@ -188,7 +194,7 @@ fn data_with_fragment(kind: Type, attribute: Attribute<'_>) -> Option<Finding> {
     }
     let place = attribute.value_span().or(attribute.name_span())?;
     let help = "if it is part of the data, write `%23`";
-    Some(Finding::new(WritingRule::FragmentInDataUrl, place).help(help))
+    Some(Finding::new(&fragment_in_data_url::LINT, place).help(help))
 }
 
 /// Whether this is a valid URL string.
@@ -289,12 +295,12 @@ fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
 }
 
 impl Type {
-    fn rule(self) -> WritingRule {
+    fn rule(self) -> &'static Lint {
         match self {
-            Self::Boolean => WritingRule::InvalidBooleanValue,
-            Self::Keyword(_) => WritingRule::InvalidKeyword,
+            Self::Boolean => &invalid_boolean_value::LINT,
+            Self::Keyword(_) => &invalid_keyword::LINT,
             Self::Integer { .. } | Self::Number | Self::NumberList | Self::Step => {
-                WritingRule::InvalidNumber
+                &invalid_number::LINT
             }
             Self::Month
             | Self::Date
@@ -302,17 +308,17 @@ impl Type {
             | Self::Time
             | Self::LocalDateTime
             | Self::DateWithOptionalTime
-            | Self::DateTimeOrDuration => WritingRule::InvalidDateOrTime,
-            Self::Color => WritingRule::InvalidColor,
+            | Self::DateTimeOrDuration => &invalid_date_or_time::LINT,
+            Self::Color => &invalid_color::LINT,
             Self::UniqueTokens
             | Self::UniqueWords
             | Self::UniqueCharacters
             | Self::UniqueKeywords(_)
-            | Self::IconSizes => WritingRule::InvalidTokenList,
-            Self::Srcset => WritingRule::InvalidImageCandidates,
-            Self::SourceSizes => WritingRule::InvalidSourceSizes,
-            Self::MediaQueries => WritingRule::InvalidMediaQuery,
-            Self::Pattern => WritingRule::InvalidPattern,
+            | Self::IconSizes => &invalid_token_list::LINT,
+            Self::Srcset => &invalid_image_candidates::LINT,
+            Self::SourceSizes => &invalid_source_sizes::LINT,
+            Self::MediaQueries => &invalid_media_query::LINT,
+            Self::Pattern => &invalid_pattern::LINT,
             Self::Refresh
             | Self::ContentType
             | Self::Accept
@@ -325,16 +331,16 @@ impl Type {
             | Self::Integrity
             | Self::CustomElementName
             | Self::NonEmpty
-            | Self::OneLine => WritingRule::InvalidValue,
-            Self::Id => WritingRule::InvalidId,
-            Self::Language => WritingRule::InvalidLanguageTag,
-            Self::MimeType => WritingRule::InvalidMimeType,
-            Self::HashName | Self::Target | Self::TargetName => WritingRule::InvalidNameReference,
+            | Self::OneLine => &invalid_value::LINT,
+            Self::Id => &invalid_id::LINT,
+            Self::Language => &invalid_language_tag::LINT,
+            Self::MimeType => &invalid_mime_type::LINT,
+            Self::HashName | Self::Target | Self::TargetName => &invalid_name_reference::LINT,
             Self::Url
             | Self::NonEmptyUrl
             | Self::AbsoluteUrl
             | Self::AbsoluteUrls
-            | Self::HttpUrls => WritingRule::InvalidUrl,
+            | Self::HttpUrls => &invalid_url::LINT,
             Self::OrEmpty(inner) => inner.rule(),
         }
     }

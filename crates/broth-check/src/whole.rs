@@ -7,12 +7,17 @@ use alloc::vec::Vec;
 use broth_dom::{Node, NodeId};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::Finding;
 use crate::findings::Findings;
+use crate::rules::content::misplaced_element;
+use crate::rules::document::{
+    missing_lang, missing_title, missing_top_level_heading, repeated_element, skipped_heading_level,
+};
+use crate::rules::references::dangling_reference;
 use crate::tokens::is_white_space;
 use crate::topics::Topics;
 use crate::unique;
 use crate::vocabulary::{self, Categories, is_hidden_input};
-use crate::{Finding, WritingRule};
 
 /// What the walk has met so far.
 #[derive(Debug, Default)]
@@ -98,14 +103,14 @@ impl<'d> Whole<'d> {
                     && element.parent().is_some_and(|node| node.parent().is_none()) =>
             {
                 findings.push(
-                    Finding::new(WritingRule::MissingLang, tag)
+                    Finding::new(&missing_lang::LINT, tag)
                         .help("say which language the document is in, such as `lang=en`"),
                 );
             }
             Name::Base if element.attr_named(Name::Href).is_some() => {
                 if let Some(url) = self.url {
                     findings.push(
-                        Finding::new(WritingRule::MisplacedElement, tag)
+                        Finding::new(&misplaced_element::LINT, tag)
                             .message("`base` comes after an element with a URL")
                             .related(url, "this URL is resolved without it"),
                     );
@@ -134,7 +139,7 @@ impl<'d> Whole<'d> {
     fn once(&mut self, what: Once, tag: Span, findings: &mut Findings) {
         if let Some(first) = self.met.get(&what) {
             findings.push(
-                Finding::new(WritingRule::RepeatedElement, tag)
+                Finding::new(&repeated_element::LINT, tag)
                     .message(format!("there is already a {}", what.name()))
                     .related(*first, "the first one"),
             );
@@ -162,7 +167,7 @@ impl<'d> Whole<'d> {
                 && element.attr_named(Name::Id) != Some(wanted)
             {
                 findings.push(
-                    Finding::new(WritingRule::DanglingReference, tag)
+                    Finding::new(&dangling_reference::LINT, tag)
                         .message(format!(
                             "this `{}` is in a `label` for another element",
                             element.local_name()
@@ -175,7 +180,7 @@ impl<'d> Whole<'d> {
             return;
         };
         findings.push(
-            Finding::new(WritingRule::RepeatedElement, tag)
+            Finding::new(&repeated_element::LINT, tag)
                 .message("there is already a form control in this `label`")
                 .related(first, "the first one"),
         );
@@ -193,7 +198,7 @@ impl<'d> Whole<'d> {
         match *first {
             None => *first = Some(tag),
             Some(first) => findings.push(
-                Finding::new(WritingRule::RepeatedElement, tag)
+                Finding::new(&repeated_element::LINT, tag)
                     .message("there is already a selected option in this `select`")
                     .related(first, "the first one"),
             ),
@@ -218,7 +223,7 @@ impl<'d> Whole<'d> {
             has(Name::Hidden) || self.has_offsets || has(Name::AriaLevel) || has(Name::Role);
         if let Some(last) = self.level.filter(|last| level > last + 1 && !is_hidden) {
             findings.push(
-                Finding::new(WritingRule::SkippedHeadingLevel, tag)
+                Finding::new(&skipped_heading_level::LINT, tag)
                     .message(format!("`{name}` follows `h{last}`"))
                     .help(format!("use `h{}`", last + 1)),
             );
@@ -230,7 +235,7 @@ impl<'d> Whole<'d> {
     /// The end of the document.
     pub(crate) fn finish(&self, root: Node<'_>, findings: &mut Findings) {
         if let Some(heading) = self.first_heading.filter(|_| !self.has_top && !self.has_offsets) {
-            findings.push(Finding::new(WritingRule::MissingTopLevelHeading, heading));
+            findings.push(Finding::new(&missing_top_level_heading::LINT, heading));
         }
         let head = root.children().find(|child| child.is_html(Name::Head));
         let Some(head) = head else { return };
@@ -243,7 +248,7 @@ impl<'d> Whole<'d> {
         }
         let place = title.and_then(Node::start_tag).or(head.start_tag()).or(root.start_tag());
         let place = place.or(head.span().map(|span| Span::empty(span.start))).unwrap_or_default();
-        let finding = Finding::new(WritingRule::MissingTitle, place);
+        let finding = Finding::new(&missing_title::LINT, place);
         findings.push(match title {
             Some(_) => finding.message("the title of the document is empty"),
             None => finding.message("the document has no `title`"),

@@ -1,12 +1,12 @@
 //! The columns of `parse-errors.txt` that the checker reads.
 
 use super::parse_errors::{Code, read};
-use super::{camel_case, layout, writing_rules};
+use super::{camel_case, layout, rules};
 
 /// A function from code to columns.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let codes = read(&data[0])?;
-    let rules = writing_rules::read(&data[1])?;
+    let rules = rules::read(&data[1])?;
     let code = |name: &str| {
         let is_known = codes.iter().any(|code| code.name == name);
         is_known.then(|| format!("E::{}", camel_case(name))).ok_or(format!("no code `{name}`"))
@@ -26,7 +26,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
                     flags.map(|flag| format!("{flag}: true, ")).collect()
                 }
                 Some(("reported-as", rule)) => {
-                    if !rules.iter().any(|row| row.name == rule) {
+                    if !rules.iter().any(|file| file.name() == *rule) {
                         code(rule)?;
                     }
                     "is_rule: false, ".to_owned()

@@ -11,9 +11,10 @@ use broth_markup::{Name, Namespace, Span};
 
 use super::generated::INTERACTIVE_ROLES;
 use super::{Aria, Role, is_heading};
+use crate::Finding;
 use crate::findings::Findings;
+use crate::rules::aria::{hidden_by_role, repeated_landmark, role_not_owned, role_out_of_context};
 use crate::vocabulary::{self, Categories, Set};
-use crate::{Finding, WritingRule};
 
 /// An open element with a role that assistive technology sees.
 #[derive(Debug)]
@@ -74,7 +75,7 @@ impl<'d> Aria<'d> {
             return;
         }
         findings.push(
-            Finding::new(WritingRule::RoleOutOfContext, place)
+            Finding::new(&role_out_of_context::LINT, place)
                 .message(format!(
                     "nothing around the role `{}` has the role that it needs",
                     role.name
@@ -106,7 +107,7 @@ impl<'d> Aria<'d> {
         if owns.is_empty() || is_owned || was_owned {
             return;
         }
-        let mut finding = Finding::new(WritingRule::RoleNotOwned, place)
+        let mut finding = Finding::new(&role_not_owned::LINT, place)
             .message(format!("the role `{}` may not be in `{}`", role.name, owner.role.name))
             .help(format!("`{}` may have `{}`", owner.role.name, owns.join("`, `")));
         if let Some(tag) = owner.node.start_tag() {
@@ -131,7 +132,7 @@ impl<'d> Aria<'d> {
             || explicit.is_some_and(|(role, _)| role.name == "heading");
         if is_headline && leaf.is_explicit && role == "button" {
             findings.push(
-                Finding::new(WritingRule::RoleNotOwned, tag)
+                Finding::new(&role_not_owned::LINT, tag)
                     .message("a heading is not allowed in the role `button`"),
             );
             return;
@@ -149,7 +150,7 @@ impl<'d> Aria<'d> {
             is_control && vocabulary::of(leaf.node).is_some_and(|row| row.without != Set::NOTHING);
         if is_interactive && !is_known {
             let name = element.local_name();
-            let mut finding = Finding::new(WritingRule::HiddenByRole, tag).message(format!(
+            let mut finding = Finding::new(&hidden_by_role::LINT, tag).message(format!(
                 "this `{name}` is interactive, but the role `{role}` around it hides it"
             ));
             if let Some(tag) = leaf.node.start_tag() {
@@ -179,7 +180,7 @@ impl<'d> Aria<'d> {
                     // Another rule counts the elements.
                     Some((_, was_explicit)) if !is_explicit && !was_explicit => {}
                     Some((first, _)) => findings.push(
-                        Finding::new(WritingRule::RepeatedLandmark, tag)
+                        Finding::new(&repeated_landmark::LINT, tag)
                             .message(format!("there is already a `{}`", role.name))
                             .related(*first, "the first one"),
                     ),
@@ -193,7 +194,7 @@ impl<'d> Aria<'d> {
     pub(crate) fn finish(self, findings: &mut Findings) {
         if let Some(tab) = self.landmarks.active_tab.filter(|_| !self.landmarks.has_panel) {
             findings.push(
-                Finding::new(WritingRule::RoleOutOfContext, tab)
+                Finding::new(&role_out_of_context::LINT, tab)
                     .message("this `tab` is selected, but the document has no `tabpanel`"),
             );
         }

@@ -10,7 +10,8 @@ use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use crate::{Edit, Finding, Fix, Options, Rule, Unfixed, WritingRule};
+use crate::rules::document::too_many_findings;
+use crate::{Edit, Finding, Fix, Options, Rule, Unfixed};
 use broth_dom::Document;
 use broth_html::Context;
 
@@ -58,7 +59,7 @@ impl<'t> State<'t> {
     /// Where the findings end because there are too many.
     fn end_of_findings(&self) -> usize {
         let last = self.findings.last();
-        let notice = last.filter(|last| last.rule == WritingRule::TooManyFindings.into());
+        let notice = last.filter(|last| last.rule == Rule::from(&too_many_findings::LINT));
         notice.map_or(usize::MAX, |notice| notice.span.start)
     }
 }

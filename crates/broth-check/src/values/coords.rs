@@ -8,7 +8,9 @@ use broth_dom::Node;
 use broth_markup::Name;
 use broth_values::{check_valid_integer, parse_integer};
 
-use crate::{Finding, WritingRule};
+use crate::Finding;
+use crate::rules::attributes::{attribute_conflict, missing_attribute};
+use crate::rules::values::invalid_number;
 
 /// The finding about the coordinates of an `area`. Another rule reports what is not a list of numbers.
 pub(super) fn check(area: Node<'_>) -> Option<Finding> {
@@ -23,14 +25,14 @@ pub(super) fn check(area: Node<'_>) -> Option<Finding> {
             "poly" => "the coordinates of at least three points",
             _ => return None,
         };
-        let finding = Finding::new(WritingRule::MissingAttribute, area.start_tag()?);
+        let finding = Finding::new(&missing_attribute::LINT, area.start_tag()?);
         let finding = finding.message("this `area` must have `coords`");
         return Some(finding.help(alloc::format!("a `{shape}` has {wanted}")));
     };
     let place = coords.value_span().filter(|span| !span.is_empty()).or(coords.name_span())?;
     if shape == "default" {
         let message = "an `area` of the shape `default` has no `coords`: it covers the whole image";
-        return Some(Finding::new(WritingRule::AttributeConflict, place).message(message));
+        return Some(Finding::new(&attribute_conflict::LINT, place).message(message));
     }
     broth_values::check_valid_list_of_floating_point_numbers(coords.value()).ok()?;
     let message = match &*shape {
@@ -41,7 +43,7 @@ pub(super) fn check(area: Node<'_>) -> Option<Finding> {
     };
     let reason = wrong(&shape, coords.value())?;
     Some(
-        Finding::new(WritingRule::InvalidNumber, place)
+        Finding::new(&invalid_number::LINT, place)
             .message(alloc::format!(
                 "`coords` of an `area` of the shape `{shape}` is not {message}"
             ))

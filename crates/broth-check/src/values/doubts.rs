@@ -5,7 +5,8 @@ use alloc::string::{String, ToString as _};
 use broth_dom::{Attribute, Node};
 
 use super::{Type, content_security_policy, language};
-use crate::{Finding, WritingRule};
+use crate::Finding;
+use crate::rules::values::doubtful_value;
 
 /// A valid value about which there is a doubt.
 pub(super) fn check(kind: Type, element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
@@ -20,7 +21,7 @@ pub(super) fn check(kind: Type, element: Node<'_>, attribute: Attribute<'_>) -> 
     let place = attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())?;
     let message =
         alloc::format!("`{}` of `{}`: {reason}", attribute.name().local, element.local_name());
-    Some(Finding::new(WritingRule::DoubtfulValue, place).message(message))
+    Some(Finding::new(&doubtful_value::LINT, place).message(message))
 }
 
 /// <https://html.spec.whatwg.org/multipage/iframe-embed-object.html#attr-iframe-sandbox>

@@ -12,7 +12,8 @@ use broth_values::{
 
 use super::syntax::is_email_list;
 use super::{coords, time};
-use crate::{Effect, Finding, Fix, WritingRule};
+use crate::rules::values::{invalid_number, invalid_value};
+use crate::{Effect, Finding, Fix};
 
 /// Checks the attributes of an element against each other. Another rule reports values that are not numbers.
 pub(crate) fn check(element: Node<'_>) -> Option<Finding> {
@@ -117,7 +118,7 @@ fn addresses(input: Node<'_>) -> Option<Finding> {
         return None;
     }
     let (name, place) = (value.name_span()?, value.value_span()?);
-    let finding = Finding::new(WritingRule::InvalidValue, place)
+    let finding = Finding::new(&invalid_value::LINT, place)
         .message("`value` of `input` is not a single e-mail address");
     let address = value.value().trim_ascii();
     Some(match address.contains(',') {
@@ -137,7 +138,7 @@ fn finding(element: Node<'_>, name: Name, label: &str) -> Option<Finding> {
     let attribute = element.attribute_named(name)?;
     let value = attribute.value_span().filter(|span| !span.is_empty());
     let message = format!("`{name}` of `{}` is out of range", element.local_name());
-    let finding = Finding::new(WritingRule::InvalidNumber, value.or(attribute.name_span())?);
+    let finding = Finding::new(&invalid_number::LINT, value.or(attribute.name_span())?);
     Some(finding.message(message).label(String::from(label)))
 }
 

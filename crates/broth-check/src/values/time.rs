@@ -6,7 +6,9 @@ use broth_dom::Node;
 use broth_markup::{Name, Span};
 
 use super::syntax::is_for_time_element;
-use crate::{Finding, WritingRule};
+use crate::Finding;
+use crate::rules::content::content_not_allowed;
+use crate::rules::values::invalid_date_or_time;
 
 pub(super) fn check(time: Node<'_>) -> Option<Finding> {
     if !time.is_html(Name::Time) || time.attr_named(Name::Datetime).is_some() {
@@ -14,7 +16,7 @@ pub(super) fn check(time: Node<'_>) -> Option<Finding> {
     }
     if let Some(inner) = time.child_elements().find_map(Node::start_tag) {
         return Some(
-            Finding::new(WritingRule::ContentNotAllowed, inner)
+            Finding::new(&content_not_allowed::LINT, inner)
                 .message("a `time` without `datetime` must not contain elements")
                 .help("write the date or time in `datetime`, too"),
         );
@@ -33,7 +35,7 @@ pub(super) fn check(time: Node<'_>) -> Option<Finding> {
         "the text of this `time` is not a date, a time, a time zone or a duration that programs can read"
     };
     Some(
-        Finding::new(WritingRule::InvalidDateOrTime, place)
+        Finding::new(&invalid_date_or_time::LINT, place)
             .message(message)
             .help("write it in `datetime`, such as `<time datetime=2026-10-03>`"),
     )

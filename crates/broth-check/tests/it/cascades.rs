@@ -27,7 +27,7 @@ fn one_finding_per_mistake() {
         ("<div><svg></div>", &["missing-end-tag"]),
         ("<table><caption><div>a</caption></table>", &["missing-end-tag"]),
         ("<template><div>a</template>", &["missing-end-tag"]),
-        ("<select><span>a</select>", &["missing-end-tag", "content-not-allowed"]),
+        ("<select><span>a</select>", &["content-not-allowed", "missing-end-tag"]),
         ("<template>", &["missing-end-tag"]),
         ("<textarea>", &["missing-end-tag"]),
         // Two unclosed elements are two mistakes.

@@ -7,9 +7,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use broth::check::{
-    Finding, Fixed, Options, Rule, WritingRule, check_fragment, check_with, fix, fix_fragment,
-};
+use broth::check::{Finding, Fixed, Options, Rule, check_fragment, check_with, fix, fix_fragment};
 use broth::encoding::Replacement;
 use broth::html::Context;
 use broth::{LineIndex, Span};
@@ -342,7 +340,7 @@ fn with_malformed_bytes(
     replacements: &[Replacement],
     options: &Options,
 ) -> Vec<Finding> {
-    let rule = WritingRule::MalformedBytes.into();
+    let rule = Rule::malformed_bytes();
     let Some(severity) = options.severity(rule).filter(|_| !replacements.is_empty()) else {
         return findings;
     };

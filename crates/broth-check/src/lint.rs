@@ -1,0 +1,160 @@
+//! `Lint`: what is known of a rule, whoever checks it.
+
+use core::cmp::Ordering;
+use core::fmt;
+use core::hash::{Hash, Hasher};
+
+use crate::Unfixed;
+
+/// How serious a finding is.
+///
+/// ```
+/// use broth::check::Severity;
+///
+/// assert!(Severity::Error > Severity::Warning && Severity::Warning > Severity::Style);
+/// assert_eq!(Severity::Style.as_str(), "style");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum Severity {
+    /// A matter of style; such rules are off by default.
+    Style,
+    /// Allowed, but probably a mistake.
+    Warning,
+    /// The standard forbids it.
+    Error,
+}
+
+impl Severity {
+    /// `error`, `warning` or `style`.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Style => "style",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl fmt::Display for Severity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+/// The declaration of a rule: its name, its severity, and what people read about it. Two rules with one name are the same.
+///
+/// ```
+/// use broth::check::{Finding, Lint, Severity, Span};
+///
+/// static COLD_SOUP: Lint = Lint::new("cold-soup", Severity::Warning, "The soup is cold.")
+///     .explanation("Soup is eaten hot. Heat it before you serve it.");
+///
+/// let finding = Finding::new(&COLD_SOUP, Span::new(0, 4));
+/// assert_eq!(finding.rule.as_str(), "cold-soup");
+/// assert_eq!(finding.message, "The soup is cold");
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Lint {
+    pub(crate) name: &'static str,
+    pub(crate) severity: Severity,
+    pub(crate) summary: &'static str,
+    pub(crate) unfixed: Unfixed,
+    pub(crate) explanation: &'static str,
+    pub(crate) yields: Yields,
+    pub(crate) hides: &'static [Hides],
+}
+
+/// The errors of the parser that make a finding superfluous: they report the same mistake, and say more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Yields {
+    Never,
+    /// To one that begins at the same place.
+    AtItsStart,
+    /// To one that begins anywhere in the same place, or right after it.
+    InItsPlace,
+    /// To one that the file ends inside a token, which may contain what is missing.
+    ToUnfinishedToken,
+}
+
+/// Findings that exist only because of another finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hides {
+    /// Errors of the tokenizer inside the same text, which the parser ignores.
+    TokenizerErrorsInside,
+}
+
+impl Lint {
+    /// A rule with this name, in lower case with hyphens, this default severity, and one sentence that says what is wrong.
+    #[must_use]
+    pub const fn new(name: &'static str, severity: Severity, summary: &'static str) -> Self {
+        Self {
+            name,
+            severity,
+            summary,
+            unfixed: Unfixed::Unclear,
+            explanation: "",
+            yields: Yields::Never,
+            hides: &[],
+        }
+    }
+
+    /// The explanation in Markdown: what is wrong, and how to repair it.
+    #[must_use]
+    pub const fn explanation(mut self, explanation: &'static str) -> Self {
+        self.explanation = explanation;
+        self
+    }
+
+    /// Why a finding without a fix has none; by default, only the author knows what is meant.
+    ///
+    /// ```
+    /// use broth::check::{Lint, Rule, Severity, Unfixed};
+    ///
+    /// static NO_BOWL: Lint =
+    ///     Lint::new("no-bowl", Severity::Error, "There is no bowl.").unfixed(Unfixed::Missing);
+    /// assert_eq!(Rule::from(&NO_BOWL).unfixed(), Some(Unfixed::Missing));
+    /// ```
+    #[must_use]
+    pub const fn unfixed(mut self, reason: Unfixed) -> Self {
+        self.unfixed = reason;
+        self
+    }
+
+    pub(crate) const fn yields(mut self, yields: Yields) -> Self {
+        self.yields = yields;
+        self
+    }
+
+    pub(crate) const fn hides(mut self, hides: &'static [Hides]) -> Self {
+        self.hides = hides;
+        self
+    }
+}
+
+impl PartialEq for Lint {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self, other) || self.name == other.name
+    }
+}
+
+impl Eq for Lint {}
+
+impl PartialOrd for Lint {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Lint {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.name.cmp(other.name)
+    }
+}
+
+impl Hash for Lint {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name.hash(state);
+    }
+}

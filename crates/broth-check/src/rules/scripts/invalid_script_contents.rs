@@ -1,0 +1,32 @@
+//! `invalid-script-contents`
+
+use crate::{Lint, Severity, Unfixed};
+
+pub(crate) static LINT: Lint = Lint::new(
+    "invalid-script-contents",
+    Severity::Error,
+    "The contents of a script are not what its type requires.",
+)
+.unfixed(Unfixed::Unclear)
+.explanation(
+    r#"
+A script of the type `importmap` must be a valid import map, one of the type `speculationrules` a
+valid set of speculation rules, and one of a JSON type (`application/ld+json`, for example) must
+be JSON. Browsers ignore an import map, or a rule, that is not valid.
+Wrong: `<script type=importmap>{"imports": {"soup": "soup.js"}}</script>`
+Wrong: `<script type=application/ld+json>{"name": "Soup",}</script>`
+Wrong: `<script type=importmap>{"imports": {"": "/soup.js"}}</script>`
+Wrong: `<script type=importmap>{"imports": {"soup/": "/soup"}}</script>`
+Wrong: `<script type=importmap>{"import": {}}</script>`
+Wrong: `<script type=importmap>{"scopes": {"https:soup": {}}}</script>`
+Wrong: `<script type=speculationrules>{"prefetch": [{"source": "list"}]}</script>`
+Wrong: `<script type=speculationrules>{"prefetch": [{"eagerness": "eager"}]}</script>`
+Wrong: `<script type=speculationrules>{"prefetch": [{"urls": ["/a"], "where": {"href_matches": "/b"}}]}</script>`
+Wrong: `<script type=speculationrules>{"prefetch": [{"where": {"and": [{"not": {}}]}}]}</script>`
+Wrong: `<script type=speculationrules>{"prefetch": [{"where": {"selector_matches": 1}}]}</script>`
+Wrong: `<script type=speculationrules>{"prefetch": [{"urls": ["/a"], "eagerness": "hungry"}]}</script>`
+Right: `<script type=importmap>{"imports": {"soup": "./soup.js", "soup/": "/soup/"}, "integrity": {"/soup.js": ""}}</script>`
+Right: `<script type=speculationrules>{"prefetch": [{"urls": ["/a"], "eagerness": "eager"}, {"where": {"or": [{"href_matches": "/*"}, {"not": {"selector_matches": ".no"}}]}}]}</script>`
+Right: `<script type=application/ld+json>{"name": "Soup"}</script>`
+"#,
+);
