@@ -42,17 +42,17 @@ struct Generator {
 const GENERATORS: &[Generator] = &[
     Generator {
         data: &["xtask/data/aria.txt"],
-        target: "crates/broth-check/src/aria/generated.rs",
+        target: "crates/broth-check/src/engines/aria/generated.rs",
         generate: aria::generate,
     },
     Generator {
         data: &["xtask/data/attribute-rules.txt"],
-        target: "crates/broth-check/src/attributes/generated.rs",
+        target: "crates/broth-check/src/engines/attributes/generated.rs",
         generate: elements::attribute_rules,
     },
     Generator {
         data: &["xtask/data/attribute-types.txt"],
-        target: "crates/broth-check/src/values/generated.rs",
+        target: "crates/broth-check/src/engines/values/generated.rs",
         generate: attribute_types::generate,
     },
     Generator {
@@ -91,6 +91,11 @@ const GENERATORS: &[Generator] = &[
         generate: rules::generate,
     },
     Generator {
+        data: &[RULES, "crates/broth-check/src/engines/*.rs"],
+        target: "crates/broth-check/src/visitors.rs",
+        generate: rules::visitors,
+    },
+    Generator {
         data: &[
             "xtask/data/parse-errors.txt",
             "xtask/data/error-explanations.md",
@@ -102,7 +107,7 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["xtask/data/language-subtags.txt"],
-        target: "crates/broth-check/src/values/language/generated.rs",
+        target: "crates/broth-check/src/engines/values/language/generated.rs",
         generate: language_subtags::generate,
     },
     Generator {
@@ -127,7 +132,7 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["xtask/data/svg.txt"],
-        target: "crates/broth-check/src/foreign/generated.rs",
+        target: "crates/broth-check/src/engines/foreign/generated.rs",
         generate: svg::generate,
     },
     Generator {
@@ -165,9 +170,11 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
 fn render(generator: &Generator) -> Result<String, String> {
     let mut data = Vec::new();
     for name in generator.data {
-        data.push(match name.split_once("/*/*") {
-            Some((folder, ending)) => all_files(folder, ending)?,
-            None => read(&crate::root().join(name))?,
+        let place = |pattern| name.strip_suffix(pattern).map(|name| crate::root().join(name));
+        data.push(match (place("/*/*.rs"), place("/*.rs")) {
+            (Some(folder), _) => files_in_folders(&folder)?,
+            (None, Some(folder)) => files_in(&folder)?,
+            (None, None) => read(&crate::root().join(name))?,
         });
     }
     let body = (generator.generate)(&data).map_err(|e| format!("{}: {e}", generator.target))?;
@@ -183,15 +190,19 @@ fn read(path: &Path) -> Result<String, String> {
     std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
 }
 
-/// The files with this ending in the folders of a folder, each after a line with its path.
-fn all_files(folder: &str, ending: &str) -> Result<String, String> {
+/// The Rust files in the folders of a folder, each after a line with its path.
+fn files_in_folders(folder: &Path) -> Result<String, String> {
+    let folders = sorted(folder)?.into_iter().filter(|path| path.is_dir());
+    folders.map(|folder| files_in(&folder)).collect()
+}
+
+/// The Rust files in a folder, each after a line with its path.
+fn files_in(folder: &Path) -> Result<String, String> {
     let mut out = String::new();
-    for inner in sorted(&crate::root().join(folder))? {
-        for file in if inner.is_dir() { sorted(&inner)? } else { Vec::new() } {
-            let path = file.display().to_string();
-            if path.ends_with(ending) {
-                out += &format!("{}{path}\n{}", rules::FILE, read(&file)?);
-            }
+    for file in sorted(folder)? {
+        if file.extension().is_some_and(|extension| extension == "rs") {
+            let path = file.display();
+            out += &format!("{}{path}\n{}", rules::FILE, read(&file)?);
         }
     }
     Ok(out)

@@ -46,7 +46,7 @@ pub(crate) fn apply(
         let Edge::Enter(node) = edge else { continue };
         let NodeData::Comment(comment) = node.data() else { continue };
         let (Some(words), Some(span)) = (words(comment), node.span()) else { continue };
-        match rules(words) {
+        match rules(words, options) {
             Ok(rules) => {
                 let end = end(node, text);
                 for rule in rules {
@@ -96,20 +96,23 @@ pub(crate) fn apply(
         }
     }
     if !about_comments.is_empty() {
-        findings.extend(about_comments.into_iter().filter_map(|finding| options.judge(finding)));
+        findings.extend(
+            about_comments.into_iter().filter_map(|finding| options.choices.judge(finding)),
+        );
         findings.sort_by_key(|finding| finding.span.start);
     }
 }
 
 /// The rules that a comment allows, or what is wrong with it.
-fn rules(words: &str) -> Result<Vec<Rule>, String> {
+fn rules(words: &str, options: &Options) -> Result<Vec<Rule>, String> {
     let (names, reason) = words.split_once(':').unwrap_or((words, ""));
     let names =
         names.split(|c: char| c == ',' || c.is_whitespace()).filter(|name| !name.is_empty());
     let mut rules = Vec::new();
     for name in names {
-        rules.push(name.parse().map_err(|_| {
-            match nearest(name, Rule::all().map(Rule::as_str)) {
+        let found = options.rules().find(|rule| rule.as_str() == name);
+        rules.push(found.ok_or_else(|| {
+            match nearest(name, options.rules().map(Rule::as_str)) {
                 Some(near) => format!("unknown rule `{name}`; did you mean `{near}`?"),
                 None => format!("no rule has the name `{name}`"),
             }

@@ -7,8 +7,9 @@ use broth_dom::Document;
 use broth_markup::{ErrorCode, ParseError, Span, Token};
 
 use crate::parse_errors::Context;
+use crate::rules::style::mixed_newlines;
 use crate::tokens::TokenRules;
-use crate::{Finding, Options, allows, cascades, newlines, parse_errors, tree, unclosed_quote};
+use crate::{Finding, Options, allows, cascades, parse_errors, unclosed_quote, walk};
 
 /// Checks a document while a parser reads it.
 ///
@@ -41,7 +42,7 @@ impl<'s> Checker<'s> {
     /// A checker of the document with this source.
     #[must_use]
     pub fn new(text: &'s str, options: &Options) -> Self {
-        let (tokens, options) = (TokenRules::new(text, options), options.clone());
+        let (tokens, options) = (TokenRules::new(text, &options.choices), options.clone());
         Self { text, tokens, errors: Vec::new(), options, has_allows: false }
     }
 
@@ -95,8 +96,8 @@ impl<'s> Checker<'s> {
         let of_parse_errors =
             self.errors.iter().map(|&error| parse_errors::finding(error, &context));
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
-        tree::check(document, &mut findings);
-        newlines::check(self.text, &mut findings);
+        walk::check(document, &self.options.own, &mut findings);
+        mixed_newlines::check(self.text, &mut findings);
         let mut findings = findings.finish(|findings| {
             cascades::drop_cascading(self.text, document, findings);
             unclosed_quote::apply(self.text, &suspects, findings);

@@ -133,27 +133,37 @@ impl Finding {
         }
     }
 
-    pub(crate) fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
+    /// The same finding with this message: one line that says what is wrong.
+    #[must_use]
+    pub fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
         self.message = message.into();
         self
     }
 
-    pub(crate) fn label(mut self, label: impl Into<Cow<'static, str>>) -> Self {
+    /// The same finding with this note on its place.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<Cow<'static, str>>) -> Self {
         self.label = label.into();
         self
     }
 
-    pub(crate) fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
+    /// The same finding with this advice.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    pub(crate) fn related(mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
+    /// The same finding with a note on another part of the source.
+    #[must_use]
+    pub fn related(mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
         self.related.push(Label { span, message: message.into() });
         self
     }
 
-    pub(crate) fn fix(mut self, fix: Fix) -> Self {
+    /// The same finding with this fix.
+    #[must_use]
+    pub fn fix(mut self, fix: Fix) -> Self {
         self.fix = Some(fix);
         self
     }
@@ -167,8 +177,16 @@ impl Finding {
 }
 
 impl Fix {
-    /// A fix of one edit that leaves the tree as it is.
-    pub(crate) fn replace(
+    /// A fix that replaces a part of the text, and leaves the tree as it is.
+    ///
+    /// ```
+    /// use broth::check::{Fix, Span};
+    ///
+    /// let fix = Fix::replace("write it in lower case", Span::new(1, 2), "p");
+    /// assert_eq!(fix.edits[0].text, "p");
+    /// ```
+    #[must_use]
+    pub fn replace(
         message: impl Into<Cow<'static, str>>,
         span: Span,
         text: impl Into<String>,
@@ -177,7 +195,9 @@ impl Fix {
         Self { message: message.into(), edits, effect: Effect::Nothing }
     }
 
-    pub(crate) fn insert(
+    /// A fix that inserts a text at an offset, and leaves the tree as it is.
+    #[must_use]
+    pub fn insert(
         message: impl Into<Cow<'static, str>>,
         at: usize,
         text: impl Into<String>,
@@ -185,11 +205,15 @@ impl Fix {
         Self::replace(message, Span::empty(at), text)
     }
 
-    pub(crate) fn remove(message: impl Into<Cow<'static, str>>, span: Span) -> Self {
+    /// A fix that removes a part of the text, and leaves the tree as it is.
+    #[must_use]
+    pub fn remove(message: impl Into<Cow<'static, str>>, span: Span) -> Self {
         Self::replace(message, span, "")
     }
 
-    pub(crate) fn with_effect(mut self, effect: Effect) -> Self {
+    /// The same fix, which has this effect on the tree.
+    #[must_use]
+    pub fn with_effect(mut self, effect: Effect) -> Self {
         self.effect = effect;
         self
     }

@@ -6,14 +6,15 @@ use core::cmp::Reverse;
 
 use broth_markup::Span;
 
+use crate::choices::Choices;
 use crate::rules::document::too_many_findings;
-use crate::{DocumentEncoding, Finding, Options, Rule, Severity};
+use crate::{DocumentEncoding, Finding, Rule, Severity};
 
 /// What was found so far. The limit bounds the memory, too: findings after the first ones in source order are dropped,
 /// whichever rule finds them and when.
 #[derive(Clone, Debug)]
 pub(crate) struct Findings {
-    options: Options,
+    choices: Choices,
     found: Vec<Finding>,
     /// Findings that begin here or later are dropped.
     end: Option<usize>,
@@ -22,15 +23,15 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    pub(crate) fn new(options: &Options) -> Self {
-        let has_style = options.sets_any_rule();
-        Self { options: options.clone(), found: Vec::new(), end: None, has_style }
+    pub(crate) fn new(choices: &Choices) -> Self {
+        let has_style = choices.sets_any_rule();
+        Self { choices: choices.clone(), found: Vec::new(), end: None, has_style }
     }
 
     pub(crate) fn push(&mut self, finding: Finding) {
         if self.is_told(finding.span.start) && self.counts(finding.rule) {
             self.found.push(finding);
-            if self.found.len() >= self.options.limit().saturating_mul(2).max(2) {
+            if self.found.len() >= self.choices.limit.saturating_mul(2).max(2) {
                 self.shorten();
             }
         }
@@ -38,7 +39,7 @@ impl Findings {
 
     /// How the document was decoded, if that is known.
     pub(crate) fn encoding(&self) -> Option<&DocumentEncoding> {
-        self.options.encoding.as_ref()
+        self.choices.encoding.as_ref()
     }
 
     pub(crate) fn extend(&mut self, findings: impl IntoIterator<Item = Finding>) {
@@ -67,7 +68,7 @@ impl Findings {
     /// Whether findings of this rule are kept. A rule that is off can still affect others, except for rules of style.
     pub(crate) fn counts(&self, rule: impl Into<Rule>) -> bool {
         let rule = rule.into();
-        rule.severity() > Severity::Style || self.has_style && self.options.severity(rule).is_some()
+        rule.severity() > Severity::Style || self.has_style && self.choices.severity(rule).is_some()
     }
 
     /// Drops the findings beyond the limit.
@@ -78,7 +79,7 @@ impl Findings {
             (finding.span.start, finding.span.end, severity, finding.rule)
         };
         self.found.sort_by_key(place);
-        if let Some(first) = self.found.get(self.options.limit()) {
+        if let Some(first) = self.found.get(self.choices.limit) {
             let place = first.span.start;
             self.end_at(place);
         }
@@ -92,11 +93,11 @@ impl Findings {
         drop_cascading(&mut self.found);
         if let Some(end) = self.end {
             let message =
-                format!("more than {} findings: the rest are not reported", self.options.limit());
+                format!("more than {} findings: the rest are not reported", self.choices.limit);
             let notice = Finding::new(&too_many_findings::LINT, Span::empty(end));
             self.found.push(notice.message(message).help("repair these, and check again"));
         }
-        let options = self.options;
-        self.found.into_iter().filter_map(|finding| options.judge(finding)).collect()
+        let choices = self.choices;
+        self.found.into_iter().filter_map(|finding| choices.judge(finding)).collect()
     }
 }

@@ -1,9 +1,10 @@
 //! `Options`: which rules are on, and how severe they are.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use crate::{DocumentEncoding, Finding, IgnoredRegion, Rule, Severity};
+use crate::choices::Choices;
+use crate::visitor::Own;
+use crate::{DocumentEncoding, IgnoredRegion, Lint, Rule, Severity, Visitor};
 
 /// Which rules are on, and how severe they are. By default, all rules except those of style are on.
 ///
@@ -14,19 +15,12 @@ use crate::{DocumentEncoding, Finding, IgnoredRegion, Rule, Severity};
 /// assert_eq!(Options::default().severity(quotes), None);
 /// assert_eq!(Options::default().deny(quotes).severity(quotes), Some(Severity::Error));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// The rules that were set; `None` is off.
-    said: BTreeMap<Rule, Option<Severity>>,
-    limit: usize,
+    pub(crate) choices: Choices,
+    /// The rules that are not ours.
+    pub(crate) own: Vec<Own>,
     pub(crate) regions: Vec<IgnoredRegion>,
-    pub(crate) encoding: Option<DocumentEncoding>,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self { said: BTreeMap::new(), limit: 10_000, regions: Vec::new(), encoding: None }
-    }
 }
 
 impl Options {
@@ -60,22 +54,14 @@ impl Options {
     /// ```
     #[must_use]
     pub fn set(mut self, rule: Rule, severity: Option<Severity>) -> Self {
-        self.said.insert(rule, severity);
+        self.choices.set(rule, severity);
         self
     }
 
     /// The severity of a rule; `None` if it is off.
     #[must_use]
     pub fn severity(&self, rule: Rule) -> Option<Severity> {
-        match self.said.get(&rule) {
-            Some(said) => *said,
-            None => Some(rule.severity()).filter(|severity| *severity > Severity::Style),
-        }
-    }
-
-    /// Whether any rule differs from the default.
-    pub(crate) fn sets_any_rule(&self) -> bool {
-        !self.said.is_empty()
+        self.choices.severity(rule)
     }
 
     /// The maximum number of findings per document; 10,000 by default. If there are more, the last one is
@@ -89,14 +75,14 @@ impl Options {
     /// ```
     #[must_use]
     pub fn findings_limit(mut self, limit: usize) -> Self {
-        self.limit = limit;
+        self.choices.limit = limit;
         self
     }
 
     /// The maximum number of findings per document.
     #[must_use]
     pub fn limit(&self) -> usize {
-        self.limit
+        self.choices.limit
     }
 
     /// Parts of documents that are not HTML, such as the code of a template: what they contain is not checked, and not
@@ -120,13 +106,45 @@ impl Options {
     /// ```
     #[must_use]
     pub fn encoding(mut self, encoding: DocumentEncoding) -> Self {
-        self.encoding = Some(encoding);
+        self.choices.encoding = Some(encoding);
         self
     }
 
-    /// The finding with its severity, if its rule is on.
-    pub(crate) fn judge(&self, mut finding: Finding) -> Option<Finding> {
-        finding.severity = self.severity(finding.rule)?;
-        Some(finding)
+    /// Checks a rule of your own, too, in the same walk over the tree. The visitor is cloned for each document.
+    ///
+    /// ```
+    /// use broth::check::{Finding, Lint, Options, Severity, Visitor, Walk, check_with};
+    /// use broth::dom::Node;
+    ///
+    /// static NO_MARQUEE: Lint =
+    ///     Lint::new("no-marquee", Severity::Error, "Nothing on our site moves.");
+    ///
+    /// #[derive(Clone)]
+    /// struct NoMarquee;
+    ///
+    /// impl Visitor<'_> for NoMarquee {
+    ///     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+    ///         if let (true, Some(tag)) = (element.is("marquee"), element.start_tag()) {
+    ///             walk.report(Finding::new(&NO_MARQUEE, tag));
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// let options = Options::default().rule(&NO_MARQUEE, NoMarquee);
+    /// let findings = check_with("<!DOCTYPE html><title>Soup</title><marquee>Hot</marquee>", &options);
+    /// assert!(findings.iter().any(|finding| finding.rule.as_str() == "no-marquee"));
+    /// ```
+    #[must_use]
+    pub fn rule<V>(mut self, lint: &'static Lint, visitor: V) -> Self
+    where
+        V: for<'d> Visitor<'d> + Clone + Send + Sync + 'static,
+    {
+        self.own.push(Own::new(lint, visitor));
+        self
+    }
+
+    /// All rules that are checked with these options: ours and your own.
+    pub fn rules(&self) -> impl Iterator<Item = Rule> {
+        Rule::all().chain(self.own.iter().map(|own| Rule::Lint(own.lint)))
     }
 }

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 use broth_html_rules::elements::{SERIALIZES_AS_VOID, VOID};
 use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
 
+use crate::choices::Choices;
 use crate::findings::Findings;
 use crate::rules::style::{
     attribute_quotes, uppercase_attribute_name, uppercase_tag_name, void_element_slash,
@@ -16,7 +17,7 @@ use crate::rules::syntax::{
     null_character_in_processing_instruction, question_mark_ends_processing_instruction_data,
     solidus_in_unquoted_value,
 };
-use crate::{Effect, Finding, Fix, Options, unclosed_quote};
+use crate::{Effect, Finding, Fix, unclosed_quote};
 
 /// Checks the tokens of a document, one by one.
 #[derive(Clone, Debug)]
@@ -36,8 +37,8 @@ pub(crate) struct TokenRules<'s> {
 }
 
 impl<'s> TokenRules<'s> {
-    pub(crate) fn new(text: &'s str, options: &Options) -> Self {
-        let findings = Findings::new(options);
+    pub(crate) fn new(text: &'s str, choices: &Choices) -> Self {
+        let findings = Findings::new(choices);
         let rules = [&uppercase_tag_name::LINT, &uppercase_attribute_name::LINT];
         let wants_lower_case = rules.into_iter().any(|rule| findings.counts(rule));
         Self {

@@ -40,7 +40,10 @@ pub(super) fn read(data: &str) -> Result<Vec<File<'_>>, String> {
 /// The modules, and the list of all rules.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let files = read(&data[0])?;
-    let mut out = String::from("use crate::Lint;\n");
+    let mut out = String::from(
+        "use crate::Lint;
+",
+    );
     for family in files.chunk_by(|a, b| a.family == b.family) {
         let _ = writeln!(out, "\npub(crate) mod {} {{", family[0].family);
         for File { module, .. } in family {
@@ -56,5 +59,74 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         let _ = writeln!(out, "&{family}::{module}::LINT,");
     }
     out.push_str("];\n");
+    Ok(out)
+}
+
+/// A visitor: the path of its module, and the text of its file.
+struct Visits<'d> {
+    path: String,
+    text: &'d str,
+}
+
+impl Visits<'_> {
+    /// The field of the visitor.
+    fn field(&self) -> String {
+        let path = self.path.strip_prefix("rules::").unwrap_or(&self.path);
+        path.replace("::", "_")
+    }
+}
+
+/// The parameters of a method, and the arguments that pass them on.
+const METHODS: [(&str, &str, &str); 7] = [
+    ("start", "element: Node<'d>, ", "element, "),
+    ("attribute", "element: Node<'d>, attribute: Attribute<'d>, ", "element, attribute, "),
+    ("text", "text: Node<'d>, ", "text, "),
+    ("end", "element: Node<'d>, ", "element, "),
+    ("start_tree", "root: Node<'d>, ", "root, "),
+    ("end_tree", "root: Node<'d>, ", "root, "),
+    ("finish", "", ""),
+];
+
+/// The struct of all visitors. Each method calls only the visitors that have it.
+pub(super) fn visitors(data: &[String]) -> Result<String, String> {
+    let of = |data| str::split(data, FILE).skip(1).filter_map(|part| part.split_once('\n'));
+    let visits = of(&data[1]).chain(of(&data[0])).filter_map(|(path, text)| {
+        let has_check =
+            text.contains(" Visitor<'_> for Check ") || text.contains(" for Check<'d> ");
+        let path = path.split("/src/").nth(1)?.strip_suffix(".rs")?;
+        let path = path.replace('/', "::");
+        has_check.then_some(Visits { path, text })
+    });
+    let visits: Vec<Visits<'_>> = visits.collect();
+    let mut out = String::from(
+        "use broth_dom::{Attribute, Node};\n\nuse crate::visitor::{Visitor, Walk};\nuse crate::{engines, rules};\n",
+    );
+    out.push_str("\n/// The visitors of our rules.\n#[derive(Debug, Default)]\npub(crate) struct Visitors<'d> {\n");
+    for visit in &visits {
+        let lifetime = if visit.text.contains("pub(crate) struct Check<'d>") { "<'d>" } else { "" };
+        let _ = writeln!(out, "{}: {}::Check{lifetime},", visit.field(), visit.path);
+    }
+    out.push_str("}\n\nimpl<'d> Visitor<'d> for Visitors<'d> {\n");
+    for (method, parameters, arguments) in METHODS {
+        let is_there = |visit: &&Visits<'_>| {
+            let text = visit.text.replace("(\n        &mut self", "(&mut self");
+            text.contains(&format!("    fn {method}(&mut self,"))
+        };
+        let all: Vec<_> = visits.iter().filter(is_there).collect();
+        let _ = writeln!(out, "fn {method}(&mut self, {parameters}walk: &mut Walk<'_, 'd>) {{");
+        for visit in all {
+            let call = format!("self.{}.{method}({arguments}walk);", visit.field());
+            let _ = match method == "start" && visit.text.contains("const ELEMENTS: NameSet") {
+                true => writeln!(
+                    out,
+                    "if {}::Check::ELEMENTS.contains(walk.name) {{ {call} }}",
+                    visit.path
+                ),
+                false => writeln!(out, "{call}"),
+            };
+        }
+        out.push_str("}\n\n");
+    }
+    out.push_str("}\n");
     Ok(out)
 }

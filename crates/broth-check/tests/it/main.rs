@@ -7,5 +7,6 @@ mod examples;
 mod fix;
 mod human;
 mod omission;
+mod own_rules;
 mod rules;
 mod rules_page;

@@ -1,6 +1,11 @@
 //! `attribute-conflict`
 
-use crate::{Lint, Severity, Unfixed};
+use alloc::format;
+use broth_dom::Node;
+use broth_markup::{Name, NameSet};
+
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "attribute-conflict",
@@ -24,3 +29,38 @@ Right: `<input type=checkbox checked><button formaction=soup>Soup</button>`
 Right: `<input type=hidden autocomplete=name>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Source]);
+}
+
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#the-source-element>
+impl Visitor<'_> for Check {
+    fn start(&mut self, source: Node<'_>, walk: &mut Walk<'_, '_>) {
+        let (true, Some(_), Some(parent)) =
+            (source.is_html(Name::Source), walk.tag, source.parent())
+        else {
+            return;
+        };
+        let others: &[Name] = match parent.html_name() {
+            Name::Picture => &[Name::Src],
+            Name::Audio | Name::Video => &[Name::Srcset, Name::Sizes, Name::Width, Name::Height],
+            _ => return,
+        };
+        for attribute in
+            source.attributes().filter(|attribute| others.contains(&attribute.known_name()))
+        {
+            if let Some(place) = attribute.name_span() {
+                walk.report(Finding::new(&LINT, place).message(format!(
+                    "a `source` in `{}` must not have `{}`",
+                    parent.local_name(),
+                    attribute.name().local
+                )));
+            }
+        }
+    }
+}

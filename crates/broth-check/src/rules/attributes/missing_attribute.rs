@@ -1,6 +1,14 @@
 //! `missing-attribute`
 
-use crate::{Lint, Severity, Unfixed};
+use alloc::format;
+use alloc::string::String;
+use broth_dom::Node;
+use broth_markup::{Name, NameSet};
+
+use crate::engines::values;
+use crate::tokens::is_white_space;
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "missing-attribute",
@@ -22,3 +30,117 @@ Right: `<img src=soup.png alt=""><bdo dir=rtl>Soup</bdo>`
 Right: `<img srcset="a.png 100w" sizes=50vw src=a.png alt=a><img srcset="a.png 100w" loading=lazy src=a.png alt=a>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[
+        Name::Area,
+        Name::Img,
+        Name::Link,
+        Name::Optgroup,
+        Name::Option,
+        Name::Source,
+    ]);
+}
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        let Some(tag) = walk.tag else { return };
+        if let Some(sizes) = missing_sizes(element) {
+            let message = format!(
+                "this `{}` must have `{sizes}`, because an image has a width",
+                element.name()
+            );
+            walk.report(Finding::new(&LINT, tag).message(message));
+        }
+        if let Some(finding) = coords(element) {
+            walk.report(finding);
+        }
+        if let Some(message) = missing(element) {
+            walk.report(Finding::new(&LINT, tag).message(message));
+        }
+    }
+}
+
+/// An attribute that an element lacks by its contents or its parent.
+fn missing(element: Node<'_>) -> Option<String> {
+    let has = |name| element.attr_named(name).is_some();
+    let is_in = |names: &[Name]| {
+        element.parent().is_some_and(|p| names.iter().any(|name| p.is_html(*name)))
+    };
+    Some(match element.html_name() {
+        Name::Optgroup
+            if !has(Name::Label)
+                && !element.children().any(|child| child.is_html(Name::Legend)) =>
+        {
+            "this `optgroup` must have `label`, or a `legend` as its first child".into()
+        }
+        Name::Option
+            if !has(Name::Label)
+                && is_empty(element)
+                && !element.ancestors().any(|ancestor| ancestor.is_html(Name::Datalist)) =>
+        {
+            "this `option` must have `label` or text".into()
+        }
+        // <https://html.spec.whatwg.org/multipage/embedded-content.html#the-source-element>
+        Name::Source if is_in(&[Name::Picture]) && !has(Name::Srcset) => {
+            "a `source` in `picture` must have `srcset`".into()
+        }
+        Name::Source if is_in(&[Name::Audio, Name::Video]) && !has(Name::Src) => {
+            format!("a `source` in `{}` must have `src`", element.parent()?.local_name())
+        }
+        _ => return None,
+    })
+}
+
+fn is_empty(element: Node<'_>) -> bool {
+    element.children().all(|child| !child.is_element() && child.text().is_none_or(is_white_space))
+}
+
+/// An `area` without the coordinates that its shape has.
+///
+/// <https://html.spec.whatwg.org/multipage/image-maps.html#attr-area-coords>
+fn coords(area: Node<'_>) -> Option<Finding> {
+    if !area.is_html(Name::Area) || area.attr_named(Name::Coords).is_some() {
+        return None;
+    }
+    let shape = area.attr_named(Name::Shape).unwrap_or("rect").to_ascii_lowercase();
+    let wanted = match &*shape {
+        "rect" => "four coordinates: left, top, right and bottom",
+        "circle" => "three coordinates: the centre and a radius",
+        "poly" => "the coordinates of at least three points",
+        _ => return None,
+    };
+    let finding = Finding::new(&LINT, area.start_tag()?).message("this `area` must have `coords`");
+    Some(finding.help(format!("a `{shape}` has {wanted}")))
+}
+
+/// The attribute that must say how large the images are that have a width, if it is missing.
+///
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-sizes>
+/// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-source-sizes>
+/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-link-imagesizes>
+fn missing_sizes(element: Node<'_>) -> Option<Name> {
+    let (candidates, sizes) = match element.html_name() {
+        Name::Img => (Name::Srcset, Name::Sizes),
+        Name::Source if element.parent()?.is_html(Name::Picture) => (Name::Srcset, Name::Sizes),
+        Name::Link => (Name::Imagesrcset, Name::Imagesizes),
+        _ => return None,
+    };
+    let has_width = element.attr_named(candidates).is_some_and(values::has_width);
+    if element.attr_named(sizes).is_some() || !has_width {
+        return None;
+    }
+    // DEVIATION: the text asks for `sizes=auto` on such an image, too; without it, lazy images are sized in the same way.
+    let is_lazy = |image: Node<'_>| {
+        image.attr_named(Name::Loading).is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
+    };
+    let image = match element.name() {
+        Name::Source => element.next_siblings().find(|node| node.is_html(Name::Img)),
+        _ => Some(element),
+    };
+    (!image.is_some_and(is_lazy)).then_some(sizes)
+}

@@ -1,7 +1,12 @@
 //! `content-not-allowed`
 
+use broth_dom::Node;
+use broth_html_rules::display_size_is_one;
+use broth_markup::{Name, NameSet};
+
 use crate::lint::Yields;
-use crate::{Lint, Severity, Unfixed};
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "content-not-allowed",
@@ -30,3 +35,46 @@ Right: `<select><button>Choose</button><option>Soup</select><select multiple siz
 Right: `<svg><text><a><tspan>Soup</tspan></a></text></svg>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Colgroup, Name::Select]);
+}
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        let Some(tag) = walk.tag else { return };
+        let child = |name| {
+            let child = element.children().find(|child| child.is_html(name));
+            child.and_then(Node::start_tag)
+        };
+        match element.html_name() {
+            Name::Colgroup if element.attr_named(Name::Span).is_some() => {
+                if let Some(col) = child(Name::Col) {
+                    walk.report(
+                        Finding::new(&LINT, col)
+                            .message("a `colgroup` with `span` must not contain `col`"),
+                    );
+                }
+            }
+            Name::Select => {
+                let is_multiple = element.attr_named(Name::Multiple).is_some();
+                if let Some(place) = child(Name::Button)
+                    && !display_size_is_one(is_multiple, element.attr_named(Name::Size))
+                {
+                    walk.report(
+                        Finding::new(&LINT, place)
+                            .message(
+                                "a `button` is allowed only in a `select` that is a drop-down box",
+                            )
+                            .related(tag, "this one shows several options"),
+                    );
+                }
+            }
+            _ => {}
+        }
+    }
+}

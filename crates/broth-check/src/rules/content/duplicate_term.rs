@@ -1,6 +1,15 @@
 //! `duplicate-term`
 
-use crate::{Lint, Severity, Unfixed};
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
+use alloc::format;
+use alloc::vec::Vec;
+use broth_dom::Node;
+use broth_markup::{Name, NameSet};
+
+use crate::findings::Findings;
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint =
     Lint::new("duplicate-term", Severity::Warning, "A list has two terms of the same name.")
@@ -13,3 +22,45 @@ Wrong: `<dl><dt>Soup<dd>Hot<dt>Soup<dd>Salty</dl>`
 Right: `<dl><dt>Soup<dd>Hot<dd>Salty<dt>Bread<dd>Fresh</dl>`
 "#,
         );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Dl]);
+}
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if element.is_html(Name::Dl) && walk.tag.is_some() {
+            terms(element, walk.findings);
+        }
+    }
+}
+
+/// Reports terms of a list that an earlier term has named.
+///
+/// <https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element>
+fn terms(list: Node<'_>, findings: &mut Findings) {
+    let mut named = BTreeMap::new();
+    let groups = list.child_elements().flat_map(|child| {
+        let inner = child.is_html(Name::Div).then(|| child.child_elements());
+        core::iter::once(child).chain(inner.into_iter().flatten())
+    });
+    for term in groups.filter(|child| child.is_html(Name::Dt)) {
+        let Some(tag) = term.start_tag() else { continue };
+        let name = term.text_content().split_whitespace().collect::<Vec<_>>().join(" ");
+        if name.is_empty() {
+            continue;
+        }
+        match named.entry(name) {
+            Entry::Vacant(entry) => drop(entry.insert(tag)),
+            Entry::Occupied(first) => findings.push(
+                Finding::new(&LINT, tag)
+                    .message(format!("the term `{}` is already in this `dl`", first.key()))
+                    .related(*first.get(), "first here"),
+            ),
+        }
+    }
+}

@@ -1,7 +1,13 @@
 //! `missing-content`
 
+use broth_dom::Node;
+use broth_html_rules::display_size_is_one;
+use broth_markup::{Name, NameSet};
+
 use crate::lint::Yields;
-use crate::{Lint, Severity, Unfixed};
+use crate::tokens::is_white_space;
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "missing-content",
@@ -24,3 +30,46 @@ Right: `<details><summary>Soup</summary>Hot</details><picture><source srcset=sou
 Right: `<select required><option value="">Choose<option>Soup</select><select required size=2><option>Soup</select>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Select]);
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#attr-select-required>
+impl Visitor<'_> for Check {
+    fn start(&mut self, select: Node<'_>, walk: &mut Walk<'_, '_>) {
+        let (true, Some(tag)) = (select.is_html(Name::Select), walk.tag) else { return };
+        if select.attr_named(Name::Required).is_some()
+            && select.attr_named(Name::Multiple).is_none()
+            && display_size_is_one(false, select.attr_named(Name::Size))
+            && !has_placeholder(select)
+        {
+            walk.report(
+                Finding::new(&LINT, tag)
+                    .message("a `select` with `required` must begin with an option for no choice")
+                    .help("begin it with `<option value=\"\">`"),
+            );
+        }
+    }
+}
+
+/// Whether the first option stands for no choice.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#placeholder-label-option>
+fn has_placeholder(select: Node<'_>) -> bool {
+    let mut inside = select.descendants();
+    let first = inside.find(|node| node.is_html(Name::Option));
+    let is_group =
+        |node: Node<'_>| node.parent().is_some_and(|parent| parent.is_html(Name::Optgroup));
+    first.is_some_and(|option| {
+        let is_empty = match option.attr_named(Name::Value) {
+            Some(value) => value.is_empty(),
+            None => option.texts().all(is_white_space),
+        };
+        is_empty && !is_group(option)
+    })
+}

@@ -1,6 +1,10 @@
 //! `missing-lang`
 
-use crate::{Lint, Severity, Unfixed};
+use broth_dom::Node;
+use broth_markup::{Name, NameSet};
+
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "missing-lang",
@@ -16,3 +20,27 @@ Wrong document: `<!DOCTYPE html><html><title>Soup</title>`
 Right document: `<!DOCTYPE html><html lang=en><title>Soup</title>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Html]);
+}
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if element.is_html(Name::Html)
+            && walk.is_in_document()
+            && element.attr_named(Name::Lang).is_none()
+            && element.parent().is_some_and(|node| node.parent().is_none())
+            && let Some(tag) = walk.tag
+        {
+            walk.report(
+                Finding::new(&LINT, tag)
+                    .help("say which language the document is in, such as `lang=en`"),
+            );
+        }
+    }
+}

@@ -1,6 +1,12 @@
 //! `missing-top-level-heading`
 
-use crate::{Lint, Severity, Unfixed};
+use broth_dom::Node;
+use broth_markup::{Name, Namespace, Span};
+
+use crate::headings::{has_offset, level};
+use crate::topics::Topics;
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "missing-top-level-heading",
@@ -15,3 +21,36 @@ Wrong document: `<!DOCTYPE html><title>Soup</title><h2>Soup</h2>`
 Right document: `<!DOCTYPE html><title>Soup</title><h1>Soup</h1><h2>Hot</h2>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check {
+    /// The first heading.
+    first: Option<Span>,
+    /// Whether there is one of the first level, or one whose level depends on `headingoffset`.
+    has_top: bool,
+}
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        let level = level(walk.name);
+        if level.is_none() && !walk.topics.have(Topics::WHOLE)
+            || element.namespace() != Namespace::Html
+        {
+            return;
+        }
+        let Some(tag) = walk.tag.filter(|_| walk.is_in_document()) else { return };
+        if walk.topics.have(Topics::WHOLE) {
+            self.has_top |= has_offset(element) || element.attr_named(Name::AriaLevel) == Some("1");
+        }
+        if let Some(level) = level {
+            self.has_top |= level == 1;
+            self.first.get_or_insert(tag);
+        }
+    }
+
+    fn finish(&mut self, walk: &mut Walk<'_, '_>) {
+        if let Some(heading) = self.first.filter(|_| !self.has_top && walk.root().is_some()) {
+            walk.report(Finding::new(&LINT, heading));
+        }
+    }
+}

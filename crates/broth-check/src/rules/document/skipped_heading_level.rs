@@ -1,6 +1,13 @@
 //! `skipped-heading-level`
 
-use crate::{Lint, Severity, Unfixed};
+use alloc::format;
+use broth_dom::Node;
+use broth_markup::{Name, Namespace};
+
+use crate::headings::{has_offset, level};
+use crate::topics::Topics;
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "skipped-heading-level",
@@ -16,3 +23,36 @@ Wrong: `<h1>Soup</h1><h3>Hot</h3>`
 Right: `<h1>Soup</h1><h2>Hot</h2><h3>Very</h3><h1>Bread</h1>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check {
+    /// The level of the last heading.
+    level: Option<u32>,
+    /// Whether headings have levels that depend on `headingoffset`.
+    has_offsets: bool,
+}
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        let level = level(walk.name);
+        if level.is_none() && !walk.topics.have(Topics::WHOLE)
+            || element.namespace() != Namespace::Html
+        {
+            return;
+        }
+        let Some(tag) = walk.tag.filter(|_| walk.is_in_document()) else { return };
+        self.has_offsets |= walk.topics.have(Topics::WHOLE) && has_offset(element);
+        let Some(level) = level else { return };
+        let has = |name| element.attr_named(name).is_some();
+        let is_hidden =
+            has(Name::Hidden) || self.has_offsets || has(Name::AriaLevel) || has(Name::Role);
+        if let Some(last) = self.level.filter(|last| level > last + 1 && !is_hidden) {
+            walk.report(
+                Finding::new(&LINT, tag)
+                    .message(format!("`h{level}` follows `h{last}`"))
+                    .help(format!("use `h{}`", last + 1)),
+            );
+        }
+        self.level = Some(level);
+    }
+}

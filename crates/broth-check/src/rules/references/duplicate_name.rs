@@ -1,6 +1,12 @@
 //! `duplicate-name`
 
-use crate::{Lint, Severity, Unfixed};
+use alloc::collections::BTreeMap;
+use alloc::format;
+use broth_dom::Node;
+use broth_markup::{Name, NameSet, Span};
+
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint =
     Lint::new("duplicate-name", Severity::Error, "Two elements of a kind have the same name.")
@@ -14,3 +20,38 @@ Wrong: `<form name=order></form><form name=order></form>`
 Right: `<map name=a></map><form name=a></form>`
 "#,
         );
+
+/// The names so far, with the place of each.
+#[derive(Debug, Default)]
+pub(crate) struct Check<'d> {
+    seen: BTreeMap<(&'static str, &'d str), Span>,
+}
+
+impl Check<'_> {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Map, Name::Form]);
+}
+
+impl<'d> Visitor<'d> for Check<'d> {
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        let kind = match element.html_name() {
+            // <https://html.spec.whatwg.org/multipage/image-maps.html#attr-map-name>
+            Name::Map => "map",
+            // <https://html.spec.whatwg.org/multipage/forms.html#attr-form-name>
+            Name::Form => "form",
+            _ => return,
+        };
+        let name = element.attr_named(Name::Name).filter(|name| !name.is_empty());
+        let (Some(name), Some(tag)) = (name, walk.tag.filter(|_| walk.is_in_document())) else {
+            return;
+        };
+        let first = *self.seen.entry((kind, name)).or_insert(tag);
+        if first != tag {
+            walk.report(
+                Finding::new(&LINT, tag)
+                    .message(format!("two `{kind}` elements have the name `{name}`"))
+                    .related(first, "the first one"),
+            );
+        }
+    }
+}

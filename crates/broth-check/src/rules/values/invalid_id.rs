@@ -1,6 +1,10 @@
 //! `invalid-id`
 
-use crate::{Lint, Severity, Unfixed};
+use broth_dom::Node;
+use broth_markup::{Name, NameSet};
+
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "invalid-id",
@@ -16,3 +20,24 @@ Wrong: `<p id="hot soup">`
 Right: `<p id=hot-soup>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Map]);
+}
+
+/// <https://html.spec.whatwg.org/multipage/image-maps.html#attr-map-name>
+impl Visitor<'_> for Check {
+    fn start(&mut self, map: Node<'_>, walk: &mut Walk<'_, '_>) {
+        let (true, Some(tag)) = (map.is_html(Name::Map), walk.tag) else { return };
+        let names = map.attr_named(Name::Id).zip(map.attr_named(Name::Name));
+        if names.is_some_and(|(id, name)| id != name) {
+            walk.report(
+                Finding::new(&LINT, tag).message("the `id` of a `map` differs from its `name`"),
+            );
+        }
+    }
+}

@@ -1,6 +1,10 @@
 //! `invalid-source-sizes`
 
-use crate::{Lint, Severity, Unfixed};
+use broth_dom::Node;
+use broth_markup::{Name, NameSet, Span};
+
+use crate::visitor::{Visitor, Walk};
+use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
     "invalid-source-sizes",
@@ -25,3 +29,42 @@ Right: `<img src=a.png srcset="a.png 480w" sizes="(min-width: 60em) and (hover) 
 Right: `<img src=a.png srcset="a.png 480w" sizes="auto, 100vw" loading=lazy alt=a>`
 "#,
 );
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Img, Name::Source]);
+}
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if let Some(place) = misplaced_auto(element).filter(|_| walk.tag.is_some()) {
+            walk.report(
+                Finding::new(&LINT, place)
+                    .message("`auto` is only for images that are loaded lazily")
+                    .help("give the `img` the attribute `loading=lazy`"),
+            );
+        }
+    }
+}
+
+/// Where `sizes` is `auto`, but the image is not loaded lazily.
+///
+/// <https://html.spec.whatwg.org/multipage/images.html#sizes-attributes>
+fn misplaced_auto(element: Node<'_>) -> Option<Span> {
+    if !matches!(element.html_name(), Name::Img | Name::Source) {
+        return None;
+    }
+    let sizes = element.attribute_named(Name::Sizes)?;
+    let first = sizes.value().split(',').next()?.trim_ascii();
+    let image = match element.name() {
+        Name::Source => element.next_siblings().find(|node| node.is_html(Name::Img))?,
+        _ => element,
+    };
+    let is_lazy =
+        image.attr_named(Name::Loading).is_some_and(|value| value.eq_ignore_ascii_case("lazy"));
+    let is_wrong = first.eq_ignore_ascii_case("auto") && !is_lazy;
+    sizes.value_span().or(sizes.name_span()).filter(|_| is_wrong)
+}

@@ -12,16 +12,31 @@ use crate::rules::document::{
     escaped_encoding_declaration, late_encoding_declaration, non_utf_8_encoding,
     undeclared_encoding,
 };
+use crate::visitor::{Visitor, Walk};
 use crate::{DocumentEncoding, EncodingSource, Finding, Fix};
 
 /// The declarations that the walk has met.
 #[derive(Debug, Default)]
-pub(crate) struct Declarations {
+pub(crate) struct Check {
     is_any: bool,
 }
 
-impl Declarations {
-    pub(crate) fn enter(&mut self, element: Node<'_>, tag: Span, findings: &mut Findings) {
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if let Some(tag) = walk.tag {
+            self.enter(element, tag, walk.findings);
+        }
+    }
+
+    fn finish(&mut self, walk: &mut Walk<'_, '_>) {
+        if walk.root().is_some() {
+            self.report(walk.document().source(), walk.findings);
+        }
+    }
+}
+
+impl Check {
+    fn enter(&mut self, element: Node<'_>, tag: Span, findings: &mut Findings) {
         if !is_declaration(element) {
             return;
         }
@@ -31,7 +46,7 @@ impl Declarations {
     }
 
     /// The end of a whole document.
-    pub(crate) fn finish(&self, text: &str, findings: &mut Findings) {
+    fn report(&self, text: &str, findings: &mut Findings) {
         let Some(encoding) = findings.encoding().cloned() else { return };
         let is_undeclared = !self.is_any && !encoding.source.is_outside_the_markup();
         let finding = not_utf_8(text, &encoding, self)
@@ -82,11 +97,7 @@ fn escaped(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
 }
 
 /// A document that is not encoded in UTF-8. Where a `meta` element declares the encoding, another rule is about its value.
-fn not_utf_8(
-    text: &str,
-    encoding: &DocumentEncoding,
-    declarations: &Declarations,
-) -> Option<Finding> {
+fn not_utf_8(text: &str, encoding: &DocumentEncoding, declarations: &Check) -> Option<Finding> {
     let DocumentEncoding { name, source } = encoding;
     if name.eq_ignore_ascii_case("utf-8") {
         return None;

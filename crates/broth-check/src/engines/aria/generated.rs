@@ -3,8 +3,8 @@
 use broth_markup::Name as N;
 
 use super::{Allowance, Role, numbered, own, without_role};
-use crate::attributes::Test;
 use crate::by_name::ByName;
+use crate::engines::attributes::Test;
 
 /// The roles, by name.
 #[rustfmt::skip]

@@ -6,14 +6,16 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::Node;
-use broth_markup::{Name, Span};
+use broth_markup::{Name, NameSet, Span};
 
 use self::json::{Json, Kind, NotJson};
+use crate::Finding;
+use crate::engines::values;
 use crate::findings::Findings;
 use crate::rules::attributes::{attribute_conflict, discouraged_attribute};
 use crate::rules::scripts::invalid_script_contents;
 use crate::rules::values::doubtful_value;
-use crate::{Finding, values};
+use crate::visitor::{Visitor, Walk};
 
 mod json;
 mod useless;
@@ -87,8 +89,22 @@ fn data_block(element: Node<'_>, findings: &mut Findings) {
     }
 }
 
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Check {
+    /// The elements that it looks at.
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Script]);
+}
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        check(element, walk.findings);
+    }
+}
+
 /// Checks a `script` by its type.
-pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
+fn check(element: Node<'_>, findings: &mut Findings) {
     if !element.is_html(Name::Script) {
         return;
     }

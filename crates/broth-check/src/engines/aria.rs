@@ -9,7 +9,7 @@ use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
-use crate::attributes::Test;
+use crate::engines::attributes::Test;
 use crate::findings::Findings;
 use crate::rules::aria::{
     aria_attribute_not_allowed, deprecated_aria, redundant_role, role_not_allowed,
@@ -18,6 +18,7 @@ use crate::rules::aria::{
 use crate::rules::attributes::{missing_attribute, unknown_attribute};
 use crate::tokens::is_white_space;
 use crate::topics::Topics;
+use crate::visitor::{Visitor, Walk};
 use crate::vocabulary::{self, Categories};
 use broth_markup::distance::nearest;
 
@@ -190,7 +191,7 @@ const NAMING: [Name; 3] = [Name::AriaLabel, Name::AriaLabelledby, Name::AriaBrai
 
 /// The roles that the walk is in.
 #[derive(Debug, Default)]
-pub(crate) struct Aria<'d> {
+pub(crate) struct Check<'d> {
     /// How many open elements have a role, by its number.
     counts: Vec<u32>,
     roles: Vec<Open<'d>>,
@@ -202,8 +203,33 @@ pub(crate) struct Aria<'d> {
     landmarks: Landmarks,
 }
 
-impl<'d> Aria<'d> {
-    pub(crate) fn enter(&mut self, element: Node<'d>, topics: Topics, findings: &mut Findings) {
+impl<'d> Visitor<'d> for Check<'d> {
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.enter(element, walk.topics, walk.findings);
+    }
+
+    fn end(&mut self, element: Node<'d>, _: &mut Walk<'_, 'd>) {
+        self.leave(element);
+    }
+
+    /// A tree that may be put anywhere.
+    fn start_tree(&mut self, _: Node<'d>, _: &mut Walk<'_, 'd>) {
+        self.unknown += 1;
+    }
+
+    fn end_tree(&mut self, _: Node<'d>, _: &mut Walk<'_, 'd>) {
+        self.unknown -= 1;
+    }
+
+    fn finish(&mut self, walk: &mut Walk<'_, 'd>) {
+        if walk.root().is_some() {
+            self.tabs(walk.findings);
+        }
+    }
+}
+
+impl<'d> Check<'d> {
+    fn enter(&mut self, element: Node<'d>, topics: Topics, findings: &mut Findings) {
         let (is_html, own) = match element.namespace() {
             Namespace::Html => (true, None),
             // Their contents have no roles of ARIA in HTML.
@@ -236,7 +262,7 @@ impl<'d> Aria<'d> {
         self.unknown += u32::from(is_custom(element));
     }
 
-    pub(crate) fn leave(&mut self, element: Node<'d>) {
+    fn leave(&mut self, element: Node<'d>) {
         if let Some(open) = self.roles.pop_if(|open| open.node == element) {
             self.counts[open.role.number] -= 1;
         }

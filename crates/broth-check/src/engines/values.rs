@@ -16,6 +16,7 @@ use crate::rules::values::{
     invalid_mime_type, invalid_name_reference, invalid_number, invalid_pattern,
     invalid_source_sizes, invalid_token_list, invalid_url, invalid_value,
 };
+use crate::visitor::{Visitor, Walk};
 use crate::{Effect, Finding, Fix, Lint};
 use broth_markup::distance::nearest;
 
@@ -27,7 +28,7 @@ mod generated;
 mod language;
 mod media_features;
 mod pattern;
-pub(crate) mod ranges;
+mod ranges;
 mod refusal;
 mod syntax;
 mod time;
@@ -146,8 +147,21 @@ impl Row {
     }
 }
 
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        walk.findings.extend(ranges::check(element));
+    }
+
+    fn attribute(&mut self, element: Node<'_>, attribute: Attribute<'_>, walk: &mut Walk<'_, '_>) {
+        walk.findings.extend(check(element, attribute));
+    }
+}
+
 /// The finding about an attribute's value, if HTML does not allow it.
-pub(crate) fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
+fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     let kind = type_of(element, attribute.known_name())?;
     let value = attribute.value();
     let checked = kind.check(attribute.name().local, value);

@@ -16,7 +16,7 @@ use crate::rules::values::{invalid_number, invalid_value};
 use crate::{Effect, Finding, Fix};
 
 /// Checks the attributes of an element against each other. Another rule reports values that are not numbers.
-pub(crate) fn check(element: Node<'_>) -> Option<Finding> {
+pub(super) fn check(element: Node<'_>) -> Option<Finding> {
     match element.name() {
         Name::Progress if element.is_html(Name::Progress) => progress(element),
         Name::Meter if element.is_html(Name::Meter) => meter(element),

@@ -15,6 +15,7 @@ use crate::rules::references::{
     dangling_fragment, dangling_reference, dangling_relation, duplicate_id,
 };
 use crate::rules::values::invalid_id;
+use crate::visitor::{Ids, Visitor, Walk};
 use crate::vocabulary::{self, Categories, is_hidden_input};
 
 /// What an attribute refers to.
@@ -87,12 +88,9 @@ impl Target {
     }
 }
 
-/// The elements of a tree by their ids, with the places of these.
-pub(crate) type Ids<'d> = BTreeMap<&'d str, (Node<'d>, Span)>;
-
 /// The references of a document and what they may refer to.
 #[derive(Debug, Default)]
-pub(crate) struct References<'d> {
+pub(crate) struct Check<'d> {
     /// The names of `a` elements, to which links may lead, with the first place of each.
     anchors: BTreeMap<&'d str, Span>,
     /// All of them.
@@ -101,8 +99,22 @@ pub(crate) struct References<'d> {
     pending: Vec<(Target, Node<'d>, Attribute<'d>, Span)>,
 }
 
-impl<'d> References<'d> {
-    pub(crate) fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>) {
+impl<'d> Visitor<'d> for Check<'d> {
+    fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>, walk: &mut Walk<'_, 'd>) {
+        if walk.is_in_document() {
+            self.note(element, attribute);
+        }
+    }
+
+    fn finish(&mut self, walk: &mut Walk<'_, 'd>) {
+        if let (Some(_), Some(ids)) = (walk.root(), walk.ids.first()) {
+            self.report(ids, walk.findings);
+        }
+    }
+}
+
+impl<'d> Check<'d> {
+    fn note(&mut self, element: Node<'d>, attribute: Attribute<'d>) {
         match attribute.known_name() {
             Name::Name if element.is_html(Name::A) => {
                 let place = attribute.value_span().filter(|span| !span.is_empty());
@@ -124,7 +136,7 @@ impl<'d> References<'d> {
         }
     }
 
-    pub(crate) fn finish(self, ids: &Ids<'d>, findings: &mut Findings) {
+    fn report(&self, ids: &Ids<'d>, findings: &mut Findings) {
         for &(anchor, name, place) in &self.named {
             findings.extend(self.anchor(anchor, name, place, ids));
         }

@@ -10,7 +10,7 @@ use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::{Name, Namespace, Span};
 
 use super::generated::INTERACTIVE_ROLES;
-use super::{Aria, Role, is_heading};
+use super::{Check, Role, is_heading};
 use crate::Finding;
 use crate::findings::Findings;
 use crate::rules::aria::{hidden_by_role, repeated_landmark, role_not_owned, role_out_of_context};
@@ -34,7 +34,7 @@ pub(super) struct Landmarks {
     has_panel: bool,
 }
 
-impl<'d> Aria<'d> {
+impl<'d> Check<'d> {
     /// Checks an element against the roles around it.
     pub(super) fn place(
         &mut self,
@@ -190,23 +190,14 @@ impl<'d> Aria<'d> {
         }
     }
 
-    /// The end of a whole document.
-    pub(crate) fn finish(self, findings: &mut Findings) {
+    /// Tabs and their panels, at the end of a whole document.
+    pub(super) fn tabs(&self, findings: &mut Findings) {
         if let Some(tab) = self.landmarks.active_tab.filter(|_| !self.landmarks.has_panel) {
             findings.push(
                 Finding::new(&role_out_of_context::LINT, tab)
                     .message("this `tab` is selected, but the document has no `tabpanel`"),
             );
         }
-    }
-
-    /// Enters a tree that may be put anywhere.
-    pub(crate) fn enter_tree(&mut self) {
-        self.unknown += 1;
-    }
-
-    pub(crate) fn leave_tree(&mut self) {
-        self.unknown -= 1;
     }
 }
 

@@ -15,6 +15,7 @@ use crate::rules::content::{
     content_not_allowed, descendant_not_allowed, missing_content, unknown_element,
 };
 use crate::rules::values::{invalid_keyword, invalid_value};
+use crate::visitor::{Visitor, Walk};
 use crate::vocabulary::{EVENT_HANDLERS, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS};
 use broth_markup::distance::nearest;
 
@@ -57,8 +58,19 @@ const ARITIES: [(&str, usize); 8] = [
     ("munderover", 3),
 ];
 
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if element.namespace() != Namespace::Html {
+            check(element, walk.findings);
+        }
+    }
+}
+
 /// Checks an element that is not one of HTML.
-pub(crate) fn check(element: Node<'_>, findings: &mut Findings) {
+fn check(element: Node<'_>, findings: &mut Findings) {
     let Some(tag) = element.start_tag().filter(|tag| findings.is_told(tag.start)) else { return };
     match element.namespace() {
         Namespace::Svg => svg(element, tag, findings),

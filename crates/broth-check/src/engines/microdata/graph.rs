@@ -10,7 +10,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Edge, Node, NodeId};
 use broth_markup::Name;
 
-use crate::references::Ids;
+use crate::visitor::Ids;
 
 /// An element that an item reaches more than once.
 pub(super) enum Twice<'d> {

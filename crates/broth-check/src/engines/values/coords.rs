@@ -9,7 +9,7 @@ use broth_markup::Name;
 use broth_values::{check_valid_integer, parse_integer};
 
 use crate::Finding;
-use crate::rules::attributes::{attribute_conflict, missing_attribute};
+use crate::rules::attributes::attribute_conflict;
 use crate::rules::values::invalid_number;
 
 /// The finding about the coordinates of an `area`. Another rule reports what is not a list of numbers.
@@ -18,17 +18,7 @@ pub(super) fn check(area: Node<'_>) -> Option<Finding> {
         return None;
     }
     let shape = area.attr_named(Name::Shape).unwrap_or("rect").to_ascii_lowercase();
-    let Some(coords) = area.attribute_named(Name::Coords) else {
-        let wanted = match &*shape {
-            "rect" => "four coordinates: left, top, right and bottom",
-            "circle" => "three coordinates: the centre and a radius",
-            "poly" => "the coordinates of at least three points",
-            _ => return None,
-        };
-        let finding = Finding::new(&missing_attribute::LINT, area.start_tag()?);
-        let finding = finding.message("this `area` must have `coords`");
-        return Some(finding.help(alloc::format!("a `{shape}` has {wanted}")));
-    };
+    let coords = area.attribute_named(Name::Coords)?;
     let place = coords.value_span().filter(|span| !span.is_empty()).or(coords.name_span())?;
     if shape == "default" {
         let message = "an `area` of the shape `default` has no `coords`: it covers the whole image";

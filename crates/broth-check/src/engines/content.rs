@@ -17,6 +17,7 @@ use crate::Finding;
 use crate::findings::Findings;
 use crate::rules::content::{content_not_allowed, descendant_not_allowed, missing_content};
 use crate::tokens::is_white_space;
+use crate::visitor::{Visitor, Walk};
 use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
 
 static FLOW: Set = Set::FLOW;
@@ -24,7 +25,7 @@ static PHRASING: Set = Set::PHRASING;
 
 /// The elements that the walk is in.
 #[derive(Debug, Default)]
-pub(crate) struct Contents<'d> {
+pub(crate) struct Check<'d> {
     frames: Vec<Frame<'d>>,
     /// The innermost open elements that forbid descendants; one for each element name.
     forbidding: Vec<(Node<'d>, &'static Element)>,
@@ -72,9 +73,31 @@ enum Child {
     Element(Name, Categories),
 }
 
-impl<'d> Contents<'d> {
+impl<'d> Visitor<'d> for Check<'d> {
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.enter(element, walk.row, walk.tag, walk.findings);
+    }
+
+    fn text(&mut self, text: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.take_text(text, text.text().unwrap_or_default(), walk.findings);
+    }
+
+    fn end(&mut self, _: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.leave(walk.findings);
+    }
+
+    fn start_tree(&mut self, root: Node<'d>, _: &mut Walk<'_, 'd>) {
+        self.enter_tree(root);
+    }
+
+    fn end_tree(&mut self, _: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.leave(walk.findings);
+    }
+}
+
+impl<'d> Check<'d> {
     /// Enters an element.
-    pub(crate) fn enter(
+    fn enter(
         &mut self,
         node: Node<'d>,
         row: Option<&'static Element>,
@@ -97,7 +120,7 @@ impl<'d> Contents<'d> {
     }
 
     /// Enters the contents of a template: a tree of their own, which may be put anywhere.
-    pub(crate) fn enter_tree(&mut self, node: Node<'d>) {
+    fn enter_tree(&mut self, node: Node<'d>) {
         let all = core::mem::take(&mut self.forbidding);
         self.frames.push(Frame {
             node,
@@ -110,7 +133,7 @@ impl<'d> Contents<'d> {
     }
 
     /// Leaves the node that was entered last.
-    pub(crate) fn leave(&mut self, findings: &mut Findings) {
+    fn leave(&mut self, findings: &mut Findings) {
         let Some(frame) = self.frames.pop() else { return };
         match frame.shadowed {
             Some(Shadowed::At(at, entry)) => self.forbidding[at] = entry,
@@ -126,7 +149,7 @@ impl<'d> Contents<'d> {
     }
 
     /// Text in the current element.
-    pub(crate) fn text(&mut self, node: Node<'d>, text: &str, findings: &mut Findings) {
+    fn take_text(&mut self, node: Node<'d>, text: &str, findings: &mut Findings) {
         if is_white_space(text) {
             return;
         }

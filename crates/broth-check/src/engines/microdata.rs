@@ -12,14 +12,15 @@ use broth_markup::{Name, Namespace, Span};
 use self::graph::{Graph, Twice};
 use crate::Finding;
 use crate::findings::Findings;
-use crate::references::Ids;
 use crate::rules::attributes::misplaced_attribute;
 use crate::rules::microdata::repeated_property;
+use crate::topics::Topics;
+use crate::visitor::{Ids, Visitor, Walk};
 
 mod graph;
 
 #[derive(Debug, Default)]
-pub(crate) struct Microdata<'d> {
+pub(crate) struct Check<'d> {
     /// The open elements that are items.
     open: Vec<Node<'d>>,
     /// All items.
@@ -30,8 +31,28 @@ pub(crate) struct Microdata<'d> {
     referred: BTreeSet<&'d str>,
 }
 
-impl<'d> Microdata<'d> {
-    pub(crate) fn enter(&mut self, element: Node<'d>) {
+impl<'d> Visitor<'d> for Check<'d> {
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        if walk.is_in_document() && walk.topics.have(Topics::MICRODATA) {
+            self.enter(element);
+        }
+    }
+
+    fn end(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        if walk.is_in_document() {
+            self.open.pop_if(|item| *item == element);
+        }
+    }
+
+    fn finish(&mut self, walk: &mut Walk<'_, 'd>) {
+        if let (Some(_), Some(ids)) = (walk.root(), walk.ids.first()) {
+            self.report(walk.document(), ids, walk.findings);
+        }
+    }
+}
+
+impl<'d> Check<'d> {
+    fn enter(&mut self, element: Node<'d>) {
         if element.namespace() != Namespace::Html {
             return;
         }
@@ -45,11 +66,7 @@ impl<'d> Microdata<'d> {
         }
     }
 
-    pub(crate) fn leave(&mut self, element: Node<'d>) {
-        self.open.pop_if(|item| *item == element);
-    }
-
-    pub(crate) fn finish(self, document: &'d Document, ids: &Ids<'d>, findings: &mut Findings) {
+    fn report(&self, document: &'d Document, ids: &Ids<'d>, findings: &mut Findings) {
         self.report_orphans(findings);
         if self.referred.is_empty() {
             return;

@@ -12,6 +12,7 @@ use crate::rules::attributes::{
     attribute_conflict, discouraged_attribute, misplaced_attribute, missing_attribute,
     obsolete_attribute, unknown_attribute,
 };
+use crate::visitor::{Visitor, Walk};
 use crate::vocabulary::{
     ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
     EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
@@ -125,8 +126,19 @@ impl Condition {
     }
 }
 
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if let Some(row) = walk.row {
+            check(element, row, walk.tag, walk.findings);
+        }
+    }
+}
+
 /// Checks the attributes of an element, but not their values.
-pub(crate) fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Findings) {
+fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Findings) {
     for attribute in element.attributes() {
         let known = attribute.known_name();
         let (is_allowed, mut rules) = (row.attributes.allow(known), RULES.of(known).peekable());

@@ -1,0 +1,45 @@
+//! `Choices`: which rules are on, how severe they are, and what is known of the document. The part of the options that every
+//! finding meets.
+
+use alloc::collections::BTreeMap;
+
+use crate::{DocumentEncoding, Finding, Rule, Severity};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Choices {
+    /// The rules that were set; `None` is off.
+    said: BTreeMap<Rule, Option<Severity>>,
+    pub(crate) limit: usize,
+    pub(crate) encoding: Option<DocumentEncoding>,
+}
+
+impl Default for Choices {
+    fn default() -> Self {
+        Self { said: BTreeMap::new(), limit: 10_000, encoding: None }
+    }
+}
+
+impl Choices {
+    pub(crate) fn set(&mut self, rule: Rule, severity: Option<Severity>) {
+        self.said.insert(rule, severity);
+    }
+
+    /// The severity of a rule; `None` if it is off.
+    pub(crate) fn severity(&self, rule: Rule) -> Option<Severity> {
+        match self.said.get(&rule) {
+            Some(said) => *said,
+            None => Some(rule.severity()).filter(|severity| *severity > Severity::Style),
+        }
+    }
+
+    /// Whether any rule differs from the default.
+    pub(crate) fn sets_any_rule(&self) -> bool {
+        !self.said.is_empty()
+    }
+
+    /// The finding with its severity, if its rule is on.
+    pub(crate) fn judge(&self, mut finding: Finding) -> Option<Finding> {
+        finding.severity = self.severity(finding.rule)?;
+        Some(finding)
+    }
+}

@@ -1,0 +1,15 @@
+//! Visitors that several rules share: one look at an element gives findings of each.
+
+pub(crate) mod aria;
+pub(crate) mod attributes;
+pub(crate) mod content;
+pub(crate) mod element_names;
+pub(crate) mod encoding;
+pub(crate) mod end_tags;
+pub(crate) mod foreign;
+pub(crate) mod labels;
+pub(crate) mod microdata;
+pub(crate) mod prefixes;
+pub(crate) mod references;
+pub(crate) mod scripts;
+pub(crate) mod values;

@@ -1,0 +1,68 @@
+//! The names of elements that HTML does not define, or no longer.
+
+use alloc::format;
+
+use broth_dom::Node;
+use broth_html_rules::is_valid_custom_element_name;
+use broth_markup::{Namespace, Span};
+
+use crate::Finding;
+use crate::elements::instead_of;
+use crate::findings::Findings;
+use crate::rules::content::{obsolete_element, unknown_element};
+use crate::rules::foreign::prefixed_foreign_element;
+use crate::rules::syntax::invalid_element_name;
+use crate::visitor::{Visitor, Walk};
+
+#[derive(Debug, Default)]
+pub(crate) struct Check;
+
+impl Visitor<'_> for Check {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if let (None, Some(tag)) = (walk.row, walk.tag) {
+            check(element, tag, walk.findings);
+        }
+    }
+}
+
+/// The name of an element that HTML does not define, or no longer.
+///
+/// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-name>
+fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
+    let name = element.local_name();
+    if element.namespace() != Namespace::Html {
+        if name.contains(':') {
+            findings.push(
+                Finding::new(&prefixed_foreign_element::LINT, name_in(element, tag))
+                    .help("HTML has no prefixes; remove it"),
+            );
+        }
+        return;
+    }
+    if is_valid_custom_element_name(name) {
+        return;
+    }
+    let place = name_in(element, tag);
+    if let Some(instead) = instead_of(name) {
+        findings.push(
+            Finding::new(&obsolete_element::LINT, place)
+                .message(format!("the element `{name}` is obsolete"))
+                .help(instead),
+        );
+    } else if name.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        findings.push(
+            Finding::new(&unknown_element::LINT, place)
+                .message(format!("HTML has no element `{name}`"))
+                .help("the name of a custom element contains a hyphen"),
+        );
+    } else {
+        findings.push(Finding::new(&invalid_element_name::LINT, place));
+    }
+}
+
+/// The name in a start tag, as it is written: the parser may have changed it and its length.
+fn name_in(element: Node<'_>, tag: Span) -> Span {
+    let written = element.document().source().get(tag.start + 1..tag.end).unwrap_or_default();
+    let len = written.find(['\t', '\n', '\x0C', '\r', ' ', '/', '>']).unwrap_or(written.len());
+    Span::new(tag.start + 1, tag.start + 1 + len)
+}

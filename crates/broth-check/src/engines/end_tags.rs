@@ -1,0 +1,183 @@
+//! Tags that are omitted, allowed or not, and where they could go.
+
+use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::format;
+use alloc::vec::Vec;
+
+use broth_dom::{Node, NodeData};
+use broth_html_rules::elements::SERIALIZES_AS_VOID;
+use broth_html_rules::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
+use broth_markup::{Name, Namespace, Span};
+
+use crate::findings::Findings;
+use crate::rules::style::{omitted_end_tag, omitted_start_tag, tr_directly_in_table};
+use crate::rules::syntax::missing_end_tag;
+use crate::visitor::{Visitor, Walk};
+use crate::{Edit, Finding, Fix, Rule, Unfixed};
+
+/// The tags that were met, and not met, so far.
+#[derive(Debug, Default)]
+pub(crate) struct Check<'d> {
+    /// The start tags so far whose end tags are missing, by name.
+    unclosed: BTreeMap<&'d str, Vec<Span>>,
+    /// Those of them that turned out to have an end tag.
+    closed: BTreeSet<Span>,
+    /// The start tags of the formatting elements that the parser repeats.
+    repeated: BTreeSet<usize>,
+}
+
+impl<'d> Visitor<'d> for Check<'d> {
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.tags(element, walk.tag, walk.findings);
+    }
+
+    fn finish(&mut self, walk: &mut Walk<'_, 'd>) {
+        let missing = Rule::from(&missing_end_tag::LINT);
+        let closed = &self.closed;
+        walk.findings.retain(|finding| finding.rule != missing || !closed.contains(&finding.span));
+        if self.repeated.is_empty() {
+            return;
+        }
+        // An end tag for such an element would keep the parser from repeating it.
+        let rules = [missing, Rule::from(&omitted_end_tag::LINT)];
+        let is_open = |finding: &Finding| {
+            rules.contains(&finding.rule) && self.repeated.contains(&finding.span.start)
+        };
+        for finding in walk.findings.iter_mut().filter(|finding| is_open(finding)) {
+            finding.drop_fix(Unfixed::ChangesTree);
+        }
+    }
+}
+
+impl<'d> Check<'d> {
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-omission>
+    fn tags(&mut self, element: Node<'d>, tag: Option<Span>, findings: &mut Findings) {
+        let is_html = element.namespace() == Namespace::Html;
+        if element.is_html(Name::Tr) && element.parent().is_some_and(|p| p.is_html(Name::Table)) {
+            let place = tag.or(element.span()).unwrap_or_default();
+            findings.push(Finding::new(&tr_directly_in_table::LINT, place));
+        }
+        let Some(tag) = tag else {
+            // Where formatting is misnested the parser repeats an element, and the copy gets the end tag.
+            self.repeated.extend(repeated_tag(element));
+            if element.has_end_tag() {
+                let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
+                self.closed.extend(last);
+            }
+            implied(element, findings);
+            return;
+        };
+        if element.has_end_tag() || is_html && SERIALIZES_AS_VOID.contains(element.name()) {
+            return;
+        }
+        let name = element.local_name();
+        let written = element.document().source().get(tag.range()).unwrap_or_default();
+        if !is_html && written.ends_with("/>") {
+            return;
+        }
+        let omitted = may_omit_end_tag(element);
+        let rule = if omitted { &omitted_end_tag::LINT } else { &missing_end_tag::LINT };
+        if !findings.counts(rule) {
+            return;
+        }
+        let mut finding = Finding::new(rule, tag);
+        if !omitted {
+            self.unclosed.entry(name).or_default().push(tag);
+            finding = finding
+                .message(format!("the end tag of this `{name}` is missing"))
+                .label("not closed");
+            if element.name() == Name::Plaintext {
+                finding = finding.help("nothing closes a `plaintext`");
+            }
+        }
+        if let Some(at) = end_of(element) {
+            finding =
+                finding.fix(Fix::insert(format!("put `</{name}>` here"), at, format!("</{name}>")));
+        }
+        findings.push(finding);
+    }
+}
+
+/// An element without a start tag.
+fn implied(element: Node<'_>, findings: &mut Findings) {
+    let Some(span) = element.span().filter(|_| element.is_implied()) else { return };
+    let name = element.name();
+    if element.namespace() != Namespace::Html || !START_TAG_IS_OPTIONAL.contains(name) {
+        return;
+    }
+    let row = element.first_child().filter(|child| child.is_html(Name::Tr));
+    if let Some(row) = row.and_then(Node::start_tag)
+        && name == Name::Tbody
+    {
+        findings.push(Finding::new(&tr_directly_in_table::LINT, row).fix(Fix::insert(
+            "put a `<tbody>` before it",
+            row.start,
+            "<tbody>",
+        )));
+    }
+    if !findings.counts(&omitted_start_tag::LINT) {
+        return;
+    }
+    let place = Span::empty(span.start);
+    let mut fix = Fix::insert("write its tags", span.start, format!("<{name}>"));
+    if !element.has_end_tag() {
+        // Otherwise the missing end tag would be the next finding.
+        let end = end_of(element).map(Span::empty);
+        fix.edits.extend(end.map(|span| Edit { span, text: format!("</{name}>") }));
+    }
+    findings.push(
+        Finding::new(&omitted_start_tag::LINT, place)
+            .message(format!("the start tag of `{name}` is omitted"))
+            .fix(fix),
+    );
+}
+
+/// The start tag of the element that this one, which has none, repeats.
+fn repeated_tag(element: Node<'_>) -> Option<usize> {
+    let (start, name) = (element.span()?.start, element.local_name());
+    let written = element.document().source().get(start..)?.strip_prefix('<')?.get(..name.len())?;
+    written.eq_ignore_ascii_case(name).then_some(start)
+}
+
+/// Whether the end tag of an element may be omitted here.
+///
+/// The rules say what "immediately follows" an element. In a parsed tree this is the next sibling: white space and
+/// comments after an element without an end tag are inside it. Start tags need no check: the parser creates an element
+/// without one only where the start tag may be omitted, or reports an error.
+fn may_omit_end_tag(element: Node<'_>) -> bool {
+    let next = match element.next_sibling().map(Node::data) {
+        None => Next::Nothing,
+        Some(NodeData::Element(name)) => Next::Element(name),
+        Some(NodeData::Text(text) | NodeData::Cdata(text)) => Next::Text(text),
+        Some(_) => Next::Comment,
+    };
+    // The parent of a template's contents is the template; a fragment without a host has no parent.
+    let parent = element.parent().and_then(|parent| parent.host().unwrap_or(parent).qname());
+    element.qname().is_some_and(|name| optional_tags::may_omit_end_tag(name, next, parent))
+}
+
+/// Where an element's end tag could go: before what follows, at the end of its parent, or of the file.
+fn end_of(mut element: Node<'_>) -> Option<usize> {
+    // Nothing ends it.
+    if element.is_html(Name::Plaintext) {
+        return None;
+    }
+    let start = element.span().map_or(0, |span| span.start);
+    loop {
+        if let Some(next) = element.next_sibling() {
+            // A repeated element comes from elsewhere in the source; an element with an omitted start tag does not.
+            let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
+            // The next node in the tree may come earlier in the source: a comment after `</html>`.
+            let place = next.span().filter(|span| is_there && span.start >= start);
+            return place.map(|span| span.start);
+        }
+        let Some(parent) = element.parent() else {
+            return Some(element.document().source().len());
+        };
+        element = parent.host().unwrap_or(parent);
+        // What comes after `</body>` is nevertheless in the body.
+        if let Some(tag) = element.end_tag().filter(|tag| tag.start >= start) {
+            return Some(tag.start);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! `Visitor`: the work of a rule while the checker walks over the tree, and `Walk`: its view of the walk.
+
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::fmt;
+
+use broth_dom::{Attribute, Document, Node};
+use broth_markup::{Name, Span};
+
+use crate::findings::Findings;
+use crate::topics::Topics;
+use crate::vocabulary::{self, Element};
+use crate::{Finding, Lint};
+
+/// The work of a rule while the checker walks over the tree of a document. Each method does nothing by default.
+///
+/// [`Options::rule`](crate::Options::rule) has an example, and the guide to writing a linter has more.
+pub trait Visitor<'d> {
+    /// The start of an element.
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        let _ = (element, walk);
+    }
+
+    /// An attribute that the source has, after the start of its element.
+    fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>, walk: &mut Walk<'_, 'd>) {
+        let _ = (element, attribute, walk);
+    }
+
+    /// A text, or a CDATA section.
+    fn text(&mut self, text: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        let _ = (text, walk);
+    }
+
+    /// The end of an element, after everything in it.
+    fn end(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        let _ = (element, walk);
+    }
+
+    /// The start of the contents of a template, or of a shadow tree: a tree inside the tree, with ids of its own.
+    fn start_tree(&mut self, root: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        let _ = (root, walk);
+    }
+
+    /// The end of such a tree.
+    fn end_tree(&mut self, root: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        let _ = (root, walk);
+    }
+
+    /// The end of the document or fragment.
+    fn finish(&mut self, walk: &mut Walk<'_, 'd>) {
+        let _ = walk;
+    }
+}
+
+/// The elements of a tree by their ids, with the places of these.
+pub(crate) type Ids<'d> = BTreeMap<&'d str, (Node<'d>, Span)>;
+
+/// Where a walk over a tree is, and where findings go.
+#[derive(Debug)]
+pub struct Walk<'w, 'd> {
+    document: &'d Document,
+    pub(crate) findings: &'w mut Findings,
+    /// The ids so far, for each tree that the walk is in.
+    pub(crate) ids: Vec<Ids<'d>>,
+    /// The name of the current element, if it is one of HTML.
+    pub(crate) name: Name,
+    /// Its row in the vocabulary.
+    pub(crate) row: Option<&'static Element>,
+    /// Its start tag.
+    pub(crate) tag: Option<Span>,
+    pub(crate) topics: Topics,
+}
+
+impl<'w, 'd> Walk<'w, 'd> {
+    pub(crate) fn new(document: &'d Document, findings: &'w mut Findings) -> Self {
+        let ids = alloc::vec![Ids::new()];
+        let (name, topics) = (Name::Unknown, Topics::default());
+        Self { document, findings, ids, name, row: None, tag: None, topics }
+    }
+
+    /// Reports a finding.
+    pub fn report(&mut self, finding: Finding) {
+        self.findings.push(finding);
+    }
+
+    /// The document.
+    #[must_use]
+    pub fn document(&self) -> &'d Document {
+        self.document
+    }
+
+    /// Whether the walk is in the document itself, not in the contents of a template or in a shadow tree.
+    #[must_use]
+    pub fn is_in_document(&self) -> bool {
+        self.ids.len() == 1
+    }
+
+    /// The first element so far with this id in the current tree; at the end, in the document.
+    #[must_use]
+    pub fn by_id(&self, id: &str) -> Option<Node<'d>> {
+        self.ids.last()?.get(id).map(|(element, _)| *element)
+    }
+
+    /// The root element of a document; `None` for a fragment.
+    #[must_use]
+    pub fn root(&self) -> Option<Node<'d>> {
+        let is_whole = |root: &Node<'_>| root.children().any(|child| child.is_html(Name::Head));
+        self.document.document_element().filter(is_whole)
+    }
+
+    /// Comes to the start of an element.
+    pub(crate) fn enter(&mut self, element: Node<'d>) {
+        self.name = element.html_name();
+        self.row = vocabulary::of(element);
+        self.tag = element.start_tag();
+        self.topics = Topics::of(element);
+    }
+
+    /// Notes the id of an element.
+    pub(crate) fn note_id(&mut self, element: Node<'d>, id: Attribute<'d>, name: Span) {
+        if let Some(ids) = self.ids.last_mut() {
+            let place = id.value_span().filter(|value| !value.is_empty()).unwrap_or(name);
+            ids.entry(id.value()).or_insert((element, place));
+        }
+    }
+}
+
+/// A rule that is not ours.
+#[derive(Clone)]
+pub(crate) struct Own {
+    pub(crate) lint: &'static Lint,
+    visitor: Arc<dyn Prototype>,
+}
+
+impl Own {
+    pub(crate) fn new<V>(lint: &'static Lint, visitor: V) -> Self
+    where
+        V: for<'d> Visitor<'d> + Clone + Send + Sync + 'static,
+    {
+        Self { lint, visitor: Arc::new(visitor) }
+    }
+
+    /// A visitor for a document.
+    pub(crate) fn visitor<'d>(&self) -> Box<dyn Visitor<'d> + 'd> {
+        self.visitor.visitor()
+    }
+}
+
+impl fmt::Debug for Own {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Own").field(&self.lint.name).finish()
+    }
+}
+
+impl PartialEq for Own {
+    fn eq(&self, other: &Self) -> bool {
+        self.lint == other.lint && Arc::ptr_eq(&self.visitor, &other.visitor)
+    }
+}
+
+impl Eq for Own {}
+
+/// A visitor that is cloned for each document.
+trait Prototype: Send + Sync {
+    fn visitor<'d>(&self) -> Box<dyn Visitor<'d> + 'd>;
+}
+
+impl<V> Prototype for V
+where
+    V: for<'d> Visitor<'d> + Clone + Send + Sync + 'static,
+{
+    fn visitor<'d>(&self) -> Box<dyn Visitor<'d> + 'd> {
+        Box::new(self.clone())
+    }
+}
