@@ -172,3 +172,65 @@ fn relative(span: Span, start: usize) -> [u32; 2] {
 fn in_32_bits(range: Option<[usize; 2]>) -> Option<[u32; 2]> {
     range.map(|[start, end]| [start as u32, end as u32])
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Core, Input, Piece, Rules};
+    use alloc::string::String;
+    use alloc::vec::Vec;
+    use broth_markup::{Limits, Quote};
+
+    /// The attributes of a tag `<a NAME=VALUE NAME=VALUE ..>`, and the errors; without the source, if it is
+    /// released.
+    fn attributes(
+        tag: &str,
+        limits: Limits,
+        is_released: bool,
+    ) -> (Vec<String>, Vec<&'static str>) {
+        let mut input = Input::whole(tag);
+        let mut core = Core::new(Rules::Html);
+        core.errors.collect(true);
+        core.limits = limits;
+        core.begin_markup(0, &mut input).unwrap();
+        let mut at = "<a ".len();
+        for part in tag.trim_start_matches("<a ").trim_end_matches('>').split(' ') {
+            let name = part.split('=').next().unwrap();
+            core.push_attribute(Piece::verbatim((at..at + name.len()).into()), &input);
+            if name.len() < part.len() {
+                let value = (at + name.len() + 1..at + part.len()).into();
+                core.piece.begin(at + name.len() + 1);
+                core.append_run(value, &input);
+                core.take_value(Quote::Unquoted, &input);
+            }
+            at += part.len() + 1;
+        }
+        let gone = Input::whole("");
+        if is_released {
+            core.attributes.detach(0, &mut core.piece, &input);
+        }
+        let shown = core.attrs(if is_released { &gone } else { &input }).iter();
+        let shown = shown.map(|attr| alloc::format!("{}={}", attr.name, attr.value)).collect();
+        (shown, core.errors.noticed().iter().map(|error| error.code.as_str()).collect())
+    }
+
+    #[test]
+    fn a_duplicate_is_dropped_with_its_value() {
+        let (shown, errors) = attributes("<a b=1 c=2 b=3 d=4>", Limits::none(), false);
+        assert_eq!(shown, ["b=1", "c=2", "d=4"]);
+        assert_eq!(errors, ["duplicate-attribute"]);
+    }
+
+    #[test]
+    fn attributes_beyond_the_limit_are_dropped_and_reported_once() {
+        let (shown, errors) =
+            attributes("<a b=1 c=2 d=3 e f=4>", Limits::none().attributes(2), false);
+        assert_eq!(shown, ["b=1", "c=2"]);
+        assert_eq!(errors, ["too-many-attributes"]);
+    }
+
+    #[test]
+    fn attributes_survive_the_release_of_their_source() {
+        let (shown, _) = attributes("<a b=1 c d=3>", Limits::none(), true);
+        assert_eq!(shown, ["b=1", "c=", "d=3"]);
+    }
+}

@@ -32,3 +32,27 @@ pub fn bogus_comment(core: &mut Core, input: &mut Input<'_>) -> Run<Option<Comme
     }
     Ok(None)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::bogus_comment;
+    use crate::comment::Comment;
+    use crate::{Core, Input, Rules};
+
+    #[test]
+    fn a_bogus_comment_ends_at_the_first_greater_than_sign_or_with_the_file() {
+        for (source, data, end) in [
+            ("!a--b>c>", "!a--b", Comment::Emit),
+            ("?a\r\nb\0", "?a\nb\u{FFFD}", Comment::EmitAtEof),
+        ] {
+            let (mut core, mut input) = (Core::new(Rules::Html), Input::whole(source));
+            core.begin_markup(0, &mut input).unwrap();
+            let met = loop {
+                if let Some(met) = bogus_comment(&mut core, &mut input).unwrap() {
+                    break met;
+                }
+            };
+            assert_eq!((core.piece.text(&input), met), (data, end));
+        }
+    }
+}

@@ -119,3 +119,45 @@ fn cdata_section_end(core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Cdata, CdataState};
+    use crate::{Core, Input, Rules};
+
+    #[track_caller]
+    fn check(text: &str, expected: &str, end: Cdata, rest: &str) {
+        let (mut core, mut input) = (Core::new(Rules::Html), Input::whole(text));
+        core.begin_text(0);
+        let mut state = CdataState::Section;
+        let met = loop {
+            match state.step(&mut core, &mut input).unwrap() {
+                Cdata::Go(next) => state = next,
+                met => break met,
+            }
+        };
+        assert_eq!((core.piece.text(&input), met, input.rest()), (expected, end, rest), "{text}");
+        assert_eq!(core.construct(), None);
+    }
+
+    #[test]
+    fn only_two_brackets_and_a_greater_than_sign_end_a_section() {
+        check("a]]>b", "a", Cdata::Done, "b");
+        check("a]b]]]]>", "a]b]]", Cdata::Done, "");
+        check("a]>]]b]]>", "a]>]]b", Cdata::Done, "");
+        check("]]", "]]", Cdata::Eof, "");
+        check("a]\0", "a]", Cdata::Null, "");
+        check("\r\n]]>", "\n", Cdata::Done, "");
+    }
+
+    #[test]
+    fn brackets_that_may_end_a_section_are_not_emitted_yet() {
+        let (mut core, mut input) = (Core::new(Rules::Html), Input::streaming());
+        input.push("a]]]");
+        let mut state = CdataState::Section;
+        while let Ok(Cdata::Go(next)) = state.step(&mut core, &mut input) {
+            state = next;
+        }
+        assert_eq!((core.piece.text(&input), core.construct()), ("a]", Some(2)));
+    }
+}

@@ -305,3 +305,85 @@ fn error_code(error: ReferenceError) -> ErrorCode {
         _ => ErrorCode::ControlCharacterReference,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CharRef, Mode, Progress};
+    use crate::{Core, Input, Rules};
+    use alloc::vec::Vec;
+
+    /// A reference, its text, the rest and the errors.
+    #[track_caller]
+    fn check(mode: Mode, source: &str, text: &str, rest: &str, errors: &[&str]) {
+        let (mut core, mut input) = (Core::new(Rules::Html), Input::whole(source));
+        core.errors.collect(true);
+        core.read(&mut input).unwrap();
+        let mut reference = CharRef::new(mode, &mut core);
+        while reference.step(&mut core, &mut input).unwrap() == Progress::Again {}
+        assert_eq!((core.piece.text(&input), input.rest()), (text, rest), "{source}");
+        let noticed: Vec<_> = core.errors.noticed().iter().map(|e| e.code.as_str()).collect();
+        assert_eq!(noticed, errors, "{source}");
+        assert_eq!(core.construct(), None);
+    }
+
+    #[test]
+    fn the_longest_name_counts() {
+        let check = |source, text, rest, errors: &[&str]| {
+            check(Mode::Text, source, text, rest, errors);
+        };
+        check("&amp;b", "&", "b", &[]);
+        check("&notin;", "\u{2209}", "", &[]);
+        check("&notit;", "\u{AC}", "it;", &["missing-semicolon-after-character-reference"]);
+        check("&nothing;", "\u{AC}", "hing;", &["missing-semicolon-after-character-reference"]);
+        check("&xyz;", "&xyz", ";", &["unknown-named-character-reference"]);
+        check("&xyz ", "&xyz", " ", &[]);
+        check("& ", "&", " ", &[]);
+        check("&", "&", "", &[]);
+    }
+
+    #[test]
+    fn a_name_without_a_semicolon_may_be_text_in_a_value() {
+        let check = |source, text, rest, errors: &[&str]| {
+            check(Mode::Attribute, source, text, rest, errors);
+        };
+        check("&copy=1", "&copy", "=1", &[]);
+        check("&copy1", "&copy", "1", &[]);
+        check("&copy ", "\u{A9}", " ", &["missing-semicolon-after-character-reference"]);
+        check("&copy;=", "\u{A9}", "=", &[]);
+    }
+
+    #[test]
+    fn numbers_are_characters() {
+        let check = |source, text, rest, errors: &[&str]| {
+            check(Mode::Text, source, text, rest, errors);
+        };
+        check("&#65;", "A", "", &[]);
+        check("&#x41;", "A", "", &[]);
+        check("&#X41g", "A", "g", &["missing-semicolon-after-character-reference"]);
+        check("&#;", "&#", ";", &["absence-of-digits-in-numeric-character-reference"]);
+        check("&#xg", "&#x", "g", &["absence-of-digits-in-numeric-character-reference"]);
+        check("&#0;", "\u{FFFD}", "", &["null-character-reference"]);
+        check("&#x80;", "\u{20AC}", "", &["control-character-reference"]);
+    }
+
+    #[test]
+    fn a_stream_may_forget_the_digits_of_a_number_but_not_a_name() {
+        for (read, construct) in [
+            ("&", Some(0)),
+            ("&am", Some(0)),
+            ("&#", Some(0)),
+            ("&#x", Some(0)),
+            ("&#1", None),
+            ("&#x1", None),
+            // Not the beginning of a name: text.
+            ("&xyzz", None),
+        ] {
+            let (mut core, mut input) = (Core::new(Rules::Html), Input::streaming());
+            input.push(read);
+            core.read(&mut input).unwrap();
+            let mut reference = CharRef::new(Mode::Text, &mut core);
+            while reference.step(&mut core, &mut input).is_ok() {}
+            assert_eq!(core.construct(), construct, "{read}");
+        }
+    }
+}

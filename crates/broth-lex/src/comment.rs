@@ -272,3 +272,53 @@ fn eof_in_comment(core: &mut Core, input: &Input<'_>) -> Comment {
     core.error(ErrorCode::EofInComment, input);
     EmitAtEof
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Comment, CommentState};
+    use crate::{Core, Input, Rules};
+    use alloc::vec::Vec;
+
+    /// The text after a `<!--`, the data of the comment, the text after it and the errors.
+    #[track_caller]
+    fn check(rules: Rules, text: &str, data: &str, rest: &str, errors: &[&str]) {
+        let source = alloc::format!("<!--{text}");
+        let mut input = Input::whole(&source);
+        let mut core = Core::new(rules);
+        core.errors.collect(true);
+        input.advance(4);
+        core.begin_markup(4, &mut input).unwrap();
+        let mut state = CommentState::Start;
+        while let Comment::Go(next) = state.step(&mut core, &mut input).unwrap() {
+            state = next;
+        }
+        assert_eq!((core.piece.text(&input), input.rest()), (data, rest), "{text}");
+        let noticed: Vec<_> = core.errors.noticed().iter().map(|e| e.code.as_str()).collect();
+        assert_eq!(noticed, errors, "{text}");
+    }
+
+    #[test]
+    fn a_comment_ends_where_the_standard_says() {
+        let check =
+            |text, data, rest, errors: &[&str]| check(Rules::Html, text, data, rest, errors);
+        check(" a -->b", " a ", "b", &[]);
+        check(">b", "", "b", &["abrupt-closing-of-empty-comment"]);
+        check("->b", "", "b", &["abrupt-closing-of-empty-comment"]);
+        check("a--->", "a-", "", &[]);
+        check("a--!>b", "a", "b", &["incorrectly-closed-comment"]);
+        check("a--!-->", "a--!", "", &[]);
+        check("a-- -->", "a-- ", "", &[]);
+        check("a<!--b-->", "a<!--b", "", &["nested-comment"]);
+        check("a<!-->", "a<!", "", &[]);
+        check("a\0-->", "a\u{FFFD}", "", &["unexpected-null-character"]);
+        check("a--", "a", "", &["eof-in-comment"]);
+    }
+
+    #[test]
+    fn two_hyphens_were_an_error_in_2015() {
+        let check = |text, data, errors: &[&str]| check(Rules::Html2015, text, data, "", errors);
+        check("a--b-->", "a--b", &["double-hyphen-in-comment"]);
+        check("a--!>", "a", &["double-hyphen-in-comment"]);
+        check("a<!--b-->", "a<!--b", &["double-hyphen-in-comment"]);
+    }
+}

@@ -545,3 +545,158 @@ impl Core {
         self.errors.take()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Core, Rules};
+    use crate::{Input, Pause, Piece};
+    use alloc::vec::Vec;
+    use broth_input::Span;
+    use broth_markup::{ErrorCode, Limits};
+
+    /// A core that has read this many characters of the text.
+    fn core_after(count: usize, input: &mut Input<'_>) -> Core {
+        let mut core = Core::new(Rules::Html);
+        core.errors.collect(true);
+        for _ in 0..count {
+            core.read(input).unwrap();
+        }
+        core
+    }
+
+    fn codes(core: &Core) -> Vec<&str> {
+        core.errors.noticed().iter().map(|error| error.code.as_str()).collect()
+    }
+
+    #[test]
+    fn every_newline_is_a_line_feed() {
+        for (source, text) in [("\n", "\n"), ("\r", "\n"), ("\r\n", "\n"), ("a", "a")] {
+            let mut input = Input::whole(source);
+            let mut core = core_after(0, &mut input);
+            let c = core.read(&mut input).unwrap().unwrap();
+            core.append(c, &input);
+            assert_eq!(core.piece.text(&input), text);
+            assert_eq!(core.piece.piece().changed.is_none(), source == text, "{source:?}");
+            assert_eq!(core.piece.span(), Span::new(0, source.len()));
+        }
+    }
+
+    #[test]
+    fn markup_begins_with_its_construct_and_after_the_text() {
+        let mut input = Input::whole("a</b>");
+        let mut core = core_after(1, &mut input);
+        core.append('a', &input);
+        core.read(&mut input).unwrap();
+        core.begin_construct();
+        core.read(&mut input).unwrap();
+        core.read(&mut input).unwrap();
+        assert_eq!(core.begin_markup(core.here, &mut input), Err(Pause::TextFirst));
+        assert_eq!((core.construct(), input.rest()), (Some(1), "b>"));
+        core.clear();
+        core.begin_text(1);
+        core.read(&mut input).unwrap();
+        assert_eq!(core.begin_markup(core.here, &mut input), Ok(()));
+        assert_eq!((core.construct(), core.token_start), (None, 1));
+        assert_eq!((core.piece.span(), core.piece.is_text()), (Span::empty(3), false));
+    }
+
+    #[test]
+    fn a_construct_becomes_text_in_three_ways() {
+        // Up to the current character, including it, and only in part.
+        for (way, text, rest, construct) in
+            [(0, "]]", "]>", None), (1, "]]]", ">", None), (2, "]", ">", Some(1))]
+        {
+            let mut input = Input::whole("]]]>");
+            let mut core = core_after(1, &mut input);
+            core.begin_construct();
+            core.read(&mut input).unwrap();
+            core.read(&mut input).unwrap();
+            match way {
+                0 => core.construct_was_text(&mut input),
+                1 => core.append_construct(&input),
+                _ => core.shorten_construct(core.here - 1, &input),
+            }
+            assert_eq!((core.piece.text(&input), input.rest()), (text, rest));
+            assert_eq!(core.construct(), construct);
+        }
+    }
+
+    #[test]
+    fn a_token_is_cut_at_its_limit_between_two_characters_and_that_is_reported_once() {
+        let mut input = Input::whole("abcé123");
+        let mut core = core_after(0, &mut input);
+        core.limits = Limits::none().token_bytes(4);
+        core.begin_markup(0, &mut input).unwrap();
+        core.append_run((0..5).into(), &input);
+        core.append_run((5..6).into(), &input);
+        core.append_changed("x", (6..7).into(), &input);
+        assert_eq!(core.piece.text(&input), "abc");
+        assert_eq!(codes(&core), ["token-too-long"]);
+        assert_eq!(core.errors.limits_met().len(), 1);
+    }
+
+    #[test]
+    fn text_has_no_limit() {
+        let mut input = Input::whole("abcdef");
+        let mut core = core_after(0, &mut input);
+        core.limits = Limits::none().token_bytes(2);
+        core.begin_text(0);
+        core.append_run((0..6).into(), &input);
+        assert_eq!(core.piece.text(&input), "abcdef");
+        assert!(!core.release_source([], &input));
+    }
+
+    #[test]
+    fn a_null_is_replaced_and_is_an_error_except_in_xml() {
+        for (rules, expected) in [
+            (Rules::Html, &["unexpected-null-character"][..]),
+            (Rules::Html2015, &["unexpected-null-character"]),
+            (Rules::Xml5, &[]),
+        ] {
+            let mut input = Input::whole("\0");
+            let mut core = core_after(1, &mut input);
+            core.rules = rules;
+            core.replace_null(&input);
+            assert_eq!(core.piece.text(&input), "\u{FFFD}");
+            assert_eq!(codes(&core), expected);
+        }
+    }
+
+    #[test]
+    fn lower_case_copies_only_what_has_upper_case() {
+        for (source, text, is_changed) in
+            [("div", "div", false), ("DiV", "div", true), ("É", "É", false)]
+        {
+            let input = Input::whole(source);
+            let mut core = Core::new(Rules::Html);
+            core.append_lowercase((0..source.len()).into(), &input);
+            assert_eq!(core.piece.text(&input), text);
+            assert_eq!(core.piece.piece().changed.is_some(), is_changed, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_value_ends_before_its_closing_quote() {
+        let mut input = Input::whole("a='12345'");
+        let mut core = core_after(0, &mut input);
+        core.limits = Limits::none().token_bytes(5);
+        core.begin_markup(0, &mut input).unwrap();
+        core.push_attribute(Piece::verbatim((0..1).into()), &input);
+        core.piece.begin(3);
+        core.append_run((3..8).into(), &input);
+        core.here = 8;
+        core.take_value(broth_markup::Quote::Single, &input);
+        let attr = core.attrs(&input).iter().next().unwrap();
+        assert_eq!((attr.value, attr.value_span), ("12", Span::new(3, 8)));
+    }
+
+    #[test]
+    fn an_error_before_the_next_character_comes_before_the_error_in_that_character() {
+        let mut input = Input::whole("a\u{1}");
+        let mut core = core_after(1, &mut input);
+        core.error_before_next(ErrorCode::EofInTag, (0..1).into(), &input);
+        core.read(&mut input).unwrap();
+        let errors: Vec<_> = core.drain_errors(&input).map(|error| error.code.as_str()).collect();
+        assert_eq!(errors, ["eof-in-tag", "control-character-in-input-stream"]);
+    }
+}

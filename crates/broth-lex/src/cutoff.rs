@@ -67,3 +67,37 @@ impl Cutoff {
         (Span::new(run.start, if held.is_some() { end } else { run.start }), report)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Cutoff;
+    use broth_input::{Input, Span};
+    use broth_markup::Limits;
+
+    fn cutoff(start: usize, most: usize) -> Cutoff {
+        let mut cutoff = Cutoff::new();
+        cutoff.set_for_token(start, Limits::none().token_bytes(most));
+        cutoff
+    }
+
+    #[test]
+    fn a_run_is_cut_between_two_characters_and_reported_once() {
+        let input = Input::whole("<aéé>");
+        let mut cutoff = cutoff(0, 3);
+        assert_eq!(cutoff.cut(Span::new(1, 6), &input), (Span::new(1, 2), Some(2)));
+        assert_eq!(cutoff.cut(Span::new(6, 7), &input), (Span::empty(6), None));
+        cutoff.clear();
+        assert_eq!(cutoff.cut(Span::new(6, 7), &input), (Span::empty(6), Some(3)));
+    }
+
+    #[test]
+    fn reading_must_go_beyond_the_lookahead_before_the_source_is_released() {
+        let mut input = Input::whole("a long token without an end");
+        let cutoff = cutoff(0, 2);
+        input.advance(2 + Cutoff::LOOKAHEAD);
+        assert!(!cutoff.is_passed(&input));
+        input.advance(1);
+        assert!(cutoff.is_passed(&input));
+        assert!(!Cutoff::new().is_passed(&input));
+    }
+}

@@ -96,3 +96,53 @@ fn is_of_stream(code: ErrorCode) -> bool {
             | ErrorCode::InvalidXmlCharacter
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::ErrorCollector;
+    use alloc::vec::Vec;
+    use broth_input::Span;
+    use broth_markup::{ErrorCode, Limit};
+
+    const CONTROL: ErrorCode = ErrorCode::ControlCharacterInInputStream;
+
+    fn codes(errors: &mut ErrorCollector) -> Vec<(ErrorCode, usize)> {
+        errors.take().map(|error| (error.code, error.at)).collect()
+    }
+
+    #[test]
+    fn nothing_is_collected_unless_asked_for_but_limits_are_noted() {
+        let mut errors = ErrorCollector::default();
+        errors.report(ErrorCode::TokenTooLong, Span::new(3, 9), 9);
+        assert!(!errors.are_collected());
+        assert!(codes(&mut errors).is_empty());
+        assert_eq!(errors.limits_met().len(), 1);
+        assert_eq!(
+            (errors.limits_met()[0].limit, errors.limits_met()[0].at),
+            (Limit::TokenBytes, 3)
+        );
+    }
+
+    #[test]
+    fn an_error_of_the_stream_comes_before_others_at_the_same_place() {
+        let mut errors = ErrorCollector::default();
+        errors.collect(true);
+        errors.report(ErrorCode::EofInTag, Span::empty(2), 2);
+        errors.report(ErrorCode::EofInTag, Span::empty(5), 5);
+        errors.insert([(CONTROL, Span::new(2, 3)), (CONTROL, Span::new(4, 5))].into_iter());
+        assert_eq!(
+            codes(&mut errors),
+            [(CONTROL, 2), (ErrorCode::EofInTag, 2), (CONTROL, 4), (ErrorCode::EofInTag, 5)]
+        );
+    }
+
+    #[test]
+    fn errors_in_their_final_order_stay_there() {
+        let mut errors = ErrorCollector::default();
+        errors.collect(true);
+        errors.report(ErrorCode::EofInTag, Span::empty(9), 9);
+        errors.are_in_order();
+        errors.insert([(CONTROL, Span::new(4, 5))].into_iter());
+        assert_eq!(codes(&mut errors), [(ErrorCode::EofInTag, 9), (CONTROL, 4)]);
+    }
+}

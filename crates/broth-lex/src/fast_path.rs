@@ -486,3 +486,130 @@ impl Names {
         is_new
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Language, WINDOW};
+    use crate::{Core, Input, Rules};
+    use alloc::string::String;
+    use broth_input::ByteSet;
+
+    struct Small;
+
+    impl Language for Small {
+        const UPPER_CASE: bool = false;
+        const TEXT: &'static ByteSet = &ByteSet::new(b"<&\r\0");
+        const DOUBLE_QUOTED: &'static ByteSet = &ByteSet::new(b"\"&\r\0");
+        const SINGLE_QUOTED: &'static ByteSet = &ByteSet::new(b"'&\r\0");
+        const UNQUOTED: Option<&'static ByteSet> = Some(&ByteSet::new(b" >&\"'<=`\0\r\n\t"));
+        const WITHOUT_VALUE: bool = true;
+        const NEWLINES_IN_VALUES: bool = true;
+
+        fn begins_tag(byte: u8) -> bool {
+            byte.is_ascii_alphabetic()
+        }
+
+        fn begins_name(byte: u8) -> bool {
+            byte.is_ascii_lowercase()
+        }
+
+        fn begins_attribute(_: u8) -> bool {
+            true
+        }
+
+        fn is_space(byte: u8) -> bool {
+            matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
+        }
+    }
+
+    /// The source alone, and where it is the beginning of a long text: without and with a whole window.
+    fn near_end_and_before(source: &str) -> [String; 2] {
+        [source.into(), String::from(source) + &" ".repeat(WINDOW)]
+    }
+
+    /// The length of a tag and its attributes, or that it is left to the states.
+    #[track_caller]
+    fn check_tag(source: &str, expected: Option<(usize, &str)>) {
+        for text in near_end_and_before(source) {
+            let (mut core, input) = (Core::new(Rules::Html), Input::whole(&text));
+            let tag = core.take_tag::<Small>(&input);
+            let taken = tag.map(|tag| {
+                let attrs = core.attrs_of(tag, &text[..tag.len()]);
+                let shown =
+                    attrs.iter().map(|attr| alloc::format!("{}={} ", attr.name, attr.value));
+                (tag.len(), shown.collect::<String>())
+            });
+            let expected = expected.map(|(len, attrs)| (len, attrs.into()));
+            assert_eq!(taken, expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn a_tag_without_errors_is_taken_whole() {
+        check_tag("<p>", Some((3, "")));
+        check_tag("</p >", Some((5, "")));
+        check_tag("<br/>", Some((5, "")));
+        check_tag("<br />b", Some((6, "")));
+        check_tag("<a b c=d e='f' g=\"h\">", Some((21, "b= c=d e=f g=h ")));
+        check_tag("<a b='1 &lt; 2\r\n'>", Some((18, "b=1 < 2\n ")));
+        let long = alloc::format!("<a b='{}'>", "c".repeat(80));
+        check_tag(&long, Some((88, &alloc::format!("b={} ", "c".repeat(80)))));
+    }
+
+    #[test]
+    fn anything_rare_in_a_tag_is_left_to_the_states() {
+        for source in [
+            "<",
+            "<p",
+            "<P>",
+            "<>",
+            "</>",
+            "</p a>",
+            "<p\0>",
+            "<a B>",
+            "<a b b>",
+            "<a b='1'c>",
+            "<a b=>",
+            "<a b='&unknown;'>",
+            "<a b='c",
+            "<!--",
+            "<?a?>",
+        ] {
+            check_tag(source, None);
+        }
+        check_tag(&alloc::format!("<a b='{}'>", "c".repeat(WINDOW)), None);
+    }
+
+    #[track_caller]
+    fn check_text(source: &str, expected: Option<(usize, &str)>) {
+        for text in near_end_and_before(source) {
+            let (mut core, input) = (Core::new(Rules::Html), Input::whole(&text));
+            let taken = core.take_text::<Small>(&input);
+            let taken =
+                taken.map(|whole| (whole.len, core.text_of(whole, &text[..whole.len]).text));
+            assert_eq!(taken, expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn text_is_taken_up_to_a_tag() {
+        check_text("a<b>", Some((1, "a")));
+        check_text("a &amp; b\r\n</b>", Some((11, "a & b\n")));
+        let long = "long ".repeat(WINDOW);
+        check_text(&(long.clone() + "<b>"), Some((long.len(), &long)));
+    }
+
+    #[test]
+    fn text_with_anything_rare_in_it_or_after_it_is_left_to_the_states() {
+        for source in ["a", "a<", "a< b", "a<!-- -->", "a\0<b>", "a &unknown; b<b>", "a&amp;<"] {
+            check_text(source, None);
+        }
+    }
+
+    #[test]
+    fn a_failed_attempt_leaves_no_text() {
+        let (mut core, input) = (Core::new(Rules::Html), Input::whole("a &amp; b &unknown; <b>"));
+        assert!(core.take_text::<Small>(&input).is_none());
+        assert!(core.piece.is_text() && !core.piece.has_text());
+    }
+}

@@ -248,3 +248,100 @@ impl PieceBuilder {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Piece, PieceBuilder};
+    use crate::Input;
+    use broth_input::Span;
+    use broth_markup::Changes;
+
+    #[test]
+    fn text_is_not_copied_until_something_in_it_changes() {
+        let input = Input::whole("ab\r\ncd");
+        let mut builder = PieceBuilder::default();
+        builder.set_is_text(true);
+        builder.append_run((0..2).into(), &input);
+        assert!(builder.scratch().is_empty());
+        builder.append_changed("\n", (2..4).into(), &input);
+        builder.append_run((4..6).into(), &input);
+        assert_eq!((builder.text(&input), builder.span()), ("ab\ncd", Span::new(0, 6)));
+    }
+
+    #[test]
+    fn the_first_run_says_where_a_piece_begins() {
+        let input = Input::whole("\u{FEFF}ab");
+        let mut builder = PieceBuilder::default();
+        builder.begin(0);
+        builder.append_run((3..4).into(), &input);
+        builder.append_run((4..5).into(), &input);
+        assert_eq!(*builder.piece(), Piece::verbatim((3..5).into()));
+    }
+
+    #[test]
+    fn a_gap_in_the_source_of_a_text_is_a_change() {
+        let input = Input::whole("a</>b");
+        let mut builder = PieceBuilder::default();
+        builder.set_is_text(true);
+        builder.append_run((0..1).into(), &input);
+        builder.append_run((4..5).into(), &input);
+        assert_eq!(builder.text(&input), "ab");
+        assert_eq!(builder.span(), Span::new(0, 5));
+        let mut changes = Changes::default();
+        changes.push(1..1, Span::new(1, 4));
+        assert_eq!(*builder.changes(), changes);
+    }
+
+    #[test]
+    fn an_empty_piece_is_no_text() {
+        let input = Input::whole("ab");
+        let mut builder = PieceBuilder::default();
+        builder.set_is_text(true);
+        builder.begin(1);
+        builder.append_run((1..1).into(), &input);
+        assert!(builder.is_text() && !builder.has_text());
+        builder.append_run((1..2).into(), &input);
+        assert!(builder.has_text());
+        builder.set_is_text(false);
+        assert!(!builder.has_text());
+    }
+
+    #[test]
+    fn changed_pieces_share_the_scratch_text() {
+        let input = Input::whole("NAME VALUE");
+        let mut builder = PieceBuilder::default();
+        builder.append_changed("name", (0..4).into(), &input);
+        let name = builder.take();
+        builder.begin(5);
+        builder.append_changed("value", (5..10).into(), &input);
+        let value = builder.take();
+        let scratch = builder.scratch();
+        assert_eq!((name.text(&input, scratch), value.text(&input, scratch)), ("name", "value"));
+    }
+
+    #[test]
+    fn a_detached_piece_needs_no_source_and_can_still_grow() {
+        let input = Input::whole("name value");
+        let mut builder = PieceBuilder::default();
+        builder.append_run((0..4).into(), &input);
+        let mut name = builder.take();
+        builder.begin(5);
+        builder.append_run((5..8).into(), &input);
+        builder.detach_own(0, &input);
+        builder.detach(&mut name, 0, &input);
+        // The name was copied after it.
+        builder.append_run((8..10).into(), &input);
+        let gone = Input::whole("");
+        assert_eq!(builder.text(&gone), "value");
+        assert_eq!(name.text(&gone, builder.scratch()), "name");
+    }
+
+    #[test]
+    fn a_piece_of_an_earlier_token_is_not_detached() {
+        let input = Input::whole("old new");
+        let mut builder = PieceBuilder::default();
+        let mut old = Piece::verbatim((0..3).into());
+        builder.detach(&mut old, 4, &input);
+        assert_eq!(old, Piece::verbatim((0..3).into()));
+    }
+}

@@ -82,3 +82,52 @@ pub(crate) fn html_stream_errors(text: &str) -> impl Iterator<Item = (usize, Err
         (at, code)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{StreamCheck, html_stream_errors};
+    use crate::errors::ErrorCollector;
+    use alloc::vec::Vec;
+    use broth_input::Input;
+
+    /// The places of the errors, if the characters are checked after each piece of this many bytes.
+    fn places(text: &str, size: usize) -> Vec<usize> {
+        let (mut check, mut errors) = (StreamCheck::default(), ErrorCollector::default());
+        errors.collect(true);
+        let mut input = Input::whole(text);
+        while !input.rest().is_empty() {
+            input.advance(size.min(input.rest().len()));
+            check.check(&mut errors, &input, html_stream_errors);
+        }
+        errors.take().map(|error| error.at).collect()
+    }
+
+    #[test]
+    fn each_character_is_checked_once_however_often_the_check_is_made() {
+        let text = "ab\u{1}cd\u{2}\u{3}e".repeat(3);
+        for size in 1..text.len() {
+            assert_eq!(places(&text, size), [2, 5, 6, 10, 13, 14, 18, 21, 22], "{size}");
+        }
+    }
+
+    #[test]
+    fn an_error_beyond_the_lookahead_is_found() {
+        let text = "a".repeat(10_000) + "\u{1}" + &"a".repeat(10_000);
+        assert_eq!(places(&text, 100), [10_000]);
+    }
+
+    #[test]
+    fn text_that_a_script_writes_is_checked() {
+        let (mut check, mut errors) = (StreamCheck::default(), ErrorCollector::default());
+        errors.collect(true);
+        let mut input = Input::whole("<script></script>abc");
+        input.advance(17);
+        check.check(&mut errors, &input, html_stream_errors);
+        input.open_insertion_point();
+        input.insert("\u{1}");
+        input.close_insertion_point();
+        input.advance(4);
+        check.check(&mut errors, &input, html_stream_errors);
+        assert_eq!(errors.take().map(|error| error.at).collect::<Vec<_>>(), [17]);
+    }
+}
