@@ -77,7 +77,7 @@ pub(crate) struct Declarations {
 }
 
 /// What a reader of declarations reports to.
-pub(crate) struct Surroundings<'r> {
+pub(crate) struct ExpansionContext<'r> {
     /// Receives what is wrong.
     pub(crate) report: &'r mut dyn FnMut(ParseError),
     /// Pays for expansions.
@@ -113,7 +113,7 @@ struct Reader<'r> {
     scanner: Scanner<'r>,
     declarations: &'r mut Declarations,
     origin: Origin,
-    surroundings: Surroundings<'r>,
+    context: ExpansionContext<'r>,
     /// Whether declarations are checked but not kept.
     is_cut: bool,
 }
@@ -187,7 +187,7 @@ impl<'r> Reader<'r> {
 
     fn error(&mut self, code: ErrorCode, start: usize, end: usize) {
         let span = self.origin.span(start, end);
-        (self.surroundings.report)(ParseError { code, span, at: span.start });
+        (self.context.report)(ParseError { code, span, at: span.start });
     }
 
     /// A name that may have a prefix: that of an element or an attribute.

@@ -12,7 +12,7 @@ use broth_input::{Input, NeedInput, Span};
 use broth_lex::{Machine, States};
 use broth_markup::{AttrsBuf, ErrorCode, LimitMet, Limits, Next, ParseError, Tag, Text};
 
-use crate::declarations::{Budget, Declarations, Surroundings};
+use crate::declarations::{Budget, Declarations, ExpansionContext};
 use crate::fast_path::{Whole, pass_whole};
 use crate::options::EntityOptions;
 use crate::registers::{Emit, TagKind, Xml};
@@ -470,12 +470,12 @@ impl Tokenizer {
                 false => subset.text(input, core.piece.scratch()),
             };
             let mut errors = Vec::new();
-            let surroundings = Surroundings {
+            let context = ExpansionContext {
                 report: &mut |error| errors.push(error),
                 pay: &mut |bytes| self.budget.pay(bytes, input.offset()),
                 external: &|name| self.entities.text_of(name),
             };
-            self.declarations.read(text, subset.span.start, surroundings);
+            self.declarations.read(text, subset.span.start, context);
             self.declarations.forget_plain_attributes(self.entities.default_attributes);
             for error in errors {
                 let span = if is_held { error.span } else { subset.span };

@@ -4,7 +4,9 @@ use alloc::boxed::Box;
 
 use broth_markup::ErrorCode;
 
-use super::{AttributeDeclaration, AttributeType, Expanded, Malformed, Read, Reader, Surroundings};
+use super::{
+    AttributeDeclaration, AttributeType, Expanded, ExpansionContext, Malformed, Read, Reader,
+};
 
 impl<'r> Reader<'r> {
     /// <https://www.w3.org/TR/xml/#NT-AttlistDecl>
@@ -102,7 +104,7 @@ impl<'r> Reader<'r> {
     /// <https://www.w3.org/TR/xml/#wf-entdeclared>
     fn default_value(&mut self, value: &str, start: usize) -> Option<Box<str>> {
         let value = value.replace("\r\n", "\n").replace('\0', "\u{FFFD}");
-        let Surroundings { pay, external, .. } = &mut self.surroundings;
+        let ExpansionContext { pay, external, .. } = &mut self.context;
         let code = match self.declarations.expand("", &value, true, &[], pay, external) {
             Expanded::Text(text, errors) => {
                 for code in errors {

@@ -11,7 +11,7 @@ use alloc::borrow::Cow;
 
 use broth_markup::{ErrorCode, ParseError};
 
-use super::{DEPTH, Declarations, Origin, Reader, Scanner, Surroundings};
+use super::{DEPTH, Declarations, ExpansionContext, Origin, Reader, Scanner};
 
 /// A text that is being read.
 struct Source<'s> {
@@ -25,8 +25,8 @@ struct Source<'s> {
 
 impl Declarations {
     /// Reads an internal subset, which begins at the offset `start` of the document.
-    pub(crate) fn read(&mut self, subset: &str, start: usize, surroundings: Surroundings<'_>) {
-        let Surroundings { report, pay, external } = surroundings;
+    pub(crate) fn read(&mut self, subset: &str, start: usize, context: ExpansionContext<'_>) {
+        let ExpansionContext { report, pay, external } = context;
         let subset = Cow::Borrowed(subset);
         let origin = Origin::At(start);
         let mut sources = alloc::vec![Source { name: "".into(), text: subset, at: 0, origin }];
@@ -36,7 +36,7 @@ impl Declarations {
                 scanner: Scanner::new(&source.text, source.at),
                 declarations: self,
                 origin: source.origin,
-                surroundings: Surroundings { report, pay, external },
+                context: ExpansionContext { report, pay, external },
                 is_cut,
             };
             let Some((name, span)) = reader.subset() else {
