@@ -16,7 +16,7 @@
 ///
 /// // <select><button><selectedcontent></button> <option>a</option> <option selected>b</option>
 /// let mut select = OpenSelect::new(None);
-/// assert_eq!(select.selectedcontent(&"selectedcontent", false), None);
+/// assert_eq!(select.selectedcontent(&"selectedcontent"), None);
 /// select.option(&"a", None, OptionAttributes::default());
 /// assert_eq!(select.copies(&"a"), Some(&"selectedcontent"));
 /// select.option(&"b", None, OptionAttributes { selected: true, disabled: false });
@@ -67,30 +67,40 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         }
     }
 
-    /// An `optgroup` begins in the `select`.
+    /// An `optgroup` begins in the `select` that is not disabled.
+    pub fn optgroup(&mut self) {
+        self.disabled_optgroup = None;
+    }
+
+    /// A disabled `optgroup` begins in the `select`.
     ///
     /// ```
     /// use broth_html_rules::{OpenSelect, OptionAttributes};
     ///
     /// // <select><selectedcontent></selectedcontent> <optgroup disabled><option>a</option></optgroup>
     /// let mut select = OpenSelect::new(None);
-    /// select.selectedcontent(&"selectedcontent", false);
-    /// select.optgroup(&"optgroup", true);
+    /// select.selectedcontent(&"selectedcontent");
+    /// select.disabled_optgroup(&"optgroup");
     /// select.option(&"a", Some(&"optgroup"), OptionAttributes::default());
     /// assert_eq!(select.copies(&"a"), None);
     /// ```
-    pub fn optgroup(&mut self, optgroup: &N, has_disabled: bool) {
-        self.disabled_optgroup = has_disabled.then(|| optgroup.clone());
+    pub fn disabled_optgroup(&mut self, optgroup: &N) {
+        self.disabled_optgroup = Some(optgroup.clone());
     }
 
-    /// A `selectedcontent` begins in the `select`. It is *disabled* in an option, in another `selectedcontent`, and where a
-    /// `select` is inside a `select`. Returns the option that is copied into it at once.
-    pub fn selectedcontent(&mut self, selectedcontent: &N, is_disabled: bool) -> Option<&N> {
-        if core::mem::replace(&mut self.has_selectedcontent, true) || is_disabled {
+    /// A `selectedcontent` begins in the `select` that is not disabled. Returns the option that is copied into it at once.
+    pub fn selectedcontent(&mut self, selectedcontent: &N) -> Option<&N> {
+        if core::mem::replace(&mut self.has_selectedcontent, true) {
             return None;
         }
         self.selectedcontent = Some(selectedcontent.clone());
         self.selected.as_ref()
+    }
+
+    /// A disabled `selectedcontent` begins in the `select`: one in an option, in another `selectedcontent`, or in a `select`
+    /// inside a `select`. Nothing is copied into it, nor into any that follows.
+    pub fn disabled_selectedcontent(&mut self) {
+        self.has_selectedcontent = true;
     }
 
     /// An option ends: *maybe clone an option into selectedcontent*. Returns the element that it is copied into.
@@ -143,14 +153,14 @@ mod tests {
         ] {
             let mut select = OpenSelect::new(size);
             select.option(&1, None, PLAIN);
-            assert_eq!(select.selectedcontent(&2, false), selected.then_some(&1), "{size:?}");
+            assert_eq!(select.selectedcontent(&2), selected.then_some(&1), "{size:?}");
         }
     }
 
     #[test]
     fn the_first_option_is_selected_unless_a_later_one_is() {
         let mut select = OpenSelect::new(None);
-        select.selectedcontent(&9, false);
+        select.selectedcontent(&9);
         select.option(&1, None, PLAIN);
         select.option(&2, None, PLAIN);
         assert_eq!((select.copies(&1), select.copies(&2)), (Some(&9), None));
@@ -162,10 +172,10 @@ mod tests {
     #[test]
     fn disabled_options_are_selected_only_by_their_attribute() {
         let mut select = OpenSelect::new(None);
-        select.optgroup(&1, true);
+        select.disabled_optgroup(&1);
         select.option(&2, Some(&1), PLAIN);
         select.option(&3, Some(&9), DISABLED);
-        select.selectedcontent(&4, false);
+        select.selectedcontent(&4);
         assert_eq!((select.copies(&2), select.copies(&3)), (None, None));
         select.option(&5, Some(&9), PLAIN);
         assert_eq!(select.copies(&5), Some(&4));
@@ -175,12 +185,16 @@ mod tests {
 
     #[test]
     fn only_the_first_selectedcontent_gets_a_copy_and_none_if_it_is_disabled() {
-        for is_disabled in [false, true] {
-            let mut select = OpenSelect::new(None);
-            select.option(&1, None, PLAIN);
-            assert_eq!(select.selectedcontent(&2, is_disabled), (!is_disabled).then_some(&1));
-            assert_eq!(select.selectedcontent(&3, false), None);
-            assert_eq!(select.copies(&1), (!is_disabled).then_some(&2));
-        }
+        let mut select = OpenSelect::new(None);
+        select.option(&1, None, PLAIN);
+        assert_eq!(select.selectedcontent(&2), Some(&1));
+        assert_eq!(select.selectedcontent(&3), None);
+        assert_eq!(select.copies(&1), Some(&2));
+
+        let mut select = OpenSelect::new(None);
+        select.option(&1, None, PLAIN);
+        select.disabled_selectedcontent();
+        assert_eq!(select.selectedcontent(&3), None);
+        assert_eq!(select.copies(&1), None);
     }
 }

@@ -74,7 +74,10 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     fn note_optgroup(&mut self, tag: &TagItem<'_>, node: &S::Node) {
         if let Some((_, select)) = self.forms.open_selects.last_mut() {
-            select.optgroup(node, tag.attr("disabled").is_some());
+            match tag.attr("disabled") {
+                Some(_) => select.disabled_optgroup(node),
+                None => select.optgroup(),
+            }
         }
     }
 
@@ -89,7 +92,9 @@ impl<S: TreeSink> TreeBuilder<S> {
             || self.open.contains(Name::Option)
             || self.open.contains(Name::Template);
         let Some((_, select)) = self.forms.open_selects.last_mut() else { return };
-        if let Some(selected) = select.selectedcontent(node, is_disabled) {
+        if is_disabled {
+            select.disabled_selectedcontent();
+        } else if let Some(selected) = select.selectedcontent(node) {
             self.sink.clone_option_into_selectedcontent(selected, node);
         }
     }

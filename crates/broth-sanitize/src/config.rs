@@ -176,6 +176,13 @@ impl SanitizerConfig {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration(SanitizerConfig);
 
+/// Whether comments, processing instructions and custom data attributes are allowed if a configuration does not mention them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Unmentioned {
+    Allowed,
+    Removed,
+}
+
 impl Configuration {
     /// A configuration that allows what the dictionary does not mention: comments, processing instructions and custom data
     /// attributes. `new Sanitizer(config)` does the same.
@@ -184,13 +191,16 @@ impl Configuration {
     ///
     /// The rule that the dictionary breaks.
     pub fn new(config: SanitizerConfig) -> Result<Self, ConfigError> {
-        Self::configure(config, true)
+        Self::configure(config, Unmentioned::Allowed)
     }
 
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#configure-a-sanitizer>
-    pub(crate) fn configure(mut config: SanitizerConfig, allow: bool) -> Result<Self, ConfigError> {
+    pub(crate) fn configure(
+        mut config: SanitizerConfig,
+        unmentioned: Unmentioned,
+    ) -> Result<Self, ConfigError> {
         // Step 1.
-        config.canonicalize(allow);
+        config.canonicalize(unmentioned == Unmentioned::Allowed);
         // Step 2.
         config.check()?;
         // Step 3.

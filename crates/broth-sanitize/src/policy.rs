@@ -78,9 +78,18 @@ impl RuleId {
     pub(crate) const BARE: Self = Self(2);
 }
 
+/// Whether a sanitizer guarantees that no script runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Safety {
+    /// It does: everything that can run a script was removed from its configuration.
+    Safe,
+    /// It does what its configuration says.
+    AsConfigured,
+}
+
 impl Policy {
-    /// Prepares a configuration. `safe` says that everything that can run a script was removed from it.
-    pub(crate) fn new(configuration: &Configuration, safe: bool) -> Self {
+    /// Prepares a configuration.
+    pub(crate) fn new(configuration: &Configuration, safety: Safety) -> Self {
         let config = configuration.as_dictionary();
         let mut policy = Self {
             elements: Table::default(),
@@ -93,7 +102,7 @@ impl Policy {
             safe: None,
         };
         policy.number_attributes(config);
-        policy.safe = safe.then(|| policy.number_unsafe());
+        policy.safe = (safety == Safety::Safe).then(|| policy.number_unsafe());
         let mut lists = policy.lists(config);
         let common = policy.rule(config, &lists);
         policy.rules = alloc::vec![common.clone(), common, Rule::default()];

@@ -87,18 +87,25 @@ pub(crate) fn parse(
 /// Longer texts are hardly ever simple to the end, and it would be tried in vain.
 const SHORT: usize = 8 << 10;
 
+/// Whether the caller reads what was removed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reports {
+    Read,
+    Unread,
+}
+
 /// Parses, sanitizes and writes a short text at once, if its markup is so simple that it must come back.
 pub(crate) fn direct(
     decider: &Decider,
     html: &str,
     context: &Context<'_>,
-    is_reporting: bool,
+    reports: Reports,
 ) -> Option<Sanitized> {
     if html.len() > SHORT {
         return None;
     }
     let sink = DirectWriter::new(context.name(), html.len() + html.len() / 4)?;
-    let filter = Filter::new(sink, decider, Structure::Judged).reporting(is_reporting);
+    let filter = Filter::new(sink, decider, Structure::Judged).reporting(reports == Reports::Read);
     Parser::new(filter, Input::whole(html), "", Some(context), FORMS).finish()
 }
 

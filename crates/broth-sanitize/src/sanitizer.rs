@@ -12,13 +12,13 @@ use broth_markup::{Name, Namespace, QName};
 
 use once_cell::race::OnceBox;
 
-use crate::config::{ConfigError, Configuration, SanitizerConfig};
+use crate::config::{ConfigError, Configuration, SanitizerConfig, Unmentioned};
 use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
 use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
 use crate::parse::Parser;
-use crate::policy::Policy;
-use crate::prove;
+use crate::policy::{Policy, Safety};
+use crate::prove::{self, Reports};
 use crate::removed::{Removed, Sanitized};
 use crate::walk;
 
@@ -60,7 +60,7 @@ pub fn sanitize(html: &str) -> String {
 #[derive(Clone, Debug)]
 pub struct Sanitizer {
     decider: Decider,
-    safe: bool,
+    safety: Safety,
 }
 
 impl Default for Sanitizer {
@@ -74,7 +74,7 @@ impl From<Configuration> for Sanitizer {
     /// A safe sanitizer.
     fn from(mut configuration: Configuration) -> Self {
         configuration.remove_unsafe();
-        Self::with(&configuration, true)
+        Self::with(&configuration, Safety::Safe)
     }
 }
 
@@ -89,7 +89,7 @@ impl Sanitizer {
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#get-a-sanitizer-instance-from-options>
     pub fn new(config: SanitizerConfig) -> Result<Self, ConfigError> {
-        Configuration::configure(config, false).map(Self::from)
+        Configuration::configure(config, Unmentioned::Removed).map(Self::from)
     }
 
     /// A sanitizer that does what the configuration says and nothing else: what `setHTMLUnsafe()` and `parseHTMLUnsafe()`
@@ -107,7 +107,8 @@ impl Sanitizer {
     /// # Ok::<(), broth::sanitize::ConfigError>(())
     /// ```
     pub fn new_unsafe(config: SanitizerConfig) -> Result<Self, ConfigError> {
-        Ok(Self::with(&Configuration::configure(config, true)?, false))
+        let configuration = Configuration::configure(config, Unmentioned::Allowed)?;
+        Ok(Self::with(&configuration, Safety::AsConfigured))
     }
 
     /// A safe sanitizer that only removes what can run a script, comments, and processing instructions.
@@ -120,13 +121,14 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn baseline() -> Self {
-        let nothing_removed = Configuration::configure(SanitizerConfig::default(), false);
+        let nothing_removed =
+            Configuration::configure(SanitizerConfig::default(), Unmentioned::Removed);
         nothing_removed.map(Self::from).unwrap_or_default()
     }
 
-    fn with(configuration: &Configuration, safe: bool) -> Self {
-        let policy = Policy::new(configuration, safe);
-        Self { decider: Decider { policy, options: Options::default() }, safe }
+    fn with(configuration: &Configuration, safety: Safety) -> Self {
+        let policy = Policy::new(configuration, safety);
+        Self { decider: Decider { policy, options: Options::default() }, safety }
     }
 }
 
@@ -135,7 +137,7 @@ impl Sanitizer {
     /// Sanitizes markup for a place where text and blocks are allowed: a `body`, a `div`, ...
     #[must_use]
     pub fn sanitize(&self, html: &str) -> String {
-        self.run_in(&Context::html("body"), html, false).html
+        self.run_in(&Context::html("body"), html, Reports::Unread).html
     }
 
     /// Sanitizes markup for use in an element of that name, and reports what was removed.
@@ -143,17 +145,17 @@ impl Sanitizer {
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#set-and-filter-html>
     #[must_use]
     pub fn run(&self, html: &str, context: &Context<'_>) -> Sanitized {
-        self.run_in(context, html, true)
+        self.run_in(context, html, Reports::Read)
     }
 
-    /// The same; reports may be missing if nobody reads them.
-    fn run_in(&self, context: &Context<'_>, html: &str, is_reporting: bool) -> Sanitized {
+    /// The same. Reports may be missing if they are not read.
+    fn run_in(&self, context: &Context<'_>, html: &str, reports: Reports) -> Sanitized {
         // Steps 1-3.
         if self.refuses(context) {
             return Sanitized::default();
         }
         // Steps 4-9.
-        prove::direct(&self.decider, html, context, is_reporting).unwrap_or_else(|| {
+        prove::direct(&self.decider, html, context, reports).unwrap_or_else(|| {
             let context = Some(context);
             let structure = Structure::of(context);
             let tree = prove::parse(&self.decider, html, context, structure, prove::FORMS);
@@ -249,7 +251,9 @@ impl Sanitizer {
     /// Whether nothing may be put into an element of that name, such as a script.
     fn refuses(&self, context: &Context<'_>) -> bool {
         let QName { namespace, name, .. } = context.name();
-        self.safe && name == Name::Script && matches!(namespace, Namespace::Html | Namespace::Svg)
+        self.safety == Safety::Safe
+            && name == Name::Script
+            && matches!(namespace, Namespace::Html | Namespace::Svg)
     }
 }
 

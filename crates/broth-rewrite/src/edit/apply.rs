@@ -35,7 +35,7 @@ use crate::edit::raw_text::RawText;
 use crate::edit::source::Source;
 use crate::edit::stray::without_stray_tags;
 use crate::edit::tag::name_of_end_tag;
-use crate::edit::writer::{Implied, Part, Writer, Written};
+use crate::edit::writer::{Implied, Implies, Part, WhichTag, Writer, Written};
 use crate::record::steps::{Step, StepKind, Tag};
 
 /// What an applier asks about the nodes that the steps name.
@@ -301,8 +301,13 @@ impl<N: Copy + Eq> EditApplier<N> {
             let text = source.get(piece.clone());
             if let Some(former) = inside.and_then(|open| self.former_mode(nodes, open)) {
                 let parts = escapes(former, text);
-                let same = parts.is_empty();
-                return self.writer.change(piece, parts, Next::Text(&escaped(former, text)), same);
+                let implies = Implies::the_same_if(parts.is_empty());
+                return self.writer.change(
+                    piece,
+                    parts,
+                    Next::Text(&escaped(former, text)),
+                    implies,
+                );
             }
             let end = loose_end(text);
             self.write_raw(text);
@@ -371,7 +376,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         &self,
         nodes: &impl Nodes<Node = N>,
         node: N,
-        is_start: bool,
+        which: WhichTag,
         written: Written,
     ) -> Implied {
         let parent = nodes.parent_element(node);
@@ -380,7 +385,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             parent: parent.map(|parent| nodes.new_name(parent)),
             parent_is_unwrapped: parent.is_some_and(|parent| nodes.is_unwrapped(parent)),
             is_at_end: self.is_at_end,
-            is_start,
+            which,
             written,
         }
     }
@@ -406,9 +411,11 @@ impl<N: Copy + Eq> EditApplier<N> {
                     first_newline.after_tag(self.at, is_ignored, Some(is_ignored));
                 }
                 (false, Tag::Reconstructed) => {
-                    self.writer.imply(self.implied(nodes, node, true, Written::Never));
+                    self.writer.imply(self.implied(nodes, node, WhichTag::Start, Written::Never));
                 }
-                (false, _) => self.writer.imply(self.implied(nodes, node, true, Written::Perhaps)),
+                (false, _) => {
+                    self.writer.imply(self.implied(nodes, node, WhichTag::Start, Written::Perhaps))
+                }
             }
             return;
         };
@@ -434,16 +441,16 @@ impl<N: Copy + Eq> EditApplier<N> {
                 if closes_itself && gets_foreign_content(old, changes) && text.ends_with("/>") {
                     parts.push((text.len() - 2..text.len() - 1, String::new()));
                 }
-                let same = changes.tag.name.is_none();
+                let implies = Implies::the_same_if(changes.tag.name.is_none());
                 let name = nodes.new_name(node);
-                self.writer.change(piece, parts, Next::Element(name.qname()), same);
+                self.writer.change(piece, parts, Next::Element(name.qname()), implies);
                 self.writer.is_plaintext |= is_plaintext(name.qname());
             }
             Tag::Reconstructed => {
-                self.writer.imply(self.implied(nodes, node, true, Written::Never))
+                self.writer.imply(self.implied(nodes, node, WhichTag::Start, Written::Never))
             }
             _ if !changes.tag.needs_tag() => {
-                self.writer.imply(self.implied(nodes, node, true, Written::Perhaps));
+                self.writer.imply(self.implied(nodes, node, WhichTag::Start, Written::Perhaps));
             }
             _ => {
                 let text = changes.tag.write_new(old.local);
@@ -451,7 +458,7 @@ impl<N: Copy + Eq> EditApplier<N> {
                     Some(_) => Written::Renamed(text),
                     None => Written::WithAttributes(text),
                 };
-                self.writer.imply(self.implied(nodes, node, true, written));
+                self.writer.imply(self.implied(nodes, node, WhichTag::Start, written));
             }
         }
         if tag == Tag::Own {
@@ -481,7 +488,7 @@ impl<N: Copy + Eq> EditApplier<N> {
                 (false, Tag::Own) => self.writer.keep(piece, Next::Nothing),
                 (false, Tag::Implied) => {
                     let written = self.end_of(nodes.qname(node));
-                    self.writer.imply(self.implied(nodes, node, false, written));
+                    self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
                 }
                 (false, Tag::Start | Tag::Reconstructed) => {}
             }
@@ -532,11 +539,11 @@ impl<N: Copy + Eq> EditApplier<N> {
             (Some(new), Tag::Own) => {
                 let text = source.get(piece.clone());
                 let parts = vec![(name_of_end_tag(text), new.clone())];
-                self.writer.change(piece, parts, Next::Nothing, same);
+                self.writer.change(piece, parts, Next::Nothing, Implies::the_same_if(same));
             }
             (Some(_), Tag::Implied) => {
                 let written = if same { Written::Perhaps } else { Written::Renamed(end()) };
-                self.writer.imply(self.implied(nodes, node, false, written));
+                self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
             }
             (Some(_), Tag::Start) if was_void => self.writer.add(&end(), Next::Nothing),
             (_, Tag::Start) if gets_foreign_content(old, changes) => {
@@ -545,7 +552,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             (None, Tag::Own) => self.writer.keep(piece, Next::Nothing),
             (None, Tag::Implied) => {
                 let written = self.end_of(old);
-                self.writer.imply(self.implied(nodes, node, false, written));
+                self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
             }
             _ => {}
         }
@@ -571,7 +578,7 @@ impl<N: Copy + Eq> EditApplier<N> {
     ) {
         let changes = nodes.changes(node).map_or(&[][..], |changes| &changes.tag.attrs);
         let parts = crate::edit::tag::remove_from(changes, source.get(piece.clone()));
-        self.writer.change(piece, parts, Next::Comment, true);
+        self.writer.change(piece, parts, Next::Comment, Implies::TheSame);
     }
 
     /// Up to where the source is not needed any more.

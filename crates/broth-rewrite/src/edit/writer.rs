@@ -24,6 +24,26 @@ use crate::edit::name::{
     is_select_or_ruby, is_void,
 };
 
+/// A start tag or an end tag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WhichTag {
+    Start,
+    End,
+}
+
+/// Whether the next piece implies the tags that it implied in the source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Implies {
+    TheSame,
+    PerhapsOthers,
+}
+
+impl Implies {
+    pub(crate) fn the_same_if(condition: bool) -> Self {
+        if condition { Self::TheSame } else { Self::PerhapsOthers }
+    }
+}
+
 /// A tag that the parser has implied.
 #[derive(Clone, Debug)]
 pub(crate) struct Implied {
@@ -32,7 +52,7 @@ pub(crate) struct Implied {
     pub(crate) parent: Option<ElementName>,
     /// Whether the tags of the parent are gone.
     pub(crate) parent_is_unwrapped: bool,
-    pub(crate) is_start: bool,
+    pub(crate) which: WhichTag,
     /// Whether it is implied by the end of the source.
     pub(crate) is_at_end: bool,
     pub(crate) written: Written,
@@ -94,7 +114,7 @@ impl Writer {
     pub(crate) fn keep(&mut self, piece: Range<usize>, next: Next<'_>) {
         let (piece, next) = self.without_ignored_newline(piece, next);
         if !piece.is_empty() {
-            self.resolve_implied(next, true);
+            self.resolve_implied(next, Implies::TheSame);
             self.flush_loose_end();
             self.write_first_newline(piece.start, next);
             self.push_kept(piece);
@@ -114,18 +134,18 @@ impl Writer {
         self.kept.end = loose;
     }
 
-    /// A piece of the source stays but for parts of it, which change; it then implies the `same`, or not.
+    /// A piece of the source stays but for parts of it, which change; `implies` says whether it still implies the same.
     pub(crate) fn change(
         &mut self,
         piece: Range<usize>,
         parts: Vec<(Range<usize>, String)>,
         next: Next<'_>,
-        same: bool,
+        implies: Implies,
     ) {
         if piece.is_empty() {
             return;
         }
-        self.resolve_implied(next, same);
+        self.resolve_implied(next, implies);
         self.flush_loose_end();
         self.write_first_newline(piece.start, next);
         let mut at = piece.start;
@@ -140,7 +160,7 @@ impl Writer {
     /// Something that stands nowhere in the source.
     pub(crate) fn add(&mut self, text: &str, next: Next<'_>) {
         if !text.is_empty() {
-            self.resolve_implied(next, false);
+            self.resolve_implied(next, Implies::PerhapsOthers);
             self.push_new(text);
         }
     }
@@ -216,7 +236,7 @@ impl Writer {
         self.keep(piece.start..loose, Next::Text(text));
         if loose < piece.end {
             if loose == piece.start {
-                self.resolve_implied(Next::Text(text), true);
+                self.resolve_implied(Next::Text(text), Implies::TheSame);
                 self.write_first_newline(loose, Next::Text(text));
             }
             self.flush_loose_end();
@@ -264,19 +284,19 @@ impl Writer {
 
     /// The source ends, but something follows: writes the end tag of an element whose content is text.
     pub(crate) fn end_text(&mut self) {
-        if let Some(innermost) = self.implied.iter_mut().find(|tag| !tag.is_start)
+        if let Some(innermost) = self.implied.iter_mut().find(|tag| tag.which == WhichTag::End)
             && Context::new(innermost.name.qname()).text_mode(Options::default().scripting)
                 != TextMode::Data
         {
             innermost.written = Written::Renamed(format!("</{}>", innermost.name.qname()));
         }
-        self.resolve_implied(Next::Nothing, true);
+        self.resolve_implied(Next::Nothing, Implies::TheSame);
     }
 
     /// The end of the source.
     pub(crate) fn finish(&mut self) {
         self.is_at_end = true;
-        self.resolve_implied(Next::Nothing, true);
+        self.resolve_implied(Next::Nothing, Implies::TheSame);
         self.flush_loose_end();
     }
 
@@ -286,21 +306,21 @@ impl Writer {
         core::mem::take(&mut self.out)
     }
 
-    /// Decides on the implied tags, before `next` is written. `same`: it implies what it did in the source.
+    /// Decides on the implied tags, before `next` is written. `implies` says whether it implies what it did in the source.
     #[inline]
-    fn resolve_implied(&mut self, next: Next<'_>, same: bool) {
+    fn resolve_implied(&mut self, next: Next<'_>, implies: Implies) {
         if !self.implied.is_empty() {
-            self.write_implied_tags(next, same);
+            self.write_implied_tags(next, implies);
         }
     }
 
-    fn write_implied_tags(&mut self, next: Next<'_>, same: bool) {
+    fn write_implied_tags(&mut self, next: Next<'_>, implies: Implies) {
         let next = match next {
             Next::Text(text) if begins_with_white_space(text) => Next::Text(" "),
             next => next,
         };
         let gap = core::mem::take(&mut self.gap);
-        let same = same && !gap;
+        let same = implies == Implies::TheSame && !gap;
         let implied = core::mem::take(&mut self.implied);
         // The end of the source implies nothing before something else.
         let is_at_end = self.is_at_end;
@@ -317,8 +337,10 @@ impl Writer {
         let mut omitted = None;
         for (at, tag) in implied.iter().enumerate() {
             let mut later = implied.iter().skip(at + 1);
-            let next = match later.find(|tag| tag.written != Written::Never || !tag.is_start) {
-                Some(next) if next.is_start => Next::Element(next.name.qname()),
+            let next = match later
+                .find(|tag| tag.written != Written::Never || tag.which == WhichTag::End)
+            {
+                Some(next) if next.which == WhichTag::Start => Next::Element(next.name.qname()),
                 Some(_) => Next::Nothing,
                 None => next,
             };
@@ -328,10 +350,11 @@ impl Writer {
                     Some(Cow::Borrowed(text.as_str()))
                 }
                 Written::Perhaps if at >= known || tag.may_be_omitted(next, omitted) => None,
-                _ if tag.is_start => Some(format!("<{}>", tag.name.qname()).into()),
+                _ if tag.which == WhichTag::Start => Some(format!("<{}>", tag.name.qname()).into()),
                 _ => Some(format!("</{}>", tag.name.qname()).into()),
             };
-            omitted = (text.is_none() && !tag.is_start).then_some(tag.name.qname().name);
+            omitted =
+                (text.is_none() && tag.which == WhichTag::End).then_some(tag.name.qname().name);
             if let Some(text) = text {
                 self.push_new(&text);
             }
@@ -351,7 +374,7 @@ fn begins_with_white_space(markup: &str) -> bool {
 impl Implied {
     fn may_be_omitted(&self, next: Next<'_>, ended: Option<Name>) -> bool {
         let name = self.name.qname();
-        if self.is_start {
+        if self.which == WhichTag::Start {
             let needs_body = name.name == Name::Body
                 && matches!(next, Next::Element(first) if goes_into_head(first));
             return !needs_body && may_omit_start_tag(name, next, ended);

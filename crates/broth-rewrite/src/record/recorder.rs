@@ -9,15 +9,14 @@ use broth_dom::{
 };
 use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
 
-use crate::record::steps::{Step, StepKind, Tag};
+use crate::record::steps::{Origin, Step, StepKind, Tag};
 use crate::record::tree::RecordedTree;
 
 /// An open element.
 #[derive(Clone, Copy, Debug)]
 struct Open<N> {
     node: N,
-    /// Whether it shares the tag of another.
-    is_reconstructed: bool,
+    origin: Origin,
     /// Whether its end tag closes nothing: `body` and `html`.
     outlives_its_end_tag: bool,
     /// Whether a step closes it already.
@@ -169,10 +168,10 @@ impl<T: RecordedTree> Recorder<T> {
 
     /// Marks an element as closed. It is reopened if later content is inserted into it.
     fn mark_closed(&mut self, at: usize, span: Span, tag: Option<Tag>) {
-        let Open { node, is_reconstructed, is_closed, .. } = self.open[at];
+        let Open { node, origin, is_closed, .. } = self.open[at];
         if !is_closed {
             self.left.push_back((node, self.steps.len()));
-            self.record(node, span, StepKind::Close(tag.unwrap_or(Tag::absent(is_reconstructed))));
+            self.record(node, span, StepKind::Close(tag.unwrap_or(Tag::absent(origin))));
             self.open[at].is_closed = true;
         }
     }
@@ -228,26 +227,26 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// Records that an element has been created, which is inserted later.
-    fn created(&mut self, node: T::Node, element: NewElement<'_>, is_reconstructed: bool) {
+    fn created(&mut self, node: T::Node, element: NewElement<'_>, origin: Origin) {
         self.reopen();
-        let (span, tag) = if is_reconstructed || element.implied {
-            if !is_reconstructed {
+        let (span, tag) = if origin == Origin::Reconstruction || element.implied {
+            if origin == Origin::ItsToken {
                 self.at = self.at.max(element.span.start);
             }
-            (Span::empty(self.at), Tag::absent(is_reconstructed))
+            (Span::empty(self.at), Tag::absent(origin))
         } else {
             self.opened = Some(node);
             (element.span, Tag::Own)
         };
         self.record(node, span, StepKind::Open(tag));
-        self.push_open(node, element.name, is_reconstructed);
+        self.push_open(node, element.name, origin);
     }
 
     /// An open element is taken off the stack.
     #[inline(never)]
     fn pop(&mut self, element: &T::Node) {
         let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
-        let Open { is_reconstructed, is_closed, .. } = self.open[at];
+        let Open { origin, is_closed, .. } = self.open[at];
         if let Some(inner) = self.open.get(at + 1) {
             self.tree.ends_early(*element, inner.node);
         }
@@ -262,7 +261,7 @@ impl<T: RecordedTree> Recorder<T> {
             } else if self.opened == Some(*element) {
                 (Span::empty(self.token.end), Tag::Start)
             } else {
-                (Span::empty(self.at), Tag::absent(is_reconstructed))
+                (Span::empty(self.at), Tag::absent(origin))
             };
             if !matches!(tag, Tag::Own | Tag::Start) || !self.skips_step() {
                 self.record(*element, span, StepKind::Close(tag));
@@ -294,10 +293,10 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     #[inline]
-    fn push_open(&mut self, node: T::Node, name: QName<'_>, is_reconstructed: bool) {
+    fn push_open(&mut self, node: T::Node, name: QName<'_>, origin: Origin) {
         let is_html = name.namespace == Namespace::Html;
         let outlives_its_end_tag = is_html && matches!(name.name, Name::Body | Name::Html);
-        self.open.push(Open { node, is_reconstructed, outlives_its_end_tag, is_closed: false });
+        self.open.push(Open { node, origin, outlives_its_end_tag, is_closed: false });
     }
 }
 
@@ -314,13 +313,13 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
 
     fn create_element(&mut self, element: NewElement<'_>) -> T::Node {
         let node = self.tree.create_element(element);
-        self.created(node, element, false);
+        self.created(node, element, Origin::ItsToken);
         node
     }
 
     fn create_element_again(&mut self, original: &T::Node, element: NewElement<'_>) -> T::Node {
         let node = self.tree.create_element_again(original, element);
-        self.created(node, element, true);
+        self.created(node, element, Origin::Reconstruction);
         node
     }
 
@@ -333,7 +332,7 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
         if !self.skips_step() {
             self.record_opening(node, span);
         }
-        self.push_open(node, name, false);
+        self.push_open(node, name, Origin::ItsToken);
         node
     }
 

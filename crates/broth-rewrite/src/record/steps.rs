@@ -54,7 +54,19 @@ pub(crate) enum Tag {
 
 impl Tag {
     /// The tag of an element that has no tag of its own in the source.
-    pub(super) fn absent(is_reconstructed: bool) -> Self {
-        if is_reconstructed { Self::Reconstructed } else { Self::Implied }
+    pub(super) fn absent(origin: Origin) -> Self {
+        match origin {
+            Origin::ItsToken => Self::Implied,
+            Origin::Reconstruction => Self::Reconstructed,
+        }
     }
+}
+
+/// The reason why an element exists.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// A token of its own, which may have implied it.
+    ItsToken,
+    /// An active formatting element was reconstructed.
+    Reconstruction,
 }

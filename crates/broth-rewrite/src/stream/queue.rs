@@ -53,7 +53,7 @@ impl StepQueue {
         if !may_be_appended_to {
             self.leave_out(nodes);
         }
-        self.release(nodes, source, false);
+        self.release(nodes, source);
     }
 
     /// Keeps the step of a text that waits for handlers. It comes before all steps that have not been taken yet.
@@ -87,18 +87,28 @@ impl StepQueue {
         }
     }
 
-    /// Applies the steps at the front of the queue that are decided, or all.
+    /// Applies the steps at the front of the queue that are decided.
     #[inline(never)]
-    pub(crate) fn release(&mut self, nodes: &mut OpenNodes, source: Source<'_>, all: bool) {
+    pub(crate) fn release(&mut self, nodes: &mut OpenNodes, source: Source<'_>) {
         while let Some(&(step, closes_itself)) = self.queue.front()
-            && (all || !waits(nodes, &step))
+            && !waits(nodes, &step)
         {
             self.queue.pop_front();
-            prepare(nodes, &step);
-            self.applier.step(nodes, source, step, closes_itself);
-            finish(nodes, &step);
+            self.apply(nodes, source, step, closes_itself);
         }
         self.is_untouched = self.queue.is_empty() && self.applier.is_untouched();
+    }
+
+    fn apply(
+        &mut self,
+        nodes: &mut OpenNodes,
+        source: Source<'_>,
+        step: Step<NodeId>,
+        closes_itself: bool,
+    ) {
+        prepare(nodes, &step);
+        self.applier.step(nodes, source, step, closes_itself);
+        finish(nodes, &step);
     }
 
     /// No step is left to be recorded about them: forgets the elements that have ended, if none waits to be applied.
@@ -130,7 +140,9 @@ impl StepQueue {
 
     /// The source ends, and something is written there.
     pub(crate) fn end(&mut self, nodes: &mut OpenNodes, source: Source<'_>, appended: &[Insert]) {
-        self.release(nodes, source, true);
+        while let Some((step, closes_itself)) = self.queue.pop_front() {
+            self.apply(nodes, source, step, closes_itself);
+        }
         let end = source.end();
         if !appended.is_empty() {
             self.applier.append(appended);

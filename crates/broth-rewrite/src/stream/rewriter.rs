@@ -657,7 +657,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         {
             let node = step.node;
             tree.give_up(node, end);
-            tree.queue.release(&mut tree.nodes, Source::of(&self.input), false);
+            tree.queue.release(&mut tree.nodes, Source::of(&self.input));
         }
         let is_untouched = tree.queue.waiting().is_none() && recorder.steps.is_empty();
         if is_untouched && end - recorder.token().end > self.token_bytes {
