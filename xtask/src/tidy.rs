@@ -4,7 +4,8 @@
 //! the documents lead somewhere; and each citation of the standard names an existing fragment id, which
 //! keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]), and their
 //! documentation suits each page that shows it (see [`rustdoc`]). Dependencies
-//! point down (see [`floors`]), and modules form no circles (see [`modules`]). Quoted names exist (see [`names`]), and words
+//! point down (see [`floors`]), and modules form no circles (see [`modules`]). The walk of a token through the code is as
+//! described (see [`walk`]). Quoted names exist (see [`names`]), and words
 //! that the house does not use get fewer (see [`words`]). Subjects of commits have one form (see [`subjects`]).
 
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ mod rustdoc;
 mod source;
 mod stateless;
 mod subjects;
+mod walk;
 mod words;
 
 /// The maximum length of a file: a reader should find their way in it. Generated files are not for reading.
@@ -89,6 +91,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     }
     citations.check_all_cited(&mut found);
     floors::check(&root, &mut found)?;
+    walk::check(&root, &mut found)?;
     modules.check(&read(modules::LIST)?, &mut found);
     names.check(&mut found);
     words.check(&mut found);

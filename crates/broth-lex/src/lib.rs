@@ -1,13 +1,15 @@
-//! Tokenizer states that HTML and XML5 share, written once.
+//! The machine under every tokenizer, and the states that several of them have.
 //!
-//! A tokenizer owns a [`Core`] (the piece of text under construction, the attributes, the errors) and
-//! embeds the sub-machines as states of its own: [`comment`], [`bogus_comment`], [`cdata`] and
-//! [`char_ref`]. A sub-machine is a function `step(state, core, input)` that reads one character (or one
-//! run) and returns where to continue.
+//! A tokenizer is a set of states. Everything that is not a state is here: the loop that enters them, the
+//! [`Machine`], and the [`Core`] of their registers: the piece of text under construction, the attributes, the errors.
+//! [`States`] says what a language must implement; `core.rs` draws the life of a token.
 //!
-//! The contract of every state, here and in the tokenizers: it either consumes and commits, or returns
-//! [`NeedInput`] and leaves the cursor where it was. So a tokenizer can stop anywhere and continue when the
-//! next chunk arrives.
+//! Comments, CDATA sections and character references are the same in several languages. They are sub-machines, which
+//! a tokenizer embeds as states of its own: [`comment`], [`bogus_comment`], [`cdata`] and [`char_ref`]. A sub-machine is a
+//! function `step(state, core, input)` that reads one character (or one run) and returns where to continue.
+//!
+//! The contract of every state, here and in the tokenizers: it either consumes and commits, or returns a [`Pause`]
+//! and leaves the cursor where it was. So a tokenizer can stop anywhere and continue when the next chunk arrives.
 //!
 //! ```
 //! use broth_lex::comment::{Comment, CommentState};
@@ -23,7 +25,7 @@
 //! assert_eq!(input.rest(), "<p>");
 //! ```
 //!
-//! What it does not do: make tokens. It is of use only to tokenizers, for which it also has the two
+//! What it does not do: make tokens. It is useful only to tokenizers, for which it also has the two
 //! interfaces that they share: [`Tokens`] and [`TokenStream`].
 
 #![no_std]
