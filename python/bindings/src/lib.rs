@@ -13,13 +13,13 @@ mod markup;
 mod names;
 mod node;
 mod parser;
-mod passing;
 mod report;
 mod rewriter;
 mod selection;
 mod tags;
 mod threads;
 mod values;
+mod views;
 
 /// Adds everything to the extension module.
 ///
@@ -36,12 +36,13 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<report::Removed>()?;
     module.add_class::<rewriter::Rewriter>()?;
     module.add_class::<rewriter::RewriterStream>()?;
-    module.add_class::<passing::Element>()?;
-    module.add_class::<passing::EndTag>()?;
-    module.add_class::<passing::TextNode>()?;
-    module.add_class::<passing::Comment>()?;
-    module.add_class::<passing::Doctype>()?;
-    module.add_class::<passing::DocumentEnd>()?;
+    module.add_class::<views::ContentView>()?;
+    module.add_class::<views::Element>()?;
+    module.add_class::<views::EndTag>()?;
+    module.add_class::<views::TextNode>()?;
+    module.add_class::<views::Comment>()?;
+    module.add_class::<views::Doctype>()?;
+    module.add_class::<views::DocumentEnd>()?;
     module.add_class::<selection::Selector>()?;
     let py = module.py();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

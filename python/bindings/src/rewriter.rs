@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
 use crate::markup::{Markup, Text};
-use crate::passing;
 use crate::selection::selector;
+use crate::views;
 
 /// Rules and handlers for what to change in a document; everything else stays as it is, byte for byte. A rewriter never
 /// changes: each method returns one with a rule or a handler more. A later rule does not find what an earlier one has
@@ -72,32 +72,33 @@ macro_rules! call {
 }
 
 impl Part {
-    fn add_to(&self, page: RewriterBuilder<SendHandlers<'static>>) -> RewriterBuilder<SendHandlers<'static>> {
+    fn add_to(
+        &self,
+        page: RewriterBuilder<SendHandlers<'static>>,
+    ) -> RewriterBuilder<SendHandlers<'static>> {
         match self {
             Self::Rule(rule) => page.rules([rule.clone()]),
             Self::Selected(what, selector, handler) => {
                 let (selector, handler) = (selector.as_ref().clone(), Arc::clone(handler));
                 match what {
-                    Selected::Start => page.on(selector, call!(handler, passing::show_element)),
-                    Selected::Whole => page.on_end(selector, call!(handler, passing::show_element)),
+                    Selected::Start => page.on(selector, call!(handler, views::show_element)),
+                    Selected::Whole => page.on_end(selector, call!(handler, views::show_element)),
                     Selected::EndTag => {
-                        page.end_tags(selector, call!(handler, passing::show_end_tag))
+                        page.end_tags(selector, call!(handler, views::show_end_tag))
                     }
-                    Selected::Text => page.text(selector, call!(handler, passing::show_text)),
+                    Selected::Text => page.text(selector, call!(handler, views::show_text)),
                     Selected::Comments => {
-                        page.comments(selector, call!(handler, passing::show_comment))
+                        page.comments(selector, call!(handler, views::show_comment))
                     }
                 }
             }
             Self::Document(what, handler) => {
                 let handler = Arc::clone(handler);
                 match what {
-                    OfDocument::Text => page.all_text(call!(handler, passing::show_text)),
-                    OfDocument::Comments => {
-                        page.all_comments(call!(handler, passing::show_comment))
-                    }
-                    OfDocument::Doctype => page.doctype(call!(handler, passing::show_doctype)),
-                    OfDocument::End => page.end(call!(handler, passing::show_end)),
+                    OfDocument::Text => page.all_text(call!(handler, views::show_text)),
+                    OfDocument::Comments => page.all_comments(call!(handler, views::show_comment)),
+                    OfDocument::Doctype => page.doctype(call!(handler, views::show_doctype)),
+                    OfDocument::End => page.end(call!(handler, views::show_end)),
                 }
             }
         }

@@ -1,5 +1,7 @@
-//! What handlers of a `Rewriter` get: views of what passes by. They take changes down, which are made when the handler has
-//! returned; from then on they are closed.
+//! The arguments of a `Rewriter`'s handlers: views of elements, texts and comments that pass by.
+//!
+//! A view notes the edits that its handler makes. They are applied when the handler has returned; from
+//! then on, the view is closed.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -10,113 +12,42 @@ use pyo3::types::PyDict;
 
 use crate::markup::Text;
 
-/// Where something is in the source: offsets in characters of the text, which are bytes in UTF-8.
-type Span = Option<(usize, usize)>;
+/// Offsets in the text of the source, in bytes of UTF-8.
+type Span = (usize, usize);
 
-/// What is known of something that passes by, and what is to become of it.
-struct Passing<T> {
-    it: T,
-    edits: Vec<Edit>,
-    is_closed: bool,
-}
-
-/// A change.
+/// Edits that a handler has made.
 enum Edit {
     Op(Op),
-    /// Text in one of the places.
-    Text(Where, String),
+    Insert(Place, Inserted),
     SetText(String),
 }
 
 #[derive(Clone, Copy)]
-enum Where {
+enum Place {
     Before,
     After,
-    Prepend,
-    Append,
+    Start,
+    End,
     Inner,
     Replace,
 }
 
-impl Edit {
-    /// Markup or text to insert.
-    fn insert(at: Where, content: &str, text: bool) -> Self {
-        let content = content.to_owned();
-        if text {
-            return Self::Text(at, content);
-        }
-        Self::Op(match at {
-            Where::Before => Op::Before(content),
-            Where::After => Op::After(content),
-            Where::Prepend => Op::Prepend(content),
-            Where::Append => Op::Append(content),
-            Where::Inner => Op::Inner(content),
-            Where::Replace => Op::Replace(content),
-        })
-    }
-
-    /// What is inserted, if it goes to that place.
-    fn content(&self) -> Option<(Where, Content<'_>)> {
-        Some(match self {
-            Self::Text(at, text) => (*at, Content::Text(text)),
-            Self::Op(Op::Before(markup)) => (Where::Before, Content::Html(markup)),
-            Self::Op(Op::After(markup)) => (Where::After, Content::Html(markup)),
-            Self::Op(Op::Append(markup)) => (Where::Append, Content::Html(markup)),
-            Self::Op(Op::Replace(markup)) => (Where::Replace, Content::Html(markup)),
-            _ => return None,
-        })
-    }
+/// Markup or text to insert.
+enum Inserted {
+    Markup(String),
+    Text(String),
 }
 
-/// A view with a lock: handlers may pass it to other threads.
-struct View<T>(Mutex<Passing<T>>);
-
-impl<T> View<T> {
-    fn new(it: T) -> Self {
-        Self(Mutex::new(Passing { it, edits: Vec::new(), is_closed: false }))
+impl Inserted {
+    fn new(content: &str, is_text: bool) -> Self {
+        if is_text { Self::Text(content.to_owned()) } else { Self::Markup(content.to_owned()) }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Passing<T>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn read<R>(&self, read: impl FnOnce(&T) -> R) -> R {
-        read(&self.lock().it)
-    }
-
-    fn edit(&self, edit: Edit, also: impl FnOnce(&mut T)) -> PyResult<()> {
-        let mut passing = self.lock();
-        if passing.is_closed {
-            let message = "it has passed: change it while its handler runs";
-            return Err(PyRuntimeError::new_err(message));
+    fn content(&self) -> Content<'_> {
+        match self {
+            Self::Markup(markup) => Content::Html(markup),
+            Self::Text(text) => Content::Text(text),
         }
-        also(&mut passing.it);
-        passing.edits.push(edit);
-        Ok(())
-    }
-
-    fn insert(&self, at: Where, content: &str, text: bool) -> PyResult<()> {
-        self.edit(Edit::insert(at, content, text), |_| {})
-    }
-
-    /// Shows it to a handler, and returns the changes.
-    fn show<V>(
-        py: Python<'_>,
-        handler: &Py<PyAny>,
-        view: V,
-        part: fn(&V) -> &Self,
-    ) -> PyResult<Vec<Edit>>
-    where
-        V: pyo3::PyClass<Frozen = pyo3::pyclass::boolean_struct::True>
-            + Sync
-            + Into<PyClassInitializer<V>>,
-    {
-        let view = Py::new(py, view)?;
-        let result = handler.call1(py, (view.clone_ref(py),));
-        let mut passing = part(view.get()).lock();
-        passing.is_closed = true;
-        let edits = std::mem::take(&mut passing.edits);
-        result.map(|_| edits)
     }
 }
 
@@ -125,24 +56,117 @@ fn checked(op: Op) -> PyResult<Edit> {
     Ok(Edit::Op(op))
 }
 
-fn span(span: Option<broth::Span>) -> Span {
-    span.map(|span| (span.start, span.end))
+/// The edits of one view. It has a lock, because handlers may pass it to other threads.
+#[derive(Default)]
+struct Edits(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    edits: Vec<Edit>,
+    is_removed: bool,
+    is_closed: bool,
 }
 
-struct ElementParts {
-    tag: String,
-    attrs: Vec<(String, String)>,
-    span: Span,
-    text: Option<String>,
-    is_empty: Option<bool>,
-    child_elements: Option<usize>,
-    removed: bool,
+impl Edits {
+    fn new(is_removed: bool) -> Self {
+        Self(Mutex::new(State { is_removed, ..State::default() }))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn open(&self) -> PyResult<MutexGuard<'_, State>> {
+        let state = self.lock();
+        if state.is_closed {
+            let message = "this can only be changed inside its handler";
+            return Err(PyRuntimeError::new_err(message));
+        }
+        Ok(state)
+    }
+
+    fn push(&self, edit: Edit) -> PyResult<()> {
+        self.open()?.edits.push(edit);
+        Ok(())
+    }
+
+    fn insert(&self, place: Place, content: &str, text: bool) -> PyResult<()> {
+        self.push(Edit::Insert(place, Inserted::new(content, text)))
+    }
+
+    /// Notes an edit after which the view is removed.
+    fn remove(&self, edit: Edit) -> PyResult<()> {
+        let mut state = self.open()?;
+        state.is_removed = true;
+        state.edits.push(edit);
+        Ok(())
+    }
+
+    /// Calls a handler with the view that these edits belong to. Returns the edits.
+    fn show(&self, handler: &Py<PyAny>, view: &Bound<'_, PyAny>) -> PyResult<Vec<Edit>> {
+        let result = handler.bind(view.py()).call1((view,));
+        let mut state = self.lock();
+        state.is_closed = true;
+        let edits = std::mem::take(&mut state.edits);
+        result.map(|_| edits)
+    }
 }
 
-impl ElementParts {
-    fn attr(&self, name: &str) -> Option<String> {
-        let mut attrs = self.attrs.iter();
-        attrs.find(|(of, _)| of.eq_ignore_ascii_case(name)).map(|(_, value)| value.clone())
+/// Something in a document that passes by: an element, a text, a comment. What is inserted is markup, or
+/// text if `text` is true.
+#[pyclass(frozen, subclass, module = "broth")]
+pub(crate) struct ContentView {
+    edits: Edits,
+    span: Option<Span>,
+}
+
+impl ContentView {
+    /// A view, completed by its subclass.
+    fn with<V>(is_removed: bool, span: Option<broth::Span>, part: V) -> PyClassInitializer<V>
+    where
+        V: pyo3::PyClass<BaseType = Self>,
+    {
+        let span = span.map(|span| (span.start, span.end));
+        PyClassInitializer::from(Self { edits: Edits::new(is_removed), span }).add_subclass(part)
+    }
+}
+
+#[pymethods]
+impl ContentView {
+    /// The place in the source: of an element, that of its start tag, or `None` if the parser has implied
+    /// it. Offsets in UTF-8.
+    #[getter]
+    fn span(&self) -> Option<Span> {
+        self.span
+    }
+
+    /// Whether a handler has removed it, with or without its content.
+    #[getter]
+    fn removed(&self) -> bool {
+        self.edits.lock().is_removed
+    }
+
+    /// Inserts something directly before it.
+    #[pyo3(signature = (content, *, text = false))]
+    fn before(&self, content: &str, text: bool) -> PyResult<()> {
+        self.edits.insert(Place::Before, content, text)
+    }
+
+    /// Inserts something directly after it.
+    #[pyo3(signature = (content, *, text = false))]
+    fn after(&self, content: &str, text: bool) -> PyResult<()> {
+        self.edits.insert(Place::After, content, text)
+    }
+
+    /// Puts something in its place.
+    #[pyo3(signature = (content, *, text = false))]
+    fn replace(&self, content: &str, text: bool) -> PyResult<()> {
+        self.edits.remove(Edit::Insert(Place::Replace, Inserted::new(content, text)))
+    }
+
+    /// Removes it with its content.
+    fn remove(&self) -> PyResult<()> {
+        self.edits.remove(Edit::Op(Op::Remove))
     }
 }
 
@@ -150,28 +174,47 @@ impl ElementParts {
 ///
 /// `element["name"]` reads, sets and deletes attributes. `text`, `is_empty` and `child_elements` are known to handlers of
 /// `Rewriter.on_end` only, and `None` for others. What is inserted is markup, or text if `text` is true.
-#[pyclass(frozen, module = "broth")]
-pub(crate) struct Element(View<ElementParts>);
+#[pyclass(frozen, extends = ContentView, module = "broth")]
+pub(crate) struct Element {
+    tag: Mutex<String>,
+    attrs: Mutex<Vec<(String, String)>>,
+    text: Option<String>,
+    is_empty: Option<bool>,
+    child_elements: Option<usize>,
+}
+
+impl Element {
+    fn value(&self, name: &str) -> Option<String> {
+        let attrs = lock(&self.attrs);
+        let mut attrs = attrs.iter();
+        attrs.find(|(of, _)| of.eq_ignore_ascii_case(name)).map(|(_, value)| value.clone())
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 #[pymethods]
 impl Element {
     /// The name of the element; set it to give it another.
     #[getter]
     fn tag(&self) -> String {
-        self.0.read(|it| it.tag.clone())
+        lock(&self.tag).clone()
     }
 
     #[setter]
-    fn set_tag(&self, name: &str) -> PyResult<()> {
-        let edit = checked(Op::Rename(name.to_owned()))?;
-        self.0.edit(edit, |it| name.clone_into(&mut it.tag))
+    fn set_tag(slf: &Bound<'_, Self>, name: &str) -> PyResult<()> {
+        slf.as_super().get().edits.push(checked(Op::Rename(name.to_owned()))?)?;
+        name.clone_into(&mut lock(&slf.get().tag));
+        Ok(())
     }
 
     /// The attributes as a new `dict`. Changes to it change nothing; set `element["name"]` instead.
     #[getter]
     fn attrs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let dict = PyDict::new(py);
-        for (name, value) in self.0.read(|it| it.attrs.clone()) {
+        for (name, value) in lock(&self.attrs).clone() {
             dict.set_item(name, value)?;
         }
         Ok(dict)
@@ -180,146 +223,115 @@ impl Element {
     /// The value of an attribute, or a default.
     #[pyo3(signature = (name, default = None))]
     fn get(&self, py: Python<'_>, name: &str, default: Option<Py<PyAny>>) -> PyResult<Py<PyAny>> {
-        match self.0.read(|it| it.attr(name)) {
+        match self.value(name) {
             Some(value) => Ok(value.into_pyobject(py)?.into_any().unbind()),
             None => Ok(default.unwrap_or_else(|| py.None())),
         }
     }
 
     fn __getitem__(&self, name: &str) -> PyResult<String> {
-        self.0.read(|it| it.attr(name)).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+        self.value(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
     #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
-    fn __setitem__(&self, name: &str, value: Text<'_>) -> PyResult<()> {
-        let edit = checked(Op::Set(name.to_owned(), value.to_string()))?;
-        self.0.edit(edit, |it| {
-            match it.attrs.iter_mut().find(|(of, _)| of.eq_ignore_ascii_case(name)) {
-                Some((_, old)) => *old = value.to_string(),
-                None => it.attrs.push((name.to_ascii_lowercase(), value.to_string())),
-            }
-        })
+    fn __setitem__(slf: &Bound<'_, Self>, name: &str, value: Text<'_>) -> PyResult<()> {
+        let value = value.to_string();
+        let edits = &slf.as_super().get().edits;
+        edits.push(checked(Op::Set(name.to_owned(), value.clone()))?)?;
+        let mut attrs = lock(&slf.get().attrs);
+        match attrs.iter_mut().find(|(of, _)| of.eq_ignore_ascii_case(name)) {
+            Some((_, old)) => *old = value,
+            None => attrs.push((name.to_ascii_lowercase(), value)),
+        }
+        Ok(())
     }
 
-    fn __delitem__(&self, name: &str) -> PyResult<()> {
-        self.__getitem__(name)?;
-        let edit = checked(Op::Unset(name.to_owned()))?;
-        self.0.edit(edit, |it| it.attrs.retain(|(of, _)| !of.eq_ignore_ascii_case(name)))
+    fn __delitem__(slf: &Bound<'_, Self>, name: &str) -> PyResult<()> {
+        slf.get().__getitem__(name)?;
+        slf.as_super().get().edits.push(checked(Op::Unset(name.to_owned()))?)?;
+        lock(&slf.get().attrs).retain(|(of, _)| !of.eq_ignore_ascii_case(name));
+        Ok(())
     }
 
     fn __contains__(&self, name: &str) -> bool {
-        self.0.read(|it| it.attr(name).is_some())
-    }
-
-    /// Where its start tag is in the text, as offsets in UTF-8; `None` if the parser has implied it.
-    #[getter]
-    fn span(&self) -> Span {
-        self.0.read(|it| it.span)
+        self.value(name).is_some()
     }
 
     /// Its text, all the way down.
     #[getter]
     fn text(&self) -> Option<String> {
-        self.0.read(|it| it.text.clone())
+        self.text.clone()
     }
 
     /// Whether it has neither elements nor text.
     #[getter]
     fn is_empty(&self) -> Option<bool> {
-        self.0.read(|it| it.is_empty)
+        self.is_empty
     }
 
     /// How many elements are its children.
     #[getter]
     fn child_elements(&self) -> Option<usize> {
-        self.0.read(|it| it.child_elements)
-    }
-
-    /// Whether a handler has removed it, with or without its content.
-    #[getter]
-    fn removed(&self) -> bool {
-        self.0.read(|it| it.removed)
-    }
-
-    /// Inserts something directly before the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn before(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::Before, content, text)
-    }
-
-    /// Inserts something directly after the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn after(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::After, content, text)
+        self.child_elements
     }
 
     /// Inserts something before all that is in the element.
     #[pyo3(signature = (content, *, text = false))]
-    fn prepend(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::Prepend, content, text)
+    fn prepend(slf: &Bound<'_, Self>, content: &str, text: bool) -> PyResult<()> {
+        slf.as_super().get().edits.insert(Place::Start, content, text)
     }
 
     /// Inserts something after all that is in the element.
     #[pyo3(signature = (content, *, text = false))]
-    fn append(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::Append, content, text)
+    fn append(slf: &Bound<'_, Self>, content: &str, text: bool) -> PyResult<()> {
+        slf.as_super().get().edits.insert(Place::End, content, text)
     }
 
     /// Puts something in the place of all that is in the element.
     #[pyo3(signature = (content, *, text = false))]
-    fn set_inner(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::Inner, content, text)
-    }
-
-    /// Puts something in the place of the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn replace(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.edit(Edit::insert(Where::Replace, content, text), |it| it.removed = true)
-    }
-
-    /// Removes the element with its content.
-    fn remove(&self) -> PyResult<()> {
-        self.0.edit(Edit::Op(Op::Remove), |it| it.removed = true)
+    fn set_inner(slf: &Bound<'_, Self>, content: &str, text: bool) -> PyResult<()> {
+        slf.as_super().get().edits.insert(Place::Inner, content, text)
     }
 
     /// Removes the element without its content.
-    fn unwrap(&self) -> PyResult<()> {
-        self.0.edit(Edit::Op(Op::Unwrap), |it| it.removed = true)
+    fn unwrap(slf: &Bound<'_, Self>) -> PyResult<()> {
+        slf.as_super().get().edits.remove(Edit::Op(Op::Unwrap))
     }
 
     fn __repr__(&self) -> String {
-        self.0.read(|it| format!("<Element {}>", it.tag))
+        format!("<Element {}>", lock(&self.tag))
     }
 }
 
-/// Shows an element to a handler, and does what that has decided.
+/// Shows an element to a handler, and makes the edits that it has decided on.
 pub(crate) fn show_element(
     py: Python<'_>,
     handler: &Py<PyAny>,
     element: &mut rewrite::Element<'_>,
 ) -> PyResult<()> {
-    let view = Element(View::new(ElementParts {
-        tag: element.name().to_owned(),
-        attrs: element.attrs().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        span: span(element.span()),
+    let attrs = element.attrs().map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let view = Element {
+        tag: Mutex::new(element.name().to_owned()),
+        attrs: Mutex::new(attrs.collect()),
         text: element.text().map(str::to_owned),
         is_empty: element.is_empty(),
         child_elements: element.child_elements(),
-        removed: element.is_removed(),
-    }));
-    for edit in View::show(py, handler, view, |view| &view.0)? {
+    };
+    let view = ContentView::with(element.is_removed(), element.span(), view);
+    let view = Bound::new(py, view)?;
+    for edit in view.as_super().get().edits.show(handler, view.as_any())? {
         match edit {
             // The names have been checked.
             Edit::Op(op) => element.apply(&op).unwrap_or_default(),
-            Edit::Text(at, text) => {
-                let text = Content::Text(&text);
-                match at {
-                    Where::Before => element.before(text),
-                    Where::After => element.after(text),
-                    Where::Prepend => element.prepend(text),
-                    Where::Append => element.append(text),
-                    Where::Inner => element.set_inner(text),
-                    Where::Replace => element.replace(text),
+            Edit::Insert(place, inserted) => {
+                let content = inserted.content();
+                match place {
+                    Place::Before => element.before(content),
+                    Place::After => element.after(content),
+                    Place::Start => element.prepend(content),
+                    Place::End => element.append(content),
+                    Place::Inner => element.set_inner(content),
+                    Place::Replace => element.replace(content),
                 }
             }
             Edit::SetText(_) => {}
@@ -328,137 +340,45 @@ pub(crate) fn show_element(
     Ok(())
 }
 
-struct EndTagParts {
-    tag: String,
-    span: Span,
-}
-
-/// The end of an element.
-#[pyclass(frozen, module = "broth")]
-pub(crate) struct EndTag(View<EndTagParts>);
-
-#[pymethods]
-impl EndTag {
-    /// The name of the element in the source.
-    #[getter]
-    fn tag(&self) -> String {
-        self.0.read(|it| it.tag.clone())
-    }
-
-    /// Where the end tag is in the text, as offsets in UTF-8; `None` if the element has none.
-    #[getter]
-    fn span(&self) -> Span {
-        self.0.read(|it| it.span)
-    }
-
-    /// Inserts something after all that is in the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn append(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::Append, content, text)
-    }
-
-    /// Inserts something directly after the element.
-    #[pyo3(signature = (content, *, text = false))]
-    fn after(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::After, content, text)
-    }
-
-    fn __repr__(&self) -> String {
-        self.0.read(|it| format!("<EndTag {}>", it.tag))
-    }
-}
-
-pub(crate) fn show_end_tag(
-    py: Python<'_>,
-    handler: &Py<PyAny>,
-    end: &mut rewrite::EndTag<'_>,
-) -> PyResult<()> {
-    let parts = EndTagParts { tag: end.name().to_owned(), span: span(end.span()) };
-    let view = EndTag(View::new(parts));
-    for edit in View::show(py, handler, view, |view| &view.0)? {
-        match edit.content() {
-            Some((Where::After, content)) => end.after(content),
-            Some((_, content)) => end.append(content),
-            None => {}
-        }
-    }
-    Ok(())
-}
-
-struct ContentParts {
-    text: String,
-    /// The target of a processing instruction, or the name of the element around a text.
-    other: Option<String>,
-    span: (usize, usize),
-    removed: bool,
-}
-
 /// A text node, always the whole of it. Set `text` to change it.
-#[pyclass(frozen, module = "broth")]
-pub(crate) struct TextNode(View<ContentParts>);
-
-/// A comment or a processing instruction.
-#[pyclass(frozen, module = "broth")]
-pub(crate) struct Comment(View<ContentParts>);
+#[pyclass(frozen, extends = ContentView, module = "broth")]
+pub(crate) struct TextNode {
+    text: Mutex<String>,
+    parent: Option<String>,
+}
 
 #[pymethods]
 impl TextNode {
     /// The characters, references replaced.
     #[getter]
     fn text(&self) -> String {
-        self.0.read(|it| it.text.clone())
+        lock(&self.text).clone()
     }
 
     #[setter]
     #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
-    fn set_text(&self, text: Text<'_>) -> PyResult<()> {
-        self.0.edit(Edit::SetText(text.to_string()), |it| it.text = text.to_string())
+    fn set_text(slf: &Bound<'_, Self>, text: Text<'_>) -> PyResult<()> {
+        slf.as_super().get().edits.push(Edit::SetText(text.to_string()))?;
+        *lock(&slf.get().text) = text.to_string();
+        Ok(())
     }
 
     /// The name of the element that the text is in.
     #[getter]
     fn parent(&self) -> Option<String> {
-        self.0.read(|it| it.other.clone())
-    }
-
-    /// Where it is in the text of the document, as offsets in UTF-8.
-    #[getter]
-    fn span(&self) -> (usize, usize) {
-        self.0.read(|it| it.span)
-    }
-
-    /// Whether a handler has removed it.
-    #[getter]
-    fn removed(&self) -> bool {
-        self.0.read(|it| it.removed)
-    }
-
-    /// Inserts something directly before the text.
-    #[pyo3(signature = (content, *, text = false))]
-    fn before(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::Before, content, text)
-    }
-
-    /// Inserts something directly after the text.
-    #[pyo3(signature = (content, *, text = false))]
-    fn after(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::After, content, text)
-    }
-
-    /// Puts something in the place of the text.
-    #[pyo3(signature = (content, *, text = false))]
-    fn replace(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.edit(Edit::insert(Where::Replace, content, text), |it| it.removed = true)
-    }
-
-    /// Removes the text.
-    fn remove(&self) -> PyResult<()> {
-        self.0.edit(Edit::Op(Op::Remove), |it| it.removed = true)
+        self.parent.clone()
     }
 
     fn __repr__(&self) -> String {
-        self.0.read(|it| format!("<TextNode {:?}>", it.text))
+        format!("<TextNode {:?}>", lock(&self.text))
     }
+}
+
+/// A comment or a processing instruction.
+#[pyclass(frozen, extends = ContentView, module = "broth")]
+pub(crate) struct Comment {
+    text: String,
+    target: Option<String>,
 }
 
 #[pymethods]
@@ -466,153 +386,170 @@ impl Comment {
     /// The text of the comment, or the data of the processing instruction.
     #[getter]
     fn text(&self) -> String {
-        self.0.read(|it| it.text.clone())
+        self.text.clone()
     }
 
     /// The target, if it is a processing instruction.
     #[getter]
     fn target(&self) -> Option<String> {
-        self.0.read(|it| it.other.clone())
-    }
-
-    /// Where it is in the text of the document, as offsets in UTF-8.
-    #[getter]
-    fn span(&self) -> (usize, usize) {
-        self.0.read(|it| it.span)
-    }
-
-    /// Whether a handler has removed it.
-    #[getter]
-    fn removed(&self) -> bool {
-        self.0.read(|it| it.removed)
-    }
-
-    /// Inserts something directly before the comment.
-    #[pyo3(signature = (content, *, text = false))]
-    fn before(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::Before, content, text)
-    }
-
-    /// Inserts something directly after the comment.
-    #[pyo3(signature = (content, *, text = false))]
-    fn after(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::After, content, text)
-    }
-
-    /// Puts something in the place of the comment.
-    #[pyo3(signature = (content, *, text = false))]
-    fn replace(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.edit(Edit::insert(Where::Replace, content, text), |it| it.removed = true)
-    }
-
-    /// Removes the comment.
-    fn remove(&self) -> PyResult<()> {
-        self.0.edit(Edit::Op(Op::Remove), |it| it.removed = true)
+        self.target.clone()
     }
 
     fn __repr__(&self) -> String {
-        self.0.read(|it| format!("<Comment {:?}>", it.text))
+        format!("<Comment {:?}>", self.text)
     }
 }
 
-/// Does to a text or a comment what a handler has decided.
-macro_rules! apply_to_content {
-    ($edits:expr, $it:ident) => {
+/// Makes edits of a text or a comment.
+macro_rules! edit_content {
+    ($edits:expr, $it:ident, $set_text:expr) => {
         for edit in $edits {
-            match (&edit, edit.content()) {
-                (_, Some((Where::Before, content))) => $it.before(content),
-                (_, Some((Where::After, content))) => $it.after(content),
-                (_, Some((_, content))) => $it.replace(content),
-                (Edit::Op(Op::Remove), _) => $it.remove(),
-                _ => set_text(&edit, $it),
+            match edit {
+                Edit::Insert(Place::Before, inserted) => $it.before(inserted.content()),
+                Edit::Insert(Place::After, inserted) => $it.after(inserted.content()),
+                Edit::Insert(_, inserted) => $it.replace(inserted.content()),
+                Edit::Op(_) => $it.remove(),
+                Edit::SetText(text) => $set_text(&text),
             }
         }
     };
 }
 
+/// Shows a text to a handler, and makes the edits that it has decided on.
 pub(crate) fn show_text(
     py: Python<'_>,
     handler: &Py<PyAny>,
     node: &mut rewrite::TextNode<'_>,
 ) -> PyResult<()> {
-    let view = TextNode(View::new(ContentParts {
-        text: node.as_str().to_owned(),
-        other: node.parent().map(|name| name.local.to_owned()),
-        span: (node.span().start, node.span().end),
-        removed: node.is_removed(),
-    }));
-    fn set_text(edit: &Edit, node: &mut rewrite::TextNode<'_>) {
-        if let Edit::SetText(text) = edit {
-            node.set(text);
-        }
-    }
-    apply_to_content!(View::show(py, handler, view, |view| &view.0)?, node);
+    let parent = node.parent().map(|name| name.local.to_owned());
+    let view = TextNode { text: Mutex::new(node.as_str().to_owned()), parent };
+    let view = Bound::new(py, ContentView::with(node.is_removed(), Some(node.span()), view))?;
+    let edits = view.as_super().get().edits.show(handler, view.as_any())?;
+    edit_content!(edits, node, |text: &str| node.set(text));
     Ok(())
 }
 
+/// Shows a comment to a handler, and makes the edits that it has decided on.
 pub(crate) fn show_comment(
     py: Python<'_>,
     handler: &Py<PyAny>,
     comment: &mut rewrite::Comment<'_>,
 ) -> PyResult<()> {
-    let view = Comment(View::new(ContentParts {
-        text: comment.as_str().to_owned(),
-        other: comment.target().map(str::to_owned),
-        span: (comment.span().start, comment.span().end),
-        removed: comment.is_removed(),
-    }));
-    fn set_text(_: &Edit, _: &mut rewrite::Comment<'_>) {}
-    apply_to_content!(View::show(py, handler, view, |view| &view.0)?, comment);
+    let target = comment.target().map(str::to_owned);
+    let view = Comment { text: comment.as_str().to_owned(), target };
+    let view = Bound::new(py, ContentView::with(comment.is_removed(), Some(comment.span()), view))?;
+    let edits = view.as_super().get().edits.show(handler, view.as_any())?;
+    edit_content!(edits, comment, |_: &str| {});
     Ok(())
 }
 
-struct DoctypeParts {
-    name: Option<String>,
-    public_id: Option<String>,
-    system_id: Option<String>,
+/// The end of an element.
+#[pyclass(frozen, module = "broth")]
+pub(crate) struct EndTag {
+    edits: Edits,
+    tag: String,
+    span: Option<Span>,
+}
+
+#[pymethods]
+impl EndTag {
+    /// The name of the element in the source.
+    #[getter]
+    fn tag(&self) -> String {
+        self.tag.clone()
+    }
+
+    /// Where the end tag is in the text, as offsets in UTF-8; `None` if the element has none.
+    #[getter]
+    fn span(&self) -> Option<Span> {
+        self.span
+    }
+
+    /// Inserts something after all that is in the element.
+    #[pyo3(signature = (content, *, text = false))]
+    fn append(&self, content: &str, text: bool) -> PyResult<()> {
+        self.edits.insert(Place::End, content, text)
+    }
+
+    /// Inserts something directly after the element.
+    #[pyo3(signature = (content, *, text = false))]
+    fn after(&self, content: &str, text: bool) -> PyResult<()> {
+        self.edits.insert(Place::After, content, text)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<EndTag {}>", self.tag)
+    }
+}
+
+/// Shows the end of an element to a handler, and makes the edits that it has decided on.
+pub(crate) fn show_end_tag(
+    py: Python<'_>,
+    handler: &Py<PyAny>,
+    end: &mut rewrite::EndTag<'_>,
+) -> PyResult<()> {
+    let span = end.span().map(|span| (span.start, span.end));
+    let view = EndTag { edits: Edits::default(), tag: end.name().to_owned(), span };
+    let view = Bound::new(py, view)?;
+    for edit in view.get().edits.show(handler, view.as_any())? {
+        match edit {
+            Edit::Insert(Place::After, inserted) => end.after(inserted.content()),
+            Edit::Insert(_, inserted) => end.append(inserted.content()),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// A doctype.
 #[pyclass(frozen, module = "broth")]
-pub(crate) struct Doctype(View<DoctypeParts>);
+pub(crate) struct Doctype {
+    edits: Edits,
+    name: Option<String>,
+    public_id: Option<String>,
+    system_id: Option<String>,
+}
 
 #[pymethods]
 impl Doctype {
     /// The name.
     #[getter]
     fn name(&self) -> Option<String> {
-        self.0.read(|it| it.name.clone())
+        self.name.clone()
     }
 
     /// The public identifier.
     #[getter]
     fn public_id(&self) -> Option<String> {
-        self.0.read(|it| it.public_id.clone())
+        self.public_id.clone()
     }
 
     /// The system identifier.
     #[getter]
     fn system_id(&self) -> Option<String> {
-        self.0.read(|it| it.system_id.clone())
+        self.system_id.clone()
     }
 
     /// Removes it.
     fn remove(&self) -> PyResult<()> {
-        self.0.edit(Edit::Op(Op::Remove), |_| {})
+        self.edits.remove(Edit::Op(Op::Remove))
     }
 }
 
+/// Shows a doctype to a handler, and removes it if the handler has decided so.
 pub(crate) fn show_doctype(
     py: Python<'_>,
     handler: &Py<PyAny>,
     doctype: &mut rewrite::Doctype<'_>,
 ) -> PyResult<()> {
-    let view = Doctype(View::new(DoctypeParts {
+    let view = Doctype {
+        edits: Edits::default(),
         name: doctype.name().map(str::to_owned),
         public_id: doctype.public_id().map(str::to_owned),
         system_id: doctype.system_id().map(str::to_owned),
-    }));
-    if !View::show(py, handler, view, |view| &view.0)?.is_empty() {
+    };
+    let view = Bound::new(py, view)?;
+    if !view.get().edits.show(handler, view.as_any())?.is_empty() {
         doctype.remove();
     }
     Ok(())
@@ -620,26 +557,30 @@ pub(crate) fn show_doctype(
 
 /// The end of the document.
 #[pyclass(frozen, module = "broth")]
-pub(crate) struct DocumentEnd(View<()>);
+#[derive(Default)]
+pub(crate) struct DocumentEnd {
+    edits: Edits,
+}
 
 #[pymethods]
 impl DocumentEnd {
     /// Writes something after all that is in the source.
     #[pyo3(signature = (content, *, text = false))]
     fn append(&self, content: &str, text: bool) -> PyResult<()> {
-        self.0.insert(Where::Append, content, text)
+        self.edits.insert(Place::End, content, text)
     }
 }
 
+/// Shows the end of the document to a handler, and writes what the handler appends.
 pub(crate) fn show_end(
     py: Python<'_>,
     handler: &Py<PyAny>,
     end: &mut rewrite::DocumentEnd<'_>,
 ) -> PyResult<()> {
-    let view = DocumentEnd(View::new(()));
-    for edit in View::show(py, handler, view, |view| &view.0)? {
-        if let Some((_, content)) = edit.content() {
-            end.append(content);
+    let view = Bound::new(py, DocumentEnd::default())?;
+    for edit in view.get().edits.show(handler, view.as_any())? {
+        if let Edit::Insert(_, inserted) = edit {
+            end.append(inserted.content());
         }
     }
     Ok(())
