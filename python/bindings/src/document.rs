@@ -26,7 +26,7 @@ pub(crate) struct Shared {
     /// The document, or the fragment.
     pub(crate) root: NodeId,
     is_changed: AtomicBool,
-    how: How,
+    how: ParseOptions,
     /// Those of a text are found when somebody first asks, by parsing it again.
     errors: OnceLock<Vec<broth::ParseError>>,
     limits_met: Vec<&'static str>,
@@ -36,7 +36,7 @@ pub(crate) struct Shared {
 
 /// How a document was parsed.
 #[derive(Clone, Default)]
-pub(crate) struct How {
+pub(crate) struct ParseOptions {
     pub(crate) is_xml: bool,
     pub(crate) scripting: bool,
     /// The element that a fragment was parsed for.
@@ -136,7 +136,7 @@ impl Shared {
     fn errors(&self, tree: &Tree) -> &[broth::ParseError] {
         self.errors.get_or_init(|| {
             let markup = Markup::Text(tree.source().into());
-            let how = How { strict: false, ..self.how.clone() };
+            let how = ParseOptions { strict: false, ..self.how.clone() };
             match parse_keeping(&markup, how, true) {
                 Ok(again) => again.errors.into_inner().unwrap_or_default(),
                 Err(_) => Vec::new(),
@@ -181,7 +181,7 @@ fn xml_of(tree: &Tree, node: Option<NodeId>, root: NodeId) -> String {
 }
 
 /// Parses markup. Nothing of it needs the interpreter.
-pub(crate) fn parse(markup: &Markup<'_>, how: How) -> Result<Shared, broth::StrictError> {
+pub(crate) fn parse(markup: &Markup<'_>, how: ParseOptions) -> Result<Shared, broth::StrictError> {
     // OPTIMIZATION: most people never ask for the errors, and keeping them costs some percent. Only bytes cannot be parsed
     // again: their text does not say which of them were malformed.
     let keep_errors = matches!(markup, Markup::Bytes(_));
@@ -190,7 +190,7 @@ pub(crate) fn parse(markup: &Markup<'_>, how: How) -> Result<Shared, broth::Stri
 
 fn parse_keeping(
     markup: &Markup<'_>,
-    how: How,
+    how: ParseOptions,
     keep_errors: bool,
 ) -> Result<Shared, broth::StrictError> {
     let context = how.context.as_deref();
@@ -221,7 +221,7 @@ fn parse_keeping(
     Ok(shared_of(parsed.into_result()?, how, keep_errors))
 }
 
-pub(crate) fn shared_of(mut parsed: broth::html::Parsed, how: How, has_errors: bool) -> Shared {
+pub(crate) fn shared_of(mut parsed: broth::html::Parsed, how: ParseOptions, has_errors: bool) -> Shared {
     let errors = OnceLock::new();
     if has_errors {
         let _ = errors.set(mem::take(&mut parsed.errors));
@@ -453,7 +453,7 @@ impl Document {
         &self,
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let How { is_xml, scripting, context, .. } = self.shared.how.clone();
+        let ParseOptions { is_xml, scripting, context, .. } = self.shared.how.clone();
         let markup = py.detach(|| {
             if !self.shared.is_changed.load(Ordering::Relaxed) {
                 return Some(self.shared.read().source().to_owned());

@@ -9,7 +9,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::document::{Document, How, Shared, Style, guess as guess_of, parse as parse_markup};
+use crate::document::{Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup};
 use crate::markup::{Markup, Text};
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, Removed, not_well_formed};
@@ -38,7 +38,7 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     Ok(())
 }
 
-fn document(py: Python<'_>, markup: &Markup<'_>, how: How) -> PyResult<Document> {
+fn document(py: Python<'_>, markup: &Markup<'_>, how: ParseOptions) -> PyResult<Document> {
     let shared = py.detach(|| parse_markup(markup, how));
     shared.map(Document::new).map_err(|error| not_well_formed(py, markup, &error))
 }
@@ -57,7 +57,7 @@ fn parse(
     guess: Option<&str>,
 ) -> PyResult<Document> {
     let guess = guess_of(guess)?;
-    document(py, &markup, How { scripting, encoding, guess, ..How::default() })
+    document(py, &markup, ParseOptions { scripting, encoding, guess, ..ParseOptions::default() })
 }
 
 /// Parses an HTML fragment as if it were the content of an element: `"div"`, `"tr"`, `"svg path"`.
@@ -72,7 +72,7 @@ fn parse_fragment(
     guess: Option<&str>,
 ) -> PyResult<Document> {
     let (context, guess) = (Some(context.to_owned()), guess_of(guess)?);
-    document(py, &markup, How { scripting, context, encoding, guess, ..How::default() })
+    document(py, &markup, ParseOptions { scripting, context, encoding, guess, ..ParseOptions::default() })
 }
 
 /// Parses an XML document, well-formed or not. With `strict`, one that is not raises `StrictError`.
@@ -84,7 +84,7 @@ fn parse_xml(
     strict: bool,
     encoding: Option<String>,
 ) -> PyResult<Document> {
-    document(py, &markup, How { is_xml: true, strict, encoding, ..How::default() })
+    document(py, &markup, ParseOptions { is_xml: true, strict, encoding, ..ParseOptions::default() })
 }
 
 /// Parses many HTML documents on several threads. The documents come in the order of the pages.
@@ -103,7 +103,7 @@ fn parse_many(
     let mut places = vec![(); threads.max(1)];
     let mut parsed = Vec::with_capacity(pages.len());
     py.detach(|| {
-        let parse = |(): &mut (), at| pages.get(at).map(|page| parse_markup(page, How::default()));
+        let parse = |(): &mut (), at| pages.get(at).map(|page| parse_markup(page, ParseOptions::default()));
         in_threads(pages.len(), &mut places, parse, |page| parsed.push(page));
     });
     let parsed = parsed.into_iter().flatten().zip(&pages);
@@ -123,7 +123,7 @@ fn _restore(
     context: Option<String>,
     encoding: Option<(String, String)>,
 ) -> PyResult<Document> {
-    let how = How { is_xml, scripting, context, ..How::default() };
+    let how = ParseOptions { is_xml, scripting, context, ..ParseOptions::default() };
     let shared = py.detach(|| parse_markup(&markup, how));
     let mut shared = shared.map_err(|error| not_well_formed(py, &markup, &error))?;
     shared.encoding = encoding.map(|(name, source)| Encoding { name, source });

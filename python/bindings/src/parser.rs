@@ -6,7 +6,7 @@ use broth::{html, xml};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::document::{self, Document, How, shared_of};
+use crate::document::{self, Document, ParseOptions, shared_of};
 use crate::markup::Markup;
 
 enum Engine {
@@ -18,7 +18,7 @@ enum Engine {
 #[pyclass(frozen, module = "broth")]
 pub(crate) struct Parser {
     engine: Mutex<Option<Engine>>,
-    how: How,
+    how: ParseOptions,
 }
 
 #[pymethods]
@@ -32,7 +32,7 @@ impl Parser {
         guess: Option<&str>,
     ) -> PyResult<Self> {
         let guess = document::guess(guess)?;
-        let how = How { is_xml: xml, scripting, encoding, guess, ..How::default() };
+        let how = ParseOptions { is_xml: xml, scripting, encoding, guess, ..ParseOptions::default() };
         let label = how.encoding.as_deref();
         let engine = if xml {
             let mut builder = xml::Parser::builder().errors(true);
