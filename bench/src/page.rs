@@ -40,7 +40,7 @@ time differ between processors where those of instructions do not. Of the goals 
 
 - **HTML trees.** A third of the instructions are the tokens. Names, attributes, nodes and links share
   the rest, and none of them stands out. tl implies and decodes nothing, so it makes another tree.
-- **HTML serialised.** Most of the time goes into copies of a few bytes, each of which checks whether
+- **HTML serialised.** Most of the time goes into copies of a few bytes, and each copy checks whether
   there is room.
 - **XML.** The peers leave out checks that well-formedness needs, or keep less.
 - **References.** Source code has something to escape every dozen bytes, at places that no branch

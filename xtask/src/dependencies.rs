@@ -1,4 +1,4 @@
-//! The table in README that says how many external crates each of ours adds to a build.
+//! The table of `docs/dependencies.md`: how many external crates each of ours adds to a build.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

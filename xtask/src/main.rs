@@ -58,12 +58,7 @@ const TASKS: &[Task] = &[
         "run every suite found and print one table",
         conformance::run,
     ),
-    (
-        "report",
-        Flags(&["--check"]),
-        "write the tables of README; --check only compares",
-        report::run,
-    ),
+    ("report", Flags(&["--check"]), "write the tables of docs; --check only compares", report::run),
     (
         "spec-coverage",
         Names(&["--public"]),

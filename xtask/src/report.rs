@@ -1,59 +1,46 @@
-//! `cargo xtask report [--check]`: the tables of README that come from running something.
+//! `cargo xtask report [--check]`: the tables of documents that come from running something.
 //!
 //! A table is between two comments, `<!-- NAME: made by cargo xtask report -->` and `<!-- NAME: end -->`; people
-//! write the rest of the page. The conformance table is made by running the suites; the speeds were measured
-//! before, and are in `docs/performance.md` (`cargo xtask bench --table`).
+//! write the rest of the page. The conformance table is made by running the suites.
 
 use std::collections::BTreeSet;
 
 use crate::{conformance, dependencies, shell};
 
+const CONFORMANCE: &str = "docs/conformance.md";
+const DEPENDENCIES: &str = "docs/dependencies.md";
+
 /// Writes the tables; with `--check`, only says whether one is stale.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let check = args.iter().any(|arg| arg == "--check");
-    let old = read("README.md")?;
-    let mut new = replaced(&old, "speed", &speed(&read("docs/performance.md")?)?)?;
-    new = replaced(&new, "dependencies", &dependencies::table()?)?;
-    let conformance = shell::cargo_output(conformance::PROGRAM.into_iter().chain(["--markdown"]))?;
-    if conformance.is_empty() {
+    let page = read(DEPENDENCIES)?;
+    update(DEPENDENCIES, &page, &replaced(&page, "dependencies", &dependencies::table()?)?, check)?;
+    let found = shell::cargo_output(conformance::PROGRAM.into_iter().chain(["--markdown"]))?;
+    if found.is_empty() {
         println!("The public suites were not found, so their table stays as it is.");
-    } else {
-        new = replaced(&new, "conformance", &with_old_rows(&new, &conformance))?;
+        return Ok(());
     }
+    let page = read(CONFORMANCE)?;
+    let table = with_old_rows(&page, &found);
+    update(CONFORMANCE, &page, &replaced(&page, "conformance", &table)?, check)
+}
+
+/// Writes a page that has changed; with `check`, that is an error.
+fn update(name: &str, old: &str, new: &str, check: bool) -> Result<(), String> {
     if new == old {
-        println!("README.md is up to date");
+        println!("{name} is up to date");
         return Ok(());
     }
     if check {
-        return Err("README.md is stale, run `cargo xtask report`".to_owned());
+        return Err(format!("{name} is stale, run `cargo xtask report`"));
     }
-    std::fs::write(crate::root().join("README.md"), new).map_err(|e| format!("README.md: {e}"))?;
-    println!("wrote README.md");
+    std::fs::write(crate::root().join(name), new).map_err(|e| format!("{name}: {e}"))?;
+    println!("wrote {name}");
     Ok(())
 }
 
 fn read(page: &str) -> Result<String, String> {
     std::fs::read_to_string(crate::root().join(page)).map_err(|e| format!("{page}: {e}"))
-}
-
-/// The short table: of the goals of the long page, the first of each kind of work, and every library that is faster
-/// than broth, without the last column.
-fn speed(page: &str) -> Result<String, String> {
-    let section = page.split_once("\n## Goals\n").map(|(_, rest)| rest);
-    let section = section.ok_or("docs/performance.md has no goals")?;
-    let rows = section.lines().skip_while(|line| !line.starts_with('|'));
-    let rows = rows.take_while(|line| line.starts_with('|'));
-    let mut works = BTreeSet::new();
-    let told = rows.filter(|row| works.insert(row.split('|').nth(1)) || is_loss(row));
-    let short = told.filter_map(|row| row.trim_end_matches('|').rsplit_once('|'));
-    Ok(short.map(|(row, _)| format!("{row}|\n")).collect())
-}
-
-/// Whether the row says that another library is faster.
-fn is_loss(row: &str) -> bool {
-    let cells: Vec<&str> = row.split('|').map(str::trim).collect();
-    let [_, _, _, _, other, _, times, ..] = cells[..] else { return false };
-    !other.starts_with("broth") && times.parse().is_ok_and(|times: f64| times < 1.0)
 }
 
 /// The table of the suites that were found, with the page's rows for the others.
@@ -85,7 +72,7 @@ fn replaced(page: &str, name: &str, table: &str) -> Result<String, String> {
         let (_, after) = rest.split_once(&end)?;
         Some((before, after))
     });
-    let (before, after) = found.ok_or_else(|| format!("README.md: no comments for {name}"))?;
+    let (before, after) = found.ok_or_else(|| format!("no comments for {name}"))?;
     Ok(format!("{before}{begin}\n{}\n\n{end}{after}", table.trim_end()))
 }
 
@@ -108,18 +95,5 @@ mod tests {
         let table = "| s | n |\n|---|--:|\n| b | 3 |\n| c | 4 |\n";
         let expected = "| s | n |\n|---|--:|\n| a | 1 |\n| b | 3 |\n| c | 4 |\n";
         assert_eq!(with_old_rows(page, table), expected);
-    }
-
-    #[test]
-    fn the_short_table_has_the_first_row_of_each_work_and_every_loss() {
-        let head = "| work | broth | MB/s | other | MB/s | times |";
-        let row = |other: &str, times: &str| format!("| x | a | 1 | {other} | 1 | {times} |");
-        let (first, win, loss, own) =
-            (row("b", "2.00"), row("c", "3.00"), row("d", "0.50"), row("broth, b", "0.9"));
-        let long = |row: &str| format!("{row} goal |\n");
-        let rows: String = [head, &first, &win, &loss, &own].map(long).concat();
-        let page = format!("# P\n\n## Goals\n\n{rows}\n## Other\n\n| c |\n");
-        assert_eq!(speed(&page), Ok(format!("{head}\n{first}\n{loss}\n")));
-        assert!(speed("# P\n").is_err());
     }
 }
