@@ -8,7 +8,7 @@ use crate::scan::Wanted;
 use crate::table::Entry;
 use crate::{Mode, numeric};
 
-/// Which characters become references, and of which kind.
+/// Which characters become references, and which kind of reference.
 ///
 /// Whatever the policy, [`decode`](crate::decode) restores the text.
 ///
@@ -23,7 +23,7 @@ use crate::{Mode, numeric};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Policy {
-    /// What the standard's serialisation escapes: `&`, `<`, `>` and the no-break space; in attributes `"` too.
+    /// The characters that the standard's serialisation escapes: `&`, `<`, `>` and the no-break space; in attributes `"` too.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
     #[default]

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// What is wrong with a character reference. None of these prevents it from being read.
+/// The errors in a character reference. None of these prevents it from being read.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-errors>
 ///

@@ -8,7 +8,7 @@ use crate::scan::find_ampersand;
 use crate::table::Entry;
 use crate::{Code, Mode, ReferenceError};
 
-/// What a character reference refers to.
+/// The characters that a reference refers to.
 #[derive(Clone, Copy)]
 pub(crate) enum Expansion {
     Name(Entry),
@@ -140,7 +140,7 @@ pub enum ReferenceKind {
 }
 
 impl<'t> Reference<'t> {
-    /// What is wrong with it, in the order in which the standard reports it: at most two errors.
+    /// Its errors, in the order in which the standard reports them: at most two.
     pub fn errors(&self) -> impl Iterator<Item = ReferenceError> + use<> {
         self.errors.into_iter().flatten()
     }
@@ -237,7 +237,7 @@ impl<'t> Iterator for References<'t> {
 impl core::iter::FusedIterator for References<'_> {}
 
 impl Replaced {
-    /// What kind of reference it is; `text` begins with it.
+    /// The kind of reference that `text` begins with.
     fn kind(&self, text: &str) -> ReferenceKind {
         match self.expansion {
             Expansion::Name(entry) => ReferenceKind::Named { expansion: entry.expansion() },

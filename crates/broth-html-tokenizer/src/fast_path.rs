@@ -2,14 +2,14 @@
 
 use broth_html_rules::elements::text_mode_of_tag;
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::fast_path::{Language, WholeTag, WholeText};
+use broth_lex::fast_path::{Syntax, WholeTag, WholeText};
 use broth_markup::{Next, Tag, TextMode, Token};
 
 use crate::registers::{Emit, Html};
 use crate::tokenizer::Tokenizer;
 use crate::{attribute, text};
 
-impl Language for Html {
+impl Syntax for Html {
     const UPPER_CASE: bool = false;
     const TEXT: &ByteSet = &text::DATA_STOPS;
     const DOUBLE_QUOTED: &ByteSet = &attribute::DOUBLE_QUOTED_STOPS;

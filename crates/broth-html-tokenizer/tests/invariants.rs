@@ -1,4 +1,4 @@
-//! What must hold for every input: random soups of the pieces that mean something to a tokenizer.
+//! Properties of every input: random soups of the pieces that mean something to a tokenizer.
 
 use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, Tokenizer, Tokens};
 use broth_input::{Input, Span};
@@ -112,7 +112,7 @@ fn tokenizer() -> Tokenizer {
     Tokenizer::new().errors(true).without_tree_builder(true)
 }
 
-/// What the fast path may take, of any length, and here and there something that it must leave to the states.
+/// Markup that the fast path may take, of any length, and here and there something that it must leave to the states.
 fn clear_soup(dice: &mut Dice) -> String {
     const CLEAR: &[&str] = &[
         "<p>",
@@ -268,7 +268,7 @@ fn a_token_beyond_the_limit_keeps_its_beginning() {
         ("<p a='01234\u{e9}6789'>x", "[\"a=01234\"]"),
         ("<?abcdefghijklmnopqrstuvwxyz\u{2}b>x", "Comment(\"?abcdefghij\")"),
         ("<?abcdefghijklmnopqrstuvwxyz+>x", "Comment(\"?abcdefghij\")"),
-        // A name of which no character is kept is not an attribute.
+        // A name without a kept character is not an attribute.
         ("<p a=1 b=2 \u{e9}=3>x", "[\"a=1\", \"b=2\"]"),
     ];
     for (text, expected) in cases {

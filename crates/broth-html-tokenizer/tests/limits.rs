@@ -34,7 +34,7 @@ fn characters(text: &str) -> Vec<&str> {
     text.split_inclusive(|_| true).collect()
 }
 
-/// What is kept of a name, a value or a comment, some of whose characters are changed, at every limit.
+/// The kept part of a name, a value or a comment with changed characters, at every limit.
 #[track_caller]
 fn check(
     opening: &str,
@@ -187,7 +187,7 @@ fn limits_apply_to_each_token_separately() {
         let (first_tokens, first_errors) = read(tokenizer(limits), &[first]);
         for second in kinds.into_iter().filter(|second| first != *second || first.starts_with('<'))
         {
-            // What each gives alone, with the end of the file once.
+            // The tokens of each alone, with the end of the file once.
             let second = &format!("{second}{MORE}");
             let (tokens, errors) = read(tokenizer(limits), &[second]);
             let expected: Vec<_> = first_tokens[..1].iter().chain(&tokens).map(summary).collect();

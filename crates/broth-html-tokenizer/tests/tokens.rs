@@ -1,4 +1,4 @@
-//! What tokens know about themselves (where they are, whether they are as written), and what the options change.
+//! The spans of tokens, whether they are as written, and the options.
 
 use broth_html_tokenizer::{Next, OwnedToken, Token, TokenStream, Tokenizer, tokens};
 use broth_input::Input;

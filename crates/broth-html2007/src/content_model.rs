@@ -2,7 +2,7 @@
 
 use broth_markup::TextMode;
 
-/// The *content model flag*: what the text after a start tag may contain.
+/// The *content model flag*: which constructs the text after a start tag may contain.
 ///
 /// ```
 /// use broth::html2007::{ContentModelFlag, content_model};

@@ -23,7 +23,7 @@ pub(crate) fn find(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> usize {
     let mut block = [0; LEN];
     block[..rest.len()].copy_from_slice(rest);
     let place = kind(u8x16::new(block)).move_mask().trailing_zeros() as usize;
-    // What is found in the filling is not there.
+    // A find in the filling is not one.
     bytes.len() - rest.len() + place.min(rest.len())
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn equal(block: u8x16, byte: u8) -> u8x16 {
 /// The bytes from `first` to `last`.
 #[inline(always)]
 pub(crate) fn between(block: u8x16, first: u8, last: u8) -> u8x16 {
-    // What is below the first wraps around, and is beyond the last.
+    // A byte below the first wraps around, and is beyond the last.
     let from_first = block - u8x16::splat(first);
     from_first.cmp_eq(from_first.min(u8x16::splat(last - first)))
 }

@@ -11,7 +11,7 @@ use wide::u8x16;
 
 use crate::block::{self, between, equal};
 
-/// What is wrong with a character.
+/// The errors that a character may be.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
 ///

@@ -1,4 +1,4 @@
-//! `Window`: what a fast path sees of a text.
+//! `Window`: the part of a text that a fast path sees.
 
 use core::ops::Index;
 

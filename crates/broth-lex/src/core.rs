@@ -1,4 +1,4 @@
-//! `Core`: what every state of every tokenizer works on, and the life of a token.
+//! `Core`: the registers that every state of every tokenizer works on, and the life of a token.
 //!
 //! One piece of text is under construction at a time: the text between tags, a tag's name, an attribute's
 //! value, a comment. The states see all of it through `Core`. Five parts do the work, and none of them knows
@@ -21,12 +21,12 @@
 //!   |          |                                             |
 //!   |          | `<` or `&`: begin_construct                 | it was text after all:
 //!   |          v                                             | construct_was_text
-//!   |    a construct is open: what is read may be markup ----+
+//!   |    a construct is open, and its source is held --------+
 //!   |          |
 //!   |          | it is markup. Pending text is emitted first (text_first): the state puts its character back and
 //!   |          | is entered again after `clear` and `begin_text`, with the construct still open
 //!   |          v
-//!   |    begin_markup(at)                      from here on the token has a limit
+//!   |    begin_markup(at)                      the construct is closed, and the token has a limit
 //!   |          |
 //!   |          |    a name, a target, an identifier: append.., piece.take()
 //!   |          |    an attribute: .., push_attribute(name), piece.begin(at), .., take_value(quote)
@@ -34,7 +34,7 @@
 //!   |          |
 //!   |          |    (a stream runs out of input beyond the limit: release_source)
 //!   |          v
-//!   +---- end_construct, and the token is lent: slices of the input, or of the scratch text
+//!   +---- the token is lent: slices of the input, or of the scratch text
 //! ```
 //!
 //! `check_stream` must run before the input forgets what was read: when a token is finished, and when the source is released.

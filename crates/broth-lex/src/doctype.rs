@@ -1,4 +1,4 @@
-//! What the doctypes of HTML and XML5 have in common: two identifiers, in quotes.
+//! The common parts of the doctypes of HTML and XML5: two identifiers, in quotes.
 
 use broth_input::Input;
 use broth_markup::{Doctype, ErrorCode, Quote};

@@ -15,15 +15,15 @@ use broth_markup::{AttrRecord, Attrs, Quote, Text};
 use crate::Core;
 use crate::duplicates::FEW;
 
-/// What the fast path takes in a language. Names consist of the bytes that [`Window::name_end`] knows.
+/// The syntax that the fast path takes in a language. Names consist of the bytes that [`Window::name_end`] knows.
 ///
 /// ```
 /// use broth_input::{ByteSet, Input};
-/// use broth_lex::fast_path::Language;
+/// use broth_lex::fast_path::Syntax;
 /// use broth_lex::{Core, Rules};
 ///
 /// struct Html;
-/// impl Language for Html {
+/// impl Syntax for Html {
 ///     const UPPER_CASE: bool = false;
 ///     const TEXT: &'static ByteSet = &ByteSet::new(b"<&\r\0");
 ///     const DOUBLE_QUOTED: &'static ByteSet = &ByteSet::new(b"\"&\r\0");
@@ -46,7 +46,7 @@ use crate::duplicates::FEW;
 /// let text = core.take_text::<Html>(&input).unwrap();
 /// assert_eq!((text.len, text.is_changed), ("Soup of the day".len(), false));
 /// ```
-pub trait Language {
+pub trait Syntax {
     /// Whether names in upper case stay as they are.
     const UPPER_CASE: bool;
     /// Ends text.
@@ -147,7 +147,7 @@ impl Core {
     /// The next text, if a tag follows it and nothing in it has to be changed except common references and
     /// newlines.
     #[inline(always)]
-    pub fn take_text<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeText> {
+    pub fn take_text<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeText> {
         match Window::<WINDOW>::of(input.rest_bytes()).map(|window| window.find(0, L::TEXT)) {
             Some(Some(len)) => self.take_text_until::<L>(len, input),
             Some(None) => self.take_text_until::<L>(long_text_len::<L>(input.rest_bytes()), input),
@@ -157,13 +157,13 @@ impl Core {
 
     /// The same where less than a window is left of the text.
     #[inline(never)]
-    fn take_text_near_end<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeText> {
+    fn take_text_near_end<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeText> {
         self.take_text_until::<L>(L::TEXT.find(input.rest_bytes()), input)
     }
 
-    /// Takes text whose first byte that is not plain text is at an index.
+    /// Takes text up to the first of the bytes that end it, which is at an index.
     #[inline(always)]
-    fn take_text_until<L: Language>(&mut self, len: usize, input: &Input<'_>) -> Option<WholeText> {
+    fn take_text_until<L: Syntax>(&mut self, len: usize, input: &Input<'_>) -> Option<WholeText> {
         match *input.rest_bytes().get(len..)? {
             [b'<', b'/', c, ..] | [b'<', c, ..] if L::begins_tag(c) => {
                 Some(WholeText { len, is_changed: false })
@@ -175,7 +175,7 @@ impl Core {
 
     /// The same for text in which something has to be changed, first at an index.
     #[inline(never)]
-    fn take_changed_text<L: Language>(
+    fn take_changed_text<L: Syntax>(
         &mut self,
         first: usize,
         input: &Input<'_>,
@@ -208,7 +208,7 @@ impl Core {
 
     /// The next tag, if it is complete in a window and has no errors. The next character is a `<`.
     #[inline(always)]
-    pub fn take_tag<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
+    pub fn take_tag<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         match Window::of(input.rest_bytes()) {
             Some(window) => self.take_tag_in::<L, WINDOW>(window, input),
             None => self.take_tag_near_end::<L>(input),
@@ -217,7 +217,7 @@ impl Core {
 
     /// The same where less than a window is left of the text.
     #[inline(never)]
-    fn take_tag_near_end<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
+    fn take_tag_near_end<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         let mut room = [0; SHORT_WINDOW];
         let window = Window::padded(input.rest_bytes(), &mut room);
         self.take_tag_in::<L, SHORT_WINDOW>(window, input)
@@ -227,7 +227,7 @@ impl Core {
     /// The same for a tag that may be longer.
     #[cold]
     #[inline(never)]
-    fn take_long_tag_near_end<L: Language>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
+    fn take_long_tag_near_end<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         let mut room = [0; LAST_WINDOW];
         let window = Window::padded(input.rest_bytes(), &mut room);
         self.take_tag_in::<L, LAST_WINDOW>(window, input)
@@ -235,7 +235,7 @@ impl Core {
 
     /// The tag that a window begins with.
     #[inline(always)]
-    fn take_tag_in<L: Language, const LEN: usize>(
+    fn take_tag_in<L: Syntax, const LEN: usize>(
         &mut self,
         window: Window<'_, LEN>,
         input: &Input<'_>,
@@ -296,7 +296,7 @@ impl Core {
     /// Takes the attributes after the tag's name. Returns the length of the tag, and whether it is self-closing.
     // OPTIMIZATION: out of line: as part of the caller's loop it cost tokens 7 % more instructions.
     #[inline(never)]
-    fn take_attributes<L: Language, const LEN: usize>(
+    fn take_attributes<L: Syntax, const LEN: usize>(
         &mut self,
         mut at: usize,
         window: Window<'_, LEN>,
@@ -333,7 +333,7 @@ impl Core {
 
     /// The attribute with a complete name, and where the text after it begins.
     #[inline(always)]
-    fn take_attribute<L: Language, const LEN: usize>(
+    fn take_attribute<L: Syntax, const LEN: usize>(
         &mut self,
         name: [usize; 2],
         window: Window<'_, LEN>,
@@ -391,7 +391,7 @@ impl Core {
 
     /// A value in which something has to be changed: where it ends, and where it is in the scratch text.
     #[inline(never)]
-    fn take_changed_value<L: Language, const LEN: usize>(
+    fn take_changed_value<L: Syntax, const LEN: usize>(
         &mut self,
         mut at: usize,
         quote: u8,
@@ -428,7 +428,7 @@ impl Core {
 
 /// The replacement of the reference or the newline that a text begins with, and its length in bytes.
 #[inline(always)]
-fn replaced<L: Language>(rest: &[u8]) -> Option<(usize, char)> {
+fn replaced<L: Syntax>(rest: &[u8]) -> Option<(usize, char)> {
     match rest {
         [b'\r', b'\n', ..] => Some((2, '\n')),
         [b'\r', _, ..] => Some((1, '\n')),
@@ -439,19 +439,19 @@ fn replaced<L: Language>(rest: &[u8]) -> Option<(usize, char)> {
 
 #[cold]
 #[inline(never)]
-fn long_text_len<L: Language>(rest: &[u8]) -> usize {
+fn long_text_len<L: Syntax>(rest: &[u8]) -> usize {
     L::TEXT.find(rest)
 }
 
 #[inline(always)]
-fn end_of_name<L: Language, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> Option<usize> {
+fn end_of_name<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> Option<usize> {
     if L::UPPER_CASE { window.name_end::<true>(at) } else { window.name_end::<false>(at) }
 }
 
 /// Where the white space ends that may begin at an index.
 // OPTIMIZATION: nearly always it is one space.
 #[inline(always)]
-fn skip_spaces<L: Language, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
+fn skip_spaces<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
     let is_space = |at| window.get(at).is_some_and(L::is_space);
     if !is_space(at) {
         at
@@ -464,11 +464,11 @@ fn skip_spaces<L: Language, const LEN: usize>(window: Window<'_, LEN>, at: usize
 
 #[cold]
 #[inline(never)]
-fn skip_many_spaces<L: Language, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
+fn skip_many_spaces<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
     at + window.bytes()[at..].iter().take_while(|&&byte| L::is_space(byte)).count()
 }
 
-/// What is remembered of the names of a tag: enough to know nearly always that a name is new.
+/// The first bytes and lengths of a tag's names: nearly always enough to know that a name is new.
 #[derive(Default)]
 struct Names(u64);
 
@@ -489,14 +489,14 @@ impl Names {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, WINDOW};
+    use super::{Syntax, WINDOW};
     use crate::{Core, Input, Rules};
     use alloc::string::String;
     use broth_input::ByteSet;
 
     struct Small;
 
-    impl Language for Small {
+    impl Syntax for Small {
         const UPPER_CASE: bool = false;
         const TEXT: &'static ByteSet = &ByteSet::new(b"<&\r\0");
         const DOUBLE_QUOTED: &'static ByteSet = &ByteSet::new(b"\"&\r\0");

@@ -69,7 +69,7 @@ pub use crate::machine::{Machine, States, Step, emit, go};
 #[doc(hidden)]
 pub use crate::piece::{Piece, PieceBuilder};
 
-/// What a state returns: a value, or why it must be entered again.
+/// The result of a state: a value, or why it must be entered again.
 ///
 /// ```
 /// use broth_lex::{Core, Input, Pause, Rules, Run};

@@ -69,7 +69,7 @@ pub struct PieceBuilder {
     piece: Piece,
     scratch: String,
     is_text: bool,
-    /// What was changed in the piece, if it is text.
+    /// The changes in the piece, if it is text.
     changes: Changes,
 }
 
@@ -140,7 +140,7 @@ impl PieceBuilder {
         self.piece.text(input, &self.scratch)
     }
 
-    /// What was changed in the piece, if it is text.
+    /// The changes in the piece, if it is text.
     #[inline]
     #[must_use]
     pub fn changes(&self) -> &Changes {
@@ -239,7 +239,7 @@ impl PieceBuilder {
         self.piece = piece;
     }
 
-    /// The same for a piece that was taken; leaves a piece of an earlier token alone.
+    /// Copies a piece that was taken out of the source, unless it is of an earlier token.
     pub(crate) fn detach(&mut self, piece: &mut Piece, token_start: usize, input: &Input<'_>) {
         if piece.changed.is_none() && piece.span.start >= token_start {
             // If it is empty, the source may be gone.

@@ -105,7 +105,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-/// What strict parsing stopped at: the first error of the document.
+/// The error at which strict parsing stopped: the first of the document.
 ///
 /// ```
 /// use broth::{ErrorCode, ParseError, Span, StrictError};

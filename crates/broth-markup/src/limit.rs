@@ -34,13 +34,13 @@ impl LimitsMet {
         }
     }
 
-    /// What was noted, in the order in which it was.
+    /// The limits noted, in the order in which they were met.
     #[must_use]
     pub fn all(&self) -> &[LimitMet] {
         &self.0
     }
 
-    /// What the parts of a parser noted, in source order.
+    /// The limits that the parts of a parser noted, in source order.
     #[must_use]
     pub fn in_order(parts: &[&[LimitMet]]) -> Vec<LimitMet> {
         let mut all = parts.concat();

@@ -17,7 +17,7 @@ use crate::Span;
 pub struct Text<'t> {
     /// The characters, newlines normalised and references replaced.
     pub text: &'t str,
-    /// What had to change; `None` if the text is exactly the source at the token's span, so that
+    /// The changes that were made; `None` if the text is exactly the source at the token's span, so that
     /// a caller that keeps the source need not keep the text.
     pub changes: Option<&'t Changes>,
 }
@@ -107,7 +107,7 @@ impl Changes {
         self.0.clear();
     }
 
-    /// Where what begins at an offset in the text begins in the source.
+    /// Where a part that begins at an offset in the text begins in the source.
     fn start(&self, at: usize, span: Span) -> usize {
         let before = self.0.partition_point(|change| change.text.start <= at);
         match before.checked_sub(1).map(|last| &self.0[last]) {
@@ -117,7 +117,7 @@ impl Changes {
         }
     }
 
-    /// Where what ends at an offset in the text ends in the source.
+    /// Where a part that ends at an offset in the text ends in the source.
     fn end(&self, at: usize, span: Span) -> usize {
         let before = self.0.partition_point(|change| change.text.start < at);
         match before.checked_sub(1).map(|last| &self.0[last]) {

@@ -42,7 +42,7 @@ pub enum Token<'t> {
     EndOfFile,
 }
 
-/// What a tokenizer returns for the next token.
+/// The answer of a tokenizer that is asked for the next token.
 ///
 /// ```
 /// use broth::Span;

@@ -4,7 +4,7 @@
 
 use broth_entities::common_reference;
 use broth_input::{ByteSet, Input, Span};
-use broth_lex::fast_path::{Language, WholeTag, WholeText};
+use broth_lex::fast_path::{Syntax, WholeTag, WholeText};
 use broth_lex::{Machine, Piece};
 use broth_markup::{Next, Tag};
 
@@ -13,7 +13,7 @@ use crate::text;
 use crate::token::Token;
 
 /// A value with a `<` is no error of the tokenizer's own, but one of XML.
-impl Language for Xml {
+impl Syntax for Xml {
     const UPPER_CASE: bool = true;
     const TEXT: &ByteSet = &text::DATA_STOPS;
     const DOUBLE_QUOTED: &ByteSet = &ByteSet::new(b"\"&<").with_controls();
