@@ -14,7 +14,7 @@ use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
 
 use crate::columns::{Cause, Columns};
-use crate::lint::Yields;
+use crate::lint::{Hides, Yields};
 use crate::rules::syntax::missing_end_tag;
 use crate::{Finding, Label, Rule, Unfixed};
 
@@ -38,6 +38,7 @@ pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec
         cascades.of_early_ends(&mut unclosed);
         cascades.of_open_elements(&unclosed);
     }
+    cascades.while_elements_are_open();
     let mut cascading = cascades.cascading.into_iter();
     findings.retain(|_| !cascading.next().unwrap_or_default());
 }
@@ -377,6 +378,36 @@ impl Cascades<'_, '_> {
         }
     }
 
+    /// Findings that exist only because an element is still open. The finding about the element shows the first of them.
+    fn while_elements_are_open(&mut self) {
+        let missing_end_tag = Rule::from(&missing_end_tag::LINT);
+        let mut about: BTreeMap<usize, usize> = BTreeMap::new();
+        for (index, finding) in self.findings.iter().enumerate() {
+            // Where the start tag has an error that keeps the element open, the missing end tag is not reported.
+            let is_about_tag = self.columns(index).leaves_open;
+            if is_about_tag || finding.rule == missing_end_tag && !self.cascading[index] {
+                about.insert(finding.span.end, index);
+            }
+        }
+        let mut shown = BTreeSet::new();
+        for index in 0..self.findings.len() {
+            let Finding { rule, span, follows: Some(tag), .. } = self.findings[index] else {
+                continue;
+            };
+            let Some(&cause) = about.get(&tag.end) else { continue };
+            if self.cascading[index] || !is_hidden(rule) {
+                continue;
+            }
+            self.cascading[index] = true;
+            if shown.insert(cause) {
+                let message = format!("it is still open here: {}", self.findings[index].message);
+                self.findings[cause].related.push(Label { span, message: message.into() });
+                // An end tag that changes nothing would come after what is not allowed in the element.
+                self.findings[cause].drop_fix(Unfixed::Unclear);
+            }
+        }
+    }
+
     /// Adds the fix of one finding to that of another.
     fn append_fix(&mut self, into: usize, from: usize) {
         let Some(mut more) = self.findings[from].fix.clone() else { return };
@@ -404,4 +435,12 @@ fn may_have_end_tag(element: Node<'_>) -> bool {
     }
     let written = element.start_tag().and_then(|tag| element.document().source().get(tag.range()));
     !written.is_some_and(|tag| tag.ends_with("/>"))
+}
+
+/// Whether an element that is still open hides findings of this rule.
+fn is_hidden(rule: Rule) -> bool {
+    missing_end_tag::LINT.hides.iter().any(|hides| match hides {
+        Hides::WhileOpen(lints) => lints.iter().any(|lint| rule == Rule::Lint(lint)),
+        Hides::TokenizerErrorsInside => false,
+    })
 }

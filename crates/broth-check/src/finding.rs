@@ -39,6 +39,8 @@ pub struct Finding {
     pub fix: Option<Fix>,
     /// Why there is no fix; `None` if there is one, or if none was looked for.
     pub unfixed: Option<Unfixed>,
+    /// The start tag of an element without an end tag, where the finding exists only because the element is still open.
+    pub(crate) follows: Option<Span>,
 }
 
 /// A note on a part of the source.
@@ -130,6 +132,7 @@ impl Finding {
             help: None,
             fix: None,
             unfixed: None,
+            follows: None,
         }
     }
 
@@ -165,6 +168,12 @@ impl Finding {
     #[must_use]
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fix = Some(fix);
+        self
+    }
+
+    /// The same finding, which follows from an element that is still open.
+    pub(crate) fn follows(mut self, tag: Option<Span>) -> Self {
+        self.follows = tag;
         self
     }
 

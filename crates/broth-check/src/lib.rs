@@ -79,6 +79,7 @@ mod rules;
 mod terminal;
 mod tokens;
 mod topics;
+mod unclosed;
 mod unclosed_quote;
 mod unfixed;
 mod visitor;

@@ -83,6 +83,8 @@ pub(crate) enum Yields {
 pub(crate) enum Hides {
     /// Errors of the tokenizer inside the same text, which the parser ignores.
     TokenizerErrorsInside,
+    /// Findings of these rules that exist only because the element is still open.
+    WhileOpen(&'static [&'static Lint]),
 }
 
 impl Lint {

@@ -17,6 +17,7 @@ use crate::Finding;
 use crate::findings::Findings;
 use crate::rules::content::{content_not_allowed, descendant_not_allowed, missing_content};
 use crate::tokens::is_white_space;
+use crate::unclosed::unclosed_tag;
 use crate::visitor::{Visitor, Walk};
 use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
 
@@ -161,11 +162,11 @@ impl<'d> Check<'d> {
         let lead = text.len() - text.trim_ascii_start().len();
         let place = Span::new(span.start + lead.min(span.end - span.start), span.end);
         let parent = frame.node.local_name();
-        findings.push(
-            Finding::new(&content_not_allowed::LINT, place)
-                .message(format!("text is not allowed in `{parent}` here"))
-                .help(may_contain(frame)),
-        );
+        let finding = Finding::new(&content_not_allowed::LINT, place)
+            .message(format!("text is not allowed in `{parent}` here"))
+            .help(may_contain(frame));
+        findings.push(finding.follows(still_open(&self.frames, Child::Text)));
+        let Some(frame) = self.frames.last_mut() else { return };
         // One finding is enough.
         frame.anything = true;
     }
@@ -220,7 +221,8 @@ impl<'d> Check<'d> {
         if let Some(start) = frame.node.start_tag() {
             finding = finding.related(start, "in this element");
         }
-        findings.push(finding);
+        let child = Child::Element(name, categories);
+        findings.push(finding.follows(still_open(&self.frames, child)));
         &FLOW
     }
 
@@ -233,28 +235,29 @@ impl<'d> Check<'d> {
         tag: Span,
         findings: &mut Findings,
     ) {
-        for (ancestor, row) in &self.forbidding {
-            let has_tabindex = row.without.tabindex && node.attr_named(Name::Tabindex).is_some();
-            if !row.without.has(name, categories) && !has_tabindex {
-                continue;
-            }
-            let (child, parent) = (node.local_name(), ancestor.local_name());
-            let mut finding = Finding::new(&descendant_not_allowed::LINT, tag)
-                .message(format!("`{child}` must not be inside `{parent}`"));
-            if let Some(start) = ancestor.start_tag() {
-                finding = finding.related(start, "the element that it is in");
-            }
-            if !row.without.names.contains(name) {
-                finding = finding.help(if has_tabindex && !row.without.of.meets(categories) {
-                    format!("nothing in `{parent}` may have `tabindex`")
-                } else {
-                    let kinds: Vec<&str> = row.without.of.names().collect();
-                    format!("`{parent}` must not contain {}", kinds.join(" or "))
-                });
-            }
-            findings.push(finding);
-            return;
+        let has_tabindex =
+            |row: &Element| row.without.tabindex && node.attr_named(Name::Tabindex).is_some();
+        let forbids = |row: &Element| row.without.has(name, categories) || has_tabindex(row);
+        let all = || self.forbidding.iter().filter(|(_, row)| forbids(row));
+        // One that is closed forbids it wherever the end tags of the others belong.
+        let closed = all().find(|(ancestor, _)| unclosed_tag(*ancestor).is_none());
+        let Some((ancestor, row)) = closed.or_else(|| all().next()) else { return };
+        let has_tabindex = has_tabindex(row);
+        let (child, parent) = (node.local_name(), ancestor.local_name());
+        let mut finding = Finding::new(&descendant_not_allowed::LINT, tag)
+            .message(format!("`{child}` must not be inside `{parent}`"));
+        if let Some(start) = ancestor.start_tag() {
+            finding = finding.related(start, "the element that it is in");
         }
+        if !row.without.names.contains(name) {
+            finding = finding.help(if has_tabindex && !row.without.of.meets(categories) {
+                format!("nothing in `{parent}` may have `tabindex`")
+            } else {
+                let kinds: Vec<&str> = row.without.of.names().collect();
+                format!("`{parent}` must not contain {}", kinds.join(" or "))
+            });
+        }
+        findings.push(finding.follows(unclosed_tag(*ancestor)));
     }
 
     /// Makes the element's own rules for its descendants hold inside it.
@@ -278,22 +281,43 @@ fn is_custom_element(node: Node<'_>) -> bool {
     node.namespace() == Namespace::Html && is_valid_custom_element_name(node.local_name())
 }
 
+/// The start tag of the element without an end tag that makes the innermost element refuse a child: were it closed, the
+/// child would be allowed in the element around it.
+fn still_open(frames: &[Frame<'_>], child: Child) -> Option<Span> {
+    let mut open = frames;
+    while let [around @ .., inner] = open {
+        let tag = unclosed_tag(inner.node)?;
+        if around.last().is_none_or(|frame| frame.accepted(child).is_some()) {
+            return Some(tag);
+        }
+        open = around;
+    }
+    None
+}
+
 impl Frame<'_> {
     /// Moves through the content; what the child is accepted as.
     fn accept(&mut self, child: Child) -> Option<&'static Set> {
+        let (set, states) = self.accepted(child)?;
+        self.states = states;
+        Some(set)
+    }
+
+    /// The set that a child is accepted as, and the states after it.
+    fn accepted(&self, child: Child) -> Option<(&'static Set, [Option<State>; 2])> {
         if self.anything {
-            return Some(&FLOW);
+            return Some((&FLOW, self.states));
         }
         if self.has.is_empty() {
             // A custom element is transparent.
-            return self.inherited.accepts(child).then_some(self.inherited);
+            return self.inherited.accepts(child).then_some((self.inherited, self.states));
         }
         // OPTIMIZATION: most elements have one kind of content, in any number.
         if let [Sequence { scripts: false, steps: [Step { allows, many: Many::Any }], .. }] =
             self.has
         {
             let allows = if allows.transparent { self.inherited } else { allows };
-            return allows.accepts(child).then_some(allows);
+            return allows.accepts(child).then_some((allows, self.states));
         }
         let mut accepted = None;
         let mut after = [None; 2];
@@ -303,10 +327,7 @@ impl Frame<'_> {
             *after = next.map(|(state, _)| state);
             accepted = accepted.or(next.map(|(_, set)| set));
         }
-        if accepted.is_some() {
-            self.states = after;
-        }
-        accepted
+        accepted.map(|set| (set, after))
     }
 }
 

@@ -4,14 +4,14 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_dom::{Node, NodeData};
-use broth_html_rules::elements::SERIALIZES_AS_VOID;
-use broth_html_rules::optional_tags::{self, Next, START_TAG_IS_OPTIONAL};
+use broth_dom::Node;
+use broth_html_rules::optional_tags::START_TAG_IS_OPTIONAL;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::findings::Findings;
 use crate::rules::style::{omitted_end_tag, omitted_start_tag, tr_directly_in_table};
 use crate::rules::syntax::missing_end_tag;
+use crate::unclosed::{is_open_ended, may_omit_end_tag, repeated_tag};
 use crate::visitor::{Visitor, Walk};
 use crate::{Edit, Finding, Fix, Rule, Unfixed};
 
@@ -52,14 +52,13 @@ impl<'d> Visitor<'d> for Check<'d> {
 impl<'d> Check<'d> {
     /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-omission>
     fn tags(&mut self, element: Node<'d>, tag: Option<Span>, findings: &mut Findings) {
-        let is_html = element.namespace() == Namespace::Html;
         if element.is_html(Name::Tr) && element.parent().is_some_and(|p| p.is_html(Name::Table)) {
             let place = tag.or(element.span()).unwrap_or_default();
             findings.push(Finding::new(&tr_directly_in_table::LINT, place));
         }
         let Some(tag) = tag else {
             // Where formatting is misnested the parser repeats an element, and the copy gets the end tag.
-            self.repeated.extend(repeated_tag(element));
+            self.repeated.extend(repeated_tag(element).map(|tag| tag.start));
             if element.has_end_tag() {
                 let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
                 self.closed.extend(last);
@@ -67,14 +66,10 @@ impl<'d> Check<'d> {
             implied(element, findings);
             return;
         };
-        if element.has_end_tag() || is_html && SERIALIZES_AS_VOID.contains(element.name()) {
+        if !is_open_ended(element, tag) {
             return;
         }
         let name = element.local_name();
-        let written = element.document().source().get(tag.range()).unwrap_or_default();
-        if !is_html && written.ends_with("/>") {
-            return;
-        }
         let omitted = may_omit_end_tag(element);
         let rule = if omitted { &omitted_end_tag::LINT } else { &missing_end_tag::LINT };
         if !findings.counts(rule) {
@@ -130,30 +125,6 @@ fn implied(element: Node<'_>, findings: &mut Findings) {
             .message(format!("the start tag of `{name}` is omitted"))
             .fix(fix),
     );
-}
-
-/// The start tag of the element that this one, which has none, repeats.
-fn repeated_tag(element: Node<'_>) -> Option<usize> {
-    let (start, name) = (element.span()?.start, element.local_name());
-    let written = element.document().source().get(start..)?.strip_prefix('<')?.get(..name.len())?;
-    written.eq_ignore_ascii_case(name).then_some(start)
-}
-
-/// Whether the end tag of an element may be omitted here.
-///
-/// The rules say what "immediately follows" an element. In a parsed tree this is the next sibling: white space and
-/// comments after an element without an end tag are inside it. Start tags need no check: the parser creates an element
-/// without one only where the start tag may be omitted, or reports an error.
-fn may_omit_end_tag(element: Node<'_>) -> bool {
-    let next = match element.next_sibling().map(Node::data) {
-        None => Next::Nothing,
-        Some(NodeData::Element(name)) => Next::Element(name),
-        Some(NodeData::Text(text) | NodeData::Cdata(text)) => Next::Text(text),
-        Some(_) => Next::Comment,
-    };
-    // The parent of a template's contents is the template; a fragment without a host has no parent.
-    let parent = element.parent().and_then(|parent| parent.host().unwrap_or(parent).qname());
-    element.qname().is_some_and(|name| optional_tags::may_omit_end_tag(name, next, parent))
 }
 
 /// Where an element's end tag could go: before what follows, at the end of its parent, or of the file.

@@ -1,6 +1,6 @@
 //! One finding per mistake: consequences of an earlier mistake are not reported again.
 
-use broth::check::{Severity, check};
+use broth::check::{Severity, Unfixed, check};
 use broth::html::Parser;
 use dice::Dice;
 
@@ -148,4 +148,44 @@ fn every_mistake_leads_to_a_finding() {
             parsed.errors
         );
     }
+}
+
+#[test]
+fn an_element_that_is_still_open_hides_what_is_wrong_only_in_it() {
+    for (body, expected) in [
+        // The parser puts all of it into the heading.
+        ("<h1>Hot<p>a<p>b<ul><li>c</ul><div>d</div>", &["missing-end-tag"][..]),
+        ("<h1><em>Hot<p>a</p><div>b</div>", &["missing-end-tag", "missing-end-tag"]),
+        (
+            "<details><summary>a</summary><span>b<summary>c</summary></details>",
+            &["content-not-allowed", "missing-end-tag"],
+        ),
+        // A link that its slash does not close, and a button in it.
+        (
+            "<div><a href=x />a<button>b</button></div>",
+            &["non-void-html-element-start-tag-with-trailing-solidus"],
+        ),
+        ("<button><span>a<p>b</p></button>", &["content-not-allowed", "missing-end-tag"]),
+        // Outside of the open element it would be as wrong.
+        ("<h1><em>a<p>b</p></h1>", &["content-not-allowed", "missing-end-tag"]),
+        ("<label><span>a<label>b</label></label>", &["descendant-not-allowed", "missing-end-tag"]),
+        // A closed element hides nothing.
+        ("<h1>a<p>b</p></h1>", &["content-not-allowed"]),
+    ] {
+        let mut found = rules(body);
+        found.sort();
+        assert_eq!(found, expected, "{body}");
+    }
+}
+
+#[test]
+fn the_finding_about_the_open_element_shows_the_first_thing_that_is_wrong_in_it() {
+    let text = format!("{HEAD}<body><h1>Hot<p>a<p>b");
+    let found = check(&text);
+    let [finding] = &found[..] else { panic!("{found:?}") };
+    let label = &finding.related[0];
+    assert_eq!(label.message, "it is still open here: `p` is not allowed as a child of `h1`");
+    assert_eq!(label.span.start, text.find("<p>").unwrap());
+    // Where the end tag belongs is not where the parser ends the element.
+    assert_eq!((&finding.fix, finding.unfixed), (&None, Some(Unfixed::Unclear)));
 }

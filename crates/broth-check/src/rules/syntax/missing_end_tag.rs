@@ -1,5 +1,7 @@
 //! `missing-end-tag`
 
+use crate::lint::Hides;
+use crate::rules::content::{content_not_allowed, descendant_not_allowed};
 use crate::{Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
@@ -8,11 +10,13 @@ pub(crate) static LINT: Lint = Lint::new(
     "An end tag that cannot be omitted here is missing.",
 )
 .unfixed(Unfixed::ChangesTree)
+.hides(&[Hides::WhileOpen(&[&content_not_allowed::LINT, &descendant_not_allowed::LINT])])
 .explanation(
     r#"
 Some end tags may be omitted in certain places: that of `p` before a block, that of `li` before
 another `li` or at the end of the list, and so on. This one may not, because of its element or its
-place.
+place. What is wrong only because the element is still open is not reported; the finding shows the
+first of it.
 Wrong: `<dl><dt>Soup</dl>`
 Wrong: `<table><thead><tr><td></table>`
 Wrong: `<div><span>Soup</div>`
