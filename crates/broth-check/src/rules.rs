@@ -5,6 +5,7 @@ use crate::Lint;
 pub(crate) mod aria {
     pub(crate) mod aria_attribute_not_allowed;
     pub(crate) mod deprecated_aria;
+    pub(crate) mod focusable_but_hidden;
     pub(crate) mod hidden_by_role;
     pub(crate) mod redundant_role;
     pub(crate) mod repeated_landmark;
@@ -131,6 +132,7 @@ pub(crate) mod values {
 pub(crate) static LINTS: &[&Lint] = &[
     &aria::aria_attribute_not_allowed::LINT,
     &aria::deprecated_aria::LINT,
+    &aria::focusable_but_hidden::LINT,
     &aria::hidden_by_role::LINT,
     &aria::redundant_role::LINT,
     &aria::repeated_landmark::LINT,

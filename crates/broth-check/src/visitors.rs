@@ -21,6 +21,7 @@ pub(crate) struct Visitors<'d> {
     engines_references: engines::references::Check<'d>,
     engines_scripts: engines::scripts::Check,
     engines_values: engines::values::Check,
+    aria_focusable_but_hidden: rules::aria::focusable_but_hidden::Check,
     attributes_attribute_conflict: rules::attributes::attribute_conflict::Check,
     attributes_misplaced_attribute: rules::attributes::misplaced_attribute::Check,
     attributes_missing_attribute: rules::attributes::missing_attribute::Check,
@@ -58,6 +59,7 @@ impl<'d> Visitor<'d> for Visitors<'d> {
             self.engines_scripts.start(element, walk);
         }
         self.engines_values.start(element, walk);
+        self.aria_focusable_but_hidden.start(element, walk);
         if rules::attributes::attribute_conflict::Check::ELEMENTS.contains(walk.name) {
             self.attributes_attribute_conflict.start(element, walk);
         }
