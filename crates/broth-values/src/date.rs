@@ -27,7 +27,6 @@ pub(crate) fn days_in_month(year_rem_400: u16, month: u8) -> u8 {
 }
 
 /// Whether a year, known by its remainder modulo 400, has a 29th of February.
-#[inline(never)]
 pub(crate) fn is_leap_year(year_rem_400: u16) -> bool {
     year_rem_400 == 0 || (year_rem_400.is_multiple_of(4) && !year_rem_400.is_multiple_of(100))
 }
@@ -140,7 +139,6 @@ fn month_component<'a>(position: &mut Position<'a>) -> Result<(&'a [u8], u8), Fa
 /// The digits of a year: four or more, not all zero, for
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component> and
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
-#[inline(never)]
 pub(crate) fn year_component<'a>(position: &mut Position<'a>) -> Result<&'a [u8], Failed> {
     const YEAR: &str = "a year of four digits or more";
     let start = position.at();
@@ -272,15 +270,31 @@ impl FromStr for Date {
 /// assert_eq!(parse_date_string("2011-02-29").unwrap_err().offset(), 8);
 /// ```
 pub fn parse_date_string(input: &str) -> Result<Date, Error> {
-    match fast::date_string(input) {
+    match date_string_by_shape(input) {
         Some(date) => Ok(date),
         None => date_string_by_steps(input),
     }
 }
 
+/// The date of `YYYY-MM-DD`.
+#[inline]
+pub(crate) fn date_string_by_shape(input: &str) -> Option<Date> {
+    let (date, rest) = date_by_shape(input.as_bytes())?;
+    rest.is_empty().then_some(date)
+}
+
+/// The date of `YYYY-MM-DD`, and the rest.
+#[inline]
+pub(crate) fn date_by_shape(text: &[u8]) -> Option<(Date, &[u8])> {
+    let (year, month, day, rest) = fast::date(text)?;
+    // Every month has 28 days.
+    let has_day = day <= 28 || day <= days_in_month(year % 400, month);
+    let exists = year > 0 && (1..=12).contains(&month) && day > 0 && has_day;
+    exists.then(|| (Date { year: Natural::of_limb(year.into()), month, day }, rest))
+}
+
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>.
 #[doc(hidden)]
-#[inline(never)]
 pub fn date_string_by_steps(input: &str) -> Result<Date, Error> {
     // Steps 1-3.
     Position::read(input, |position| {

@@ -9,10 +9,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::Error;
-use crate::date::{Date, date_component};
-use crate::fast;
+use crate::date::{Date, date_by_shape, date_component};
 use crate::position::{Failed, Position};
-use crate::time::{Time, parse_time_string, time_component, valid_time};
+use crate::time::{Time, parse_time_string, time_by_shape, time_component, valid_time};
 use crate::time_zone::{TimeZoneOffset, time_zone_offset_component, valid_time_zone_offset};
 
 /// A date and a time without a time zone.
@@ -65,15 +64,29 @@ impl FromStr for LocalDateTime {
 /// assert!(parse_local_date_and_time_string("2011-11-18t14:54").is_err());
 /// ```
 pub fn parse_local_date_and_time_string(input: &str) -> Result<LocalDateTime, Error> {
-    match fast::local_date_and_time_string(input) {
+    match local_date_and_time_string_by_shape(input) {
         Some(moment) => Ok(moment),
         None => local_date_and_time_string_by_steps(input),
     }
 }
 
+/// The date and the time of `YYYY-MM-DD` and `HH:MM` or `HH:MM:SS`, with a T or a space between them.
+#[inline]
+pub(crate) fn local_date_and_time_string_by_shape(input: &str) -> Option<LocalDateTime> {
+    let (local, rest) = local_date_and_time_by_shape(input.as_bytes())?;
+    rest.is_empty().then_some(local)
+}
+
+/// The same, and the rest.
+#[inline]
+fn local_date_and_time_by_shape(text: &[u8]) -> Option<(LocalDateTime, &[u8])> {
+    let (date, [b'T' | b' ', rest @ ..]) = date_by_shape(text)? else { return None };
+    let (time, rest) = time_by_shape(rest)?;
+    Some((LocalDateTime { date, time }, rest))
+}
+
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>.
 #[doc(hidden)]
-#[inline(never)]
 pub fn local_date_and_time_string_by_steps(input: &str) -> Result<LocalDateTime, Error> {
     // Steps 1-5.
     Position::read(input, |position| {
@@ -95,7 +108,6 @@ fn local_date_and_time(position: &mut Position<'_>) -> Result<LocalDateTime, Fai
 }
 
 /// The part of a date and time that is the same in valid strings.
-#[inline(never)]
 fn date_and_separator(position: &mut Position<'_>) -> Result<Date, Failed> {
     let date = date_component(position)?;
     if skip_separator(position) {
@@ -244,15 +256,21 @@ impl FromStr for GlobalDateTime {
 /// assert!(parse_global_date_and_time_string("1979-10-14T12:00").is_err());
 /// ```
 pub fn parse_global_date_and_time_string(input: &str) -> Result<GlobalDateTime, Error> {
-    match fast::global_date_and_time_string(input) {
+    match global_date_and_time_string_by_shape(input) {
         Some(moment) => Ok(moment),
         None => global_date_and_time_string_by_steps(input),
     }
 }
 
+/// A local date and time, followed by `Z` or an offset of the form `+HH:MM` or `-HH:MM`.
+#[inline]
+pub(crate) fn global_date_and_time_string_by_shape(input: &str) -> Option<GlobalDateTime> {
+    let (local, rest) = local_date_and_time_by_shape(input.as_bytes())?;
+    Some(GlobalDateTime { local, offset: TimeZoneOffset::by_shape(rest)? })
+}
+
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>.
 #[doc(hidden)]
-#[inline(never)]
 pub fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTime, Error> {
     // Steps 1-5.
     Position::read(input, |position| {

@@ -67,7 +67,6 @@ impl Fraction {
     }
 
     /// Creates a fraction from ASCII digits.
-    #[inline(never)]
     pub(crate) fn from_ascii_digits(mut digits: &[u8]) -> Self {
         if digits.len() <= DIGITS {
             return Self(Limbs::One(left_aligned(digits)));
@@ -84,7 +83,6 @@ impl Fraction {
 }
 
 /// The limb whose first digits these are.
-#[inline(never)]
 fn left_aligned(digits: &[u8]) -> u64 {
     limb(digits) * power_of_ten(DIGITS - digits.len())
 }
@@ -173,7 +171,6 @@ impl Decimal {
 }
 
 /// The nearest double to a number with these limbs before the full stop, the lowest first.
-#[inline(never)]
 fn rounded(whole: &[u64], fraction: &Fraction) -> f64 {
     let fraction = fraction.0.as_slice();
     let mut significand = Significand::default();
@@ -243,7 +240,6 @@ impl Sum {
         self.total_of_many()
     }
 
-    #[inline(never)]
     fn total_of_many(mut self) -> Decimal {
         let whole = if self.whole.is_empty() {
             Natural::from(self.small)

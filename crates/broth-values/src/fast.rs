@@ -1,116 +1,63 @@
-//! The exact forms of nearly all dates, weeks, times and numbers, read without a cursor.
+//! The parts of nearly all dates, weeks, times and numbers, read without a cursor.
 //!
 //! Each function knows one form and returns `None` for everything else, valid or not; then the algorithm goes
-//! through its steps, which alone decide and explain. Where a function returns a value, the steps give the same.
+//! through its steps, which alone decide and explain. Types build themselves from the parts, if they are in range. Where that
+//! gives a value, the steps give the same.
 // OPTIMIZATION: three to four times as fast as the steps, because the digits are in known places.
 
-use crate::date::{Date, days_in_month};
-use crate::datetime::{GlobalDateTime, LocalDateTime};
-use crate::float::POWERS_OF_TEN;
 use crate::limbs::DIGITS;
-use crate::natural::Natural;
-use crate::number::Integer;
-use crate::time::Time;
-use crate::time_zone::TimeZoneOffset;
-use crate::week::{Week, weeks_in_year};
 
-/// The date of `YYYY-MM-DD`.
+/// The year, the month and the day of `YYYY-MM-DD`, and the rest.
 #[inline]
-pub(crate) fn date_string(input: &str) -> Option<Date> {
-    let (date, rest) = date(input.as_bytes())?;
-    rest.is_empty().then_some(date)
-}
-
-/// The week of `YYYY-Www`.
-#[inline]
-pub(crate) fn week_string(input: &str) -> Option<Week> {
-    const WEEK: Shape = Shape::new(b"0000-W00");
-    let [century, _, year, _, _, _, week, _] = WEEK.pairs(input.as_bytes().try_into().ok()?)?;
-    let year = u16::from(century) * 100 + u16::from(year);
-    let exists = year > 0 && week > 0 && week <= weeks_in_year(year % 400);
-    exists.then(|| Week { year: Natural::of_limb(year.into()), week })
-}
-
-/// The time of `HH:MM` or `HH:MM:SS`.
-#[inline]
-pub(crate) fn time_string(input: &str) -> Option<Time> {
-    let (time, rest) = time(input.as_bytes())?;
-    rest.is_empty().then_some(time)
-}
-
-/// The date and time of these two, with a T or a space between them.
-#[inline]
-pub(crate) fn local_date_and_time_string(input: &str) -> Option<LocalDateTime> {
-    let (local, rest) = local_date_and_time(input.as_bytes())?;
-    rest.is_empty().then_some(local)
-}
-
-/// The same, followed by `Z` or an offset of the form `+HH:MM` or `-HH:MM`.
-#[inline]
-pub(crate) fn global_date_and_time_string(input: &str) -> Option<GlobalDateTime> {
-    let (local, rest) = local_date_and_time(input.as_bytes())?;
-    Some(GlobalDateTime { local, offset: offset(rest)? })
-}
-
-#[inline]
-fn local_date_and_time(text: &[u8]) -> Option<(LocalDateTime, &[u8])> {
-    let (date, [b'T' | b' ', rest @ ..]) = date(text)? else { return None };
-    let (time, rest) = time(rest)?;
-    Some((LocalDateTime { date, time }, rest))
-}
-
-#[inline]
-fn date(text: &[u8]) -> Option<(Date, &[u8])> {
+pub(crate) fn date(text: &[u8]) -> Option<(u16, u8, u8, &[u8])> {
     const YEAR_AND_MONTH: Shape = Shape::new(b"0000-00-");
     let (year_and_month, rest) = text.split_first_chunk()?;
     let &[tens, ones, ref rest @ ..] = rest else { return None };
     let [century, _, year, _, _, month, ..] = YEAR_AND_MONTH.pairs(*year_and_month)?;
-    let year = u16::from(century) * 100 + u16::from(year);
     let day = two_digits(tens, ones)?;
-    // Every month has 28 days.
-    let has_day = day <= 28 || day <= days_in_month(year % 400, month);
-    let exists = year > 0 && (1..=12).contains(&month) && day > 0 && has_day;
-    exists.then(|| (Date { year: Natural::of_limb(year.into()), month, day }, rest))
+    Some((u16::from(century) * 100 + u16::from(year), month, day, rest))
 }
 
+/// The year and the week of `YYYY-Www`.
 #[inline]
-fn time(text: &[u8]) -> Option<(Time, &[u8])> {
+pub(crate) fn week(input: &str) -> Option<(u16, u8)> {
+    const WEEK: Shape = Shape::new(b"0000-W00");
+    let [century, _, year, _, _, _, week, _] = WEEK.pairs(input.as_bytes().try_into().ok()?)?;
+    Some((u16::from(century) * 100 + u16::from(year), week))
+}
+
+/// The hour, the minute and the second of `HH:MM:SS` or `HH:MM`, and the rest.
+#[inline]
+pub(crate) fn time(text: &[u8]) -> Option<(u8, u8, u8, &[u8])> {
     const WITH_SECOND: Shape = Shape::new(b"00:00:00");
-    let (hour, minute, second, rest) = match *text {
+    match *text {
         [h1, h2, b':', m1, m2, b':', s1, s2, ref rest @ ..] => {
             let text = [h1, h2, b':', m1, m2, b':', s1, s2];
             let [hour, _, _, minute, _, _, second, _] = WITH_SECOND.pairs(text)?;
-            (hour, minute, second, rest)
+            Some((hour, minute, second, rest))
         }
         [h1, h2, b':', m1, m2, ref rest @ ..] => {
-            (two_digits(h1, h2)?, two_digits(m1, m2)?, 0, rest)
+            Some((two_digits(h1, h2)?, two_digits(m1, m2)?, 0, rest))
         }
-        _ => return None,
-    };
-    let exists = hour <= 23 && minute <= 59 && second <= 59;
-    exists.then(|| (Time::of_parts(hour, minute, second), rest))
+        _ => None,
+    }
 }
 
+/// Whether there is a minus, the hours and the minutes of `Z`, `+HH:MM` or `-HH:MM`.
 #[inline]
-fn offset(text: &[u8]) -> Option<TimeZoneOffset> {
-    let minutes = match *text {
-        [b'Z'] => 0,
+pub(crate) fn offset(text: &[u8]) -> Option<(bool, u8, u8)> {
+    match *text {
+        [b'Z'] => Some((false, 0, 0)),
         [sign @ (b'+' | b'-'), h1, h2, b':', m1, m2] => {
-            let (hours, minutes) = (two_digits(h1, h2)?, two_digits(m1, m2)?);
-            if hours > 23 || minutes > 59 {
-                return None;
-            }
-            let minutes = i16::from(hours) * 60 + i16::from(minutes);
-            if sign == b'-' { -minutes } else { minutes }
+            Some((sign == b'-', two_digits(h1, h2)?, two_digits(m1, m2)?))
         }
-        _ => return None,
-    };
-    Some(TimeZoneOffset::of_minutes(minutes))
+        _ => None,
+    }
 }
 
-/// The integer of an optional minus and digits that fit a limb.
+/// Whether there is a minus, and the number of digits that fit a limb.
 #[inline]
-pub(crate) fn integer(input: &str) -> Option<Integer> {
+pub(crate) fn integer(input: &str) -> Option<(bool, u64)> {
     let (is_negative, digits) = sign(input);
     if digits.is_empty() || digits.len() > DIGITS {
         return None;
@@ -120,21 +67,18 @@ pub(crate) fn integer(input: &str) -> Option<Integer> {
         .rchunks(8)
         .rev()
         .try_fold(0, |number, group| Some(number * 100_000_000 + AtEnd::of(group).number()?))?;
-    Some(Integer::new(is_negative, Natural::of_limb(number)))
+    Some((is_negative, number))
 }
 
-/// The floating-point number of an optional minus and up to eight characters: digits, and at most one
-/// full stop.
+/// Whether there is a minus, the number of up to eight characters without their full stop, and how many digits follow that.
 #[inline]
-pub(crate) fn floating_point_number(input: &str) -> Option<f64> {
+pub(crate) fn decimal(input: &str) -> Option<(bool, u64, usize)> {
     let (is_negative, text) = sign(input);
     if text.is_empty() || text.len() > 8 || text == b"." {
         return None;
     }
     let (text, places) = AtEnd::of(text).without_full_stop();
-    // Both are exact in a double, so this rounds once.
-    let number = text.number()? as f64 / POWERS_OF_TEN[places];
-    Some(if is_negative && number != 0.0 { -number } else { number })
+    Some((is_negative, text.number()?, places))
 }
 
 /// Whether there is a minus, and the rest.
@@ -251,8 +195,7 @@ mod tests {
     use alloc::string::String;
     use core::fmt::Debug;
 
-    use super::*;
-    use crate::Error;
+    use crate::{Error, date, datetime, float, number, time, week};
 
     /// Where the fast path returns a value for a string, the steps give the same: for strings like the patterns with up to
     /// two characters changed, and for their prefixes.
@@ -293,19 +236,19 @@ mod tests {
     #[test]
     fn dates_are_those_of_the_steps() {
         let patterns = ["2011-11-18", "2012-02-29", "1900-02-28", "0001-01-31", "9999-12-31"];
-        check(date_string, crate::date::date_string_by_steps, &patterns);
+        check(date::date_string_by_shape, date::date_string_by_steps, &patterns);
     }
 
     #[test]
     fn weeks_are_those_of_the_steps() {
         let patterns = ["2011-W46", "2015-W53", "2014-W52", "0001-W01"];
-        check(week_string, crate::week::week_string_by_steps, &patterns);
+        check(week::week_string_by_shape, week::week_string_by_steps, &patterns);
     }
 
     #[test]
     fn integers_are_those_of_the_steps() {
         let patterns = ["0", "-7", "12345678", "-012345678", "123456789012345678"];
-        check(integer, crate::number::integer_by_steps, &patterns);
+        check(number::integer_by_shape, number::integer_by_steps, &patterns);
     }
 
     #[test]
@@ -313,8 +256,8 @@ mod tests {
         let patterns = ["0", "-7", ".5", "-12.75", "123456.7", "1234567.", "12345678", "-0.00000"];
         let bits = |number: f64| number.to_bits();
         check(
-            |input| floating_point_number(input).map(bits),
-            |input| crate::float::floating_point_number_by_steps(input).map(bits),
+            |input| float::floating_point_number_by_shape(input).map(bits),
+            |input| float::floating_point_number_by_steps(input).map(bits),
             &patterns,
         );
     }
@@ -322,19 +265,19 @@ mod tests {
     #[test]
     fn times_are_those_of_the_steps() {
         let patterns = ["14:54", "23:59:59", "00:00:00"];
-        check(time_string, crate::time::time_string_by_steps, &patterns);
+        check(time::time_string_by_shape, time::time_string_by_steps, &patterns);
     }
 
     #[test]
     fn dates_with_times_are_those_of_the_steps() {
         check(
-            local_date_and_time_string,
-            crate::datetime::local_date_and_time_string_by_steps,
+            datetime::local_date_and_time_string_by_shape,
+            datetime::local_date_and_time_string_by_steps,
             &["2011-11-18T14:54", "2012-02-29 23:59:59"],
         );
         check(
-            global_date_and_time_string,
-            crate::datetime::global_date_and_time_string_by_steps,
+            datetime::global_date_and_time_string_by_shape,
+            datetime::global_date_and_time_string_by_steps,
             &["2011-11-18T14:54Z", "2012-02-29 23:59:59-23:59", "0001-12-31T00:00+00:00"],
         );
     }

@@ -32,7 +32,6 @@ impl Limbs {
 }
 
 impl From<Vec<u64>> for Limbs {
-    #[inline(never)]
     fn from(limbs: Vec<u64>) -> Self {
         match *limbs {
             [] => Limbs::One(0),
@@ -48,13 +47,11 @@ pub(crate) fn limb(digits: &[u8]) -> u64 {
 }
 
 /// A number continued by ASCII digits.
-#[inline(never)]
 pub(crate) fn with_digits(number: u64, digits: &[u8]) -> u64 {
     digits.iter().fold(number, |number, digit| number * 10 + u64::from(digit & 0xF))
 }
 
 /// 10 to a power of at most eighteen.
-#[inline(never)]
 pub(crate) fn power_of_ten(exponent: usize) -> u64 {
     10_u64.pow(exponent as u32)
 }

@@ -32,7 +32,6 @@ impl Natural {
     pub const ZERO: Natural = Natural(Limbs::One(0));
 
     /// Interprets a run of ASCII digits as a base-ten integer.
-    #[inline(never)]
     pub(crate) fn from_digits(mut digits: &[u8]) -> Self {
         if digits.len() <= DIGITS {
             return Self::of_limb(limb(digits));
@@ -67,7 +66,6 @@ impl Natural {
         self.small().ok_or_else(|| OutOfRange::new("a number of at most 64 bits"))
     }
 
-    #[inline(never)]
     fn small(&self) -> Option<u64> {
         match *self.limbs() {
             [number] => Some(number),
@@ -85,7 +83,6 @@ impl Natural {
     }
 
     /// The remainder of a division by 400, on which the calendar depends (400 divides the limbs' base).
-    #[inline(never)]
     pub(crate) fn rem_400(&self) -> u16 {
         self.limbs().first().map_or(0, |limb| (limb % 400) as u16)
     }

@@ -114,13 +114,21 @@ impl core::str::FromStr for Integer {
 /// assert!(parse_integer("px").is_err());
 /// ```
 pub fn parse_integer(input: &str) -> Result<Integer, Error> {
-    match fast::integer(input) {
+    match integer_by_shape(input) {
         Some(integer) => Ok(integer),
         None => integer_by_steps(input),
     }
 }
 
+/// The integer of an optional minus and digits that fit a limb.
+#[inline]
+pub(crate) fn integer_by_shape(input: &str) -> Option<Integer> {
+    let (is_negative, number) = fast::integer(input)?;
+    Some(Integer::new(is_negative, Natural::of_limb(number)))
+}
+
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>.
+// Apart from the usual form, which would save registers for the steps: 7 instructions of 127.
 #[inline(never)]
 pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
     // Steps 1-3.
@@ -139,7 +147,6 @@ pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
 /// Takes a sign and returns whether it was a minus, for
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers> and
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-floating-point-number-values>.
-#[inline(never)]
 pub(crate) fn skip_sign(position: &mut Position<'_>) -> bool {
     let sign = position.peek();
     if matches!(sign, Some(b'-' | b'+')) {

@@ -3,9 +3,6 @@
 //! All delimiters of the microsyntaxes are ASCII, so the position moves over bytes and only stops where a
 //! character starts. The white space is ASCII white space (TAB, LF, FF, CR, SPACE) and nothing else: no
 //! vertical tab, no no-break space, no byte order mark.
-//!
-//! The steps call these functions in many places, and the usual strings are read without them, by `fast`. So
-//! most are compiled once instead of into every place: that makes the steps less than half as large.
 
 use crate::limbs::DIGITS;
 use crate::natural::Natural;
@@ -25,7 +22,6 @@ pub(crate) struct Position<'a> {
 pub(crate) struct Failed(());
 
 impl<'a> Position<'a> {
-    #[inline(never)]
     pub(crate) fn start_of(input: &'a str) -> Self {
         Self { input, at: 0, error: None }
     }
@@ -70,7 +66,6 @@ impl<'a> Position<'a> {
     }
 
     /// Advances past one ASCII character, if it is the one at the position.
-    #[inline(never)]
     pub(crate) fn eat(&mut self, byte: u8) -> bool {
         let there = self.peek() == Some(byte);
         self.at += usize::from(there);
@@ -78,7 +73,6 @@ impl<'a> Position<'a> {
     }
 
     /// Advances past one ASCII character if it is one of two that differ in case only.
-    #[inline(never)]
     pub(crate) fn eat_ignoring_case(&mut self, byte: u8) -> bool {
         let there = self.peek().is_some_and(|b| b.eq_ignore_ascii_case(&byte));
         self.at += usize::from(there);
@@ -86,7 +80,6 @@ impl<'a> Position<'a> {
     }
 
     /// Advances past one ASCII character, which must be there.
-    #[inline(never)]
     pub(crate) fn expect(&mut self, byte: u8, expected: &'static str) -> Result<(), Failed> {
         if self.eat(byte) { Ok(()) } else { Err(self.unexpected(expected)) }
     }
@@ -113,7 +106,6 @@ impl<'a> Position<'a> {
     }
 
     /// Collects ASCII digits, possibly none.
-    #[inline(never)]
     pub(crate) fn collect_digits(&mut self) -> &'a [u8] {
         let start = self.at;
         self.collect(|byte| byte.is_ascii_digit());
@@ -121,7 +113,6 @@ impl<'a> Position<'a> {
     }
 
     /// Collects ASCII digits, at least one.
-    #[inline(never)]
     pub(crate) fn expect_digits(&mut self, expected: &'static str) -> Result<&'a [u8], Failed> {
         match self.collect_digits() {
             [] => Err(self.unexpected(expected)),
@@ -131,7 +122,7 @@ impl<'a> Position<'a> {
 
     /// Collects ASCII digits, possibly none, and interprets them as a base-ten integer.
     // OPTIMIZATION: durations and lengths have no other fast path; most of their digits are read once.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn collect_natural(&mut self) -> Natural {
         let (rest, mut number, mut length) = (self.rest_bytes(), 0_u64, 0);
         for byte in rest {
@@ -149,7 +140,6 @@ impl<'a> Position<'a> {
     }
 
     /// Collects exactly two ASCII digits, and returns their number.
-    #[inline(never)]
     pub(crate) fn expect_two_digits(&mut self, expected: &'static str) -> Result<u8, Failed> {
         match *self.collect_digits() {
             [tens, ones] => Ok(two_digits([tens, ones])),
@@ -159,7 +149,6 @@ impl<'a> Position<'a> {
     }
 
     /// Collects exactly two ASCII digits, the number of a part of the value, such as an hour.
-    #[inline(never)]
     pub(crate) fn expect_part(
         &mut self,
         name: &'static str,
@@ -182,7 +171,6 @@ impl<'a> Position<'a> {
     }
 
     /// Fails unless the position is past the end of input.
-    #[inline(never)]
     pub(crate) fn expect_end(&mut self) -> Result<(), Failed> {
         if self.peek().is_none() {
             return Ok(());
@@ -192,7 +180,6 @@ impl<'a> Position<'a> {
 
     /// Fails because of a character, or an end, that should not be here.
     #[cold]
-    #[inline(never)]
     pub(crate) fn unexpected(&mut self, expected: &'static str) -> Failed {
         let reason = match self.rest().chars().next() {
             None => Reason::UnexpectedEnd,
@@ -203,14 +190,12 @@ impl<'a> Position<'a> {
 
     /// Fails because of the number of the last characters.
     #[cold]
-    #[inline(never)]
     pub(crate) fn wrong_length(&mut self, length: usize, expected: &'static str) -> Failed {
         self.fail(Error::new(Reason::WrongLength(length), expected, self.at - length))
     }
 
     /// Fails because of a number that starts at `start`.
     #[cold]
-    #[inline(never)]
     pub(crate) fn out_of_range(&mut self, start: usize, error: OutOfRange) -> Failed {
         self.fail(error.at(start))
     }
@@ -223,7 +208,6 @@ impl<'a> Position<'a> {
 
     /// Why an algorithm failed.
     #[cold]
-    #[inline(never)]
     pub(crate) fn error(&self, _: Failed) -> Error {
         // `Failed` comes from `fail` only.
         self.error.unwrap_or(Error::new(Reason::UnexpectedEnd, "", self.at))

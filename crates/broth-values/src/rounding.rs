@@ -29,7 +29,6 @@ const ZEROS: u32 = 9;
 
 impl Significand {
     /// Appends ASCII digits.
-    #[inline(never)]
     pub(crate) fn push_digits(&mut self, digits: &[u8]) {
         for digits in digits.chunks(DIGITS) {
             self.push(limb(digits), digits.len());
@@ -37,7 +36,6 @@ impl Significand {
     }
 
     /// Appends at most 18 digits, which form the number `group`.
-    #[inline(never)]
     pub(crate) fn push(&mut self, group: u64, digits: usize) {
         if self.limbs.len() < ENOUGH_LIMBS {
             self.multiply_and_add(power_of_ten(digits), group);
@@ -48,7 +46,6 @@ impl Significand {
     }
 
     /// The nearest double to the significand times a power of ten, ties to even; infinite if it rounds to 2^1024.
-    #[inline(never)]
     pub(crate) fn times_ten_to(mut self, exponent: i64) -> f64 {
         let mut exponent = exponent + self.more_digits;
         // OPTIMIZATION: no long computation for what is certain. The integer has less than 800 digits.
@@ -76,7 +73,6 @@ impl Significand {
         self.times_two_to(-32 * i64::from(divisions + 2))
     }
 
-    #[inline(never)]
     fn multiply_and_add(&mut self, factor: u64, mut carry: u64) {
         for limb in &mut self.limbs {
             let product = u128::from(*limb) * u128::from(factor) + u128::from(carry);
@@ -130,8 +126,6 @@ impl Significand {
 }
 
 /// Divides a limb and the remainder of the higher one; returns the remainder.
-// OPTIMIZATION: of size. The loop over a call is not unrolled.
-#[inline(never)]
 fn divide_limb(limb: &mut u32, remainder: u64) -> u64 {
     let dividend = remainder << 32 | u64::from(*limb);
     *limb = (dividend / DIVISOR) as u32;

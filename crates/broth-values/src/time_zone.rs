@@ -3,6 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
+use crate::fast;
 use crate::position::{Failed, Position, two_digits};
 use crate::{Error, OutOfRange};
 
@@ -41,6 +42,17 @@ impl TimeZoneOffset {
     /// Creates an offset of less than a day.
     pub(crate) fn of_minutes(minutes_from_utc: i16) -> Self {
         Self { minutes_from_utc }
+    }
+
+    /// The offset of `Z`, `+HH:MM` or `-HH:MM`.
+    #[inline]
+    pub(crate) fn by_shape(text: &[u8]) -> Option<Self> {
+        let (is_negative, hours, minutes) = fast::offset(text)?;
+        if hours > 23 || minutes > 59 {
+            return None;
+        }
+        let minutes = i16::from(hours) * 60 + i16::from(minutes);
+        Some(Self::of_minutes(if is_negative { -minutes } else { minutes }))
     }
 
     /// The whole offset in minutes.

@@ -98,15 +98,22 @@ impl FromStr for Week {
 /// assert!(parse_week_string("2011-w46").is_err());
 /// ```
 pub fn parse_week_string(input: &str) -> Result<Week, Error> {
-    match fast::week_string(input) {
+    match week_string_by_shape(input) {
         Some(week) => Ok(week),
         None => week_string_by_steps(input),
     }
 }
 
+/// The week of `YYYY-Www`.
+#[inline]
+pub(crate) fn week_string_by_shape(input: &str) -> Option<Week> {
+    let (year, week) = fast::week(input)?;
+    let exists = year > 0 && week > 0 && week <= weeks_in_year(year % 400);
+    exists.then(|| Week { year: Natural::of_limb(year.into()), week })
+}
+
 /// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
 #[doc(hidden)]
-#[inline(never)]
 pub fn week_string_by_steps(input: &str) -> Result<Week, Error> {
     // Steps 1 and 2.
     Position::read(input, |position| {
