@@ -279,7 +279,7 @@ impl Document {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn insert_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
         if !self.has_room_for_text(place) {
             return;

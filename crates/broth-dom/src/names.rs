@@ -108,7 +108,6 @@ impl Names {
         }
     }
 
-    #[inline(never)]
     fn intern_text(&mut self, name: &QName<'_>) -> NameId {
         let place = recent_place(name);
         if let Some(&index) = self.recent.get(place)

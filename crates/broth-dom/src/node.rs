@@ -122,7 +122,7 @@ impl<'d> Node<'d> {
     }
 
     /// Its kind and content, to match on.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn data(self) -> NodeData<'d> {
         let slot = self.slot();
@@ -136,7 +136,6 @@ impl<'d> Node<'d> {
 
     /// The other kinds.
     // OPTIMIZATION: without them, the function above is small enough to become part of its callers.
-    #[inline(never)]
     fn rare_data(self) -> NodeData<'d> {
         let slot = self.slot();
         let text = || self.doc.store.get(slot.text());

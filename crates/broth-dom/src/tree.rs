@@ -136,7 +136,7 @@ pub trait Tree {
 impl Tree for Document {
     type Node = NodeId;
 
-    #[inline(always)]
+    #[inline]
     fn data(&self, node: NodeId) -> NodeData<'_> {
         self.node(node).data()
     }

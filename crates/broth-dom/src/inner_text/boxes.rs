@@ -92,7 +92,7 @@ impl Flow {
 
 impl Boxed {
     /// The box of an element in `parent`; `None` if it is not rendered.
-    #[inline(always)]
+    #[inline]
     pub(super) fn of(
         node: Node<'_>,
         parent: Node<'_>,
@@ -165,7 +165,7 @@ impl Boxed {
     }
 
     /// Whether a rule for the elements in it may decide about one that does not depend on its attributes.
-    #[inline(always)]
+    #[inline]
     fn decides_inside(&self) -> bool {
         self.flow != Flow::Html || self.is_closed || self.is_in_ruby || self.holds_items
     }
@@ -237,7 +237,7 @@ const fn a_rule_decides(name: Name) -> bool {
 
 /// The box of an element that its name decides, and nothing else.
 // OPTIMIZATION: these are nine in ten elements. A test compares them with the rules.
-#[inline(always)]
+#[inline]
 pub(super) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
     let display = DISPLAYED[node.html_name() as usize]?;
     if around.decides_inside()

@@ -45,7 +45,7 @@ impl<'d> Open<'d> {
     }
 
     /// An element in this one; `None` if it is not rendered.
-    #[inline(always)]
+    #[inline]
     pub(super) fn element(&self, node: Node<'d>) -> Option<Self> {
         match named(node, self.boxed) {
             Some(boxed) => Some(self.with_box(node, boxed)),
@@ -54,12 +54,11 @@ impl<'d> Open<'d> {
     }
 
     // OPTIMIZATION: the two ways do not meet before the end, or each part of the box is copied by itself.
-    #[inline(never)]
     fn element_by_rules(&self, node: Node<'d>) -> Option<Self> {
         Some(self.with_box(node, Boxed::by_rules(node, self.node, self.boxed, self.reader)?))
     }
 
-    #[inline(always)]
+    #[inline]
     fn with_box(&self, node: Node<'d>, boxed: Boxed) -> Self {
         let white_space = white_space_in(node, boxed.white_space, self.white_space);
         let case = boxed.case.unwrap_or(self.case);
@@ -74,7 +73,7 @@ impl<'d> Open<'d> {
 }
 
 /// What becomes of white space in an element, by what its style says, its name, and what is around it.
-#[inline(always)]
+#[inline]
 fn white_space_in(node: Node<'_>, own: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
     let name = node.html_name();
     match name {

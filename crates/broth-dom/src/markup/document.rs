@@ -113,7 +113,6 @@ fn push_other(out: &mut String, node: Node<'_>, raw: bool) {
     }
 }
 
-#[inline(never)]
 fn push_markup(out: &mut String, data: NodeData<'_>) {
     push_written(out, |out| match data {
         NodeData::Comment(data) => write_comment(out, data),
@@ -155,7 +154,6 @@ fn push_tag_name(out: &mut String, element: Node<'_>, name: Name) {
     }
 }
 
-#[inline(never)]
 fn push_written(out: &mut String, write: impl FnOnce(&mut String) -> fmt::Result) {
     match write(out) {
         Ok(()) => {}

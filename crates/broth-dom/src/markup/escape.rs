@@ -29,7 +29,6 @@ pub fn push_value(out: &mut String, value: &str) {
     }
 }
 
-#[inline(never)]
 fn push_encoded(out: &mut String, text: &str, mode: Mode) {
     match encode_to(out, text, mode, Policy::Minimal) {
         Ok(()) => {}
