@@ -8,12 +8,10 @@ use alloc::vec::Vec;
 pub(crate) struct Bits(Vec<u64>);
 
 impl Bits {
-    #[inline(never)]
     pub(crate) fn new(words: usize) -> Self {
         Self(vec![0; words])
     }
 
-    #[inline(never)]
     pub(crate) fn set(&mut self, bit: u32) {
         self.0[bit as usize / 64] |= 1 << (bit % 64);
     }

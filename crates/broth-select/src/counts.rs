@@ -59,7 +59,6 @@ pub(crate) struct Counts {
 
 impl Counts {
     /// How many have that name.
-    #[inline(never)]
     pub(crate) fn of(&mut self, name: QName<'_>) -> &mut Count {
         if let Some(number) = number(name) {
             let place = self.numbered.partition_point(|known| known.0 < number);

@@ -32,7 +32,6 @@ impl SelectorError {
     // OPTIMIZATION: without the formatting of the standard library, and in a box, so that every result is small: the parser
     // would be a sixth larger.
     #[cold]
-    #[inline(never)]
     pub(crate) fn new(code: SelectorErrorCode, span: Span, message: &[&str]) -> Box<Self> {
         let mut text = String::new();
         for piece in message {

@@ -26,7 +26,6 @@ impl Table {
         Self::of_words(bits.div_ceil(64), nodes)
     }
 
-    #[inline(never)]
     pub(crate) fn of_words(words: usize, nodes: usize) -> Self {
         Self { words, rows: vec![0; words * nodes] }
     }
@@ -42,7 +41,6 @@ impl Table {
         self.rows.get_mut(start..start + self.words).unwrap_or_default()
     }
 
-    #[inline(never)]
     pub(crate) fn set(&mut self, id: NodeId, bit: u32) {
         if let Some(word) = self.row_mut(id).get_mut(bit as usize / 64) {
             *word |= 1 << (bit % 64);

@@ -7,9 +7,12 @@ use alloc::vec::Vec;
 use broth_markup::Name;
 
 use crate::bits::bits_of;
-use crate::filter::Filter;
 use crate::subject::Subject;
 use crate::test::Test;
+
+mod filter;
+
+pub(crate) use filter::Filter;
 
 /// The positions of a program by what they ask for first.
 // OPTIMIZATION: most positions cannot match at most elements, and a look-up finds that out for all of them at once.
@@ -70,7 +73,6 @@ impl Asks<'_> {
     /// A number that is the same whatever the case. What asks for something else may have it, too.
     ///
     /// <http://www.isthe.com/chongo/tech/comp/fnv/>
-    #[inline(never)]
     fn key(self) -> u64 {
         let (begin, text) = match self {
             Self::Nothing => return 0,
@@ -176,7 +178,7 @@ impl Few {
     }
 
     /// Without positions inside those that do not come in question.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn without_inside(&self, mut positions: u64) -> u64 {
         for &(outer, inside) in &self.inside {
             if positions & outer == 0 {
@@ -281,7 +283,6 @@ impl Many {
     }
 
     /// Adds the positions that ask for that.
-    #[inline(never)]
     fn add(&self, asks: Asks<'_>, found: &mut Candidates) {
         let key = asks.key();
         let first = self.entries.partition_point(|entry| entry.key < key);

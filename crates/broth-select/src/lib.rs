@@ -57,7 +57,6 @@ mod cursor;
 mod element;
 mod error;
 mod facts;
-mod filter;
 mod index;
 mod keywords;
 mod nth;

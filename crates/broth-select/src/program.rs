@@ -62,7 +62,6 @@ pub(crate) struct ByCombinator {
 }
 
 impl ByCombinator {
-    #[inline(never)]
     pub(crate) fn set(words: &mut [Self], combinator: Combinator, bit: u32) {
         let word = &mut words[bit as usize / 64];
         let bits = match combinator {

@@ -26,7 +26,6 @@ impl Specificity {
     pub(crate) const CLASS: Self = Self { ids: 0, classes: 1, types: 0 };
     pub(crate) const TYPE: Self = Self { ids: 0, classes: 0, types: 1 };
 
-    #[inline(never)]
     pub(crate) fn add(&mut self, other: Self) {
         self.ids = self.ids.saturating_add(other.ids);
         self.classes = self.classes.saturating_add(other.classes);

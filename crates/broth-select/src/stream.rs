@@ -188,7 +188,6 @@ impl OpenElements {
     }
 
     /// Makes a level the innermost of the stack.
-    #[inline(never)]
     fn raise(&mut self, level: u32) {
         let (Some(&at), Some(last)) =
             (self.places.get(level as usize), self.order.len().checked_sub(1))

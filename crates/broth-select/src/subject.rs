@@ -60,8 +60,6 @@ pub trait Subject: Copy {
 }
 
 impl Subject for Node<'_> {
-    // Compiled once: nearly always, the number of a name decides, and this is not called.
-    #[inline(never)]
     fn element_name(&self) -> QName<'_> {
         Node::qname(*self).unwrap_or_default()
     }
@@ -89,7 +87,6 @@ impl Subject for Node<'_> {
         Node::has_attributes(*self)
     }
 
-    #[inline(never)]
     fn plain_attr(&self, local: &str) -> Option<&str> {
         Some(self.plain_attribute(local)?.value())
     }

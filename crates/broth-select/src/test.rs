@@ -59,7 +59,6 @@ pub(crate) struct PrefixedName {
 }
 
 impl LocalName {
-    #[inline(never)]
     pub(crate) fn new(exact: &str) -> Self {
         let lower = lowercase(exact);
         let [exact_name, lower_name] = [exact, &lower].map(Name::of);

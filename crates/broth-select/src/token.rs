@@ -79,7 +79,6 @@ pub(crate) struct Value {
 
 impl Token {
     /// The value of a token of that text.
-    #[inline(never)]
     pub(crate) fn value(&self, text: &str) -> Value {
         let mut reader = Reader { text, at: self.span.start, value: Value::default() };
         reader.consume_token();
@@ -158,7 +157,6 @@ struct Reader<'t> {
 
 impl Reader<'_> {
     /// The byte that many ahead.
-    #[inline(never)]
     fn byte(&self, ahead: usize) -> Option<u8> {
         self.text.as_bytes().get(self.at + ahead).copied()
     }
@@ -172,7 +170,6 @@ impl Reader<'_> {
     /// Takes the next character into the value; at the end of the text, U+FFFD.
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#input-preprocessing>
-    #[inline(never)]
     fn take(&mut self) {
         let rest = self.text.get(self.at..).unwrap_or_default();
         let c = rest.chars().next().unwrap_or('\0');
@@ -180,7 +177,6 @@ impl Reader<'_> {
         self.value.text.push(if c == '\0' { char::REPLACEMENT_CHARACTER } else { c });
     }
 
-    #[inline(never)]
     fn skip_while(&mut self, is: fn(u8) -> bool) {
         while self.byte(0).is_some_and(is) {
             self.at += 1;
@@ -263,7 +259,6 @@ impl Reader<'_> {
     }
 
     /// <https://drafts.csswg.org/css-syntax-3/#would-start-an-identifier>
-    #[inline(never)]
     fn starts_ident(&self) -> bool {
         match (self.byte(0), self.byte(1)) {
             (Some(b'-'), Some(b'-')) => true,
@@ -405,7 +400,6 @@ impl Reader<'_> {
     /// Takes the character of an escape into the value.
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#consume-escaped-code-point>
-    #[inline(never)]
     fn consume_escape(&mut self) {
         self.at += 1;
         let (start, mut code) = (self.at, 0);
@@ -426,7 +420,6 @@ impl Reader<'_> {
     }
 
     /// <https://drafts.csswg.org/css-syntax-3/#consume-name>
-    #[inline(never)]
     fn consume_ident_sequence(&mut self) {
         loop {
             match self.byte(0) {
@@ -439,7 +432,6 @@ impl Reader<'_> {
 }
 
 /// The integer of digits with or without a sign; beyond 32 bits, the nearest.
-#[inline(never)]
 pub(crate) fn nearest(digits: &[u8]) -> i32 {
     let (is_negative, magnitude) = match digits {
         [b'-', digits @ ..] => (true, digits),

@@ -26,8 +26,6 @@ pub(super) struct Control<'d> {
 }
 
 /// The value of an attribute in no namespace.
-// Compiled once, because many functions call it.
-#[inline(never)]
 pub(super) fn attr(node: Node<'_>, name: Name) -> Option<&str> {
     node.attr_named(name)
 }

@@ -33,7 +33,6 @@ pub(super) fn find(lists: &[Vec<Box<str>>], top: Node<'_>, table: &mut Table) {
 }
 
 /// The columns that a language is in.
-#[inline(never)]
 fn matching(lists: &[Vec<Box<str>>], language: &str) -> Vec<u32> {
     let mut matching = Vec::new();
     for (column, ranges) in (State::COUNT..).zip(lists) {

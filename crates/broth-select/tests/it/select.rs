@@ -172,6 +172,21 @@ fn states_of_controls() {
 }
 
 #[test]
+fn an_absolute_url_has_a_scheme_and_where_that_needs_one_a_host_and_a_port() {
+    let right = ["http://a:1/", "HTTP:a", "https://u:p@[::1]:80?x y", "mailto:a", "file:///a", ""];
+    let wrong =
+        ["a", "/a", "http://", "http://:1", "http://a:1:2/", "http://a:65536", "http://a b"];
+    let input = |url: &&str| format!("<input type=url value='{url}' id='{url}'>");
+    let markup: String = right.iter().chain(&wrong).map(input).collect();
+    let document = broth::html::parse(&markup);
+    let ids = |selector: &str| -> Vec<&str> {
+        document.select(selector).unwrap().filter_map(|node| node.attr("id")).collect()
+    };
+    assert_eq!(ids(":valid"), right);
+    assert_eq!(ids(":invalid"), wrong);
+}
+
+#[test]
 fn a_form_may_own_controls_that_stand_elsewhere() {
     check(
         "<!DOCTYPE html><table><form id=f><tr><td><button id=b></button><input required></form></table>\
@@ -207,6 +222,19 @@ fn a_set_gives_what_each_selector_gives() {
         let found = set.select(document.root()).filter(|(_, numbers)| numbers.contains(&number));
         assert!(found.map(|(node, _)| node).eq(alone), "{selector}");
     }
+}
+
+#[test]
+fn each_selector_of_a_set_has_its_own_namespaces() {
+    let document = broth::xml::parse("<a xmlns='urn:a'><b xmlns='urn:b'/><b/></a>");
+    let of = |uri: &str| SelectorOptions::new().namespace("", uri).namespace("x", uri);
+    let set = |text: &str| {
+        let selectors = ["urn:a", "urn:b"].map(|uri| of(uri).parse(text).unwrap());
+        let set = SelectorSet::new(&selectors);
+        set.select(document.root()).map(|(_, numbers)| numbers).collect::<Vec<_>>()
+    };
+    assert_eq!(set("b"), [[1], [0]]);
+    assert_eq!(set("x|*:not(a)"), [[1], [0]]);
 }
 
 /// With many positions, they are found in another way than with few.

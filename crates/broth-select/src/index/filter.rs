@@ -36,7 +36,6 @@ impl Default for Words {
 }
 
 impl Words {
-    #[inline(never)]
     fn add(&mut self, bits: u64, name: Name) {
         self.words[2] |= bits;
         let which = &mut self.which[NameNumber::of(name).index()];
@@ -52,7 +51,6 @@ impl Words {
         }
     }
 
-    #[inline(never)]
     fn add_to_all(&mut self, bits: u64) {
         self.words[1..].iter_mut().for_each(|word| *word |= bits);
         // The number of no name.
@@ -83,14 +81,12 @@ impl Filter {
 
     /// Says that an element can have the bits only if it has an attribute of that name; [`Name::Unknown`] is that of any other
     /// attribute, or one in a namespace.
-    #[inline(never)]
     pub(crate) fn need_attribute(&mut self, bits: u64, name: Name) {
         self.attributes.get_or_insert_default().add(bits, name);
         self.of_attributes |= bits;
     }
 
     /// Says that an element can have some bits only if it can have another one.
-    #[inline(never)]
     pub(crate) fn need_bit(&mut self, bits: u64, other: u64) {
         for word in &mut self.elements.words {
             if *word & other == 0 {
@@ -127,7 +123,7 @@ impl Filter {
     }
 
     /// Which of some bits an element may have, by its name and those of its attributes.
-    // Not part of the loop that asks for the next name: the loop would be two instructions longer, a sixth.
+    // Not in the loop that asks for the next name: it would be two instructions longer, a sixth.
     #[inline(never)]
     pub(crate) fn of_visited(&self, visited: Visited<'_>, bits: u64) -> u64 {
         let word = match visited.name_number() {
