@@ -53,7 +53,6 @@ impl<'d> Open<'d> {
         }
     }
 
-    // OPTIMIZATION: the two ways do not meet before the end, or each part of the box is copied by itself.
     fn element_by_rules(&self, node: Node<'d>) -> Option<Self> {
         Some(self.with_box(node, Boxed::by_rules(node, self.node, self.boxed, self.reader)?))
     }
