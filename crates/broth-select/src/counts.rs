@@ -50,7 +50,7 @@ pub(crate) struct Count {
 /// How many elements there are of each type.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
-    /// In the order of their numbers, of which there are not many.
+    /// Sorted by number; there are few.
     numbered: Vec<(u32, Count)>,
     others: Vec<Count>,
     /// The places of the others.

@@ -1,4 +1,4 @@
-//! Which positions come in question at an element, by its name, its id and its classes.
+//! Finds candidate positions for an element by name, id and class.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -23,7 +23,7 @@ pub(crate) enum Index {
     Many(Box<Many>),
 }
 
-/// One word of positions. It may say that a position comes in question which does not match; the tests decide.
+/// One word of positions. It may say that a position is a candidate that does not match; the tests decide.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Few {
     /// By the names of elements and by whether they have attributes.
@@ -43,7 +43,7 @@ pub(crate) struct Many {
     entries: Vec<Entry>,
     asks_for_ids: bool,
     asks_for_classes: bool,
-    /// Whether any position comes in question.
+    /// Whether any position is a candidate.
     pub(crate) filter: Filter,
 }
 
@@ -58,7 +58,7 @@ struct Entry {
 /// The bit of the filter for elements whose attributes matter.
 const OF_ATTRIBUTES: u64 = 2;
 
-/// What a position asks for.
+/// The name, the id or the class that a position asks for.
 #[derive(Clone, Copy)]
 enum Asks<'t> {
     Nothing,
@@ -87,7 +87,7 @@ impl Asks<'_> {
     }
 }
 
-/// A row of positions that come in question at an element.
+/// The candidate positions at an element.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Candidates {
     row: Vec<u64>,
@@ -177,7 +177,7 @@ impl Few {
         few
     }
 
-    /// Without positions inside those that do not come in question.
+    /// Without positions inside those that are no candidates.
     #[inline]
     pub(crate) fn without_inside(&self, mut positions: u64) -> u64 {
         for &(outer, inside) in &self.inside {
@@ -260,7 +260,7 @@ impl Many {
         index
     }
 
-    /// Finds the positions that come in question at an element.
+    /// Finds the candidate positions at an element.
     pub(crate) fn find(&self, subject: impl Subject, found: &mut Candidates) {
         found.clear();
         self.add(Asks::Nothing, found);

@@ -44,7 +44,7 @@ pub(crate) struct Program {
     /// Ranges of languages, each list of which has a column after those.
     pub(crate) languages: Vec<Vec<Box<str>>>,
     pub(crate) needs: Needs,
-    /// Which positions come in question at an element.
+    /// Finds the candidate positions at an element.
     pub(crate) index: Index,
 }
 

@@ -51,7 +51,7 @@ pub(crate) struct Stack {
     indices: Indices,
     /// The bits of the element entered last.
     here: Vec<u64>,
-    /// The positions that come in question by name, id and classes, if there is an index of them.
+    /// The candidate positions by name, id and classes, if there is an index of them.
     candidates: Candidates,
 }
 

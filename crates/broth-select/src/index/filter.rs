@@ -1,4 +1,4 @@
-//! Which elements come in question, by their names and those of their attributes.
+//! Finds out which elements may match, by their names and those of their attributes.
 
 use alloc::boxed::Box;
 use alloc::vec;

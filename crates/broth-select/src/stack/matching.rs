@@ -117,9 +117,8 @@ impl Stack {
             }),
             Test::Has(fact) => id().is_some_and(|id| facts.has(id, *fact)),
             Test::Element(state) => state.matches(&subject),
-            Test::Heading(levels) => {
-                crate::own::heading_level(&subject).is_some_and(|level| levels.contains(&level))
-            }
+            Test::Heading(levels) => crate::element_state::heading_level(&subject)
+                .is_some_and(|level| levels.contains(&level)),
             Test::Column(column) => id().is_some_and(|id| facts.column(id, *column)),
             _ => false,
         }

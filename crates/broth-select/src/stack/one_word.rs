@@ -12,7 +12,7 @@ use crate::program::{Pass, Program};
 use crate::subject::Subject;
 
 impl Stack {
-    /// The positions that come in question at an element; `None` if it need not be entered.
+    /// The candidate positions at an element; `None` if it need not be entered.
     // OPTIMIZATION: without looking at the levels. Where the index has more than one word, it is asked later.
     #[inline]
     pub(crate) fn candidates(
@@ -30,7 +30,7 @@ impl Stack {
         (candidates != 0 || program.needs.siblings).then_some(candidates)
     }
 
-    /// Enters an element if the bits fill one word, of which `candidates` come in question. Returns its bits.
+    /// Enters an element if the bits fill one word, in which `candidates` may be set. Returns its bits.
     // In the loop over the elements: as a call, it takes up to 10 % more instructions for a selector.
     #[inline(always)]
     pub(super) fn enter_word(
@@ -54,7 +54,7 @@ impl Stack {
 
     /// Finds out the bits of an element if they fill one word. Those decided need no test.
     // OPTIMIZATION: as `enter_words`, which is the readable way. Nearly all selectors are so short, and at most elements
-    // nothing comes in question.
+    // nothing is a candidate.
     // In the loop over the elements: as a call, it takes up to 6 % more instructions for a selector.
     #[inline(always)]
     pub(super) fn find_word(

@@ -7,8 +7,8 @@ use broth_html_rules::InputType;
 use broth_markup::Name;
 use broth_values::by_steps as values;
 
+use crate::element_state::{has, input_type};
 use crate::keywords::keyword;
-use crate::own::{has, input_type};
 
 /// An element whose states are wanted.
 pub(super) struct Control<'d> {

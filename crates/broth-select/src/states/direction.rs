@@ -7,9 +7,9 @@ use broth_markup::{Name, Namespace};
 use super::bidi::{Directions, Strong};
 use super::control::{attr, raw_value};
 use super::inherit;
+use crate::element_state::input_type;
 use crate::facts::Table;
 use crate::keywords::keyword;
-use crate::own::input_type;
 use crate::pseudo::State;
 
 /// Fills the columns of both directions.

@@ -11,7 +11,7 @@ use broth_values::is_valid_email_address;
 use broth_values::url::{is_port, needs_host, scheme_of, split_port};
 
 use super::control::{Control, attr, is_submit_button, raw_value};
-use crate::own::{has, is_required};
+use crate::element_state::{has, is_required};
 
 /// Whether constraints apply to an element.
 ///
