@@ -66,7 +66,7 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["xtask/data/elements.txt"],
-        target: "crates/broth-check/src/vocabulary/generated.rs",
+        target: "crates/broth-check/src/data/vocabulary/generated.rs",
         generate: elements::generate,
     },
     Generator {
@@ -86,7 +86,7 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["xtask/data/parse-errors.txt", RULES],
-        target: "crates/broth-check/src/columns/generated.rs",
+        target: "crates/broth-check/src/data/columns/generated.rs",
         generate: error_columns::generate,
     },
     Generator {

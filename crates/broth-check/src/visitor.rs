@@ -9,9 +9,9 @@ use core::fmt;
 use broth_dom::{Attribute, Document, Node};
 use broth_markup::{Name, Span};
 
+use crate::data::vocabulary::{self, Element};
 use crate::findings::Findings;
 use crate::topics::Topics;
-use crate::vocabulary::{self, Element};
 use crate::{Finding, Lint};
 
 /// The work of a rule while the checker walks over the tree of a document. Each method does nothing by default.

@@ -9,6 +9,7 @@ use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
+use crate::data::vocabulary::{self, Categories};
 use crate::engines::attributes::Test;
 use crate::findings::Findings;
 use crate::rules::aria::{
@@ -16,10 +17,9 @@ use crate::rules::aria::{
     role_without_effect, unknown_role,
 };
 use crate::rules::attributes::{missing_attribute, unknown_attribute};
-use crate::tokens::is_white_space;
 use crate::topics::Topics;
 use crate::visitor::{Visitor, Walk};
-use crate::vocabulary::{self, Categories};
+use crate::white_space::is_white_space;
 use broth_markup::distance::nearest;
 
 mod generated;

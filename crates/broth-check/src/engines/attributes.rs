@@ -7,16 +7,16 @@ use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
+use crate::data::vocabulary::{
+    ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
+    EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
+};
 use crate::findings::Findings;
 use crate::rules::attributes::{
     attribute_conflict, discouraged_attribute, misplaced_attribute, missing_attribute,
     obsolete_attribute, unknown_attribute,
 };
 use crate::visitor::{Visitor, Walk};
-use crate::vocabulary::{
-    ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
-    EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
-};
 use broth_markup::distance::nearest;
 
 mod generated;

@@ -14,12 +14,12 @@ use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
+use crate::data::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
 use crate::findings::Findings;
 use crate::rules::content::{content_not_allowed, descendant_not_allowed, missing_content};
-use crate::tokens::is_white_space;
 use crate::unclosed::unclosed_tag;
 use crate::visitor::{Visitor, Walk};
-use crate::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
+use crate::white_space::is_white_space;
 
 static FLOW: Set = Set::FLOW;
 static PHRASING: Set = Set::PHRASING;

@@ -7,7 +7,7 @@ use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::{Namespace, Span};
 
 use crate::Finding;
-use crate::elements::instead_of;
+use crate::data::elements::instead_of;
 use crate::findings::Findings;
 use crate::rules::content::{obsolete_element, unknown_element};
 use crate::rules::foreign::prefixed_foreign_element;

@@ -9,6 +9,7 @@ use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
+use crate::data::vocabulary::{EVENT_HANDLERS, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS};
 use crate::findings::Findings;
 use crate::rules::attributes::{misplaced_attribute, missing_attribute, unknown_attribute};
 use crate::rules::content::{
@@ -16,7 +17,6 @@ use crate::rules::content::{
 };
 use crate::rules::values::{invalid_keyword, invalid_value};
 use crate::visitor::{Visitor, Walk};
-use crate::vocabulary::{EVENT_HANDLERS, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS};
 use broth_markup::distance::nearest;
 
 mod generated;

@@ -9,10 +9,10 @@ use broth_dom::Node;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
+use crate::data::vocabulary::{self, Categories, is_hidden_input};
 use crate::rules::document::repeated_element;
 use crate::rules::references::dangling_reference;
 use crate::visitor::{Visitor, Walk};
-use crate::vocabulary::{self, Categories, is_hidden_input};
 
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {

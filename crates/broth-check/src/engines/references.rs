@@ -10,13 +10,13 @@ use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
+use crate::data::vocabulary::{self, Categories, is_hidden_input};
 use crate::findings::Findings;
 use crate::rules::references::{
     dangling_fragment, dangling_reference, dangling_relation, duplicate_id,
 };
 use crate::rules::values::invalid_id;
 use crate::visitor::{Ids, Visitor, Walk};
-use crate::vocabulary::{self, Categories, is_hidden_input};
 
 /// What an attribute refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

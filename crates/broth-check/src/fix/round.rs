@@ -17,8 +17,8 @@ use broth_html::Context;
 
 use super::edits::{Edits, compatible};
 use super::trees;
-use crate::document::Source;
-use crate::regions::Masked;
+use crate::pipeline::document::Source;
+use crate::pipeline::regions::Masked;
 
 /// A text, its tree and its findings.
 pub(crate) struct State<'t> {

@@ -11,8 +11,8 @@ use broth_html::Parser;
 use broth_markup::Name;
 
 use super::round::State;
-use crate::document::Source;
-use crate::regions::Masked;
+use crate::pipeline::document::Source;
+use crate::pipeline::regions::Masked;
 
 /// What fixes may change.
 #[derive(Default)]

@@ -3,7 +3,7 @@
 use broth_markup::Name as N;
 
 use super::{Allowance, Role, numbered, own, without_role};
-use crate::by_name::ByName;
+use crate::data::by_name::ByName;
 use crate::engines::attributes::Test;
 
 /// The roles, by name.

@@ -12,9 +12,9 @@ use broth_markup::{Name, Namespace, Span};
 use super::generated::INTERACTIVE_ROLES;
 use super::{Check, Role, is_heading};
 use crate::Finding;
+use crate::data::vocabulary::{self, Categories, Set};
 use crate::findings::Findings;
 use crate::rules::aria::{hidden_by_role, repeated_landmark, role_not_owned, role_out_of_context};
-use crate::vocabulary::{self, Categories, Set};
 
 /// An open element with a role that assistive technology sees.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use broth_markup::Name as N;
 
 use super::{Rule, Test};
-use crate::by_name::ByName;
+use crate::data::by_name::ByName;
 
 /// The rules for the attributes of an element, by attribute.
 #[rustfmt::skip]

@@ -3,7 +3,7 @@
 use broth_markup::Name as N;
 
 use super::{Row, Type};
-use crate::by_name::ByName;
+use crate::data::by_name::ByName;
 
 /// The types, by attribute and element.
 #[rustfmt::skip]

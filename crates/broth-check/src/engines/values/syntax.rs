@@ -10,7 +10,7 @@ use broth_values::{TokenCase, is_valid_email_address};
 
 use super::refusal::Refusal;
 use super::{Type, content_security_policy, css, language, pattern, url};
-use crate::tokens::WHITE_SPACE;
+use crate::white_space::WHITE_SPACE;
 
 impl Type {
     /// Whether an attribute with this name may have the value.

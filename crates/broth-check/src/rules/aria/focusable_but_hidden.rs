@@ -5,9 +5,9 @@ use alloc::format;
 use broth_dom::{Attribute, Node};
 use broth_markup::Name;
 
+use crate::data::vocabulary::is_hidden_input;
 use crate::topics::Topics;
 use crate::visitor::{Visitor, Walk};
-use crate::vocabulary::is_hidden_input;
 use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(

@@ -5,8 +5,8 @@ use broth_html_rules::display_size_is_one;
 use broth_markup::{Name, NameSet};
 
 use crate::lint::Yields;
-use crate::tokens::is_white_space;
 use crate::visitor::{Visitor, Walk};
+use crate::white_space::is_white_space;
 use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(

@@ -3,9 +3,9 @@
 use broth_dom::Node;
 use broth_markup::{Name, NameSet};
 
-use crate::tokens::is_white_space;
+use crate::data::vocabulary::{self, Categories};
 use crate::visitor::{Visitor, Walk};
-use crate::vocabulary::{self, Categories};
+use crate::white_space::is_white_space;
 use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(

@@ -4,8 +4,8 @@ use broth_dom::Node;
 use broth_markup::{Name, Span};
 
 use crate::lint::Yields;
-use crate::tokens::is_white_space;
 use crate::visitor::{Visitor, Walk};
+use crate::white_space::is_white_space;
 use crate::{Finding, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint =

@@ -57,7 +57,7 @@ mod tests {
     use broth_markup::Name;
 
     use super::OBSOLETE;
-    use crate::vocabulary::element;
+    use crate::data::vocabulary::element;
 
     #[test]
     fn obsolete_elements_are_sorted_and_not_in_the_vocabulary() {

@@ -6,7 +6,7 @@ use alloc::string::String;
 
 use broth_markup::Span;
 
-use crate::terminal::{printable, width};
+use crate::report::terminal::{printable, width};
 
 /// Lines up to this width are shown whole.
 const MAX_WIDTH: usize = 120;

@@ -6,10 +6,15 @@ use alloc::vec::Vec;
 use broth_dom::Document;
 use broth_markup::{ErrorCode, ParseError, Span, Token};
 
-use crate::parse_errors::Context;
+use crate::pipeline::allows;
+use crate::pipeline::cascades;
+use crate::pipeline::parse_errors;
+use crate::pipeline::parse_errors::Context;
+use crate::pipeline::tokens::TokenRules;
+use crate::pipeline::unclosed_quote;
+use crate::pipeline::walk;
 use crate::rules::style::mixed_newlines;
-use crate::tokens::TokenRules;
-use crate::{Finding, Options, allows, cascades, parse_errors, unclosed_quote, walk};
+use crate::{Finding, Options};
 
 /// Checks a document while a parser reads it.
 ///

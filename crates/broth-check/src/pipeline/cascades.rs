@@ -13,7 +13,7 @@ use broth_dom::{Document, Edge, Node};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
 
-use crate::columns::{Cause, Columns};
+use crate::data::columns::{Cause, Columns};
 use crate::lint::{Hides, Yields};
 use crate::rules::syntax::missing_end_tag;
 use crate::{Finding, Label, Rule, Unfixed};

@@ -18,9 +18,12 @@ use core::fmt::Write as _;
 use broth_input::LineIndex;
 use broth_markup::Span;
 
-use crate::terminal::{printable, width};
-use crate::window::Window;
+use crate::report::terminal::{printable, width};
+use crate::report::window::Window;
 use crate::{Edit, Finding, Fix, Severity};
+
+pub(crate) mod terminal;
+mod window;
 
 /// Writes findings about one source for people.
 ///

@@ -12,7 +12,7 @@ use core::ops::Range;
 
 use broth_markup::{Attrs, Quote, Span};
 
-use crate::columns::Columns;
+use crate::data::columns::Columns;
 use crate::rules::document::missing_title;
 use crate::rules::syntax::{missing_end_tag, unclosed_attribute_value};
 use crate::{Finding, Rule, Unfixed};

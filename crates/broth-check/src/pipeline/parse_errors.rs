@@ -7,12 +7,12 @@ use broth_dom::QuirksMode;
 use broth_html_rules::elements::VOID;
 use broth_markup::{ErrorCode, Name, ParseError, Span};
 
-use crate::columns::{Columns, Repair};
-use crate::elements::TEXT_ONLY;
+use crate::data::columns::{Columns, Repair};
+use crate::data::elements::TEXT_ONLY;
 use crate::rules::syntax::{
     raw_text_ended_early, self_closed_element_end_tag, void_element_end_tag,
 };
-use crate::tokens::WHITE_SPACE;
+use crate::white_space::WHITE_SPACE;
 use crate::{Effect, Finding, Fix};
 
 /// What is known of the document that an error is in.

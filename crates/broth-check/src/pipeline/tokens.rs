@@ -9,6 +9,7 @@ use broth_markup::{Attr, Doctype, Name, Quote, Span, Tag, Token};
 
 use crate::choices::Choices;
 use crate::findings::Findings;
+use crate::pipeline::unclosed_quote;
 use crate::rules::style::{
     attribute_quotes, uppercase_attribute_name, uppercase_tag_name, void_element_slash,
 };
@@ -17,7 +18,7 @@ use crate::rules::syntax::{
     null_character_in_processing_instruction, question_mark_ends_processing_instruction_data,
     solidus_in_unquoted_value,
 };
-use crate::{Effect, Finding, Fix, unclosed_quote};
+use crate::{Effect, Finding, Fix};
 
 /// Checks the tokens of a document, one by one.
 #[derive(Clone, Debug)]
@@ -244,12 +245,3 @@ impl<'s> TokenRules<'s> {
         );
     }
 }
-
-/// Whether a text is nothing but ASCII white space.
-// OPTIMIZATION: searches with several characters go character by character through a list.
-pub(crate) fn is_white_space(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_whitespace())
-}
-
-/// ASCII white space.
-pub(crate) const WHITE_SPACE: [char; 5] = ['\t', '\n', '\x0C', '\r', ' '];

@@ -1,0 +1,10 @@
+//! ASCII white space.
+
+/// Whether a text is nothing but ASCII white space.
+// OPTIMIZATION: searches with several characters go character by character through a list.
+pub(crate) fn is_white_space(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_whitespace())
+}
+
+/// ASCII white space.
+pub(crate) const WHITE_SPACE: [char; 5] = ['\t', '\n', '\x0C', '\r', ' '];
