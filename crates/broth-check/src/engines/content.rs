@@ -287,7 +287,7 @@ fn still_open(frames: &[Frame<'_>], child: Child) -> Option<Span> {
     let mut open = frames;
     while let [around @ .., inner] = open {
         let tag = unclosed_tag(inner.node)?;
-        if around.last().is_none_or(|frame| frame.accepted(child).is_some()) {
+        if around.last().is_none_or(|frame| frame.would_accept(child)) {
             return Some(tag);
         }
         open = around;
@@ -298,27 +298,41 @@ fn still_open(frames: &[Frame<'_>], child: Child) -> Option<Span> {
 impl Frame<'_> {
     /// Moves through the content; what the child is accepted as.
     fn accept(&mut self, child: Child) -> Option<&'static Set> {
-        let (set, states) = self.accepted(child)?;
+        if self.anything {
+            return Some(&FLOW);
+        }
+        // OPTIMIZATION: most elements have one kind of content, in any number.
+        if let Some(set) = self.in_any_order() {
+            return set.accepts(child).then_some(set);
+        }
+        let (set, states) = self.next(child)?;
         self.states = states;
         Some(set)
     }
 
-    /// The set that a child is accepted as, and the states after it.
-    fn accepted(&self, child: Child) -> Option<(&'static Set, [Option<State>; 2])> {
-        if self.anything {
-            return Some((&FLOW, self.states));
-        }
-        if self.has.is_empty() {
+    /// Whether a child could come here.
+    fn would_accept(&self, child: Child) -> bool {
+        self.anything
+            || match self.in_any_order() {
+                Some(set) => set.accepts(child),
+                None => self.next(child).is_some(),
+            }
+    }
+
+    /// The content of an element that has one kind of it, in any number.
+    fn in_any_order(&self) -> Option<&'static Set> {
+        match self.has {
             // A custom element is transparent.
-            return self.inherited.accepts(child).then_some((self.inherited, self.states));
+            [] => Some(self.inherited),
+            [Sequence { scripts: false, steps: [Step { allows, many: Many::Any }], .. }] => {
+                Some(if allows.transparent { self.inherited } else { allows })
+            }
+            _ => None,
         }
-        // OPTIMIZATION: most elements have one kind of content, in any number.
-        if let [Sequence { scripts: false, steps: [Step { allows, many: Many::Any }], .. }] =
-            self.has
-        {
-            let allows = if allows.transparent { self.inherited } else { allows };
-            return allows.accepts(child).then_some((allows, self.states));
-        }
+    }
+
+    /// The set that a child is accepted as, and the states after it.
+    fn next(&self, child: Child) -> Option<(&'static Set, [Option<State>; 2])> {
         let mut accepted = None;
         let mut after = [None; 2];
         for ((sequence, state), after) in self.has.iter().zip(self.states).zip(&mut after) {
