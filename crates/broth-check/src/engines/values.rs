@@ -23,6 +23,7 @@ use broth_markup::distance::nearest;
 mod content_security_policy;
 mod coords;
 mod css;
+mod css_words;
 mod doubts;
 mod generated;
 mod language;

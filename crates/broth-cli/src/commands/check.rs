@@ -14,8 +14,10 @@ use broth::{LineIndex, Span};
 use serde_json::{Value, json};
 
 pub(crate) use self::baseline::Baseline;
-pub(crate) use self::report::{Checked, Reporting, check_files};
-use self::report::{Repair, is_standard_input};
+pub(crate) use self::checked::Checked;
+use self::checked::Repair;
+use self::report::is_standard_input;
+pub(crate) use self::report::{Reporting, check_files};
 pub(crate) use self::rules::Rules;
 use self::rules::{RULE, RULES};
 pub(crate) use self::sarif::page;
@@ -28,6 +30,7 @@ use crate::source::{Decoding, Source, Transport};
 use crate::{Outcome, inputs};
 
 mod baseline;
+mod checked;
 mod diff;
 mod draft;
 mod format;

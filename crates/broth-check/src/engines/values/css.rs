@@ -6,13 +6,10 @@
 use alloc::vec::Vec;
 
 use broth_values::Error;
-pub(super) use broth_values::css::Word;
 
+use super::css_words::{Result, UNITS, Word, is_any};
 use super::media_features;
 use super::refusal::Refusal;
-
-/// What is wrong with a value, in words.
-pub(super) type Result<T = ()> = core::result::Result<T, &'static str>;
 
 /// The words of a value; `None` if they cannot be checked.
 fn read(value: &str) -> core::result::Result<Option<Vec<Word<'_>>>, Error> {
@@ -155,18 +152,6 @@ fn length(word: &Word<'_>) -> Result {
         Word::Function(_) => Ok(()),
         _ => Err("a condition is not followed by a length, such as `50vw`"),
     }
-}
-
-/// The units of lengths, as of 2026-10-03.
-pub(super) const UNITS: [&str; 49] = [
-    "cap", "ch", "em", "ex", "ic", "lh", "rcap", "rch", "rem", "rex", "ric", "rlh", "vb", "vh",
-    "vi", "vmax", "vmin", "vw", "svb", "svh", "svi", "svmax", "svmin", "svw", "lvb", "lvh", "lvi",
-    "lvmax", "lvmin", "lvw", "dvb", "dvh", "dvi", "dvmax", "dvmin", "dvw", "cqb", "cqh", "cqi",
-    "cqmax", "cqmin", "cqw", "cm", "in", "mm", "pc", "pt", "px", "q",
-];
-
-pub(super) fn is_any(word: &str, words: &[&str]) -> bool {
-    words.iter().any(|other| other.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]

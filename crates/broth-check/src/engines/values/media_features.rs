@@ -2,7 +2,7 @@
 //!
 //! <https://drafts.csswg.org/mediaqueries-4/#mq-syntax>
 
-use super::css::{Result, UNITS, Word, is_any};
+use super::css_words::{Result, UNITS, Word, is_any};
 
 /// What a feature's value must be.
 #[derive(Clone, Copy, PartialEq)]

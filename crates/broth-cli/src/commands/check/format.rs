@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use broth::LineIndex;
 use broth::check::{Finding, Report, Rule, Severity, steers};
 
-use super::report::{Checked, Repair};
+use super::checked::{Checked, Repair};
 use super::{finding_json, sarif};
 use crate::json;
 

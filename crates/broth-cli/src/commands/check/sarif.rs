@@ -8,7 +8,7 @@ use broth::check::{Finding, Rule, Severity};
 use broth::{LineIndex, Span};
 use serde_json::{Value, json};
 
-use super::report::Checked;
+use super::checked::Checked;
 
 /// The URL that explains a rule.
 pub(crate) fn page(rule: Rule) -> String {

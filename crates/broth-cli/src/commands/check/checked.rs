@@ -1,0 +1,44 @@
+//! `Checked`: a file and the results of its check.
+
+use broth::check::Finding;
+
+use crate::source::Source;
+
+/// A file after the check.
+pub(crate) struct Checked {
+    pub(crate) source: Source,
+    pub(crate) text: String,
+    pub(crate) findings: Vec<Finding>,
+    /// Whether `--fix` could replace the file.
+    pub(crate) is_repairable: bool,
+    /// What `--fix` has done.
+    pub(crate) repair: Option<Repair>,
+    /// How many findings the baseline knows.
+    pub(crate) known: usize,
+    /// Notices about it.
+    pub(crate) notices: Vec<String>,
+}
+
+impl Checked {
+    /// A file that was only looked at.
+    pub(crate) fn new(source: Source, text: String, findings: Vec<Finding>) -> Self {
+        Self {
+            source,
+            text,
+            findings,
+            is_repairable: false,
+            repair: None,
+            known: 0,
+            notices: Vec::new(),
+        }
+    }
+}
+
+/// The repair of a file.
+#[derive(Default)]
+pub(crate) struct Repair {
+    /// How many findings it has removed.
+    pub(crate) fixed: usize,
+    /// What it would change, if it was not to change anything.
+    pub(crate) diff: Option<String>,
+}
