@@ -12,9 +12,10 @@ use crate::{Finding, Options, Unfixed};
 
 mod edits;
 mod round;
+mod state;
 mod trees;
 
-pub(crate) use self::round::State;
+pub(crate) use self::state::State;
 
 /// A text after [`fix`](fn@fix).
 ///

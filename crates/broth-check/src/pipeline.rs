@@ -6,6 +6,7 @@ pub(crate) mod checker;
 pub(crate) mod document;
 pub(crate) mod parse_errors;
 pub(crate) mod regions;
+pub(crate) mod source;
 pub(crate) mod tokens;
 pub(crate) mod unclosed_quote;
 pub(crate) mod walk;

@@ -16,17 +16,10 @@ use broth_dom::Document;
 use broth_html::Context;
 
 use super::edits::{Edits, compatible};
+use super::state::State;
 use super::trees;
-use crate::pipeline::document::Source;
 use crate::pipeline::regions::Masked;
-
-/// A text, its tree and its findings.
-pub(crate) struct State<'t> {
-    pub(super) text: Cow<'t, str>,
-    pub(super) context: Option<&'t Context<'t>>,
-    pub(super) document: Document,
-    pub(super) findings: Vec<Finding>,
-}
+use crate::pipeline::source::Source;
 
 impl<'t> State<'t> {
     pub(crate) fn of(

@@ -10,9 +10,9 @@ use broth_dom::{Document, Edge, Node, NodeData, NodeKind};
 use broth_html::Parser;
 use broth_markup::Name;
 
-use super::round::State;
-use crate::pipeline::document::Source;
+use super::state::State;
 use crate::pipeline::regions::Masked;
+use crate::pipeline::source::Source;
 
 /// What fixes may change.
 #[derive(Default)]

@@ -1,0 +1,91 @@
+//! `Source`: a document that was parsed while a checker observed the tokens.
+
+use broth_dom::{Document, TreeSink};
+use broth_html::driver::{Observer, Verdict};
+use broth_html::{Context, Input, Limits, Parser, ParserBuilder, TreeBuilder};
+use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
+
+use crate::{Checker, Options};
+
+/// A document that was parsed while a checker observed the tokens.
+pub(crate) struct Source<'s> {
+    pub(crate) document: Document,
+    pub(crate) checker: Checker<'s>,
+}
+
+impl<'s> Source<'s> {
+    pub(crate) fn read(html: &'s str, context: Option<&Context<'_>>, options: &Options) -> Self {
+        // Without this, some nodes would have no span in the source.
+        let as_written =
+            Parser::builder().errors(true).content_patching(false).selectedcontent(false).limits(
+                Limits::default().errors(options.limit().saturating_mul(ERRORS_PER_FINDING)),
+            );
+        Self::read_with(html, context, as_written, Checker::new(html, options))
+    }
+
+    pub(crate) fn read_with(
+        html: &'s str,
+        context: Option<&Context<'_>>,
+        mut parser: ParserBuilder,
+        mut checker: Checker<'s>,
+    ) -> Self {
+        if let Some(context) = context {
+            parser = parser.fragment(*context);
+        }
+        let parsed = parser.parse_observed(html, TokenObserver(&mut checker));
+        for error in parsed.errors {
+            checker.error(error);
+        }
+        for LimitMet { limit, at } in parsed.limits_met {
+            match limit {
+                Limit::Depth => {
+                    let (code, span) = (ErrorCode::TreeTooDeep, Span::empty(at));
+                    checker.error(ParseError { code, span, at });
+                }
+                Limit::Errors => checker.end_at(at),
+                _ => {}
+            }
+        }
+        Self { document: parsed.document, checker }
+    }
+}
+
+/// Shows the checker each token of the document.
+struct TokenObserver<'c, 's>(&'c mut Checker<'s>);
+
+impl<S: TreeSink> Observer<S> for TokenObserver<'_, '_> {
+    fn before(
+        &mut self,
+        token: &mut Token<'_>,
+        span: &mut Span,
+        builder: &mut TreeBuilder<S>,
+    ) -> Verdict {
+        if !drop_byte_order_mark(token, span) {
+            return Verdict::Skip;
+        }
+        self.0.token(token, *span, builder.is_foreign());
+        Verdict::Process
+    }
+
+    fn end(&mut self, _: &Input<'_>, span: Span, builder: &mut TreeBuilder<S>) {
+        self.0.token(&Token::EndOfFile, span, builder.is_foreign());
+    }
+}
+
+/// Some errors are not findings, or repeat another one.
+const ERRORS_PER_FINDING: usize = 16;
+
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
+/// Removes a byte order mark from the start of the text; it is not part of the document. Returns whether anything is left.
+fn drop_byte_order_mark(token: &mut Token<'_>, span: &mut Span) -> bool {
+    if let Token::Text(text) = token
+        && span.start == 0
+        && let Some(rest) = text.text.strip_prefix(BYTE_ORDER_MARK)
+    {
+        text.text = rest;
+        span.start = BYTE_ORDER_MARK.len_utf8();
+        return !rest.is_empty();
+    }
+    true
+}
