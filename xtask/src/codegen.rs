@@ -86,7 +86,7 @@ const GENERATORS: &[Generator] = &[
     },
     Generator {
         data: &["xtask/data/parse-errors.txt", RULES],
-        target: "crates/broth-check/src/data/columns/generated.rs",
+        target: "crates/broth-check/src/data/error_traits/generated.rs",
         generate: error_columns::generate,
     },
     Generator {

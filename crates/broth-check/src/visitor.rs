@@ -11,7 +11,7 @@ use broth_markup::{Name, Span};
 
 use crate::data::vocabulary::{self, Element};
 use crate::findings::Findings;
-use crate::topics::Topics;
+use crate::rule_groups::RuleGroups;
 use crate::{Finding, Lint};
 
 /// The work of a rule while the checker walks over the tree of a document. Each method does nothing by default.
@@ -70,14 +70,14 @@ pub struct Walk<'w, 'd> {
     pub(crate) row: Option<&'static Element>,
     /// Its start tag.
     pub(crate) tag: Option<Span>,
-    pub(crate) topics: Topics,
+    pub(crate) groups: RuleGroups,
 }
 
 impl<'w, 'd> Walk<'w, 'd> {
     pub(crate) fn new(document: &'d Document, findings: &'w mut Findings) -> Self {
         let ids = alloc::vec![Ids::new()];
-        let (name, topics) = (Name::Unknown, Topics::default());
-        Self { document, findings, ids, name, row: None, tag: None, topics }
+        let (name, groups) = (Name::Unknown, RuleGroups::default());
+        Self { document, findings, ids, name, row: None, tag: None, groups }
     }
 
     /// Reports a finding.
@@ -115,7 +115,7 @@ impl<'w, 'd> Walk<'w, 'd> {
         self.name = element.html_name();
         self.row = vocabulary::of(element);
         self.tag = element.start_tag();
-        self.topics = Topics::of(element);
+        self.groups = RuleGroups::of(element);
     }
 
     /// Notes the id of an element.

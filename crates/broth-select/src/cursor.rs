@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::Node;
 use broth_dom::elements::Elements;
 
-use crate::facts::Facts;
+use crate::lookahead::Lookahead;
 use crate::program::{Pass, Program};
 use crate::stack::{Setting, Stack};
 
@@ -15,7 +15,7 @@ use crate::stack::{Setting, Stack};
 pub(crate) struct Cursor<'d> {
     program: Arc<Program>,
     stack: Stack,
-    facts: Facts,
+    lookahead: Lookahead,
     /// The element of each level that was entered last, and whether a selector matches it.
     path: Vec<(Node<'d>, bool)>,
 }
@@ -25,13 +25,13 @@ impl<'d> Cursor<'d> {
     pub(crate) fn new(program: Arc<Program>, node: Node<'d>, setting: Setting) -> Self {
         let top = node.ancestors().last().unwrap_or(node);
         let mut stack = Stack::new(&program, setting);
-        let facts = Facts::of(&program, top, &mut stack);
+        let lookahead = Lookahead::of(&program, top, &mut stack);
         stack.enter_top(&program, top);
-        Self { program, stack, facts, path: Vec::new() }
+        Self { program, stack, lookahead, path: Vec::new() }
     }
 
     fn enter(&mut self, node: Node<'d>) {
-        self.stack.enter(Pass::last(&self.program), node, &self.facts);
+        self.stack.enter(Pass::last(&self.program), node, &self.lookahead);
     }
 
     /// The elements down to the one that was entered last, and whether a selector matches them.
@@ -108,10 +108,10 @@ impl<'d> Cursor<'d> {
                 self.stack.open();
             }
         }
-        let Self { program, mut stack, facts, .. } = self;
+        let Self { program, mut stack, lookahead, .. } = self;
         let elements = (!program.end_bits.is_empty()).then(|| Elements::below(root));
         elements.iter().for_each(|elements| stack.begin(elements));
-        Walk { program, stack, facts, elements }
+        Walk { program, stack, lookahead, elements }
     }
 }
 
@@ -120,7 +120,7 @@ impl<'d> Cursor<'d> {
 pub(crate) struct Walk<'d> {
     program: Arc<Program>,
     stack: Stack,
-    facts: Facts,
+    lookahead: Lookahead,
     /// The rest of the elements; `None` if nothing can match.
     elements: Option<Elements<'d>>,
 }
@@ -137,6 +137,6 @@ impl<'d> Walk<'d> {
 
     /// The next element that a selector matches.
     pub(crate) fn next_match(&mut self) -> Option<Node<'d>> {
-        self.stack.next_match(Pass::last(&self.program), self.elements.as_mut()?, &self.facts)
+        self.stack.next_match(Pass::last(&self.program), self.elements.as_mut()?, &self.lookahead)
     }
 }

@@ -8,8 +8,8 @@ use broth_dom::{Node, NodeId};
 
 use crate::bits::bits_of;
 use crate::counts::Indices;
-use crate::facts::Facts;
 use crate::index::{Candidates, Index};
+use crate::lookahead::Lookahead;
 use crate::program::{ByCombinator, Pass, Program};
 use crate::subject::Subject;
 use crate::test::Test;
@@ -111,9 +111,14 @@ impl Stack {
     }
 
     /// Enters the next element of the innermost row: finds out its bits. Returns whether there may be any.
-    pub(crate) fn enter(&mut self, pass: Pass<'_>, subject: impl Subject, facts: &Facts) -> bool {
+    pub(crate) fn enter(
+        &mut self,
+        pass: Pass<'_>,
+        subject: impl Subject,
+        lookahead: &Lookahead,
+    ) -> bool {
         let candidates = self.candidates(pass, subject.name(), || subject.has_attributes());
-        self.enter_among(pass, candidates.unwrap_or(0), subject, facts)
+        self.enter_among(pass, candidates.unwrap_or(0), subject, lookahead)
     }
 
     /// The same for an element whose [candidates](Self::candidates) are known.
@@ -123,15 +128,15 @@ impl Stack {
         pass: Pass<'_>,
         candidates: u64,
         subject: impl Subject,
-        facts: &Facts,
+        lookahead: &Lookahead,
     ) -> bool {
         let program = pass.program;
         match &program.index {
             Index::Few(few) => {
                 let decided = few.decided_by_name;
-                self.enter_word(program, few, candidates, decided, subject, facts) != 0
+                self.enter_word(program, few, candidates, decided, subject, lookahead) != 0
             }
-            Index::Many(many) => self.enter_words(pass, many, subject, facts),
+            Index::Many(many) => self.enter_words(pass, many, subject, lookahead),
         }
     }
 
@@ -140,26 +145,32 @@ impl Stack {
         &mut self,
         pass: Pass<'_>,
         top: Node<'d>,
-        facts: &Facts,
+        lookahead: &Lookahead,
         mut visit: impl FnMut(Node<'d>, &[u64]),
     ) {
         if top.is_element() {
-            self.enter(pass, top, facts);
+            self.enter(pass, top, lookahead);
             visit(top, &self.here);
             self.open();
         }
         let mut elements = Elements::below(top);
         self.begin(&elements);
         while let Some(node) = elements.next() {
-            self.enter_at(pass, node, elements.place(), facts);
+            self.enter_at(pass, node, elements.place(), lookahead);
             visit(node, &self.here);
         }
     }
 
     /// Enters an element that a walk has found there.
-    fn enter_at(&mut self, pass: Pass<'_>, node: Node<'_>, place: Place, facts: &Facts) -> bool {
+    fn enter_at(
+        &mut self,
+        pass: Pass<'_>,
+        node: Node<'_>,
+        place: Place,
+        lookahead: &Lookahead,
+    ) -> bool {
         self.follow(pass.program, place);
-        self.enter(pass, node, facts)
+        self.enter(pass, node, lookahead)
     }
 
     /// Enters the elements of a walk up to the next one that a selector matches.
@@ -167,13 +178,14 @@ impl Stack {
         &mut self,
         pass: Pass<'_>,
         elements: &mut Elements<'d>,
-        facts: &Facts,
+        lookahead: &Lookahead,
     ) -> Option<Node<'d>> {
         let Pass { program, walked } = pass;
         if program.needs.counts {
             loop {
                 let node = elements.next()?;
-                if self.enter_at(pass, node, elements.place(), facts) && self.is_match(program) {
+                if self.enter_at(pass, node, elements.place(), lookahead) && self.is_match(program)
+                {
                     return Some(node);
                 }
             }
@@ -196,10 +208,11 @@ impl Stack {
             }
             let is_match = match &program.index {
                 Index::Few(few) => {
-                    self.enter_word(program, few, candidates, few.decided, node, facts) & ends != 0
+                    self.enter_word(program, few, candidates, few.decided, node, lookahead) & ends
+                        != 0
                 }
                 Index::Many(many) => {
-                    self.enter_words(pass, many, node, facts) && self.is_match(program)
+                    self.enter_words(pass, many, node, lookahead) && self.is_match(program)
                 }
             };
             if is_match {

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use broth_dom::Node;
 use broth_dom::elements::Elements;
 
-use crate::facts::Table;
+use crate::lookahead::Table;
 use crate::program::Program;
 use crate::pseudo::State;
 

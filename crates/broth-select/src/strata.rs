@@ -6,18 +6,18 @@ use broth_dom::Node;
 
 use crate::ast::Combinator;
 use crate::bits::has;
-use crate::facts::{Facts, Table};
+use crate::lookahead::{Lookahead, Table};
 use crate::program::{ByCombinator, Pass, Program, Stratum};
 use crate::stack::Stack;
 #[cfg(feature = "states")]
 use crate::{pseudo::State, states};
 
-impl Facts {
+impl Lookahead {
     /// Finds out the facts that a program needs, in the tree below a node that has no parent, by walks with a stack.
     pub(crate) fn of(program: &Program, top: Node<'_>, stack: &mut Stack) -> Self {
         let nodes = top.document().node_count();
         let counted = program.strata.iter().map(|stratum| stratum.counted.len());
-        let mut facts = Self {
+        let mut lookahead = Self {
             has: Table::new(program.has_facts as usize, nodes),
             columns: Table::default(),
             from_last: Table::of_words(counted.sum(), nodes),
@@ -25,13 +25,13 @@ impl Facts {
         #[cfg(feature = "states")]
         if !program.states.is_empty() || !program.languages.is_empty() {
             let columns = State::COUNT as usize + program.languages.len();
-            facts.columns = Table::new(columns, nodes);
-            states::find(program, top, &mut facts.columns);
+            lookahead.columns = Table::new(columns, nodes);
+            states::find(program, top, &mut lookahead.columns);
         }
         for stratum in &program.strata {
-            facts.find(program, stratum, top, stack);
+            lookahead.find(program, stratum, top, stack);
         }
-        facts
+        lookahead
     }
 
     /// Finds out the facts of a stratum: one walk from the top, then one from the end.

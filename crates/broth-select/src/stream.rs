@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::QuirksMode;
 use broth_markup::Name;
 
-use crate::facts::Facts;
+use crate::lookahead::Lookahead;
 use crate::program::{Pass, Program};
 use crate::selector::{Selector, SelectorSet, numbers};
 use crate::stack::{Setting, Stack};
@@ -49,7 +49,7 @@ use crate::test::Test;
 pub struct OpenElements {
     program: Arc<Program>,
     stack: Stack,
-    facts: Facts,
+    lookahead: Lookahead,
     /// The levels, in the order of the stack, and where each of them is there.
     order: Vec<u32>,
     places: Vec<usize>,
@@ -131,9 +131,9 @@ impl OpenElements {
         }
         let mut stack = Stack::new(&program, Setting::default());
         stack.open();
-        let (facts, free) = (Facts::default(), Vec::new());
+        let (lookahead, free) = (Lookahead::default(), Vec::new());
         let (order, places) = (alloc::vec![0], alloc::vec![0]);
-        Ok(Self { program, stack, facts, order, places, free })
+        Ok(Self { program, stack, lookahead, order, places, free })
     }
 
     /// Sets the mode of the document, which is known when its doctype has been read. Until then, there are no quirks.
@@ -183,7 +183,7 @@ impl OpenElements {
         self.stack.set_at_level(!parent.is_shared);
         self.stack.setting_mut().is_top_row = parent == Level::default();
         let Candidates(candidates) = candidates;
-        self.stack.enter_among(Pass::last(&self.program), candidates, element, &self.facts);
+        self.stack.enter_among(Pass::last(&self.program), candidates, element, &self.lookahead);
         self.stack.is_match(&self.program)
     }
 

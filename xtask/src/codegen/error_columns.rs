@@ -12,8 +12,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         is_known.then(|| format!("E::{}", camel_case(name))).ok_or(format!("no code `{name}`"))
     };
     let mut out = String::from(
-        "use broth_markup::ErrorCode as E;\n\nuse super::{Cause, Columns, Repair};\nuse crate::Unfixed;\n\n\
-         #[rustfmt::skip]\npub(super) const fn columns(code: E) -> Columns { match code {\n",
+        "use broth_markup::ErrorCode as E;\n\nuse super::{Cause, ErrorTraits, Repair};\nuse crate::Unfixed;\n\n\
+         #[rustfmt::skip]\npub(super) const fn traits_of(code: E) -> ErrorTraits { match code {\n",
     );
     // Codes with equal columns share a row.
     let mut rows: Vec<(String, Vec<String>)> = Vec::new();
@@ -55,10 +55,10 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         }
     }
     for (fields, names) in rows {
-        let row = format!("{} => Columns {{ {fields}..Columns::NONE }}", names.join(" | "));
+        let row = format!("{} => ErrorTraits {{ {fields}..ErrorTraits::NONE }}", names.join(" | "));
         layout::push_row(&mut out, &row);
     }
-    out.push_str("    _ => Columns::NONE,\n} }\n");
+    out.push_str("    _ => ErrorTraits::NONE,\n} }\n");
     Ok(out)
 }
 

@@ -12,12 +12,12 @@ use crate::Finding;
 use crate::data::vocabulary::{self, Categories};
 use crate::engines::attributes::Test;
 use crate::findings::Findings;
+use crate::rule_groups::RuleGroups;
 use crate::rules::aria::{
     aria_attribute_not_allowed, deprecated_aria, redundant_role, role_not_allowed,
     role_without_effect, unknown_role,
 };
 use crate::rules::attributes::{missing_attribute, unknown_attribute};
-use crate::topics::Topics;
 use crate::visitor::{Visitor, Walk};
 use crate::white_space::is_white_space;
 use broth_markup::distance::nearest;
@@ -205,7 +205,7 @@ pub(crate) struct Check<'d> {
 
 impl<'d> Visitor<'d> for Check<'d> {
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
-        self.enter(element, walk.topics, walk.findings);
+        self.enter(element, walk.groups, walk.findings);
     }
 
     fn end(&mut self, element: Node<'d>, _: &mut Walk<'_, 'd>) {
@@ -229,7 +229,7 @@ impl<'d> Visitor<'d> for Check<'d> {
 }
 
 impl<'d> Check<'d> {
-    fn enter(&mut self, element: Node<'d>, topics: Topics, findings: &mut Findings) {
+    fn enter(&mut self, element: Node<'d>, groups: RuleGroups, findings: &mut Findings) {
         let (is_html, own) = match element.namespace() {
             Namespace::Html => (true, None),
             // Their contents have no roles of ARIA in HTML.
@@ -237,7 +237,7 @@ impl<'d> Check<'d> {
             Namespace::MathMl if element.name() == Name::Math => (false, role("math")),
             _ => return,
         };
-        let has_attributes = topics.have(Topics::ARIA);
+        let has_attributes = groups.have(RuleGroups::ARIA);
         let allowance = if is_html { allowance(element) } else { None };
         let own = allowance.map_or(own, |allowance| self.own_role(element, allowance));
         if self.counts.is_empty() {

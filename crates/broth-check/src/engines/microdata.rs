@@ -12,9 +12,9 @@ use broth_markup::{Name, Namespace, Span};
 use self::graph::{Graph, Twice};
 use crate::Finding;
 use crate::findings::Findings;
+use crate::rule_groups::RuleGroups;
 use crate::rules::attributes::misplaced_attribute;
 use crate::rules::microdata::repeated_property;
-use crate::topics::Topics;
 use crate::visitor::{Ids, Visitor, Walk};
 
 mod graph;
@@ -33,7 +33,7 @@ pub(crate) struct Check<'d> {
 
 impl<'d> Visitor<'d> for Check<'d> {
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
-        if walk.is_in_document() && walk.topics.have(Topics::MICRODATA) {
+        if walk.is_in_document() && walk.groups.have(RuleGroups::MICRODATA) {
             self.enter(element);
         }
     }

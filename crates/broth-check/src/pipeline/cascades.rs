@@ -13,7 +13,7 @@ use broth_dom::{Document, Edge, Node};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
 
-use crate::data::columns::{Cause, Columns};
+use crate::data::error_traits::{Cause, ErrorTraits};
 use crate::lint::{Hides, Yields};
 use crate::rules::syntax::missing_end_tag;
 use crate::{Finding, Label, Rule, Unfixed};
@@ -31,7 +31,7 @@ pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec
     cascades.caused_by_another();
     cascades.inside_misplaced_elements(document);
     // OPTIMIZATION: this is another walk over the tree.
-    if cascades.with(Columns::is_about_unclosed_elements).next().is_some() {
+    if cascades.with(ErrorTraits::is_about_unclosed_elements).next().is_some() {
         let mut unclosed = cascades.unclosed(document);
         cascades.after_an_unfinished_token(&unclosed);
         cascades.of_start_tags(&mut unclosed);
@@ -86,8 +86,8 @@ impl Cascades<'_, '_> {
         }
     }
 
-    fn columns(&self, index: usize) -> Columns {
-        Columns::of_rule(self.findings[index].rule)
+    fn columns(&self, index: usize) -> ErrorTraits {
+        ErrorTraits::of_rule(self.findings[index].rule)
     }
 
     fn code(&self, index: usize) -> Option<ErrorCode> {
@@ -98,7 +98,7 @@ impl Cascades<'_, '_> {
     }
 
     /// The findings whose columns pass a test.
-    fn with(&self, test: impl Fn(&Columns) -> bool) -> impl Iterator<Item = usize> {
+    fn with(&self, test: impl Fn(&ErrorTraits) -> bool) -> impl Iterator<Item = usize> {
         (0..self.findings.len()).filter(move |&index| test(&self.columns(index)))
     }
 

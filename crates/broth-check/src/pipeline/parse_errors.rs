@@ -7,8 +7,8 @@ use broth_dom::QuirksMode;
 use broth_html_rules::elements::VOID;
 use broth_markup::{ErrorCode, Name, ParseError, Span};
 
-use crate::data::columns::{Columns, Repair};
 use crate::data::elements::TEXT_ONLY;
+use crate::data::error_traits::{ErrorTraits, Repair};
 use crate::rules::syntax::{
     raw_text_ended_early, self_closed_element_end_tag, void_element_end_tag,
 };
@@ -29,7 +29,7 @@ pub(crate) fn finding(error: ParseError, context: &Context<'_>) -> Finding {
     if let Some(finding) = of_end_tag(error, written, context.text) {
         return finding;
     }
-    let columns = Columns::of(error.code);
+    let columns = ErrorTraits::of(error.code);
     let mut finding = Finding::new(error.code, error.span);
     finding.help = columns.help.map(Into::into);
     finding.fix =
@@ -120,7 +120,7 @@ fn of_end_tag(error: ParseError, written: &str, text: &str) -> Option<Finding> {
     {
         return Some(self_closed_element_end_tag(name, error.span));
     }
-    if !Columns::of(error.code).stray {
+    if !ErrorTraits::of(error.code).stray {
         return None;
     }
     let name = Name::of(&name.to_ascii_lowercase());

@@ -12,7 +12,7 @@ use core::ops::Range;
 
 use broth_markup::{Attrs, Quote, Span};
 
-use crate::data::columns::Columns;
+use crate::data::error_traits::ErrorTraits;
 use crate::rules::document::missing_title;
 use crate::rules::syntax::{missing_end_tag, unclosed_attribute_value};
 use crate::{Finding, Rule, Unfixed};
@@ -219,7 +219,7 @@ impl Swallowed {
     /// Whether an end tag closes nothing because its start tag was swallowed.
     fn explains_end_tag(&mut self, text: &str, finding: &Finding) -> bool {
         let written = text.get(finding.span.range()).and_then(|tag| tag.strip_prefix("</"));
-        Columns::of_rule(finding.rule).stray
+        ErrorTraits::of_rule(finding.rule).stray
             && written.is_some_and(|tag| Self::take(&mut self.starts, &tag_name(tag)))
     }
 

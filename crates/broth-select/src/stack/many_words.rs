@@ -3,8 +3,8 @@
 use super::Stack;
 use super::matching::Known;
 use crate::bits::{bits_of, each};
-use crate::facts::Facts;
 use crate::index::Many;
+use crate::lookahead::Lookahead;
 use crate::program::Pass;
 use crate::subject::Subject;
 
@@ -17,7 +17,7 @@ impl Stack {
         pass: Pass<'_>,
         many: &Many,
         subject: impl Subject,
-        facts: &Facts,
+        lookahead: &Lookahead,
     ) -> bool {
         let Pass { program, walked } = pass;
         if program.needs.siblings {
@@ -38,7 +38,7 @@ impl Stack {
                     possible &= self.possible(program, word) | carried;
                 }
                 if possible != 0 {
-                    self.test_each(program, word, possible, &subject, facts, &mut known);
+                    self.test_each(program, word, possible, &subject, lookahead, &mut known);
                     any = true;
                 }
             }

@@ -6,8 +6,8 @@ use broth_markup::Name;
 use super::{Setting, Stack};
 use crate::bits::has;
 use crate::element::{has_word, is_empty, is_html};
-use crate::facts::Facts;
 use crate::keywords::is_same;
+use crate::lookahead::Lookahead;
 use crate::nth::AnPlusB;
 use crate::program::Program;
 use crate::subject::Subject;
@@ -21,7 +21,7 @@ impl Stack {
         word: usize,
         possible: u64,
         subject: &'s S,
-        facts: &Facts,
+        lookahead: &Lookahead,
         known: &mut Known<'s>,
     ) -> u64 {
         let Setting { quirks, is_xml, .. } = self.setting;
@@ -48,7 +48,7 @@ impl Stack {
                             .value(subject, name, local)
                             .is_some_and(|value| test.accepts(value, is_html))
                     }
-                    test => self.test(program, test, *subject, facts),
+                    test => self.test(program, test, *subject, lookahead),
                 });
             self.here[word] |= u64::from(is_met) << bit;
         }
@@ -64,7 +64,7 @@ impl Stack {
         program: &Program,
         test: &Test,
         subject: impl Subject,
-        facts: &Facts,
+        lookahead: &Lookahead,
     ) -> bool {
         match test {
             Test::Attribute(attribute) => {
@@ -75,7 +75,7 @@ impl Stack {
                 let is_any = positions.iter().any(|&position| has(&self.here, position));
                 is_any == matches!(test, Test::AnyOf(_))
             }
-            rarer => self.test_rarer(program, rarer, subject, facts),
+            rarer => self.test_rarer(program, rarer, subject, lookahead),
         }
     }
 
@@ -84,7 +84,7 @@ impl Stack {
         program: &Program,
         test: &Test,
         subject: impl Subject,
-        facts: &Facts,
+        lookahead: &Lookahead,
     ) -> bool {
         let id = || subject.node().map(|node| node.id());
         match test {
@@ -112,14 +112,14 @@ impl Stack {
                     && before.is_some_and(|before| index.has(before + 1))
             }
             Test::NthLastOf(fact, index) => id().is_some_and(|id| {
-                let from_last = facts.index_from_last(id, *fact);
+                let from_last = lookahead.index_from_last(id, *fact);
                 from_last > 0 && index.has(from_last)
             }),
-            Test::Has(fact) => id().is_some_and(|id| facts.has(id, *fact)),
+            Test::Has(fact) => id().is_some_and(|id| lookahead.has(id, *fact)),
             Test::Element(state) => state.matches(&subject),
             Test::Heading(levels) => crate::element_state::heading_level(&subject)
                 .is_some_and(|level| levels.contains(&level)),
-            Test::Column(column) => id().is_some_and(|id| facts.column(id, *column)),
+            Test::Column(column) => id().is_some_and(|id| lookahead.column(id, *column)),
             _ => false,
         }
     }

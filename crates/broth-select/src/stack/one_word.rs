@@ -6,8 +6,8 @@ use broth_markup::Name;
 
 use super::Stack;
 use super::matching::Known;
-use crate::facts::Facts;
 use crate::index::{Few, Index};
+use crate::lookahead::Lookahead;
 use crate::program::{Pass, Program};
 use crate::subject::Subject;
 
@@ -40,12 +40,12 @@ impl Stack {
         candidates: u64,
         decided: u64,
         subject: impl Subject,
-        facts: &Facts,
+        lookahead: &Lookahead,
     ) -> u64 {
         if program.needs.siblings {
             self.look_back(program, subject);
         }
-        let here = self.find_word(program, few, candidates, decided, subject, facts);
+        let here = self.find_word(program, few, candidates, decided, subject, lookahead);
         if program.needs.siblings {
             self.keep(program, subject);
         }
@@ -64,7 +64,7 @@ impl Stack {
         candidates: u64,
         decided: u64,
         subject: impl Subject,
-        facts: &Facts,
+        lookahead: &Lookahead,
     ) -> u64 {
         let mut possible = candidates;
         if program.needs.levels && possible != 0 {
@@ -76,7 +76,7 @@ impl Stack {
         }
         match possible & !decided {
             0 => possible,
-            rest => self.test_each(program, 0, rest, &subject, facts, &mut Known::default()),
+            rest => self.test_each(program, 0, rest, &subject, lookahead, &mut Known::default()),
         }
     }
 }

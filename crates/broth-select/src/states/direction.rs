@@ -8,8 +8,8 @@ use super::bidi::{Directions, Strong};
 use super::control::{attr, raw_value};
 use super::inherit;
 use crate::element_state::input_type;
-use crate::facts::Table;
 use crate::keywords::keyword;
+use crate::lookahead::Table;
 use crate::pseudo::State;
 
 /// Fills the columns of both directions.

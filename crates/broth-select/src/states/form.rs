@@ -13,8 +13,8 @@ use broth_markup::{Name, Namespace};
 use super::control::{Control, attr, is_submit_button, raw_value};
 use super::{inherit, validity};
 use crate::element_state::{has, input_type};
-use crate::facts::Table;
 use crate::keywords::keyword;
+use crate::lookahead::Table;
 use crate::pseudo::State;
 
 /// Fills the columns of these states.

@@ -9,8 +9,8 @@ use broth_markup::{Name, Namespace};
 
 use super::control::attr;
 use super::inherit;
-use crate::facts::Table;
 use crate::keywords::is_same;
+use crate::lookahead::Table;
 use crate::pseudo::State;
 
 /// Fills the columns of these lists of ranges.

@@ -6,7 +6,7 @@ use broth_dom::{Attribute, Node};
 use broth_markup::Name;
 
 use crate::data::vocabulary::is_hidden_input;
-use crate::topics::Topics;
+use crate::rule_groups::RuleGroups;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
 
@@ -35,7 +35,9 @@ pub(crate) struct Check;
 /// <https://w3c.github.io/aria/#aria-hidden>
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
-        if !walk.topics.have(Topics::ARIA) || element.attr_named(Name::AriaHidden) != Some("true") {
+        if !walk.groups.have(RuleGroups::ARIA)
+            || element.attr_named(Name::AriaHidden) != Some("true")
+        {
             return;
         }
         let is_off = |node: Node<'_>| {

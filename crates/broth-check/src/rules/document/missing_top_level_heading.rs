@@ -4,7 +4,7 @@ use broth_dom::Node;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::headings::{has_offset, level};
-use crate::topics::Topics;
+use crate::rule_groups::RuleGroups;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
 
@@ -33,13 +33,13 @@ pub(crate) struct Check {
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
         let level = level(walk.name);
-        if level.is_none() && !walk.topics.have(Topics::WHOLE)
+        if level.is_none() && !walk.groups.have(RuleGroups::WHOLE)
             || element.namespace() != Namespace::Html
         {
             return;
         }
         let Some(tag) = walk.tag.filter(|_| walk.is_in_document()) else { return };
-        if walk.topics.have(Topics::WHOLE) {
+        if walk.groups.have(RuleGroups::WHOLE) {
             self.has_top |= has_offset(element) || element.attr_named(Name::AriaLevel) == Some("1");
         }
         if let Some(level) = level {

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use broth_dom::{Node, NodeId};
 use broth_markup::{Name, NameSet, Namespace, Span};
 
-use crate::topics::Topics;
+use crate::rule_groups::RuleGroups;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
 
@@ -97,7 +97,7 @@ impl Once<'_> {
 
 impl<'d> Visitor<'d> for Check<'d> {
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
-        let may_be_focused = walk.topics.have(Topics::WHOLE);
+        let may_be_focused = walk.groups.have(RuleGroups::WHOLE);
         if !may_be_focused && !ONCE.contains(walk.name) || element.namespace() != Namespace::Html {
             return;
         }

@@ -5,7 +5,7 @@ use broth_dom::Node;
 use broth_markup::{Name, Namespace};
 
 use crate::headings::{has_offset, level};
-use crate::topics::Topics;
+use crate::rule_groups::RuleGroups;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
 
@@ -35,13 +35,13 @@ pub(crate) struct Check {
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
         let level = level(walk.name);
-        if level.is_none() && !walk.topics.have(Topics::WHOLE)
+        if level.is_none() && !walk.groups.have(RuleGroups::WHOLE)
             || element.namespace() != Namespace::Html
         {
             return;
         }
         let Some(tag) = walk.tag.filter(|_| walk.is_in_document()) else { return };
-        self.has_offsets |= walk.topics.have(Topics::WHOLE) && has_offset(element);
+        self.has_offsets |= walk.groups.have(RuleGroups::WHOLE) && has_offset(element);
         let Some(level) = level else { return };
         let has = |name| element.attr_named(name).is_some();
         let is_hidden =

@@ -1,4 +1,4 @@
-//! `Topics`: what the attributes of an element are about.
+//! `RuleGroups`: what the attributes of an element are about.
 
 use broth_dom::{Attribute, Node};
 use broth_markup::Name;
@@ -6,9 +6,9 @@ use broth_markup::Name;
 /// Which groups of rules have something to look at.
 // OPTIMIZATION: one look at each attribute, rather than one for each group of rules; most elements concern none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Topics(u8);
+pub(crate) struct RuleGroups(u8);
 
-impl Topics {
+impl RuleGroups {
     pub(crate) const ARIA: Self = Self(1);
     pub(crate) const MICRODATA: Self = Self(2);
     /// What there may be once, and the levels of headings.

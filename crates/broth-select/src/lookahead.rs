@@ -1,4 +1,4 @@
-//! Facts about a tree that are found out before the walk.
+//! `Lookahead`: facts about a tree that are found out before the walk.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use broth_dom::NodeId;
 
 /// Facts about the elements of a tree, by their ids.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Facts {
+pub(crate) struct Lookahead {
     pub(crate) has: Table,
     pub(crate) columns: Table,
     /// The element's number among those that count, from the last one; 0 if it does not count. A word for each fact.
@@ -52,7 +52,7 @@ impl Table {
     }
 }
 
-impl Facts {
+impl Lookahead {
     pub(crate) fn has(&self, id: NodeId, fact: u32) -> bool {
         self.has.has(id, fact)
     }

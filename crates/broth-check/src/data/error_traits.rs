@@ -9,7 +9,7 @@ mod generated;
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Columns {
+pub(crate) struct ErrorTraits {
     /// Whether the code is a rule of its own.
     pub(crate) is_rule: bool,
     /// An end tag that closes nothing.
@@ -78,7 +78,7 @@ pub(crate) enum Repair {
     ShortenDoctype,
 }
 
-impl Columns {
+impl ErrorTraits {
     const NONE: Self = Self {
         is_rule: true,
         stray: false,
@@ -95,18 +95,18 @@ impl Columns {
     };
 
     pub(crate) const fn of(code: ErrorCode) -> Self {
-        let mut columns = generated::columns(code);
-        if columns.ignored && columns.fix.is_none() {
-            columns.fix = Some((Repair::RemoveEndTag, "remove it"));
+        let mut traits = generated::traits_of(code);
+        if traits.ignored && traits.fix.is_none() {
+            traits.fix = Some((Repair::RemoveEndTag, "remove it"));
         }
-        if columns.unfixed.is_none() {
-            columns.unfixed = match (columns.fix, code.family()) {
+        if traits.unfixed.is_none() {
+            traits.unfixed = match (traits.fix, code.family()) {
                 (Some(_), _) => Some(Unfixed::DoesNotFit),
                 (None, ErrorFamily::TreeConstruction) => Some(Unfixed::ChangesTree),
                 _ => None,
             };
         }
-        columns
+        traits
     }
 
     pub(crate) fn of_rule(rule: Rule) -> Self {
@@ -139,7 +139,7 @@ impl Rule {
     /// Whether it can occur in today's HTML, parsed from text, and no other rule reports it instead.
     pub(crate) fn is_rule(self) -> bool {
         match self {
-            Self::Parse(code) => code.family() != ErrorFamily::Xml && Columns::of(code).is_rule,
+            Self::Parse(code) => code.family() != ErrorFamily::Xml && ErrorTraits::of(code).is_rule,
             Self::Lint(_) => true,
         }
     }
@@ -155,6 +155,6 @@ impl Rule {
     /// ```
     #[must_use]
     pub fn unfixed(self) -> Option<Unfixed> {
-        Columns::of_rule(self).unfixed
+        ErrorTraits::of_rule(self).unfixed
     }
 }
