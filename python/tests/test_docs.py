@@ -66,7 +66,7 @@ def test_guide(name, tmp_path):
 
 
 def test_licences():
-    files = {file.name: file for file in importlib.metadata.files("broth") or ()}
+    files = {file.name: file for file in importlib.metadata.files("broth-html") or ()}
     assert {"LICENSE-APACHE", "LICENSE-MIT"} <= files.keys()
     if "THIRD-PARTY.txt" not in files:
         pytest.skip("not built by cargo xtask python")
