@@ -120,7 +120,11 @@ impl ValueCase {
                 v::check_valid_local_date_and_time_string,
             ),
             "normalized-local-date-time" => self.ask(
-                v::parse_local_date_and_time_string,
+                |s| {
+                    let moment = v::parse_local_date_and_time_string(s)?;
+                    let string = v::serialize_normalized_local_date_and_time(&moment);
+                    Ok(string.unwrap_or_else(|_| moment.to_string()))
+                },
                 v::check_valid_normalized_local_date_and_time_string,
             ),
             "time-zone-offset" => {
@@ -184,8 +188,12 @@ impl ValueCase {
                 self.ask(|s| Ok(reflected().canonical_keyword(s).unwrap_or("null")), anything)
             }
             "media-query" => {
-                self.ask(|s| Ok(v::matches_the_environment(s, |query| query == "screen")), anything)
+                self.ask(
+                    |s| Ok(v::matches_the_environment(s, |query| query == "screen")),
+                    v::check_valid_media_query_list,
+                )
             }
+            "email" => self.ask(|s| Ok(v::is_valid_email_address(s)), anything),
             _ => return None,
         })
     }

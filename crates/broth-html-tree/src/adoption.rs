@@ -55,6 +55,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 return;
             };
             if self.open.refuses_to_close(at) {
+                // UNREACHABLE: only a serializer holds elements open.
                 return;
             }
             self.adopt(formatting_element, at, furthest_block);

@@ -520,6 +520,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#clear-the-list-of-active-formatting-elements-up-to-the-last-marker>
     pub(crate) fn clear_formatting_to_last_marker(&mut self) {
         if self.open.refused().is_some() {
+            // UNREACHABLE: only a serializer holds elements open.
             return;
         }
         let open_elements = &mut self.open;

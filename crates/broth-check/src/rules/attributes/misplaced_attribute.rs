@@ -45,17 +45,22 @@ impl Visitor<'_> for Check {
         };
         match walk.name {
             // <https://html.spec.whatwg.org/multipage/interactive-elements.html#the-dialog-element>
-            Name::Dialog if let Some(place) = place(Name::Tabindex) => walk.report(
-                Finding::new(&LINT, place)
-                    .message("a `dialog` must not have `tabindex`: it is focused as a whole")
-                    .help("remove it, or put it on an element inside"),
-            ),
-            Name::Unknown if let Some(place) = place(Name::Is).filter(|_| is_custom()) => {
-                walk.report(Finding::new(&LINT, place).message(
-                    "a custom element cannot be another one: `is` is for elements of HTML",
-                ));
+            Name::Dialog => {
+                if let Some(place) = place(Name::Tabindex) {
+                    walk.report(
+                        Finding::new(&LINT, place)
+                            .message("a `dialog` must not have `tabindex`: it is focused as a whole")
+                            .help("remove it, or put it on an element inside"),
+                    );
+                }
             }
-            _ => {}
+            _ => {
+                if let Some(place) = place(Name::Is).filter(|_| is_custom()) {
+                    walk.report(Finding::new(&LINT, place).message(
+                        "a custom element cannot be another one: `is` is for elements of HTML",
+                    ));
+                }
+            }
         }
     }
 }
