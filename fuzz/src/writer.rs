@@ -119,8 +119,15 @@ fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
     // What a parser replaces in a `selectedcontent` is judged too, and comes back whatever it was.
     let is_replaced =
         |node| document.node(node).ancestors().any(|it| it.is_html(Name::Selectedcontent));
+    // An `a` in an integration point takes an outer `a` off the stack without closing it, which changes
+    // something only if more content follows. The report does not look ahead.
+    let is_nested_link = |node| {
+        let node = document.node(node);
+        node.is_html(Name::A) && node.ancestors().any(|it| it.is_html(Name::A))
+    };
+    let is_too_much = |node| is_replaced(node) || is_nested_link(node);
     assert!(
-        same == found.is_empty() || same && found.iter().any(|found| is_replaced(found.node)),
+        same == found.is_empty() || same && found.iter().any(|found| is_too_much(found.node)),
         "comes back: {same}, but reported is {found:?}: {full:?}\n{}---\n{}",
         tree.dump_html(),
         again.root().dump_html()

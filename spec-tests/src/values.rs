@@ -187,12 +187,10 @@ impl ValueCase {
             "canonical-keyword" => {
                 self.ask(|s| Ok(reflected().canonical_keyword(s).unwrap_or("null")), anything)
             }
-            "media-query" => {
-                self.ask(
-                    |s| Ok(v::matches_the_environment(s, |query| query == "screen")),
-                    v::check_valid_media_query_list,
-                )
-            }
+            "media-query" => self.ask(
+                |s| Ok(v::matches_the_environment(s, |query| query == "screen")),
+                v::check_valid_media_query_list,
+            ),
             "email" => self.ask(|s| Ok(v::is_valid_email_address(s)), anything),
             _ => return None,
         })

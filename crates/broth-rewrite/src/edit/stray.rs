@@ -17,7 +17,7 @@ pub(crate) fn without_stray_tags(markup: &str, keeps: impl Fn(usize) -> bool) ->
     let mut kept = Vec::new();
     while let Next::Token(token, span) = tokenizer.next(&mut input) {
         let is_kept = match token {
-            Token::Text(_) => true,
+            Token::Text(_) | Token::Null => true,
             Token::EndTag(tag) => formatting(QName::html(tag.name)).is_some_and(&keeps),
             _ => false,
         };
@@ -43,5 +43,7 @@ mod tests {
         };
         assert_eq!(kept(true), ["</B >", " "]);
         assert_eq!(kept(false), [" "]);
+        let parts = without_stray_tags("\0<head>", |_| false);
+        assert_eq!(parts, [0..1]);
     }
 }

@@ -49,7 +49,9 @@ impl Visitor<'_> for Check {
                 if let Some(place) = place(Name::Tabindex) {
                     walk.report(
                         Finding::new(&LINT, place)
-                            .message("a `dialog` must not have `tabindex`: it is focused as a whole")
+                            .message(
+                                "a `dialog` must not have `tabindex`: it is focused as a whole",
+                            )
                             .help("remove it, or put it on an element inside"),
                     );
                 }
