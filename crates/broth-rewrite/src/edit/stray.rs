@@ -44,6 +44,6 @@ mod tests {
         assert_eq!(kept(true), ["</B >", " "]);
         assert_eq!(kept(false), [" "]);
         let parts = without_stray_tags("\0<head>", |_| false);
-        assert_eq!(parts, [0..1]);
+        assert_eq!(parts.first(), Some(&(0..1)));
     }
 }
