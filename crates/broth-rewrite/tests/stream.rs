@@ -1,8 +1,8 @@
 //! What a stream of pieces becomes.
 
 use broth_rewrite::{
-    Content, EditError, HandlerError, Misfit, Move, MoveReason, Rewriter, RewriterBuilder,
-    SendHandlers, Strictness,
+    Content, EditError, HandlerError, Misfit, Move, MoveReason, Op, Rewriter, RewriterBuilder,
+    Rule, SendHandlers, Strictness,
 };
 
 mod sources;
@@ -508,4 +508,19 @@ fn implied_tags_are_written_before_a_plaintext() {
         |page| page.on("body", |body| body.set_attr("a", "b")),
         "<body a=\"b\"><plaintext>x",
     );
+}
+
+#[test]
+fn markup_beside_an_element_is_read_in_the_new_name_of_its_parent() {
+    let source = "<table><colgroup><col a=>";
+    let rules = || {
+        let rename = Rule::new("*".parse().unwrap(), Op::Rename("i".into())).unwrap();
+        let before = Rule::new("[a]".parse().unwrap(), Op::Before("<b>x".into())).unwrap();
+        [rename, before]
+    };
+    let page = broth_rewrite::Page::parse(source);
+    let whole = broth_rewrite::rewrite(&page, &rules()).output();
+    let streamed = Rewriter::builder().rules(rules()).build().unwrap().rewrite(source).unwrap();
+    assert_eq!(streamed, whole);
+    assert!(whole.contains("<b>x</b><i a=>"), "{whole}");
 }

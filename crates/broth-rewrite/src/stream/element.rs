@@ -162,7 +162,8 @@ impl Element<'_> {
             };
             self.inserts.of(Some(name.qname()), content)
         } else {
-            self.inserts.of(self.parent.qname(), content)
+            let name = self.parent.new_name();
+            self.inserts.of(name.as_ref().map(ElementName::qname), content)
         };
         if let Some(ElementEdits { changes, .. }) = self.change() {
             changes.insert(side, insert);
@@ -309,7 +310,8 @@ impl EndTag<'_> {
 
     /// Inserts something directly after the element.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
-        let insert = self.inserts.of(self.parent.qname(), content.into());
+        let name = self.parent.new_name();
+        let insert = self.inserts.of(name.as_ref().map(ElementName::qname), content.into());
         self.changes.insert(Side::After, insert);
     }
 }

@@ -9,9 +9,10 @@ use broth_dom::NewElement;
 use broth_markup::{AttrsBuf, Name, QName, Span};
 use broth_select::Level;
 
+use crate::edit::apply::Nodes as _;
 use crate::edit::changes::ContentChanges;
 use crate::edit::changes::ElementEdits;
-use crate::edit::name::{KnownName, is_plaintext};
+use crate::edit::name::{ElementName, KnownName, is_plaintext};
 
 /// A node that is open, or not written yet.
 ///
@@ -314,6 +315,12 @@ impl<'e> Parent<'e> {
     /// Its name, if it is an element.
     pub(in crate::stream) fn qname(self) -> Option<QName<'e>> {
         self.nodes.get(self.node?)?.qname()
+    }
+
+    /// The name that it will have, if it is an element.
+    pub(in crate::stream) fn new_name(self) -> Option<ElementName> {
+        self.qname()?;
+        Some(self.nodes.new_name(self.node?))
     }
 }
 
