@@ -14,8 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! For a whole document at hand, [`rewrite`] applies rules, each a selector and what to do with the elements that it matches, and
-//! [`Edits`] changes single nodes of a [`Page`]:
+//! For a whole document, [`rewrite`] applies rules. A rule is a selector and an edit of the elements
+//! that it matches. [`Edits`] changes single nodes of a [`Page`]:
 //!
 //! ```
 //! use broth::rewrite::{Op, Page, Rule, rewrite};

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use broth_input::Input;
 
-/// The part of the source that is at hand.
+/// The part of the source that has been read and may still be needed.
 #[derive(Clone, Copy)]
 pub(crate) struct Source<'s> {
     pub(crate) text: &'s str,

@@ -48,7 +48,7 @@ enum Last {
 const END_OF_SECTION: &str = "]]>";
 
 impl<T: RecordedTree> Observer<Recorder<T>> for Marks {
-    #[inline(always)]
+    #[inline]
     fn before(
         &mut self,
         token: &mut Token<'_>,
@@ -82,7 +82,7 @@ impl<T: RecordedTree> Observer<Recorder<T>> for Marks {
         Verdict::Process
     }
 
-    #[inline(always)]
+    #[inline]
     fn after(&mut self, token: &Token<'_>, builder: &mut TreeBuilder<Recorder<T>>) {
         match token {
             Token::EndTag(_) => builder.sink_mut().check_end_tag(),

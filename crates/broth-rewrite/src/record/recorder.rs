@@ -104,7 +104,7 @@ impl<T: RecordedTree> Recorder<T> {
 
     /// Skips the next token, a text that would only be appended to the innermost open element, if nothing needs to be recorded
     /// about it.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn skip_text_token(&mut self, text: Text<'_>, span: Span, inside: T::Node) -> bool {
         let is_skipped = self.is_first() && self.tree.skips_text_token(text, span, inside);
         if is_skipped {
@@ -143,19 +143,18 @@ impl<T: RecordedTree> Recorder<T> {
 
     /// Whether the next step can be skipped: it edits nothing and no edit is pending.
     // OPTIMIZATION: nearly all steps are such.
-    #[inline(always)]
+    #[inline]
     fn skips_step(&self) -> bool {
         self.is_first() && self.tree.skips_step()
     }
 
     /// Whether all recorded steps have been taken.
-    #[inline(always)]
+    #[inline]
     fn is_first(&self) -> bool {
         self.steps.is_empty() && self.left.is_empty()
     }
 
     /// Records a step. An implied tag is recorded too: it may have to be written before something that is inserted.
-    #[inline(never)]
     fn record(&mut self, node: T::Node, span: Span, kind: StepKind) {
         self.steps.push(Step { node, inside: self.innermost(), span, kind });
     }
@@ -200,7 +199,7 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// Records the text that has just been inserted.
-    #[inline(always)]
+    #[inline]
     fn text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
         if self.is_first() && self.tree.skips_text(span, self.innermost()) {
             self.at = self.at.max(span.end.min(self.token.end));
@@ -209,7 +208,6 @@ impl<T: RecordedTree> Recorder<T> {
         }
     }
 
-    #[inline(never)]
     fn record_text(&mut self, place: Place<T::Node>, is_blank: bool, span: Span) {
         let Some(node) = self.tree.inserted_text(place) else { return };
         if !is_blank {
@@ -220,7 +218,6 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// Records that an element has been opened by its own tag.
-    #[inline(never)]
     fn record_opening(&mut self, node: T::Node, span: Span) {
         self.reopen();
         self.record(node, span, StepKind::Open(Tag::Own));
@@ -243,7 +240,6 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// An open element is taken off the stack.
-    #[inline(never)]
     fn pop(&mut self, element: &T::Node) {
         let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
         let Open { origin, is_closed, .. } = self.open[at];
@@ -275,7 +271,7 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// Closes the innermost element, if it ends by its own tag and nothing needs to be recorded about that.
-    #[inline(always)]
+    #[inline]
     fn skips_end(&mut self, element: T::Node) -> bool {
         self.is_first()
             && self.open.last().is_some_and(|last| {
@@ -286,7 +282,6 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// An element ends by its own tag.
-    #[inline(never)]
     fn end(&mut self, element: &T::Node, end_tag: Span) {
         self.end_tag(element, end_tag);
         self.element_popped(element);
@@ -323,8 +318,7 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
         node
     }
 
-    // OPTIMIZATION: part of the caller, so that the element is not written to memory.
-    #[inline(always)]
+    #[inline]
     fn append_element(&mut self, parent: &T::Node, element: NewElement<'_>) -> T::Node {
         let (name, span) = (element.name, element.span);
         let node = self.tree.append_element(parent, element);
@@ -419,7 +413,7 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
     }
 
     // OPTIMIZATION: most elements end by their own tags, as the innermost.
-    #[inline(always)]
+    #[inline]
     fn element_ended(&mut self, element: &T::Node, end_tag: Span) {
         if self.skips_end(*element) {
             self.ended = Some(*element);

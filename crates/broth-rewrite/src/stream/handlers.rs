@@ -103,7 +103,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
     }
 
     /// What may match an element; if nothing does, it need not be [entered](Self::enter).
-    #[inline(always)]
+    #[inline]
     pub(crate) fn candidates(
         &self,
         name: Name,
@@ -148,7 +148,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
 
     /// Finds the handlers for the element that was entered last.
     // OPTIMIZATION: often they are those that were found before.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn find(&self, found: &mut Found) {
         let here = self.elements.as_ref().map_or(&[][..], OpenElements::bits);
         let is_same = match (&*found.bits, here) {
@@ -160,7 +160,6 @@ impl<H: ?Sized + Handler> Handlers<H> {
         }
     }
 
-    #[inline(never)]
     fn find_by(&self, here: &[u64], found: &mut Found) {
         found.bits.clear();
         found.bits.extend_from_slice(here);

@@ -32,7 +32,6 @@ impl StepQueue {
 
     /// Applies the steps of a token, or keeps them if an earlier one is not decided. If they change nothing, they are left out,
     /// unless something may be written after the last of them.
-    #[inline(never)]
     pub(crate) fn take(
         &mut self,
         nodes: &mut OpenNodes,
@@ -88,7 +87,6 @@ impl StepQueue {
     }
 
     /// Applies the steps at the front of the queue that are decided.
-    #[inline(never)]
     pub(crate) fn release(&mut self, nodes: &mut OpenNodes, source: Source<'_>) {
         while let Some(&(step, closes_itself)) = self.queue.front()
             && !waits(nodes, &step)
@@ -112,7 +110,7 @@ impl StepQueue {
     }
 
     /// No step is left to be recorded about them: forgets the elements that have ended, if none waits to be applied.
-    // OPTIMIZATION: mostly there are none.
+    // OPTIMIZATION: mostly there are none. As a call, with `take_steps`: 1.4 % more instructions.
     #[inline(always)]
     pub(crate) fn forget_ended(&mut self, nodes: &mut OpenNodes) {
         if !self.ended.is_empty() && self.queue.is_empty() {
@@ -120,7 +118,6 @@ impl StepQueue {
         }
     }
 
-    #[inline(never)]
     fn forget_all_ended(&mut self, nodes: &mut OpenNodes) {
         for node in self.ended.drain(..) {
             nodes.remove(node);

@@ -615,6 +615,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     }
 
     /// Takes the steps that the token has brought about.
+    // As a call, with `forget_ended`: 1.4 % more instructions for all elements and texts.
     #[inline(always)]
     fn take_steps(&mut self) {
         let recorder = self.driver.builder.sink_mut();
@@ -625,7 +626,6 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         }
     }
 
-    #[inline(never)]
     fn apply_steps(&mut self) {
         let recorder = self.driver.builder.sink_mut();
         if recorder.may_change_steps() {

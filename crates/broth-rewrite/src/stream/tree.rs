@@ -252,7 +252,7 @@ impl<H: ?Sized + Handler> TreeSink for StreamTree<H> {
         node
     }
 
-    #[inline(always)]
+    #[inline]
     fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
         self.end_text();
         self.append_fast(*parent, element)

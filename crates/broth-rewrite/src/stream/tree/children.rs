@@ -20,7 +20,7 @@ impl OpenNodes {
     }
 
     /// Links a node that has got its parent.
-    #[inline(always)]
+    #[inline]
     pub(super) fn link(&mut self, node: NodeId, parent: NodeId) {
         let slot = node.slot() as u32;
         let Some(parent) = self.get_mut(parent) else { return };
@@ -33,7 +33,7 @@ impl OpenNodes {
     }
 
     /// Takes a node out of the links of what is in `parent`.
-    #[inline(always)]
+    #[inline]
     pub(super) fn unlink(&mut self, node: NodeId, parent: Option<NodeId>) {
         let slot = node.slot();
         let Links { before, after, .. } = self.slots[slot].common.links;

@@ -365,7 +365,7 @@ impl OpenNodes {
     }
 
     /// A node about which nothing is special for what comes into it.
-    #[inline(always)]
+    #[inline]
     pub(in crate::stream) fn ordinary(&mut self, node: NodeId) -> Option<&mut Common> {
         let common = &mut self.get_mut(node)?.common;
         (common.flags.is_only(Flags::HAS_EXTRA) && !node.is_contents()).then_some(common)
@@ -406,7 +406,7 @@ impl OpenNodes {
 
     /// Adds an entry that owns nothing.
     // OPTIMIZATION: an entry is not moved, and owns nothing before it is used again.
-    #[inline(always)]
+    #[inline]
     fn add_common(&mut self, common: Common) -> (NodeId, &mut OpenNode) {
         let serial = self.serial.wrapping_add(1).max(1);
         self.serial = serial;
@@ -426,7 +426,6 @@ impl OpenNodes {
     }
 
     #[cold]
-    #[inline(never)]
     fn add_slot(&mut self) {
         self.slots.push(OpenNode::default());
     }
@@ -437,7 +436,7 @@ impl OpenNodes {
     }
 
     /// Adds an element that has its place, with the level of its children.
-    #[inline(always)]
+    #[inline]
     pub(in crate::stream) fn append_element(
         &mut self,
         parent: NodeId,
@@ -450,7 +449,7 @@ impl OpenNodes {
         node
     }
 
-    #[inline(always)]
+    #[inline]
     fn add_named(&mut self, element: &NewElement<'_>, common: Common) -> NodeId {
         let (node, entry) = self.add_common(Common {
             name: Some(KnownName::of(element.name)),
@@ -482,7 +481,7 @@ impl OpenNodes {
     }
 
     /// Makes the slot of a node free, which owns nothing any more.
-    #[inline(always)]
+    #[inline]
     fn empty(&mut self, node: NodeId) {
         let slot = node.slot();
         let parent = self.slots[slot].common.parent;
@@ -498,7 +497,7 @@ impl OpenNodes {
 
     /// Forgets an element that has ended, if it is an [ordinary](Self::ordinary) one that owns nothing but its name. Returns the
     /// level of its children.
-    #[inline(always)]
+    #[inline]
     pub(in crate::stream) fn remove_ordinary(&mut self, node: NodeId) -> Option<Option<Level>> {
         let common = &self.get(node)?.common;
         if common.flags != Flags::default() || common.stays() {

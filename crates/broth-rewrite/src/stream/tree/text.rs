@@ -31,13 +31,12 @@ pub(super) struct OpenText {
 
 impl<H: ?Sized + Handler> StreamTree<H> {
     /// Whether the text node that is being read goes into an element.
-    #[inline(always)]
+    #[inline]
     pub(super) fn is_text_in(&self, element: NodeId) -> bool {
         self.text.as_ref().is_some_and(|text| text.parent.is_same_element(element))
     }
 
     /// Characters that have been inserted.
-    #[inline(never)]
     pub(super) fn push_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
         self.last_text = None;
         let Some(parent) = self.parent_of(place).filter(|parent| *parent != NodeId::DOCUMENT)
@@ -78,7 +77,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
     }
 
     /// Begins to read a text node, if a handler sees it.
-    #[inline(always)]
+    #[inline]
     pub(super) fn open_text(
         &mut self,
         place: Place<NodeId>,
@@ -206,7 +205,6 @@ impl<H: ?Sized + Handler> StreamTree<H> {
     }
 
     /// Handlers have changed something about the text node.
-    #[inline(never)]
     fn keep_text_changes(&mut self) {
         let changes = core::mem::take(&mut self.changes);
         let Some(mut open) = self.text.take() else { return };
