@@ -1,4 +1,4 @@
-//! `Lint`: what is known of a rule, whoever checks it.
+//! `Lint`: the description of a rule, built in or your own.
 
 use core::cmp::Ordering;
 use core::fmt;

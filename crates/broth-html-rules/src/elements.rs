@@ -312,6 +312,29 @@ pub const MAY_STAY_OPEN: NameSet = IMPLIED_END_TAGS.with(&[
 pub const HEADINGS: NameSet =
     NameSet::of(&[Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6]);
 
+/// The level of a heading, by the name of its element; `None` for other elements.
+///
+/// <https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines-2>
+///
+/// ```
+/// use broth_html_rules::elements::heading_level;
+/// use broth_markup::Name;
+///
+/// assert_eq!((heading_level(Name::H2), heading_level(Name::P)), (Some(2), None));
+/// ```
+#[must_use]
+pub fn heading_level(name: Name) -> Option<u32> {
+    Some(match name {
+        Name::H1 => 1,
+        Name::H2 => 2,
+        Name::H3 => 3,
+        Name::H4 => 4,
+        Name::H5 => 5,
+        Name::H6 => 6,
+        _ => return None,
+    })
+}
+
 /// Elements whose misplaced content is foster-parented.
 pub const FOSTERING: NameSet =
     NameSet::of(&[Name::Table, Name::Tbody, Name::Tfoot, Name::Thead, Name::Tr]);

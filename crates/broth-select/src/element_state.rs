@@ -1,5 +1,6 @@
 //! Facts that an element's own name and attributes decide.
 
+use broth_html_rules::elements::heading_level;
 use broth_html_rules::{InputType, is_valid_custom_element_name};
 use broth_markup::{Name, Namespace, QName};
 
@@ -24,7 +25,8 @@ impl ElementState {
             }
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-open>
             Self::Open => matches!(name, Name::Details | Name::Dialog) && has(subject, Name::Open),
-            Self::Heading => heading_level(subject).is_some(),
+            // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-heading>
+            Self::Heading => heading_level(name).is_some(),
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-paused>
             Self::Paused => is_media(name),
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-muted>
@@ -64,21 +66,6 @@ fn is_defined(subject: &impl Subject) -> bool {
     let name = subject.element_name();
     name.namespace != Namespace::Html
         || !(is_valid_custom_element_name(name.local) || has(subject, Name::Is))
-}
-
-/// The level of a heading.
-///
-/// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-heading>
-pub(crate) fn heading_level(subject: &impl Subject) -> Option<i32> {
-    Some(match subject.html_name() {
-        Name::H1 => 1,
-        Name::H2 => 2,
-        Name::H3 => 3,
-        Name::H4 => 4,
-        Name::H5 => 5,
-        Name::H6 => 6,
-        _ => return None,
-    })
 }
 
 /// Whether an element is required.

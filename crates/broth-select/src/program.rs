@@ -39,7 +39,8 @@ pub(crate) struct Program {
     pub(crate) strata: Vec<Stratum>,
     /// How many facts there are about what follows an element.
     pub(crate) has_facts: u32,
-    /// The states that are asked for, each of which has a column in the [`Lookahead`](crate::lookahead::Lookahead).
+    /// The states that the selectors ask for. Each has a column in the
+    /// [`Lookahead`](crate::lookahead::Lookahead).
     pub(crate) states: Vec<State>,
     /// Ranges of languages, each list of which has a column after those.
     pub(crate) languages: Vec<Vec<Box<str>>>,

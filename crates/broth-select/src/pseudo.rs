@@ -17,7 +17,7 @@ pub(crate) enum PseudoClass {
     Element(ElementState),
     /// Something that depends on the tree.
     State(State),
-    /// Something that only a user, a script or a layout can bring about. The flag: an action of the user.
+    /// A state that only a user, a script or a layout can cause. The flag: an action of the user.
     Never {
         of_user: bool,
     },
@@ -329,7 +329,7 @@ pub(crate) enum Function {
     Dir,
     /// <https://drafts.csswg.org/selectors-5/#headings>
     Heading,
-    /// Something that only a script or a layout can bring about, or that is not in this tree.
+    /// A state that only a script or a layout can cause, or that is not in this tree.
     Never(Syntax),
 }
 

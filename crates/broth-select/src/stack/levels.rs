@@ -54,7 +54,7 @@ impl Stack {
             self.rows.push(row);
         }
         let siblings = self.levels.first().and_then(|top| top.siblings.as_deref());
-        let siblings = siblings.map(Siblings::anew);
+        let siblings = siblings.map(Siblings::cleared);
         self.levels.push(Level { tag, last: None, siblings });
     }
 
@@ -130,7 +130,7 @@ impl Stack {
         let first = self.innermost();
         self.rows.iter_mut().skip(first).for_each(|row| (row.next, row.later) = (0, 0));
         if let Some(siblings) = self.siblings() {
-            *siblings = siblings.anew();
+            *siblings = siblings.cleared();
         }
     }
 
@@ -235,8 +235,8 @@ impl Siblings {
         })
     }
 
-    /// The same before anything has been counted.
-    fn anew(&self) -> Box<Self> {
+    /// The same counters with nothing counted.
+    fn cleared(&self) -> Box<Self> {
         Box::new(Self {
             types: self.types.as_ref().map(|_| Counts::default()),
             counters: vec![0; self.counters.len()],

@@ -7,6 +7,8 @@ use super::{Setting, Stack};
 use crate::bits::has;
 use crate::element::{has_word, is_empty, is_html};
 use crate::keywords::is_same;
+use broth_html_rules::elements::heading_level;
+
 use crate::lookahead::Lookahead;
 use crate::nth::AnPlusB;
 use crate::program::Program;
@@ -117,8 +119,8 @@ impl Stack {
             }),
             Test::Has(fact) => id().is_some_and(|id| lookahead.has(id, *fact)),
             Test::Element(state) => state.matches(&subject),
-            Test::Heading(levels) => crate::element_state::heading_level(&subject)
-                .is_some_and(|level| levels.contains(&level)),
+            Test::Heading(levels) => heading_level(subject.html_name())
+                .is_some_and(|level| levels.contains(&level.cast_signed())),
             Test::Column(column) => id().is_some_and(|id| lookahead.column(id, *column)),
             _ => false,
         }

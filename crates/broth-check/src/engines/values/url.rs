@@ -51,13 +51,13 @@ fn check_trimmed(url: &str) -> Checked {
     check_units(query)?;
     match scheme_of(url) {
         Some((scheme, rest)) if needs_host(scheme) => match rest.strip_prefix("//") {
-            Some(rest) => check_authority(rest),
+            Some(rest) => check_authority(rest, check_domain),
             None => because("`//` is missing after the scheme"),
         },
         Some((scheme, rest)) if scheme.eq_ignore_ascii_case("file") => {
             match rest.strip_prefix("//") {
                 Some(rest) if rest.is_empty() || rest.starts_with('/') => check_units(rest),
-                Some(rest) => check_authority(rest),
+                Some(rest) => check_authority(rest, check_domain),
                 None => because("`//` is missing after the scheme"),
             }
         }
@@ -65,11 +65,11 @@ fn check_trimmed(url: &str) -> Checked {
             because("a `data:` URL has a comma before its data")
         }
         Some((_, rest)) => match rest.strip_prefix("//") {
-            Some(rest) => check_other_authority(rest),
+            Some(rest) => check_authority(rest, check_opaque_host),
             None => check_units(rest),
         },
         None => match url.strip_prefix("//") {
-            Some(rest) => check_authority(rest),
+            Some(rest) => check_authority(rest, check_domain),
             None => check_units(url),
         },
     }
@@ -96,8 +96,9 @@ static URL_CODE_POINTS: [bool; 256] = {
     table
 };
 
-/// What follows the two slashes in the URL of a special scheme: a host, perhaps a port, and a path.
-fn check_authority(rest: &str) -> Checked {
+/// Checks everything after the two slashes of a URL: a host, perhaps a port, and a path. `check_host` checks
+/// a host that is no address in brackets.
+fn check_authority(rest: &str, check_host: fn(&str) -> Checked) -> Checked {
     let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
     check_units(path)?;
     if authority.contains('@') {
@@ -107,24 +108,13 @@ fn check_authority(rest: &str) -> Checked {
     check_port(port)?;
     match host.strip_prefix('[') {
         Some(address) => check_ipv6(address),
-        None => check_domain(host),
+        None => check_host(host),
     }
 }
 
-/// The same for any other scheme, whose hosts are opaque.
-fn check_other_authority(rest: &str) -> Checked {
-    let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
-    check_units(path)?;
-    if authority.contains('@') {
-        return because("it must not have a user name or password");
-    }
-    let (host, port) = split_port(authority);
-    check_port(port)?;
-    match host.strip_prefix('[') {
-        Some(address) => check_ipv6(address),
-        None if host.contains(':') => because("the host has a `:`"),
-        None => check_units(host),
-    }
+/// The host of a URL whose scheme is not special.
+fn check_opaque_host(host: &str) -> Checked {
+    if host.contains(':') { because("the host has a `:`") } else { check_units(host) }
 }
 
 /// <https://url.spec.whatwg.org/#url-port-string>

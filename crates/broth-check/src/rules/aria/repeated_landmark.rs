@@ -5,7 +5,7 @@ use crate::{Lint, Severity, Unfixed};
 pub(crate) static LINT: Lint = Lint::new(
     "repeated-landmark",
     Severity::Warning,
-    "The document has two landmarks of a kind of which it should have only one.",
+    "The document has two landmarks of a kind that it should have only once.",
 )
 .unfixed(Unfixed::Unclear)
 .explanation(

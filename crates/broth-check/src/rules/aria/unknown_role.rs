@@ -6,8 +6,8 @@ pub(crate) static LINT: Lint = Lint::new("unknown-role", Severity::Error, "ARIA 
     .unfixed(Unfixed::Unclear)
     .explanation(
         r#"
-The value of `role` is a list of roles of WAI-ARIA, of which browsers take the first that they
-know. Check for a typo.
+The value of `role` is a list of roles of WAI-ARIA. Browsers take the first that they know. Check
+for a typo.
 Wrong: `<div role=buton></div>`
 Right: `<div role=note></div>`
 "#,

@@ -1,10 +1,9 @@
 //! `missing-top-level-heading`
 
 use broth_dom::Node;
-use broth_markup::{Name, Namespace, Span};
+use broth_markup::Span;
 
-use crate::headings::{has_offset, level};
-use crate::rule_groups::RuleGroups;
+use crate::headings::Outlined;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
 
@@ -32,19 +31,10 @@ pub(crate) struct Check {
 
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
-        let level = level(walk.name);
-        if level.is_none() && !walk.groups.have(RuleGroups::WHOLE)
-            || element.namespace() != Namespace::Html
-        {
-            return;
-        }
-        let Some(tag) = walk.tag.filter(|_| walk.is_in_document()) else { return };
-        if walk.groups.have(RuleGroups::WHOLE) {
-            self.has_top |= has_offset(element) || element.attr_named(Name::AriaLevel) == Some("1");
-        }
-        if let Some(level) = level {
-            self.has_top |= level == 1;
-            self.first.get_or_insert(tag);
+        let Some(element) = Outlined::of(element, walk) else { return };
+        self.has_top |= element.has_offset || element.has_top_level;
+        if element.level.is_some() {
+            self.first.get_or_insert(element.tag);
         }
     }
 

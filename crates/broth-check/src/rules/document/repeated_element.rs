@@ -15,7 +15,7 @@ use crate::{Finding, Lint, Severity, Unfixed};
 pub(crate) static LINT: Lint = Lint::new(
     "repeated-element",
     Severity::Error,
-    "The document has two elements of a kind of which it may have only one.",
+    "The document has two elements of a kind that it may have only once.",
 )
 .unfixed(Unfixed::Unclear)
 .explanation(

@@ -2,10 +2,9 @@
 
 use alloc::format;
 use broth_dom::Node;
-use broth_markup::{Name, Namespace};
+use broth_markup::Name;
 
-use crate::headings::{has_offset, level};
-use crate::rule_groups::RuleGroups;
+use crate::headings::Outlined;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
 
@@ -34,14 +33,10 @@ pub(crate) struct Check {
 
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
-        let level = level(walk.name);
-        if level.is_none() && !walk.groups.have(RuleGroups::WHOLE)
-            || element.namespace() != Namespace::Html
-        {
+        let Some(Outlined { level, tag, has_offset, .. }) = Outlined::of(element, walk) else {
             return;
-        }
-        let Some(tag) = walk.tag.filter(|_| walk.is_in_document()) else { return };
-        self.has_offsets |= walk.groups.have(RuleGroups::WHOLE) && has_offset(element);
+        };
+        self.has_offsets |= has_offset;
         let Some(level) = level else { return };
         let has = |name| element.attr_named(name).is_some();
         let is_hidden =

@@ -7,9 +7,9 @@ pub(crate) static LINT: Lint =
         .unfixed(Unfixed::Unclear)
         .explanation(
             r#"
-The attribute takes a URL. Browsers repair many mistakes, but not all alike: write a space as
-`%20`, `\` as `/`, and `[`, `]`, `{`, `}`, `|`, `^` percent-encoded. After `https:` come two
-slashes. A URL must not have a user name or password. An empty URL refers to the page itself,
+The attribute takes a URL. Browsers repair many mistakes, but not all in the same way: write a
+space as `%20`, `\` as `/`, and `[`, `]`, `{`, `}`, `|`, `^` percent-encoded. After `https:` come
+two slashes. A URL must not have a user name or password. An empty URL refers to the page itself,
 which is hardly an image or a script.
 Wrong: `<a href="soup menu.html">a</a>`
 Wrong: `<a href="https:/example.com/">a</a>`
