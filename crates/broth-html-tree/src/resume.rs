@@ -1,8 +1,9 @@
 //! Continuing with other open elements than those that the tokens have left open.
 //!
-//! A serializer compares its markup with the builder, token by token. Where markup cannot express a node, the builder
-//! goes astray; it is then set back to where the tree is, so that the rest can be judged as well. To make that cheap, the
-//! builder holds the elements open in which the serializer is: a token that would close one of them goes astray at once.
+//! A serializer compares its markup with the builder, token by token. Where markup cannot express a
+//! node, the builder diverges from the tree. It is then set back to the place of the serializer, so that
+//! the rest can be compared too. To make that cheap, the builder holds the serializer's open elements
+//! open: a token that would close one of them is a divergence at once.
 
 use broth_dom::TreeSink;
 use broth_html_rules::Nesting;
