@@ -1,5 +1,6 @@
-//! The documents to measure: those of `BROTH_CORPUS`, otherwise `../shared/corpus` beside the project, otherwise
-//! documents generated here in their spirit, so that the table can be made anywhere.
+//! The documents to measure: those of `BROTH_CORPUS`, otherwise `../shared/corpus` beside the
+//! project, otherwise documents generated here in their spirit, so that the table can be made
+//! anywhere.
 //!
 //! They are kept until the program ends, so that anything may borrow from them.
 
@@ -96,7 +97,8 @@ fn place() -> PathBuf {
     )
 }
 
-/// The documents of a folder; `NAME.LABEL.html` is in the encoding with that label, all else in UTF-8.
+/// The documents of a folder; `NAME.LABEL.html` is in the encoding with that label, all else in
+/// UTF-8.
 fn folder(name: &str, endings: &[&str]) -> Option<Vec<Document>> {
     let mut documents: Vec<Document> = std::fs::read_dir(place().join(name))
         .ok()?

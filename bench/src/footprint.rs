@@ -1,4 +1,5 @@
-//! What a parser costs the programs that use it: the processor's time for a clean build, and the size of the stripped program.
+//! What a parser costs the programs that use it: the processor's time for a clean build, and the
+//! size of the stripped program.
 //!
 //! The programs are in `bench/hello`: each reads standard input and prints how much it found there.
 
@@ -18,7 +19,8 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("html5ever-tree", "tree: html5ever, markup5ever_rcdom"),
 ];
 
-/// The section of the page. Builds each program in a folder of its own, which is removed afterwards.
+/// The section of the page. Builds each program in a folder of its own, which is removed
+/// afterwards.
 #[must_use]
 pub fn section() -> String {
     let mut table = String::from(

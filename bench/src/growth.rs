@@ -1,11 +1,12 @@
-//! How the cost of hostile input grows: families of documents that cost more than their length in one parser or
-//! another, at sizes that double, and the exponent that fits best.
+//! How the cost of hostile input grows: families of documents that cost more than their length in
+//! one parser or another, at sizes that double, and the exponent that fits best.
 //!
-//! A cost that is a power of the length is a straight line if both axes are logarithmic; its slope is the exponent, and
-//! one is linear. There are two measures. *Instructions* are counted by callgrind, the same number in every run, and
-//! unaffected by a busy machine or a full cache: they decide whether broth keeps its promise.
-//! *Time* is what the processor spent on the thread: it can show what instructions hide, and it shows how far the
-//! other libraries get; where documents outgrow the caches it grows a little more than the work does.
+//! A cost that is a power of the length is a straight line if both axes are logarithmic; its slope
+//! is the exponent, and one is linear. There are two measures. *Instructions* are counted by
+//! callgrind, the same number in every run, and unaffected by a busy machine or a full cache: they
+//! decide whether broth keeps its promise. *Time* is what the processor spent on the thread: it can
+//! show what instructions hide, and it shows how far the other libraries get; where documents
+//! outgrow the caches it grows a little more than the work does.
 
 use std::hint::black_box;
 use std::process::Child;
@@ -37,7 +38,8 @@ pub struct Family {
 pub struct Worker {
     /// The name.
     pub name: &'static str,
-    /// The work. It returns its time, so that it can prepare something first; the result depends on all of the work.
+    /// The work. It returns its time, so that it can prepare something first; the result depends on
+    /// all of the work.
     pub run: fn(&str) -> Duration,
 }
 
@@ -56,8 +58,8 @@ pub struct Growth {
 /// The smallest document.
 const FIRST: usize = 16 << 10;
 
-/// The exponent is fitted to this many of the largest sizes: small documents fit in the caches, and the step out
-/// of them looks like growth.
+/// The exponent is fitted to this many of the largest sizes: small documents fit in the caches, and
+/// the step out of them looks like growth.
 const FITTED: usize = 5;
 
 /// Short runs are noisy: they are repeated until they have taken this long together.
@@ -72,8 +74,8 @@ pub(crate) fn time<T>(work: impl FnOnce() -> T) -> Duration {
     })
 }
 
-/// Instructions are counted for these sizes: far enough apart for any growth to show, small enough for a machine
-/// that is a hundred times slower.
+/// Instructions are counted for these sizes: far enough apart for any growth to show, small enough
+/// for a machine that is a hundred times slower.
 const COUNTED: [usize; 2] = [1 << 18, 1 << 21];
 
 /// The argument that makes the program do broth's work of a family with a document of a size.
@@ -107,8 +109,8 @@ pub fn once(name: &str, size: usize) {
     }
 }
 
-/// Times a worker on documents that double, up to `largest` bytes, without those that can be expected to take longer than
-/// `cut`.
+/// Times a worker on documents that double, up to `largest` bytes, without those that can be
+/// expected to take longer than `cut`.
 #[must_use]
 pub fn measure(family: &Family, worker: &Worker, largest: usize, cut: Duration) -> Growth {
     let mut points = Vec::new();

@@ -1,8 +1,8 @@
 //! Instructions per byte: a figure without noise, beside speeds that have much of it.
 //!
-//! Under `valgrind --tool=callgrind` this program does the work of one contender once with each document that is not too
-//! large; only what runs inside the measured function is counted. Python's libraries run in another process, so they have
-//! no figure.
+//! Under `valgrind --tool=callgrind` this program does the work of one contender once with each
+//! document that is not too large; only what runs inside the measured function is counted. Python's
+//! libraries run in another process, so they have no figure.
 
 use std::process::{Child, Command, Stdio};
 
@@ -28,7 +28,8 @@ pub fn once(work: &Work, contender: &Contender) {
     }
 }
 
-/// Instructions per byte of the counted documents that each contender can read; `None` if they cannot be counted.
+/// Instructions per byte of the counted documents that each contender can read; `None` if they
+/// cannot be counted.
 #[must_use]
 pub fn count(work: &Work, measured: &[Measured]) -> Vec<Option<f64>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -30,7 +30,8 @@ pub const PEERS: &[&str] = &[
     "xml5ever",
 ];
 
-/// The day and the machine, the compiler, the documents and these libraries, as the items of a list.
+/// The day and the machine, the compiler, the documents and these libraries, as the items of a
+/// list.
 #[must_use]
 pub fn describe(peers: &[&str]) -> Vec<String> {
     let day = jiff::Zoned::now().with_time_zone(jiff::tz::TimeZone::UTC).date();

@@ -110,8 +110,8 @@ pub struct Curves {
     pub curves: Vec<(&'static str, Vec<(f64, f64)>)>,
 }
 
-/// Many small charts in one picture, both axes logarithmic and the same in each, so that slopes can be compared: a
-/// linear cost rises as the diagonal does.
+/// Many small charts in one picture, both axes logarithmic and the same in each, so that slopes can
+/// be compared: a linear cost rises as the diagonal does.
 #[must_use]
 pub fn curves(title: &str, charts: &[Curves]) -> String {
     const COLUMNS: usize = 3;
@@ -163,7 +163,8 @@ pub fn curves(title: &str, charts: &[Curves]) -> String {
 mod tests {
     use super::{Bar, Curves, bars, curves};
 
-    /// The parser of XML at hand says whether a picture is well-formed; returns the values of an attribute.
+    /// The parser of XML at hand says whether a picture is well-formed; returns the values of an
+    /// attribute.
     fn values(picture: &str, element: &str, attribute: &str) -> Vec<String> {
         let document = roxmltree::Document::parse(picture).expect("well-formed");
         let all = document.descendants().filter(|node| node.tag_name().name() == element);

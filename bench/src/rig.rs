@@ -1,10 +1,11 @@
 //! The rig: all contenders on all documents, interleaved.
 //!
-//! A machine's speed drifts, so figures from different minutes cannot be compared. Here every round runs each
-//! contender on each document before the next round begins, and each round begins with another contender. A
-//! contender's time for a document is the median over the rounds, its speed the geometric mean over the documents;
-//! what counts is the ratio to the first contender, which is broth, on the documents that both can read. Time is what
-//! the processor spent, so it does not matter what else a busy machine does.
+//! A machine's speed drifts, so figures from different minutes cannot be compared. Here every round
+//! runs each contender on each document before the next round begins, and each round begins with
+//! another contender. A contender's time for a document is the median over the rounds, its speed
+//! the geometric mean over the documents; what counts is the ratio to the first contender, which is
+//! broth, on the documents that both can read. Time is what the processor spent, so it does not
+//! matter what else a busy machine does.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -35,8 +36,8 @@ pub struct Contender {
     pub name: &'static str,
     /// How its work differs from that of others.
     pub work: &'static str,
-    /// Does the part that is not measured, and returns the part that is: `None` if the library is not installed or refuses the
-    /// document.
+    /// Does the part that is not measured, and returns the part that is: `None` if the library is
+    /// not installed or refuses the document.
     pub prepare: fn(&'static Document) -> Option<Ready>,
 }
 
@@ -58,7 +59,8 @@ pub fn ready(mut work: impl FnMut() -> usize + 'static) -> Option<Ready> {
     Some(Box::new(move |times| timed(times, &mut work)))
 }
 
-/// How long it takes. Instructions are counted while this runs, so its name must be found in the program.
+/// How long it takes. Instructions are counted while this runs, so its name must be found in the
+/// program.
 #[inline(never)]
 pub(crate) fn timed(times: u32, work: &mut dyn FnMut() -> usize) -> Duration {
     let begin = ThreadTime::now();
@@ -82,7 +84,8 @@ pub struct Measured {
 /// Work that takes less time is repeated until it takes this long.
 const SHORTEST: Duration = Duration::from_millis(1);
 
-/// Measures all contenders on all documents, in this many rounds. Contenders that can read no document are left out.
+/// Measures all contenders on all documents, in this many rounds. Contenders that can read no
+/// document are left out.
 #[must_use]
 pub fn measure(work: &Work, documents: &'static [Document], rounds: usize) -> Vec<Measured> {
     let contenders = work.contenders;
@@ -145,7 +148,8 @@ impl Measured {
         geometric_mean(self.speeds.iter().flatten().copied())
     }
 
-    /// How many times as fast as another: the geometric mean over the documents that both have read.
+    /// How many times as fast as another: the geometric mean over the documents that both have
+    /// read.
     #[must_use]
     pub fn times(&self, other: &Self) -> f64 {
         let both = self.speeds.iter().zip(&other.speeds);

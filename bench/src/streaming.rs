@@ -14,14 +14,16 @@ pub const STREAM: &str = "--stream";
 /// How much is read at once.
 pub const CHUNK: usize = 64 << 10;
 
-/// The first bytes of a text, as many as these or slightly fewer, so that no character is cut, and the rest.
+/// The first bytes of a text, as many as these or slightly fewer, so that no character is cut, and
+/// the rest.
 #[must_use]
 pub fn chunk(text: &str, bytes: usize) -> (&str, &str) {
     text.split_at(text.floor_char_boundary(bytes))
 }
 
-/// Reads the HTML documents one after another, as one text, until it has read this many megabytes; prints the speed in
-/// MB/s and the most memory in KiB that the program used, beyond what it used at first.
+/// Reads the HTML documents one after another, as one text, until it has read this many megabytes;
+/// prints the speed in MB/s and the most memory in KiB that the program used, beyond what it used
+/// at first.
 pub fn stream(megabytes: usize) {
     let documents = corpus::html();
     let before = peak_memory();
@@ -50,7 +52,8 @@ pub fn stream(megabytes: usize) {
     println!("{tokens} {speed:.0} {memory}");
 }
 
-/// The section of the page: each line is a process of its own, because the maximum is over the process's whole life.
+/// The section of the page: each line is a process of its own, because the maximum is over the
+/// process's whole life.
 #[must_use]
 pub fn section() -> String {
     let mut table = String::from(

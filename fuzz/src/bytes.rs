@@ -1,12 +1,13 @@
-//! Documents of bytes: parsed whole, parsed in pieces, and decoded before parsing. Encoding, tree and errors must be
-//! the same.
+//! Documents of bytes: parsed whole, parsed in pieces, and decoded before parsing. Encoding, tree
+//! and errors must be the same.
 
 use broth::encoding::{Guess, Options};
 use broth::html::{Parser, decode};
 
 use crate::case::Case;
 
-/// Declarations are put in front, so that each way to decide the encoding occurs, the prescan's and the parser's.
+/// Declarations are put in front, so that each way to decide the encoding occurs, the prescan's and
+/// the parser's.
 const BEFORE: &[&str] = &[
     "",
     "\u{E9}",

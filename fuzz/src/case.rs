@@ -63,8 +63,8 @@ impl<'d> Case<'d> {
     }
 }
 
-/// Errors in source order. Those at the end of text, or where a token reaches its limit, are noticed earlier in
-/// pieces.
+/// Errors in source order. Those at the end of text, or where a token reaches its limit, are
+/// noticed earlier in pieces.
 #[must_use]
 pub fn in_order(errors: &[ParseError]) -> Vec<ParseError> {
     let mut errors = errors.to_vec();

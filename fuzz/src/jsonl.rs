@@ -1,8 +1,9 @@
 //! The command's `--jsonl` loop: one line in, one line out, whatever the line is.
 //!
-//! Either the bytes are the lines, or each of their lines becomes a good record with options of any kind. Answers are JSON,
-//! come in the order of their records, depend neither on their neighbours nor on how the bytes arrive, and are never held
-//! back: everything that has been read in full is answered before more is read.
+//! Either the bytes are the lines, or each of their lines becomes a good record with options of any
+//! kind. Answers are JSON, come in the order of their records, depend neither on their neighbours
+//! nor on how the bytes arrive, and are never held back: everything that has been read in full is
+//! answered before more is read.
 
 use std::cell::RefCell;
 use std::io::{self, Read, Write};
@@ -146,8 +147,8 @@ fn check(line: &[u8], answer: &Value) {
     }
 }
 
-/// Makes a good record of each line: its first byte chooses how many options it has, the next ones choose them, the rest is
-/// the input.
+/// Makes a good record of each line: its first byte chooses how many options it has, the next ones
+/// choose them, the rest is the input.
 fn records(bytes: &[u8]) -> Vec<u8> {
     let mut out = Vec::new();
     for (index, line) in bytes.split(|byte| *byte == b'\n').enumerate() {

@@ -1,12 +1,14 @@
 //! The bodies of the fuzz targets: one function of bytes each, independent of any fuzzer.
 //!
 //! A body does not only wait for a panic: it asks an *oracle*. Pieces must give what the whole
-//! gives; the fast path must give what the readable one gives; spans are in their source and in each other; limits hold;
-//! written documents read back; and where another library follows the same text, it must agree.
+//! gives; the fast path must give what the readable one gives; spans are in their source and in
+//! each other; limits hold; written documents read back; and where another library follows the same
+//! text, it must agree.
 //!
-//! The first bytes of a body's data choose options and where to cut ([`case::Case`]); the rest is the document.
-//! `fuzz_targets/` passes the bodies to libFuzzer. The program `smoke` runs them for a few seconds on documents that
-//! [`soup`] cooks from the project's own cases, always the same; `cargo xtask fuzz-smoke` calls it.
+//! The first bytes of a body's data choose options and where to cut ([`case::Case`]); the rest is
+//! the document. `fuzz_targets/` passes the bodies to libFuzzer. The program `smoke` runs them for
+//! a few seconds on documents that [`soup`] cooks from the project's own cases, always the same;
+//! `cargo xtask fuzz-smoke` calls it.
 
 pub mod bytes;
 pub mod case;

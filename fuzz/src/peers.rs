@@ -1,6 +1,7 @@
 //! Compares with other libraries that follow the same text.
 //!
-//! Documents on which they are known to differ are left out: each such rule is in [`known`] with its reason.
+//! Documents on which they are known to differ are left out: each such rule is in [`known`] with
+//! its reason.
 
 use std::fmt::Write as _;
 

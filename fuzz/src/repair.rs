@@ -1,4 +1,5 @@
-//! Checking and repairing: findings point into the text, repairs change only what they announce, and they terminate.
+//! Checking and repairing: findings point into the text, repairs change only what they announce,
+//! and they terminate.
 
 use broth::LineIndex;
 use broth::check::{Finding, Options, Report, Rule, check_fragment, check_with, fix};
@@ -70,7 +71,8 @@ fn places(findings: &[Finding], text: &str) {
     assert!(findings.is_sorted_by_key(|finding| finding.span.start), "{findings:?}");
 }
 
-/// The two texts make the same tree, except for the values of attributes and doctypes if these may change.
+/// The two texts make the same tree, except for the values of attributes and doctypes if these may
+/// change.
 fn same_tree(before: &str, after: &str, entirely: bool, parser: &html::ParserBuilder) {
     // A byte order mark is not part of a document for the checker; parsers of text do not know it.
     let parse =

@@ -1,6 +1,7 @@
-//! Edits of any document: what is not edited stays, in its order; a document without edits is itself; and a stream is rewritten
-//! as the whole is, unless the parser moves elements. Content from a stream is what it is in one piece. Texts are the same to
-//! handlers wherever the document is cut, and whether steps are taken or not.
+//! Edits of any document: what is not edited stays, in its order; a document without edits is
+//! itself; and a stream is rewritten as the whole is, unless the parser moves elements. Content
+//! from a stream is what it is in one piece. Texts are the same to handlers wherever the document
+//! is cut, and whether steps are taken or not.
 
 use broth::rewrite::{Content, Op, Page, Piece, Rewriter, Rule, Stream, rewrite};
 

@@ -1,5 +1,6 @@
-//! Sanitizing: the markup that leaves comes back, with scripting on and off, in every context; twice is once; nothing
-//! outside the configuration is in it, and from a safe sanitizer nothing that can run a script, judged by other code.
+//! Sanitizing: the markup that leaves comes back, with scripting on and off, in every context;
+//! twice is once; nothing outside the configuration is in it, and from a safe sanitizer nothing
+//! that can run a script, judged by other code.
 
 use broth::html::{Context, Parser};
 use broth::sanitize::{Sanitizer, SanitizerConfig};
@@ -7,7 +8,8 @@ use spec_tests::sanitizer::{CONTEXTS, script_capable};
 
 use crate::case::Case;
 
-/// Configurations of each kind: lists that allow, lists that remove, elements that are replaced with their children.
+/// Configurations of each kind: lists that allow, lists that remove, elements that are replaced
+/// with their children.
 const CONFIGS: &[&str] = &[
     r#""default""#,
     "{}",

@@ -29,7 +29,8 @@ pub fn of_section(section: &str) -> Vec<Vec<u8>> {
     seeds
 }
 
-/// The fuzzer's findings for a target: choices and document of each line of its file in `cases/findings`.
+/// The fuzzer's findings for a target: choices and document of each line of its file in
+/// `cases/findings`.
 ///
 /// # Panics
 ///

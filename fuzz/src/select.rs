@@ -1,5 +1,5 @@
-//! Selectors out of pieces that mostly do not fit: what is written back is the same selector, and the ways to ask
-//! agree.
+//! Selectors out of pieces that mostly do not fit: what is written back is the same selector, and
+//! the ways to ask agree.
 
 use broth::dom::Node;
 use broth::select::{OpenElements, Select as _, Selector, SelectorErrorCode, SelectorSet};

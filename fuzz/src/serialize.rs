@@ -1,4 +1,5 @@
-//! Writing HTML: any tree can be written, and trees that the syntax can express read back as they were.
+//! Writing HTML: any tree can be written, and trees that the syntax can express read back as they
+//! were.
 
 use broth::html::{Context, parse_fragment};
 use broth::serialize::{self, Fragment};

@@ -99,8 +99,9 @@ fn everything(mut tokenizer: edition::Tokenizer, pieces: &[&str]) -> Everything 
     (tokens, in_order(&errors))
 }
 
-/// Spans follow each other, nest, and are in the text, which is there if the token is verbatim. No tag has more attributes
-/// than allowed, and none twice; no token other than text is longer than allowed.
+/// Spans follow each other, nest, and are in the text, which is there if the token is verbatim. No
+/// tag has more attributes than allowed, and none twice; no token other than text is longer than
+/// allowed.
 fn spans(mut tokenizer: edition::Tokenizer, text: &str, limits: Limits) {
     let mut input = Input::whole(text);
     let (mut end, mut ended) = (0, 0);

@@ -1,5 +1,6 @@
-//! Values: what is valid parses, what is written reads back, errors point into the value, numbers are those of the
-//! standard library, and dates, times and colours those of the slow implementations at the end of this file.
+//! Values: what is valid parses, what is written reads back, errors point into the value, numbers
+//! are those of the standard library, and dates, times and colours those of the slow
+//! implementations at the end of this file.
 
 use std::fmt::Debug;
 
@@ -34,8 +35,8 @@ fn never_valid(_: &str) -> Result<(), Error> {
     values::check_valid_integer("")
 }
 
-/// A valid value parses, and what it is written as is valid; any value reads back from what it is written as; an error is
-/// at a character of the text or at its end.
+/// A valid value parses, and what it is written as is valid; any value reads back from what it is
+/// written as; an error is at a character of the text or at its end.
 fn comes_back<T: PartialEq + Debug + ToString>(
     text: &str,
     parse: impl Fn(&str) -> Result<T, Error>,

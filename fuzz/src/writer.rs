@@ -1,5 +1,6 @@
-//! Writing by options: whatever is chosen, a parser gets the same tree; if it cannot, that is reported. And XML is
-//! well-formed whatever the tree, and reads back as the same tree if nothing had to be changed.
+//! Writing by options: whatever is chosen, a parser gets the same tree; if it cannot, that is
+//! reported. And XML is well-formed whatever the tree, and reads back as the same tree if nothing
+//! had to be changed.
 
 use broth::dom::{Document, Node, NodeId};
 use broth::html::{Context, Parsed, Parser};
@@ -119,13 +120,14 @@ fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
     // What a parser replaces in a `selectedcontent` is judged too, and comes back whatever it was.
     let is_replaced =
         |node| document.node(node).ancestors().any(|it| it.is_html(Name::Selectedcontent));
-    // An `a` in an integration point takes an outer `a` off the stack without closing it, which changes
-    // something only if more content follows. The report does not look ahead.
+    // An `a` in an integration point takes an outer `a` off the stack without closing it, which
+    // changes something only if more content follows. The report does not look ahead.
     let is_nested_link = |node| {
         let node = document.node(node);
         node.is_html(Name::A) && node.ancestors().any(|it| it.is_html(Name::A))
     };
-    // In the context `template`, the standard nests forms and browsers do not: the report asks for both.
+    // In the context `template`, the standard nests forms and browsers do not: the report asks for
+    // both.
     let is_nested_form = |node| {
         let node = document.node(node);
         let in_template = |context: &Context<'_>| context.name() == QName::html("template");
@@ -158,7 +160,8 @@ fn is_same(a: Node<'_>, b: Node<'_>, sorted: bool) -> bool {
     a.is_equal_to(b) || sorted && a.dump_html().to_string() == b.dump_html().to_string()
 }
 
-/// XML of any tree is well-formed, except for the number of root elements; unchanged it is the same tree.
+/// XML of any tree is well-formed, except for the number of root elements; unchanged it is the same
+/// tree.
 fn well_formed(tree: Node<'_>) {
     let written = Xml::default().inner_xml(tree.document(), tree.id()).xml;
     let rooted = format!("<r>{written}</r>");

@@ -1,5 +1,5 @@
-//! XML in both dialects: pieces, the readable tokenizer, spans, limits, strict mode, and another parser if the
-//! document is well-formed.
+//! XML in both dialects: pieces, the readable tokenizer, spans, limits, strict mode, and another
+//! parser if the document is well-formed.
 
 use broth::xml::{
     Dialect, EntityOptions, Input, Limit, Limits, Next, OwnedToken, Parsed, Parser, Severity,
@@ -83,7 +83,8 @@ fn same(a: &Parsed, b: &Parsed, is_placed: bool, how: &str) {
     }
     assert_eq!(a.violation, b.violation, "{how}");
     assert_eq!(a.limits_met, b.limits_met, "{how}");
-    // The rest of a section that has met its limit is a piece of the source; in pieces, the source is gone by then.
+    // The rest of a section that has met its limit is a piece of the source; in pieces, the source
+    // is gone by then.
     if a.limits_met.iter().all(|met| met.limit != Limit::TokenBytes) {
         let spans = |parsed: &Parsed| -> Vec<_> {
             parsed.document.root().descendants().map(|node| (node.span(), node.end_tag())).collect()

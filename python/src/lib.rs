@@ -1,4 +1,5 @@
-//! The extension module of the Python package `broth`: its entry. Everything in it is from `broth-bindings`.
+//! The extension module of the Python package `broth`: its entry. Everything in it is from
+//! `broth-bindings`.
 
 use pyo3::prelude::*;
 

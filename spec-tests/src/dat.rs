@@ -1,9 +1,11 @@
 //! The `.dat` format: cases as sections, each opened by a line with its name.
 //!
-//! It is fixed which section may follow which, so a line of the data that looks like a section's name counts as one only
-//! where that section is allowed. This layer works on bytes, because the encoding cases are not all text.
+//! It is fixed which section may follow which, so a line of the data that looks like a section's
+//! name counts as one only where that section is allowed. This layer works on bytes, because the
+//! encoding cases are not all text.
 
-/// A section: the name on its opening line (without `#`) and the lines below it, without the last newline.
+/// A section: the name on its opening line (without `#`) and the lines below it, without the last
+/// newline.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section<'f> {
     /// The name, for example `data`.
@@ -50,7 +52,8 @@ pub fn cases(file: &[u8]) -> Result<Vec<Vec<Section<'_>>>, String> {
         };
         let is_described = open.is_some_and(|(name, _)| name == "description");
         if FIRST.contains(name) && !is_described {
-            // A heading like that inside the last section of a case is content unless a blank line precedes it.
+            // A heading like that inside the last section of a case is content unless a blank line
+            // precedes it.
             if open.is_some() && !file[..start].ends_with(b"\n\n") {
                 continue;
             }

@@ -24,8 +24,8 @@ pub fn reports() -> Vec<Report> {
 
 /// Reads a `.test` file for the draft.
 ///
-/// Three tests of the public suite write a missing DOCTYPE name as `""`. The draft has no empty names, only
-/// missing ones, so that is what they mean.
+/// Three tests of the public suite write a missing DOCTYPE name as `""`. The draft has no empty
+/// names, only missing ones, so that is what they mean.
 pub fn read(file: &str, text: &str) -> Result<Vec<TokenizerCase>, String> {
     let mut cases = tokenizer::read(file, text)?;
     for token in cases.iter_mut().flat_map(|case| &mut case.output) {

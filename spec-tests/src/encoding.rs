@@ -1,8 +1,8 @@
 //! Encoding cases: html5lib's `.dat` files of documents as bytes, each with its encoding.
 //!
-//! The default is windows-1252, and a declaration counts even if only the parser can find it. So the
-//! streaming decoder works together with the tokenizer, in every cut of the bytes: a `<meta>` among the
-//! tokens may change the encoding on the fly or make everything start again.
+//! The default is windows-1252, and a declaration counts even if only the parser can find it. So
+//! the streaming decoder works together with the tokenizer, in every cut of the bytes: a `<meta>`
+//! among the tokens may change the encoding on the fly or make everything start again.
 
 use std::path::Path;
 

@@ -1,7 +1,8 @@
-//! The adapter from tokenizer cases to `broth-entities`: a text, or an attribute's value, decoded by itself.
+//! The adapter from tokenizer cases to `broth-entities`: a text, or an attribute's value, decoded
+//! by itself.
 //!
-//! Of the tokenizer's cases, it uses those that consist of text only, or of a tag with one quoted attribute. They
-//! are not cut here, because `decode` takes whole texts.
+//! Of the tokenizer's cases, it uses those that consist of text only, or of a tag with one quoted
+//! attribute. They are not cut here, because `decode` takes whole texts.
 
 use broth_entities::{Mode, ReferenceError, decode, references};
 
@@ -33,7 +34,8 @@ fn report(suite: &str, folder: &std::path::Path, files: &[&str]) -> Report {
     harness::run_whole(suite, named, &ExpectedFailures::none(), check)
 }
 
-/// The text to decode, its context, and the expected result; `None` if the case contains anything else.
+/// The text to decode, its context, and the expected result; `None` if the case contains anything
+/// else.
 fn part(case: &TokenizerCase) -> Option<(&str, Mode, &str)> {
     let has_references = matches!(case.initial_state, InitialState::Data | InitialState::Rcdata);
     match case.output.as_slice() {

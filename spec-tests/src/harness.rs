@@ -42,7 +42,8 @@ impl ExpectedFailures {
         Ok(Self { reasons })
     }
 
-    /// Reads `expected-failures/<file>` of this crate; without such a file, nothing is expected to fail.
+    /// Reads `expected-failures/<file>` of this crate; without such a file, nothing is expected to
+    /// fail.
     pub fn load(file: &str) -> Self {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("expected-failures");
         let Ok(list) = std::fs::read_to_string(folder.join(file)) else {

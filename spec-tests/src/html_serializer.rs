@@ -1,7 +1,7 @@
 //! html5lib-tests/serializer, through the token writer.
 //!
-//! The suite's options are those of one library. This file translates them into ours; cases that contradict today's
-//! standard are listed in `expected-failures/html5lib-serializer.txt`.
+//! The suite's options are those of one library. This file translates them into ours; cases that
+//! contradict today's standard are listed in `expected-failures/html5lib-serializer.txt`.
 
 use broth_markup::Doctype;
 use broth_serialize::{DoctypeStyle, Minimize, Options, Quotes, TokenWriter};

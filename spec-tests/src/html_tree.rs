@@ -32,7 +32,8 @@ pub fn reports() -> Vec<Report> {
         };
         reports.push(report("html5lib-tests/tree-construction", &cases, &expected, builder));
     }
-    // Where html5lib's tests of trees are maintained since June 2026: a clone, or the files that differ.
+    // Where html5lib's tests of trees are maintained since June 2026: a clone, or the files that
+    // differ.
     for suite in ["wpt/html/syntax/parsing/resources", "wpt-html-tree-2026"] {
         let Some(folder) = suites::public(suite) else { continue };
         let cases = suites::read_all(&folder, ".dat", tree::read);

@@ -1,7 +1,8 @@
 //! JSON as the suites write it: lone surrogates included.
 //!
-//! A JSON string may escape half a surrogate pair, which no Rust string can contain. [`parse`] replaces it
-//! with U+FFFD, as decoding would; the suites' second layer of escapes, [`unescape`], does the same and reports it.
+//! A JSON string may escape half a surrogate pair, which no Rust string can contain. [`parse`]
+//! replaces it with U+FFFD, as decoding would; the suites' second layer of escapes, [`unescape`],
+//! does the same and reports it.
 
 use std::borrow::Cow;
 

@@ -1,10 +1,10 @@
 //! Readers for the public suites, the harness, and the project's own cases.
 //!
-//! A *case* is a question of a suite: an input, a setting, an answer. A *reader* turns a suite's file into
-//! cases, an *adapter* runs a parser on one case, and the *harness* decides in how many ways: each case
-//! runs whole, cut in two at every place, and character by character, and must give the same answer each time.
-//! Cases that are known to fail are in a list with their reasons; a listed case that passes, or that no
-//! longer exists, fails the run.
+//! A *case* is a question of a suite: an input, a setting, an answer. A *reader* turns a suite's
+//! file into cases, an *adapter* runs a parser on one case, and the *harness* decides in how many
+//! ways: each case runs whole, cut in two at every place, and character by character, and must give
+//! the same answer each time. Cases that are known to fail are in a list with their reasons; a
+//! listed case that passes, or that no longer exists, fails the run.
 //!
 //! An adapter is one function: from a case and the pieces of its input to the parser's result.
 //!
@@ -25,9 +25,10 @@
 //! assert_eq!((report.passed, report.total), (1, 1));
 //! ```
 //!
-//! Everything that runs is listed in [`suites::all`]: the tests of this crate and `cargo xtask conformance`
-//! both print what it returns. The project's own cases are in `cases/<section>/` in the same formats;
-//! [`suites::public_root`] says where to look for the public suites.
+//! Everything that runs is listed in [`suites::all`]: the tests of this crate and
+//! `cargo xtask conformance` both print what it returns. The project's own cases are in
+//! `cases/<section>/` in the same formats; [`suites::public_root`] says where to look for the
+//! public suites.
 
 pub mod dat;
 pub mod draft2007;

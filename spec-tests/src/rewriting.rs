@@ -45,8 +45,8 @@ fn run(
     Ok((String::from_utf8(out).map_err(|error| error.to_string())?, end))
 }
 
-/// Whether handlers see the elements and texts of the tree, nested as in the tree. Where a parser moves what it has made, it
-/// is only asked that the document comes out as it was.
+/// Whether handlers see the elements and texts of the tree, nested as in the tree. Where a parser
+/// moves what it has made, it is only asked that the document comes out as it was.
 fn nesting(suite: &str, cases: &[TreeCase]) -> Report {
     let (moved, all) = (Cell::new(0), Cell::new(0));
     let documents: Vec<_> = cases.iter().filter(|case| case.context.is_none()).cloned().collect();

@@ -1,7 +1,8 @@
 //! The public tests of the Sanitizer API, as rows of JSON.
 //!
-//! The rows are about trees, so most are asked of [`Sanitizer::parse_fragment`] and [`Sanitizer::parse`], whose trees are
-//! those of browsers. What `run` gives for the same markup must come back besides.
+//! The rows are about trees, so most are asked of [`Sanitizer::parse_fragment`] and
+//! [`Sanitizer::parse`], whose trees are those of browsers. What `run` gives for the same markup
+//! must come back besides.
 
 use std::path::Path;
 
@@ -40,8 +41,8 @@ fn wpt() -> Vec<Report> {
     files.map(|(file, check)| report(&folder, file, check)).into()
 }
 
-/// The inputs of another sanitizer's tests. Policies differ, so all that is asked is that nothing which can run a script
-/// survives.
+/// The inputs of another sanitizer's tests. Policies differ, so all that is asked is that nothing
+/// which can run a script survives.
 fn payloads(suite: &str, file: &str, member: &str) -> Option<Report> {
     let rows = read(&suites::public(suite)?.join(file));
     let payloads =
@@ -69,7 +70,8 @@ pub const CONTEXTS: [&str; 10] = [
     "math annotation-xml",
 ];
 
-/// Whether markup is harmless in a context once it is sanitized, whether scripting is on or off, and comes back.
+/// Whether markup is harmless in a context once it is sanitized, whether scripting is on or off,
+/// and comes back.
 fn harmless(sanitizer: &Sanitizer, markup: &str, context: &str) -> Result<(), String> {
     let context = &Context::parse(context);
     let once = sanitizer.run(markup, context).html;
@@ -144,7 +146,8 @@ fn tree(row: &Value) -> Result<(), String> {
     comes_back(row, &sanitizer)
 }
 
-/// A dump with the spaces that some of the files have around the data of comments, and some have not.
+/// A dump with the spaces that some of the files have around the data of comments, and some have
+/// not.
 fn comparable(dump: &str) -> String {
     let line = |line: &str| match line.split_once("<!-- ") {
         Some((indent, data)) => format!("{indent}<!-- {} -->", data.trim_end_matches("-->").trim()),
@@ -286,7 +289,8 @@ fn modify(configuration: &mut Configuration, call: &str, arg: &Value) -> Result<
     })
 }
 
-/// Whether a part of a dictionary is as expected: of objects only the members that are named, strings for names.
+/// Whether a part of a dictionary is as expected: of objects only the members that are named,
+/// strings for names.
 fn matches(expected: &Value, got: &Value, member: &str) -> Result<(), String> {
     let fits = match (expected, got) {
         (Value::Array(expected), Value::Array(got)) => {
@@ -312,7 +316,8 @@ fn matches(expected: &Value, got: &Value, member: &str) -> Result<(), String> {
     if fits { Ok(()) } else { Err(format!("{member}: expected {expected}")) }
 }
 
-/// What could run a script in markup that a browser parses, judged by another list than the sanitizer's.
+/// What could run a script in markup that a browser parses, judged by another list than the
+/// sanitizer's.
 pub fn script_capable(html: &str, context: &Context<'_>, scripting: bool) -> Option<String> {
     let parsed = Parser::builder().scripting(scripting).fragment(*context).parse(html);
     let mut roots = vec![parsed.root()];

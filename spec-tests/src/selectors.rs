@@ -1,7 +1,7 @@
 //! The adapters to selectors: what is one, how it is written back, and what it matches.
 //!
-//! The suites are in JSON Lines, made from the tests of the web platform, of soupsieve, of domSelector and of lol_html. A
-//! case is a question to one selector.
+//! The suites are in JSON Lines, made from the tests of the web platform, of soupsieve, of
+//! domSelector and of lol_html. A case is a question to one selector.
 
 use std::collections::BTreeMap;
 use std::panic::{RefUnwindSafe, UnwindSafe};
@@ -161,7 +161,8 @@ fn pages(folder: &Path, file: &str) -> Result<Vec<Case>, String> {
                 continue;
             }
             for (number, (context, _)) in page.contexts.iter().enumerate() {
-                // Of those that browsers ask for with a method they do not have, the matches remain.
+                // Of those that browsers ask for with a method they do not have, the matches
+                // remain.
                 let is_asked = has(&row, "tests", "qsa") || has(&row, "tests", "match");
                 if has(&row, "exclude", context) || !is_asked {
                     continue;

@@ -1,7 +1,7 @@
 //! Serializer cases: html5lib's `.test` files of token streams and their markup.
 //!
-//! These tests come from one library's options rather than from the specification; the adapter decides case by case
-//! which of them apply.
+//! These tests come from one library's options rather than from the specification; the adapter
+//! decides case by case which of them apply.
 
 use std::collections::BTreeMap;
 

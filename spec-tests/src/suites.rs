@@ -8,7 +8,8 @@ use crate::{
     sanitizer, selectors, values, xml_conformance, xml5,
 };
 
-/// Where the public suites are: `BROTH_SUITES`, or `../shared/suites` beside the project; `None` without them.
+/// Where the public suites are: `BROTH_SUITES`, or `../shared/suites` beside the project; `None`
+/// without them.
 pub fn public_root() -> Option<PathBuf> {
     let root = match std::env::var_os("BROTH_SUITES") {
         Some(root) => PathBuf::from(root),
@@ -23,7 +24,8 @@ pub fn public(suite: &str) -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// The folder of the W3C's XML suite, for which there is also a variable of its own, `BROTH_XML_CONFORMANCE`.
+/// The folder of the W3C's XML suite, for which there is also a variable of its own,
+/// `BROTH_XML_CONFORMANCE`.
 pub fn xml_conformance() -> Option<PathBuf> {
     let folder = std::env::var_os("BROTH_XML_CONFORMANCE").map(PathBuf::from);
     folder.filter(|folder| folder.is_dir()).or_else(|| public("xml-conformance"))
@@ -75,7 +77,8 @@ pub fn read_all<C>(
     cases
 }
 
-/// A suite: its area, and the function that runs it. An area has several reports: our own cases and each public suite.
+/// A suite: its area, and the function that runs it. An area has several reports: our own cases and
+/// each public suite.
 pub type Suite = (&'static str, fn() -> Vec<Report>);
 
 /// All suites, in the order in which they are printed.

@@ -174,7 +174,8 @@ fn join_characters(tokens: impl IntoIterator<Item = Token>) -> Vec<Token> {
     joined
 }
 
-/// Reads a `.test` file of any of the three suites. `file` is its name, which the cases' names begin with.
+/// Reads a `.test` file of any of the three suites. `file` is its name, which the cases' names
+/// begin with.
 pub fn read(file: &str, text: &str) -> Result<Vec<TokenizerCase>, String> {
     let document = json::parse(text).map_err(|e| format!("{file}: {e}"))?;
     let mut cases = Vec::new();

@@ -19,7 +19,8 @@ pub struct TreeCase {
     pub name: String,
     /// The markup.
     pub data: String,
-    /// One line per parse error; only their number matters, and `None` means that the suite lists none.
+    /// One line per parse error; only their number matters, and `None` means that the suite lists
+    /// none.
     pub errors: Option<Vec<String>>,
     /// Errors in the newer form, as `(line:column) code`.
     pub new_errors: Vec<String>,
@@ -49,7 +50,8 @@ impl TreeCase {
     }
 }
 
-/// Reads a `.dat` file of tree-construction tests. `file` is its name, which the cases' names begin with.
+/// Reads a `.dat` file of tree-construction tests. `file` is its name, which the cases' names begin
+/// with.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Vec<TreeCase>, String> {
     let mut cases = Vec::new();
     let tests = dat::cases(bytes).map_err(|e| format!("{file}: {e}"))?;

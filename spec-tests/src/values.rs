@@ -1,4 +1,5 @@
-//! Cases for the value syntaxes: one line per string, with its value or the reason why it is refused.
+//! Cases for the value syntaxes: one line per string, with its value or the reason why it is
+//! refused.
 //!
 //! ```text
 //! [date]
@@ -9,8 +10,8 @@
 //! parse null -> false
 //! ```
 //!
-//! The kinds in brackets are those that `broth value --list` shows; strings are JSON, `null` is a missing attribute;
-//! values are written as they display.
+//! The kinds in brackets are those that `broth value --list` shows; strings are JSON, `null` is a
+//! missing attribute; values are written as they display.
 
 use std::fmt::Display;
 

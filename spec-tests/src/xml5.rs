@@ -85,7 +85,8 @@ fn tree_cases(folder: &Path) -> Vec<TreeCase> {
     cases
 }
 
-/// Reads pieces as a document: the dump of its tree, and the errors in the order in which they are noticed.
+/// Reads pieces as a document: the dump of its tree, and the errors in the order in which they are
+/// noticed.
 pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
     let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
     let mut errors = Vec::new();

@@ -1,5 +1,6 @@
-//! The adapter from the W3C's conformance suite to strict parsing: documents that are not well-formed are refused, those
-//! that are valid or only invalid are accepted, whole and in pieces of bytes.
+//! The adapter from the W3C's conformance suite to strict parsing: documents that are not
+//! well-formed are refused, those that are valid or only invalid are accepted, whole and in pieces
+//! of bytes.
 
 use std::path::{Path, PathBuf};
 
@@ -33,7 +34,8 @@ pub fn reports() -> Vec<Report> {
         .into()
 }
 
-/// Reads the catalogue. It is a document with entities resolved: each `TESTCASES` names the folder of its tests.
+/// Reads the catalogue. It is a document with entities resolved: each `TESTCASES` names the folder
+/// of its tests.
 fn read(folder: &Path) -> Result<Vec<ConformanceCase>, String> {
     let catalogue = folder.join("cleaned/xmlconf-flattened.xml");
     let text = std::fs::read_to_string(catalogue).map_err(|e| e.to_string())?;

@@ -1,4 +1,5 @@
-//! Runs every suite, one area per test; prints what `cargo xtask conformance` prints, and fails where that fails.
+//! Runs every suite, one area per test; prints what `cargo xtask conformance` prints, and fails
+//! where that fails.
 
 use spec_tests::suites;
 

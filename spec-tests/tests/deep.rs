@@ -1,5 +1,6 @@
-//! Documents of a million levels in a thread whose stack would not hold a thousand calls: parsing without limits,
-//! walking, finding, cloning, comparing, showing, writing in every way, changing, checking, repairing, copying, dropping.
+//! Documents of a million levels in a thread whose stack would not hold a thousand calls: parsing
+//! without limits, walking, finding, cloning, comparing, showing, writing in every way, changing,
+//! checking, repairing, copying, dropping.
 
 use std::fmt::{self, Write};
 
@@ -15,7 +16,8 @@ fn in_a_small_stack(test: impl FnOnce() + Send + 'static) {
     thread.expect("a thread").join().expect("no overflow");
 }
 
-/// Limits the bytes. A dump indents each line by its depth, so a whole one would be as long as the square.
+/// Limits the bytes. A dump indents each line by its depth, so a whole one would be as long as the
+/// square.
 struct Bounded(usize);
 
 impl Write for Bounded {

@@ -1,4 +1,5 @@
-//! `docs/from-2007-to-today.md`: both tokenizers give the results of its examples, and each state is cited.
+//! `docs/from-2007-to-today.md`: both tokenizers give the results of its examples, and each state
+//! is cited.
 
 use std::collections::BTreeSet;
 use std::path::Path;

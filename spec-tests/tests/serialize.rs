@@ -57,7 +57,8 @@ fn choices() -> Vec<Options> {
     ]
 }
 
-/// Options that may change the tree, and whether their report is exact: an empty one means that the tree comes back.
+/// Options that may change the tree, and whether their report is exact: an empty one means that the
+/// tree comes back.
 fn lossy_choices() -> Vec<(Options, bool)> {
     let styles = [DoctypeStyle::Name, DoctypeStyle::Short, DoctypeStyle::LegacyCompat];
     let styles = styles.map(|style| (Options::minify().doctype(style), true));
@@ -318,7 +319,8 @@ fn random_fragments() {
     }));
 }
 
-/// Grows a small random tree of elements that a parser copies from and into, and of places that it fills.
+/// Grows a small random tree of elements that a parser copies from and into, and of places that it
+/// fills.
 fn grow_what_moves(doc: &mut Document, dice: &mut Dice, parent: broth::dom::NodeId) {
     const NAMES: [&str; 13] = [
         "select",
@@ -459,7 +461,8 @@ fn random_documents() {
     }));
 }
 
-/// XML output is well-formed, for a strict parser, too, and does not change when read and written again.
+/// XML output is well-formed, for a strict parser, too, and does not change when read and written
+/// again.
 #[test]
 fn every_tree_as_xml() {
     let mut dice = Dice::new(13);
@@ -482,8 +485,8 @@ fn every_tree_as_xml() {
     }
 }
 
-/// The end of a template pops a cell, but removes only one marker from the list of active formatting elements: the `b` would be
-/// reopened for the text.
+/// The end of a template pops a cell, but removes only one marker from the list of active
+/// formatting elements: the `b` would be reopened for the text.
 #[test]
 fn cells_at_the_end_of_a_template_are_closed() {
     for (html, expected) in [

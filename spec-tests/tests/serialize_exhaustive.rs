@@ -1,5 +1,5 @@
-//! Every code point, and every short text of the characters that matter, in every place that has text: it comes
-//! back, or the report says that it does not.
+//! Every code point, and every short text of the characters that matter, in every place that has
+//! text: it comes back, or the report says that it does not.
 
 use std::collections::BTreeSet;
 

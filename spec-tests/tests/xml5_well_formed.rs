@@ -1,6 +1,6 @@
-//! Well-formed XML gives what XML says: the trees of `broth-xml5` equal those of `roxmltree`, a strict parser,
-//! node by node, on generated documents and on real ones. After damage, strict mode refuses them
-//! where roxmltree does.
+//! Well-formed XML gives what XML says: the trees of `broth-xml5` equal those of `roxmltree`, a
+//! strict parser, node by node, on generated documents and on real ones. After damage, strict mode
+//! refuses them where roxmltree does.
 
 use broth_dom::{Document, Node, NodeData};
 use broth_input::Input;
@@ -32,7 +32,8 @@ fn theirs(xml: &str) -> Result<roxmltree::Document<'_>, roxmltree::Error> {
     roxmltree::Document::parse_with_options(xml, options)
 }
 
-/// A node in words. For roxmltree, namespace declarations are not attributes, and doctypes are not nodes.
+/// A node in words. For roxmltree, namespace declarations are not attributes, and doctypes are not
+/// nodes.
 fn describe_ours(node: Node<'_>) -> String {
     match node.data() {
         NodeData::Element(name) => {
@@ -95,8 +96,8 @@ fn flatten_theirs(document: &roxmltree::Document<'_>) -> Vec<(usize, String)> {
         .collect()
 }
 
-/// Both trees. roxmltree treats comments inside a document type as comments of the document, so comments
-/// outside the root element are not compared if there is one.
+/// Both trees. roxmltree treats comments inside a document type as comments of the document, so
+/// comments outside the root element are not compared if there is one.
 fn flatten(
     xml: &str,
     ours: &Document,
@@ -185,8 +186,8 @@ fn round_trips() {
     }
 }
 
-/// Strict mode refuses what roxmltree refuses. (roxmltree accepts more than XML allows, so the converse does
-/// not hold.)
+/// Strict mode refuses what roxmltree refuses. (roxmltree accepts more than XML allows, so the
+/// converse does not hold.)
 #[test]
 fn damaged_documents() {
     let mut refused = 0;
@@ -267,7 +268,8 @@ impl Generator {
         if self.chance(70) {
             out += self.dice.one_of(&["<!DOCTYPE a", "<!DOCTYPE a SYSTEM 'a.dtd'"]);
             out += self.dice.one_of(&[" [", "["]);
-            // No reference to a character that is replaced twice: roxmltree forgets the second time.
+            // No reference to a character that is replaced twice: roxmltree forgets the second
+            // time.
             out += "<!ENTITY text 'some \"text\"'>\n<!ENTITY inner \"in &text;\">";
             out += "<!ENTITY markup '<m n=\"&text2;\">&inner;</m><m/>'><!ENTITY text2 'plain'>";
             out += self.dice.one_of(&["", "<!-- ]> -->", "<?p ]>?>", "<!ELEMENT a ANY>"]);

@@ -1,11 +1,13 @@
-//! `cargo xtask bench [ARGS..]`: the benches in `bench/`, a workspace of its own so that users' builds stay light.
+//! `cargo xtask bench [ARGS..]`: the benches in `bench/`, a workspace of its own so that users'
+//! builds stay light.
 
 use crate::shell;
 
 /// The rig's manifest.
 pub(crate) const MANIFEST: &str = "bench/Cargo.toml";
 
-/// Runs a program of the rig: `compare`, `growth`, `memory` or `minify`. `--table` alone means `compare --table`.
+/// Runs a program of the rig: `compare`, `growth`, `memory` or `minify`. `--table` alone means
+/// `compare --table`.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
     if args.first() == Some(&"--table") {
@@ -16,7 +18,8 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     else {
         return Err("usage: cargo xtask bench compare|growth|memory|minify [ARGS..]".to_owned());
     };
-    // A library that takes long to build is only used for the whole table, and for the page about minifying.
+    // A library that takes long to build is only used for the whole table, and for the page about
+    // minifying.
     let features = match (*program, rest) {
         ("minify", _) | ("compare", ["--table", ..]) => "minify-html",
         _ => "",

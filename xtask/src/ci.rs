@@ -1,7 +1,8 @@
-//! `cargo xtask ci`: everything that must hold before a change lands; the quickest to fail comes first.
+//! `cargo xtask ci`: everything that must hold before a change lands; the quickest to fail comes
+//! first.
 //!
-//! The tests come last, so that their closing lines are at the end of the output. `.ci/run` calls this on a
-//! clean clone; a person can run it too.
+//! The tests come last, so that their closing lines are at the end of the output. `.ci/run` calls
+//! this on a clean clone; a person can run it too.
 
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,9 @@
-//! `cargo xtask codegen [--check]`: tables from `xtask/data/` become committed Rust, or a page of the docs.
+//! `cargo xtask codegen [--check]`: tables from `xtask/data/` become committed Rust, or a page of
+//! the docs.
 //!
-//! Each generator is a file of this folder with a function: data text in, Rust (or Markdown) text out. This file
-//! reads, formats, stamps, and writes or compares, so that a generator is a pure function.
+//! Each generator is a file of this folder with a function: data text in, Rust (or Markdown) text
+//! out. This file reads, formats, stamps, and writes or compares, so that a generator is a pure
+//! function.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

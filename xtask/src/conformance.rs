@@ -15,7 +15,8 @@ pub(crate) const PROGRAM: [&str; 9] = [
     "--",
 ];
 
-/// Runs the program; without public suites, says where to get them and runs the project's own cases.
+/// Runs the program; without public suites, says where to get them and runs the project's own
+/// cases.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     shell::cargo(PROGRAM.into_iter().chain(args.iter().map(String::as_str)))
         .map_err(|_| "a case failed that is not listed; see above".to_owned())

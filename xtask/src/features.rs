@@ -1,10 +1,10 @@
 //! `cargo xtask features`: does each piece work alone?
 //!
-//! Each feature of the facade is built and tested alone, and each library crate built without its default features, and tested
-//! if it has any. Those
-//! that promise to work without the standard library must say `#![no_std]` and must not pull it in through a
-//! dependency's `std` feature; they are built for every installed target other than this machine's, such as one without a
-//! standard library, or one of 32 bits.
+//! Each feature of the facade is built and tested alone, and each library crate built without its
+//! default features, and tested if it has any. Those that promise to work without the standard
+//! library must say `#![no_std]` and must not pull it in through a dependency's `std` feature; they
+//! are built for every installed target other than this machine's, such as one without a standard
+//! library, or one of 32 bits.
 
 use std::fs::DirEntry;
 use std::path::Path;
@@ -14,7 +14,8 @@ use serde_json::Value;
 
 use crate::shell;
 
-/// The crates of `crates/` that may use the standard library: they do I/O or talk to people. So may all tools.
+/// The crates of `crates/` that may use the standard library: they do I/O or talk to people. So may
+/// all tools.
 const WITH_STD: &[&str] = &["broth", "broth-cli", "broth-encoding"];
 
 /// Builds every combination that is promised.
@@ -59,7 +60,8 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Builds, and treats warnings as failures: code that is unused without its neighbour does not work alone.
+/// Builds, and treats warnings as failures: code that is unused without its neighbour does not work
+/// alone.
 fn check(args: &[&str]) -> Result<(), String> {
     let output = cargo("check", args)?;
     if output.status.success() && output.stderr.is_empty() {

@@ -1,4 +1,5 @@
-//! `cargo xtask fuzz-smoke [TARGET..]`: each fuzz target's body for a few seconds, on stable, without a fuzzer.
+//! `cargo xtask fuzz-smoke [TARGET..]`: each fuzz target's body for a few seconds, on stable,
+//! without a fuzzer.
 
 use crate::shell;
 

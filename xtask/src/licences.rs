@@ -1,4 +1,5 @@
-//! What the licences of other people's crates ask for: their texts go where compiled code of theirs goes.
+//! What the licences of other people's crates ask for: their texts go where compiled code of theirs
+//! goes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -11,10 +12,12 @@ use crate::shell;
 /// How the files begin in which crates keep their terms.
 const FILES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
 
-/// Where a crate offers the MIT licence in a file of its own, that is the one taken, and these are not needed.
+/// Where a crate offers the MIT licence in a file of its own, that is the one taken, and these are
+/// not needed.
 const CHOICES: [&str; 4] = ["APACHE", "ZLIB", "UNLICENSE", "BOOST"];
 
-/// The crates that others wrote and that are linked into a package, with the terms of each; equal texts stand once.
+/// The crates that others wrote and that are linked into a package, with the terms of each; equal
+/// texts stand once.
 pub(crate) fn third_party(manifest: &str) -> Result<String, String> {
     let linked = linked(manifest)?;
     let metadata = ["metadata", "--format-version", "1", "--manifest-path", manifest];

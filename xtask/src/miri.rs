@@ -1,7 +1,9 @@
-//! `cargo xtask miri [CRATE..]`: runs the tests of the ground floor with Miri on a 32-bit big-endian machine.
+//! `cargo xtask miri [CRATE..]`: runs the tests of the ground floor with Miri on a 32-bit
+//! big-endian machine.
 //!
-//! There, code that takes lengths of 64 bits or the order of bytes in a word for granted fails. Without a nightly
-//! toolchain that has Miri, there is nothing to do. Tests over very many inputs are left out there, and say so.
+//! There, code that takes lengths of 64 bits or the order of bytes in a word for granted fails.
+//! Without a nightly toolchain that has Miri, there is nothing to do. Tests over very many inputs
+//! are left out there, and say so.
 
 use std::process::{Command, Stdio};
 
@@ -21,8 +23,8 @@ const CRATES: &[&str] = &[
     "broth-dom",
 ];
 
-/// Tests read the environment and the clock. No crate has `unsafe` code, so borrows and memory need no
-/// checks.
+/// Tests read the environment and the clock. No crate has `unsafe` code, so borrows and memory need
+/// no checks.
 const FLAGS: &str = "-Zmiri-disable-isolation -Zmiri-disable-stacked-borrows";
 
 /// Runs the tests of all the crates, or of those that are named.

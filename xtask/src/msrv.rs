@@ -1,7 +1,8 @@
 //! `cargo xtask msrv`: is the declared `rust-version` true?
 //!
-//! There are three checks: clippy knows since when each item of the standard library exists; no dependency may require
-//! more than we declare; and where that very toolchain is installed, it builds the workspace.
+//! There are three checks: clippy knows since when each item of the standard library exists; no
+//! dependency may require more than we declare; and where that very toolchain is installed, it
+//! builds the workspace.
 
 use std::process::{Command, Stdio};
 

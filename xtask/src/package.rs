@@ -1,8 +1,9 @@
 //! `cargo xtask package [--verify]`: is each crate ready for a registry?
 //!
-//! Its manifest must have what a registry shows, all crates have one version, the licences' texts are in each
-//! package, and `cargo package` packs them. With `--verify` each package is built as its users would build it.
-//! The order in which they can be published, lowest floor first, is printed.
+//! Its manifest must have what a registry shows, all crates have one version, the licences' texts
+//! are in each package, and `cargo package` packs them. With `--verify` each package is built as
+//! its users would build it. The order in which they can be published, lowest floor first, is
+//! printed.
 
 use std::collections::BTreeMap;
 

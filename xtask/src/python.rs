@@ -1,6 +1,8 @@
-//! `cargo xtask python`: builds the wheel of the Python package, installs it into a new environment and runs its tests.
+//! `cargo xtask python`: builds the wheel of the Python package, installs it into a new environment
+//! and runs its tests.
 //!
-//! Without Python 3.10 or what its tests need, it says so and checks nothing; `cargo xtask ci` still compiles the package.
+//! Without Python 3.10 or what its tests need, it says so and checks nothing; `cargo xtask ci`
+//! still compiles the package.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,7 +15,8 @@ pub(crate) const MANIFEST: &str = "python/Cargo.toml";
 /// What builds the wheel, and what checks its types.
 const TOOLS: [&str; 2] = ["maturin>=1.9,<2", "mypy>=1.18"];
 
-/// The largest wheel that users should have to load. Arrow and the URLs of links are 0.6 MB of it, the licences of others 20 KB.
+/// The largest wheel that users should have to load. Arrow and the URLs of links are 0.6 MB of it,
+/// the licences of others 20 KB.
 const MAX_WHEEL: u64 = 2_700_000;
 
 /// Builds, installs, tests; further arguments are pytest's.
@@ -61,7 +64,8 @@ fn prepare(package: &Path, room: &Path) -> Result<Option<&'static str>, String> 
     Ok((!succeeds(&mut install)).then_some("pip cannot get what its tests need"))
 }
 
-/// The requirements of the extra `test` in `pyproject.toml`, and of Spark and Ray if their tests are asked for.
+/// The requirements of the extra `test` in `pyproject.toml`, and of Spark and Ray if their tests
+/// are asked for.
 fn tests_need(package: &Path) -> Result<Vec<String>, String> {
     let path = package.join("pyproject.toml");
     let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;

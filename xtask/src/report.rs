@@ -1,7 +1,8 @@
 //! `cargo xtask report [--check]`: the tables of documents that come from running something.
 //!
-//! A table is between two comments, `<!-- NAME: made by cargo xtask report -->` and `<!-- NAME: end -->`; people
-//! write the rest of the page. The conformance table is made by running the suites.
+//! A table is between two comments, `<!-- NAME: made by cargo xtask report -->` and
+//! `<!-- NAME: end -->`; people write the rest of the page. The conformance table is made by
+//! running the suites.
 
 use std::collections::BTreeSet;
 

@@ -1,12 +1,13 @@
 //! `cargo xtask tidy`: the rules of the house that a machine can check.
 //!
-//! Every Rust file opens with its idea in prose and stays short, and its prose narrow; no line ends in spaces; links between
-//! the documents lead somewhere; and each citation of the standard names an existing fragment id, which
-//! keeps the links above the functions true (see [`citations`]). Libraries keep no state (see [`stateless`]), and their
-//! documentation suits each page that shows it (see [`rustdoc`]). Dependencies
-//! point down (see [`floors`]), and modules form no circles (see [`modules`]). The walk of a token through the code is as
-//! described (see [`walk`]). Quoted names exist (see [`names`]), and words
-//! that the house does not use get fewer (see [`words`]). Subjects of commits have one form (see [`subjects`]).
+//! Every Rust file opens with its idea in prose and stays short, and its prose narrow; no line ends
+//! in spaces; links between the documents lead somewhere; and each citation of the standard names
+//! an existing fragment id, which keeps the links above the functions true (see [`citations`]).
+//! Libraries keep no state (see [`stateless`]), and their documentation suits each page that shows
+//! it (see [`rustdoc`]). Dependencies point down (see [`floors`]), and modules form no circles (see
+//! [`modules`]). The walk of a token through the code is as described (see [`walk`]). Quoted names
+//! exist (see [`names`]), and words that the house does not use get fewer (see [`words`]). Subjects
+//! of commits have one form (see [`subjects`]).
 
 use std::path::{Path, PathBuf};
 
@@ -23,14 +24,15 @@ mod subjects;
 mod walk;
 mod words;
 
-/// The maximum length of a file: a reader should find their way in it. Generated files are not for reading.
+/// The maximum length of a file: a reader should find their way in it. Generated files are not for
+/// reading.
 const MAX_LINES: usize = 800;
 
 /// The maximum width of prose above items or files: it is beside code of a hundred columns.
 const MAX_WIDTH: usize = 130;
 
-/// Checks every file of the workspace and reports everything that is wrong. `--lower` writes lower counts of words;
-/// `--base COMMIT` says since when to look at the subjects of commits.
+/// Checks every file of the workspace and reports everything that is wrong. `--lower` writes lower
+/// counts of words; `--base COMMIT` says since when to look at the subjects of commits.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let (mut base, mut lowers) = (None, false);
     let mut args = args.iter();
@@ -105,7 +107,8 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     Err(format!("{} findings\n{}", found.len(), found.join("\n")))
 }
 
-/// Whether a file belongs to a library. The command talks to people, and may do what libraries may not.
+/// Whether a file belongs to a library. The command talks to people, and may do what libraries may
+/// not.
 fn is_of_a_library(name: &str) -> bool {
     let mut parts = name.split('/');
     parts.next() == Some("crates")

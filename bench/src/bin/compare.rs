@@ -1,5 +1,6 @@
-//! `cargo xtask bench compare [WORK..] [--rounds N] [--documents] [--instructions]`: tables of speeds, for every kind of work
-//! or those whose name begins with an argument. `--table` writes all of them, and the rest of the page, to docs/performance.md.
+//! `cargo xtask bench compare [WORK..] [--rounds N] [--documents] [--instructions]`: tables of
+//! speeds, for every kind of work or those whose name begins with an argument. `--table` writes all
+//! of them, and the rest of the page, to docs/performance.md.
 
 use broth_bench::page::{self, Result};
 use broth_bench::rig::{self, Work};

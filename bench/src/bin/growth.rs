@@ -1,6 +1,7 @@
-//! `cargo xtask bench growth [FAMILY..] [--write]`: how the cost of hostile input grows, as a table in Markdown, for
-//! all families or those whose name contains an argument; `amplification` is the table of what the standard makes
-//! grow. Fails if broth's cost grows faster than it promises. `--write` writes docs/growth.md.
+//! `cargo xtask bench growth [FAMILY..] [--write]`: how the cost of hostile input grows, as a table
+//! in Markdown, for all families or those whose name contains an argument; `amplification` is the
+//! table of what the standard makes grow. Fails if broth's cost grows faster than it promises.
+//! `--write` writes docs/growth.md.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
-//! `cargo xtask bench memory [--write]`: how many bytes of memory a tree takes per byte of its source, how many blocks a
-//! call with a small input, and how many bytes a rewriter, compared with other libraries, as tables in Markdown. `--write`
-//! writes the means to docs/memory.md.
+//! `cargo xtask bench memory [--write]`: how many bytes of memory a tree takes per byte of its
+//! source, how many blocks a call with a small input, and how many bytes a rewriter, compared with
+//! other libraries, as tables in Markdown. `--write` writes the means to docs/memory.md.
 
 use std::any::Any;
 use std::fmt::Write as _;
@@ -218,7 +218,8 @@ entries of the open elements; and whatever token is not complete yet. lol_html h
 /// How much is read at once.
 const PIECE: usize = 16 << 10;
 
-/// A rewriter that a text passes through. It calls the function when it has been made, and between the pieces.
+/// A rewriter that a text passes through. It calls the function when it has been made, and between
+/// the pieces.
 type Pass = fn(Handlers, &str, &mut dyn FnMut());
 
 /// The section about rewriters.

@@ -1,5 +1,6 @@
-//! `cargo xtask bench minify [--write]`: how small broth and minify-html make documents, and whether a
-//! parser gets the same tree from the output. `--write` writes docs/minify.md. `compare` measures their speed.
+//! `cargo xtask bench minify [--write]`: how small broth and minify-html make documents, and
+//! whether a parser gets the same tree from the output. `--write` writes docs/minify.md. `compare`
+//! measures their speed.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,5 @@
-//! HTML rewritten by handlers, in chunks of 64 KiB: everything is looked at and nothing changed, so that the output is the input.
+//! HTML rewritten by handlers, in chunks of 64 KiB: everything is looked at and nothing changed, so
+//! that the output is the input.
 
 use std::cell::Cell;
 
@@ -99,7 +100,8 @@ const SPARSE: Handlers = Handlers { selectors: &["form.search input[name=q]"], t
 /// None.
 pub const NOTHING: Handlers = Handlers { selectors: &[], texts: false };
 
-/// Passes a text through broth's rewriter. `pause` is called when the rewriter has been made, and between the chunks.
+/// Passes a text through broth's rewriter. `pause` is called when the rewriter has been made, and
+/// between the chunks.
 pub fn with_broth(handlers: Handlers, text: &str, bytes: usize, mut pause: impl FnMut()) -> usize {
     let sum = Cell::new(0);
     let add = |n| sum.set(sum.get() + n);

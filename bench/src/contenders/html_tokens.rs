@@ -1,4 +1,5 @@
-//! HTML tokens: every name, value and text is used (its length counts), so nothing can be optimized away.
+//! HTML tokens: every name, value and text is used (its length counts), so nothing can be optimized
+//! away.
 
 use std::cell::Cell;
 

@@ -1,6 +1,7 @@
 //! Minifying HTML: from text to a shorter text, without tags that can be omitted.
 //!
-//! minify-html takes long to build, so it takes part only with the feature of its name; `--table` turns it on.
+//! minify-html takes long to build, so it takes part only with the feature of its name; `--table`
+//! turns it on.
 
 use broth::serialize;
 
@@ -38,8 +39,8 @@ pub static WORK: Work = Work {
     goals: &[Goal { who: "broth", times: 3.5, whom: "minify-html" }],
 };
 
-/// minify-html by the standard, without anything that broth does not do: it keeps comments and `type=text`, and leaves
-/// scripts and styles alone.
+/// minify-html by the standard, without anything that broth does not do: it keeps comments and
+/// `type=text`, and leaves scripts and styles alone.
 #[cfg(feature = "minify-html")]
 #[must_use]
 pub fn by_minify_html(html: &[u8]) -> Vec<u8> {

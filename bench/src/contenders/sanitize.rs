@@ -1,4 +1,5 @@
-//! HTML made safe to show: whole pages, and comments of some hundred bytes, which are what sanitizers mostly get.
+//! HTML made safe to show: whole pages, and comments of some hundred bytes, which are what
+//! sanitizers mostly get.
 
 use crate::corpus;
 use crate::rig::{Contender, Goal, Work, ready};

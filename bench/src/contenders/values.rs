@@ -1,5 +1,5 @@
-//! The value syntaxes compared with libraries that read the same strings: a table for each kind, on a thousand short
-//! strings, so that no branch is learnt by heart.
+//! The value syntaxes compared with libraries that read the same strings: a table for each kind, on
+//! a thousand short strings, so that no branch is learnt by heart.
 
 use std::hint::black_box;
 
@@ -143,8 +143,8 @@ fn strings(made: &'static Made, make: fn(u32) -> String) -> &'static [Document] 
     })
 }
 
-/// Reads each line; the result is how many were read. The values are created, too: if the work only asked whether there is
-/// one, the compiler could leave out the rest.
+/// Reads each line; the result is how many were read. The values are created, too: if the work only
+/// asked whether there is one, the compiler could leave out the rest.
 fn each<T, E>(
     document: &'static Document,
     read: impl Fn(&str) -> Result<T, E> + 'static,

@@ -1,4 +1,5 @@
-//! XML events: every name, value and text is used (its length counts), so nothing can be optimized away.
+//! XML events: every name, value and text is used (its length counts), so nothing can be optimized
+//! away.
 
 use std::cell::Cell;
 

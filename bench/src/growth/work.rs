@@ -1,4 +1,5 @@
-//! The work done with hostile documents, and the libraries that do it. Each worker reports the time of the work alone.
+//! The work done with hostile documents, and the libraries that do it. Each worker reports the time
+//! of the work alone.
 
 use broth::dom::Document;
 use broth::html::{Input, Limits, Next, Parser, Progress, Tokenizer};
@@ -416,7 +417,8 @@ pub(super) const SELECT_MATCHES: &[Worker] = &[Worker {
     },
 }];
 
-/// With a configuration that removes some elements, replaces others with their children, and keeps comments.
+/// With a configuration that removes some elements, replaces others with their children, and keeps
+/// comments.
 pub(super) const SANITIZE: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {

@@ -1,5 +1,5 @@
-//! `Choices`: which rules are on, how severe they are, and what is known of the document. The part of the options that every
-//! finding meets.
+//! `Choices`: which rules are on, how severe they are, and what is known of the document. The part
+//! of the options that every finding meets.
 
 use alloc::collections::BTreeMap;
 

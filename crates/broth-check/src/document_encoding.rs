@@ -2,8 +2,8 @@
 
 use alloc::borrow::Cow;
 
-/// How the bytes of a document became its text. Without it, a checker that gets only the text says nothing about the
-/// bytes.
+/// How the bytes of a document became its text. Without it, a checker that gets only the text says
+/// nothing about the bytes.
 ///
 /// ```
 /// use broth::check::{DocumentEncoding, EncodingSource, Options, check_with};

@@ -1,7 +1,8 @@
 //! The explanations of the rules.
 //!
-//! Those of the parse errors are in two Markdown files, with a section for each code; a rule of ours has its explanation in
-//! its file. An explanation ends with examples that break the rule and examples that follow it. The tests run every example.
+//! Those of the parse errors are in two Markdown files, with a section for each code; a rule of
+//! ours has its explanation in its file. An explanation ends with examples that break the rule and
+//! examples that follow it. The tests run every example.
 
 use crate::Rule;
 
@@ -10,8 +11,8 @@ const FILES: [&str; 2] =
     [include_str!("explanations/tokenizer.md"), include_str!("explanations/tree-construction.md")];
 
 impl Rule {
-    /// The explanation in Markdown: what is wrong, what the parser does, how to repair it, and examples. A test ensures that
-    /// none is empty.
+    /// The explanation in Markdown: what is wrong, what the parser does, how to repair it, and
+    /// examples. A test ensures that none is empty.
     #[must_use]
     pub fn explanation(self) -> &'static str {
         match self {

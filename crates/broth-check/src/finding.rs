@@ -39,7 +39,8 @@ pub struct Finding {
     pub fix: Option<Fix>,
     /// Why there is no fix; `None` if there is one, or if none was looked for.
     pub unfixed: Option<Unfixed>,
-    /// The start tag of an element without an end tag, where the finding exists only because the element is still open.
+    /// The start tag of an element without an end tag, where the finding exists only because the
+    /// element is still open.
     pub(crate) follows: Option<Span>,
 }
 
@@ -99,7 +100,8 @@ pub struct Edit {
     pub text: String,
 }
 
-/// What a fix may change in the tree. Before you apply a fix, parse the result and check that nothing else changes.
+/// What a fix may change in the tree. Before you apply a fix, parse the result and check that
+/// nothing else changes.
 ///
 /// ```
 /// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);

@@ -10,8 +10,8 @@ use crate::choices::Choices;
 use crate::rules::document::too_many_findings;
 use crate::{DocumentEncoding, Finding, Rule, Severity};
 
-/// What was found so far. The limit bounds the memory, too: findings after the first ones in source order are dropped,
-/// whichever rule finds them and when.
+/// What was found so far. The limit bounds the memory, too: findings after the first ones in source
+/// order are dropped, whichever rule finds them and when.
 #[derive(Clone, Debug)]
 pub(crate) struct Findings {
     choices: Choices,
@@ -65,7 +65,8 @@ impl Findings {
         self.end.is_none_or(|end| place < end)
     }
 
-    /// Whether findings of this rule are kept. A rule that is off can still affect others, except for rules of style.
+    /// Whether findings of this rule are kept. A rule that is off can still affect others, except
+    /// for rules of style.
     pub(crate) fn counts(&self, rule: impl Into<Rule>) -> bool {
         let rule = rule.into();
         rule.severity() > Severity::Style || self.has_style && self.choices.severity(rule).is_some()

@@ -1,7 +1,8 @@
 //! Applying fixes, and only those that change nothing else.
 //!
-//! Fixes are applied in [rounds](round), each of which proves its result. A fixed text may need another fix, so rounds go on
-//! until one does nothing. Fixing a fixed text again therefore changes nothing.
+//! Fixes are applied in [rounds](round), each of which proves its result. A fixed text may need
+//! another fix, so rounds go on until one does nothing. Fixing a fixed text again therefore changes
+//! nothing.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -33,7 +34,8 @@ pub struct Fixed {
     pub text: String,
     /// How many findings were removed by their own fix.
     pub applied: usize,
-    /// The remaining findings: what [`check_with`](crate::check_with) finds in the text. Each says why it has no fix.
+    /// The remaining findings: what [`check_with`](crate::check_with) finds in the text. Each says
+    /// why it has no fix.
     pub left: Vec<Finding>,
 }
 

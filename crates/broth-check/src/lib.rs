@@ -3,22 +3,23 @@
 //! Most people use it as `broth::check`, as the examples do.
 //! With this crate alone, write `broth_check` for that.
 //!
-//! The standard says how documents must be [written](https://html.spec.whatwg.org/multipage/syntax.html#writing), but
-//! a parser notices only some of the mistakes. This crate checks the rest, too. Each [`Rule`] has a stable name, a
-//! [`Severity`] and an explanation with examples. It gives [`Finding`]s with a span, a message and, if the mistake can be
-//! repaired automatically, a [`Fix`].
+//! The standard says how documents must be
+//! [written](https://html.spec.whatwg.org/multipage/syntax.html#writing), but a parser notices only
+//! some of the mistakes. This crate checks the rest, too. Each [`Rule`] has a stable name, a
+//! [`Severity`] and an explanation with examples. It gives [`Finding`]s with a span, a message and,
+//! if the mistake can be repaired automatically, a [`Fix`].
 //!
 //! - All parse errors of the tokenizer and of tree construction, under their codes.
-//! - What the standard says of each element: what it may contain, which attributes it may and must have, and their
-//!   values, with URLs by the URL standard.
+//! - What the standard says of each element: what it may contain, which attributes it may and must
+//!   have, and their values, with URLs by the URL standard.
 //! - The roles and properties of ARIA that ARIA in HTML allows.
 //! - Import maps, speculation rules, and other JSON in scripts.
-//! - Other mistakes that no parser reports: end tags omitted where they are required, obsolete elements, duplicate ids,
-//!   references to nothing, ...
+//! - Other mistakes that no parser reports: end tags omitted where they are required, obsolete
+//!   elements, duplicate ids, references to nothing, ...
 //! - Rules of style, which are off by default.
 //!
-//! [`Checker`] takes tokens, errors and a tree from any parser; `broth::check`, in the crate `broth`, does everything in
-//! one call.
+//! [`Checker`] takes tokens, errors and a tree from any parser; `broth::check`, in the crate
+//! `broth`, does everything in one call.
 //!
 //! ```
 //! use broth::check::{Finding, Report, Rule, Span};
@@ -30,22 +31,23 @@
 //! println!("{}", rule.explanation());
 //! ```
 //!
-//! It does not read files or follow links. Of SVG and MathML, it checks names and a few
-//! contents. It does not check RDFa, nor CSS beyond `media` and `sizes`, nor JavaScript beyond `pattern`.
+//! It does not read files or follow links. Of SVG and MathML, it checks names and a few contents.
+//! It does not check RDFa, nor CSS beyond `media` and `sizes`, nor JavaScript beyond `pattern`.
 //!
 //! # Decisions
 //!
-//! The standard's section on writing is for authors; conformance checkers must use the rules for parsing. This crate
-//! checks both. Where the section is silent:
+//! The standard's section on writing is for authors; conformance checkers must use the rules for
+//! parsing. This crate checks both. Where the section is silent:
 //!
-//! - A processing instruction is allowed wherever a comment is, and counts as one in the rules for omitting tags.
+//! - A processing instruction is allowed wherever a comment is, and counts as one in the rules for
+//!   omitting tags.
 //! - The name of a custom element may contain more than letters and digits.
-//! - In `sizes`, only what no later version of CSS can allow is an error: inside brackets, the checker only looks for the
-//!   closing bracket. In `media`, the features that it knows must have a value of their type, and others may have any. It
-//!   reads a `pattern` by the whole grammar, but does not check that its Unicode
-//!   properties exist.
-//! - A domain may have underscores, which the strict mapping of IDNA forbids and the DNS allows. What follows
-//!   `javascript:` is a script, and not checked.
+//! - In `sizes`, only what no later version of CSS can allow is an error: inside brackets, the
+//!   checker only looks for the closing bracket. In `media`, the features that it knows must have a
+//!   value of their type, and others may have any. It reads a `pattern` by the whole grammar, but
+//!   does not check that its Unicode properties exist.
+//! - A domain may have underscores, which the strict mapping of IDNA forbids and the DNS allows.
+//!   What follows `javascript:` is a script, and not checked.
 //! - The attributes of HTML+RDFa and of ITS 2.0 are allowed; their values are not checked.
 
 #![no_std]

@@ -43,7 +43,8 @@ impl fmt::Display for Severity {
     }
 }
 
-/// The declaration of a rule: its name, its severity, and what people read about it. Two rules with one name are the same.
+/// The declaration of a rule: its name, its severity, and what people read about it. Two rules with
+/// one name are the same.
 ///
 /// ```
 /// use broth::check::{Finding, Lint, Severity, Span};
@@ -66,7 +67,8 @@ pub struct Lint {
     pub(crate) hides: &'static [Hides],
 }
 
-/// The errors of the parser that make a finding superfluous: they report the same mistake, and say more.
+/// The errors of the parser that make a finding superfluous: they report the same mistake, and say
+/// more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Yields {
     Never,
@@ -88,7 +90,8 @@ pub(crate) enum Hides {
 }
 
 impl Lint {
-    /// A rule with this name, in lower case with hyphens, this default severity, and one sentence that says what is wrong.
+    /// A rule with this name, in lower case with hyphens, this default severity, and one sentence
+    /// that says what is wrong.
     #[must_use]
     pub const fn new(name: &'static str, severity: Severity, summary: &'static str) -> Self {
         Self {

@@ -15,8 +15,8 @@ impl Rule {
         codes.chain(LINTS.iter().copied().map(Self::Lint))
     }
 
-    /// The rule about bytes that are not text in the encoding of the document. The checker gets text, so only the one who
-    /// decodes it can report them.
+    /// The rule about bytes that are not text in the encoding of the document. The checker gets
+    /// text, so only the one who decodes it can report them.
     #[must_use]
     pub fn malformed_bytes() -> Self {
         Self::from(&malformed_bytes::LINT)

@@ -64,8 +64,8 @@ impl Options {
         self.choices.severity(rule)
     }
 
-    /// The maximum number of findings per document; 10,000 by default. If there are more, the last one is
-    /// `too-many-findings`.
+    /// The maximum number of findings per document; 10,000 by default. If there are more, the last
+    /// one is `too-many-findings`.
     ///
     /// ```
     /// use broth::check::Options;
@@ -85,16 +85,16 @@ impl Options {
         self.choices.limit
     }
 
-    /// Parts of documents that are not HTML, such as the code of a template: what they contain is not checked, and not
-    /// changed by fixes.
+    /// Parts of documents that are not HTML, such as the code of a template: what they contain is
+    /// not checked, and not changed by fixes.
     #[must_use]
     pub fn ignored_regions(mut self, regions: Vec<IgnoredRegion>) -> Self {
         self.regions = regions;
         self
     }
 
-    /// How the bytes of the document were decoded. The rules about its encoding need it; by default it is not known, as
-    /// for a text that never was bytes.
+    /// How the bytes of the document were decoded. The rules about its encoding need it; by default
+    /// it is not known, as for a text that never was bytes.
     ///
     /// ```
     /// use broth::check::{DocumentEncoding, EncodingSource, Options, check_with};
@@ -110,7 +110,8 @@ impl Options {
         self
     }
 
-    /// Checks a rule of your own, too, in the same walk over the tree. The visitor is cloned for each document.
+    /// Checks a rule of your own, too, in the same walk over the tree. The visitor is cloned for
+    /// each document.
     ///
     /// ```
     /// use broth::check::{Finding, Lint, Options, Severity, Visitor, Walk, check_with};

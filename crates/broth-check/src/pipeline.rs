@@ -1,4 +1,5 @@
-//! From a text to its findings: tokens, errors and the tree are checked, and what follows from another mistake is dropped.
+//! From a text to its findings: tokens, errors and the tree are checked, and what follows from
+//! another mistake is dropped.
 
 pub(crate) mod allows;
 pub(crate) mod cascades;

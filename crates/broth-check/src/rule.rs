@@ -1,7 +1,7 @@
 //! `Rule`: what the checker can find, by a stable name.
 //!
-//! Every parse error that a document can have is a rule under its own code, unless another rule always reports it better.
-//! A [`Lint`] declares each of the others.
+//! Every parse error that a document can have is a rule under its own code, unless another rule
+//! always reports it better. A [`Lint`] declares each of the others.
 
 use core::fmt;
 

@@ -4,7 +4,8 @@ use broth_dom::{Attribute, Node};
 use broth_markup::Name;
 
 /// Which groups of rules have something to look at.
-// OPTIMIZATION: one look at each attribute, rather than one for each group of rules; most elements concern none of them.
+// OPTIMIZATION: one look at each attribute, rather than one for each group of rules; most elements
+// concern none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RuleGroups(u8);
 

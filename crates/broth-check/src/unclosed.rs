@@ -17,8 +17,8 @@ pub(crate) fn is_open_ended(element: Node<'_>, tag: Span) -> bool {
     !written.ends_with("/>")
 }
 
-/// The start tag of an element whose end tag is missing where it must not be omitted. That of a formatting element that the
-/// parser repeats is where the first one was.
+/// The start tag of an element whose end tag is missing where it must not be omitted. That of a
+/// formatting element that the parser repeats is where the first one was.
 pub(crate) fn unclosed_tag(element: Node<'_>) -> Option<Span> {
     let is_unclosed = |tag: &Span| is_open_ended(element, *tag) && !may_omit_end_tag(element);
     element.start_tag().or_else(|| repeated_tag(element)).filter(is_unclosed)
@@ -33,9 +33,10 @@ pub(crate) fn repeated_tag(element: Node<'_>) -> Option<Span> {
 
 /// Whether the end tag of an element may be omitted here.
 ///
-/// The rules say what "immediately follows" an element. In a parsed tree this is the next sibling: white space and
-/// comments after an element without an end tag are inside it. Start tags need no check: the parser creates an element
-/// without one only where the start tag may be omitted, or reports an error.
+/// The rules say what "immediately follows" an element. In a parsed tree this is the next sibling:
+/// white space and comments after an element without an end tag are inside it. Start tags need no
+/// check: the parser creates an element without one only where the start tag may be omitted, or
+/// reports an error.
 pub(crate) fn may_omit_end_tag(element: Node<'_>) -> bool {
     let next = match element.next_sibling().map(Node::data) {
         None => Next::Nothing,

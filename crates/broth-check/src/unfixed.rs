@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-/// Why a finding has no fix. `xtask/data` says it for each rule; where a rule has a fix, its place may say more.
+/// Why a finding has no fix. `xtask/data` says it for each rule; where a rule has a fix, its place
+/// may say more.
 ///
 /// ```
 /// use broth::check::{Unfixed, check};

@@ -1,4 +1,5 @@
-//! `Visitor`: the work of a rule while the checker walks over the tree, and `Walk`: its view of the walk.
+//! `Visitor`: the work of a rule while the checker walks over the tree, and `Walk`: its view of the
+//! walk.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -14,9 +15,11 @@ use crate::findings::Findings;
 use crate::rule_groups::RuleGroups;
 use crate::{Finding, Lint};
 
-/// The work of a rule while the checker walks over the tree of a document. Each method does nothing by default.
+/// The work of a rule while the checker walks over the tree of a document. Each method does nothing
+/// by default.
 ///
-/// [`Options::rule`](crate::Options::rule) has an example, and the guide to writing a linter has more.
+/// [`Options::rule`](crate::Options::rule) has an example, and the guide to writing a linter has
+/// more.
 pub trait Visitor<'d> {
     /// The start of an element.
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
@@ -38,7 +41,8 @@ pub trait Visitor<'d> {
         let _ = (element, walk);
     }
 
-    /// The start of the contents of a template, or of a shadow tree: a tree inside the tree, with ids of its own.
+    /// The start of the contents of a template, or of a shadow tree: a tree inside the tree, with
+    /// ids of its own.
     fn start_tree(&mut self, root: Node<'d>, walk: &mut Walk<'_, 'd>) {
         let _ = (root, walk);
     }
@@ -91,7 +95,8 @@ impl<'w, 'd> Walk<'w, 'd> {
         self.document
     }
 
-    /// Whether the walk is in the document itself, not in the contents of a template or in a shadow tree.
+    /// Whether the walk is in the document itself, not in the contents of a template or in a shadow
+    /// tree.
     #[must_use]
     pub fn is_in_document(&self) -> bool {
         self.ids.len() == 1

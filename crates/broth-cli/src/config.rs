@@ -1,7 +1,7 @@
 //! `broth.toml`: the rules of a site.
 //!
-//! The nearest one counts, in the folder of a file or above it. Paths and patterns are relative to its own folder;
-//! patterns are those of `.gitignore`.
+//! The nearest one counts, in the folder of a file or above it. Paths and patterns are relative to
+//! its own folder; patterns are those of `.gitignore`.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -129,7 +129,8 @@ impl Config {
         Ok(Self { folder, baseline, ignored, options, overrides })
     }
 
-    /// The options for a file; `None` if it is not to be checked. `path` is in the folder of the configuration.
+    /// The options for a file; `None` if it is not to be checked. `path` is in the folder of the
+    /// configuration.
     pub(crate) fn options(&self, path: &Path) -> Option<Options> {
         let Ok(path) = path.strip_prefix(&self.folder) else {
             return Some(self.options.clone());

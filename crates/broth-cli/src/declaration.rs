@@ -1,8 +1,8 @@
 //! Updates a document's encoding declarations after it has been converted to UTF-8.
 //!
-//! Every declaration that names another encoding is rewritten. A document without one gets one, if it has a place
-//! for it: a doctype, `<html>` or `<head>`. The result is checked against the decoding rules; a document that they
-//! would still misread gets a byte order mark.
+//! Every declaration that names another encoding is rewritten. A document without one gets one, if
+//! it has a place for it: a doctype, `<html>` or `<head>`. The result is checked against the
+//! decoding rules; a document that they would still misread gets a byte order mark.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -13,7 +13,8 @@ use broth::encoding::{
 };
 use broth::html::{self, Input, Next, Tag, Token, Tokenizer};
 
-/// Whether a document decoded in this way may declare another encoding than UTF-8, or need a declaration.
+/// Whether a document decoded in this way may declare another encoding than UTF-8, or need a
+/// declaration.
 pub(crate) fn is_outdated(decision: &Decision) -> bool {
     let is_its_own = matches!(
         decision.source,

@@ -1,7 +1,8 @@
-//! Messages on standard error while a command works, one line each. File names and document text that a message
-//! repeats cannot break the line or control the terminal.
+//! Messages on standard error while a command works, one line each. File names and document text
+//! that a message repeats cannot break the line or control the terminal.
 //!
-//! If standard error is closed or its disk is full, the messages end, but not the command: its output matters more.
+//! If standard error is closed or its disk is full, the messages end, but not the command: its
+//! output matters more.
 
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write as _};

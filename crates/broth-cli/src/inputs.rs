@@ -1,7 +1,7 @@
 //! Which files a command reads: names, folders, patterns, standard input.
 //!
-//! Folders are read as git sees them: hidden files and what a `.gitignore` excludes stay out. A file that is named
-//! is always read.
+//! Folders are read as git sees them: hidden files and what a `.gitignore` excludes stay out. A
+//! file that is named is always read.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};
@@ -16,8 +16,8 @@ pub(crate) const HTML: &[&str] = &["html", "htm"];
 /// The extensions of the files in a folder that are XML.
 pub(crate) const XML: &[&str] = &["xml", "xhtml", "svg", "rss", "atom"];
 
-/// The files that the arguments mean, in their order; those of a folder are sorted. Without arguments it is standard
-/// input. An argument that means no file is an error in its place.
+/// The files that the arguments mean, in their order; those of a folder are sorted. Without
+/// arguments it is standard input. An argument that means no file is an error in its place.
 pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Result<PathBuf>> {
     if arguments.is_empty() {
         return vec![Ok(PathBuf::from("-"))];

@@ -28,7 +28,8 @@ impl Formatter for Escaping {
         out: &mut W,
         text: &str,
     ) -> io::Result<()> {
-        // OPTIMIZATION: most texts contain none of the bytes that begin such a character, so they need one write.
+        // OPTIMIZATION: most texts contain none of the bytes that begin such a character, so they
+        // need one write.
         if !text.bytes().any(|byte| matches!(byte, 0x7F | 0xC2 | 0xD8 | 0xE2)) {
             return out.write_all(text.as_bytes());
         }
@@ -50,7 +51,8 @@ impl Display for Escape {
     }
 }
 
-/// JSON as it was received, with its numbers and escapes, but without white space and with our escapes added.
+/// JSON as it was received, with its numbers and escapes, but without white space and with our
+/// escapes added.
 fn push_raw(out: &mut Vec<u8>, raw: &RawValue) {
     let (mut in_string, mut is_escaped) = (false, false);
     for c in raw.get().chars() {

@@ -1,9 +1,10 @@
 //! The `--jsonl` loop: a JSON record per line in, a JSON answer per line out, in the same order.
 //!
-//! A record is a string (the input) or an object with `"input"` and [options], which override the flags; an `"id"`
-//! is returned in the answer. Every line gets an answer: a line that is not JSON, or asks for something
-//! impossible, gets `{"error":{..}}`, and the loop goes on. No answer waits in a buffer while the loop waits for
-//! input, because the process that drives the pipe may be waiting for it.
+//! A record is a string (the input) or an object with `"input"` and [options], which override the
+//! flags; an `"id"` is returned in the answer. Every line gets an answer: a line that is not JSON,
+//! or asks for something impossible, gets `{"error":{..}}`, and the loop goes on. No answer waits
+//! in a buffer while the loop waits for input, because the process that drives the pipe may be
+//! waiting for it.
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
@@ -185,8 +186,8 @@ impl<'l> Record<'l> {
             .transpose()
     }
 
-    /// Refuses members that look like an option: misspelt ones, and flags of the command that are none. All others
-    /// belong to the sender of the record.
+    /// Refuses members that look like an option: misspelt ones, and flags of the command that are
+    /// none. All others belong to the sender of the record.
     fn check_members(&self, known: &Known) -> Result<(), BadRecord> {
         for name in self.members.keys() {
             let option = name.replace('-', "_");
@@ -275,7 +276,8 @@ impl Pipe<'_> {
         mut answer: impl FnMut(&A, &Record<'_>) -> Result<Object, BadRecord>,
     ) -> io::Result<Outcome> {
         const BUFFER: usize = 64 * 1024;
-        // Our own buffers: those of the standard library hide what they hold, and write each line separately.
+        // Our own buffers: those of the standard library hide what they hold, and write each line
+        // separately.
         let mut input = BufReader::with_capacity(BUFFER, &mut self.input);
         let mut output = BufWriter::with_capacity(BUFFER, &mut self.output);
         let mut outcome = Outcome::Fine;
@@ -340,14 +342,16 @@ impl Known {
     }
 }
 
-/// The line without its end, and without the byte order mark that some tools put at the start of a file.
+/// The line without its end, and without the byte order mark that some tools put at the start of a
+/// file.
 fn trimmed(line: &[u8], is_first: bool) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     if is_first { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line }
 }
 
-/// The id of an object that is not a record for some other reason, such as an input that is not a string.
+/// The id of an object that is not a record for some other reason, such as an input that is not a
+/// string.
 fn id_of(line: &[u8]) -> Option<&RawValue> {
     if !line.trim_ascii_start().starts_with(b"{") {
         return None;

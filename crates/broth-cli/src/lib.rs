@@ -1,8 +1,9 @@
-//! The `broth` command as a library of two functions, so that it can run without a process; not a public API.
+//! The `broth` command as a library of two functions, so that it can run without a process; not a
+//! public API.
 //!
-//! [`main`] only picks the command and turns its outcome into an exit status: 0 fine, 1 findings (or a bad
-//! record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what they share
-//! (reading inputs, the `--jsonl` loop) is beside it.
+//! [`main`] only picks the command and turns its outcome into an exit status: 0 fine, 1 findings
+//! (or a bad record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what
+//! they share (reading inputs, the `--jsonl` loop) is beside it.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};
@@ -180,7 +181,8 @@ pub fn main() -> ExitCode {
         // The reader closed the pipe early: not a failure.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // Errors from reading name the file; an error without such a message comes from writing.
+            // Errors from reading name the file; an error without such a message comes from
+            // writing.
             let error = match error.get_ref() {
                 Some(_) => error,
                 None => source::named_error("standard output", error),
@@ -212,8 +214,8 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
     Ok(outcome)
 }
 
-/// Answers the records of `input` on `output`, as the command in `args` (`["xml", "tree"]`) does with
-/// `--jsonl`. Returns whether all records were good.
+/// Answers the records of `input` on `output`, as the command in `args` (`["xml", "tree"]`) does
+/// with `--jsonl`. Returns whether all records were good.
 ///
 /// # Errors
 ///

@@ -1,4 +1,5 @@
-//! Limits that a document met. They are always reported, because the tree then differs from the source.
+//! Limits that a document met. They are always reported, because the tree then differs from the
+//! source.
 
 use broth::LineIndex;
 use broth::html::LimitMet;

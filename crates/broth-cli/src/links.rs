@@ -37,7 +37,8 @@ pub(crate) fn absolute(text: &str) -> Result<Url, String> {
 }
 
 impl Base {
-    /// The base of a document with this address: that of its first `<base>` with an `href`, if it may have one.
+    /// The base of a document with this address: that of its first `<base>` with an `href`, if it
+    /// may have one.
     pub(crate) fn of(document: &Document, address: &Url, encoding: &'static Encoding) -> Self {
         // A form in a UTF-16 document is in UTF-8, and so is a query.
         let encoding = if encoding.name().starts_with("UTF-16") { UTF_8 } else { encoding };

@@ -1,4 +1,5 @@
-//! Printing a tree: an outline for people, JSON for programs. Neither recurses, and both print as they walk.
+//! Printing a tree: an outline for people, JSON for programs. Neither recurses, and both print as
+//! they walk.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -31,7 +32,8 @@ impl Format {
 }
 
 fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) -> io::Result<()> {
-    // The vertical lines beside the current node, one for each of its ancestors below the topmost one.
+    // The vertical lines beside the current node, one for each of its ancestors below the topmost
+    // one.
     let mut guides = String::new();
     let mut depth = 0;
     for edge in root.traverse() {
@@ -73,8 +75,8 @@ fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) 
     Ok(())
 }
 
-/// How far lines are indented. If every level were indented, a tree that is only deep would take the square
-/// of its depth; deeper lines state their depth instead.
+/// How far lines are indented. If every level were indented, a tree that is only deep would take
+/// the square of its depth; deeper lines state their depth instead.
 const DEEPEST: usize = 256;
 
 /// The pieces of guides: to a node with later siblings, to a last one, past a node, and blank.
@@ -88,8 +90,8 @@ fn is_topmost(node: Node<'_>, root: Node<'_>) -> bool {
     node.parent().is_some_and(|parent| parent.id() == root.id())
 }
 
-/// Whether no other line of its parent follows. The contents of a template and a shadow root come before the
-/// children.
+/// Whether no other line of its parent follows. The contents of a template and a shadow root come
+/// before the children.
 fn is_last(node: Node<'_>) -> bool {
     match node.host() {
         Some(host) => host.first_child().is_none(),

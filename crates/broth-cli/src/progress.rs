@@ -1,7 +1,7 @@
 //! Progress for long work: many files, or one large file.
 //!
-//! It goes to standard error if that is a terminal and standard output is not. If the output fills the same
-//! terminal, progress would be in the way.
+//! It goes to standard error if that is a terminal and standard output is not. If the output fills
+//! the same terminal, progress would be in the way.
 
 use std::io::{self, IsTerminal as _};
 use std::sync::Mutex;
@@ -109,7 +109,8 @@ pub(crate) fn pieces<'t>(doing: &'static str, text: &'t str) -> impl Iterator<It
     })
 }
 
-/// Shows that something is being done with a large document, until it is dropped; no one can say how far it is.
+/// Shows that something is being done with a large document, until it is dropped; no one can say
+/// how far it is.
 pub(crate) struct Working(ProgressBar);
 
 impl Working {

@@ -1,8 +1,9 @@
 //! Where a command's input comes from: a file or standard input, as bytes or as text.
 //!
-//! Text is decoded by the encoding rules of its language, unless the user names the encoding. No server
-//! describes a file, so one that declares nothing and is valid UTF-8 is read as UTF-8, as browsers do for local
-//! files; if another encoding is assumed, a notice says so. File system errors name the file.
+//! Text is decoded by the encoding rules of its language, unless the user names the encoding. No
+//! server describes a file, so one that declares nothing and is valid UTF-8 is read as UTF-8, as
+//! browsers do for local files; if another encoding is assumed, a notice says so. File system
+//! errors name the file.
 
 use std::fs::File;
 use std::io;
@@ -37,8 +38,8 @@ pub(crate) struct Decoding {
     /// Decode as LABEL, whatever the document says (a byte order mark still wins).
     #[arg(long, value_name = "LABEL", value_parser = encoding_of)]
     encoding: Option<&'static Encoding>,
-    /// When nothing declares the encoding: guess, and from what [default: utf8 for HTML, never for XML and
-    /// for --jsonl].
+    /// When nothing declares the encoding: guess, and from what [default: utf8 for HTML, never for
+    /// XML and for --jsonl].
     #[arg(long, value_name = "HOW")]
     guess: Option<How>,
 }
@@ -175,9 +176,10 @@ impl Source {
         Ok((decoded.text.into_owned(), malformed))
     }
 
-    /// An HTML document as text, chunk by chunk, so that its size does not matter; an error from `take` ends it
-    /// early. Text that has been passed to `take` cannot be decoded again, so a `<meta>` that the prescan did not find comes too
-    /// late: `declared` returns the encoding of the first such `<meta>` in the chunks.
+    /// An HTML document as text, chunk by chunk, so that its size does not matter; an error from
+    /// `take` ends it early. Text that has been passed to `take` cannot be decoded again, so a
+    /// `<meta>` that the prescan did not find comes too late: `declared` returns the encoding of
+    /// the first such `<meta>` in the chunks.
     pub(crate) fn read_chunks<C>(
         &self,
         context: &mut C,
@@ -245,7 +247,8 @@ impl Source {
         }
     }
 
-    /// Decodes the bytes of this input by these options and the user's choice. In HTML, a late `<meta>` counts.
+    /// Decodes the bytes of this input by these options and the user's choice. In HTML, a late
+    /// `<meta>` counts.
     pub(crate) fn decode<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         html::decode(bytes, self.decoding.options(options, How::Utf8))
     }
@@ -260,8 +263,8 @@ impl Source {
         html::decode(bytes, self.decoding.options(options, How::Never))
     }
 
-    /// The same by the rules of XML, which treat a document without a declaration as UTF-8; if the user wants a guess, it
-    /// applies to documents that break these rules.
+    /// The same by the rules of XML, which treat a document without a declaration as UTF-8; if the
+    /// user wants a guess, it applies to documents that break these rules.
     pub(crate) fn decode_xml<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         let guess = self.decoding.guess.map_or(Guess::Never, Guess::from);
         let guessed = encoding::sniff(bytes, &Options::html().guess(guess));

@@ -1,6 +1,7 @@
 //! The name from a list that somebody may have meant.
 
-/// The nearest of the names: a misspelt one, or else the shortest one that has all words of an incomplete one.
+/// The nearest of the names: a misspelt one, or else the shortest one that has all words of an
+/// incomplete one.
 pub(crate) fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
     let name = name.to_ascii_lowercase();
     let slips = |other: &&&str| strsim::osa_distance(other, &name);

@@ -40,8 +40,8 @@ pub(crate) fn colors() -> bool {
         || io::stdout().is_terminal() && !says("TERM", |value| value == "dumb")
 }
 
-/// Whether there is a standard output. If it is closed, the standard library opens one that swallows everything
-/// before `main` begins.
+/// Whether there is a standard output. If it is closed, the standard library opens one that
+/// swallows everything before `main` begins.
 pub(crate) fn standard_output() -> io::Result<()> {
     #[cfg(unix)]
     if before_main::WAS_CLOSED.load(std::sync::atomic::Ordering::Relaxed) {

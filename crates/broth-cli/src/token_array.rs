@@ -1,6 +1,8 @@
-//! Tokens and errors in the format of the test suites: the answers of `tokens --jsonl`, for HTML and XML.
+//! Tokens and errors in the format of the test suites: the answers of `tokens --jsonl`, for HTML
+//! and XML.
 //!
-//! Both are written as they come: JSON values would take hundreds of times the memory of their text.
+//! Both are written as they come: JSON values would take hundreds of times the memory of their
+//! text.
 
 use broth::html::{Attrs, Limit, LimitMet};
 use broth::{ErrorCode, LineIndex, ParseError};
@@ -63,8 +65,9 @@ impl Errors {
         self.all.extend(errors.map(|error| (error.at, error.code)).take(room));
     }
 
-    /// As JSON, with columns in UTF-16 units, and the limit if there are too many. In addition to the parser's errors, there
-    /// are the surrogates of the record's input, which its text no longer has.
+    /// As JSON, with columns in UTF-16 units, and the limit if there are too many. In addition to
+    /// the parser's errors, there are the surrogates of the record's input, which its text no
+    /// longer has.
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-surrogate-in-input-stream>
     pub(crate) fn finish(
         mut self,

@@ -76,8 +76,8 @@ impl<'d> Attribute<'d> {
         self.doc.names.get_plain(self.id())
     }
 
-    /// The name as an integer, if it is in no namespace; [`Name::Unknown`] for names that the table does not know.
-    /// Cheaper than [`Attribute::name`].
+    /// The name as an integer, if it is in no namespace; [`Name::Unknown`] for names that the table
+    /// does not know. Cheaper than [`Attribute::name`].
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -101,8 +101,8 @@ impl<'d> Attribute<'d> {
         self.doc.store.get(self.doc.attributes.value(self.record))
     }
 
-    /// Whether no tag has it, but the document type of an XML document declares it with this value. Setting it makes it an
-    /// attribute like any other.
+    /// Whether no tag has it, but the document type of an XML document declares it with this value.
+    /// Setting it makes it an attribute like any other.
     ///
     /// ```
     /// let doc = broth::xml::parse("<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/><a b='c'/>");

@@ -1,11 +1,11 @@
 //! The attributes of all elements in one table.
 //!
 //! The attributes of an element are adjacent records: a *run*, whose last record says so. When an
-//! element gets another attribute later, its last record moves to the end of the table together with the
-//! new one and leaves a jump. A removed attribute becomes a jump to the next one; no jump leads to
-//! another, so the cost of a run depends on what it holds, not on what it has held. A run of many attributes has an index, so
-//! looking up, adding and removing a million attributes of one element, one by one, costs no more than
-//! for many elements.
+//! element gets another attribute later, its last record moves to the end of the table together
+//! with the new one and leaves a jump. A removed attribute becomes a jump to the next one; no jump
+//! leads to another, so the cost of a run depends on what it holds, not on what it has held. A run
+//! of many attributes has an index, so looking up, adding and removing a million attributes of one
+//! element, one by one, costs no more than for many elements.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
@@ -302,8 +302,8 @@ impl Attributes {
         run
     }
 
-    /// Takes a record out of its run and returns the run. What the record held in the table stays there,
-    /// unless it was the last.
+    /// Takes a record out of its run and returns the run. What the record held in the table stays
+    /// there, unless it was the last.
     pub(crate) fn remove(&mut self, run: u32, record: u32) -> u32 {
         let (before, after) = (self.before(run, record), self.records(self.after(record)).next());
         if let Some(index) = self.indices.get_mut(&run) {
@@ -331,8 +331,8 @@ impl Attributes {
         }
     }
 
-    /// Lets a run continue elsewhere after a record, or begin there. A run keeps the place of its beginning, which
-    /// identifies it.
+    /// Lets a run continue elsewhere after a record, or begin there. A run keeps the place of its
+    /// beginning, which identifies it.
     fn link(&mut self, run: u32, before: Option<u32>, to: u32) {
         let place = before.map_or(run, |before| before + 1);
         self.records[place as usize] =

@@ -33,7 +33,8 @@ impl TreeSink for Document {
         self.builder_alone = yes;
     }
 
-    /// Pieces are kept as long as they fit in 4 GiB; later text is copied, and places beyond are not known.
+    /// Pieces are kept as long as they fit in 4 GiB; later text is copied, and places beyond are
+    /// not known.
     fn append_source(&mut self, text: &str) {
         self.store.append_source(text);
         // OPTIMIZATION: the least that pages need, at once; see `growth` for the rest.
@@ -75,8 +76,9 @@ impl TreeSink for Document {
         if self.touched {
             return TreeSink::create_element(self, element);
         }
-        // OPTIMIZATION: a page with n formatting elements that are never closed recreates them for each of
-        // m paragraphs; whatever the size of their attributes, that must not cost more than n times m slots.
+        // OPTIMIZATION: a page with n formatting elements that are never closed recreates them for
+        // each of m paragraphs; whatever the size of their attributes, that must not cost more than
+        // n times m slots.
         let run = self.slot(*original).word;
         self.slot_mut(*original).flags.set(Flags::SHARED_ATTRS, true);
         let node = self.push_element(&element.name, element.span, element.implied, run);
@@ -242,8 +244,8 @@ impl TreeSink for Document {
 }
 
 impl Document {
-    /// Makes a node whose text, if it is verbatim, is somewhere after the first `skip` bytes of its span: a
-    /// comparison with the source decides.
+    /// Makes a node whose text, if it is verbatim, is somewhere after the first `skip` bytes of its
+    /// span: a comparison with the source decides.
     fn push_found(&mut self, kind: NodeKind, data: &str, span: Span, skip: usize) -> NodeId {
         let place = Span::new(span.start + skip, span.start + skip + data.len());
         let verbatim = self.store.source().get(place.range()) == Some(data);

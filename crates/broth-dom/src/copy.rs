@@ -7,8 +7,8 @@ use crate::walk::Step;
 use crate::{Document, Edge, Node, NodeData, ShadowRootOptions, TreeSink as _};
 
 impl Document {
-    /// Copies a node and everything below it, including shadow roots and template contents. The copy has no parent
-    /// yet; its nodes still have the spans of the originals.
+    /// Copies a node and everything below it, including shadow roots and template contents. The
+    /// copy has no parent yet; its nodes still have the spans of the originals.
     ///
     /// A copy of the document node, of template contents or of a shadow root is a fragment.
     ///
@@ -41,8 +41,8 @@ impl Document {
         }
     }
 
-    /// Copies a node of another document, and everything below it, into this one. The copy has no parent yet,
-    /// and no span.
+    /// Copies a node of another document, and everything below it, into this one. The copy has no
+    /// parent yet, and no span.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -67,7 +67,8 @@ impl Document {
         copies.root()
     }
 
-    /// Moves a node, and everything below it, from another document into this one. The nodes get new ids.
+    /// Moves a node, and everything below it, from another document into this one. The nodes get
+    /// new ids.
     ///
     /// ```
     /// # use broth::dom::Document;

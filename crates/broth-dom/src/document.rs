@@ -20,9 +20,10 @@ use crate::{ElementAttrs, Node, QuirksMode};
 
 /// A document: a tree of nodes, and the source that it was read from.
 ///
-/// Nodes are in one table; a [`NodeId`] is an index into it, a [`Node`] is a view of one node. Text and
-/// attribute values are ranges of the source where they are unchanged. Nothing is shared or
-/// counted: a document is `Send` and `Sync`, and dropping it takes no time, however deep the tree is.
+/// Nodes are in one table; a [`NodeId`] is an index into it, a [`Node`] is a view of one node. Text
+/// and attribute values are ranges of the source where they are unchanged. Nothing is shared or
+/// counted: a document is `Send` and `Sync`, and dropping it takes no time, however deep the tree
+/// is.
 ///
 /// ```
 /// use broth::dom::Document;
@@ -170,8 +171,8 @@ impl Document {
         document
     }
 
-    /// An empty document for [rendered text](Self::inner_text) alone: an HTML parser that fills it skips the attributes that
-    /// the text does not depend on.
+    /// An empty document for [rendered text](Self::inner_text) alone: an HTML parser that fills it
+    /// skips the attributes that the text does not depend on.
     ///
     /// You get the same text as from [`Document::new`], in less time.
     ///
@@ -410,8 +411,8 @@ impl Document {
     pub(crate) fn push_attributes(&mut self, attrs: &ElementAttrs<'_>) -> u32 {
         let run = self.attributes.run();
         let mut index = 0;
-        // OPTIMIZATION: by index, because an iterator would copy the view, which is slow directly after the
-        // stores that made it; a value that stays in the source is not read.
+        // OPTIMIZATION: by index, because an iterator would copy the view, which is slow directly
+        // after the stores that made it; a value that stays in the source is not read.
         while let Some(place) = attrs.as_written().place_at(index) {
             let AttrPlace { name, name_start, value_span, verbatim, is_defaulted } = place;
             if !self.keeps(name) {
@@ -444,10 +445,10 @@ impl Document {
 }
 
 /// The growth of a table that has `len` entries after `at` bytes of the source.
-// OPTIMIZATION: a page is much the same from beginning to end, so a table that grows to what it will need
-// at this rate is moved less often than one that doubles (5 % of parsing time), and holds less in reserve (a
-// quarter of the memory of a tree). It grows by at least an eighth, so that the cost stays linear, and at
-// most doubles.
+// OPTIMIZATION: a page is much the same from beginning to end, so a table that grows to what it
+// will need at this rate is moved less often than one that doubles (5 % of parsing time), and holds
+// less in reserve (a quarter of the memory of a tree). It grows by at least an eighth, so that the
+// cost stays linear, and at most doubles.
 #[cold]
 fn growth(len: usize, at: u32, source: usize) -> usize {
     let expected = (len as u64).saturating_mul(source as u64) / u64::from(at.max(1));

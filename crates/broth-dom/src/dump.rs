@@ -1,9 +1,9 @@
 //! Trees as lines of text: the format of the public test suites.
 //!
-//! A node is a line, `| ` and two spaces per level; attributes follow their element, sorted. Text is
-//! between quotes, unescaped. A dump shows everything that the suites compare, so it is good for tests; it is
-//! not a way to write markup. Lines that are too deep begin with their depth instead of more spaces: `[depth 4096] <b>`.
-//! With default limits, no parsed HTML is.
+//! A node is a line, `| ` and two spaces per level; attributes follow their element, sorted. Text
+//! is between quotes, unescaped. A dump shows everything that the suites compare, so it is good for
+//! tests; it is not a way to write markup. Lines that are too deep begin with their depth instead
+//! of more spaces: `[depth 4096] <b>`. With default limits, no parsed HTML is.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -34,8 +34,8 @@ impl<'d> Node<'d> {
         Dump { root: self, format: Format::Html }
     }
 
-    /// The children of the node, as the xml5lib test suites write trees: names with their namespaces as
-    /// they are.
+    /// The children of the node, as the xml5lib test suites write trees: names with their
+    /// namespaces as they are.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -142,11 +142,12 @@ impl Dump<'_> {
         f.write_char('\n')
     }
 
-    /// Starts a line. If every level were indented, a deep tree would need spaces quadratic in its depth.
+    /// Starts a line. If every level were indented, a deep tree would need spaces quadratic in its
+    /// depth.
     fn indent(&self, f: &mut fmt::Formatter<'_>, depth: usize) -> fmt::Result {
         let deepest = match self.format {
-            // HTML nests 512 elements by default. Contents of templates are levels of their own, and misnested formatting
-            // adds some.
+            // HTML nests 512 elements by default. Contents of templates are levels of their own,
+            // and misnested formatting adds some.
             Format::Html => 3 * 512,
             Format::Xml => 512,
         };

@@ -16,7 +16,8 @@ impl NameNumber {
     /// How many numbers there are.
     pub const COUNT: usize = NameId::PLACES;
 
-    /// The number of all names that a document keeps as text. [`Node::name`] tells whether the table of names has them.
+    /// The number of all names that a document keeps as text. [`Node::name`] tells whether the
+    /// table of names has them.
     pub const KEPT: Self = Self(Self::COUNT - 1);
 
     /// The number of a name of the table. That of [`Name::Unknown`] is the number of no node.
@@ -40,9 +41,11 @@ impl NameNumber {
     }
 }
 
-/// Whether all elements of a document belong to its tree, or to trees inside its elements, and were made in tree order, as a
-/// parser makes those of most pages. What is in a template comes before its children.
-// OPTIMIZATION: selectors visit all elements again and again. In tree order, that is a scan of the arena.
+/// Whether all elements of a document belong to its tree, or to trees inside its elements, and were
+/// made in tree order, as a parser makes those of most pages. What is in a template comes before
+/// its children.
+// OPTIMIZATION: selectors visit all elements again and again. In tree order, that is a scan of the
+// arena.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order {
     /// The last element in tree order, or the document; `None` if the order has been lost.
@@ -96,7 +99,8 @@ impl<'d> Visited<'d> {
         self.document.names.known(self.slot.name)
     }
 
-    /// The numbers of the names of its attributes; that of [`Name::Unknown`] for a name in a namespace or not of the table.
+    /// The numbers of the names of its attributes; that of [`Name::Unknown`] for a name in a
+    /// namespace or not of the table.
     #[inline]
     pub fn attribute_numbers(self) -> impl Iterator<Item = NameNumber> + use<'d> {
         let attributes = &self.document.attributes;
@@ -125,8 +129,8 @@ pub struct Elements<'d> {
 
 #[derive(Clone, Debug)]
 enum At<'d> {
-    /// The rest of the slots, the number of the last one, and those of the element found last and of the one before. A tag is
-    /// the number of a node.
+    /// The rest of the slots, the number of the last one, and those of the element found last and
+    /// of the one before. A tag is the number of a node.
     InOrder {
         rest: slice::Iter<'d, Slot>,
         end: u32,
@@ -143,9 +147,10 @@ enum At<'d> {
 }
 
 impl Document {
-    /// Watches the order while an element becomes the last child of a node. If there are elements below it, the order has been
-    /// lost already.
-    // OPTIMIZATION: most elements are children of the last one or stand next to it, so nothing need be climbed.
+    /// Watches the order while an element becomes the last child of a node. If there are elements
+    /// below it, the order has been lost already.
+    // OPTIMIZATION: most elements are children of the last one or stand next to it, so nothing need
+    // be climbed.
     #[inline]
     pub(crate) fn keep_order(&mut self, parent: NodeId, element: NodeId) {
         self.order.waiting = self.order.waiting.wrapping_sub(1);
@@ -155,8 +160,8 @@ impl Document {
         self.order.last = is_last.then_some(element);
     }
 
-    /// Whether one node is above another. While the order is kept, all climbs together take no more steps than there are
-    /// elements: each step leaves one for good.
+    /// Whether one node is above another. While the order is kept, all climbs together take no more
+    /// steps than there are elements: each step leaves one for good.
     fn is_above(&self, above: NodeId, node: NodeId) -> bool {
         if self.slot(above).host() == Some(node) {
             return true;
@@ -218,8 +223,9 @@ impl<'d> Elements<'d> {
     }
 
     /// The next element for which `test` returns something, among those whose names are wanted.
-    // OPTIMIZATION: most nodes are passed over after one look at a table. As a text has no name, its kind is not read.
-    // With the tests of the caller in the loop: as calls, they take 9 to 18 % more instructions for a selector.
+    // OPTIMIZATION: most nodes are passed over after one look at a table. As a text has no name,
+    // its kind is not read. With the tests of the caller in the loop: as calls, they take 9 to 18 %
+    // more instructions for a selector.
     #[inline(always)]
     pub fn find<T>(
         &mut self,
@@ -286,7 +292,8 @@ impl<'d> Elements<'d> {
                 let slots = &self.root.document().slots;
                 let parent = |tag: u32| slots[tag as usize - 1].parent.map_or(0, NodeId::get);
                 let above = parent(tag);
-                // Each step leaves an element that has been passed over since the one before was found.
+                // Each step leaves an element that has been passed over since the one before was
+                // found.
                 let mut limit = above;
                 while limit > before {
                     limit = parent(limit);

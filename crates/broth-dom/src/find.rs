@@ -38,8 +38,8 @@ impl Document {
         children.find(|node| node.is_html(Name::Body) || node.is_html(Name::Frameset))
     }
 
-    /// The first element with that id: its attribute `id`, and in XML also `xml:id` and the attribute that the document type
-    /// declares as its id.
+    /// The first element with that id: its attribute `id`, and in XML also `xml:id` and the
+    /// attribute that the document type declares as its id.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -73,8 +73,8 @@ impl Document {
         self.root().by_class(classes)
     }
 
-    /// The title: the text of the first `title` element, or of the `title` in an SVG document element, with white space
-    /// stripped and collapsed. Empty if there is none.
+    /// The title: the text of the first `title` element, or of the `title` in an SVG document
+    /// element, with white space stripped and collapsed. Empty if there is none.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#document.title>
     ///
@@ -107,7 +107,8 @@ impl Document {
 }
 
 impl<'d> Node<'d> {
-    /// The first element below with that id. This visits every element; if you look up many ids, build a map.
+    /// The first element below with that id. This visits every element; if you look up many ids,
+    /// build a map.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -159,7 +160,8 @@ impl<'d> Node<'d> {
         self.descendants().filter(move |node| node.is(name))
     }
 
-    /// The elements below that have all of these classes, in tree order; none if there are no classes.
+    /// The elements below that have all of these classes, in tree order; none if there are no
+    /// classes.
     ///
     /// ```
     /// # use broth::dom::Document;

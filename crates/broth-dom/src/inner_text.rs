@@ -1,9 +1,10 @@
 //! `innerText`: the text of a page as a reader sees it.
 //!
-//! The standard defines it by the rendering in a browser. Two things decide that: the box that each element makes
-//! ([`boxes`]), and how white space collapses on a line ([`text`]). What an element shows depends on what is around it
-//! ([`place`]); a [`walk`] through it collects its text. The style sheet here is the browsers' own, and no
-//! other; of an element's own [`style`], what hides it and puts it on lines counts.
+//! The standard defines it by the rendering in a browser. Two things decide that: the box that each
+//! element makes ([`boxes`]), and how white space collapses on a line ([`text`]). What an element
+//! shows depends on what is around it ([`place`]); a [`walk`] through it collects its text. The
+//! style sheet here is the browsers' own, and no other; of an element's own [`style`], what hides
+//! it and puts it on lines counts.
 
 use alloc::string::String;
 
@@ -21,16 +22,19 @@ use place::Place;
 use walk::Walk;
 
 impl Node<'_> {
-    /// The rendered text: what `innerText` returns in a browser that uses only its own style sheet and `style` attributes.
+    /// The rendered text: what `innerText` returns in a browser that uses only its own style sheet
+    /// and `style` attributes.
     ///
-    /// Blocks are on lines of their own, paragraphs have an empty line around them, the cells of a table are separated
-    /// by tabs, white space collapses, and everything that is not rendered is left out: scripts, `hidden` elements, closed
-    /// `details`, elements with `style="display: none"`. Of a `style` attribute, `display`, `visibility`, `content-visibility`,
-    /// `float`, `position`, `white-space` and `text-transform` count. Scripting counts as enabled, so a `noscript` is left out,
-    /// too; [`InnerText`] is for a reader without scripts.
+    /// Blocks are on lines of their own, paragraphs have an empty line around them, the cells of a
+    /// table are separated by tabs, white space collapses, and everything that is not rendered is
+    /// left out: scripts, `hidden` elements, closed `details`, elements with
+    /// `style="display: none"`. Of a `style` attribute, `display`, `visibility`,
+    /// `content-visibility`, `float`, `position`, `white-space` and `text-transform` count.
+    /// Scripting counts as enabled, so a `noscript` is left out, too; [`InnerText`] is for a reader
+    /// without scripts.
     ///
-    /// An element in the middle of a line keeps a space at its ends if the line does; some nodes before and after it are looked
-    /// at for that, 512 at most. An element that is not rendered
+    /// An element in the middle of a line keeps a space at its ends if the line does; some nodes
+    /// before and after it are looked at for that, 512 at most. An element that is not rendered
     /// itself returns its [`text_content`](Node::text_content), which is all text in one piece.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
@@ -83,9 +87,9 @@ impl Default for InnerText {
 }
 
 impl InnerText {
-    /// Whether scripting counts as enabled, as it does by default. Without scripts, a `noscript` is rendered like any
-    /// other element, and a `canvas` shows its content. Parse the document without scripting, too, so that the content
-    /// of `noscript` is markup.
+    /// Whether scripting counts as enabled, as it does by default. Without scripts, a `noscript` is
+    /// rendered like any other element, and a `canvas` shows its content. Parse the document
+    /// without scripting, too, so that the content of `noscript` is markup.
     ///
     /// <https://html.spec.whatwg.org/multipage/rendering.html#hidden-elements>
     #[must_use]
@@ -113,7 +117,8 @@ impl InnerText {
 }
 
 impl Document {
-    /// The text of the page: the [rendered text](Node::inner_text) of its body, or of all of it if it has none.
+    /// The text of the page: the [rendered text](Node::inner_text) of its body, or of all of it if
+    /// it has none.
     ///
     /// ```
     /// # use broth::dom::Document;

@@ -3,10 +3,10 @@
 //! Most people use it as `broth::dom`, as the examples do.
 //! With this crate alone, write `broth_dom` for that.
 //!
-//! [`Document`] owns a tree; a [`Node`] is a view of a part of it, `Copy` and convenient to read with. Text and
-//! attribute values are ranges of the source where they are unchanged, every node knows where it
-//! comes from, and nothing recurses: a tree of a million levels can be walked, copied, compared and dropped
-//! on the smallest stack.
+//! [`Document`] owns a tree; a [`Node`] is a view of a part of it, `Copy` and convenient to read
+//! with. Text and attribute values are ranges of the source where they are unchanged, every node
+//! knows where it comes from, and nothing recurses: a tree of a million levels can be walked,
+//! copied, compared and dropped on the smallest stack.
 //!
 //! ```
 //! use broth::dom::{Document, NodeData};

@@ -1,4 +1,5 @@
-//! Links between nodes. Nothing here checks whether a link makes sense; [`Document::append`] and similar methods do.
+//! Links between nodes. Nothing here checks whether a link makes sense; [`Document::append`] and
+//! similar methods do.
 
 use crate::Document;
 use crate::slot::{NodeId, NodeKind};
@@ -81,7 +82,8 @@ impl Document {
             Some(before) => self.slot_mut(before).next = next,
             None => self.slot_mut(parent).set_first_child(next),
         }
-        // The node that points back to this one: its next sibling, or the first child if it was the last.
+        // The node that points back to this one: its next sibling, or the first child if it was the
+        // last.
         if let Some(later) = next.or(self.slot(parent).first_child()) {
             self.slot_mut(later).previous = previous;
         }
@@ -117,9 +119,10 @@ impl Document {
     }
 
     /// Whether `ancestor` is the node or above it, even beyond the roots of fragments.
-    // OPTIMIZATION: searches up from the node and down from the ancestor in turn, so that only the smaller of the two
-    // counts. A tree that is put together from parts then costs n log n steps, however deep it gets: each
-    // step counts a node of the smaller part, which becomes part of one twice as large.
+    // OPTIMIZATION: searches up from the node and down from the ancestor in turn, so that only the
+    // smaller of the two counts. A tree that is put together from parts then costs n log n steps,
+    // however deep it gets: each step counts a node of the smaller part, which becomes part of one
+    // twice as large.
     pub(crate) fn is_within(&self, node: NodeId, ancestor: NodeId) -> bool {
         let (mut above, mut below) = (node, Step::Enter(ancestor));
         loop {

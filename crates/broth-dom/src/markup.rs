@@ -23,7 +23,8 @@ pub use names::{
     write_attribute_name, write_tag_name, written_prefix,
 };
 
-/// Roughly how long the markup of a node will be. A document's markup is about as long as its source.
+/// Roughly how long the markup of a node will be. A document's markup is about as long as its
+/// source.
 // OPTIMIZATION: a string that grows by doubling copies all of it once more.
 pub fn expected_len(node: Node<'_>) -> usize {
     let len = node.document().source().len();
@@ -31,7 +32,8 @@ pub fn expected_len(node: Node<'_>) -> usize {
 }
 
 impl Node<'_> {
-    /// The markup inside the node, by the fragment serialisation algorithm: what `innerHTML` gives in a browser.
+    /// The markup inside the node, by the fragment serialisation algorithm: what `innerHTML` gives
+    /// in a browser.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -89,8 +91,8 @@ impl fmt::Display for Document {
 
 /// The fragment serialisation algorithm with its options. `N` is the node of a [`Tree`].
 ///
-/// It is exact, not faithful: the leading newline of a `pre`, the identifiers of a doctype, and carriage returns are
-/// lost, because the standard says so.
+/// It is exact, not faithful: the leading newline of a `pre`, the identifiers of a doctype, and
+/// carriage returns are lost, because the standard says so.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
 ///
@@ -258,7 +260,8 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
                 write_processing_instruction(out, target, data)
             }
             NodeData::Doctype(doctype) => write_doctype(out, doctype.name.unwrap_or_default()),
-            // Fragments and documents are never children; as the root of a tree they stand for their content.
+            // Fragments and documents are never children; as the root of a tree they stand for
+            // their content.
             _ => self.open(out, tree, node, None, End::Nothing, path),
         }
     }

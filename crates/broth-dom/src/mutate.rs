@@ -1,7 +1,7 @@
 //! Changing a document by hand.
 //!
-//! These methods take ids, because a view borrows the document. Each says what it refuses; none panics except
-//! for an id of another document.
+//! These methods take ids, because a view borrows the document. Each says what it refuses; none
+//! panics except for an id of another document.
 
 use broth_markup::{Doctype, Name, QName};
 
@@ -170,8 +170,8 @@ impl Document {
         self.names.intern(&QName::attribute(target))
     }
 
-    /// Makes a node the last child of another. If it has a parent, it is removed from there. For a fragment, all its
-    /// children are appended.
+    /// Makes a node the last child of another. If it has a parent, it is removed from there. For a
+    /// fragment, all its children are appended.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -196,8 +196,8 @@ impl Document {
         Ok(())
     }
 
-    /// Puts a node before another. If it has a parent, it is removed from there. For a fragment, all its children are
-    /// inserted.
+    /// Puts a node before another. If it has a parent, it is removed from there. For a fragment,
+    /// all its children are inserted.
     ///
     /// # Errors
     ///
@@ -229,7 +229,8 @@ impl Document {
         Ok(())
     }
 
-    /// Puts a node after another. If it has a parent, it is removed from there. For a fragment, all its children are inserted.
+    /// Puts a node after another. If it has a parent, it is removed from there. For a fragment, all
+    /// its children are inserted.
     ///
     /// # Errors
     ///
@@ -252,8 +253,8 @@ impl Document {
         }
     }
 
-    /// Puts a node before all children of another. If it has a parent, it is removed from there. For a fragment, all its children
-    /// are inserted.
+    /// Puts a node before all children of another. If it has a parent, it is removed from there.
+    /// For a fragment, all its children are inserted.
     ///
     /// # Errors
     ///
@@ -274,11 +275,13 @@ impl Document {
         }
     }
 
-    /// Replaces a node by another one. The replaced node is detached. For a fragment, all its children are inserted.
+    /// Replaces a node by another one. The replaced node is detached. For a fragment, all its
+    /// children are inserted.
     ///
     /// # Errors
     ///
-    /// If the node has no parent, or its parent cannot have the other as a child. Nothing has changed then.
+    /// If the node has no parent, or its parent cannot have the other as a child. Nothing has
+    /// changed then.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -320,8 +323,8 @@ impl Document {
         node.is_text() || is_fragment && node.children().any(Node::is_text)
     }
 
-    /// Removes a node, with everything in it, from its parent. It stays in the document's memory and can be
-    /// inserted again.
+    /// Removes a node, with everything in it, from its parent. It stays in the document's memory
+    /// and can be inserted again.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -335,8 +338,9 @@ impl Document {
         self.unlink(node);
     }
 
-    /// Appends text to a node: to its last child if that is text, otherwise as a new text node, whose id is
-    /// returned. A node that cannot have text stays as it is; then the result is `None`.
+    /// Appends text to a node: to its last child if that is text, otherwise as a new text node,
+    /// whose id is returned. A node that cannot have text stays as it is; then the result is
+    /// `None`.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -360,8 +364,9 @@ impl Document {
         self.append(parent, node).ok().map(|()| node)
     }
 
-    /// Sets the text of a text node, CDATA section, comment or processing instruction. In an element or a
-    /// fragment, one text node replaces all children; a document and a doctype stay as they are.
+    /// Sets the text of a text node, CDATA section, comment or processing instruction. In an
+    /// element or a fragment, one text node replaces all children; a document and a doctype stay as
+    /// they are.
     ///
     /// ```
     /// # use broth::dom::Document;

@@ -1,7 +1,7 @@
 //! The names of a document as integers.
 //!
-//! A known name in a named namespace without prefix is its own number: namespace and `Name` side by side.
-//! All others (`data-x`, `xlink:href`, `my-element`) are kept once per document.
+//! A known name in a named namespace without prefix is its own number: namespace and `Name` side by
+//! side. All others (`data-x`, `xlink:href`, `my-element`) are kept once per document.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -35,7 +35,8 @@ impl NameId {
         if self.0 >> 16 == 1 { Name::from_number(self.0 as u16) } else { Name::Unknown }
     }
 
-    /// The name of an attribute in no namespace that has one; [`Name::Unknown`] for everything else.
+    /// The name of an attribute in no namespace that has one; [`Name::Unknown`] for everything
+    /// else.
     #[inline]
     pub(crate) fn attribute_name(self) -> Name {
         if self.0 >> 16 == 0 { Name::from_number(self.0 as u16) } else { Name::Unknown }
@@ -81,8 +82,8 @@ pub(crate) struct Names {
     text: String,
     namespaces: NamespaceTable,
     index: BTreeMap<String, u32>,
-    /// OPTIMIZATION: the entry last found for some bits of a hash. Pages use few names often, and comparing
-    /// with one candidate is cheaper than searching a tree, which hostile pages cause.
+    /// OPTIMIZATION: the entry last found for some bits of a hash. Pages use few names often, and
+    /// comparing with one candidate is cheaper than searching a tree, which hostile pages cause.
     recent: Vec<u32>,
 }
 
@@ -213,7 +214,8 @@ impl Names {
     }
 
     /// The local name of a number, if it is in no namespace.
-    // OPTIMIZATION: a serializer needs this for each attribute; a whole `QName` would go through memory.
+    // OPTIMIZATION: a serializer needs this for each attribute; a whole `QName` would go through
+    // memory.
     #[inline]
     pub(crate) fn get_plain(&self, id: NameId) -> Option<&str> {
         if id.0 & KEPT == 0 {
@@ -223,8 +225,10 @@ impl Names {
         (entry.namespace == NamespaceId::NONE).then(|| self.slice(&entry.local))
     }
 
-    /// Whether an entry has that name. `false` may only mean that the URI of the namespace is another copy.
-    // OPTIMIZATION: compares bytes, because a slice of a text would first be checked for character boundaries.
+    /// Whether an entry has that name. `false` may only mean that the URI of the namespace is
+    /// another copy.
+    // OPTIMIZATION: compares bytes, because a slice of a text would first be checked for character
+    // boundaries.
     #[inline]
     fn is(&self, entry: &Entry, name: &QName<'_>) -> bool {
         let is = |range: &Range<u32>, text: &str| {
@@ -254,14 +258,16 @@ impl Names {
     }
 }
 
-/// The text by which a name is found. The lengths separate parts that would otherwise mix, such as those with colons.
+/// The text by which a name is found. The lengths separate parts that would otherwise mix, such as
+/// those with colons.
 fn key(namespace: NamespaceId, name: &QName<'_>) -> String {
     let prefix_len = name.prefix.map_or(0, |prefix| prefix.len() + 1);
     let prefix = name.prefix.unwrap_or_default();
     format!("{} {prefix_len} {prefix}{}", namespace.number(), name.local)
 }
 
-/// Where the search for the entry of a name begins. The same local name with another prefix begins elsewhere.
+/// Where the search for the entry of a name begins. The same local name with another prefix begins
+/// elsewhere.
 fn recent_place(name: &QName<'_>) -> usize {
     let hash = part_hash(part_hash(0, name.prefix.unwrap_or_default()), name.local);
     (hash >> 32) as usize % RECENT

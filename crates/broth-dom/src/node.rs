@@ -191,8 +191,8 @@ impl<'d> Node<'d> {
         matches!(self.kind(), NodeKind::Text | NodeKind::Cdata)
     }
 
-    /// Whether it is an element with this local name, in any namespace. A name with a prefix is found as it is written in XML,
-    /// whether the document declares the prefix or not.
+    /// Whether it is an element with this local name, in any namespace. A name with a prefix is
+    /// found as it is written in XML, whether the document declares the prefix or not.
     ///
     /// ```
     /// for xml in ["<dc:creator xmlns:dc='urn:dc'/>", "<dc:creator/>"] {
@@ -212,7 +212,8 @@ impl<'d> Node<'d> {
         })
     }
 
-    /// Whether it is the HTML element of this name. Cheaper than [`Node::is`]: one comparison of integers.
+    /// Whether it is the HTML element of this name. Cheaper than [`Node::is`]: one comparison of
+    /// integers.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -229,8 +230,9 @@ impl<'d> Node<'d> {
         self.slot().name == NameId::html(name)
     }
 
-    /// The name of an HTML element as an integer; [`Name::Unknown`] for names that the table does not know, for
-    /// elements of other namespaces, and for other nodes. Cheaper than [`Node::qname`].
+    /// The name of an HTML element as an integer; [`Name::Unknown`] for names that the table does
+    /// not know, for elements of other namespaces, and for other nodes. Cheaper than
+    /// [`Node::qname`].
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -350,7 +352,8 @@ impl<'d> Node<'d> {
         self.at(self.fragments()?.contents)
     }
 
-    /// Whether it is an element that may have a shadow root: one of some of HTML's own, or a custom element.
+    /// Whether it is an element that may have a shadow root: one of some of HTML's own, or a custom
+    /// element.
     ///
     /// ```
     /// let doc = broth::html::parse("<p>Hot <b>soup</b>");
@@ -565,8 +568,9 @@ impl<'d> Node<'d> {
 
     // The source
 
-    /// Its span in the source: from its start tag to its end tag, or only the start tag if it has no end tag there.
-    /// `None` if it has no source, because a program made it, or if it is beyond 4 GiB.
+    /// Its span in the source: from its start tag to its end tag, or only the start tag if it has
+    /// no end tag there. `None` if it has no source, because a program made it, or if it is beyond
+    /// 4 GiB.
     ///
     /// ```
     /// use broth::dom::{Document, ElementAttrs, NewElement, TreeSink};
@@ -620,7 +624,8 @@ impl<'d> Node<'d> {
         Some(Span::new(start, start + self.doc.end_tag_len(self.id)))
     }
 
-    /// Whether the parser added the element, without a start tag: `<tbody>` in `<table><tr>`, for example.
+    /// Whether the parser added the element, without a start tag: `<tbody>` in `<table><tr>`, for
+    /// example.
     ///
     /// ```
     /// # use broth::dom::{Document, NewElement, TreeSink};

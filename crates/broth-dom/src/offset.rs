@@ -1,4 +1,5 @@
-//! Offsets in the source, as a document keeps them: in 32 bits, with three values that are not offsets.
+//! Offsets in the source, as a document keeps them: in 32 bits, with three values that are not
+//! offsets.
 
 /// No position: an offset that a source never has.
 pub(crate) const NOWHERE: u32 = u32::MAX;

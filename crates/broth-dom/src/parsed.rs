@@ -25,8 +25,8 @@ pub struct Parsed<S: TreeSink = Document> {
     pub document: S,
     /// The node that contains the nodes of a fragment.
     pub fragment: Option<S::Node>,
-    /// The parse errors in the order of their places, if the parser was asked to keep them; without those that it gave
-    /// while it was fed.
+    /// The parse errors in the order of their places, if the parser was asked to keep them; without
+    /// those that it gave while it was fed.
     pub errors: Vec<ParseError>,
     /// The limits that were met, each once, in the order of their places.
     pub limits_met: Vec<LimitMet>,
@@ -50,8 +50,8 @@ pub struct Outcome<N> {
 }
 
 impl<S: TreeSink> Parsed<S> {
-    /// The result of a parser that has built this tree. A strict error has a line and a column if the
-    /// source is given, or if the tree has it.
+    /// The result of a parser that has built this tree. A strict error has a line and a column if
+    /// the source is given, or if the tree has it.
     #[doc(hidden)]
     pub fn new(document: S, outcome: Outcome<S::Node>, source: Option<&str>) -> Self {
         let source = source.or(document.source());

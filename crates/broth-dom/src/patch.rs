@@ -7,7 +7,8 @@ use broth_markup::{Marker, MarkerKind};
 
 use crate::{ContentPatch, Document, MarkerRule};
 
-/// How many bytes of an instruction cost a search as much as a node does; names of markers in pages are shorter.
+/// How many bytes of an instruction cost a search as much as a node does; names of markers in pages
+/// are shorter.
 const BYTES_PER_NODE: usize = 32;
 
 impl Document {
@@ -91,8 +92,8 @@ impl Document {
         None
     }
 
-    /// The part of the budget that visiting a node costs: the data of a long instruction takes as long to read as several
-    /// nodes.
+    /// The part of the budget that visiting a node costs: the data of a long instruction takes as
+    /// long to read as several nodes.
     fn cost(&self, node: NodeId) -> usize {
         self.instruction(node).map_or(1, |(_, data)| 1 + data.len() / BYTES_PER_NODE)
     }
@@ -109,7 +110,8 @@ impl Document {
             .then(|| (self.names.get(slot.name).local, self.store.get(slot.text())))
     }
 
-    /// *Clones an option into a selectedcontent*: replaces the content of `to` with copies of the content of `from`.
+    /// *Clones an option into a selectedcontent*: replaces the content of `to` with copies of the
+    /// content of `from`.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
     pub(crate) fn copy_children(&mut self, from: NodeId, to: NodeId) {

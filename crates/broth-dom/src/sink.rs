@@ -1,10 +1,11 @@
 //! `TreeSink`: what a tree builder needs from a tree.
 //!
-//! The tree builders of HTML and XML decide what goes where; a sink does it. `Document`
-//! is one; implement the trait to build your own tree instead. A dozen methods are required. The others
+//! The tree builders of HTML and XML decide what goes where; a sink does it. `Document` is one;
+//! implement the trait to build your own tree instead. A dozen methods are required. The others
 //! have defaults that ignore what only some trees need: positions, errors, forms, shadow roots.
 //!
-//! A builder keeps [`TreeSink::Node`] handles in its stack and compares them; it never looks into a node.
+//! A builder keeps [`TreeSink::Node`] handles in its stack and compares them; it never looks into a
+//! node.
 
 use broth_input::Span;
 use broth_markup::{Attr, Attrs, Doctype, Marker, ParseError, QName, Text};
@@ -38,8 +39,9 @@ pub trait TreeSink {
     /// The document node.
     fn document(&self) -> Self::Node;
 
-    /// Sets whether only a tree builder writes to the tree from now on. A builder never puts a node into
-    /// itself, so the tree need not check; a program may have turned the tree upside down between two tags.
+    /// Sets whether only a tree builder writes to the tree from now on. A builder never puts a node
+    /// into itself, so the tree need not check; a program may have turned the tree upside down
+    /// between two tags.
     #[doc(hidden)]
     fn builder_alone(&mut self, yes: bool) {
         let _ = yes;
@@ -47,8 +49,8 @@ pub trait TreeSink {
 
     /// Takes the next piece of the source, before the nodes that are read from it.
     ///
-    /// A tree that keeps it can store texts as ranges of it, as `Document` does: spans count from the start of the
-    /// first piece.
+    /// A tree that keeps it can store texts as ranges of it, as `Document` does: spans count from
+    /// the start of the first piece.
     ///
     /// ```
     /// use broth::dom::{Child, Document, Place, TreeSink};
@@ -85,9 +87,9 @@ pub trait TreeSink {
         None
     }
 
-    /// A new, empty tree of the same kind, to begin again with: a `<meta>` said that the bytes parsed so far are in
-    /// another encoding. The default has none; the parser then decodes what follows as before, if the encodings differ in
-    /// what it has read.
+    /// A new, empty tree of the same kind, to begin again with: a `<meta>` said that the bytes
+    /// parsed so far are in another encoding. The default has none; the parser then decodes what
+    /// follows as before, if the encodings differ in what it has read.
     ///
     /// ```
     /// use broth::dom::{Document, TreeSink};
@@ -101,8 +103,8 @@ pub trait TreeSink {
         None
     }
 
-    /// Whether [`parse_error`](Self::parse_error) does anything. If not, the parser need not look for errors unless it is
-    /// asked to keep them.
+    /// Whether [`parse_error`](Self::parse_error) does anything. If not, the parser need not look
+    /// for errors unless it is asked to keep them.
     fn wants_errors(&self) -> bool {
         true
     }
@@ -123,8 +125,9 @@ pub trait TreeSink {
     /// Makes an element, detached at first.
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
 
-    /// Makes an element for a tag that has already made `original`, as the reconstruction of formatting
-    /// elements and the adoption agency do. This lets a sink share attributes between nodes.
+    /// Makes an element for a tag that has already made `original`, as the reconstruction of
+    /// formatting elements and the adoption agency do. This lets a sink share attributes between
+    /// nodes.
     ///
     /// ```
     /// use broth::dom::{Document, NewElement, TreeSink};
@@ -158,7 +161,8 @@ pub trait TreeSink {
     /// Appends a document type to the document.
     fn append_doctype(&mut self, doctype: Doctype<'_>, span: Span);
 
-    /// Sets the text of the internal subset of the document type that was appended last. Only XML has one.
+    /// Sets the text of the internal subset of the document type that was appended last. Only XML
+    /// has one.
     ///
     /// ```
     /// use broth::dom::{Document, TreeSink};
@@ -175,8 +179,9 @@ pub trait TreeSink {
         let _ = subset;
     }
 
-    /// Says that the document type declares an attribute of the elements of this name as their id. Both are names as tags have
-    /// them. Of several for an element, the first counts. Only XML has such declarations.
+    /// Says that the document type declares an attribute of the elements of this name as their id.
+    /// Both are names as tags have them. Of several for an element, the first counts. Only XML has
+    /// such declarations.
     ///
     /// ```
     /// use broth::dom::{Document, TreeSink};
@@ -196,12 +201,14 @@ pub trait TreeSink {
 
     /// Inserts a node or text.
     ///
-    /// The sink must take a node that has a parent from that parent first: builders move nodes by inserting them
-    /// elsewhere, and say nothing more. It must append text to a text node that stands immediately before the place,
-    /// and must drop content that the place cannot have (text in a document).
+    /// The sink must take a node that has a parent from that parent first: builders move nodes by
+    /// inserting them elsewhere, and say nothing more. It must append text to a text node that
+    /// stands immediately before the place, and must drop content that the place cannot have (text
+    /// in a document).
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);
 
-    /// Makes an element and appends it, which is the effect of most tags. The default creates and inserts it.
+    /// Makes an element and appends it, which is the effect of most tags. The default creates and
+    /// inserts it.
     ///
     /// ```
     /// use broth::dom::{Document, NewElement, TreeSink};
@@ -266,7 +273,8 @@ pub trait TreeSink {
     /// ```
     fn template_contents(&mut self, template: &Self::Node) -> Self::Node;
 
-    /// Adds those of the attributes that an element does not have yet, for a second `<html>` or `<body>`.
+    /// Adds those of the attributes that an element does not have yet, for a second `<html>` or
+    /// `<body>`.
     ///
     /// ```
     /// use broth::dom::{AttrsBuf, Document, TreeSink};
@@ -299,8 +307,8 @@ pub trait TreeSink {
     /// Says that the document is an XML document: its parser is one of XML.
     fn mark_xml(&mut self) {}
 
-    /// Receives a parse error as soon as the parser notices it: the tokenizer's and the tree builder's, whether the parser
-    /// also keeps errors or not.
+    /// Receives a parse error as soon as the parser notices it: the tokenizer's and the tree
+    /// builder's, whether the parser also keeps errors or not.
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
     }
@@ -320,20 +328,21 @@ pub trait TreeSink {
         let _ = (element, span);
     }
 
-    /// An element left the stack of open elements: nothing more will be inserted into it, except by foster
-    /// parenting and the like.
+    /// An element left the stack of open elements: nothing more will be inserted into it, except by
+    /// foster parenting and the like.
     fn element_popped(&mut self, element: &Self::Node) {
         let _ = element;
     }
 
-    /// An element got its end tag and left the stack, which is how most elements end. The default says one and then the other.
+    /// An element got its end tag and left the stack, which is how most elements end. The default
+    /// says one and then the other.
     fn element_ended(&mut self, element: &Self::Node, end_tag: Span) {
         self.end_tag(element, end_tag);
         self.element_popped(element);
     }
 
-    /// Attaches a declarative shadow root and returns it; its template's content goes into it. The default
-    /// returns `None` and refuses: the template stays a template.
+    /// Attaches a declarative shadow root and returns it; its template's content goes into it. The
+    /// default returns `None` and refuses: the template stays a template.
     ///
     /// ```
     /// use broth::dom::{Document, ShadowRootOptions, TreeSink};
@@ -352,10 +361,10 @@ pub trait TreeSink {
         None
     }
 
-    /// *Prepares content patching*: finds the place that `<template for=name>` fills, among the descendants of `scope` in
-    /// tree order, and removes the nodes between the markers. `rule` says which processing instructions are
-    /// markers. Each visited node takes one off `budget`; when none is left, nothing is found. The default
-    /// finds nothing.
+    /// *Prepares content patching*: finds the place that `<template for=name>` fills, among the
+    /// descendants of `scope` in tree order, and removes the nodes between the markers. `rule` says
+    /// which processing instructions are markers. Each visited node takes one off `budget`; when
+    /// none is left, nothing is found. The default finds nothing.
     ///
     /// <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
     fn prepare_content_patching(
@@ -374,13 +383,14 @@ pub trait TreeSink {
         let _ = script;
     }
 
-    /// A form-associated element got its form through the *form element pointer*, not its ancestors.
+    /// A form-associated element got its form through the *form element pointer*, not its
+    /// ancestors.
     fn associate_with_form(&mut self, element: &Self::Node, form: &Self::Node) {
         let _ = (element, form);
     }
 
-    /// *Clones an option into a selectedcontent*: copies of the option's content replace the content of the
-    /// `selectedcontent`.
+    /// *Clones an option into a selectedcontent*: copies of the option's content replace the
+    /// content of the `selectedcontent`.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#clone-an-option-into-a-selectedcontent>
     ///
@@ -497,12 +507,13 @@ pub struct ShadowRootOptions {
     pub delegates_focus: bool,
     /// `shadowrootslotassignment=manual`, not `named`.
     pub manual_slots: bool,
-    /// `shadowrootcustomelementregistry`: it waits for a registry of custom elements of its own, instead of using that of
-    /// the document.
+    /// `shadowrootcustomelementregistry`: it waits for a registry of custom elements of its own,
+    /// instead of using that of the document.
     pub keep_custom_element_registry_null: bool,
 }
 
-/// Says by target and data whether a processing instruction is a marker: `broth_html_rules::content_patching::marker`.
+/// Says by target and data whether a processing instruction is a marker:
+/// `broth_html_rules::content_patching::marker`.
 pub type MarkerRule = for<'d> fn(&str, &'d str) -> Option<Marker<'d>>;
 
 /// Where the content of a `<template for>` goes.
@@ -642,7 +653,8 @@ impl<'t> ElementAttrs<'t> {
         Some((name, attr))
     }
 
-    /// The qualified name of the attribute at an index; `None` if that is its name as written, in no namespace.
+    /// The qualified name of the attribute at an index; `None` if that is its name as written, in
+    /// no namespace.
     #[inline]
     pub(crate) fn name_of(&self, index: usize, written: &'t str) -> Option<QName<'t>> {
         match self.names {

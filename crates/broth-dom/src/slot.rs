@@ -1,7 +1,7 @@
 //! The record of a node in the arena: 36 bytes for every kind.
 //!
-//! Siblings form a list whose *first* node points back to the *last* one, so that a parent needs one link
-//! to reach both ends. Kinds without children use the words of elements for their text.
+//! Siblings form a list whose *first* node points back to the *last* one, so that a parent needs
+//! one link to reach both ends. Kinds without children use the words of elements for their text.
 
 use core::num::NonZeroU32;
 
@@ -118,8 +118,8 @@ pub(crate) struct Slot {
     pub(crate) next: Option<NodeId>,
     /// The first child, or for kinds that have none, the length of the text.
     first: u32,
-    /// Elements: the first attribute record, or [`NOWHERE`]. Texts: where the text is. Doctypes: the index
-    /// of their data. Fragments of a host: the host.
+    /// Elements: the first attribute record, or [`NOWHERE`]. Texts: where the text is. Doctypes:
+    /// the index of their data. Fragments of a host: the host.
     pub(crate) word: u32,
     /// Elements and processing instructions: the name. Only an element's is in a namespace.
     pub(crate) name: NameId,

@@ -1,9 +1,9 @@
 //! Where the text of a document is.
 //!
-//! Most text of a tree is in the source exactly as the tree has it, so it is a range there. Text that had to be
-//! changed (references, newlines), or is joined from pieces, goes to the end of a common buffer. Text that
-//! grows again after other text has followed it there, and text that a program sets, gets a string of its
-//! own, so that growing stays linear in any order.
+//! Most text of a tree is in the source exactly as the tree has it, so it is a range there. Text
+//! that had to be changed (references, newlines), or is joined from pieces, goes to the end of a
+//! common buffer. Text that grows again after other text has followed it there, and text that a
+//! program sets, gets a string of its own, so that growing stays linear in any order.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -56,8 +56,8 @@ impl Stored {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
     source: String,
-    /// Where the source ends, if not at the end of `source`: what follows is not the given source, or
-    /// beyond 4 GiB.
+    /// Where the source ends, if not at the end of `source`: what follows is not the given source,
+    /// or beyond 4 GiB.
     end: Option<usize>,
     changed: String,
     own: Vec<String>,
@@ -72,8 +72,8 @@ impl Store {
         }
     }
 
-    /// Appends a piece of the source. From the piece on that goes beyond 4 GiB nothing is kept, and text is
-    /// stored as if it had been changed.
+    /// Appends a piece of the source. From the piece on that goes beyond 4 GiB nothing is kept, and
+    /// text is stored as if it had been changed.
     pub(crate) fn append_source(&mut self, text: &str) {
         if self.end.is_none() {
             if self.source.len() + text.len() < LIMIT {
@@ -84,7 +84,8 @@ impl Store {
         }
     }
 
-    /// Ends the source at an offset: later text is copied from now on. Text from before stays there.
+    /// Ends the source at an offset: later text is copied from now on. Text from before stays
+    /// there.
     pub(crate) fn end_source(&mut self, at: usize) {
         let source = self.source();
         self.end = (0..=at.min(source.len())).rev().find(|&end| source.is_char_boundary(end));
@@ -136,7 +137,8 @@ impl Store {
         Stored { storage: Storage::Own, start, len: 0 }
     }
 
-    /// Reserves room for a text that replaces `old`, in the place of `old` if that had a string of its own.
+    /// Reserves room for a text that replaces `old`, in the place of `old` if that had a string of
+    /// its own.
     pub(crate) fn replace(&mut self, old: Stored, text: &str) -> Stored {
         if old.storage == Storage::Own {
             let own = &mut self.own[old.start as usize];

@@ -91,8 +91,8 @@ impl<'d> Node<'d> {
         at
     }
 
-    /// All nodes below, in tree order. The contents of templates and shadow roots are trees of their own
-    /// and not included; see [`Node::traverse`].
+    /// All nodes below, in tree order. The contents of templates and shadow roots are trees of
+    /// their own and not included; see [`Node::traverse`].
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -152,8 +152,8 @@ impl<'d> Node<'d> {
         Siblings { next: self.previous_sibling(), step: Node::previous_sibling }
     }
 
-    /// Enters and leaves the node and everything below it, including shadow roots and template contents. This is
-    /// what a serializer needs: a loop over it replaces a recursive function.
+    /// Enters and leaves the node and everything below it, including shadow roots and template
+    /// contents. This is what a serializer needs: a loop over it replaces a recursive function.
     ///
     /// An element's shadow root comes first, then the contents of a template, then the children.
     ///

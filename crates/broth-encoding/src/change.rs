@@ -6,8 +6,8 @@ use crate::decision::{Confidence, Decision, Source};
 use crate::prescan::encoding_for_meta;
 use crate::sniff::is_utf_16;
 
-/// What to do about an encoding that the parser found declared on a `meta` element. In each case the
-/// confidence is certain from then on.
+/// What to do about an encoding that the parser found declared on a `meta` element. In each case
+/// the confidence is certain from then on.
 ///
 /// ```
 /// use broth::encoding::{Change, Options, UTF_8, decode};
@@ -28,9 +28,9 @@ pub enum Change {
 
 /// Decides what a declaration found while parsing changes.
 ///
-/// `current` and `confidence` are what the bytes are being decoded with, `new` is what the `<meta>` names,
-/// `ascii_so_far` says that all bytes decoded so far were ASCII. The text leaves switching in place
-/// to the implementation; here it is done whenever the bytes so far allow.
+/// `current` and `confidence` are what the bytes are being decoded with, `new` is what the `<meta>`
+/// names, `ascii_so_far` says that all bytes decoded so far were ASCII. The text leaves switching
+/// in place to the implementation; here it is done whenever the bytes so far allow.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 ///
@@ -70,8 +70,8 @@ pub fn change_the_encoding(
 }
 
 impl Decision {
-    /// Heeds the declaration, as [`change_the_encoding`] decides. On a restart the decision stays as it
-    /// was, for the text so far is what it was.
+    /// Heeds the declaration, as [`change_the_encoding`] decides. On a restart the decision stays
+    /// as it was, for the text so far is what it was.
     pub(crate) fn change(&mut self, new: &'static Encoding, ascii_so_far: bool) -> Change {
         let change = change_the_encoding(self.encoding, self.confidence, new, ascii_so_far);
         if self.confidence == Confidence::Tentative {

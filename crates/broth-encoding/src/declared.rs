@@ -1,9 +1,11 @@
-//! What a document declares in its first bytes: the result of the prescan and of a look for an XML declaration.
+//! What a document declares in its first bytes: the result of the prescan and of a look for an XML
+//! declaration.
 
 use crate::encoding::Encoding;
 use crate::label::Label;
 
-/// The number of bytes that the prescan examines, in which documents have to declare their encoding.
+/// The number of bytes that the prescan examines, in which documents have to declare their
+/// encoding.
 ///
 /// ```
 /// use broth::encoding::{PRESCAN_BYTES, prescan};
@@ -24,10 +26,10 @@ pub const PRESCAN_BYTES: usize = 1024;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Declared {
-    /// The encoding to use, which is not always the one that was named: `UTF-16` cannot be true of bytes
-    /// that were readable as ASCII, so it means UTF-8.
+    /// The encoding to use, which is not always the one that was named: `UTF-16` cannot be true of
+    /// bytes that were readable as ASCII, so it means UTF-8.
     pub encoding: &'static Encoding,
-    /// The label and its place. `None` for the first bytes of an XML declaration in UTF-16, which decide
-    /// by themselves.
+    /// The label and its place. `None` for the first bytes of an XML declaration in UTF-16, which
+    /// decide by themselves.
     pub label: Option<Label>,
 }

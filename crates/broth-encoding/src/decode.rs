@@ -5,8 +5,8 @@ use crate::options::Options;
 use crate::sniff::sniff;
 use crate::stream::Stream;
 
-/// Determines the encoding of a whole document and decodes it. Nothing is copied if the bytes are the
-/// text already, as valid UTF-8 is.
+/// Determines the encoding of a whole document and decodes it. Nothing is copied if the bytes are
+/// the text already, as valid UTF-8 is.
 ///
 /// ```
 /// use broth::encoding::{Options, decode};

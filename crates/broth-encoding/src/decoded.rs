@@ -60,8 +60,8 @@ impl Decoded<'_> {
         self.replacement_count > 0
     }
 
-    /// The parser met a `<meta>` that names `new`: keeps the encoding, switches (the text stays as it is), or says
-    /// that everything must start again.
+    /// The parser met a `<meta>` that names `new`: keeps the encoding, switches (the text stays as
+    /// it is), or says that everything must start again.
     ///
     /// ```
     /// use broth::encoding::{Change, GBK, Options, decode, encoding_of_meta_element};

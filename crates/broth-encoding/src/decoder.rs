@@ -1,10 +1,10 @@
 //! Decoding piece by piece, in bounded memory.
 //!
-//! A [`Decoder`] holds back at most 1,024 bytes, until the decision is made; from then on every chunk
-//! becomes text at once, except for a character cut off at its end. If a guess is wanted and all those
-//! bytes were ASCII, there was nothing to guess from: then ASCII continues until other bytes come, of
-//! which again at most 1,024 are held back. Malformed bytes are recorded with their place,
-//! and the [`SourceMap`] is built along the way, if it is wanted.
+//! A [`Decoder`] holds back at most 1,024 bytes, until the decision is made; from then on every
+//! chunk becomes text at once, except for a character cut off at its end. If a guess is wanted and
+//! all those bytes were ASCII, there was nothing to guess from: then ASCII continues until other
+//! bytes come, of which again at most 1,024 are held back. Malformed bytes are recorded with their
+//! place, and the [`SourceMap`] is built along the way, if it is wanted.
 
 use crate::encoding::Encoding;
 
@@ -55,9 +55,9 @@ impl Decoder {
         Self { options, state: State::Undecided(Vec::new()) }
     }
 
-    /// Takes the next bytes and gives the text that is sure by now. There is none while the decision
-    /// waits for [`PRESCAN_BYTES`], or for enough to see a byte order mark if the encoding is known
-    /// otherwise.
+    /// Takes the next bytes and gives the text that is sure by now. There is none while the
+    /// decision waits for [`PRESCAN_BYTES`], or for enough to see a byte order mark if the encoding
+    /// is known otherwise.
     pub fn feed(&mut self, chunk: &[u8]) -> &str {
         let mut rest = chunk;
         if let State::Undecided(held) = &mut self.state {
@@ -90,8 +90,8 @@ impl Decoder {
         }
     }
 
-    /// Decides by the bytes so far instead of waiting for more, and gives the text that was held back.
-    /// For a stream that stalls.
+    /// Decides by the bytes so far instead of waiting for more, and gives the text that was held
+    /// back. For a stream that stalls.
     ///
     /// ```
     /// # use broth::encoding::{Decoder, Options};
@@ -151,8 +151,8 @@ impl Decoder {
         }
     }
 
-    /// The encoding, once it is decided. A default can still become a guess, and a tentative encoding can
-    /// still be changed.
+    /// The encoding, once it is decided. A default can still become a guess, and a tentative
+    /// encoding can still be changed.
     #[must_use]
     pub fn decision(&self) -> Option<&Decision> {
         self.stream().map(|stream| &stream.decision)
@@ -171,8 +171,8 @@ impl Decoder {
         self.stream().map_or(&[], |stream| &stream.replacements)
     }
 
-    /// The map from the text so far back to the bytes, once the encoding is decided and unless the options disable
-    /// it.
+    /// The map from the text so far back to the bytes, once the encoding is decided and unless the
+    /// options disable it.
     ///
     /// ```
     /// # use broth::encoding::{Decoder, Options};
@@ -185,7 +185,8 @@ impl Decoder {
         self.stream().and_then(Stream::map)
     }
 
-    /// Forgets the part of the map before this offset of the text, so that a stream without end needs bounded memory.
+    /// Forgets the part of the map before this offset of the text, so that a stream without end
+    /// needs bounded memory.
     ///
     /// ```
     /// # use broth::encoding::{Decoder, Options};
@@ -210,7 +211,8 @@ impl Decoder {
         }
     }
 
-    /// The parser met a `<meta>` that names `new`: keeps, switches, or says that parsing must start again.
+    /// The parser met a `<meta>` that names `new`: keeps, switches, or says that parsing must start
+    /// again.
     ///
     /// After [`Change::Restart`] feed a new decoder from the first byte, with
     /// [`Options::restart_with`] the encoding given; this one keeps no bytes that it has decoded.

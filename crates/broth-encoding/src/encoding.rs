@@ -1,12 +1,13 @@
 //! The encodings of the web.
 //!
-//! Their decoders are those of `encoding_rs`; the type is ours, so that the promises of this crate do not
-//! depend on its version.
+//! Their decoders are those of `encoding_rs`; the type is ours, so that the promises of this crate
+//! do not depend on its version.
 
 use core::fmt;
 use std::borrow::Cow;
 
-/// An encoding of the web: one of the forty of the Encoding Standard, each a constant of this crate.
+/// An encoding of the web: one of the forty of the Encoding Standard, each a constant of this
+/// crate.
 ///
 /// <https://encoding.spec.whatwg.org/#names-and-labels>
 ///
@@ -29,14 +30,15 @@ impl Encoding {
         self.codec.name()
     }
 
-    /// Whether ASCII bytes mean ASCII characters in it when they are on their own. That is not so in the two kinds of
-    /// UTF-16, in ISO-2022-JP, and in the one named *replacement*.
+    /// Whether ASCII bytes mean ASCII characters in it when they are on their own. That is not so
+    /// in the two kinds of UTF-16, in ISO-2022-JP, and in the one named *replacement*.
     #[must_use]
     pub fn is_ascii_compatible(&self) -> bool {
         self.codec.is_ascii_compatible()
     }
 
-    /// A text in this encoding. Characters that it does not have become numeric character references.
+    /// A text in this encoding. Characters that it does not have become numeric character
+    /// references.
     ///
     /// <https://encoding.spec.whatwg.org/#html>
     ///

@@ -4,8 +4,8 @@ use crate::encoding::{Encoding, UTF_8};
 
 use crate::options::Guess;
 
-/// Guesses the encoding of `bytes`, which may end in the middle of a character. ASCII alone fits nearly
-/// every encoding and gives no guess.
+/// Guesses the encoding of `bytes`, which may end in the middle of a character. ASCII alone fits
+/// nearly every encoding and gives no guess.
 pub(crate) fn guess(bytes: &[u8], how: Guess) -> Option<&'static Encoding> {
     if bytes.is_ascii() {
         return None;

@@ -1,14 +1,15 @@
 //! Labels: the names by which documents call encodings, known and unknown.
 //!
-//! The table of labels is that of `encoding_rs`, which follows the Encoding Standard; there is no second
-//! one here. What this file adds is the memory of labels: which one decided, and which ones had to be
-//! skipped because no encoding answers to them.
+//! The table of labels is that of `encoding_rs`, which follows the Encoding Standard; there is no
+//! second one here. What this file adds is the memory of labels: which one decided, and which ones
+//! had to be skipped because no encoding answers to them.
 
 use core::ops::Range;
 
 use crate::encoding::Encoding;
 
-/// Gets an encoding from a label: ASCII whitespace around it and the case of its letters do not count.
+/// Gets an encoding from a label: ASCII whitespace around it and the case of its letters do not
+/// count.
 ///
 /// <https://encoding.spec.whatwg.org/#concept-encoding-get>
 ///

@@ -3,13 +3,14 @@
 //! Most people use it as `broth::encoding`, as the examples do.
 //! With this crate alone, write `broth_encoding` for that.
 //!
-//! A document is bytes; what characters they mean is declared in several places that contradict each
-//! other. The HTML standard
-//! [says who wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so exactly that
-//! browsers agree on every page: a byte order mark, then the transport layer, then a declaration in the first
-//! 1,024 bytes, found by an algorithm of its own (the [prescan](prescan())), then what is known or guessed, then a
-//! default; and a `<meta>` met later may still [change](change_the_encoding) what was only tentative. XML has a
-//! shorter order of its own.
+//! A document is bytes; what characters they mean is declared in several places that contradict
+//! each other. The HTML standard [says who
+//! wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so exactly
+//! that browsers agree on every page: a byte order mark, then the transport layer, then a
+//! declaration in the first 1,024 bytes, found by an algorithm of its own (the
+//! [prescan](prescan())), then what is known or guessed, then a default; and a `<meta>` met later
+//! may still [change](change_the_encoding) what was only tentative. XML has a shorter order of its
+//! own.
 //!
 //! ```
 //! use broth::encoding::{Options, Source, decode};
@@ -20,30 +21,31 @@
 //! assert_eq!(decoded.decision.source, Source::Meta);
 //! ```
 //!
-//! - [`decode`](decode()) takes a whole document, [`Decoder`] takes chunks and holds back at most 1,024 bytes.
-//! - Both give a [`Decision`] that [explains](Decision::explain) itself, the places of all bytes that
-//!   could not be decoded, and a [`SourceMap`] from the text back to the bytes.
+//! - [`decode`](decode()) takes a whole document, [`Decoder`] takes chunks and holds back at most
+//!   1,024 bytes.
+//! - Both give a [`Decision`] that [explains](Decision::explain) itself, the places of all bytes
+//!   that could not be decoded, and a [`SourceMap`] from the text back to the bytes.
 //! - [`sniff`](sniff()) only decides; each algorithm of the standard is a function by its name.
 //!
-//! The decoders and the table of labels are those of `encoding_rs`, which follows the Encoding Standard,
-//! and are hidden by a type of our own. The optional guess from the content (feature `guess`) is
-//! that of `chardetng`.
+//! The decoders and the table of labels are those of `encoding_rs`, which follows the Encoding
+//! Standard, and are hidden by a type of our own. The optional guess from the content (feature
+//! `guess`) is that of `chardetng`.
 //!
 //! Where the text leaves a choice:
 //!
 //! - The prescan sees the first 1,024 bytes and never more; the decoder waits for them unless given
 //!   [otherwise](Decoder::decide_now).
 //! - The default is windows-1252, and nothing is guessed unless [asked for](Guess).
-//! - A late `<meta>` switches decoders on the fly if all bytes so far were ASCII and both encodings read
-//!   ASCII as ASCII; otherwise the caller [restarts](Change::Restart).
-//! - XML without a byte order mark is UTF-16 if it starts with `<?` in UTF-16, which is all that Appendix F of
-//!   XML requires; HTML requires `<?x`. The XML declaration is searched for in the first 1,024 bytes, and
-//!   `<?xml-stylesheet` is not one (in HTML it resembles one enough).
+//! - A late `<meta>` switches decoders on the fly if all bytes so far were ASCII and both encodings
+//!   read ASCII as ASCII; otherwise the caller [restarts](Change::Restart).
+//! - XML without a byte order mark is UTF-16 if it starts with `<?` in UTF-16, which is all that
+//!   Appendix F of XML requires; HTML requires `<?x`. The XML declaration is searched for in the
+//!   first 1,024 bytes, and `<?xml-stylesheet` is not one (in HTML it resembles one enough).
 //!
 //! Back to bytes, [`Encoding::encode`] writes what a form would send.
 //!
-//! What this crate does not do: it does not parse a `Content-Type` header (give it the label), and it does not
-//! know encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
+//! What this crate does not do: it does not parse a `Content-Type` header (give it the label), and
+//! it does not know encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
 
 mod bom;
 mod change;

@@ -1,8 +1,8 @@
 //! What a `content` attribute says about the encoding.
 //!
-//! The algorithm serves twice: the prescan reads `content` values byte by byte before there is any text,
-//! and the tree builder reads them again as text when it meets the element. Only ASCII can take part in a
-//! label, so one function over bytes serves both.
+//! The algorithm serves twice: the prescan reads `content` values byte by byte before there is any
+//! text, and the tree builder reads them again as text when it meets the element. Only ASCII can
+//! take part in a label, so one function over bytes serves both.
 
 use core::ops::Range;
 
@@ -76,8 +76,8 @@ pub(crate) fn extract(s: &[u8]) -> Extracted {
 
 /// The encoding that a `meta` element declares by its attributes when the parser meets it.
 ///
-/// This is the rule of the tree builder, and not quite that of the prescan: a `charset` that names no
-/// encoding leaves the word to the pragma. What it gives goes to
+/// This is the rule of the tree builder, and not quite that of the prescan: a `charset` that names
+/// no encoding leaves the word to the pragma. What it gives goes to
 /// [`change_the_encoding`](crate::change_the_encoding).
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>

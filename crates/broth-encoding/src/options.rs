@@ -12,8 +12,8 @@ pub(crate) enum Rules {
 /// Whether to guess from the bytes when nothing declares the encoding of an HTML document.
 ///
 /// Browsers do not agree on guessing, so it is off by default. If the whole document is available,
-/// all of it is examined; the streaming decoder examines the first 1,024 bytes or, if they are ASCII,
-/// the 1,024 that begin with the first byte that is not.
+/// all of it is examined; the streaming decoder examines the first 1,024 bytes or, if they are
+/// ASCII, the 1,024 that begin with the first byte that is not.
 ///
 /// ```
 /// use broth::encoding::{Guess, Options, UTF_8, WINDOWS_1252, sniff};
@@ -28,8 +28,8 @@ pub enum Guess {
     /// Do not guess.
     #[default]
     Never,
-    /// Bytes above 0x7F that all fit UTF-8's strict pattern are UTF-8. Meant for files, which no server
-    /// describes.
+    /// Bytes above 0x7F that all fit UTF-8's strict pattern are UTF-8. Meant for files, which no
+    /// server describes.
     Utf8,
     /// As `Utf8`, and otherwise by the frequencies of letters, as `chardetng` does it for Firefox.
     #[cfg(feature = "guess")]
@@ -104,8 +104,8 @@ impl Options {
         self
     }
 
-    /// The label of an encoding that the user chose, against what transport and document say. Only a byte
-    /// order mark is stronger.
+    /// The label of an encoding that the user chose, against what transport and document say. Only
+    /// a byte order mark is stronger.
     ///
     /// ```
     /// # use broth::encoding::{Options, decode};
@@ -126,7 +126,8 @@ impl Options {
         self
     }
 
-    /// The encoding of the document that contains this one, if both have the same origin (HTML only).
+    /// The encoding of the document that contains this one, if both have the same origin (HTML
+    /// only).
     ///
     /// ```
     /// # use broth::encoding::{KOI8_R, Options, Source, sniff};
@@ -165,8 +166,9 @@ impl Options {
         self
     }
 
-    /// The encoding when nothing else decides. HTML has windows-1252 here, which is the default for most
-    /// of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) knows the others.
+    /// The encoding when nothing else decides. HTML has windows-1252 here, which is the default for
+    /// most of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) knows
+    /// the others.
     ///
     /// ```
     /// use broth::encoding::{Options, decode, default_encoding_for_locale};
@@ -193,8 +195,8 @@ impl Options {
         self
     }
 
-    /// Whether to keep the map from the text back to the bytes (yes by default). It is small, but grows
-    /// with the document.
+    /// Whether to keep the map from the text back to the bytes (yes by default). It is small, but
+    /// grows with the document.
     ///
     /// ```
     /// # use broth::encoding::{Options, decode};

@@ -1,10 +1,11 @@
 //! The prescan: searches the first bytes for a declaration, before any parsing.
 //!
-//! It is not a small HTML parser but an algorithm of its own, with quirks that every browser shares:
-//! comments end at the first `-->` that may reuse their opening hyphens, attributes of all tags are walked
-//! so that a `<meta>` inside a quoted value is not seen, scripts and titles are not recognised, and anything
-//! cut off by the end of the bytes never counts. Running out of bytes is the one way to fail, and it is written as
-//! `?`: then the bytes may still begin with something that resembles an XML declaration.
+//! It is not a small HTML parser but an algorithm of its own, with quirks that every browser
+//! shares: comments end at the first `-->` that may reuse their opening hyphens, attributes of all
+//! tags are walked so that a `<meta>` inside a quoted value is not seen, scripts and titles are not
+//! recognised, and anything cut off by the end of the bytes never counts. Running out of bytes is
+//! the one way to fail, and it is written as `?`: then the bytes may still begin with something
+//! that resembles an XML declaration.
 
 use core::ops::Range;
 
@@ -99,8 +100,8 @@ impl Prescan<'_, '_> {
     /// `<meta` and a space or slash: the encoding its attributes declare, if they do.
     fn meta(&mut self) -> Result<Option<Declared>, OutOfBytes> {
         self.position += b"<meta".len();
-        // OPTIMIZATION: the text lists the names of all attributes; those without a step of their own
-        // have no effect, and leaving them out keeps a tag of many attributes linear.
+        // OPTIMIZATION: the text lists the names of all attributes; those without a step of their
+        // own have no effect, and leaving them out keeps a tag of many attributes linear.
         let mut seen = [false; 3];
         let mut got_pragma = false;
         let mut need_pragma = None;
@@ -171,8 +172,8 @@ struct Labelled {
     encoding: Option<&'static Encoding>,
 }
 
-/// The encoding that a `<meta>` means by `encoding`: it was read as ASCII, so it cannot be UTF-16, and
-/// `x-user-defined` is a name by which pages mean windows-1252.
+/// The encoding that a `<meta>` means by `encoding`: it was read as ASCII, so it cannot be UTF-16,
+/// and `x-user-defined` is a name by which pages mean windows-1252.
 pub(crate) fn encoding_for_meta(encoding: &'static Encoding) -> &'static Encoding {
     if encoding == UTF_16LE || encoding == UTF_16BE {
         UTF_8
@@ -204,8 +205,8 @@ fn starts_meta(bytes: &[u8]) -> bool {
     }
 }
 
-/// Where an attribute's name and value are. Both are runs of the bytes as they are, before the text's
-/// lowercasing of ASCII letters; an attribute without a value has an empty one.
+/// Where an attribute's name and value are. Both are runs of the bytes as they are, before the
+/// text's lowercasing of ASCII letters; an attribute without a value has an empty one.
 ///
 /// ```
 /// let bytes = b"charset=utf-8>";
@@ -221,8 +222,8 @@ pub struct Attribute {
     pub value: Range<usize>,
 }
 
-/// Gets an attribute at `position`, which moves past it (`None`: there is none, or the bytes ran out
-/// before it was complete).
+/// Gets an attribute at `position`, which moves past it (`None`: there is none, or the bytes ran
+/// out before it was complete).
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-attributes-when-sniffing>
 ///

@@ -13,8 +13,8 @@ use crate::xml::xml_declaration;
 
 /// Determines the encoding of a document from its first bytes and from other knowledge.
 ///
-/// The bytes can be the whole document or what has arrived of it. The declarations are looked for in the
-/// first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) of them; only a guess examines all.
+/// The bytes can be the whole document or what has arrived of it. The declarations are looked for
+/// in the first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) of them; only a guess examines all.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
 ///
@@ -73,8 +73,8 @@ fn sniff_html(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Deci
     }
 }
 
-/// The order for XML: byte order mark, transport, declaration, UTF-8. What XML decides is never changed
-/// by the document.
+/// The order for XML: byte order mark, transport, declaration, UTF-8. What XML decides is never
+/// changed by the document.
 fn sniff_xml(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decision {
     if let Some(decision) = from_outside(bytes, options, unknown) {
         return decision;

@@ -1,9 +1,10 @@
 //! The way back: from an offset in the decoded text to the bytes of the source.
 //!
-//! Text is long runs of characters that took the same number of bytes before and after decoding: ASCII is
-//! 1:1, a Greek word in ISO-8859-7 is 1 byte to 2, kanji in Shift_JIS are 2 to 3, and all of valid UTF-8
-//! is one single run. So the map is a list of runs, three numbers each, written as small as bytes allow,
-//! with a checkpoint every so often: a question costs one binary search and a short walk.
+//! Text is long runs of characters that took the same number of bytes before and after decoding:
+//! ASCII is 1:1, a Greek word in ISO-8859-7 is 1 byte to 2, kanji in Shift_JIS are 2 to 3, and all
+//! of valid UTF-8 is one single run. So the map is a list of runs, three numbers each, written as
+//! small as bytes allow, with a checkpoint every so often: a question costs one binary search and a
+//! short walk.
 
 use core::ops::Range;
 
@@ -47,8 +48,8 @@ struct Checkpoint {
     at: usize,
 }
 
-/// `count` units, each of which took `source` bytes and became `text` bytes. Bytes that became nothing,
-/// such as a byte order mark or an escape sequence, are a run with `text` 0.
+/// `count` units, each of which took `source` bytes and became `text` bytes. Bytes that became
+/// nothing, such as a byte order mark or an escape sequence, are a run with `text` 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Run {
     text: u8,
@@ -134,8 +135,8 @@ impl SourceMap {
         self.open.end(self.start).source
     }
 
-    /// Where in the source the character at this offset of the text starts. Offsets beyond the end of the
-    /// text map to the end of the source.
+    /// Where in the source the character at this offset of the text starts. Offsets beyond the end
+    /// of the text map to the end of the source.
     #[must_use]
     pub fn source_offset(&self, text: usize) -> usize {
         if text >= self.text_len() {
@@ -144,8 +145,8 @@ impl SourceMap {
         self.unit_at(text).start
     }
 
-    /// The bytes of the source that became this range of the text: from where its first character starts
-    /// to where its last one ends. An empty range is the empty range at its start.
+    /// The bytes of the source that became this range of the text: from where its first character
+    /// starts to where its last one ends. An empty range is the empty range at its start.
     #[must_use]
     pub fn source_range(&self, text: Range<usize>) -> Range<usize> {
         let start = self.source_offset(text.start);
@@ -157,7 +158,8 @@ impl SourceMap {
         start..end
     }
 
-    /// Forgets the runs that end before this offset of the text, of which nothing will be asked any more.
+    /// Forgets the runs that end before this offset of the text, of which nothing will be asked any
+    /// more.
     ///
     /// Each run is moved a bounded number of times, however often this is called.
     pub(crate) fn forget(&mut self, text: usize) {
@@ -189,7 +191,8 @@ impl SourceMap {
         self.runs.capacity() + self.checkpoints.capacity() * size_of::<Checkpoint>()
     }
 
-    /// The bytes of the unit which the text at this offset belongs to; the offset is inside the text.
+    /// The bytes of the unit which the text at this offset belongs to; the offset is inside the
+    /// text.
     fn unit_at(&self, text: usize) -> Range<usize> {
         let (start, run) = self.run_at(text);
         let unit = text.saturating_sub(start.text) / usize::from(run.text);
@@ -201,8 +204,8 @@ impl SourceMap {
         if text >= self.start.text {
             return (self.start, self.open);
         }
-        // The last checkpoint at or before the offset. Two can be at the same one, if only bytes that
-        // became nothing are between them; then the later one is meant.
+        // The last checkpoint at or before the offset. Two can be at the same one, if only bytes
+        // that became nothing are between them; then the later one is meant.
         let after = self.checkpoints.partition_point(|checkpoint| checkpoint.place.text <= text);
         let Checkpoint { mut place, mut at } = self.checkpoints[after.saturating_sub(1)];
         loop {
@@ -220,7 +223,8 @@ impl SourceMap {
 mod tests {
     use super::*;
 
-    /// Builds a map of `units` (text, source) and compares every answer with a plain list of offsets.
+    /// Builds a map of `units` (text, source) and compares every answer with a plain list of
+    /// offsets.
     fn check(units: &[(usize, usize)]) {
         let mut map = SourceMap::default();
         let mut naive = Vec::new();

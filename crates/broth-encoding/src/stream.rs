@@ -23,8 +23,8 @@ pub(crate) struct Stream {
     decoder: encoding_rs::Decoder,
     /// Room for the decoder to write to. Empty until it is needed.
     //
-    // OPTIMIZATION: writing to the spare room of `text` itself costs the decoder a pass over all of that
-    // room at every call, and there is one call for every malformed byte.
+    // OPTIMIZATION: writing to the spare room of `text` itself costs the decoder a pass over all of
+    // that room at every call, and there is one call for every malformed byte.
     scratch: Box<str>,
     /// Text that was not given out yet.
     pub(crate) text: String,
@@ -122,7 +122,8 @@ impl Stream {
         }
     }
 
-    /// Malformed bytes become U+FFFD: `length` of them, `extra` bytes before the end of the consumed.
+    /// Malformed bytes become U+FFFD: `length` of them, `extra` bytes before the end of the
+    /// consumed.
     fn replace(&mut self, length: usize, extra: usize) {
         let end = self.consumed - extra;
         self.replacement_count += 1;
@@ -146,8 +147,8 @@ impl Stream {
         change
     }
 
-    /// Goes on with the encoding of the decision, which has changed. All was ASCII until here, so neither
-    /// decoder nor units are in the middle of anything.
+    /// Goes on with the encoding of the decision, which has changed. All was ASCII until here, so
+    /// neither decoder nor units are in the middle of anything.
     pub(crate) fn switch_in_place(&mut self) {
         let encoding = self.decision.encoding;
         self.decoder = encoding.codec().new_decoder_without_bom_handling();

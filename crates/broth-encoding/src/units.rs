@@ -1,7 +1,8 @@
 //! How many bytes each decoded character took.
 //!
-//! The decoders work on many characters at once and do not report this. But what they have accepted as valid is
-//! easy to take apart again: the first bytes of a sequence tell its length, in every encoding of the web.
+//! The decoders work on many characters at once and do not report this. But what they have accepted
+//! as valid is easy to take apart again: the first bytes of a sequence tell its length, in every
+//! encoding of the web.
 
 use crate::encoding::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8,
@@ -94,13 +95,14 @@ impl Units {
         self.pending.extend_from_slice(&fresh[used - used_pending..]);
     }
 
-    /// The decoder found `length` malformed bytes, which end `extra` bytes before the end of what it
-    /// consumed, and they become U+FFFD.
+    /// The decoder found `length` malformed bytes, which end `extra` bytes before the end of what
+    /// it consumed, and they become U+FFFD.
     pub(crate) fn malformed(&mut self, length: usize, extra: usize, map: &mut SourceMap) {
         let end = self.pending.len() - extra;
         let start = end - length;
-        // Only escape sequences can be before the malformed bytes, because the rest has become text. One that is
-        // malformed itself, because nothing is between it and the next one, has no effect.
+        // Only escape sequences can be before the malformed bytes, because the rest has become
+        // text. One that is malformed itself, because nothing is between it and the next one, has
+        // no effect.
         map.push(0, 1, start);
         self.scheme.escapes(&self.pending[..start]);
         map.push(char::REPLACEMENT_CHARACTER.len_utf8(), length, 1);
@@ -163,7 +165,8 @@ impl Scheme {
         at
     }
 
-    /// How many bytes became this character, which is not ASCII unless the encoding is not a superset of it.
+    /// How many bytes became this character, which is not ASCII unless the encoding is not a
+    /// superset of it.
     fn sequence_length(&self, character: char, lead: u8, second: u8) -> usize {
         match *self {
             Self::Utf8 => character.len_utf8(),

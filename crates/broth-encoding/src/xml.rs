@@ -1,8 +1,8 @@
 //! What XML declarations say, in HTML documents and in XML documents.
 //!
-//! HTML looks for syntax that resembles an XML declaration because old pages have it and browsers heed
-//! it. XML itself leaves the detection to its Appendix F, which is not normative; of its table only the
-//! rows remain whose encodings the web has (there is no UTF-32 and no EBCDIC).
+//! HTML looks for syntax that resembles an XML declaration because old pages have it and browsers
+//! heed it. XML itself leaves the detection to its Appendix F, which is not normative; of its table
+//! only the rows remain whose encodings the web has (there is no UTF-32 and no EBCDIC).
 
 use crate::encoding::{UTF_8, UTF_16BE, UTF_16LE};
 
@@ -39,7 +39,8 @@ pub(crate) fn get_an_xml_encoding_noting(
     let mut position =
         bytes[..xml_declaration_end].windows(word.len()).position(|window| window == word)?
             + word.len();
-    // 6-9: the end of the declaration is neither space nor control, so both walks stop there at last.
+    // 6-9: the end of the declaration is neither space nor control, so both walks stop there at
+    // last.
     let skip_up_to_space = |position: &mut usize| {
         while bytes[*position] <= 0x20 {
             *position += 1;
@@ -86,7 +87,8 @@ pub(crate) fn xml_declaration(bytes: &[u8], unknown: &mut Vec<Label>) -> Option<
     match bytes {
         [0, b'<', 0, b'?', ..] => utf_16(UTF_16BE),
         [b'<', 0, b'?', 0, ..] => utf_16(UTF_16LE),
-        // Unlike HTML, XML knows that `<?xml-stylesheet encoding="..."?>` is not an XML declaration.
+        // Unlike HTML, XML knows that `<?xml-stylesheet encoding="..."?>` is not an XML
+        // declaration.
         [b'<', b'?', b'x', b'm', b'l', space, ..] if is_whitespace(*space) => {
             get_an_xml_encoding_noting(bytes, unknown)
         }

@@ -7,9 +7,11 @@ use crate::Mode;
 use crate::reference::{Expansion, replaced};
 use crate::scan::{find_ampersand, push_part};
 
-/// Replaces every character reference with its characters, as an HTML parser does; other text stays.
+/// Replaces every character reference with its characters, as an HTML parser does; other text
+/// stays.
 ///
-/// A text without references is borrowed, not copied. [`references`](crate::references) reports errors.
+/// A text without references is borrowed, not copied. [`references`](crate::references) reports
+/// errors.
 ///
 /// ```
 /// use broth::entities::{Mode, decode};
@@ -54,10 +56,10 @@ pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
     Cow::Owned(decoded)
 }
 
-/// The most frequent references: how long the one is that a text begins with, and its character. None of them is an
-/// error, and each means the same in text and in an attribute.
-// OPTIMIZATION: even the hash of short names makes each look-up wait for the previous one; this is twice as fast on text
-// full of markup. The tests compare it with the table.
+/// The most frequent references: how long the one is that a text begins with, and its character.
+/// None of them is an error, and each means the same in text and in an attribute.
+// OPTIMIZATION: even the hash of short names makes each look-up wait for the previous one; this is
+// twice as fast on text full of markup. The tests compare it with the table.
 #[inline]
 #[must_use]
 pub fn common_reference(text: &[u8]) -> Option<(usize, char)> {

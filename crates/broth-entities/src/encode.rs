@@ -23,26 +23,28 @@ use crate::{Mode, numeric};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Policy {
-    /// The characters that the standard's serialisation escapes: `&`, `<`, `>` and the no-break space; in attributes `"` too.
+    /// The characters that the standard's serialisation escapes: `&`, `<`, `>` and the no-break
+    /// space; in attributes `"` too.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
     #[default]
     Minimal,
     /// The result is ASCII: names where there is one (`&eacute;`), otherwise hexadecimal numbers.
     AsciiNamed,
-    /// The result is ASCII: decimal numbers (`&#233;`). Only `&amp;`, `&lt;`, `&gt;` and `&quot;` are names, so
-    /// XML readers understand it as well.
+    /// The result is ASCII: decimal numbers (`&#233;`). Only `&amp;`, `&lt;`, `&gt;` and `&quot;`
+    /// are names, so XML readers understand it as well.
     AsciiDecimal,
     /// The result is ASCII: hexadecimal numbers (`&#xE9;`), and the names of `AsciiDecimal`.
     AsciiHexadecimal,
 }
 
-/// Escapes a text so that it can be used in markup: between tags, or between the double quotes of an attribute.
+/// Escapes a text so that it can be used in markup: between tags, or between the double quotes of
+/// an attribute.
 ///
 /// A text in which nothing has to change is borrowed, not copied.
 ///
-/// The ASCII policies leave 27 control characters as they are (U+0080 and others up to U+009F): a numeric
-/// reference to them means another character, so nothing in ASCII can express them.
+/// The ASCII policies leave 27 control characters as they are (U+0080 and others up to U+009F): a
+/// numeric reference to them means another character, so nothing in ASCII can express them.
 ///
 /// ```
 /// use broth::entities::{Mode, Policy, encode};
@@ -140,7 +142,8 @@ impl Encoder<'_> {
     /// Writes the text, whose first place that has to change is `first`.
     #[inline]
     fn write(&self, first: Escape, out: &mut impl Write) -> fmt::Result {
-        // OPTIMIZATION: only created for text that is long and dense. Clearing it takes as long as encoding a line of a page.
+        // OPTIMIZATION: only created for text that is long and dense. Clearing it takes as long as
+        // encoding a line of a page.
         let mut buffer = None;
         let mut copied = 0;
         let mut next = Some(first);
@@ -163,8 +166,8 @@ impl Encoder<'_> {
         out.write_str(&self.text[copied..])
     }
 
-    /// Encodes this block and the next ones, as long as something in them has to change. Returns where that ends, and the
-    /// result.
+    /// Encodes this block and the next ones, as long as something in them has to change. Returns
+    /// where that ends, and the result.
     #[inline]
     fn encode_blocks<'b>(
         &self,
@@ -266,7 +269,8 @@ impl Encoder<'_> {
         }
     }
 
-    /// The name of the two characters at the beginning of `rest`, or of the first one, or its number.
+    /// The name of the two characters at the beginning of `rest`, or of the first one, or its
+    /// number.
     fn named(&self, rest: &str) -> (usize, Option<Replacement>) {
         let mut ends = rest.char_indices().map(|(start, c)| start + c.len_utf8());
         let one = ends.next().unwrap_or_default();
@@ -280,7 +284,8 @@ impl Encoder<'_> {
         self.number(rest)
     }
 
-    /// The number of the character at the beginning of `rest`, unless references to it mean another character.
+    /// The number of the character at the beginning of `rest`, unless references to it mean another
+    /// character.
     fn number(&self, rest: &str) -> (usize, Option<Replacement>) {
         let Some(c) = rest.chars().next() else {
             return (0, None);
@@ -328,11 +333,12 @@ fn write_number(out: &mut impl Write, prefix: &str, c: char, radix: u32) -> fmt:
     out.write_char(';')
 }
 
-/// The replacement of each byte: a reference of up to seven bytes or the byte itself, and in the last place its
-/// length.
-// OPTIMIZATION: markup is dense in `<`, `>` and `&`. Where one of them was found, the next bytes go through this table,
-// whatever they are, without a branch to mispredict: three to five times as fast. The byte-by-byte path remains
-// for the ends of texts and for everything that the table cannot write; the tests compare both with `decode`.
+/// The replacement of each byte: a reference of up to seven bytes or the byte itself, and in the
+/// last place its length.
+// OPTIMIZATION: markup is dense in `<`, `>` and `&`. Where one of them was found, the next bytes go
+// through this table, whatever they are, without a branch to mispredict: three to five times as
+// fast. The byte-by-byte path remains for the ends of texts and for everything that the table
+// cannot write; the tests compare both with `decode`.
 struct Table([u64; 256]);
 
 static TEXT: Table = Table::new(Mode::Text);

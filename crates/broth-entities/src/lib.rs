@@ -4,8 +4,8 @@
 //! With this crate alone, write `broth_entities` for that.
 //!
 //! All 2,231 names and all rules of the
-//! [standard](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state), in both directions,
-//! without dependencies, without set-up at run time and without `std`.
+//! [standard](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state), in
+//! both directions, without dependencies, without set-up at run time and without `std`.
 //!
 //! ```
 //! use broth::entities::{Mode, Policy, decode, encode};
@@ -14,13 +14,13 @@
 //! assert_eq!(encode("fish & chips", Mode::Text, Policy::Minimal), "fish &amp; chips");
 //! ```
 //!
-//! - [`decode`](decode()) replaces references as a parser does. [`Mode`] says where the text is, because attributes
-//!   have a rule of their own.
+//! - [`decode`](decode()) replaces references as a parser does. [`Mode`] says where the text is,
+//!   because attributes have a rule of their own.
 //! - [`references`] iterates over them instead, with their positions and their errors.
 //! - [`encode`](encode()) goes the other way, by a [`Policy`].
 //! - [`lookup`] and [`name_of`] query the table of names.
-//! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric`](numeric()) are the parts a tokenizer needs. They can stop at the
-//!   end of a chunk and continue with the next one.
+//! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric`](numeric()) are the parts a tokenizer
+//!   needs. They can stop at the end of a chunk and continue with the next one.
 //!
 //! ```
 //! use broth::entities::{Mode, references};
@@ -34,10 +34,10 @@
 //!
 //! # What it does not do
 //!
-//! It does not know tags: [`decode`](decode()) is for text that was taken out of its markup. It does not normalise newlines
-//! or replace U+0000, which is a tokenizer's job. It does not know the entities that an XML document
-//! declares. It cannot encode text inside `<script>`, `<style>` or comments, where references are not recognised,
-//! or attribute values without quotes.
+//! It does not know tags: [`decode`](decode()) is for text that was taken out of its markup. It
+//! does not normalise newlines or replace U+0000, which is a tokenizer's job. It does not know the
+//! entities that an XML document declares. It cannot encode text inside `<script>`, `<style>` or
+//! comments, where references are not recognised, or attribute values without quotes.
 
 #![no_std]
 
@@ -105,8 +105,8 @@ pub fn lookup(name: &str) -> Option<&'static str> {
 
 /// The name for one or two code points, with its semicolon.
 ///
-/// Many have several names. This is the one in HTML 4 if there is one, otherwise the shortest, then the one with
-/// fewer capitals, then the first by byte order.
+/// Many have several names. This is the one in HTML 4 if there is one, otherwise the shortest, then
+/// the one with fewer capitals, then the first by byte order.
 ///
 /// ```
 /// use broth::entities::name_of;
@@ -121,8 +121,8 @@ pub fn name_of(expansion: &str) -> Option<&'static str> {
     table::Entry::preferred(expansion).map(table::Entry::name)
 }
 
-/// Every name of the table with its characters, in byte order of the names with semicolons; a name that also exists
-/// without a semicolon comes first in that form.
+/// Every name of the table with its characters, in byte order of the names with semicolons; a name
+/// that also exists without a semicolon comes first in that form.
 ///
 /// ```
 /// let mut names = broth::entities::names();

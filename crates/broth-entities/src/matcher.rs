@@ -1,9 +1,10 @@
 //! Finds the longest name at a place: byte by byte ([`Matcher`]) for text in chunks, or at once
 //! ([`longest_match`]).
 //!
-//! Both walk the trie in `generated.rs`: the step from a node by a byte is the cell at `node + byte`, if that
-//! cell is for this byte. Where only one name is left, a cell points to that name, and the rest is compared. Most short
-//! names are found at once in a table by their hash, if the text has all of the name.
+//! Both walk the trie in `generated.rs`: the step from a node by a byte is the cell at
+//! `node + byte`, if that cell is for this byte. Where only one name is left, a cell points to that
+//! name, and the rest is compared. Most short names are found at once in a table by their hash, if
+//! the text has all of the name.
 
 use crate::generated::{BARE, CELLS, LEAF, SHORT_BITS, SHORT_FACTOR, SHORT_NAMES};
 use crate::scan::marks_of;
@@ -43,8 +44,8 @@ impl Match {
         &self.entry.name()[..self.len]
     }
 
-    /// Whether this stays text in an attribute's value because of the byte that follows, `next`: a name without
-    /// semicolon before `=` or a letter or digit is most likely part of a URL's query.
+    /// Whether this stays text in an attribute's value because of the byte that follows, `next`: a
+    /// name without semicolon before `=` or a letter or digit is most likely part of a URL's query.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state>
     ///
@@ -60,7 +61,8 @@ impl Match {
     }
 }
 
-/// Finds the longest name byte by byte. It is small and `Copy`: stop at the end of a chunk, continue with the next.
+/// Finds the longest name byte by byte. It is small and `Copy`: stop at the end of a chunk,
+/// continue with the next.
 ///
 /// ```
 /// use broth::entities::Matcher;
@@ -162,10 +164,11 @@ impl Matcher {
     }
 }
 
-/// The longest name that `text` begins with, and whether `text` ended while a longer one was still possible.
+/// The longest name that `text` begins with, and whether `text` ended while a longer one was still
+/// possible.
 ///
-/// The text begins after the ampersand. This does the same as a [`Matcher`] that takes the text's bytes until one
-/// of them is refused.
+/// The text begins after the ampersand. This does the same as a [`Matcher`] that takes the text's
+/// bytes until one of them is refused.
 ///
 /// ```
 /// use broth::entities::longest_match;
@@ -217,8 +220,9 @@ pub(crate) fn longest_name(bytes: &[u8]) -> (Option<Found>, bool) {
 }
 
 /// Finds most names of at most eight bytes, including the semicolon, if the text has as many bytes.
-// OPTIMIZATION: a hash of the bytes up to the semicolon and one comparison, independent of the name's length.
-// Texts with many different names are decoded about 1.5 times as fast. The tests compare it with `walk`.
+// OPTIMIZATION: a hash of the bytes up to the semicolon and one comparison, independent of the
+// name's length. Texts with many different names are decoded about 1.5 times as fast. The tests
+// compare it with `walk`.
 #[inline]
 fn short_name(bytes: &[u8]) -> Option<Found> {
     let word = u64::from_le_bytes(*bytes.first_chunk()?);
@@ -236,7 +240,8 @@ fn short_name(bytes: &[u8]) -> Option<Found> {
 }
 
 /// Finds any name.
-// OPTIMIZATION: a loop of its own, without the matcher's state; the tests compare it with the matcher.
+// OPTIMIZATION: a loop of its own, without the matcher's state; the tests compare it with the
+// matcher.
 fn walk(bytes: &[u8]) -> (Option<Found>, bool) {
     let mut found = None;
     let mut node = 0;

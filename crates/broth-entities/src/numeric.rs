@@ -3,7 +3,8 @@
 use crate::ReferenceError;
 use crate::generated::C1_REPLACEMENTS;
 
-/// The *character reference code* while its digits arrive. It never overflows: once too large, it stays too large.
+/// The *character reference code* while its digits arrive. It never overflows: once too large, it
+/// stays too large.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-code>
 ///
@@ -35,7 +36,8 @@ impl Code {
         self.push(byte, 10)
     }
 
-    /// Adds an ASCII hex digit of either case. Any other byte changes nothing, and the result is `false`.
+    /// Adds an ASCII hex digit of either case. Any other byte changes nothing, and the result is
+    /// `false`.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-state>
     #[inline]
@@ -65,7 +67,8 @@ impl Code {
     }
 }
 
-/// The character that a numeric reference to `code` refers to, and what is wrong with the reference.
+/// The character that a numeric reference to `code` refers to, and what is wrong with the
+/// reference.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state>
 ///

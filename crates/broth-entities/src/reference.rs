@@ -98,8 +98,8 @@ fn digits_start(bytes: &[u8]) -> usize {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reference<'t> {
-    /// Where it is, in bytes: from the ampersand to the last byte that was read, including the semicolon if
-    /// it belongs to it. All its errors are reported at the end.
+    /// Where it is, in bytes: from the ampersand to the last byte that was read, including the
+    /// semicolon if it belongs to it. All its errors are reported at the end.
     pub span: Range<usize>,
     /// The text at `span`.
     pub source: &'t str,
@@ -135,7 +135,8 @@ pub enum ReferenceKind {
         /// The character that it refers to.
         expansion: char,
     },
-    /// Text: an unknown name before a semicolon, or a number without digits. There is always an error.
+    /// Text: an unknown name before a semicolon, or a number without digits. There is always an
+    /// error.
     Text,
 }
 

@@ -38,8 +38,8 @@ impl<const N: usize> Wanted<N> {
     }
 
     /// Where the next wanted byte is, at or after `from`.
-    // OPTIMIZATION: eight bytes at a time where wanted bytes are close together, whole blocks where they are far
-    // apart. The tests compare it with `is_met_by`, byte by byte.
+    // OPTIMIZATION: eight bytes at a time where wanted bytes are close together, whole blocks where
+    // they are far apart. The tests compare it with `is_met_by`, byte by byte.
     #[inline]
     pub(crate) fn find(&self, bytes: &[u8], from: usize) -> Option<usize> {
         let mut at = from;
@@ -72,8 +72,8 @@ impl<const N: usize> Wanted<N> {
         marks
     }
 
-    /// Whether a block contains a wanted byte. It computes the least difference instead of testing for equal bytes, which the
-    /// compiler turns into vector instructions whatever the bytes are.
+    /// Whether a block contains a wanted byte. It computes the least difference instead of testing
+    /// for equal bytes, which the compiler turns into vector instructions whatever the bytes are.
     #[inline]
     pub(crate) fn is_met_in<const LEN: usize>(&self, block: &[u8; LEN]) -> bool {
         let mut least = 0xFF;
@@ -94,7 +94,8 @@ const ONES: u64 = u64::MAX / 0xFF;
 /// The highest bit of every byte.
 const HIGH: u64 = ONES << 7;
 
-/// Marks the bytes of a word that equal `byte`, by their highest bit. Above the first of them, marks may be wrong.
+/// Marks the bytes of a word that equal `byte`, by their highest bit. Above the first of them,
+/// marks may be wrong.
 #[inline]
 pub(crate) fn marks_of(word: u64, byte: u8) -> u64 {
     let zero = word ^ (ONES * u64::from(byte));
@@ -103,8 +104,8 @@ pub(crate) fn marks_of(word: u64, byte: u8) -> u64 {
 }
 
 /// Appends a part of `text`, usually a short one.
-// OPTIMIZATION: a copy of fixed length and a cut are far faster than a call for a few bytes. Where the fixed length
-// would end inside a character or beyond the text, the ordinary path is taken.
+// OPTIMIZATION: a copy of fixed length and a cut are far faster than a call for a few bytes. Where
+// the fixed length would end inside a character or beyond the text, the ordinary path is taken.
 #[inline]
 pub(crate) fn push_part(out: &mut String, text: &str, range: Range<usize>) {
     const WIDE: usize = 16;
@@ -128,7 +129,8 @@ mod tests {
 
     use super::{BLOCK, NEAR, Wanted, push_part};
 
-    /// The search agrees with inspecting byte after byte, from every place of a short text and from many of a long one.
+    /// The search agrees with inspecting byte after byte, from every place of a short text and from
+    /// many of a long one.
     fn check<const N: usize>(wanted: Wanted<N>, text: &[u8]) {
         let step = if text.len() < 16 { 1 } else { 13 };
         let mut plain = None;

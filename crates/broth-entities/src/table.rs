@@ -1,7 +1,7 @@
 //! The generated tables of names: an [`Entry`] is a name with its semicolon and its characters.
 //!
-//! Names and expansions are slices of two long strings. Arrays of `&str` would hold an address each, and a
-//! program that may be loaded anywhere has to relocate every address when it starts.
+//! Names and expansions are slices of two long strings. Arrays of `&str` would hold an address
+//! each, and a program that may be loaded anywhere has to relocate every address when it starts.
 
 use alloc::string::String;
 use core::ops::Range;

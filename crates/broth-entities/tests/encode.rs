@@ -78,7 +78,8 @@ fn markup_at_every_place_of_a_word_and_of_a_block() {
 #[test]
 #[cfg_attr(miri, ignore = "long texts")]
 fn long_texts_are_the_sum_of_their_pieces() {
-    // Long and dense texts go through a table, block by block; a single piece is written byte by byte.
+    // Long and dense texts go through a table, block by block; a single piece is written byte by
+    // byte.
     let dense = "<a b=\"c\"> & d; ".repeat(70);
     let pieces = [
         "",

@@ -1,5 +1,6 @@
-//! The public tokenizer tests whose markup is only text, or one attribute: `decode` gives what they expect,
-//! `references` reports what they expect. Without the suites, this test says that it tests nothing.
+//! The public tokenizer tests whose markup is only text, or one attribute: `decode` gives what they
+//! expect, `references` reports what they expect. Without the suites, this test says that it tests
+//! nothing.
 
 use std::path::PathBuf;
 

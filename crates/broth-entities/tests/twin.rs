@@ -1,5 +1,5 @@
-//! Compares `decode` and `references` with a slow twin that follows the standard's states character by character, on
-//! random texts made of pieces of references.
+//! Compares `decode` and `references` with a slow twin that follows the standard's states character
+//! by character, on random texts made of pieces of references.
 
 use dice::Dice;
 use std::collections::BTreeMap;

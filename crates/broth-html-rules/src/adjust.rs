@@ -1,4 +1,5 @@
-//! Corrects the names of foreign elements and attributes, which HTML reads in lower case and without namespaces.
+//! Corrects the names of foreign elements and attributes, which HTML reads in lower case and
+//! without namespaces.
 
 use broth_markup::{Name, Namespace, QName};
 

@@ -39,8 +39,8 @@ pub const VOID: NameSet = NameSet::of(&[
     Name::Wbr,
 ]);
 
-/// Elements to which the parser gives no content, and the serializer no end tag: the void elements, and some that were
-/// void once.
+/// Elements to which the parser gives no content, and the serializer no end tag: the void elements,
+/// and some that were void once.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 pub const SERIALIZES_AS_VOID: NameSet =
@@ -71,8 +71,8 @@ pub const FORMATTING: [Name; 14] = [
     Name::U,
 ];
 
-/// HTML elements whose attributes influence tree construction, other than by ending up on the element: formatting
-/// elements, for example, are compared with all their attributes.
+/// HTML elements whose attributes influence tree construction, other than by ending up on the
+/// element: formatting elements, for example, are compared with all their attributes.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
 pub const WITH_DECIDING_ATTRIBUTES: NameSet = NameSet::of(&FORMATTING).with(&[
@@ -113,7 +113,8 @@ pub const fn text_mode(name: Name, scripting: bool) -> TextMode {
     }
 }
 
-/// [`text_mode`] for a name that has not been looked up, which is what a tokenizer without a tree switches to.
+/// [`text_mode`] for a name that has not been looked up, which is what a tokenizer without a tree
+/// switches to.
 ///
 /// ```
 /// use broth_html_rules::elements::text_mode_of_tag;
@@ -121,8 +122,8 @@ pub const fn text_mode(name: Name, scripting: bool) -> TextMode {
 ///
 /// assert_eq!(text_mode_of_tag("style", false), TextMode::Rawtext);
 /// ```
-// OPTIMIZATION: comparing the text takes a third of the time of looking up the name for `text_mode`; the tests
-// compare the two.
+// OPTIMIZATION: comparing the text takes a third of the time of looking up the name for
+// `text_mode`; the tests compare the two.
 #[inline]
 #[must_use]
 pub fn text_mode_of_tag(name: &str, scripting: bool) -> TextMode {

@@ -1,7 +1,8 @@
 //! The rows of the "in body" insertion mode: the tags that the standard treats in the same way.
 //!
-//! A tree builder does what a row says, and a serializer predicts what it would do. Both look up the row of a tag here, so
-//! its names are listed once. Each row has the words of the text, and the rows are in the same order.
+//! A tree builder does what a row says, and a serializer predicts what it would do. Both look up
+//! the row of a tag here, so its names are listed once. Each row has the words of the text, and the
+//! rows are in the same order.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 
@@ -21,16 +22,16 @@ use broth_markup::Name;
 pub enum StartTag {
     /// A start tag whose tag name is "html"
     Html,
-    /// A start tag whose tag name is one of: "base", "basefont", "bgsound", "link", "meta", "noframes", "script",
-    /// "style", "template", "title"
+    /// A start tag whose tag name is one of: "base", "basefont", "bgsound", "link", "meta",
+    /// "noframes", "script", "style", "template", "title"
     Metadata,
     /// A start tag whose tag name is "body"
     Body,
     /// A start tag whose tag name is "frameset"
     Frameset,
-    /// A start tag whose tag name is one of: "address", "article", "aside", "blockquote", "center", "details",
-    /// "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup", "main",
-    /// "menu", "nav", "ol", "p", "search", "section", "summary", "ul"
+    /// A start tag whose tag name is one of: "address", "article", "aside", "blockquote", "center",
+    /// "details", "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer",
+    /// "header", "hgroup", "main", "menu", "nav", "ol", "p", "search", "section", "summary", "ul"
     Block,
     /// A start tag whose tag name is one of: "h1", "h2", "h3", "h4", "h5", "h6"
     Heading,
@@ -48,8 +49,8 @@ pub enum StartTag {
     Button,
     /// A start tag whose tag name is "a"
     A,
-    /// A start tag whose tag name is one of: "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong",
-    /// "tt", "u"
+    /// A start tag whose tag name is one of: "b", "big", "code", "em", "font", "i", "s", "small",
+    /// "strike", "strong", "tt", "u"
     Formatting,
     /// A start tag whose tag name is "nobr"
     Nobr,
@@ -93,8 +94,8 @@ pub enum StartTag {
     Math,
     /// A start tag whose tag name is "svg"
     Svg,
-    /// A start tag whose tag name is one of: "caption", "col", "colgroup", "frame", "head", "tbody", "td", "tfoot",
-    /// "th", "thead", "tr"
+    /// A start tag whose tag name is one of: "caption", "col", "colgroup", "frame", "head",
+    /// "tbody", "td", "tfoot", "th", "thead", "tr"
     Misplaced,
     /// Any other start tag
     Any,
@@ -224,9 +225,10 @@ pub enum EndTag {
     Body,
     /// An end tag whose tag name is "html"
     Html,
-    /// An end tag whose tag name is one of: "address", "article", "aside", "blockquote", "button", "center",
-    /// "details", "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup",
-    /// "listing", "main", "menu", "nav", "ol", "pre", "search", "section", "select", "summary", "ul"
+    /// An end tag whose tag name is one of: "address", "article", "aside", "blockquote", "button",
+    /// "center", "details", "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure",
+    /// "footer", "header", "hgroup", "listing", "main", "menu", "nav", "ol", "pre", "search",
+    /// "section", "select", "summary", "ul"
     Block,
     /// An end tag whose tag name is "form"
     Form,
@@ -238,8 +240,8 @@ pub enum EndTag {
     Description,
     /// An end tag whose tag name is one of: "h1", "h2", "h3", "h4", "h5", "h6"
     Heading,
-    /// An end tag whose tag name is one of: "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small",
-    /// "strike", "strong", "tt", "u"
+    /// An end tag whose tag name is one of: "a", "b", "big", "code", "em", "font", "i", "nobr",
+    /// "s", "small", "strike", "strong", "tt", "u"
     Formatting,
     /// An end tag token whose tag name is one of: "applet", "marquee", "object"
     Object,
@@ -281,7 +283,8 @@ impl EndTag {
     }
 }
 
-// OPTIMIZATION: a table of bytes holds the rows, so a `match` on a row costs little more than one on the name.
+// OPTIMIZATION: a table of bytes holds the rows, so a `match` on a row costs little more than one
+// on the name.
 static START_TAGS: [StartTag; Name::COUNT] = {
     let mut rows = [StartTag::Any; Name::COUNT];
     let mut number = 0;

@@ -1,17 +1,19 @@
 //! What HTML says about its elements, as data and small predicates.
 //!
-//! A tree builder acts on these rules, a serializer predicts what a tree builder would do, a checker explains it, and a
-//! sanitizer relies on it. They all look here, so that each rule of the standard is written once:
+//! A tree builder acts on these rules, a serializer predicts what a tree builder would do, a
+//! checker explains it, and a sanitizer relies on it. They all look here, so that each rule of the
+//! standard is written once:
 //!
-//! - [`elements`]: void and special elements, scopes, implied end tags, integration points, and how the text of an
-//!   element is read;
+//! - [`elements`]: void and special elements, scopes, implied end tags, integration points, and how
+//!   the text of an element is read;
 //! - [`in_body`]: which row of the "in body" insertion mode a tag belongs to;
 //! - [`Nesting`]: where the tags of an element do no more than open and close it;
 //! - [`optional_tags`]: which tags a conforming document may omit;
 //! - [`adjust`]: the case and the namespaces of foreign elements and attributes;
 //! - [`quirks_mode`]: the mode that a doctype selects;
 //! - [`rendering`]: how an element is displayed by the browsers' own style sheet;
-//! - [`OpenSelect`]: which option of a `select` is selected, and what is copied into its `selectedcontent`;
+//! - [`OpenSelect`]: which option of a `select` is selected, and what is copied into its
+//!   `selectedcontent`;
 //! - [`display_size_is_one`]: whether a `select` shows one option;
 //! - [`content_patching`]: the markers that a `<template for>` replaces.
 //!
@@ -25,7 +27,8 @@
 //!
 //! # What it does not do
 //!
-//! It knows no tree, and of tokens only the names. The algorithms that change a tree are in `broth-html-tree`.
+//! It knows no tree, and of tokens only the names. The algorithms that change a tree are in
+//! `broth-html-tree`.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -5,11 +5,11 @@ use broth_markup::Name;
 use crate::elements::{PASSED_BY_LIST_ITEMS, SPECIAL};
 use crate::in_body::StartTag;
 
-/// What decides, in a place of the body, whether a start tag only inserts its element and the end tag of that element only
-/// removes it from the stack of open elements.
+/// What decides, in a place of the body, whether a start tag only inserts its element and the end
+/// tag of that element only removes it from the stack of open elements.
 ///
-/// It holds as long as the elements are properly nested HTML elements, the insertion mode is "in body" or "in cell", and no
-/// active formatting element has to be reconstructed.
+/// It holds as long as the elements are properly nested HTML elements, the insertion mode is "in
+/// body" or "in cell", and no active formatting element has to be reconstructed.
 ///
 /// ```
 /// use broth_html_rules::Nesting;
@@ -32,12 +32,14 @@ pub struct Nesting {
     pub is_heading: bool,
     /// An `a` element is in the list of active formatting elements after the last marker.
     pub has_a: bool,
-    /// How many elements are in that list after the last marker, up to [`NOAHS_ARK`](Self::NOAHS_ARK).
+    /// How many elements are in that list after the last marker, up to
+    /// [`NOAHS_ARK`](Self::NOAHS_ARK).
     pub formatting: u8,
 }
 
 impl Nesting {
-    /// With so many elements in the list of active formatting elements, another one may remove the first of them.
+    /// With so many elements in the list of active formatting elements, another one may remove the
+    /// first of them.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub const NOAHS_ARK: u8 = 3;

@@ -1,9 +1,9 @@
-//! `OpenSelect`: which option of a `select` is selected while its markup is being read, and what is copied into its
-//! `selectedcontent`.
+//! `OpenSelect`: which option of a `select` is selected while its markup is being read, and what is
+//! copied into its `selectedcontent`.
 //!
-//! Which option is selected is a matter of forms, but even in a document without scripts it shows in the tree: a parser
-//! copies the content of that option. The rules need no tree, so the tree builder and the serializer that predicts it
-//! can share them.
+//! Which option is selected is a matter of forms, but even in a document without scripts it shows
+//! in the tree: a parser copies the content of that option. The rules need no tree, so the tree
+//! builder and the serializer that predicts it can share them.
 
 /// An open `select` whose selected option may be copied: one that allows no more than one option.
 ///
@@ -88,7 +88,8 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         self.disabled_optgroup = Some(optgroup.clone());
     }
 
-    /// A `selectedcontent` begins in the `select` that is not disabled. Returns the option that is copied into it at once.
+    /// A `selectedcontent` begins in the `select` that is not disabled. Returns the option that is
+    /// copied into it at once.
     pub fn selectedcontent(&mut self, selectedcontent: &N) -> Option<&N> {
         if core::mem::replace(&mut self.has_selectedcontent, true) {
             return None;
@@ -97,13 +98,15 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
         self.selected.as_ref()
     }
 
-    /// A disabled `selectedcontent` begins in the `select`: one in an option, in another `selectedcontent`, or in a `select`
-    /// inside a `select`. Nothing is copied into it, nor into any that follows.
+    /// A disabled `selectedcontent` begins in the `select`: one in an option, in another
+    /// `selectedcontent`, or in a `select` inside a `select`. Nothing is copied into it, nor into
+    /// any that follows.
     pub fn disabled_selectedcontent(&mut self) {
         self.has_selectedcontent = true;
     }
 
-    /// An option ends: *maybe clone an option into selectedcontent*. Returns the element that it is copied into.
+    /// An option ends: *maybe clone an option into selectedcontent*. Returns the element that it is
+    /// copied into.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#maybe-clone-an-option-into-selectedcontent>
     #[must_use]
@@ -113,7 +116,8 @@ impl<N: Clone + PartialEq> OpenSelect<N> {
     }
 }
 
-/// Whether the *display size* of a `select` is 1: it shows one option. `size` is the value of that attribute.
+/// Whether the *display size* of a `select` is 1: it shows one option. `size` is the value of that
+/// attribute.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-elements.html#concept-select-size>
 #[must_use]
@@ -121,8 +125,8 @@ pub fn display_size_is_one(is_multiple: bool, size: Option<&str>) -> bool {
     size.and_then(is_one).unwrap_or(!is_multiple)
 }
 
-/// Whether a text is 1 by the rules for parsing non-negative integers (nothing else matters here); `None` if it is
-/// not a number.
+/// Whether a text is 1 by the rules for parsing non-negative integers (nothing else matters here);
+/// `None` if it is not a number.
 fn is_one(text: &str) -> Option<bool> {
     let text = text.trim_start_matches(|c: char| c.is_ascii_whitespace());
     let text = text.strip_prefix('+').unwrap_or(text);

@@ -1,7 +1,7 @@
 //! The rules of the section on optional tags, one function each.
 //!
-//! They say which tags a *conforming* document may omit. The text only mentions comments; a processing
-//! instruction moves just like a comment when a tag is gone, so it counts as one.
+//! They say which tags a *conforming* document may omit. The text only mentions comments; a
+//! processing instruction moves just like a comment when a tag is gone, so it counts as one.
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
@@ -80,8 +80,9 @@ pub const END_TAG_IS_OPTIONAL: NameSet = START_TAG_IS_OPTIONAL.with(&[
     Name::Tr,
 ]);
 
-/// Whether the start tag of an element without attributes may be omitted. `first` is the first thing in the element; `ended` is
-/// the name of the element before it if the end tag of that element was omitted.
+/// Whether the start tag of an element without attributes may be omitted. `first` is the first
+/// thing in the element; `ended` is the name of the element before it if the end tag of that
+/// element was omitted.
 ///
 /// ```
 /// use broth_markup::{Name, QName};
@@ -106,7 +107,8 @@ pub fn may_omit_start_tag(element: QName<'_>, first: Next<'_>, ended: Option<Nam
     }
 }
 
-/// Whether the end tag of an element may be omitted. `next` is what follows the element in its parent.
+/// Whether the end tag of an element may be omitted. `next` is what follows the element in its
+/// parent.
 ///
 /// ```
 /// use broth_markup::QName;
@@ -147,8 +149,8 @@ fn html_start_tag(first: Next<'_>) -> bool {
     !first.is_comment() && !first.is_white_space()
 }
 
-/// If the element is not immediately followed by a comment. White space there moves into the body in any case; the
-/// tag is kept for human readers.
+/// If the element is not immediately followed by a comment. White space there moves into the body
+/// in any case; the tag is kept for human readers.
 fn html_or_body_end_tag(next: Next<'_>) -> bool {
     !next.is_comment() && !next.is_white_space()
 }
@@ -163,7 +165,8 @@ fn head_end_tag(next: Next<'_>) -> bool {
     !next.is_comment() && !next.is_white_space()
 }
 
-/// If the element is empty, or the first thing inside is not white space or a comment, nor one of these.
+/// If the element is empty, or the first thing inside is not white space or a comment, nor one of
+/// these.
 fn body_start_tag(first: Next<'_>) -> bool {
     const MAY_BE_THE_HEADS: [Name; 6] =
         [Name::Meta, Name::Noscript, Name::Link, Name::Script, Name::Style, Name::Template];
@@ -182,8 +185,8 @@ fn dd_end_tag(next: Next<'_>) -> bool {
     next == Next::Nothing || next.is_one_of(&[Name::Dd, Name::Dt])
 }
 
-/// If one of these follows, or if nothing does and the parent is an HTML element other than those that do not end
-/// where paragraphs end.
+/// If one of these follows, or if nothing does and the parent is an HTML element other than those
+/// that do not end where paragraphs end.
 fn p_end_tag(next: Next<'_>, parent: Option<QName<'_>>) -> bool {
     const ENDS_PARAGRAPH: NameSet = HEADINGS.with(&[
         Name::Address,
@@ -239,7 +242,8 @@ fn option_end_tag(next: Next<'_>) -> bool {
     next == Next::Nothing || next.is_one_of(&[Name::Option, Name::Optgroup, Name::Hr])
 }
 
-/// If the first thing inside is a `col`, and it does not directly follow a `colgroup` whose end tag was omitted.
+/// If the first thing inside is a `col`, and it does not directly follow a `colgroup` whose end tag
+/// was omitted.
 fn colgroup_start_tag(first: Next<'_>, ended: Option<Name>) -> bool {
     first.is_one_of(&[Name::Col]) && ended != Some(Name::Colgroup)
 }
@@ -252,7 +256,8 @@ fn thead_end_tag(next: Next<'_>) -> bool {
     next.is_one_of(&[Name::Tbody, Name::Tfoot])
 }
 
-/// If the first thing inside is a `tr`, and it does not directly follow a `tbody`, `thead` or `tfoot` whose end tag was omitted.
+/// If the first thing inside is a `tr`, and it does not directly follow a `tbody`, `thead` or
+/// `tfoot` whose end tag was omitted.
 fn tbody_start_tag(first: Next<'_>, ended: Option<Name>) -> bool {
     first.is_one_of(&[Name::Tr]) && !matches!(ended, Some(Name::Tbody | Name::Thead | Name::Tfoot))
 }
@@ -278,7 +283,8 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// What may follow: an element by its name, `_` white space, `x` text, `!` a comment, `.` nothing.
+    /// What may follow: an element by its name, `_` white space, `x` text, `!` a comment, `.`
+    /// nothing.
     fn next(word: &str) -> Next<'_> {
         match word {
             "_" => Next::Text(" x"),

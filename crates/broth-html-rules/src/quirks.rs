@@ -10,8 +10,9 @@ use generated::{
 
 /// The mode that a doctype selects.
 ///
-/// The text contradicts itself about a missing system identifier. Its lists say "missing or the empty
-/// string"; the sentence after them, which says that an empty one is not missing, is a leftover.
+/// The text contradicts itself about a missing system identifier. Its lists say "missing or the
+/// empty string"; the sentence after them, which says that an empty one is not missing, is a
+/// leftover.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#the-initial-insertion-mode>
 ///

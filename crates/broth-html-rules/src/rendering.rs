@@ -19,7 +19,8 @@ pub enum Display {
     Inline,
     /// `inline-block`: lines of its own, in a box that is a part of the line.
     InlineBlock,
-    /// A box of the line that shows something else than what is in the element: an image, a control.
+    /// A box of the line that shows something else than what is in the element: an image, a
+    /// control.
     Replaced,
     /// `block` and `list-item`: lines of its own.
     Block,
@@ -50,7 +51,8 @@ impl Display {
         matches!(self, Self::Caption | Self::Column | Self::RowGroup | Self::Row | Self::Cell)
     }
 
-    /// Whether the white space between its children is not rendered, because they are parts of a table.
+    /// Whether the white space between its children is not rendered, because they are parts of a
+    /// table.
     #[must_use]
     pub fn holds_table_parts(self) -> bool {
         matches!(self, Self::Table | Self::RowGroup | Self::Row | Self::Column)
@@ -59,8 +61,8 @@ impl Display {
 
 /// How an element of HTML with that name is displayed, if no attribute says otherwise.
 ///
-/// Scripting counts as enabled, as it is in browsers: a `noscript` is not rendered, and a `canvas` shows nothing of what
-/// is in it.
+/// Scripting counts as enabled, as it is in browsers: a `noscript` is not rendered, and a `canvas`
+/// shows nothing of what is in it.
 ///
 /// <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
 #[must_use]

@@ -33,8 +33,8 @@ impl Html {
         }
     }
 
-    /// "Start a new attribute in the current tag token. Set that attribute's name and value to the empty
-    /// string. Reconsume in the attribute name state."
+    /// "Start a new attribute in the current tag token. Set that attribute's name and value to the
+    /// empty string. Reconsume in the attribute name state."
     fn begin_attribute(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.piece.begin(self.core.here);
         self.core.reconsume_in(State::AttributeName, input)
@@ -74,8 +74,8 @@ impl Html {
         }
     }
 
-    /// "When the user agent leaves the attribute name state ... the complete attribute's name must be
-    /// compared to the other attributes on the same token."
+    /// "When the user agent leaves the attribute name state ... the complete attribute's name must
+    /// be compared to the other attributes on the same token."
     fn leave_attribute_name(&mut self, input: &Input<'_>) {
         let name = self.core.piece.take();
         self.core.push_attribute(name, input);

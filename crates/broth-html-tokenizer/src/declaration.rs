@@ -51,7 +51,8 @@ impl Html {
         self.begin_bogus_comment(input)
     }
 
-    /// "Create a comment token whose data is the empty string. Reconsume in the bogus comment state."
+    /// "Create a comment token whose data is the empty string. Reconsume in the bogus comment
+    /// state."
     pub(crate) fn begin_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.begin_markup(self.core.here, input)?;
         self.core.reconsume_in(State::BogusComment, input)

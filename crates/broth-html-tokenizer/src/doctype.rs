@@ -144,8 +144,8 @@ impl Html {
         }
     }
 
-    /// "Set the current DOCTYPE token's public (or system) identifier to the empty string, then switch to
-    /// the identifier state."
+    /// "Set the current DOCTYPE token's public (or system) identifier to the empty string, then
+    /// switch to the identifier state."
     fn begin_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(input.offset());
         go(State::DoctypeIdentifier(id, quote))

@@ -1,4 +1,5 @@
-//! The fast path of the data state: text up to a tag, and tags, taken whole; see [`broth_lex::fast_path`].
+//! The fast path of the data state: text up to a tag, and tags, taken whole; see
+//! [`broth_lex::fast_path`].
 
 use broth_html_rules::elements::text_mode_of_tag;
 use broth_input::{ByteSet, Input, Span};
@@ -39,8 +40,8 @@ impl Syntax for Html {
     }
 }
 
-// OPTIMIZATION: tags and texts do not become one type before they are tokens: it would be written in parts and read as a
-// whole, which stalls the processor.
+// OPTIMIZATION: tags and texts do not become one type before they are tokens: it would be written
+// in parts and read as a whole, which stalls the processor.
 impl Tokenizer {
     /// Consumes a text and lends it.
     #[inline(always)]

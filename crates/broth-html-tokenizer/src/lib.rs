@@ -4,9 +4,10 @@
 //! With this crate alone, write `broth_html_tokenizer` for that.
 //!
 //! Text in, tokens out, with every state and every error of the section
-//! [tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization) as published on 2026-10-03, processing
-//! instructions included. A token is *lent*: names, values and texts are slices of the input
-//! where nothing had to be changed, so a typical token costs no copy and no allocation.
+//! [tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization) as published on
+//! 2026-10-03, processing instructions included. A token is *lent*: names, values and texts are
+//! slices of the input where nothing had to be changed, so a typical token costs no copy and no
+//! allocation.
 //!
 //! ```
 //! use broth::html::{Input, Next, Token, Tokenizer};
@@ -27,11 +28,11 @@
 //! assert_eq!(seen, "Fish & chips");
 //! ```
 //!
-//! There are three interfaces: [`tokens`], an iterator over a text; [`Tokenizer::next`], as above, which lends its tokens; and
-//! [`TokenStream`], for text that arrives in chunks.
+//! There are three interfaces: [`tokens`], an iterator over a text; [`Tokenizer::next`], as above,
+//! which lends its tokens; and [`TokenStream`], for text that arrives in chunks.
 //!
-//! What it does not do: build a tree. Tree construction decides what is raw text (`<script>`) and where
-//! CDATA sections are allowed, and tells the tokenizer through [`Tokenizer::switch_to`] and
+//! What it does not do: build a tree. Tree construction decides what is raw text (`<script>`) and
+//! where CDATA sections are allowed, and tells the tokenizer through [`Tokenizer::switch_to`] and
 //! [`Tokenizer::allow_cdata`]; `broth-html-tree` does that, and `broth-html` connects the two.
 
 #![no_std]

@@ -60,8 +60,8 @@ impl Html {
         }
     }
 
-    /// "Convert the temporary buffer to a comment. Reconsume in the bogus comment state." The buffer is the question mark
-    /// and the target, which may have reached the limit of a token.
+    /// "Convert the temporary buffer to a comment. Reconsume in the bogus comment state." The
+    /// buffer is the question mark and the target, which may have reached the limit of a token.
     fn convert_to_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let question_mark = self.core.token_start + "<".len();
         let buffer = format!("?{}", self.core.piece.text(input));

@@ -27,7 +27,8 @@ pub(crate) struct Html {
     pub(crate) target: Piece,
     /// "The temporary buffer": the name of a tag in raw text, as far as it has been read.
     pub(crate) temporary_buffer: String,
-    /// Without a tree builder, start tags switch the tokenizer themselves; with scripting, or without.
+    /// Without a tree builder, start tags switch the tokenizer themselves; with scripting, or
+    /// without.
     pub(crate) switches_itself: Option<bool>,
 }
 
@@ -83,8 +84,8 @@ impl Html {
     }
 
     /// Lends the token that has been built.
-    // OPTIMIZATION: each result is written where it is returned, not moved there from a common end: copying
-    // a value that has just been written stalls.
+    // OPTIMIZATION: each result is written where it is returned, not moved there from a common end:
+    // copying a value that has just been written stalls.
     #[inline]
     pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
         match emit {

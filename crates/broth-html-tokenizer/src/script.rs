@@ -1,8 +1,8 @@
 //! Script text that looks like a comment.
 //!
-//! Old pages hide their scripts in `<!-- -->`, and a `<script>` inside must not end the outer one. Two
-//! levels, escaped and double escaped, have the same three states each, depending on how many dashes have just been
-//! read; [`Level`] and [`Dashes`] merge them.
+//! Old pages hide their scripts in `<!-- -->`, and a `<script>` inside must not end the outer one.
+//! Two levels, escaped and double escaped, have the same three states each, depending on how many
+//! dashes have just been read; [`Level`] and [`Dashes`] merge them.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::{Run, go};
@@ -113,8 +113,8 @@ impl Html {
         self.script_tag_in_script(Level::Escaped, Level::DoubleEscaped, input)
     }
 
-    /// The two states that read the name of a tag inside a script: if it is `script`, the level changes,
-    /// otherwise it stays. All of it is text.
+    /// The two states that read the name of a tag inside a script: if it is `script`, the level
+    /// changes, otherwise it stays. All of it is text.
     fn script_tag_in_script(
         &mut self,
         changed: Level,

@@ -6,9 +6,10 @@ use broth_markup::{Next, OwnedToken, ParseError, Token};
 
 use crate::Tokenizer;
 
-/// The tokens of a text, with their spans: an iterator. Raw text (`<script>`, `<title>`, ...) is read as
-/// tree construction would want, with scripting off. A tokenizer alone does not know which elements are
-/// open: it reads CDATA sections as comments, even in SVG and MathML, and reports `cdata-in-html-content`.
+/// The tokens of a text, with their spans: an iterator. Raw text (`<script>`, `<title>`, ...) is
+/// read as tree construction would want, with scripting off. A tokenizer alone does not know which
+/// elements are open: it reads CDATA sections as comments, even in SVG and MathML, and reports
+/// `cdata-in-html-content`.
 ///
 /// ```
 /// use broth::html::{OwnedToken, tokens};
@@ -37,9 +38,9 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
-/// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out. Like [`tokens`],
-/// it reads CDATA sections as comments, because it follows no tree; a parser tells its tokenizer where they are
-/// allowed ([`Tokenizer::allow_cdata`]).
+/// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out. Like
+/// [`tokens`], it reads CDATA sections as comments, because it follows no tree; a parser tells its
+/// tokenizer where they are allowed ([`Tokenizer::allow_cdata`]).
 ///
 /// ```
 /// use broth::html::{Next, Token, TokenStream};

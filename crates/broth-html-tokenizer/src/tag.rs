@@ -57,8 +57,8 @@ impl Html {
         }
     }
 
-    /// "Create a new start (or end) tag token, set its tag name to the empty string. Reconsume in the tag
-    /// name state."
+    /// "Create a new start (or end) tag token, set its tag name to the empty string. Reconsume in
+    /// the tag name state."
     fn begin_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
         self.core.begin_markup(self.core.here, input)?;
         self.tag = TagParts { is_end_tag, ..TagParts::default() };

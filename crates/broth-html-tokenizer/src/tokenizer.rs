@@ -27,10 +27,11 @@ pub enum Edition {
     /// The living standard.
     #[default]
     Living,
-    /// The standard of about 2015: `<?` begins a bogus comment. Everything else gives the same tokens,
-    /// but some parse errors differ.
+    /// The standard of about 2015: `<?` begins a bogus comment. Everything else gives the same
+    /// tokens, but some parse errors differ.
     ///
-    /// In 2015, errors had no names. They have those of today where the same markup is an error, and these:
+    /// In 2015, errors had no names. They have those of today where the same markup is an error,
+    /// and these:
     ///
     /// | markup | `Living` | `Html2015` |
     /// |---|---|---|
@@ -105,8 +106,9 @@ impl Tokenizer {
         self
     }
 
-    /// Works without a tree builder: the start tags of `title`, `textarea`, `style`, `script`, `xmp`,
-    /// `iframe`, `noembed`, `noframes`, `plaintext` and, with scripting, `noscript` switch the text mode.
+    /// Works without a tree builder: the start tags of `title`, `textarea`, `style`, `script`,
+    /// `xmp`, `iframe`, `noembed`, `noframes`, `plaintext` and, with scripting, `noscript` switch
+    /// the text mode.
     ///
     /// ```
     /// # use broth::html::{Input, Next, Token, Tokenizer};
@@ -175,8 +177,8 @@ impl Tokenizer {
         self
     }
 
-    /// Continues in another text mode: tree construction requests this when it has the start tag, before the
-    /// next token is read, and the context of a fragment may require it at the start.
+    /// Continues in another text mode: tree construction requests this when it has the start tag,
+    /// before the next token is read, and the context of a fragment may require it at the start.
     ///
     /// ```
     /// # use broth::html::{Input, Next, Token, Tokenizer};
@@ -222,8 +224,8 @@ impl Tokenizer {
         last_start_tag.push_str(name);
     }
 
-    /// Sets whether `<![CDATA[` begins a CDATA section here: whether the adjusted current node is an
-    /// element outside the HTML namespace.
+    /// Sets whether `<![CDATA[` begins a CDATA section here: whether the adjusted current node is
+    /// an element outside the HTML namespace.
     ///
     /// ```
     /// # use broth::html::{Input, Next, Token, Tokenizer};
@@ -301,7 +303,8 @@ impl Tokenizer {
         self.next_by_states(input, |_, _| {})
     }
 
-    /// Like [`next`](Self::next), but reports each state and the offset at which it is entered, for learning and debugging.
+    /// Like [`next`](Self::next), but reports each state and the offset at which it is entered, for
+    /// learning and debugging.
     ///
     /// ```
     /// # use broth::html::{Input, Tokenizer};
@@ -340,8 +343,8 @@ impl Tokenizer {
         }
     }
 
-    /// Text after some tags is read in a special mode: if such a tag is lent, keeps its name, whose end tag will
-    /// end the text.
+    /// Text after some tags is read in a special mode: if such a tag is lent, keeps its name, whose
+    /// end tag will end the text.
     #[cold]
     fn remember_start_tag(&mut self, input: &Input<'_>) {
         let lent = self.machine.lent();
@@ -369,7 +372,8 @@ impl Tokenizer {
         self.machine.states.core.errors.limits_met()
     }
 
-    /// Whether there are errors to be drained: for callers that ask after each token, and mostly find none.
+    /// Whether there are errors to be drained: for callers that ask after each token, and mostly
+    /// find none.
     ///
     /// ```
     /// # use broth::html::{Input, Tokenizer};

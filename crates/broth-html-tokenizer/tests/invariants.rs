@@ -112,7 +112,8 @@ fn tokenizer() -> Tokenizer {
     Tokenizer::new().errors(true).without_tree_builder(true)
 }
 
-/// Markup that the fast path may take, of any length, and here and there something that it must leave to the states.
+/// Markup that the fast path may take, of any length, and here and there something that it must
+/// leave to the states.
 fn clear_soup(dice: &mut Dice) -> String {
     const CLEAR: &[&str] = &[
         "<p>",

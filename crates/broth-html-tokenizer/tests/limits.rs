@@ -1,5 +1,5 @@
-//! The limits of a token: everything before them is kept, they apply to each token afresh, and a stream holds no
-//! more.
+//! The limits of a token: everything before them is kept, they apply to each token afresh, and a
+//! stream holds no more.
 
 use broth_html_tokenizer::{Limits, Next, OwnedToken, Token, TokenStream, Tokenizer};
 use broth_markup::ErrorCode;

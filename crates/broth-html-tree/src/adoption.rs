@@ -62,7 +62,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The steps from 4.9 on, for a formatting element that is open at `at`, and the furthest block in it.
+    /// The steps from 4.9 on, for a formatting element that is open at `at`, and the furthest block
+    /// in it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
     fn adopt(&mut self, formatting_element: Entry, at: Position, furthest_block: Position) {
@@ -95,8 +96,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.element_popped(&old);
     }
 
-    /// Step 4.13, the inner loop: walks up from the furthest block to the formatting element, closes everything that is not in
-    /// the list of active formatting elements, and puts the furthest block into copies of what is.
+    /// Step 4.13, the inner loop: walks up from the furthest block to the formatting element,
+    /// closes everything that is not in the list of active formatting elements, and puts the
+    /// furthest block into copies of what is.
     ///
     /// Returns what is to be inserted into the common ancestor, and the new place of the bookmark.
     ///
@@ -142,8 +144,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         (last_node, bookmark)
     }
 
-    /// The steps from 4.14 to 4.16: inserts the result of the inner loop into the common ancestor, unless a script
-    /// has made that impossible.
+    /// The steps from 4.14 to 4.16: inserts the result of the inner loop into the common ancestor,
+    /// unless a script has made that impossible.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
     fn insert_into_common_ancestor(&mut self, common_ancestor: Position, last_node: S::Node) {
@@ -173,7 +175,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         place
     }
 
-    /// Whether the node contains the place or is the node that the place refers to. Only a script can make that so.
+    /// Whether the node contains the place or is the node that the place refers to. Only a script
+    /// can make that so.
     fn would_make_a_cycle(&self, place: &Place<S::Node>, node: &S::Node) -> bool {
         let mut ancestor = match place {
             Place::LastChildOf(parent) => Some(parent.clone()),

@@ -25,7 +25,8 @@ use crate::tag_names::TagNames;
 
 /// Builds a tree from tokens. It owns the sink that holds the tree.
 ///
-/// After each token, tell the tokenizer whether CDATA sections are allowed: [`TreeBuilder::is_foreign`].
+/// After each token, tell the tokenizer whether CDATA sections are allowed:
+/// [`TreeBuilder::is_foreign`].
 ///
 /// ```
 /// use broth::dom::{Document, QuirksMode};
@@ -186,7 +187,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.end_source(at);
     }
 
-    /// The tree so far, so that scripts can change it. The nodes that the builder has made must stay in it.
+    /// The tree so far, so that scripts can change it. The nodes that the builder has made must
+    /// stay in it.
     pub fn sink_mut(&mut self) -> &mut S {
         self.sink.builder_alone(false);
         &mut self.sink
@@ -225,8 +227,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.errors.take()
     }
 
-    /// Takes the parse errors that are final: those that come later belong after them. While the builder waits to see what a
-    /// text is, there are none.
+    /// Takes the parse errors that are final: those that come later belong after them. While the
+    /// builder waits to see what a text is, there are none.
     pub fn drain_errors(&mut self) -> Vec<ParseError> {
         if self.stopped {
             return self.take_errors();
@@ -238,8 +240,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.errors.take_up_to(self.token.span.end)
     }
 
-    /// Whether the errors so far may still change: characters of a table wait until it is known whether they are white
-    /// space, and an error about characters grows with those that follow.
+    /// Whether the errors so far may still change: characters of a table wait until it is known
+    /// whether they are white space, and an error about characters grows with those that follow.
     fn may_change_errors(&self) -> bool {
         self.mode == InsertionMode::InTableText || self.errors.may_grow()
     }
@@ -250,7 +252,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Processes a token whose span is `span`. Tokens after the end of the file are ignored.
-    // OPTIMIZATION: the fast path becomes part of the loop that reads tokens, which saves about ten instructions per token.
+    // OPTIMIZATION: the fast path becomes part of the loop that reads tokens, which saves about ten
+    // instructions per token.
     #[inline(always)]
     pub fn process(&mut self, token: &Token<'_>, span: Span) -> Feedback<S::Node> {
         if self.is_on_fast_path && self.process_fast(token, span) {
@@ -373,7 +376,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.mode == InsertionMode::InTableText
     }
 
-    /// Whether the adjusted current node is an element of SVG or MathML, so that CDATA sections are allowed.
+    /// Whether the adjusted current node is an element of SVG or MathML, so that CDATA sections are
+    /// allowed.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#markup-declaration-open-state>
     #[inline]
@@ -400,13 +404,15 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.options.scripting != ScriptingMode::Disabled
     }
 
-    /// Whether the next token ends something else: the file, a line feed that is ignored, an error about characters.
+    /// Whether the next token ends something else: the file, a line feed that is ignored, an error
+    /// about characters.
     #[inline]
     pub(crate) fn expects_something(&self) -> bool {
         self.stopped || self.text.ignores_line_feed || self.errors.may_grow()
     }
 
-    /// Continues as if neither the end of the file nor a start tag that ignores the next line feed had come.
+    /// Continues as if neither the end of the file nor a start tag that ignores the next line feed
+    /// had come.
     pub(crate) fn take_back_the_end(&mut self) {
         self.stopped = false;
         self.text.ignores_line_feed = false;
@@ -424,8 +430,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
     pub(crate) fn stop_parsing(&mut self) {
-        // Steps 1-3 and 5-11 are about scripts, events and rendering: they are up to the program that has the document.
-        // Step 4.
+        // Steps 1-3 and 5-11 are about scripts, events and rendering: they are up to the program
+        // that has the document. Step 4.
         while self.pop().is_some() {}
         self.stopped = true;
     }
@@ -436,8 +442,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.error_at(code, self.token.span);
     }
 
-    /// Reports a parse error about an item that makes the builder switch modes: the token, or the first character
-    /// of a run.
+    /// Reports a parse error about an item that makes the builder switch modes: the token, or the
+    /// first character of a run.
     #[cold]
     pub(crate) fn error_about(&mut self, code: ErrorCode, item: &Item<'_>) {
         match item {
@@ -446,8 +452,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Reports a parse error about characters, or extends the last one if these characters directly follow it:
-    /// where text is cut into tokens must not show.
+    /// Reports a parse error about characters, or extends the last one if these characters directly
+    /// follow it: where text is cut into tokens must not show.
     #[cold]
     pub(crate) fn text_error(&mut self, code: ErrorCode, span: Span) {
         let ends_token = span.end == self.token.span.end;
@@ -463,7 +469,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.report(ParseError { code, span, at: self.token.span.end });
     }
 
-    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's errors here as well.
+    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's
+    /// errors here as well.
     #[cold]
     pub fn report(&mut self, error: ParseError) {
         self.sink.parse_error(error);

@@ -56,8 +56,8 @@ impl Errors {
         self.last_about_text.is_some_and(|last| last.ends_token)
     }
 
-    /// A token begins. Between two text tokens there may be something that is not a token, the end of
-    /// a CDATA section: it does not separate them.
+    /// A token begins. Between two text tokens there may be something that is not a token, the end
+    /// of a CDATA section: it does not separate them.
     pub(crate) fn begin_token(&mut self, is_text: bool, start: usize) {
         if let Some(last) = &mut self.last_about_text
             && core::mem::take(&mut last.ends_token)
@@ -67,7 +67,8 @@ impl Errors {
         }
     }
 
-    /// Extends the last error over these characters if they continue it, and returns whether they do.
+    /// Extends the last error over these characters if they continue it, and returns whether they
+    /// do.
     pub(crate) fn grow(&mut self, code: ErrorCode, span: Span, ends_token: bool) -> bool {
         let Some(last) = &mut self.last_about_text else { return false };
         if (last.code, last.end) != (code, span.start) {
@@ -87,8 +88,8 @@ impl Errors {
     }
 }
 
-/// Puts errors in source order. The tokenizer's errors are collected after the token, however far it
-/// has read by then.
+/// Puts errors in source order. The tokenizer's errors are collected after the token, however far
+/// it has read by then.
 fn sort_by_source(errors: &mut [ParseError]) {
     let is_of_tree = |error: &ParseError| error.code.family() == ErrorFamily::TreeConstruction;
     errors.sort_by_key(|error| (error.at, error.span.start, is_of_tree(error)));

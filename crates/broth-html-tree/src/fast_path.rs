@@ -1,8 +1,10 @@
-//! The fast path: what most tokens of a body come to, without going through the dispatcher and the modes.
+//! The fast path: what most tokens of a body come to, without going through the dispatcher and the
+//! modes.
 //!
-//! OPTIMIZATION: most of what a token may meet on the way to its rule depends on where the builder is, not on the token.
-//! So that is looked at once after a rule has run ([`look_ahead`](TreeBuilder::look_ahead)), and as long as it holds, text
-//! and the most frequent tags go straight to their rows. Whatever else comes goes by the rules; the two ways are tested
+//! OPTIMIZATION: most of what a token may meet on the way to its rule depends on where the builder
+//! is, not on the token. So that is looked at once after a rule has run
+//! ([`look_ahead`](TreeBuilder::look_ahead)), and as long as it holds, text and the most frequent
+//! tags go straight to their rows. Whatever else comes goes by the rules; the two ways are tested
 //! against each other ([`Options::rule_by_rule`](crate::Options::rule_by_rule)).
 
 use broth_dom::TreeSink;
@@ -14,8 +16,8 @@ use crate::item::{Run, TagItem};
 use crate::modes::InsertionMode;
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// Looks whether the next token may take the fast path: in "in body", or in "in cell", which leaves most to the
-    /// rules of "in body".
+    /// Looks whether the next token may take the fast path: in "in body", or in "in cell", which
+    /// leaves most to the rules of "in body".
     pub(crate) fn look_ahead(&mut self) {
         self.is_on_fast_path = matches!(self.mode, InsertionMode::InBody | InsertionMode::InCell)
             && !self.options.rule_by_rule
@@ -44,8 +46,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The current node, if text would be appended to it, and nothing else would come of it: a sink that does not need it can do
-    /// without.
+    /// The current node, if text would be appended to it, and nothing else would come of it: a sink
+    /// that does not need it can do without.
     #[doc(hidden)]
     #[inline]
     #[must_use]

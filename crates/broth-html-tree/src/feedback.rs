@@ -24,8 +24,8 @@ pub enum Feedback<N> {
     Continue,
     /// Switch the tokenizer.
     SwitchTo(TextMode),
-    /// A script ended: run it, then continue. While it runs, it may change the tree and write into the input.
-    /// Occurs only in [`ScriptingMode::Normal`](crate::ScriptingMode::Normal).
+    /// A script ended: run it, then continue. While it runs, it may change the tree and write into
+    /// the input. Occurs only in [`ScriptingMode::Normal`](crate::ScriptingMode::Normal).
     Script(N),
     /// A `meta` element declares the encoding: if the encoding in use is only tentative, change it.
     Encoding(EncodingDeclaration),

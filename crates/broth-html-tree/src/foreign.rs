@@ -20,8 +20,8 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.insert_text(Run::new(text, self.token.span));
                 Step::Done
             }
-            // A character token that is one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C FORM FEED
-            // (FF), U+000D CARRIAGE RETURN (CR), or U+0020 SPACE
+            // A character token that is one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF),
+            // U+000C FORM FEED (FF), U+000D CARRIAGE RETURN (CR), or U+0020 SPACE
             //
             // Any other character token
             Item::Text(run) => {
@@ -87,12 +87,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A start tag whose tag name is one of: "b", "big", "blockquote", "body", "br", "center", "code", "dd", "div",
-    /// "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4", "h5", "h6", "head", "hr", "i", "img", "li", "listing",
-    /// "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s", "small", "span", "strong", "strike", "sub", "sup",
-    /// "table", "tt", "u", "ul", "var"
+    /// A start tag whose tag name is one of: "b", "big", "blockquote", "body", "br", "center",
+    /// "code", "dd", "div", "dl", "dt", "em", "embed", "h1", "h2", "h3", "h4", "h5", "h6", "head",
+    /// "hr", "i", "img", "li", "listing", "menu", "meta", "nobr", "ol", "p", "pre", "ruby", "s",
+    /// "small", "span", "strong", "strike", "sub", "sup", "table", "tt", "u", "ul", "var"
     ///
-    /// A start tag whose tag name is "font", if the token has any attributes named "color", "face", or "size"
+    /// A start tag whose tag name is "font", if the token has any attributes named "color", "face",
+    /// or "size"
     ///
     /// An end tag whose tag name is "br", "p"
     ///

@@ -2,13 +2,14 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#list-of-active-formatting-elements>
 //!
-//! An entry keeps the token that its element was created for, because more elements may be created for
-//! it, and the position of that element in the stack of open elements, if it is there.
+//! An entry keeps the token that its element was created for, because more elements may be created
+//! for it, and the position of that element in the stack of open elements, if it is there.
 //!
-//! The questions that tags ask are answered without searching. Entries are linked in the list's order and,
-//! separately, in the order of their name. Each knows its *section*, the number of markers before it,
-//! so that "after the last marker" is a comparison. The Noah's Ark clause looks families up instead of
-//! comparing attributes all along the list, and only for names with many entries.
+//! The questions that tags ask are answered without searching. Entries are linked in the list's
+//! order and, separately, in the order of their name. Each knows its *section*, the number of
+//! markers before it, so that "after the last marker" is a comparison. The Noah's Ark clause looks
+//! families up instead of comparing attributes all along the list, and only for names with many
+//! entries.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -19,7 +20,8 @@ use broth_markup::{Attrs, AttrsBuf, Name, Span};
 
 use crate::ordered::Position;
 
-/// A formatting element. With its attributes, which the list keeps elsewhere, it is everything needed to make another like it.
+/// A formatting element. With its attributes, which the list keeps elsewhere, it is everything
+/// needed to make another like it.
 #[derive(Debug)]
 pub(crate) struct FormattingElement<N> {
     /// The node made last for the token.
@@ -65,7 +67,8 @@ struct Links {
 #[derive(Debug)]
 pub(crate) struct FormattingElements<N> {
     records: Vec<Record<N>>,
-    /// The attributes of each record's token. Those of one that is free lend their memory to the next.
+    /// The attributes of each record's token. Those of one that is free lend their memory to the
+    /// next.
     // OPTIMIZATION: not in the record, so that little is copied when an element comes or goes.
     attrs: Vec<AttrsBuf>,
     /// The first free record; `same_name.after` of each leads to the next.
@@ -130,7 +133,8 @@ impl<N> FormattingElements<N> {
         self.attrs[entry as usize].attrs()
     }
 
-    /// Records the position of an entry's element in the stack of open elements, or that it is no longer there.
+    /// Records the position of an entry's element in the stack of open elements, or that it is no
+    /// longer there.
     pub(crate) fn set_open(&mut self, entry: Entry, open: Option<Position>) {
         if let Some(element) = &mut self.records[entry as usize].element {
             element.open = open;
@@ -228,8 +232,8 @@ impl<N> FormattingElements<N> {
         self.markers.len()
     }
 
-    /// Takes out the end of the list: the markers after these, with what comes after them, and elements that are not open
-    /// before this position.
+    /// Takes out the end of the list: the markers after these, with what comes after them, and
+    /// elements that are not open before this position.
     pub(crate) fn cut_back(&mut self, markers: usize, end: Position) {
         while let Some(last) = self.last {
             let is_in_extra_section = self.markers.len() > markers;
@@ -271,7 +275,8 @@ impl<N> FormattingElements<N> {
         Some(Left { open })
     }
 
-    /// Moves an element directly after another one of its section. Nothing of its own name may be between them.
+    /// Moves an element directly after another one of its section. Nothing of its own name may be
+    /// between them.
     pub(crate) fn move_after(&mut self, entry: Entry, other: Entry) {
         if entry == other {
             return;

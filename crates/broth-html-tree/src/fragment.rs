@@ -142,8 +142,8 @@ pub(crate) struct FragmentContext<N> {
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// A builder of a fragment for a context element. `form` is the form that contains the context element, if there is
-    /// one; if the context element is itself a form, it need not be passed.
+    /// A builder of a fragment for a context element. `form` is the form that contains the context
+    /// element, if there is one; if the context element is itself a form, it need not be passed.
     ///
     /// Switch the tokenizer to [`Context::text_mode`] before the first token, and ask
     /// [`TreeBuilder::is_foreign`] then as after every token. The nodes go into

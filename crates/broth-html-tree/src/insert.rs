@@ -44,8 +44,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The *adjusted insertion location* for an open element: the *appropriate place for inserting a node*
-    /// and, in a fragment, the root insertion target instead of the root.
+    /// The *adjusted insertion location* for an open element: the *appropriate place for inserting
+    /// a node* and, in a fragment, the root insertion target instead of the root.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline(always)]
@@ -86,7 +86,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.context.is_some() && self.open.root().is_some_and(|root| root.node == *node)
     }
 
-    /// At the end of an open element, or of what a template or the root of a fragment has instead of children.
+    /// At the end of an open element, or of what a template or the root of a fragment has instead
+    /// of children.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline(always)]
@@ -105,7 +106,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The place for an element. Beyond the depth limit, the element becomes a sibling of its intended parent.
+    /// The place for an element. Beyond the depth limit, the element becomes a sibling of its
+    /// intended parent.
     #[inline(always)]
     fn place_for_element(&mut self) -> Place<S::Node> {
         let place = self.place();
@@ -135,7 +137,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Creates an element and puts it where it belongs.
-    // OPTIMIZATION: part of its two callers, one of which every start tag goes through; the same for `push_html_element`.
+    // OPTIMIZATION: part of its two callers, one of which every start tag goes through; the same
+    // for `push_html_element`.
     #[inline(always)]
     fn append_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
         let place = self.place_for_element();
@@ -151,7 +154,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Pushes an element onto the stack of open elements that is not in the tree yet, or not where the stack says.
+    /// Pushes an element onto the stack of open elements that is not in the tree yet, or not where
+    /// the stack says.
     #[inline(always)]
     pub(crate) fn push_html_element(&mut self, tag: &TagItem<'_>, node: S::Node) -> Position {
         let tag_name = self.tag_names.of(tag.name, tag.local());
@@ -170,8 +174,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Inserts an element that can have no content: the current node stays the same.
     ///
-    /// This is "insert an HTML element, immediately pop the current node off the stack of open elements,
-    /// acknowledge the token's self-closing flag" in one.
+    /// This is "insert an HTML element, immediately pop the current node off the stack of open
+    /// elements, acknowledge the token's self-closing flag" in one.
     pub(crate) fn insert_void_element(&mut self, tag: &TagItem<'_>) {
         let node = self.append_html_element(tag);
         self.sink.element_popped(&node);
@@ -195,8 +199,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     #[inline]
     pub(crate) fn create_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
-        // Steps 1-3, 5-9 and 12 are about speculation and custom elements, which do not show in a tree.
-        // Steps 4, 10 and 11.
+        // Steps 1-3, 5-9 and 12 are about speculation and custom elements, which do not show in a
+        // tree. Steps 4, 10 and 11.
         let node = self.sink.create_element(self.new_html_element(tag));
         if tag.name == Name::Template {
             // A template has contents from the beginning.
@@ -225,7 +229,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         name == Name::Template || (self.forms.element.is_some() && FORM_ASSOCIATED.contains(name))
     }
 
-    /// Associates the element with the form element pointer's form: step 15. The sink decides whether both are in the same tree.
+    /// Associates the element with the form element pointer's form: step 15. The sink decides
+    /// whether both are in the same tree.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     fn associate_with_form(&mut self, tag: &TagItem<'_>, node: &S::Node) {
@@ -283,7 +288,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         });
     }
 
-    /// Reports namespace declarations that contradict the namespace. HTML elements have no namespaced attributes.
+    /// Reports namespace declarations that contradict the namespace. HTML elements have no
+    /// namespaced attributes.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#create-an-element-for-the-token>
     fn check_namespaces(&mut self, tag: &TagItem<'_>, namespace: Namespace<'_>) {
@@ -406,8 +412,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.pop_through(at);
     }
 
-    /// The current tag is the end tag of an open element, or a start tag that closes it like one (as
-    /// `<a>` does with an open `a`); then the element has no end tag.
+    /// The current tag is the end tag of an open element, or a start tag that closes it like one
+    /// (as `<a>` does with an open `a`); then the element has no end tag.
     pub(crate) fn sink_end_tag(&mut self, at: Position) {
         if let Some(element) = self.open.get(at).filter(|_| self.token.is_end_tag) {
             self.sink.end_tag(&element.node, self.token.span);
@@ -623,7 +629,8 @@ fn html_element<N>(node: N, name: Name, tag_name: TagName) -> OpenElement<N> {
     }
 }
 
-/// The name of an SVG or MathML element for a tag: what "any other start tag" in foreign content changes it to.
+/// The name of an SVG or MathML element for a tag: what "any other start tag" in foreign content
+/// changes it to.
 pub(crate) fn foreign_name<'t>(tag: &TagItem<'t>, namespace: Namespace<'static>) -> QName<'t> {
     match (namespace == Namespace::Svg).then(|| adjust::svg_element(tag.name)) {
         Some(name) if name != tag.name => QName::known(namespace, name),

@@ -2,14 +2,14 @@
 //!
 //! An item is small, because the rules pass it on by value: anything large stays in the token.
 //!
-//! Characters come as runs. A mode that treats white space differently takes the run's first segment and passes
-//! the rest on.
+//! Characters come as runs. A mode that treats white space differently takes the run's first
+//! segment and passes the rest on.
 
 use broth_markup::{Attrs, Doctype, Name, Span, Tag, Text, Token};
 
 /// A token whose tag name has been looked up.
-// OPTIMIZATION: a wide tag keeps its contents aligned, so that copies move words and not shifted pieces of
-// them; 2 % of parsing.
+// OPTIMIZATION: a wide tag keeps its contents aligned, so that copies move words and not shifted
+// pieces of them; 2 % of parsing.
 #[derive(Clone, Copy, Debug)]
 #[repr(u64)]
 pub(crate) enum Item<'t> {
@@ -118,8 +118,8 @@ impl<'t> Run<'t> {
 
     /// The span of a part.
     fn span_of(&self, from: usize, to: usize) -> Span {
-        // Before the first change, token and source are the same, so this is where the token begins; after it,
-        // that does not matter.
+        // Before the first change, token and source are the same, so this is where the token
+        // begins; after it, that does not matter.
         let token = Span::new(self.span.start.saturating_sub(self.at), self.span.end);
         self.text.span_of(self.at + from..self.at + to, token)
     }
@@ -142,7 +142,8 @@ impl<'t> Run<'t> {
 }
 
 impl<'t> Item<'t> {
-    /// The item of a token; `None` for a kind of token that this edition of the rules does not know.
+    /// The item of a token; `None` for a kind of token that this edition of the rules does not
+    /// know.
     #[inline]
     pub(crate) fn of(token: &'t Token<'t>, span: Span) -> Option<Self> {
         Some(match token {

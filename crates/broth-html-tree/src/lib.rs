@@ -3,12 +3,11 @@
 //! Most people have its types from `broth::html`, as the examples do.
 //! With this crate alone, write `broth_html_tree` for that.
 //!
-//! This is the second half of the HTML parser, by the section
-//! [tree construction](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction) of the living standard as
-//! published on 2026-10-03. A
-//! [`TreeBuilder`] takes one [`Token`](broth_markup::Token) after the other and tells a
-//! [`TreeSink`](broth_dom::TreeSink) what goes where. What it needs from the tokenizer, it returns as
-//! [`Feedback`].
+//! This is the second half of the HTML parser, by the section [tree
+//! construction](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction) of the
+//! living standard as published on 2026-10-03. A [`TreeBuilder`] takes one
+//! [`Token`](broth_markup::Token) after the other and tells a [`TreeSink`](broth_dom::TreeSink)
+//! what goes where. What it needs from the tokenizer, it returns as [`Feedback`].
 //!
 //! ```
 //! use broth::dom::Document;
@@ -22,8 +21,8 @@
 //! let document = builder.finish();
 //! ```
 //!
-//! Whatever the input, every token costs constant time, apart from what it adds to the tree, and [`Limits`] keep
-//! the tree itself in bounds.
+//! Whatever the input, every token costs constant time, apart from what it adds to the tree, and
+//! [`Limits`] keep the tree itself in bounds.
 //!
 //! What it does not do: tokenize, decode, run scripts. `broth-html` joins the parts.
 

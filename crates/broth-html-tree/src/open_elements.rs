@@ -2,11 +2,12 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#stack-of-open-elements>
 //!
-//! Tags ask this stack questions: is there a `p` in button scope, which element does this end tag close,
-//! where does foster parenting lead. If each question searched the stack, every tag would cost its depth. So the stack
-//! keeps an index of itself: elements of the same name are linked, and the positions of special elements and of
-//! those that end a scope are on stacks of their own. Every question is then a comparison of positions:
-//! an element is in scope if it is at or below the last element that ends the scope.
+//! Tags ask this stack questions: is there a `p` in button scope, which element does this end tag
+//! close, where does foster parenting lead. If each question searched the stack, every tag would
+//! cost its depth. So the stack keeps an index of itself: elements of the same name are linked, and
+//! the positions of special elements and of those that end a scope are on stacks of their own.
+//! Every question is then a comparison of positions: an element is in scope if it is at or below
+//! the last element that ends the scope.
 
 use alloc::vec::Vec;
 use core::mem;
@@ -19,7 +20,8 @@ use crate::scope::{IntegrationPoint, Traits};
 use crate::tag_names::TagName;
 
 /// The namespace of an open element, which is one of those with a number.
-// OPTIMIZATION: entries are written and read for each element, and a `Namespace` takes sixteen bytes.
+// OPTIMIZATION: entries are written and read for each element, and a `Namespace` takes sixteen
+// bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NamespaceByte(u8);
 
@@ -91,7 +93,8 @@ pub(crate) struct ClosedElement<N> {
 struct Slot<N> {
     element: OpenElement<N>,
     traits: Traits,
-    /// The neighbours among the elements of its name; HTML and foreign elements are linked separately.
+    /// The neighbours among the elements of its name; HTML and foreign elements are linked
+    /// separately.
     before: Link,
     after: Link,
     /// For a foreign element: the nearest HTML element above it.
@@ -144,8 +147,8 @@ impl<N> OpenElements<N> {
         self.slots.end()
     }
 
-    /// From now on, elements before this position stay open. What would close one of them closes nothing, and
-    /// [`refused`](Self::refused) says so.
+    /// From now on, elements before this position stay open. What would close one of them closes
+    /// nothing, and [`refused`](Self::refused) says so.
     pub(crate) fn hold(&mut self, end: Position) {
         self.held = end;
     }
@@ -229,7 +232,8 @@ impl<N> OpenElements<N> {
     }
 
     /// Opens an element.
-    // OPTIMIZATION: part of the caller, so that the parts of the element go to its slot and nowhere else; the same for `pop`.
+    // OPTIMIZATION: part of the caller, so that the parts of the element go to its slot and nowhere
+    // else; the same for `pop`.
     #[inline(always)]
     pub(crate) fn push(&mut self, element: OpenElement<N>) -> Position {
         let at = self.slots.end();
@@ -328,8 +332,9 @@ impl<N> OpenElements<N> {
         Some(closed)
     }
 
-    /// When an HTML element leaves from between foreign ones, their runs become one. Each element is only
-    /// once above one that leaves like this, because the one that leaves was the last of its kind.
+    /// When an HTML element leaves from between foreign ones, their runs become one. Each element
+    /// is only once above one that leaves like this, because the one that leaves was the last of
+    /// its kind.
     fn keep_runs_whole(&mut self, at: Position) {
         if self.slots.next(at).is_none() {
             return;
@@ -358,8 +363,9 @@ impl<N> OpenElements<N> {
         self.slots[at].element.formatting = entry;
     }
 
-    /// Takes out a formatting element, and opens another one like it immediately below the furthest block,
-    /// whose position it gets. Calls `moved` for each formatting element that moves to another position.
+    /// Takes out a formatting element, and opens another one like it immediately below the furthest
+    /// block, whose position it gets. Calls `moved` for each formatting element that moves to
+    /// another position.
     pub(crate) fn move_below(
         &mut self,
         formatting_element: Position,
@@ -387,7 +393,8 @@ impl<N> OpenElements<N> {
         self.link_same_name(true, tag_name, Link::to(furthest_block), after);
     }
 
-    /// Updates the index after an element has moved one place down. Its neighbours are known already.
+    /// Updates the index after an element has moved one place down. Its neighbours are known
+    /// already.
     fn take_note_of_move(&mut self, from: Position, moved: &mut impl FnMut(Entry, Position)) {
         let to = from - 1;
         let Slot { element, traits, before, after, .. } = &self.slots[to];
@@ -515,8 +522,9 @@ impl<N> OpenElements<N> {
 /// Adds the first element of a name. There is none of that name before it.
 #[cold]
 fn add_name(last: &mut Vec<Link>, index: usize, at: Position) -> Link {
-    // OPTIMIZATION: at first there is room for most of HTML, whose names have the least numbers, but for no more than a
-    // kibibyte, which allocators serve faster: short texts pay for each time that the table grows.
+    // OPTIMIZATION: at first there is room for most of HTML, whose names have the least numbers,
+    // but for no more than a kibibyte, which allocators serve faster: short texts pay for each time
+    // that the table grows.
     last.reserve(256_usize.saturating_sub(last.len()));
     last.resize(index + 1, Link::NONE);
     last[index] = Link::to(at);

@@ -109,7 +109,8 @@ impl Options {
         self
     }
 
-    /// Whether `<template shadowrootmode=open>` makes a shadow root; off by default, as in the standard.
+    /// Whether `<template shadowrootmode=open>` makes a shadow root; off by default, as in the
+    /// standard.
     #[must_use]
     pub fn declarative_shadow_roots(mut self, allow: bool) -> Self {
         self.declarative_shadow_roots = allow;
@@ -152,7 +153,8 @@ impl Options {
         self
     }
 
-    /// Goes by the rules even where a faster way gives the same: the twin that the faster way is tested against.
+    /// Goes by the rules even where a faster way gives the same: the twin that the faster way is
+    /// tested against.
     #[doc(hidden)]
     #[must_use]
     pub fn rule_by_rule(mut self, yes: bool) -> Self {

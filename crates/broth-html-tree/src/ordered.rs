@@ -1,10 +1,10 @@
 //! `Ordered`: a list that grows at its end, loses entries anywhere, and never moves the others.
 //!
-//! The stack of open elements and the list of active formatting elements are both such lists: nearly everything
-//! happens at the end, but misnested tags take entries out of the middle. If that
-//! moved the entries after them, `<b>(<span><div>)*` with many `</b>` would cost the square of its length. So an
-//! entry that is taken out leaves a hole, entries link over holes, and a *position* stays valid for as
-//! long as its entry stays.
+//! The stack of open elements and the list of active formatting elements are both such lists:
+//! nearly everything happens at the end, but misnested tags take entries out of the middle. If that
+//! moved the entries after them, `<b>(<span><div>)*` with many `</b>` would cost the square of its
+//! length. So an entry that is taken out leaves a hole, entries link over holes, and a *position*
+//! stays valid for as long as its entry stays.
 //!
 //! Positions are in order: the entry with the greater position is the later one. That is why
 //! questions of scope are comparisons of integers.
@@ -149,12 +149,12 @@ impl<T> Ordered<T> {
         Some(entry)
     }
 
-    /// Puts an entry directly after the one at `at`. To make room, that one and those directly before it move one
-    /// place down into the nearest hole. Returns the position of the first that moved (the last is `at`);
-    /// the new entry is then at `at`. Without a hole, does nothing.
+    /// Puts an entry directly after the one at `at`. To make room, that one and those directly
+    /// before it move one place down into the nearest hole. Returns the position of the first that
+    /// moved (the last is `at`); the new entry is then at `at`. Without a hole, does nothing.
     ///
-    /// The adoption agency needs this after it has taken out the formatting element. The hole is at most
-    /// four places away: of the elements between, at most three are left.
+    /// The adoption agency needs this after it has taken out the formatting element. The hole is at
+    /// most four places away: of the elements between, at most three are left.
     pub(crate) fn insert_after(&mut self, at: Position, entry: T) -> Option<Position> {
         let hole = (0..at).rev().find(|&place| self.places[place as usize].entry.is_none())?;
         for from in hole + 1..=at {

@@ -1,9 +1,9 @@
 //! Continuing with other open elements than those that the tokens have left open.
 //!
 //! A serializer compares its markup with the builder, token by token. Where markup cannot express a
-//! node, the builder diverges from the tree. It is then set back to the place of the serializer, so that
-//! the rest can be compared too. To make that cheap, the builder holds the serializer's open elements
-//! open: a token that would close one of them is a divergence at once.
+//! node, the builder diverges from the tree. It is then set back to the place of the serializer, so
+//! that the rest can be compared too. To make that cheap, the builder holds the serializer's open
+//! elements open: a token that would close one of them is a divergence at once.
 
 use broth_dom::TreeSink;
 use broth_html_rules::Nesting;
@@ -34,7 +34,8 @@ pub struct Stage<N> {
     form: Option<N>,
 }
 
-/// The state that influences the effect of the next tokens, apart from the names of the open elements.
+/// The state that influences the effect of the next tokens, apart from the names of the open
+/// elements.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
@@ -59,7 +60,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The place that has been reached, to return to with [`restore`](Self::restore) as long as its elements are open.
+    /// The place that has been reached, to return to with [`restore`](Self::restore) as long as its
+    /// elements are open.
     #[doc(hidden)]
     #[inline]
     pub fn stage(&self) -> Stage<S::Node> {
@@ -75,8 +77,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Holds the elements open that are open at a stage. A token that would close one of them, or move it, closes nothing
-    /// from there on: [`refused`](Self::refused) has the name of that element until [`restore`](Self::restore) is called.
+    /// Holds the elements open that are open at a stage. A token that would close one of them, or
+    /// move it, closes nothing from there on: [`refused`](Self::refused) has the name of that
+    /// element until [`restore`](Self::restore) is called.
     #[doc(hidden)]
     #[inline]
     pub fn hold(&mut self, stage: &Stage<S::Node>) {
@@ -96,8 +99,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.open.refused()
     }
 
-    /// What decides whether tags do more than open and close their elements in the current node, if that is this one. `None`
-    /// if it is another, or if they may do more for other reasons.
+    /// What decides whether tags do more than open and close their elements in the current node, if
+    /// that is this one. `None` if it is another, or if they may do more for other reasons.
     #[doc(hidden)]
     pub fn nesting_in(&self, node: &S::Node) -> Option<Nesting> {
         let current = self.open.current()?;
@@ -136,8 +139,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Returns to a stage whose elements are still open. The sink is not called.
     ///
-    /// Everything opened since then is closed, however much the current token has made of it. All else is as it was, so the cost
-    /// does not depend on the number of open elements.
+    /// Everything opened since then is closed, however much the current token has made of it. All
+    /// else is as it was, so the cost does not depend on the number of open elements.
     #[doc(hidden)]
     pub fn restore(&mut self, stage: &Stage<S::Node>) {
         self.release();

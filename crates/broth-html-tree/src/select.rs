@@ -1,4 +1,5 @@
-//! The `select` element: which open one an option belongs to, and copying it into `selectedcontent`.
+//! The `select` element: which open one an option belongs to, and copying it into
+//! `selectedcontent`.
 //!
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 //!
@@ -28,8 +29,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// DEVIATION: nothing is copied inside templates. There, by the letter, each `select`, `option`
-    /// and `template` nested in this order doubles what is copied, so that a page of a few kilobytes would
-    /// fill any memory.
+    /// and `template` nested in this order doubles what is copied, so that a page of a few
+    /// kilobytes would fill any memory.
     fn note_select(&mut self, tag: &TagItem<'_>, node: &S::Node) {
         if self.open.contains(Name::Template) || tag.attr("multiple").is_some() {
             return;

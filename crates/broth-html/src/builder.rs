@@ -61,8 +61,8 @@ impl Default for ParserBuilder {
 }
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// Builds this tree instead of a [`Document`]: anything that implements [`TreeSink`]. It becomes
-    /// [`Parsed::document`].
+    /// Builds this tree instead of a [`Document`]: anything that implements [`TreeSink`]. It
+    /// becomes [`Parsed::document`].
     ///
     /// ```
     /// use broth::dom::Document;
@@ -77,8 +77,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         ParserBuilder { tree: Tree::Given(sink), settings: self.settings }
     }
 
-    /// Whether parse errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by default. A tree of
-    /// your own receives them in any case.
+    /// Whether parse errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by
+    /// default. A tree of your own receives them in any case.
     #[must_use]
     pub fn errors(self, keep: bool) -> Self {
         self.with(|options| options.errors(keep))
@@ -97,7 +97,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self.with(|options| options.limits(limits))
     }
 
-    /// Whether to stop at the first parse error, which is then in [`Parsed::violation`] and [`Parsed::into_result`].
+    /// Whether to stop at the first parse error, which is then in [`Parsed::violation`] and
+    /// [`Parsed::into_result`].
     ///
     /// ```
     /// use broth::html::Parser;
@@ -113,7 +114,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Parses a fragment, as if inside the context element. [`Parsed::root`] then contains its nodes.
+    /// Parses a fragment, as if inside the context element. [`Parsed::root`] then contains its
+    /// nodes.
     ///
     /// ```
     /// use broth::html::{Context, Parser};
@@ -129,7 +131,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// What is known about the encoding of bytes: the rules, the label from the transport layer, a guess.
+    /// What is known about the encoding of bytes: the rules, the label from the transport layer, a
+    /// guess.
     ///
     /// ```
     /// use broth::encoding::Options;
@@ -148,9 +151,10 @@ impl<S: TreeSink> ParserBuilder<S> {
 
     /// What to guess when nothing declares the encoding of bytes.
     ///
-    /// By the standard, such bytes are windows-1252, which gives `CafÃ©` for a page in UTF-8. With [`Guess::Utf8`] they
-    /// are UTF-8 if they fit it, and otherwise what the standard says. Use it for files, which no server describes. The
-    /// `broth` command does so by default (`--guess utf8`).
+    /// By the standard, such bytes are windows-1252, which gives `CafÃ©` for a page in UTF-8. With
+    /// [`Guess::Utf8`] they are UTF-8 if they fit it, and otherwise what the standard says. Use it
+    /// for files, which no server describes. The `broth` command does so by default
+    /// (`--guess utf8`).
     ///
     /// ```
     /// use broth::encoding::Guess;
@@ -172,8 +176,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Whether scripting is on: `noscript` is then text, and a [`Parser`] stops for scripts. Accepts `true`, `false`, or
-    /// a [`ScriptingMode`].
+    /// Whether scripting is on: `noscript` is then text, and a [`Parser`] stops for scripts.
+    /// Accepts `true`, `false`, or a [`ScriptingMode`].
     ///
     /// ```
     /// use broth::html::{Context, Parser, ScriptingMode};
@@ -203,7 +207,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Whether `<template shadowrootmode=open>` makes a shadow root; off by default, as in the standard.
+    /// Whether `<template shadowrootmode=open>` makes a shadow root; off by default, as in the
+    /// standard.
     ///
     /// ```
     /// use broth::html::Parser;

@@ -1,7 +1,8 @@
 //! Parsing bytes: decoding and parsing go together, because a late `<meta>` can change the
 //! encoding.
 //!
-//! Until the encoding is certain, the parser keeps its input, to start again if a `<meta>` names another encoding.
+//! Until the encoding is certain, the parser keeps its input, to start again if a `<meta>` names
+//! another encoding.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 
@@ -125,7 +126,8 @@ impl Bytes {
 
 /// Bytes in pieces.
 impl<S: TreeSink> Parser<S> {
-    /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until their encoding is known.
+    /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until
+    /// their encoding is known.
     ///
     /// Feed a parser either bytes or text: the decoder does not see text in between.
     ///

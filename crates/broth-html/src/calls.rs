@@ -48,9 +48,10 @@ pub fn parse_fragment(html: &str, context: Context<'_>) -> Parsed {
     Parser::builder().fragment(context).parse(html)
 }
 
-/// Parses a document from bytes, in the encoding that they indicate: by the standard, that is windows-1252 if they declare none.
-/// For files, which may be UTF-8 without saying so, use [`ParserBuilder::guess`](crate::ParserBuilder::guess). If you know
-/// more about the encoding, or want to know which it was, use [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
+/// Parses a document from bytes, in the encoding that they indicate: by the standard, that is
+/// windows-1252 if they declare none. For files, which may be UTF-8 without saying so, use
+/// [`ParserBuilder::guess`](crate::ParserBuilder::guess). If you know more about the encoding, or
+/// want to know which it was, use [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
 /// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
 ///
 /// ```
@@ -63,8 +64,8 @@ pub fn parse_bytes(html: &[u8]) -> Document {
     Parser::builder().parse_bytes(html).document
 }
 
-/// Parses a document from a reader, in the encoding that its bytes indicate: by the standard, that is windows-1252 if
-/// they declare none. For files, which may be UTF-8 without saying so, use
+/// Parses a document from a reader, in the encoding that its bytes indicate: by the standard, that
+/// is windows-1252 if they declare none. For files, which may be UTF-8 without saying so, use
 /// [`ParserBuilder::guess`](crate::ParserBuilder::guess) and
 /// [`ParserBuilder::from_reader`](crate::ParserBuilder::from_reader).
 ///

@@ -1,9 +1,9 @@
 //! The loop in which tokenizer and tree builder meet.
 //!
-//! Each step of a [`Driver`] takes a token from the tokenizer, shows it to an [`Observer`], hands it
-//! to the tree builder, and tells the tokenizer what the builder wants. Everything that parses HTML
-//! into a tree uses this one loop: the [`Parser`](crate::Parser), and what needs to see more than a
-//! tree, such as the checker, the sanitizer and the rewriter.
+//! Each step of a [`Driver`] takes a token from the tokenizer, shows it to an [`Observer`], hands
+//! it to the tree builder, and tells the tokenizer what the builder wants. Everything that parses
+//! HTML into a tree uses this one loop: the [`Parser`](crate::Parser), and what needs to see more
+//! than a tree, such as the checker, the sanitizer and the rewriter.
 //!
 //! A driver owns no input: the caller lends it at each step, and decides what to do about scripts,
 //! declarations of the encoding, and errors.
@@ -105,15 +105,15 @@ impl<S: TreeSink, O> fmt::Debug for Driver<S, O> {
 
 impl<S: TreeSink, O: Observer<S>> Driver<S, O> {
     /// A driver for a document, or for a fragment if there is a context.
-    // OPTIMIZATION: a driver takes two kilobytes, which are moved once less if this is a part of its
-    // caller.
+    // OPTIMIZATION: a driver takes two kilobytes, which are moved once less if this is a part of
+    // its caller.
     #[inline]
     pub fn new(sink: S, options: Options, context: Option<&Context<'_>>, observer: O) -> Self {
         Self::with_tokenizer(Tokenizer::new(), sink, options, context, observer)
     }
 
-    /// Like [`new`](Self::new), with a tokenizer that has options of its own: it may collect errors,
-    /// or follow another edition. Its limits are those of the tree.
+    /// Like [`new`](Self::new), with a tokenizer that has options of its own: it may collect
+    /// errors, or follow another edition. Its limits are those of the tree.
     #[inline]
     pub fn with_tokenizer(
         tokenizer: Tokenizer,

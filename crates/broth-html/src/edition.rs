@@ -1,7 +1,8 @@
 //! One tokenizer for every edition of HTML, from the early draft of 2007 to the living standard.
 //!
 //! Two machines that do not know each other read the editions: [`html::Tokenizer`] and
-//! [`html2007::Tokenizer`]. This module offers what they have in common, for programs that let the user choose.
+//! [`html2007::Tokenizer`]. This module offers what they have in common, for programs that let the
+//! user choose.
 
 use broth_markup::{Next, ParseError, TextMode, Token};
 
@@ -137,7 +138,8 @@ impl Tokenizer {
         }
     }
 
-    /// The same, but reports each state and the offset at which it is entered, for learning and debugging.
+    /// The same, but reports each state and the offset at which it is entered, for learning and
+    /// debugging.
     ///
     /// ```
     /// # use broth::edition::{Edition, Tokenizer};

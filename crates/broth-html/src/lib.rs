@@ -9,8 +9,8 @@
 //! assert_eq!(items, ["Onions", "Cheese"]);
 //! ```
 //!
-//! [`Parser`] takes whole texts, texts in pieces, bytes and readers, documents and fragments, and stops for scripts.
-//! [`tokens`] gives tokens without a tree.
+//! [`Parser`] takes whole texts, texts in pieces, bytes and readers, documents and fragments, and
+//! stops for scripts. [`tokens`] gives tokens without a tree.
 //!
 //! # What it does not do
 //!

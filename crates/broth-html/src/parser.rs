@@ -101,8 +101,8 @@ impl<S: TreeSink> Parser<S> {
         self.engine.driver.builder.sink()
     }
 
-    /// The tree so far, so that a script can change it. If it is taken out or replaced, nothing more is
-    /// parsed, and [`finish`](Self::finish) returns the replacement.
+    /// The tree so far, so that a script can change it. If it is taken out or replaced, nothing
+    /// more is parsed, and [`finish`](Self::finish) returns the replacement.
     ///
     /// ```
     /// use broth::html::{Parser, Progress};
@@ -127,7 +127,8 @@ impl<S: TreeSink> Parser<S> {
         self.lent.as_ref().is_some_and(|lent| !self.document().has_identity(lent))
     }
 
-    /// Takes the next piece of text and parses as far as it goes. While a script runs, the piece waits.
+    /// Takes the next piece of text and parses as far as it goes. While a script runs, the piece
+    /// waits.
     pub fn feed(&mut self, text: &str) -> Progress<S::Node> {
         if self.push(text) { self.run() } else { Progress::NeedInput }
     }
@@ -142,11 +143,13 @@ impl<S: TreeSink> Parser<S> {
         self.engine.input.open_insertion_points() == 0
     }
 
-    /// Takes the errors found since the last call, except those that may still change. The parser must have been
-    /// built to keep [errors](ParserBuilder::errors). The rest is in [`Parsed::errors`] at the end.
+    /// Takes the errors found since the last call, except those that may still change. The parser
+    /// must have been built to keep [errors](ParserBuilder::errors). The rest is in
+    /// [`Parsed::errors`] at the end.
     ///
-    /// Spans count bytes of the whole text, which a [`Document`] keeps: `parser.document().source()`.
-    /// A [`LineIndex`](broth_input::LineIndex) turns them into lines and columns while the text passes:
+    /// Spans count bytes of the whole text, which a [`Document`] keeps:
+    /// `parser.document().source()`. A [`LineIndex`](broth_input::LineIndex) turns them into lines
+    /// and columns while the text passes:
     ///
     /// ```
     /// use broth::LineIndex;
@@ -183,9 +186,9 @@ impl<S: TreeSink> Parser<S> {
         self.engine.violation.is_some()
     }
 
-    /// Writes into the stream, as a script does with `document.write()`, and parses what was written. A script
-    /// in that text runs while the outer one does: it is returned, and must be run and resumed from before
-    /// the outer one continues.
+    /// Writes into the stream, as a script does with `document.write()`, and parses what was
+    /// written. A script in that text runs while the outer one does: it is returned, and must be
+    /// run and resumed from before the outer one continues.
     pub fn write(&mut self, text: &str) -> Progress<S::Node> {
         if self.has_lost_its_document() {
             return Progress::Done;

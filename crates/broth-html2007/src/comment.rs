@@ -1,7 +1,7 @@
 //! The states of comments, bogus and real.
 //!
-//! The comment's data is the core's piece. The hyphens that may turn out to be its end are just before the current
-//! input character, so appending them means appending a run of the source.
+//! The comment's data is the core's piece. The hyphens that may turn out to be its end are just
+//! before the current input character, so appending them means appending a run of the source.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::doctype::DoctypeParts;
@@ -15,8 +15,8 @@ static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\r\0");
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\r\0");
 
 impl Draft {
-    /// Switches to the bogus comment state with "the character that caused the state machine to switch" as
-    /// the first of the comment.
+    /// Switches to the bogus comment state with "the character that caused the state machine to
+    /// switch" as the first of the comment.
     pub(crate) fn new_bogus_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         self.core.begin_markup(self.core.here, input)?;
         self.core.reconsume_in(State::BogusComment, input)

@@ -1,8 +1,8 @@
 //! "Consume an entity": the text after an `&`.
 //!
-//! The rules look ahead and take either everything or nothing. A name is short, so the lookahead simply
-//! starts again when the input runs dry. The digits of a number have no limit: after the first, the number
-//! cannot be given back, so what has been read of it is kept.
+//! The rules look ahead and take either everything or nothing. A name is short, so the lookahead
+//! simply starts again when the input runs dry. The digits of a number have no limit: after the
+//! first, the number cannot be given back, so what has been read of it is kept.
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::Run;
@@ -86,8 +86,8 @@ impl Draft {
         Ok(character)
     }
 
-    /// "Consume the maximum number of characters possible, with the consumed characters case-sensitively
-    /// matching one of the identifiers".
+    /// "Consume the maximum number of characters possible, with the consumed characters
+    /// case-sensitively matching one of the identifiers".
     fn consume_a_name(&mut self, in_attribute: bool, input: &mut Input<'_>) -> Run<Option<char>> {
         let Some((name, character)) = longest_match(input)? else {
             self.entity_error(ErrorCode::UnknownNamedCharacterReference, input);
@@ -97,7 +97,8 @@ impl Draft {
             input.advance(name.len());
             return Ok(Some(character));
         }
-        // The search has looked at the byte after such a name, because each also exists with a semicolon.
+        // The search has looked at the byte after such a name, because each also exists with a
+        // semicolon.
         let next = input.rest_bytes().get(name.len()).copied();
         input.advance(name.len());
         self.entity_error(ErrorCode::MissingSemicolonAfterCharacterReference, input);
@@ -116,7 +117,8 @@ impl Draft {
     }
 }
 
-/// Looks for `x` or `X` and a digit after `&#`. Returns the radix, if there is a number. The cursor is at the `#`.
+/// Looks for `x` or `X` and a digit after `&#`. Returns the radix, if there is a number. The cursor
+/// is at the `#`.
 fn radix(input: &Input<'_>) -> Result<Option<u32>, NeedInput> {
     let rest = input.rest_bytes();
     let (digit, radix) = if matches!(rest.get(1), Some(b'x' | b'X')) { (2, 16) } else { (1, 10) };
@@ -137,7 +139,8 @@ fn longest_match(input: &Input<'_>) -> Result<Option<(&'static str, char)>, Need
             let longer = candidates.iter().any(|(name, _)| name.len() > index);
             return if longer && !is_last_text(input) { Err(NeedInput) } else { Ok(longest) };
         };
-        // All candidates share the bytes before `index`, so they are in the order of the byte there.
+        // All candidates share the bytes before `index`, so they are in the order of the byte
+        // there.
         let at = |row: &(&str, char)| row.0.as_bytes().get(index).copied();
         let from = candidates.partition_point(|row| at(row) < Some(byte));
         let to = candidates.partition_point(|row| at(row) <= Some(byte));

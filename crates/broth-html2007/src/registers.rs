@@ -1,4 +1,5 @@
-//! The registers of the states, the tokens that are made from them, and the actions that states share.
+//! The registers of the states, the tokens that are made from them, and the actions that states
+//! share.
 
 use alloc::string::String;
 
@@ -23,8 +24,8 @@ pub(crate) struct Draft {
     /// How many bytes of that name have been found after `</`.
     pub(crate) matched: usize,
     pub(crate) tag: TagParts,
-    /// "Its name, public identifier, and system identifier must be marked as missing, and the correctness flag must be
-    /// set to correct": *incorrect* is `force_quirks`.
+    /// "Its name, public identifier, and system identifier must be marked as missing, and the
+    /// correctness flag must be set to correct": *incorrect* is `force_quirks`.
     pub(crate) doctype: DoctypeParts,
     /// Where the `&` of the current entity is.
     pub(crate) ampersand: usize,
@@ -103,8 +104,8 @@ impl Draft {
 
     // --- actions of the states ---
 
-    /// "Consume the next input character". The input stream is preprocessed on the way: newlines are already
-    /// LF, NULL is replaced and reported.
+    /// "Consume the next input character". The input stream is preprocessed on the way: newlines
+    /// are already LF, NULL is replaced and reported.
     pub(crate) fn consume(&mut self, input: &mut Input<'_>) -> Run<Option<char>> {
         match self.core.read(input)? {
             Some('\0') => {
@@ -134,8 +135,8 @@ impl Draft {
         }
     }
 
-    /// For the result of a lookahead after the current input character: if the input ran dry, the state will
-    /// be entered again, so the character is put back.
+    /// For the result of a lookahead after the current input character: if the input ran dry, the
+    /// state will be entered again, so the character is put back.
     pub(crate) fn put_back_if_dry<T>(
         &self,
         answer: Result<T, NeedInput>,

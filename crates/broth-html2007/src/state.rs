@@ -53,7 +53,8 @@ pub(crate) enum State {
     AfterDoctypeName,
     /// before DOCTYPE public identifier state, before DOCTYPE system identifier state
     BeforeDoctypeIdentifier(Id),
-    /// DOCTYPE public identifier (double-quoted) state, (single-quoted) state, the same for the system identifier
+    /// DOCTYPE public identifier (double-quoted) state, (single-quoted) state, the same for the
+    /// system identifier
     DoctypeIdentifier(Id, QuoteMark),
     /// after DOCTYPE public identifier state, after DOCTYPE system identifier state
     AfterDoctypeIdentifier(Id),

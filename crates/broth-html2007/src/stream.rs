@@ -6,8 +6,8 @@ use broth_markup::{Next, OwnedToken, ParseError, Token};
 
 use crate::Tokenizer;
 
-/// The tokens of a text, with their spans: an iterator. The content model flag is set as tree construction
-/// would set it, with scripting off.
+/// The tokens of a text, with their spans: an iterator. The content model flag is set as tree
+/// construction would set it, with scripting off.
 ///
 /// ```
 /// use broth::html2007::{OwnedToken, tokens};

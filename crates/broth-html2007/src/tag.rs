@@ -1,7 +1,7 @@
 //! The states of a tag, from its name to its `>`.
 //!
-//! An attribute is added to the tag without a value when its name is complete; a value that follows is added
-//! when that is complete, or dropped with the attribute.
+//! An attribute is added to the tag without a value when its name is complete; a value that follows
+//! is added when that is complete, or dropped with the attribute.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::{Run, emit, go};
@@ -104,8 +104,8 @@ impl Draft {
         }
     }
 
-    /// "When the user agent leaves the attribute name state, the complete attribute's name must be compared
-    /// to the other attributes on the same token."
+    /// "When the user agent leaves the attribute name state, the complete attribute's name must be
+    /// compared to the other attributes on the same token."
     fn leave_attribute_name(&mut self, input: &Input<'_>) {
         let name = self.core.piece.take();
         self.core.push_attribute(name, input);

@@ -38,8 +38,8 @@ impl Draft {
                 go(State::EntityData)
             }
             Some('-') if ends_at_end_tag && self.escape_flag => {
-                // OPTIMIZATION: the draft looks back from the `>` of `-->`. Looking ahead from the first
-                // hyphen clears the flag two characters early, where nothing reads it.
+                // OPTIMIZATION: the draft looks back from the `>` of `-->`. Looking ahead from the
+                // first hyphen clears the flag two characters early, where nothing reads it.
                 if self.put_back_if_dry(input.starts_with("->"), input)? {
                     self.escape_flag = false;
                 }
@@ -100,8 +100,8 @@ impl Draft {
     ///
     /// If the content model flag is set to the RCDATA or CDATA states.
     fn tag_open_in_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        // OPTIMIZATION: in the data state the draft looks back from the second hyphen of `<!--`. Looking
-        // ahead from the `<` sets the flag three characters early, where nothing reads it.
+        // OPTIMIZATION: in the data state the draft looks back from the second hyphen of `<!--`.
+        // Looking ahead from the `<` sets the flag three characters early, where nothing reads it.
         if input.starts_with("!--")? {
             self.escape_flag = true;
         }
@@ -136,11 +136,11 @@ impl Draft {
         }
     }
 
-    /// Whether "the next few characters" are the name of the last start tag emitted, followed by one of the
-    /// characters that end a name. Nothing is consumed.
+    /// Whether "the next few characters" are the name of the last start tag emitted, followed by
+    /// one of the characters that end a name. Nothing is consumed.
     ///
-    /// The name may be long, so the cursor does move when the input runs dry: each character is compared
-    /// only once.
+    /// The name may be long, so the cursor does move when the input runs dry: each character is
+    /// compared only once.
     fn is_at_last_start_tag(&mut self, input: &mut Input<'_>) -> Run<bool> {
         let Some(name) = &self.last_start_tag else { return Ok(false) };
         let mut is_same = true;

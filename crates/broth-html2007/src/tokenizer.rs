@@ -56,7 +56,8 @@ impl Tokenizer {
         self
     }
 
-    /// Sets how much a token may hold. The draft has no limits; the defaults are far beyond any real page.
+    /// Sets how much a token may hold. The draft has no limits; the defaults are far beyond any
+    /// real page.
     ///
     /// ```
     /// use broth::html2007::{Input, Limits, Next, Token, Tokenizer};
@@ -74,7 +75,8 @@ impl Tokenizer {
     }
 
     /// Sets the content model flag, as tree construction does after some start tags (see
-    /// [`content_model`](crate::content_model)), or as the context of a fragment requires at its start.
+    /// [`content_model`](crate::content_model)), or as the context of a fragment requires at its
+    /// start.
     ///
     /// ```
     /// # use broth::html2007::{ContentModelFlag, Input, Next, Token, Tokenizer};
@@ -113,7 +115,8 @@ impl Tokenizer {
         self.lend(emitted, input)
     }
 
-    /// Like [`next`](Self::next), but reports each state and the offset at which it is entered, for learning and debugging.
+    /// Like [`next`](Self::next), but reports each state and the offset at which it is entered, for
+    /// learning and debugging.
     ///
     /// ```
     /// # use broth::html2007::{Input, Tokenizer};

@@ -1,5 +1,5 @@
-//! Properties of every text: the same tokens and errors however it is cut, correct spans, and a number of
-//! steps that grows linearly with the length of the text.
+//! Properties of every text: the same tokens and errors however it is cut, correct spans, and a
+//! number of steps that grows linearly with the length of the text.
 
 use broth_html2007::{ContentModelFlag, Input, Next, Span, Token, TokenStream, Tokenizer};
 use broth_markup::{Attr, ParseError};

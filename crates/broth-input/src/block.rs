@@ -1,6 +1,7 @@
 //! Blocks: sixteen bytes that are examined together.
 //!
-//! A *kind* of bytes is a function that marks those of the kind in a block: all ones in their place, zeros elsewhere.
+//! A *kind* of bytes is a function that marks those of the kind in a block: all ones in their
+//! place, zeros elsewhere.
 
 use wide::u8x16;
 
@@ -8,8 +9,8 @@ use wide::u8x16;
 const LEN: usize = 16;
 
 /// How many bytes come before the first one of a kind; all of them if there is none.
-// OPTIMIZATION: examining one byte after the other is many times slower on long runs, and on short ones it is
-// mispredicted at the end of each.
+// OPTIMIZATION: examining one byte after the other is many times slower on long runs, and on short
+// ones it is mispredicted at the end of each.
 #[inline(always)]
 pub(crate) fn find(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> usize {
     let mut rest = bytes;
@@ -27,9 +28,10 @@ pub(crate) fn find(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> usize {
     bytes.len() - rest.len() + place.min(rest.len())
 }
 
-/// The index of the first byte of a kind in a window, from an index on; `None` if it is not found before the last
-/// two blocks begin.
-// OPTIMIZATION: two blocks for each branch: most searches then end at the first branch, which is well predicted.
+/// The index of the first byte of a kind in a window, from an index on; `None` if it is not found
+/// before the last two blocks begin.
+// OPTIMIZATION: two blocks for each branch: most searches then end at the first branch, which is
+// well predicted.
 #[inline(always)]
 pub(crate) fn find_in_pairs<const WINDOW: usize>(
     window: &[u8; WINDOW],
@@ -49,8 +51,8 @@ pub(crate) fn find_in_pairs<const WINDOW: usize>(
     None
 }
 
-/// The index of the first byte that is not of a kind in a window, from an index on; `None` if it is not found before
-/// the last block begins.
+/// The index of the first byte that is not of a kind in a window, from an index on; `None` if it is
+/// not found before the last block begins.
 #[inline(always)]
 pub(crate) fn end_in_window<const WINDOW: usize>(
     window: &[u8; WINDOW],

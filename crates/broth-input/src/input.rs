@@ -1,8 +1,8 @@
 //! `Input`: the text, the cursor, and what happens at the end of a chunk.
 //!
-//! Two indices into the held text matter: `pos`, where the next character is read, and `end`, up to where
-//! reading is allowed. Usually `end` is the end of the held text; while a script writes, it is the
-//! insertion point. Text before `mark` is no longer needed and is dropped when the next
+//! Two indices into the held text matter: `pos`, where the next character is read, and `end`, up to
+//! where reading is allowed. Usually `end` is the end of the held text; while a script writes, it
+//! is the insertion point. Text before `mark` is no longer needed and is dropped when the next
 //! chunk arrives, so a stream holds one token and one chunk, not the document.
 
 use alloc::borrow::Cow;
@@ -95,7 +95,8 @@ impl<'i> Input<'i> {
         }
     }
 
-    /// Appends a chunk. Empty chunks are fine; a chunk after [`close`](Self::close) is still appended.
+    /// Appends a chunk. Empty chunks are fine; a chunk after [`close`](Self::close) is still
+    /// appended.
     pub fn push(&mut self, chunk: &str) {
         if let Some(farthest) = self.later.first_mut() {
             return farthest.text.to_mut().push_str(chunk);
@@ -127,8 +128,8 @@ impl<'i> Input<'i> {
         self.closed
     }
 
-    /// Drops the text before the mark, if that is at least half of what is held: each byte is then moved
-    /// a bounded number of times, however small the chunks are.
+    /// Drops the text before the mark, if that is at least half of what is held: each byte is then
+    /// moved a bounded number of times, however small the chunks are.
     pub(crate) fn drop_read_text(&mut self) {
         let dropped = self.mark.min(self.kept);
         if dropped == 0 || dropped < self.text.len() / 2 {
@@ -221,7 +222,8 @@ impl<'i> Input<'i> {
         &self.text.as_bytes()[self.pos..self.end]
     }
 
-    /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest), to the start of a character.
+    /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest), to the start of a
+    /// character.
     ///
     /// # Panics
     /// If that is more than there is.
@@ -242,8 +244,8 @@ impl<'i> Input<'i> {
     /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest), which are lent.
     ///
     /// # Panics
-    /// If that is more than there is, or ends within a character. (With less checks than [`advance`](Self::advance):
-    /// it may go beyond an insertion point.)
+    /// If that is more than there is, or ends within a character. (With less checks than
+    /// [`advance`](Self::advance): it may go beyond an insertion point.)
     ///
     /// ```
     /// let mut input = broth::html::Input::whole("<p>Hi");
@@ -258,7 +260,8 @@ impl<'i> Input<'i> {
         taken
     }
 
-    /// Moves the cursor back to a stream offset it has been at, not before the [mark](Self::set_mark).
+    /// Moves the cursor back to a stream offset it has been at, not before the
+    /// [mark](Self::set_mark).
     ///
     /// # Panics
     /// If the offset is before the mark or after the cursor.
@@ -292,7 +295,8 @@ impl<'i> Input<'i> {
         self.mark = offset - self.base;
     }
 
-    /// Keeps the text from `offset` on, even if the tokenizer has released it: the caller still needs it.
+    /// Keeps the text from `offset` on, even if the tokenizer has released it: the caller still
+    /// needs it.
     ///
     /// ```
     /// let mut input = broth::html::Input::streaming();
@@ -307,7 +311,8 @@ impl<'i> Input<'i> {
         self.kept = offset.saturating_sub(self.base);
     }
 
-    /// The text that is held, and the offset at which it begins. It may begin before what is needed.
+    /// The text that is held, and the offset at which it begins. It may begin before what is
+    /// needed.
     #[inline]
     #[must_use]
     pub fn held(&self) -> (usize, &str) {

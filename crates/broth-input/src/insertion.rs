@@ -1,13 +1,14 @@
 //! Insertion points: text that a script writes into the stream while the parser is paused.
 //!
-//! The parser pauses at a script; the host calls [`Input::open_insertion_point`], runs the script, and for
-//! each text that the script writes calls [`Input::insert`] and lets the parser continue, which then runs dry at
-//! the insertion point. A script inside the written text nests. When the script has ended,
-//! [`Input::close_insertion_point`] lets the parser continue after it.
+//! The parser pauses at a script; the host calls [`Input::open_insertion_point`], runs the script,
+//! and for each text that the script writes calls [`Input::insert`] and lets the parser continue,
+//! which then runs dry at the insertion point. A script inside the written text nests. When the
+//! script has ended, [`Input::close_insertion_point`] lets the parser continue after it.
 //!
-//! Writing into the middle of a long text would move everything that follows, for each script again. So the text that
-//! follows is set aside at the first write, and comes back piece by piece ([`Input::refill`]) when the
-//! parser has read that far: the cost of a script does not depend on the rest of the document.
+//! Writing into the middle of a long text would move everything that follows, for each script
+//! again. So the text that follows is set aside at the first write, and comes back piece by piece
+//! ([`Input::refill`]) when the parser has read that far: the cost of a script does not depend on
+//! the rest of the document.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -26,7 +27,8 @@ pub(crate) struct Later<'i> {
 }
 
 impl Input<'_> {
-    /// Sets an insertion point just before the next character; reading ends there until it is closed.
+    /// Sets an insertion point just before the next character; reading ends there until it is
+    /// closed.
     ///
     /// ```
     /// use broth::html::{Input, NeedInput};
@@ -46,8 +48,8 @@ impl Input<'_> {
         self.update_end();
     }
 
-    /// Writes `text` just before the innermost insertion point. Without one it is written just before the
-    /// next character.
+    /// Writes `text` just before the innermost insertion point. Without one it is written just
+    /// before the next character.
     ///
     /// Offsets after the insertion point grow by the text's length.
     ///
@@ -86,8 +88,9 @@ impl Input<'_> {
         self.later.push(Later { text: later, taken: 0 });
     }
 
-    /// Puts a piece of the text that was set aside back, and returns whether there was any. A tokenizer calls this
-    /// when it has run dry; anything else that reads an input must do the same.
+    /// Puts a piece of the text that was set aside back, and returns whether there was any. A
+    /// tokenizer calls this when it has run dry; anything else that reads an input must do the
+    /// same.
     ///
     /// ```
     /// # use broth::html::Input;
@@ -129,7 +132,8 @@ impl Input<'_> {
         self.update_end();
     }
 
-    /// How often text has been written into the stream: knowledge of the next characters is valid until then.
+    /// How often text has been written into the stream: knowledge of the next characters is valid
+    /// until then.
     #[inline]
     #[must_use]
     pub fn insertions(&self) -> usize {

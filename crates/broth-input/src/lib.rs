@@ -3,14 +3,14 @@
 //! Most people have its types from `broth` or `broth::html`, as the examples do.
 //! With this crate alone, write `broth_input` for that.
 //!
-//! [`Input`] is a text with a cursor. It is either a whole document, borrowed, or a stream that is fed
-//! chunk by chunk; a parser reads both by the same calls. What makes it more than a `&str`:
+//! [`Input`] is a text with a cursor. It is either a whole document, borrowed, or a stream that is
+//! fed chunk by chunk; a parser reads both by the same calls. What makes it more than a `&str`:
 //!
 //! - **Newlines** are
-//!   [normalised](https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream) while
-//!   reading: CRLF and CR read as LF, also across a chunk border.
-//! - **Ran dry is not the end.** Reading past the text that is there gives `Err(NeedInput)`; only a closed
-//!   input gives `Ok(None)`, the end of the file.
+//!   [normalised](https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream)
+//!   while reading: CRLF and CR read as LF, also across a chunk border.
+//! - **Ran dry is not the end.** Reading past the text that is there gives `Err(NeedInput)`; only a
+//!   closed input gives `Ok(None)`, the end of the file.
 //! - **Offsets are stream offsets**: bytes since the first text, whatever was dropped since.
 //! - **Insertion points** let a script write text into the stream while the parser is paused.
 //! - **Runs** of ordinary text are taken whole with a [`ByteSet`] of the bytes that end them.
@@ -29,9 +29,9 @@
 //! assert_eq!(input.next(), Ok(None));
 //! ```
 //!
-//! There are also [`Span`], the unit of every position in broth; [`LineIndex`], which turns offsets into
-//! lines and columns on demand (nothing counts lines while reading); and [`stream_errors`], the character
-//! errors of the input stream as a pass of its own.
+//! There are also [`Span`], the unit of every position in broth; [`LineIndex`], which turns offsets
+//! into lines and columns on demand (nothing counts lines while reading); and [`stream_errors`],
+//! the character errors of the input stream as a pass of its own.
 //!
 //! What it does not do: decode bytes (that is `broth-encoding`) or know any markup.
 

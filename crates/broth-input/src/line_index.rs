@@ -1,16 +1,16 @@
 //! `LineIndex`: offsets to lines and columns, on demand.
 //!
-//! Nothing counts lines while parsing. The index is built once over the text (or chunk by chunk over a
-//! stream) and answers in O(log n): the line by a binary search over the line starts, the column by one
-//! over the characters that are not one byte. It does not need the text again.
+//! Nothing counts lines while parsing. The index is built once over the text (or chunk by chunk
+//! over a stream) and answers in O(log n): the line by a binary search over the line starts, the
+//! column by one over the characters that are not one byte. It does not need the text again.
 
 use alloc::vec::Vec;
 use core::fmt;
 
 /// A position for people and their tools. Lines and columns count from 1.
 ///
-/// The column comes in the three units that tools ask for: bytes (Rust, grep), characters (people, the
-/// html5lib suites) and UTF-16 units (JavaScript, the Language Server Protocol).
+/// The column comes in the three units that tools ask for: bytes (Rust, grep), characters (people,
+/// the html5lib suites) and UTF-16 units (JavaScript, the Language Server Protocol).
 ///
 /// ```
 /// use broth::LineIndex;
@@ -53,8 +53,8 @@ pub struct LineIndex {
     line_starts: Vec<usize>,
     /// How many lines before them have been forgotten.
     forgotten: usize,
-    /// For each character longer than a byte: the offset after it, and how many bytes (and UTF-16 units)
-    /// all such characters up to here have more than characters.
+    /// For each character longer than a byte: the offset after it, and how many bytes (and UTF-16
+    /// units) all such characters up to here have more than characters.
     wide: Vec<Wide>,
     /// The bytes seen so far.
     len: usize,
@@ -104,7 +104,8 @@ impl LineIndex {
         let base = self.len;
         let mut skip_to = 0;
         for (at, &byte) in chunk.as_bytes().iter().enumerate() {
-            // OPTIMIZATION: almost every byte is neither a newline nor non-ASCII; one comparison of each.
+            // OPTIMIZATION: almost every byte is neither a newline nor non-ASCII; one comparison of
+            // each.
             if matches!(byte, b' '..0x80) || at < skip_to {
                 continue;
             }
@@ -137,8 +138,9 @@ impl LineIndex {
         self.len += chunk.len();
     }
 
-    /// Forgets the lines before the one that contains `offset`, so that an endless stream can be indexed
-    /// in bounded memory. Offsets in a forgotten line then count as in the first line that is left.
+    /// Forgets the lines before the one that contains `offset`, so that an endless stream can be
+    /// indexed in bounded memory. Offsets in a forgotten line then count as in the first line that
+    /// is left.
     ///
     /// ```
     /// # use broth::LineIndex;
@@ -174,7 +176,8 @@ impl LineIndex {
         }
     }
 
-    /// How many bytes and UTF-16 units beyond one per character the wide characters before `offset` have.
+    /// How many bytes and UTF-16 units beyond one per character the wide characters before `offset`
+    /// have.
     fn extra(&self, offset: usize) -> (usize, usize) {
         match self.wide.partition_point(|wide| wide.end <= offset) {
             0 => (0, 0),
@@ -188,7 +191,8 @@ impl LineIndex {
         self.forgotten + self.line_starts.len()
     }
 
-    /// The offset at which a line (counted from 1) begins, if there is such a line and it is remembered.
+    /// The offset at which a line (counted from 1) begins, if there is such a line and it is
+    /// remembered.
     #[must_use]
     pub fn line_start(&self, line: usize) -> Option<usize> {
         self.line_starts.get(line.checked_sub(self.forgotten + 1)?).copied()

@@ -1,7 +1,8 @@
 //! `ByteSet`: how a state scans a run of ordinary text.
 //!
-//! A state of a tokenizer names the few bytes that end a run in a constant set; everything between them is
-//! taken whole. All the bytes that matter in markup are ASCII, so a set never stops inside a character.
+//! A state of a tokenizer names the few bytes that end a run in a constant set; everything between
+//! them is taken whole. All the bytes that matter in markup are ASCII, so a set never stops inside
+//! a character.
 //!
 //! A fast path looks for the same sets in a [`Window`](crate::Window).
 
@@ -107,7 +108,8 @@ impl ByteSet {
         self.table[byte as usize]
     }
 
-    // The ways to search are always inlined: of a set that is known where it is used, one loop is left.
+    // The ways to search are always inlined: of a set that is known where it is used, one loop is
+    // left.
 
     /// The index of the first byte of `text` that is in the set, or the text's length.
     #[inline(always)]
@@ -164,8 +166,8 @@ impl ByteSet {
     }
 }
 
-/// Marks the *name bytes* of a block: lower case letters, digits, `-`, `.`, `_` and `:`, and upper case letters if
-/// `UPPER` says so.
+/// Marks the *name bytes* of a block: lower case letters, digits, `-`, `.`, `_` and `:`, and upper
+/// case letters if `UPPER` says so.
 #[inline(always)]
 pub(crate) fn mark_name_bytes<const UPPER: bool>(block: u8x16) -> u8x16 {
     let capitals = if UPPER { between(block, b'A', b'Z') } else { block::none() };

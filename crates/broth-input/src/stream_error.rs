@@ -1,11 +1,11 @@
 //! The character errors of the input stream, as a pass of its own.
 //!
-//! The text says that a control character, a noncharacter or a surrogate is an error the first time it is
-//! read. Tokenizers do not look for these errors, because not every caller wants them: to get
+//! The text says that a control character, a noncharacter or a surrogate is an error the first time
+//! it is read. Tokenizers do not look for these errors, because not every caller wants them: to get
 //! these errors runs this pass over the text that was read.
 //!
-//! Surrogates cannot occur in a `&str`. A host that has UTF-16 text replaces a lone surrogate by U+FFFD
-//! and reports [`StreamError::Surrogate`] itself.
+//! Surrogates cannot occur in a `&str`. A host that has UTF-16 text replaces a lone surrogate by
+//! U+FFFD and reports [`StreamError::Surrogate`] itself.
 
 use wide::u8x16;
 
@@ -42,8 +42,8 @@ pub fn stream_errors(text: &str) -> impl Iterator<Item = (usize, StreamError)> +
     character_errors(text, error_of)
 }
 
-/// The same by the rule of another language, which says whether there is an error in a character. It is called for
-/// all controls except TAB, LF and CR, for noncharacters, and for some others.
+/// The same by the rule of another language, which says whether there is an error in a character.
+/// It is called for all controls except TAB, LF and CR, for noncharacters, and for some others.
 ///
 /// ```
 /// use broth_input::character_errors;
@@ -68,8 +68,9 @@ pub fn character_errors<E>(
     })
 }
 
-/// The first bytes of characters that may have an error: controls but TAB, LF and CR, and DEL; C2 begins U+0080 to
-/// U+009F, EF begins U+FDD0 to U+FDEF and U+FFFE, F0 to F4 begin what is above U+FFFF.
+/// The first bytes of characters that may have an error: controls but TAB, LF and CR, and DEL; C2
+/// begins U+0080 to U+009F, EF begins U+FDD0 to U+FDEF and U+FFFE, F0 to F4 begin what is above
+/// U+FFFF.
 #[inline(always)]
 fn suspects(block: u8x16) -> u8x16 {
     // OPTIMIZATION: of most blocks this is enough to know.

@@ -6,8 +6,8 @@ use crate::ByteSet;
 use crate::block;
 use crate::scan::mark_name_bytes;
 
-/// The next bytes of a text: as many as a fast path examines to take a token whole. The states read everything
-/// else.
+/// The next bytes of a text: as many as a fast path examines to take a token whole. The states read
+/// everything else.
 ///
 /// ```
 /// use broth::html::ByteSet;
@@ -33,7 +33,8 @@ impl<'w, const LEN: usize> Window<'w, LEN> {
         bytes.first_chunk().map(Self)
     }
 
-    /// The first bytes of a text, copied into a room of zeros if there are too few: for the end of a text.
+    /// The first bytes of a text, copied into a room of zeros if there are too few: for the end of
+    /// a text.
     #[inline(always)]
     #[must_use]
     pub fn padded(bytes: &'w [u8], room: &'w mut [u8; LEN]) -> Self {
@@ -58,16 +59,17 @@ impl<'w, const LEN: usize> Window<'w, LEN> {
         self.0
     }
 
-    /// The index of the first byte in `stops`, from an index on; `None` if it is not found, or not clear of the
-    /// window's end.
+    /// The index of the first byte in `stops`, from an index on; `None` if it is not found, or not
+    /// clear of the window's end.
     #[inline(always)]
     #[must_use]
     pub fn find(self, at: usize, stops: &ByteSet) -> Option<usize> {
         stops.find_in_window(self.0, at)
     }
 
-    /// Where the run of *name bytes* ends that begins at an index: lower case letters, digits, `-`, `.`, `_` and `:`,
-    /// and upper case letters if `UPPER` says so. `None` as for [`find`](Self::find).
+    /// Where the run of *name bytes* ends that begins at an index: lower case letters, digits, `-`,
+    /// `.`, `_` and `:`, and upper case letters if `UPPER` says so. `None` as for
+    /// [`find`](Self::find).
     #[inline(always)]
     #[must_use]
     pub fn name_end<const UPPER: bool>(self, at: usize) -> Option<usize> {

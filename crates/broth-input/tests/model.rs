@@ -1,5 +1,5 @@
-//! The input compared with a naive twin that keeps all of the stream: whatever is done to both, they read the same, and the
-//! input holds no more than necessary.
+//! The input compared with a naive twin that keeps all of the stream: whatever is done to both,
+//! they read the same, and the input holds no more than necessary.
 
 use broth_input::{ByteSet, Input, NeedInput, Span};
 use dice::Dice;

@@ -71,8 +71,8 @@ impl AttributeCollector {
         input.slice(Span::new(start, start + end))
     }
 
-    /// Adds an attribute without a value, if the limits allow. If the attribute is dropped, returns why; a value that
-    /// follows is then dropped, too.
+    /// Adds an attribute without a value, if the limits allow. If the attribute is dropped, returns
+    /// why; a value that follows is then dropped, too.
     pub(crate) fn push(
         &mut self,
         name: Piece,
@@ -149,8 +149,8 @@ impl AttributeCollector {
         }
     }
 
-    /// Where the text of a piece is in the scratch text. Once the source is released, the scratch text holds everything;
-    /// a piece that begins after that is empty.
+    /// Where the text of a piece is in the scratch text. Once the source is released, the scratch
+    /// text holds everything; a piece that begins after that is empty.
     #[inline]
     fn changed(&self, piece: Piece, scratch: &str) -> Option<[u32; 2]> {
         let end = scratch.len();
@@ -167,7 +167,8 @@ fn relative(span: Span, start: usize) -> [u32; 2] {
     [(span.start - start) as u32, (span.end - start) as u32]
 }
 
-/// Texts of tags are within the first 4 GiB of scratch: see [`Limits::token_bytes`](broth_markup::Limits::token_bytes).
+/// Texts of tags are within the first 4 GiB of scratch: see
+/// [`Limits::token_bytes`](broth_markup::Limits::token_bytes).
 #[inline]
 fn in_32_bits(range: Option<[usize; 2]>) -> Option<[u32; 2]> {
     range.map(|[start, end]| [start as u32, end as u32])
@@ -180,8 +181,8 @@ mod tests {
     use alloc::vec::Vec;
     use broth_markup::{Limits, Quote};
 
-    /// The attributes of a tag `<a NAME=VALUE NAME=VALUE ..>`, and the errors; without the source, if it is
-    /// released.
+    /// The attributes of a tag `<a NAME=VALUE NAME=VALUE ..>`, and the errors; without the source,
+    /// if it is released.
     fn attributes(
         tag: &str,
         limits: Limits,

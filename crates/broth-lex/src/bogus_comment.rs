@@ -7,7 +7,8 @@ use crate::{Core, Rules, Run};
 
 static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
-/// The result of a step in the bogus comment state: `None` means "stay", anything else is as for a comment.
+/// The result of a step in the bogus comment state: `None` means "stay", anything else is as for a
+/// comment.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state>
 ///

@@ -1,8 +1,9 @@
 //! Character references, from the `&` onwards.
 //!
-//! The standard's *temporary buffer* is the range of the source from the `&` up to the cursor: when it
-//! is "flushed" without a change, that range is appended as it is and nothing is copied. The *return
-//! state* is the tokenizer's business: it keeps a [`CharRef`] beside its state while it reads one.
+//! The standard's *temporary buffer* is the range of the source from the `&` up to the cursor: when
+//! it is "flushed" without a change, that range is appended as it is and nothing is copied. The
+//! *return state* is the tokenizer's business: it keeps a [`CharRef`] beside its state while it
+//! reads one.
 
 pub use broth_entities::Mode;
 use broth_entities::{Code, Matcher, ReferenceError};
@@ -62,7 +63,8 @@ enum State {
 pub enum Progress {
     /// Continue with the reference.
     Again,
-    /// The reference is complete and its text has been appended to the piece: switch to the return state.
+    /// The reference is complete and its text has been appended to the piece: switch to the return
+    /// state.
     Done,
 }
 
@@ -104,8 +106,8 @@ impl CharRef {
         Ok(Again)
     }
 
-    /// "Reconsume in the (hexa)decimal character reference state": there may be many digits, but no way
-    /// back over them, so a stream need not hold them.
+    /// "Reconsume in the (hexa)decimal character reference state": there may be many digits, but no
+    /// way back over them, so a stream need not hold them.
     fn begin_digits(
         &mut self,
         state: State,
@@ -117,8 +119,8 @@ impl CharRef {
         self.go(state)
     }
 
-    /// "Flush code points consumed as a character reference": the source from the `&` up to the current
-    /// input character, which is then reconsumed.
+    /// "Flush code points consumed as a character reference": the source from the `&` up to the
+    /// current input character, which is then reconsumed.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#flush-code-points-consumed-as-a-character-reference>
     fn flush(&self, core: &mut Core, input: &mut Input<'_>) {
@@ -147,7 +149,8 @@ impl CharRef {
         core: &mut Core,
         input: &mut Input<'_>,
     ) -> Run<Progress> {
-        // "Consume the maximum number of characters possible": the matcher says how far a name may extend.
+        // "Consume the maximum number of characters possible": the matcher says how far a name may
+        // extend.
         while self.matcher.is_live() {
             match input.peek_byte()? {
                 Some(byte) if self.matcher.step(byte) => input.advance(1),
@@ -170,8 +173,8 @@ impl CharRef {
         if self.mode == Mode::Attribute {
             let next = input.peek_byte()?;
             if found.is_text_in_attribute(next) {
-                // For historical reasons. In 2015, it is an error before a `=`, "because some legacy user
-                // agents will misinterpret the markup in those cases".
+                // For historical reasons. In 2015, it is an error before a `=`, "because some
+                // legacy user agents will misinterpret the markup in those cases".
                 if next == Some(b'=') && core.rules != Rules::Html {
                     core.errors.report(missing_semicolon, reference, end);
                 }

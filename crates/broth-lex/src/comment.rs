@@ -1,7 +1,8 @@
 //! The ten comment states, the same in HTML and XML5.
 //!
-//! The comment's data is the core's piece, which begins when the `<!--` has been read. HTML of 2015 has six
-//! of the states, with other errors: it does not look for a nested `<!--`, but does not allow `--`.
+//! The comment's data is the core's piece, which begins when the `<!--` has been read. HTML of 2015
+//! has six of the states, with other errors: it does not look for a nested `<!--`, but does not
+//! allow `--`.
 
 use broth_input::{ByteSet, Input};
 use broth_markup::ErrorCode;

@@ -1,8 +1,8 @@
 //! `Core`: the registers that every state of every tokenizer works on, and the life of a token.
 //!
-//! One piece of text is under construction at a time: the text between tags, a tag's name, an attribute's
-//! value, a comment. The states see all of it through `Core`. Five parts do the work, and none of them knows
-//! the others:
+//! One piece of text is under construction at a time: the text between tags, a tag's name, an
+//! attribute's value, a comment. The states see all of it through `Core`. Five parts do the work,
+//! and none of them knows the others:
 //!
 //! - [`PieceBuilder`] builds the piece, and keeps the text of pieces that had to be changed;
 //! - [`AttributeCollector`] keeps the attributes of a tag;
@@ -37,7 +37,8 @@
 //!   +---- the token is lent: slices of the input, or of the scratch text
 //! ```
 //!
-//! `check_stream` must run before the input forgets what was read: when a token is finished, and when the source is released.
+//! `check_stream` must run before the input forgets what was read: when a token is finished, and
+//! when the source is released.
 
 use broth_input::{Input, NeedInput, Span};
 use broth_markup::{Attrs, ErrorCode, Limits, ParseError, Quote, Text};
@@ -73,7 +74,8 @@ pub enum Rules {
     Xml5,
 }
 
-/// The registers that the states of all languages share. The module documentation draws the life of a token.
+/// The registers that the states of all languages share. The module documentation draws the life of
+/// a token.
 ///
 /// ```
 /// use broth_lex::{Core, Input, Rules};
@@ -162,7 +164,8 @@ impl Core {
         self.cutoff.clear();
     }
 
-    /// Begins to collect text at the offset. Text has no limit, because it can be emitted at any time.
+    /// Begins to collect text at the offset. Text has no limit, because it can be emitted at any
+    /// time.
     #[inline]
     pub fn begin_text(&mut self, at: usize) {
         self.piece.set_is_text(true);
@@ -170,9 +173,9 @@ impl Core {
         self.piece.begin(at);
     }
 
-    /// Notes that markup, a reference or the end of a CDATA section may begin with the current input
-    /// character. While such a *construct* is open, it is not known what the characters read are: they
-    /// are not in the piece, and their source is held. So `1 < 2` comes as one text.
+    /// Notes that markup, a reference or the end of a CDATA section may begin with the current
+    /// input character. While such a *construct* is open, it is not known what the characters read
+    /// are: they are not in the piece, and their source is held. So `1 < 2` comes as one text.
     ///
     /// ```
     /// # use broth_lex::{Core, Input, Rules};
@@ -215,8 +218,8 @@ impl Core {
         self.end_construct();
     }
 
-    /// The construct was text: appends everything read of it, up to the current input character, which is
-    /// reconsumed.
+    /// The construct was text: appends everything read of it, up to the current input character,
+    /// which is reconsumed.
     pub fn construct_was_text(&mut self, input: &mut Input<'_>) {
         let start = self.construct.take().unwrap_or(self.here);
         self.append_run(Span::new(start, self.here), input);
@@ -224,8 +227,8 @@ impl Core {
     }
 
     /// Makes sure that the text before a token has been emitted. If text is pending, the current
-    /// input character is put back, and the state pauses: the tokenizer emits the text and enters the
-    /// state again.
+    /// input character is put back, and the state pauses: the tokenizer emits the text and enters
+    /// the state again.
     ///
     /// A state calls this before it does anything that must not be done twice, such as reporting an
     /// error.
@@ -282,7 +285,8 @@ impl Core {
         end > self.cutoff.at()
     }
 
-    /// The part of a run that the token may hold. The first time that there is more, it is reported.
+    /// The part of a run that the token may hold. The first time that there is more, it is
+    /// reported.
     #[cold]
     fn cut(&mut self, run: Span, input: &Input<'_>) -> Span {
         let (kept, dropped_from) = self.cutoff.cut(run, input);
@@ -293,8 +297,9 @@ impl Core {
         kept
     }
 
-    /// If the token has reached its limit, copies what is known of it (the pieces taken, those of its attributes, and the
-    /// one under construction) out of the source, and returns true: the source need not be held any longer.
+    /// If the token has reached its limit, copies what is known of it (the pieces taken, those of
+    /// its attributes, and the one under construction) out of the source, and returns true: the
+    /// source need not be held any longer.
     ///
     /// ```
     /// # use broth_lex::{Core, Input, Rules};
@@ -406,8 +411,8 @@ impl Core {
         self.append_changed(lower.encode_utf8(&mut [0; 4]), span, input);
     }
 
-    /// The row for U+0000 in most states: an error, and U+FFFD. XML5 decides about U+0000 with all other
-    /// characters.
+    /// The row for U+0000 in most states: an error, and U+FFFD. XML5 decides about U+0000 with all
+    /// other characters.
     pub fn replace_null(&mut self, input: &Input<'_>) {
         if self.rules != Rules::Xml5 {
             self.error(ErrorCode::UnexpectedNullCharacter, input);
@@ -450,8 +455,8 @@ impl Core {
         }
     }
 
-    /// Makes the piece the value of the attribute added last. If it was in quotes, the closing one is the current
-    /// input character.
+    /// Makes the piece the value of the attribute added last. If it was in quotes, the closing one
+    /// is the current input character.
     #[inline]
     pub fn take_value(&mut self, quote: Quote, input: &Input<'_>) {
         let mut value = self.piece.take();
@@ -487,20 +492,23 @@ impl Core {
         }
     }
 
-    /// Reports an error shown by the current character, about that many bytes before it and the character itself.
+    /// Reports an error shown by the current character, about that many bytes before it and the
+    /// character itself.
     #[cold]
     pub fn error_since(&mut self, code: ErrorCode, bytes: usize, input: &Input<'_>) {
         let end = input.offset().max(self.here);
         self.errors.report(code, Span::new(self.here - bytes, end), self.here);
     }
 
-    /// Reports an error shown by the current character or the end, about only that many bytes before it.
+    /// Reports an error shown by the current character or the end, about only that many bytes
+    /// before it.
     #[cold]
     pub fn error_before(&mut self, code: ErrorCode, bytes: usize) {
         self.errors.report(code, Span::new(self.here - bytes, self.here), self.here);
     }
 
-    /// Reports an error that is noticed before the next character is read, so that an error in that character comes later.
+    /// Reports an error that is noticed before the next character is read, so that an error in that
+    /// character comes later.
     #[cold]
     pub fn error_before_next(&mut self, code: ErrorCode, span: Span, input: &Input<'_>) {
         self.check_stream(input);
@@ -525,7 +533,8 @@ impl Core {
         self.stream.check(&mut self.errors, input, errors_in);
     }
 
-    /// Takes the errors noticed so far, including those of the input stream's characters up to the cursor.
+    /// Takes the errors noticed so far, including those of the input stream's characters up to the
+    /// cursor.
     ///
     /// ```
     /// use broth_lex::{Core, Input, Rules};

@@ -12,7 +12,8 @@ pub(crate) struct Cutoff {
 }
 
 impl Cutoff {
-    /// The longest lookahead, in bytes, before a state knows whether they belong to the piece: `--!` of a comment.
+    /// The longest lookahead, in bytes, before a state knows whether they belong to the piece:
+    /// `--!` of a comment.
     const LOOKAHEAD: usize = 8;
 
     // Positions in a tag are kept in 32 bits, and a NULL in the source becomes three bytes of text.
@@ -52,7 +53,8 @@ impl Cutoff {
         self.is_reported = false;
     }
 
-    /// The part of a run before the cutoff; and where something was dropped, if that is to be reported.
+    /// The part of a run before the cutoff; and where something was dropped, if that is to be
+    /// reported.
     pub(crate) fn cut(&mut self, run: Span, input: &Input<'_>) -> (Span, Option<usize>) {
         let mut end = self.at;
         // A reference may still be held in a token whose source has been released.

@@ -1,7 +1,7 @@
 //! Duplicate attribute names, found in linear time.
 //!
-//! Tags have few attributes, and comparing a name with each is fastest. A tag with many gets an ordered set of
-//! its names: O(n log n) for any names, and no hash for an attacker to aim at.
+//! Tags have few attributes, and comparing a name with each is fastest. A tag with many gets an
+//! ordered set of its names: O(n log n) for any names, and no hash for an attacker to aim at.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;

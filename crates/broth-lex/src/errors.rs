@@ -28,8 +28,8 @@ impl ErrorCollector {
         self.list.is_some()
     }
 
-    /// Records an error about the text at `span`, noticed at `at`. Limits are noted whether errors are
-    /// collected or not.
+    /// Records an error about the text at `span`, noticed at `at`. Limits are noted whether errors
+    /// are collected or not.
     #[cold]
     pub fn report(&mut self, code: ErrorCode, span: Span, at: usize) {
         if let Some(limit) = limit_met(code) {
@@ -64,8 +64,9 @@ impl ErrorCollector {
         self.ordered = self.noticed().len();
     }
 
-    /// Adds the errors of the input stream's characters that states have read since the last call. At the same
-    /// place, the stream's error comes first: it was there before a state saw the character.
+    /// Adds the errors of the input stream's characters that states have read since the last call.
+    /// At the same place, the stream's error comes first: it was there before a state saw the
+    /// character.
     pub(crate) fn insert(&mut self, of_stream: impl Iterator<Item = (ErrorCode, Span)>) {
         let Some(list) = &mut self.list else { return };
         let noticed = list.len();

@@ -1,10 +1,10 @@
 //! The fast path: a token that is complete in a window, or nothing.
 //!
-//! OPTIMIZATION: nearly all of a document is text up to a tag, and tags without errors. At eighteen bytes a token,
-//! stepping from state to state takes more time than searching. Here a whole tag is recognised at once, and
-//! only its attributes are written before it is known to be one. The states read everything else (errors, names in
-//! upper case, rare references, the end of the text) from the beginning of the token. Tests compare the
-//! two ways.
+//! OPTIMIZATION: nearly all of a document is text up to a tag, and tags without errors. At eighteen
+//! bytes a token, stepping from state to state takes more time than searching. Here a whole tag is
+//! recognised at once, and only its attributes are written before it is known to be one. The states
+//! read everything else (errors, names in upper case, rare references, the end of the text) from
+//! the beginning of the token. Tests compare the two ways.
 
 use core::ops::Range;
 
@@ -15,7 +15,8 @@ use broth_markup::{AttrRecord, Attrs, Quote, Text};
 use crate::Core;
 use crate::duplicates::FEW;
 
-/// The syntax that the fast path takes in a language. Names consist of the bytes that [`Window::name_end`] knows.
+/// The syntax that the fast path takes in a language. Names consist of the bytes that
+/// [`Window::name_end`] knows.
 ///
 /// ```
 /// use broth_input::{ByteSet, Input};
@@ -74,7 +75,8 @@ pub trait Syntax {
     /// Whether the byte is white space.
     fn is_space(byte: u8) -> bool;
 
-    /// The character of the reference that a text begins with, and its length in bytes, if it is a common one.
+    /// The character of the reference that a text begins with, and its length in bytes, if it is a
+    /// common one.
     #[inline(always)]
     fn reference(text: &[u8]) -> Option<(usize, char)> {
         common_reference(text)
@@ -91,8 +93,8 @@ pub struct WholeText {
 }
 
 /// A tag. Its attributes are in the [`Core`].
-// OPTIMIZATION: small enough to stay in registers. A record that is written in parts and read as a whole stalls the
-// processor.
+// OPTIMIZATION: small enough to stay in registers. A record that is written in parts and read as a
+// whole stalls the processor.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeTag {
     /// Whether it is an end tag.
@@ -144,8 +146,8 @@ impl Core {
         self.limits.token_bytes >= WINDOW && self.limits.attributes >= FEW
     }
 
-    /// The next text, if a tag follows it and nothing in it has to be changed except common references and
-    /// newlines.
+    /// The next text, if a tag follows it and nothing in it has to be changed except common
+    /// references and newlines.
     #[inline(always)]
     pub fn take_text<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeText> {
         match Window::<WINDOW>::of(input.rest_bytes()).map(|window| window.find(0, L::TEXT)) {
@@ -276,7 +278,8 @@ impl Core {
         Text { text: self.piece.scratch(), changes: Some(self.piece.changes()) }
     }
 
-    /// The attributes of a tag that was taken whole, whose source this is. It begins where the token does.
+    /// The attributes of a tag that was taken whole, whose source this is. It begins where the
+    /// token does.
     #[inline(always)]
     #[must_use]
     pub fn attrs_of<'t>(&'t self, tag: WholeTag, source: &'t str) -> Attrs<'t> {
@@ -284,8 +287,8 @@ impl Core {
         Attrs::new(records, source, self.piece.scratch(), self.token_start)
     }
 
-    /// Makes a tag that was taken whole, and begins at the offset, the token under construction: attributes can be added
-    /// to it and changed.
+    /// Makes a tag that was taken whole, and begins at the offset, the token under construction:
+    /// attributes can be added to it and changed.
     pub fn keep_tag(&mut self, tag: WholeTag, start: usize) {
         self.begin_token(start);
         if !tag.has_attributes {
@@ -293,7 +296,8 @@ impl Core {
         }
     }
 
-    /// Takes the attributes after the tag's name. Returns the length of the tag, and whether it is self-closing.
+    /// Takes the attributes after the tag's name. Returns the length of the tag, and whether it is
+    /// self-closing.
     // OPTIMIZATION: out of line: as part of the caller's loop it cost tokens 7 % more instructions.
     #[inline(never)]
     fn take_attributes<L: Syntax, const LEN: usize>(
@@ -389,7 +393,8 @@ impl Core {
         Some((record, after))
     }
 
-    /// A value in which something has to be changed: where it ends, and where it is in the scratch text.
+    /// A value in which something has to be changed: where it ends, and where it is in the scratch
+    /// text.
     #[inline(never)]
     fn take_changed_value<L: Syntax, const LEN: usize>(
         &mut self,
@@ -426,7 +431,8 @@ impl Core {
     }
 }
 
-/// The replacement of the reference or the newline that a text begins with, and its length in bytes.
+/// The replacement of the reference or the newline that a text begins with, and its length in
+/// bytes.
 #[inline(always)]
 fn replaced<L: Syntax>(rest: &[u8]) -> Option<(usize, char)> {
     match rest {
@@ -473,7 +479,8 @@ fn skip_many_spaces<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: us
 struct Names(u64);
 
 impl Names {
-    /// Records a name, and returns whether it is certainly new: no previous one had its first byte and length.
+    /// Records a name, and returns whether it is certainly new: no previous one had its first byte
+    /// and length.
     #[inline(always)]
     fn note<const LEN: usize>(
         &mut self,
@@ -522,7 +529,8 @@ mod tests {
         }
     }
 
-    /// The source alone, and where it is the beginning of a long text: without and with a whole window.
+    /// The source alone, and where it is the beginning of a long text: without and with a whole
+    /// window.
     fn near_end_and_before(source: &str) -> [String; 2] {
         [source.into(), String::from(source) + &" ".repeat(WINDOW)]
     }

@@ -1,15 +1,18 @@
 //! The machine under every tokenizer, and the states that several of them have.
 //!
-//! A tokenizer is a set of states. Everything that is not a state is here: the loop that enters them, the
-//! [`Machine`], and the [`Core`] of their registers: the piece of text under construction, the attributes, the errors.
-//! [`States`] says what a language must implement; `core.rs` draws the life of a token.
+//! A tokenizer is a set of states. Everything that is not a state is here: the loop that enters
+//! them, the [`Machine`], and the [`Core`] of their registers: the piece of text under
+//! construction, the attributes, the errors. [`States`] says what a language must implement;
+//! `core.rs` draws the life of a token.
 //!
-//! Comments, CDATA sections and character references are the same in several languages. They are sub-machines, which
-//! a tokenizer embeds as states of its own: [`comment`], [`bogus_comment`], [`cdata`] and [`char_ref`]. A sub-machine is a
-//! function `step(state, core, input)` that reads one character (or one run) and returns where to continue.
+//! Comments, CDATA sections and character references are the same in several languages. They are
+//! sub-machines, which a tokenizer embeds as states of its own: [`comment`], [`bogus_comment`],
+//! [`cdata`] and [`char_ref`]. A sub-machine is a function `step(state, core, input)` that reads
+//! one character (or one run) and returns where to continue.
 //!
-//! The contract of every state, here and in the tokenizers: it either consumes and commits, or returns a [`Pause`]
-//! and leaves the cursor where it was. So a tokenizer can stop anywhere and continue when the next chunk arrives.
+//! The contract of every state, here and in the tokenizers: it either consumes and commits, or
+//! returns a [`Pause`] and leaves the cursor where it was. So a tokenizer can stop anywhere and
+//! continue when the next chunk arrives.
 //!
 //! ```
 //! use broth_lex::comment::{Comment, CommentState};

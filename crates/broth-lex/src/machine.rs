@@ -1,18 +1,19 @@
 //! `Machine`: the loop under every tokenizer.
 //!
-//! A tokenizer is its states, and this file is the rest. A language implements [`States`]: a type with its
-//! registers, and one function for each state. The machine enters one state after the other and does what each
-//! returns:
+//! A tokenizer is its states, and this file is the rest. A language implements [`States`]: a type
+//! with its registers, and one function for each state. The machine enters one state after the
+//! other and does what each returns:
 //!
 //! - A state reads a character, or a run of them, from the input, and returns a [`Step`]: where to
 //!   [`go`], or which token to [`emit`].
-//! - A state that needs a character which has not arrived returns [`Pause::NeedInput`], usually through `?`,
-//!   and has done nothing yet. The machine returns to its caller and enters the state again the next time.
+//! - A state that needs a character which has not arrived returns [`Pause::NeedInput`], usually
+//!   through `?`, and has done nothing yet. The machine returns to its caller and enters the state
+//!   again the next time.
 //! - A state that begins a token while text is pending returns [`Pause::TextFirst`], through
 //!   [`Core::begin_markup`]. The machine emits the text, and then enters the state again.
 //!
-//! A token that is complete is *lent*: the caller sees slices of the input and of the core until it asks for the
-//! next token. Only then does the machine forget the token and release its source.
+//! A token that is complete is *lent*: the caller sees slices of the input and of the core until it
+//! asks for the next token. Only then does the machine forget the token and release its source.
 //!
 //! The [`fast_path`](crate::fast_path) takes whole tokens without entering any state.
 
@@ -90,11 +91,12 @@ pub trait States {
         input: &mut Input<'_>,
     ) -> Run<Step<Self::State, Self::Emit>>;
 
-    /// If the token under construction has reached its limit, copies what is known of it out of the source:
-    /// calls [`Core::release_source`] with the pieces in the registers.
+    /// If the token under construction has reached its limit, copies what is known of it out of the
+    /// source: calls [`Core::release_source`] with the pieces in the registers.
     fn release_token(&mut self, input: &Input<'_>) -> bool;
 
-    /// Checks the characters read since the last call for those that the input stream must not have.
+    /// Checks the characters read since the last call for those that the input stream must not
+    /// have.
     #[inline]
     fn check_stream(&mut self, input: &Input<'_>) {
         self.core().check_stream(input);
@@ -110,8 +112,8 @@ pub enum Step<S, E> {
     Go(S),
     /// Emit a token, then switch to a state.
     Emit(E, S),
-    /// Hand something other than a token to the caller, then switch to a state. Pending text stays, and the caller
-    /// may add to it: so XML replaces references to entities.
+    /// Hand something other than a token to the caller, then switch to a state. Pending text stays,
+    /// and the caller may add to it: so XML replaces references to entities.
     Ask(E, S),
     /// Nothing: the end of the file has been emitted already.
     End,
@@ -137,8 +139,8 @@ impl Core {
         go(state)
     }
 
-    /// It was not markup: everything read of the construct is text. Reconsumes the current input character
-    /// in a state.
+    /// It was not markup: everything read of the construct is text. Reconsumes the current input
+    /// character in a state.
     #[inline]
     pub fn was_text<S, E>(&mut self, state: S, input: &mut Input<'_>) -> Run<Step<S, E>> {
         self.construct_was_text(input);
@@ -239,7 +241,8 @@ impl<S: States> Machine<S> {
         self.lent
     }
 
-    /// Prepares for the next token, which begins where the last one ended, or with the open construct.
+    /// Prepares for the next token, which begins where the last one ended, or with the open
+    /// construct.
     #[inline]
     fn forget_lent_token(&mut self, input: &mut Input<'_>) {
         // The fast path may have left traces of a failed attempt.
@@ -255,8 +258,8 @@ impl<S: States> Machine<S> {
         input.set_mark(start);
     }
 
-    /// A stream has run dry, and there is no text to emit: releases the source that the states will not go
-    /// back to. That of an unfinished token is held, until the token reaches its limit.
+    /// A stream has run dry, and there is no text to emit: releases the source that the states will
+    /// not go back to. That of an unfinished token is held, until the token reaches its limit.
     fn release_source(&mut self, input: &mut Input<'_>) {
         let piece = &self.states.core().piece;
         let is_needed =
@@ -290,8 +293,8 @@ impl<S: States> Machine<S> {
         self.is_between_tokens
     }
 
-    /// Checks whether the fast path may take the next token, if the caller allows it: call this after each
-    /// token that the states have read, and after each change of the state.
+    /// Checks whether the fast path may take the next token, if the caller allows it: call this
+    /// after each token that the states have read, and after each change of the state.
     #[inline]
     pub fn look_between_tokens(&mut self, is_allowed: bool) {
         let has_text = self.lent.is_none() && self.states.core().piece.has_text();
@@ -315,7 +318,8 @@ mod tests {
     use alloc::vec::Vec;
     use broth_markup::Limits;
 
-    /// A small language: `<` and letters up to a `>` are a tag, `$` asks the caller, all else is text.
+    /// A small language: `<` and letters up to a `>` are a tag, `$` asks the caller, all else is
+    /// text.
     struct Small {
         core: Core,
     }

@@ -6,7 +6,8 @@ use core::ops::Range;
 use broth_input::{Input, Span};
 use broth_markup::Changes;
 
-/// A piece of text: a range of the source or, once something had to be changed, of the scratch text.
+/// A piece of text: a range of the source or, once something had to be changed, of the scratch
+/// text.
 ///
 /// ```
 /// use broth_lex::{Input, Piece};
@@ -62,8 +63,8 @@ impl Piece {
     }
 }
 
-/// The piece under construction, and the scratch text, which holds the changed pieces of a token one after the
-/// other. It knows no limits; [`Core`](crate::Core) does.
+/// The piece under construction, and the scratch text, which holds the changed pieces of a token
+/// one after the other. It knows no limits; [`Core`](crate::Core) does.
 #[derive(Clone, Debug, Default)]
 pub struct PieceBuilder {
     piece: Piece,

@@ -1,4 +1,5 @@
-//! The convenient interfaces of every tokenizer: an iterator over a whole text, and a stream that is fed.
+//! The convenient interfaces of every tokenizer: an iterator over a whole text, and a stream that
+//! is fed.
 
 use broth_input::{Input, Span};
 use broth_markup::{Next, ParseError};
@@ -68,7 +69,8 @@ pub trait Tokenize: Sized {
 }
 
 /// The tokens of a text, with their spans: an iterator that ends before the end-of-file token. For
-/// HTML and XML it is `broth_html_tokenizer::Tokens` and `broth_xml5::Tokens`; [`Tokenize`] shows a custom one.
+/// HTML and XML it is `broth_html_tokenizer::Tokens` and `broth_xml5::Tokens`; [`Tokenize`] shows a
+/// custom one.
 #[derive(Clone, Debug)]
 pub struct Tokens<'s, T> {
     text: &'s str,

@@ -1,7 +1,8 @@
 //! `StreamCheck`: finds errors in the characters of the input stream, apart from the states.
 //!
-//! The standard reports them before tokenization. Here everything read since the last check is checked when a token
-//! is complete, and the errors are sorted in among those that the states have noticed.
+//! The standard reports them before tokenization. Here everything read since the last check is
+//! checked when a token is complete, and the errors are sorted in among those that the states have
+//! noticed.
 
 use broth_input::{Input, Span, StreamError, stream_errors};
 use broth_markup::ErrorCode;
@@ -19,8 +20,8 @@ pub(crate) struct StreamCheck {
 }
 
 impl StreamCheck {
-    /// Checks the characters read since the last call. `errors_in` returns the invalid characters of a text
-    /// and their offsets in it.
+    /// Checks the characters read since the last call. `errors_in` returns the invalid characters
+    /// of a text and their offsets in it.
     #[inline]
     pub(crate) fn check<'i, E: Iterator<Item = (usize, ErrorCode)>>(
         &mut self,

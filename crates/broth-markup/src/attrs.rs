@@ -1,9 +1,10 @@
 //! `Attrs`: the attributes of a tag, as a view.
 //!
-//! A tokenizer writes one small record per attribute: four ranges of 32 bits relative to the start of its
-//! tag. A name or value that had to be changed (case, references, newlines, NULs) is in the tokenizer's
-//! scratch text, all others stay where they are in the source. The view joins records, source and scratch;
-//! it is `Copy`, and also a view of an [`AttrsBuf`], which keeps attributes longer than a token.
+//! A tokenizer writes one small record per attribute: four ranges of 32 bits relative to the start
+//! of its tag. A name or value that had to be changed (case, references, newlines, NULs) is in the
+//! tokenizer's scratch text, all others stay where they are in the source. The view joins records,
+//! source and scratch; it is `Copy`, and also a view of an [`AttrsBuf`], which keeps attributes
+//! longer than a token.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -33,7 +34,8 @@ pub enum Quote {
     Single,
     /// `a="b"`
     Double,
-    /// It was not written at all: the document type declares the attribute with this default. Only XML has such.
+    /// It was not written at all: the document type declares the attribute with this default. Only
+    /// XML has such.
     Defaulted,
 }
 
@@ -166,8 +168,8 @@ impl<'t> Attrs<'t> {
     pub const NONE: &'static Attrs<'static> =
         &Attrs { records: &[], source: "", scratch: "", base: 0 };
 
-    /// A view over records whose ranges are relative to the start of `source`, which has the stream offset
-    /// `base`. The source may end before what the records have in the scratch text.
+    /// A view over records whose ranges are relative to the start of `source`, which has the stream
+    /// offset `base`. The source may end before what the records have in the scratch text.
     #[inline]
     #[must_use]
     pub fn new(records: &'t [AttrRecord], source: &'t str, scratch: &'t str, base: usize) -> Self {
@@ -219,7 +221,8 @@ impl<'t> Attrs<'t> {
     #[inline]
     fn find(self, name: &str) -> Option<&'t AttrRecord> {
         let key = Key::of(name.as_bytes());
-        // OPTIMIZATION: almost always the lengths differ already. Two words are compared sooner than a function is called.
+        // OPTIMIZATION: almost always the lengths differ already. Two words are compared sooner
+        // than a function is called.
         self.records.iter().find(|record| {
             let [start, end] = record.changed_name.unwrap_or(record.name);
             (end - start) as usize == name.len() && {
@@ -278,7 +281,8 @@ impl fmt::Debug for Attrs<'_> {
     }
 }
 
-/// Attributes are equal if their names and values are, in the same order; their places do not count.
+/// Attributes are equal if their names and values are, in the same order; their places do not
+/// count.
 impl PartialEq for Attrs<'_> {
     fn eq(&self, other: &Self) -> bool {
         self.len() == other.len()

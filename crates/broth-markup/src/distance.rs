@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-/// The candidate that differs least from a word, if one is near: an edit for every three letters, at most two.
+/// The candidate that differs least from a word, if one is near: an edit for every three letters,
+/// at most two.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     /// Longer words are hardly slips of the pen.

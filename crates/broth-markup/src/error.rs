@@ -1,7 +1,7 @@
 //! `ParseError`: what was wrong with a document, and where.
 //!
-//! Parse errors are data, never `Err`: parsing continues. The codes are the specification's words; where
-//! it has none (HTML tree construction, XML), they are ours, in the same manner.
+//! Parse errors are data, never `Err`: parsing continues. The codes are the specification's words;
+//! where it has none (HTML tree construction, XML), they are ours, in the same manner.
 
 use core::fmt;
 use core::str::FromStr;
@@ -76,16 +76,18 @@ pub use generated::ErrorCode;
 pub struct ParseError {
     /// Which error it is.
     pub code: ErrorCode,
-    /// The text that is wrong; empty where something is missing. This is the place to show to people.
+    /// The text that is wrong; empty where something is missing. This is the place to show to
+    /// people.
     pub span: Span,
-    /// How far the parser had read when it noticed. It is the place that the public suites and some other parsers
-    /// give: for an element without an end tag, `span` is its start tag, and `at` may be the end of the file.
+    /// How far the parser had read when it noticed. It is the place that the public suites and some
+    /// other parsers give: for an element without an end tag, `span` is its start tag, and `at` may
+    /// be the end of the file.
     pub at: usize,
 }
 
 impl ParseError {
-    /// The line and the column at which [`span`](Self::span) begins in the source. For many errors of one source, make a
-    /// [`LineIndex`] once.
+    /// The line and the column at which [`span`](Self::span) begins in the source. For many errors
+    /// of one source, make a [`LineIndex`] once.
     ///
     /// ```
     /// use broth::{ErrorCode, ParseError, Span};
@@ -124,7 +126,8 @@ pub struct StrictError {
     pub span: Span,
     /// How far the parser had read when it noticed; see [`ParseError::at`].
     pub at: usize,
-    /// The line and the column at which the span begins, where the parser or its tree has the source.
+    /// The line and the column at which the span begins, where the parser or its tree has the
+    /// source.
     pub line_column: Option<LineColumn>,
 }
 

@@ -5,13 +5,13 @@
 //!
 //! A tokenizer and a tree builder do not know each other; these types connect them:
 //!
-//! - [`Token`], borrowed from a tokenizer: names and values are slices of the input where nothing had to
-//!   change, and of the tokenizer's scratch text where something did.
+//! - [`Token`], borrowed from a tokenizer: names and values are slices of the input where nothing
+//!   had to change, and of the tokenizer's scratch text where something did.
 //! - [`OwnedToken`], a token that can be kept.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`], which owns them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
-//! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where; [`StrictError`] is what
-//!   strict parsing fails with.
+//! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where;
+//!   [`StrictError`] is what strict parsing fails with.
 //! - [`QuirksMode`]: the mode in which a document is rendered.
 //! - [`Limits`]: how far a document may go; [`Limit`]: the limits that it may meet.
 //! - [`TextMode`]: what tree construction requires of the tokenizer.
@@ -23,7 +23,8 @@
 //! assert_eq!(ErrorCode::MissingDoctype.as_str(), "missing-doctype");
 //! ```
 //!
-//! What it does not do: read or write any markup, or say what HTML makes of an element; that is `broth-html-rules`.
+//! What it does not do: read or write any markup, or say what HTML makes of an element; that is
+//! `broth-html-rules`.
 
 #![no_std]
 #![forbid(unsafe_code)]

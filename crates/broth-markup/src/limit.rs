@@ -1,4 +1,5 @@
-//! `LimitMet`: a limit that a document met. Nothing is lost silently: a limit that is met is always reported.
+//! `LimitMet`: a limit that a document met. Nothing is lost silently: a limit that is met is always
+//! reported.
 
 use alloc::vec::Vec;
 

@@ -1,13 +1,13 @@
 //! `Limits`: how far a document may go; `Limit`: which limit it met.
 //!
-//! The specifications set no limits. Without any, 36 kB of `<b id=..>` and `<p>` become 1.6 million nodes, and a tree as
-//! deep as its source is long breaks every program that walks it by recursion. So there are limits, on by default,
-//! and wide enough for every document that is not an attack.
+//! The specifications set no limits. Without any, 36 kB of `<b id=..>` and `<p>` become 1.6 million
+//! nodes, and a tree as deep as its source is long breaks every program that walks it by recursion.
+//! So there are limits, on by default, and wide enough for every document that is not an attack.
 
 use core::fmt;
 
-/// Declares [`Limit`] and [`Limits`] from a row for each limit: its name, what happens beyond it, and, if it is set here, its
-/// method and field, its default value, and the value that is no limit.
+/// Declares [`Limit`] and [`Limits`] from a row for each limit: its name, what happens beyond it,
+/// and, if it is set here, its method and field, its default value, and the value that is no limit.
 macro_rules! limits {
     ($(
         $limit:ident($name:literal, $summary:literal) {$(
@@ -49,8 +49,8 @@ macro_rules! limits {
 
         /// How far a document may go, in HTML and in XML.
         ///
-        /// Meeting a limit is not an error and loses no text: parsing continues, and the result names each [`Limit`]
-        /// that was met, with the place.
+        /// Meeting a limit is not an error and loses no text: parsing continues, and the result
+        /// names each [`Limit`] that was met, with the place.
         ///
         /// ```
         /// use broth_markup::Limits;
@@ -92,21 +92,21 @@ macro_rules! limits {
 
 limits! {
     Depth("depth", "deeper elements become siblings of the one at the limit") {
-        /// How many elements may be open inside one another; by default 512 in HTML, as in browsers, and 4,096 in XML.
-        /// Deeper elements become siblings of the element at the limit.
+        /// How many elements may be open inside one another; by default 512 in HTML, as in
+        /// browsers, and 4,096 in XML. Deeper elements become siblings of the element at the limit.
         // Without a value, it is the language's own.
         depth(elements): Option<usize> = Some(elements), default None, none Some(usize::MAX)
     }
 
     FormattingElements("formatting-elements", "the earliest formatting elements are not reopened") {
-        /// How many formatting elements (`b`, `font`, ...) of HTML may wait to be opened again; 512 by default. Beyond
-        /// that, the earliest is forgotten.
+        /// How many formatting elements (`b`, `font`, ...) of HTML may wait to be opened again; 512
+        /// by default. Beyond that, the earliest is forgotten.
         formatting_elements(elements): usize = elements, default 512, none usize::MAX
     }
 
     RepeatedElements("repeated-elements", "formatting elements are not reopened from here on") {
-        /// How many formatting elements of HTML may be opened again per byte of input; 1 by default. Beyond that, they
-        /// are forgotten instead. The first 4,096 are free.
+        /// How many formatting elements of HTML may be opened again per byte of input; 1 by
+        /// default. Beyond that, they are forgotten instead. The first 4,096 are free.
         repeated_elements(per_byte): usize = per_byte, default 1, none usize::MAX
     }
 
@@ -116,27 +116,29 @@ limits! {
     }
 
     TokenBytes("token-bytes", "the rest of the token is dropped") {
-        /// How many bytes of the source of a tag, a comment or any other token that is not text are kept; 256 MiB by
-        /// default, and 1 GiB at most. The rest of the token is dropped.
+        /// How many bytes of the source of a tag, a comment or any other token that is not text are
+        /// kept; 256 MiB by default, and 1 GiB at most. The rest of the token is dropped.
         token_bytes(per_token): usize = per_token, default 1 << 28, none usize::MAX
     }
 
     Entities("entities", "references to entities remain text from here on") {
-        /// How many bytes of text the entities and default attributes of XML may become: `bytes` in any document, and
-        /// `per_byte` more for each byte of it; 64 KiB and 16 by default. Beyond that, references stay as they are
-        /// written.
+        /// How many bytes of text the entities and default attributes of XML may become: `bytes` in
+        /// any document, and `per_byte` more for each byte of it; 64 KiB and 16 by default. Beyond
+        /// that, references stay as they are written.
         entities(bytes, per_byte): (usize, usize) = (bytes, per_byte),
             default (64 * 1024, 16), none (usize::MAX, usize::MAX)
     }
 
     Errors("errors", "further errors are not reported") {
-        /// How many parse errors are kept at a time; 10,000 by default. Further errors are not reported.
+        /// How many parse errors are kept at a time; 10,000 by default. Further errors are not
+        /// reported.
         errors(errors): usize = errors, default 10_000, none usize::MAX
     }
 
     ContentPatching("content-patching", "templates no longer replace markers from here on") {
-        /// How many nodes may be visited per byte of input in search of the markers of HTML's `<template for>`; 4 by
-        /// default. Beyond that, templates stay where they are. A long processing instruction counts as more than one.
+        /// How many nodes may be visited per byte of input in search of the markers of HTML's
+        /// `<template for>`; 4 by default. Beyond that, templates stay where they are. A long
+        /// processing instruction counts as more than one.
         content_patching(per_byte): usize = per_byte, default 4, none usize::MAX
     }
 

@@ -1,9 +1,9 @@
 //! `Name`: the names of HTML, SVG and MathML as integers; `QName`: a name with its namespace.
 //!
-//! Tree construction checks thousands of times per page whether a name is one of a few. So a name is looked
-//! up once, in a perfect hash, and is an integer from then on: a `match` over names is a jump table,
-//! a set of elements is four words of bits. Names that the table does not know are [`Name::Unknown`] and
-//! live on as text, inside a [`QName`].
+//! Tree construction checks thousands of times per page whether a name is one of a few. So a name
+//! is looked up once, in a perfect hash, and is an integer from then on: a `match` over names is a
+//! jump table, a set of elements is four words of bits. Names that the table does not know are
+//! [`Name::Unknown`] and live on as text, inside a [`QName`].
 
 use core::convert::Infallible;
 use core::fmt;
@@ -50,7 +50,8 @@ use generated::TEXTS;
 pub(crate) use hash::Key;
 
 impl Name {
-    /// How many names the table knows, [`Name::Unknown`] among them: every `name as usize` is below.
+    /// How many names the table knows, [`Name::Unknown`] among them: every `name as usize` is
+    /// below.
     pub const COUNT: usize = Self::ALL.len();
 
     /// The name of that text, exactly: case matters.
@@ -71,7 +72,8 @@ impl Name {
         if name.has(key, text) { name } else { Self::Unknown }
     }
 
-    /// Whether it is the name of that text: the same as `Name::of(text) == name`, for a name that the table knows.
+    /// Whether it is the name of that text: the same as `Name::of(text) == name`, for a name that
+    /// the table knows.
     ///
     /// ```
     /// # use broth::Name;
@@ -180,8 +182,8 @@ impl NameSet {
     ///
     /// # Panics
     ///
-    /// If a name is not that of an element of HTML, MathML or the few of SVG that scope tests know; in a
-    /// constant this is a compile error.
+    /// If a name is not that of an element of HTML, MathML or the few of SVG that scope tests know;
+    /// in a constant this is a compile error.
     #[must_use]
     pub const fn of(names: &[Name]) -> Self {
         Self([0; 4]).with(names)

@@ -1,8 +1,8 @@
 //! Namespaces: the ones that HTML knows by name, and all others by their URIs.
 //!
-//! A document may give thousands of elements one namespace whose URI is long. So a URI is kept once and
-//! shared, and a [`NamespaceTable`] knows one that it has met by its address: it is read once, however many
-//! names it is in.
+//! A document may give thousands of elements one namespace whose URI is long. So a URI is kept once
+//! and shared, and a [`NamespaceTable`] knows one that it has met by its address: it is read once,
+//! however many names it is in.
 
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
@@ -301,7 +301,8 @@ impl NamespaceTable {
             return id.1;
         }
         let Some(&id) = self.by_text.get(uri) else { return self.keep(uri) };
-        // A copy that someone else keeps will come again. One that nobody keeps will not, and would fill the table.
+        // A copy that someone else keeps will come again. One that nobody keeps will not, and would
+        // fill the table.
         if Arc::strong_count(&uri.0) > 1 {
             self.by_address.insert(uri.address(), (uri.clone(), id));
         }

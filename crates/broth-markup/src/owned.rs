@@ -1,7 +1,7 @@
 //! `OwnedToken`: a token that can be kept.
 //!
-//! Its texts borrow from the source where they are equal to it, and are owned where they had to change; so keeping
-//! the tokens of a document in memory costs little more than the document.
+//! Its texts borrow from the source where they are equal to it, and are owned where they had to
+//! change; so keeping the tokens of a document in memory costs little more than the document.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -125,7 +125,8 @@ pub struct OwnedDoctype<'s> {
 }
 
 impl Token<'_> {
-    /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the
+    /// same.
     ///
     /// ```
     /// use broth::Span;
@@ -166,7 +167,8 @@ impl Token<'_> {
 }
 
 impl Tag<'_> {
-    /// A tag that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    /// A tag that borrows `source`, the whole text the tokenizer reads, where `source` says the
+    /// same.
     ///
     /// ```
     /// use broth::Span;

@@ -17,8 +17,8 @@ use crate::Span;
 pub struct Text<'t> {
     /// The characters, newlines normalised and references replaced.
     pub text: &'t str,
-    /// The changes that were made; `None` if the text is exactly the source at the token's span, so that
-    /// a caller that keeps the source need not keep the text.
+    /// The changes that were made; `None` if the text is exactly the source at the token's span, so
+    /// that a caller that keeps the source need not keep the text.
     pub changes: Option<&'t Changes>,
 }
 
@@ -44,8 +44,8 @@ impl<'t> Text<'t> {
         self.changes.is_none()
     }
 
-    /// The span of a part of the text, if `span` is the span of all of it. For a part of what replaces a reference,
-    /// that is the span of the reference.
+    /// The span of a part of the text, if `span` is the span of all of it. For a part of what
+    /// replaces a reference, that is the span of the reference.
     ///
     /// ```
     /// use broth::Span;
@@ -94,8 +94,8 @@ struct Change {
 static UNKNOWN: Changes = Changes(Vec::new());
 
 impl Changes {
-    /// Records that a part of the text comes from the source at `source`. The changes are in order; between them, text
-    /// and source are equal.
+    /// Records that a part of the text comes from the source at `source`. The changes are in order;
+    /// between them, text and source are equal.
     #[inline]
     pub fn push(&mut self, text: Range<usize>, source: Span) {
         self.0.push(Change { text, source });
@@ -134,7 +134,8 @@ mod tests {
 
     #[test]
     fn parts_of_a_changed_text_know_where_they_were_written() {
-        // `&#10;x\r\ny&NotEqualTilde;`: a newline, an x, a newline, a y, two characters of three and two bytes.
+        // `&#10;x\r\ny&NotEqualTilde;`: a newline, an x, a newline, a y, two characters of three
+        // and two bytes.
         let mut changes = Changes::default();
         changes.push(0..1, Span::new(3, 8));
         changes.push(2..3, Span::new(9, 11));

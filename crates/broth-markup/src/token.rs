@@ -35,8 +35,8 @@ pub enum Token<'t> {
     },
     /// A run of characters, without U+0000.
     Text(Text<'t>),
-    /// One U+0000 character. It is separate because tree construction drops it in some places and replaces
-    /// it in others.
+    /// One U+0000 character. It is separate because tree construction drops it in some places and
+    /// replaces it in others.
     Null,
     /// The end of the file.
     EndOfFile,

@@ -1,8 +1,9 @@
 //! Edits, and how they meet the source.
 //!
-//! [`Edits`](edits::Edits) or handlers decide about nodes; [`EditApplier`](apply::EditApplier) walks
-//! over the recorded steps and asks for each node what was decided; [`Writer`](writer::Writer) keeps,
-//! changes or drops the pieces of the source, and writes the tags that a parser no longer implies.
+//! [`Edits`](edits::Edits) or handlers decide about nodes; [`EditApplier`](apply::EditApplier)
+//! walks over the recorded steps and asks for each node what was decided;
+//! [`Writer`](writer::Writer) keeps, changes or drops the pieces of the source, and writes the tags
+//! that a parser no longer implies.
 
 pub(crate) mod apply;
 #[cfg(feature = "encoding")]

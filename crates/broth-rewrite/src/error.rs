@@ -1,4 +1,5 @@
-//! `EditError`: names that no tag can have, and markup that does not keep to itself; `BuildError`: selectors that cannot be used.
+//! `EditError`: names that no tag can have, and markup that does not keep to itself; `BuildError`:
+//! selectors that cannot be used.
 
 use alloc::boxed::Box;
 use alloc::string::String;

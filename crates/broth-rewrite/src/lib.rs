@@ -3,7 +3,8 @@
 //! Most people use it as `broth::rewrite`, as the examples do.
 //! With this crate alone, write `broth_rewrite` for that.
 //!
-//! A [`Rewriter`] changes a document while it passes: handlers see elements, texts and comments, and what is decided comes out.
+//! A [`Rewriter`] changes a document while it passes: handlers see elements, texts and comments,
+//! and what is decided comes out.
 //!
 //! ```
 //! use broth::rewrite::Rewriter;
@@ -14,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! For a whole document, [`rewrite`] applies rules. A rule is a selector and an edit of the elements
-//! that it matches. [`Edits`] changes single nodes of a [`Page`]:
+//! For a whole document, [`rewrite`] applies rules. A rule is a selector and an edit of the
+//! elements that it matches. [`Edits`] changes single nodes of a [`Page`]:
 //!
 //! ```
 //! use broth::rewrite::{Op, Page, Rule, rewrite};
@@ -29,20 +30,23 @@
 //! assert_eq!(rewritten.output(), "<IMG SRC=soup.png alt=\"\"><ul><li>Onions<li>Soup <b>new</b></ul>");
 //! ```
 //!
-//! The nesting is the browser's: omitted end tags, implied elements and broken markup mean what they mean to a parser.
-//! An edit writes an omitted tag out where the edit would otherwise change its meaning, and nowhere else.
-//! Reading the result gives the same tree as reading the source and changing the tree. Stream and whole give the same.
+//! The nesting is the browser's: omitted end tags, implied elements and broken markup mean what
+//! they mean to a parser. An edit writes an omitted tag out where the edit would otherwise change
+//! its meaning, and nowhere else. Reading the result gives the same tree as reading the source and
+//! changing the tree. Stream and whole give the same.
 //!
 //! # What it does not do
 //!
-//! There are trees that no markup gives: a `div` inserted into a `p` ends it, and so does one that gets its name there; an `li`
-//! unwrapped from its list may end the item around it. The output then has the tags that were asked for. Only text never
-//! becomes markup, nor markup text: no element [gets the name](EditError::TextElement) of one whose content is text, and
-//! the text of such an element is escaped when it is unwrapped or renamed.
+//! There are trees that no markup gives: a `div` inserted into a `p` ends it, and so does one that
+//! gets its name there; an `li` unwrapped from its list may end the item around it. The output then
+//! has the tags that were asked for. Only text never becomes markup, nor markup text: no element
+//! [gets the name](EditError::TextElement) of one whose content is text, and the text of such an
+//! element is escaped when it is unwrapped or renamed.
 //!
-//! A formatting element that a broken page makes several times over from one tag (`<b>1<p>2</b>3`) can be changed by that
-//! tag only, and one without an end tag may go on in what is inserted after its parent. What stands after `</body>` and moves
-//! into the body is not looked for, if it is white space: what is appended to the body goes before `</body>`.
+//! A formatting element that a broken page makes several times over from one tag (`<b>1<p>2</b>3`)
+//! can be changed by that tag only, and one without an end tag may go on in what is inserted after
+//! its parent. What stands after `</body>` and moves into the body is not looked for, if it is
+//! white space: what is appended to the body goes before `</body>`.
 
 #![no_std]
 #![forbid(unsafe_code)]

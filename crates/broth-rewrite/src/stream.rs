@@ -14,8 +14,8 @@
 //! Output          gives the bytes out                           parts that have not been given out
 //! ```
 //!
-//! As long as no edit is pending, the [fast path](tree) answers for the recorder that nothing needs to be
-//! recorded, and the source passes in one piece.
+//! As long as no edit is pending, the [fast path](tree) answers for the recorder that nothing needs
+//! to be recorded, and the source passes in one piece.
 
 pub(crate) mod content;
 pub(crate) mod element;

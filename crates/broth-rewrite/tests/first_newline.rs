@@ -1,9 +1,11 @@
-//! A parser ignores a newline after the start tag of a `pre`, `listing` or `textarea`. Edits neither lose nor add one.
+//! A parser ignores a newline after the start tag of a `pre`, `listing` or `textarea`. Edits
+//! neither lose nor add one.
 
 use broth_html::parse;
 use broth_rewrite::{Op, Page, Rewriter, Rule, rewrite};
 
-/// Applies an op to a page, and to a stream that is cut everywhere. `tree` is the content of the body that is then read.
+/// Applies an op to a page, and to a stream that is cut everywhere. `tree` is the content of the
+/// body that is then read.
 #[track_caller]
 fn check(source: &str, selector: &str, op: Op, expected: &str, tree: &str) {
     let rule = Rule::new(selector.parse().unwrap(), op).unwrap();

@@ -1,4 +1,5 @@
-//! What is inserted into an element whose content is text is read as text, together with all that is around it.
+//! What is inserted into an element whose content is text is read as text, together with all that
+//! is around it.
 
 use std::error::Error;
 

@@ -66,7 +66,8 @@ fn elements_are_those_of_the_tree() {
     check("<p>a</body>b", |page| page.on("body", |it| it.append("<hr>")), "<p>a</body>b<hr>");
 }
 
-/// The end tag of `body` closes nothing yet: what is open in it goes on if something comes that goes into it.
+/// The end tag of `body` closes nothing yet: what is open in it goes on if something comes that
+/// goes into it.
 #[test]
 fn what_ends_without_anything_more_has_ended_before_the_end_tag_of_the_body() {
     let append = |page: Builder| page.on("p", |p| p.append("<i>1</i>"));
@@ -78,7 +79,8 @@ fn what_ends_without_anything_more_has_ended_before_the_end_tag_of_the_body() {
     check(source, |page| page.on("p:first-child", |p| p.remove()), "</body><p>a");
 }
 
-/// What an element has in it still is in it for selectors, if the element has left the stack before.
+/// What an element has in it still is in it for selectors, if the element has left the stack
+/// before.
 #[test]
 fn selectors_find_what_is_in_an_element_that_has_ended_early() {
     let mark = |selector: &'static str| {
@@ -352,7 +354,8 @@ fn lol_html_206_noscript_has_content() {
     );
 }
 
-/// The end tag of the body takes nothing off the stack: what follows may go into elements whose end has been written.
+/// The end tag of the body takes nothing off the stack: what follows may go into elements whose end
+/// has been written.
 #[test]
 fn white_space_after_the_body_goes_with_what_it_is_in() {
     for (source, expected) in [

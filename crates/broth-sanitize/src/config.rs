@@ -1,7 +1,7 @@
 //! The configuration: the standard's dictionary, and its canonical form.
 //!
-//! A [`SanitizerConfig`] is the dictionary as someone wrote it. Only a canonical and valid one can be used: that is
-//! a [`Configuration`], which the modifiers keep valid.
+//! A [`SanitizerConfig`] is the dictionary as someone wrote it. Only a canonical and valid one can
+//! be used: that is a [`Configuration`], which the modifiers keep valid.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -82,15 +82,16 @@ pub struct SanitizerConfig {
     pub remove_attributes: Option<Vec<ConfigName>>,
     /// `comments`: whether comments are allowed.
     pub comments: Option<bool>,
-    /// `dataAttributes`: whether all attributes whose names begin with `data-` are allowed, in addition to `attributes`.
+    /// `dataAttributes`: whether all attributes whose names begin with `data-` are allowed, in
+    /// addition to `attributes`.
     pub data_attributes: Option<bool>,
     /// `javascriptURLs`: whether `javascript:` URLs are allowed where they are followed.
     pub javascript_urls: Option<bool>,
 }
 
 impl SanitizerConfig {
-    /// The *built-in safe default configuration*: text, links, tables, formulas and drawings; no forms, no images, no
-    /// style, no ids and classes.
+    /// The *built-in safe default configuration*: text, links, tables, formulas and drawings; no
+    /// forms, no images, no style, no ids and classes.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#built-in-safe-default-configuration>
     #[must_use]
@@ -112,8 +113,8 @@ impl SanitizerConfig {
         }
     }
 
-    /// The *built-in safe baseline configuration*: everything except what can run a script, with the event handler content
-    /// attributes among the attributes to remove.
+    /// The *built-in safe baseline configuration*: everything except what can run a script, with
+    /// the event handler content attributes among the attributes to remove.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#built-in-safe-baseline-configuration>
     #[must_use]
@@ -128,8 +129,8 @@ impl SanitizerConfig {
         }
     }
 
-    /// Makes it canonical. `allow` says whether comments, processing instructions, custom data attributes and `javascript:`
-    /// URLs are allowed if the dictionary does not mention them.
+    /// Makes it canonical. `allow` says whether comments, processing instructions, custom data
+    /// attributes and `javascript:` URLs are allowed if the dictionary does not mention them.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-the-configuration>
     fn canonicalize(&mut self, allow: bool) {
@@ -163,7 +164,8 @@ impl SanitizerConfig {
     }
 }
 
-/// A canonical and valid configuration: that of the standard's `Sanitizer` object. Its modifiers keep it so.
+/// A canonical and valid configuration: that of the standard's `Sanitizer` object. Its modifiers
+/// keep it so.
 ///
 /// ```
 /// use broth::sanitize::{Configuration, SanitizerConfig};
@@ -176,7 +178,8 @@ impl SanitizerConfig {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Configuration(SanitizerConfig);
 
-/// Whether comments, processing instructions and custom data attributes are allowed if a configuration does not mention them.
+/// Whether comments, processing instructions and custom data attributes are allowed if a
+/// configuration does not mention them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unmentioned {
     Allowed,
@@ -184,8 +187,8 @@ pub(crate) enum Unmentioned {
 }
 
 impl Configuration {
-    /// A configuration that allows what the dictionary does not mention: comments, processing instructions and custom data
-    /// attributes. `new Sanitizer(config)` does the same.
+    /// A configuration that allows what the dictionary does not mention: comments, processing
+    /// instructions and custom data attributes. `new Sanitizer(config)` does the same.
     ///
     /// # Errors
     ///

@@ -16,7 +16,8 @@ pub(crate) struct Decider {
     pub(crate) options: Options,
 }
 
-/// A change to an attribute of an element. Changes come in the order of the attributes, additions at the end.
+/// A change to an attribute of an element. Changes come in the order of the attributes, additions
+/// at the end.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
     /// The attribute at this index is removed.

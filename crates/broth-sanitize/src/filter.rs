@@ -1,12 +1,13 @@
 //! `Filter`: a sink that sanitizes while the parser builds the tree.
 //!
-//! Removed elements are made nevertheless, because the tree builder keeps them in its stack; they are just never put
-//! into the tree. Nodes that the builder puts into an element that is replaced with its children go where that element
-//! would be.
+//! Removed elements are made nevertheless, because the tree builder keeps them in its stack; they
+//! are just never put into the tree. Nodes that the builder puts into an element that is replaced
+//! with its children go where that element would be.
 //!
-//! This is how browsers sanitize. A walk over the finished tree ([`Sanitizer::apply`](crate::Sanitizer::apply)), as in the
-//! text of the standard, gives a different tree where the parser moves nodes: `<b><div>Soup</b>` without
-//! `div` is `<b>Soup</b><b></b>` here and `<b></b><b>Soup</b>` there.
+//! This is how browsers sanitize. A walk over the finished tree
+//! ([`Sanitizer::apply`](crate::Sanitizer::apply)), as in the text of the standard, gives a
+//! different tree where the parser moves nodes: `<b><div>Soup</b>` without `div` is
+//! `<b>Soup</b><b></b>` here and `<b></b><b>Soup</b>` there.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -275,7 +276,8 @@ impl<S: TreeSink> Filter<'_, S> {
         FilterNode { node, gone: 0, name: known }
     }
 
-    /// Calls the function with the element and its remaining attributes, and also returns what has changed.
+    /// Calls the function with the element and its remaining attributes, and also returns what has
+    /// changed.
     // OPTIMIZATION: an element is large, so it is passed on by reference until it is made.
     #[inline]
     fn with_judged<T>(
@@ -358,8 +360,8 @@ impl<S: TreeSink> Filter<'_, S> {
         self.gone.get(node.index()?)?.unwrapped.as_ref()
     }
 
-    /// The place for something that is to be inserted there: elements that are replaced with their children are not
-    /// places. If one of them has not been put anywhere yet, it is returned, too.
+    /// The place for something that is to be inserted there: elements that are replaced with their
+    /// children are not places. If one of them has not been put anywhere yet, it is returned, too.
     fn resolve(
         &self,
         mut place: Place<FilterNode<S::Node>>,

@@ -9,43 +9,48 @@
 //! assert_eq!(sanitize("<p onclick=steal()>Soup<script>steal()</script>"), "<p>Soup</p>");
 //! ```
 //!
-//! Since 2026, HTML has its own sanitizer: `element.setHTML(html, {sanitizer: config})`. This crate does the same, with
-//! the same configurations and the same built-in lists.
+//! Since 2026, HTML has its own sanitizer: `element.setHTML(html, {sanitizer: config})`. This crate
+//! does the same, with the same configurations and the same built-in lists.
 //!
-//! - [`Sanitizer`] turns markup into safe markup, for an element of any name, or for a document. A parser makes exactly the
-//!   tree of it that was judged, with scripting on or off, so no *mutation XSS* can hide in it; and sanitizing it again changes
-//!   nothing. What markup cannot express is moved to where a parser puts it, or removed.
+//! - [`Sanitizer`] turns markup into safe markup, for an element of any name, or for a document. A
+//!   parser makes exactly the tree of it that was judged, with scripting on or off, so no *mutation
+//!   XSS* can hide in it; and sanitizing it again changes nothing. What markup cannot express is
+//!   moved to where a parser puts it, or removed.
 //! - [`Sanitized::removed`] says what was removed, where it was, and why.
 //! - [`Sanitizer::apply`] sanitizes a tree.
-//! - [`SanitizerConfig`] is the standard's dictionary, also as JSON; [`Configuration`] is a valid one, with the standard's
-//!   modifiers. [`ConfigError`] names the rule that a configuration breaks.
-//! - Beyond the standard, and off by default: schemes of URLs, `rel` and `target` of links, a prefix for ids and names, and
-//!   functions that decide.
+//! - [`SanitizerConfig`] is the standard's dictionary, also as JSON; [`Configuration`] is a valid
+//!   one, with the standard's modifiers. [`ConfigError`] names the rule that a configuration
+//!   breaks.
+//! - Beyond the standard, and off by default: schemes of URLs, `rel` and `target` of links, a
+//!   prefix for ids and names, and functions that decide.
 //!
 //! # What it does not do
 //!
-//! It does not look into CSS: neither into `style` nor into the attributes of SVG that are CSS. It does not know what the
-//! scripts of a page do with classes, ids and data attributes. It loads nothing and runs nothing. `SECURITY.md` has the
-//! threat model.
+//! It does not look into CSS: neither into `style` nor into the attributes of SVG that are CSS. It
+//! does not know what the scripts of a page do with classes, ids and data attributes. It loads
+//! nothing and runs nothing. `SECURITY.md` has the threat model.
 //!
 //! # Decisions
 //!
-//! - The standard's text sanitizes a finished fragment. Browsers and the public tests sanitize while parsing, as the text
-//!   will in future; so do [`Sanitizer::run`] and [`Sanitizer::parse_fragment`]. [`Sanitizer::apply`] is the text's walk.
-//! - The contents of a `template` that is replaced with its children are removed, as in the text and the tests; one browser
-//!   keeps it.
-//! - If an element is replaced with its children, and the parser has moved its content before a table, the content stays
-//!   there. Browsers put it into the table, where no markup can express it.
-//! - A member that the standard does not know is an error in a configuration written as JSON. The standard ignores it, so a
-//!   misspelt `elements` would allow everything that cannot run a script.
-//! - In a fragment for a `template`, forms are read as anywhere else, so that a form in a form is ignored. The standard nests
-//!   them there since the autumn of 2026; browsers do not, and would read such markup as another tree.
-//! - In a fragment for `html`, the elements `head` and `body` stay, without attributes, as they do in a document: every parser
-//!   makes them.
-//! - A processing instruction, a comment, or a custom data attribute that a configuration does not mention is removed by the safe
-//!   methods and kept by the unsafe ones.
-//! - Event handler content attributes are those of HTML, those that other specifications add, and those of browsers. Other
-//!   attributes whose names begin with `on` are ordinary.
+//! - The standard's text sanitizes a finished fragment. Browsers and the public tests sanitize
+//!   while parsing, as the text will in future; so do [`Sanitizer::run`] and
+//!   [`Sanitizer::parse_fragment`]. [`Sanitizer::apply`] is the text's walk.
+//! - The contents of a `template` that is replaced with its children are removed, as in the text
+//!   and the tests; one browser keeps it.
+//! - If an element is replaced with its children, and the parser has moved its content before a
+//!   table, the content stays there. Browsers put it into the table, where no markup can express
+//!   it.
+//! - A member that the standard does not know is an error in a configuration written as JSON. The
+//!   standard ignores it, so a misspelt `elements` would allow everything that cannot run a script.
+//! - In a fragment for a `template`, forms are read as anywhere else, so that a form in a form is
+//!   ignored. The standard nests them there since the autumn of 2026; browsers do not, and would
+//!   read such markup as another tree.
+//! - In a fragment for `html`, the elements `head` and `body` stay, without attributes, as they do
+//!   in a document: every parser makes them.
+//! - A processing instruction, a comment, or a custom data attribute that a configuration does not
+//!   mention is removed by the safe methods and kept by the unsafe ones.
+//! - Event handler content attributes are those of HTML, those that other specifications add, and
+//!   those of browsers. Other attributes whose names begin with `on` are ordinary.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -51,8 +51,8 @@ pub enum AttributeDecision {
     Keep,
     /// It is removed.
     Remove,
-    /// It gets another value. Nothing checks that value: a `javascript:` URL would stay. U+0000 becomes U+FFFD, because markup
-    /// cannot express it and parsers do the same.
+    /// It gets another value. Nothing checks that value: a `javascript:` URL would stay. U+0000
+    /// becomes U+FFFD, because markup cannot express it and parsers do the same.
     Replace(String),
 }
 

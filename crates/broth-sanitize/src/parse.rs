@@ -1,4 +1,5 @@
-//! Parsing into a tree that is sanitized as it grows. All that this crate needs of the parser is here.
+//! Parsing into a tree that is sanitized as it grows. All that this crate needs of the parser is
+//! here.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;

@@ -1,4 +1,5 @@
-//! A configuration prepared for lookups: what happens to an element, an attribute, a comment, an instruction.
+//! A configuration prepared for lookups: what happens to an element, an attribute, a comment, an
+//! instruction.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -27,7 +28,8 @@ pub(crate) enum Fate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RuleId(usize);
 
-/// Which attributes an element may have. The sets contain numbers of attributes; 0 is for those that no list names.
+/// Which attributes an element may have. The sets contain numbers of attributes; 0 is for those
+/// that no list names.
 #[derive(Clone, Debug, Default)]
 struct Rule {
     kept: Bits,
@@ -274,8 +276,8 @@ impl Lists {
     }
 }
 
-/// Whether `attributeName` names the address of a link. The text only knows the prefix `xlink`; the public tests require all
-/// prefixes, since each may be bound to XLink.
+/// Whether `attributeName` names the address of a link. The text only knows the prefix `xlink`; the
+/// public tests require all prefixes, since each may be bound to XLink.
 fn is_link_address(attribute_name: &str) -> bool {
     let is_prefix = |prefix: &str| !prefix.is_empty() && !prefix.contains(char::is_whitespace);
     match attribute_name.split_once(':') {

@@ -1,8 +1,9 @@
 //! The proof that markup parses back to the tree that was judged, and what is done otherwise.
 //!
-//! `broth-serialize` runs the tree builder over a tree as if over its markup, and reports where the result would differ. If
-//! it would, the markup is parsed and sanitized again, as a browser would have parsed it: that gives a tree which
-//! was judged, too, and almost always one that comes back. What still does not is removed.
+//! `broth-serialize` runs the tree builder over a tree as if over its markup, and reports where the
+//! result would differ. If it would, the markup is parsed and sanitized again, as a browser would
+//! have parsed it: that gives a tree which was judged, too, and almost always one that comes back.
+//! What still does not is removed.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,7 +20,8 @@ use crate::filter::{Filter, Structure};
 use crate::parse::{Parser, Tree, sort};
 use crate::removed::{Removed, Sanitized, What, Why};
 
-/// How often markup that does not come back is parsed again, at most. From the second time on, it must help.
+/// How often markup that does not come back is parsed again, at most. From the second time on, it
+/// must help.
 const PARSED_AGAIN: usize = 4;
 
 /// How often something is removed, which may uncover something else.
@@ -69,7 +71,8 @@ fn without_span(removed: Removed) -> Removed {
     Removed { span: None, ..removed }
 }
 
-/// How forms are read that are to come back: every parser of the standard agrees about what is left.
+/// How forms are read that are to come back: every parser of the standard agrees about what is
+/// left.
 pub(crate) const FORMS: FormsInTemplateContext = FormsInTemplateContext::AsAnywhereElse;
 
 /// Parses and sanitizes a whole text.
@@ -94,7 +97,8 @@ pub(crate) enum Reports {
     Unread,
 }
 
-/// Parses, sanitizes and writes a short text at once, if its markup is so simple that it must come back.
+/// Parses, sanitizes and writes a short text at once, if its markup is so simple that it must come
+/// back.
 pub(crate) fn direct(
     decider: &Decider,
     html: &str,
@@ -109,7 +113,8 @@ pub(crate) fn direct(
     Parser::new(filter, Input::whole(html), "", Some(context), FORMS).finish()
 }
 
-/// What would come back differently, with scripting or without, with declarative shadow roots or without.
+/// What would come back differently, with scripting or without, with declarative shadow roots or
+/// without.
 fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressible<NodeId>> {
     let check = |scripting| match context {
         Some(context) => reparse_check_in(&tree.document, tree.root, context.name(), scripting),
@@ -130,8 +135,8 @@ fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressibl
     found
 }
 
-/// Whether a template has stayed one only because its parent had a shadow root already, or was another element, which has
-/// been replaced with its children.
+/// Whether a template has stayed one only because its parent had a shadow root already, or was
+/// another element, which has been replaced with its children.
 fn becomes_shadow_root(node: Node<'_>) -> bool {
     let modes = ["open", "closed"];
     node.is_html(Name::Template)
@@ -146,8 +151,8 @@ fn is_noscript(context: Option<&Context<'_>>) -> bool {
     name.is_some_and(|name| name.namespace == Namespace::Html && name.name == Name::Noscript)
 }
 
-/// Removes from `noscript` what parsers with scripting and those without would read differently: everything but
-/// ordinary text.
+/// Removes from `noscript` what parsers with scripting and those without would read differently:
+/// everything but ordinary text.
 fn take_out_of_noscript(
     tree: &mut Tree,
     context: Option<&Context<'_>>,

@@ -33,11 +33,13 @@ pub struct Sanitized {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Removed {
-    /// Where it was: the span of a tag, an attribute, a comment, ... `None` for what has no span in the source.
+    /// Where it was: the span of a tag, an attribute, a comment, ... `None` for what has no span in
+    /// the source.
     pub span: Option<Span>,
     /// What it was.
     pub what: What,
-    /// Its name: of an element or attribute, or the target of a processing instruction; otherwise empty.
+    /// Its name: of an element or attribute, or the target of a processing instruction; otherwise
+    /// empty.
     pub name: String,
     /// Why.
     pub why: Why,

@@ -39,12 +39,14 @@ pub fn sanitize(html: &str) -> String {
 
 /// A configuration that is ready to be used, again and again.
 ///
-/// A safe sanitizer, which all constructors except [`Sanitizer::new_unsafe`] make, removes everything that can run a script,
-/// whatever the configuration says.
+/// A safe sanitizer, which all constructors except [`Sanitizer::new_unsafe`] make, removes
+/// everything that can run a script, whatever the configuration says.
 ///
-/// The markup that [`sanitize`](Self::sanitize) and [`run`](Self::run) return is parsed by the standard's parser, in the
-/// context that was named and with scripting on or off, into exactly the tree that the sanitizer has judged.
-/// [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) says what that does and does not protect.
+/// The markup that [`sanitize`](Self::sanitize) and [`run`](Self::run) return is parsed by the
+/// standard's parser, in the context that was named and with scripting on or off, into exactly the
+/// tree that the sanitizer has judged.
+/// [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) says what that does and
+/// does not protect.
 ///
 /// ```
 /// use broth::html::Context;
@@ -80,8 +82,8 @@ impl From<Configuration> for Sanitizer {
 
 /// A constructor that checks its configuration.
 impl Sanitizer {
-    /// A safe sanitizer: what `setHTML()` and `parseHTML()` do with this configuration. Comments, processing instructions
-    /// and custom data attributes are removed unless it allows them.
+    /// A safe sanitizer: what `setHTML()` and `parseHTML()` do with this configuration. Comments,
+    /// processing instructions and custom data attributes are removed unless it allows them.
     ///
     /// # Errors
     ///
@@ -92,8 +94,9 @@ impl Sanitizer {
         Configuration::configure(config, Unmentioned::Removed).map(Self::from)
     }
 
-    /// A sanitizer that does what the configuration says and nothing else: what `setHTMLUnsafe()` and `parseHTMLUnsafe()`
-    /// do. With an empty configuration it removes nothing. Scripts can get through.
+    /// A sanitizer that does what the configuration says and nothing else: what `setHTMLUnsafe()`
+    /// and `parseHTMLUnsafe()` do. With an empty configuration it removes nothing. Scripts can get
+    /// through.
     ///
     /// # Errors
     ///
@@ -111,7 +114,8 @@ impl Sanitizer {
         Ok(Self::with(&configuration, Safety::AsConfigured))
     }
 
-    /// A safe sanitizer that only removes what can run a script, comments, and processing instructions.
+    /// A safe sanitizer that only removes what can run a script, comments, and processing
+    /// instructions.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -163,8 +167,8 @@ impl Sanitizer {
         })
     }
 
-    /// Sanitizes a whole document. The elements `html`, `head` and `body` stay, without attributes, even if the
-    /// configuration does not allow them: every parser makes them.
+    /// Sanitizes a whole document. The elements `html`, `head` and `body` stay, without attributes,
+    /// even if the configuration does not allow them: every parser makes them.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -200,8 +204,9 @@ impl Sanitizer {
         Pieces { decider: &self.decider, context, parser: (!refused).then_some(parser) }
     }
 
-    /// Sanitizes the content of a node of a tree, and returns what was removed. This is the standard's walk over a finished tree.
-    /// The markup of the tree may parse back to another one; [`reparse_check`](broth_serialize::reparse_check) finds out.
+    /// Sanitizes the content of a node of a tree, and returns what was removed. This is the
+    /// standard's walk over a finished tree. The markup of the tree may parse back to another one;
+    /// [`reparse_check`](broth_serialize::reparse_check) finds out.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitize>
     ///
@@ -217,9 +222,9 @@ impl Sanitizer {
         walk::sanitize(&self.decider, doc, node)
     }
 
-    /// Parses a fragment and sanitizes it at the same time, as browsers do for `setHTML()` and `setHTMLUnsafe()`.
-    /// Returns the document, the node that contains the fragment, and what was removed. Its markup may parse back to
-    /// another tree.
+    /// Parses a fragment and sanitizes it at the same time, as browsers do for `setHTML()` and
+    /// `setHTMLUnsafe()`. Returns the document, the node that contains the fragment, and what was
+    /// removed. Its markup may parse back to another tree.
     ///
     /// ```
     /// use broth::html::Context;
@@ -240,7 +245,8 @@ impl Sanitizer {
         (tree.document, tree.root, tree.removed)
     }
 
-    /// Parses a document and sanitizes it at the same time, as browsers do for `parseHTML()` and `parseHTMLUnsafe()`.
+    /// Parses a document and sanitizes it at the same time, as browsers do for `parseHTML()` and
+    /// `parseHTMLUnsafe()`.
     #[must_use]
     pub fn parse(&self, html: &str) -> (Document, Vec<Removed>) {
         let forms = FormsInTemplateContext::default();
@@ -259,8 +265,8 @@ impl Sanitizer {
 
 /// Beyond the standard.
 impl Sanitizer {
-    /// Removes attributes of that name, such as `href`, whose URL has none of these schemes. URLs without a scheme
-    /// stay, unless [`relative_urls`](Self::relative_urls) says otherwise.
+    /// Removes attributes of that name, such as `href`, whose URL has none of these schemes. URLs
+    /// without a scheme stay, unless [`relative_urls`](Self::relative_urls) says otherwise.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -279,14 +285,16 @@ impl Sanitizer {
         self
     }
 
-    /// Whether URLs without a scheme stay in the attributes that [`url_schemes`](Self::url_schemes) was called for.
+    /// Whether URLs without a scheme stay in the attributes that [`url_schemes`](Self::url_schemes)
+    /// was called for.
     #[must_use]
     pub fn relative_urls(mut self, allow: bool) -> Self {
         self.decider.options.no_relative_urls = !allow;
         self
     }
 
-    /// Adds these tokens to the `rel` of every link, which gets one if the configuration would not allow it either.
+    /// Adds these tokens to the `rel` of every link, which gets one if the configuration would not
+    /// allow it either.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -314,8 +322,9 @@ impl Sanitizer {
         self
     }
 
-    /// Puts a prefix before the values of `id` and `name`, where the configuration allows these, so that they cannot be
-    /// those of the page. References to them (`href="#.."`, `for`, `aria-labelledby`) stay as they are.
+    /// Puts a prefix before the values of `id` and `name`, where the configuration allows these, so
+    /// that they cannot be those of the page. References to them (`href="#.."`, `for`,
+    /// `aria-labelledby`) stay as they are.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -329,7 +338,8 @@ impl Sanitizer {
         self
     }
 
-    /// Calls a function for each element that the configuration allows, possibly several times for the same element.
+    /// Calls a function for each element that the configuration allows, possibly several times for
+    /// the same element.
     ///
     /// ```
     /// use broth::sanitize::{ElementDecision, Sanitizer};
@@ -349,8 +359,9 @@ impl Sanitizer {
         self
     }
 
-    /// Calls a function for each attribute that the configuration allows: the element, the attribute, its value. It may be
-    /// called again for the same attribute, then with the value that it returned.
+    /// Calls a function for each attribute that the configuration allows: the element, the
+    /// attribute, its value. It may be called again for the same attribute, then with the value
+    /// that it returned.
     ///
     /// ```
     /// use broth::sanitize::{AttributeDecision, Sanitizer};

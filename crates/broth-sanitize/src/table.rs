@@ -13,7 +13,8 @@ use crate::config::ConfigName;
 /// Numbers for names, from 1 on; 0 for names that have none.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    // OPTIMIZATION: names that have a number are found by it, in a list for each namespace that also has a number.
+    // OPTIMIZATION: names that have a number are found by it, in a list for each namespace that
+    // also has a number.
     known: [Option<Box<[u32]>>; NAMESPACES],
     /// By namespace and local name.
     others: BTreeMap<String, BTreeMap<String, u32>>,

@@ -2,8 +2,8 @@
 
 /// The scheme that the basic URL parser finds, in any case; `None` for a URL without one.
 ///
-/// The parser drops control characters and spaces at both ends, and tabs and newlines anywhere. Nothing else
-/// influences the scheme.
+/// The parser drops control characters and spaces at both ends, and tabs and newlines anywhere.
+/// Nothing else influences the scheme.
 ///
 /// <https://url.spec.whatwg.org/#concept-basic-url-parser>
 pub(crate) fn scheme(url: &str) -> Option<impl Iterator<Item = char> + Clone> {
@@ -23,8 +23,8 @@ pub(crate) fn has_scheme(url: &str, expected: &str) -> bool {
 /// Whether the value of an attribute *contains a `javascript:` URL*.
 ///
 /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#contains-a-javascript:-url>
-// DEVIATION: by the text, a URL that the parser refuses for another reason, such as `javascript://[`, is harmless. Nothing
-// is lost if it is removed, too; browsers do the same.
+// DEVIATION: by the text, a URL that the parser refuses for another reason, such as
+// `javascript://[`, is harmless. Nothing is lost if it is removed, too; browsers do the same.
 pub(crate) fn is_javascript(value: &str) -> bool {
     has_scheme(value, "javascript")
 }

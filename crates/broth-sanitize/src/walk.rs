@@ -1,7 +1,7 @@
 //! Sanitizing a finished tree, as in the text of the standard.
 //!
-//! The difference from sanitizing while parsing: elements have moved to where the parser wanted them before anything
-//! is removed, and text beside a removed node stays a text node of its own.
+//! The difference from sanitizing while parsing: elements have moved to where the parser wanted
+//! them before anything is removed, and text beside a removed node stays a text node of its own.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;

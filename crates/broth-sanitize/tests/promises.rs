@@ -1,4 +1,5 @@
-//! What SECURITY.md promises: the markup comes back, twice is once, and nothing outside the configuration is in it.
+//! What SECURITY.md promises: the markup comes back, twice is once, and nothing outside the
+//! configuration is in it.
 
 use broth::Name;
 use broth::html::{Context, Parser};

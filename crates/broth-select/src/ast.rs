@@ -180,7 +180,8 @@ impl ComplexSelector {
         core::iter::once(&self.first).chain(rest)
     }
 
-    /// The name of the first pseudo-element, if there is one: then no element matches. It is part of the last compound.
+    /// The name of the first pseudo-element, if there is one: then no element matches. It is part
+    /// of the last compound.
     pub(crate) fn pseudo_element(&self) -> Option<&str> {
         let subject = self.rest.last().map_or(&self.first, |(_, subject)| subject);
         subject.others.iter().find_map(|simple| match simple {

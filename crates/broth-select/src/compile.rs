@@ -24,7 +24,8 @@ use crate::test::{
 /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
 const DIRECTIONS: &[(&str, State)] = &[("ltr", State::Ltr), ("rtl", State::Rtl)];
 
-/// A program under construction. Its positions are there, and what they need; the rest follows from their relations.
+/// A program under construction. Its positions are there, and what they need; the rest follows from
+/// their relations.
 #[derive(Default)]
 pub(crate) struct Compiler {
     program: Program,
@@ -32,7 +33,8 @@ pub(crate) struct Compiler {
     relations: Vec<Relation>,
     /// The strata in which the facts of `:has()` are found out, by their numbers.
     has_facts: Vec<usize>,
-    /// What is counted from the last sibling, by the numbers of the facts: the stratum, and the positions.
+    /// What is counted from the last sibling, by the numbers of the facts: the stratum, and the
+    /// positions.
     last_facts: Vec<(usize, Box<[u32]>)>,
     /// How many facts' arguments are around what is being compiled.
     facts_around: usize,
@@ -41,7 +43,8 @@ pub(crate) struct Compiler {
 /// A list, compiled.
 #[derive(Default)]
 struct CompiledList {
-    /// The last positions of its selectors. Those with a pseudo-element match no element, so they have none.
+    /// The last positions of its selectors. Those with a pseudo-element match no element, so they
+    /// have none.
     ends: Vec<u32>,
     /// How many strata have to be known.
     needs: usize,
@@ -99,7 +102,8 @@ impl Compiler {
         compiled
     }
 
-    /// Adds a complex selector, whose last position is the last of all. Returns how many strata have to be known.
+    /// Adds a complex selector, whose last position is the last of all. Returns how many strata
+    /// have to be known.
     ///
     /// The positions of a selector are adjacent, so those inside its compounds are added before.
     fn complex(&mut self, selector: &ComplexSelector, role: Role, default: Option<&Uri>) -> usize {
@@ -367,7 +371,8 @@ impl Program {
         &mut self.strata[number]
     }
 
-    /// Notes what a position is for: perhaps for a fact of `:has()`, of which the number and the stratum are given.
+    /// Notes what a position is for: perhaps for a fact of `:has()`, of which the number and the
+    /// stratum are given.
     fn relate(&mut self, bit: u32, relation: &Relation, fact: Option<(u32, usize)>, is_last: bool) {
         if let Some((fact, stratum)) = fact {
             self.starts.set(bit);

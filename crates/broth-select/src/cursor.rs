@@ -57,7 +57,8 @@ impl<'d> Cursor<'d> {
         }
         let has_levels = self.program.needs.levels;
         if has_levels {
-            // The bits of an element are available only while it is the last one, so it is entered again.
+            // The bits of an element are available only while it is the last one, so it is entered
+            // again.
             same = same.min(wanted.len().saturating_sub(1));
             while self.stack.depth() > same + 1 {
                 self.stack.close();
@@ -74,8 +75,8 @@ impl<'d> Cursor<'d> {
         }
     }
 
-    /// Enters an element of the innermost row; before it, all earlier ones if they count. Those up to `after`
-    /// have been entered.
+    /// Enters an element of the innermost row; before it, all earlier ones if they count. Those up
+    /// to `after` have been entered.
     fn enter_in_row(&mut self, node: Node<'d>, after: Option<Node<'d>>) {
         if !self.program.needs.siblings {
             return self.enter(node);

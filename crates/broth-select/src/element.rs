@@ -35,8 +35,8 @@ pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
 
 /// Whether a node contains neither elements nor text.
 ///
-/// DEVIATION: Selectors 4 would let an element with white space count as empty. No browser does so, and the
-/// tests of the web platform forbid it.
+/// DEVIATION: Selectors 4 would let an element with white space count as empty. No browser does so,
+/// and the tests of the web platform forbid it.
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-empty-pseudo>
 pub(crate) fn is_empty(node: Node<'_>) -> bool {

@@ -15,8 +15,8 @@ impl ElementState {
             Self::Defined => is_defined(subject),
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-required>
             Self::Required => is_required(subject),
-            // DEVIATION: the standard leaves out buttons and inputs that cannot be required. The tests of the web
-            // platform do not, nor do browsers.
+            // DEVIATION: the standard leaves out buttons and inputs that cannot be required. The
+            // tests of the web platform do not, nor do browsers.
             // <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-optional>
             Self::Optional => {
                 let can_be =

@@ -29,8 +29,8 @@ pub struct SelectorError {
 
 impl SelectorError {
     /// An error whose message is in pieces.
-    // OPTIMIZATION: without the formatting of the standard library, and in a box, so that every result is small: the parser
-    // would be a sixth larger.
+    // OPTIMIZATION: without the formatting of the standard library, and in a box, so that every
+    // result is small: the parser would be a sixth larger.
     #[cold]
     pub(crate) fn new(code: SelectorErrorCode, span: Span, message: &[&str]) -> Box<Self> {
         let mut text = String::new();

@@ -15,7 +15,8 @@ mod filter;
 pub(crate) use filter::Filter;
 
 /// The positions of a program by what they ask for first.
-// OPTIMIZATION: most positions cannot match at most elements, and a look-up finds that out for all of them at once.
+// OPTIMIZATION: most positions cannot match at most elements, and a look-up finds that out for all
+// of them at once.
 #[derive(Clone, Debug)]
 pub(crate) enum Index {
     /// For positions that fill one word.
@@ -23,7 +24,8 @@ pub(crate) enum Index {
     Many(Box<Many>),
 }
 
-/// One word of positions. It may say that a position is a candidate that does not match; the tests decide.
+/// One word of positions. It may say that a position is a candidate that does not match; the tests
+/// decide.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Few {
     /// By the names of elements and by whether they have attributes.
@@ -32,7 +34,8 @@ pub(crate) struct Few {
     pub(crate) decided: u64,
     /// Those of them that it decides by names of elements alone.
     pub(crate) decided_by_name: u64,
-    /// A position, and those inside its pseudo-classes, which nothing else needs; the outer ones come first.
+    /// A position, and those inside its pseudo-classes, which nothing else needs; the outer ones
+    /// come first.
     inside: Vec<(u64, u64)>,
 }
 

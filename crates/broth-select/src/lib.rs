@@ -3,9 +3,9 @@
 //! Most people use it as `broth::select`, as the examples do.
 //! With this crate alone, write `broth_select` for that.
 //!
-//! [`Select`] finds elements of a document or below a node; a [`Selector`] is compiled once and used often; a
-//! [`SelectorSet`] finds what thousands of selectors match in one walk; [`OpenElements`] matches while elements open and
-//! close, without a tree.
+//! [`Select`] finds elements of a document or below a node; a [`Selector`] is compiled once and
+//! used often; a [`SelectorSet`] finds what thousands of selectors match in one walk;
+//! [`OpenElements`] matches while elements open and close, without a tree.
 //!
 //! ```
 //! use broth::select::{Select, Selector};
@@ -24,24 +24,25 @@
 //! # Ok::<(), broth::select::SelectorError>(())
 //! ```
 //!
-//! The language is that of Selectors Level 4, with HTML's rules for pseudo-classes and for case, as in
-//! browsers. States that only a user or a script can cause (`:hover`, `:target`) match nothing, nor does a selector with a
-//! pseudo-element; anything unknown is an error with its position.
+//! The language is that of Selectors Level 4, with HTML's rules for pseudo-classes and for case, as
+//! in browsers. States that only a user or a script can cause (`:hover`, `:target`) match nothing,
+//! nor does a selector with a pseudo-element; anything unknown is an error with its position.
 //!
-//! No selector is slow: an element is visited once, whatever the combinators, and `:has()` costs one
-//! more walk, not one for each element. At worst, a hostile selector on a hostile document takes time in proportion to
-//! the product of their lengths.
+//! No selector is slow: an element is visited once, whatever the combinators, and `:has()` costs
+//! one more walk, not one for each element. At worst, a hostile selector on a hostile document
+//! takes time in proportion to the product of their lengths.
 //!
 //! # Features
 //!
-//! `states`, on by default: `:lang()`, `:dir()`, and the states of forms, such as `:checked` and `:valid`. They are a
-//! quarter of the code. Without the feature, they are errors that name it.
+//! `states`, on by default: `:lang()`, `:dir()`, and the states of forms, such as `:checked` and
+//! `:valid`. They are a quarter of the code. Without the feature, they are errors that name it.
 //!
 //! # What it does not do
 //!
-//! It reads no style sheets. It does not support `:visited` or the column combinator. It runs no regular expressions:
-//! every value is taken to match the attribute `pattern`, so that `:valid` matches where a browser may find a mismatch, and
-//! `:invalid` does not. It changes nothing: edit through the document.
+//! It reads no style sheets. It does not support `:visited` or the column combinator. It runs no
+//! regular expressions: every value is taken to match the attribute `pattern`, so that `:valid`
+//! matches where a browser may find a mismatch, and `:invalid` does not. It changes nothing: edit
+//! through the document.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -10,7 +10,8 @@ use broth_dom::NodeId;
 pub(crate) struct Lookahead {
     pub(crate) has: Table,
     pub(crate) columns: Table,
-    /// The element's number among those that count, from the last one; 0 if it does not count. A word for each fact.
+    /// The element's number among those that count, from the last one; 0 if it does not count. A
+    /// word for each fact.
     pub(crate) from_last: Table,
 }
 

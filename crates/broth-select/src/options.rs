@@ -30,15 +30,18 @@ impl Default for SelectorOptions {
 }
 
 impl SelectorOptions {
-    /// The defaults: no prefix is declared, and whether case matters in ids and classes depends on the document.
+    /// The defaults: no prefix is declared, and whether case matters in ids and classes depends on
+    /// the document.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Declares a prefix. The empty one is the default namespace, which applies to type selectors without a prefix.
+    /// Declares a prefix. The empty one is the default namespace, which applies to type selectors
+    /// without a prefix.
     ///
-    /// In XML, `dc|creator` also finds `<dc:creator>` in a document that does not declare the prefix.
+    /// In XML, `dc|creator` also finds `<dc:creator>` in a document that does not declare the
+    /// prefix.
     ///
     /// ```
     /// # use broth::select::SelectorOptions;
@@ -56,8 +59,8 @@ impl SelectorOptions {
         self
     }
 
-    /// Whether the case of ASCII letters is ignored in ids and classes. By default, it is ignored in documents in
-    /// quirks mode.
+    /// Whether the case of ASCII letters is ignored in ids and classes. By default, it is ignored
+    /// in documents in quirks mode.
     #[must_use]
     pub fn quirks(mut self, quirks: bool) -> Self {
         self.quirks = Some(quirks);

@@ -172,7 +172,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The selectors of the list that can be read; the others are dropped, unless it is the limits of this crate that they meet.
+    /// The selectors of the list that can be read; the others are dropped, unless it is the limits
+    /// of this crate that they meet.
     ///
     /// <https://drafts.csswg.org/selectors-4/#parse-as-a-forgiving-selector-list>
     fn forgiving_selector_list(&mut self) -> Result<SelectorList> {

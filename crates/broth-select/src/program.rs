@@ -1,13 +1,15 @@
 //! Selectors compiled to bits.
 //!
-//! Each compound of each selector is a *position*. At an element, the bit of a position says whether the selector up to
-//! that compound matches there; the bit of the last compound, whether the selector does. The positions of a
-//! selector are adjacent, so the candidates at an element follow from the bits of its parent, of all its ancestors,
-//! of its previous sibling and of all earlier ones, moved by one. A selector inside a pseudo-class has positions
-//! of its own, before those of the selector that needs them.
+//! Each compound of each selector is a *position*. At an element, the bit of a position says
+//! whether the selector up to that compound matches there; the bit of the last compound, whether
+//! the selector does. The positions of a selector are adjacent, so the candidates at an element
+//! follow from the bits of its parent, of all its ancestors, of its previous sibling and of all
+//! earlier ones, moved by one. A selector inside a pseudo-class has positions of its own, before
+//! those of the selector that needs them.
 //!
-//! Whatever is ahead of an element, for `:has()` and `:nth-last-child(of)`, has to be found out before the walk. Such *facts* are
-//! found out in strata, because the arguments may need further facts.
+//! Whatever is ahead of an element, for `:has()` and `:nth-last-child(of)`, has to be found out
+//! before the walk. Such *facts* are found out in strata, because the arguments may need further
+//! facts.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -49,7 +51,8 @@ pub(crate) struct Program {
     pub(crate) index: Index,
 }
 
-/// A word of bits for each combinator: the positions that it follows, or those that it leads back to.
+/// A word of bits for each combinator: the positions that it follows, or those that it leads back
+/// to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ByCombinator {
     /// At the parent.
@@ -93,7 +96,8 @@ pub(crate) struct Needs {
     pub(crate) siblings: bool,
     /// Whether siblings have to be counted, so that no element may be left out.
     pub(crate) counts: bool,
-    /// Whether the index of an element among its siblings matters: without a tree, these have to be counted.
+    /// Whether the index of an element among its siblings matters: without a tree, these have to be
+    /// counted.
     pub(crate) indices: bool,
     /// How many siblings of each type there were.
     pub(crate) types: bool,
@@ -110,7 +114,8 @@ pub(crate) struct Stratum {
     pub(crate) preceded: Vec<ByCombinator>,
     /// The last record of each argument.
     pub(crate) ends: Bits,
-    /// The first record of each argument, the combinator before it, and the fact that it is part of.
+    /// The first record of each argument, the combinator before it, and the fact that it is part
+    /// of.
     pub(crate) leads: Vec<(u32, Combinator, u32)>,
     /// What is counted from the last sibling: the number of the fact, and the positions.
     pub(crate) counted: Vec<(u32, Box<[u32]>)>,

@@ -71,8 +71,8 @@ const fn first(from_last: bool, of_type: bool) -> PseudoClass {
 const USER: PseudoClass = PseudoClass::Never { of_user: true };
 const NEVER: PseudoClass = PseudoClass::Never { of_user: false };
 
-/// The pseudo-classes without an argument: those of Selectors, of HTML and of the modules of CSS, and a few others that browsers
-/// have.
+/// The pseudo-classes without an argument: those of Selectors, of HTML and of the modules of CSS,
+/// and a few others that browsers have.
 pub(crate) static PSEUDO_CLASSES: &[(&str, PseudoClass)] = &[
     // <https://drafts.csswg.org/selectors-4/#structural-pseudos>
     ("root", PseudoClass::Root),
@@ -184,7 +184,8 @@ pub(crate) enum PseudoElementKind {
     Generated,
     /// One that nothing else follows.
     Other,
-    /// One that represents real elements, such as `::part()`: pseudo-elements and pseudo-classes follow.
+    /// One that represents real elements, such as `::part()`: pseudo-elements and pseudo-classes
+    /// follow.
     Element,
     /// `::slotted()`: generated boxes follow.
     Slotted,

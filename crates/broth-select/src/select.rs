@@ -10,7 +10,8 @@ use crate::selector::Selector;
 
 /// Finding elements by selectors, for documents and nodes.
 ///
-/// A selector is a [`Selector`], compiled once and used often, or a text; with a text, the result is a `Result`.
+/// A selector is a [`Selector`], compiled once and used often, or a text; with a text, the result
+/// is a `Result`.
 ///
 /// ```
 /// use broth::select::{Select, Selector};
@@ -34,8 +35,8 @@ pub trait Select<'d>: Sized {
     #[doc(hidden)]
     fn start(self) -> Node<'d>;
 
-    /// The elements below that a selector matches, in tree order. As in the DOM, the selector sees the whole
-    /// tree, and `:scope` is the node itself; for a document, it is the document element.
+    /// The elements below that a selector matches, in tree order. As in the DOM, the selector sees
+    /// the whole tree, and `:scope` is the node itself; for a document, it is the document element.
     ///
     /// The contents of templates are trees of their own, which a selector does not enter.
     fn select<S: AsSelector>(self, selector: S) -> S::Answer<Selected<'d>> {
@@ -47,7 +48,8 @@ pub trait Select<'d>: Sized {
         selector.answer(|selector| selector.walk(self.start()).next_match())
     }
 
-    /// Whether a selector matches the element itself. To test many elements, use [`Selector::matcher`].
+    /// Whether a selector matches the element itself. To test many elements, use
+    /// [`Selector::matcher`].
     fn matches<S: AsSelector>(self, selector: S) -> S::Answer<bool> {
         let node = self.start();
         selector.answer(|selector| selector.matcher(node).matches(node))

@@ -72,8 +72,8 @@ impl Selector {
         self.source.list.specificity()
     }
 
-    /// Prepares to test many elements of a tree: work done for one result serves the next ones. `:scope`
-    /// is `scope`, which also identifies the tree.
+    /// Prepares to test many elements of a tree: work done for one result serves the next ones.
+    /// `:scope` is `scope`, which also identifies the tree.
     ///
     /// ```
     /// # use broth::select::Selector;
@@ -163,8 +163,8 @@ pub struct Matcher<'d> {
 impl<'d> Matcher<'d> {
     /// Whether the selector matches an element of the tree.
     ///
-    /// In tree order, all tests together take one walk; in any other order, the siblings before an element and
-    /// before its ancestors may have to be visited again.
+    /// In tree order, all tests together take one walk; in any other order, the siblings before an
+    /// element and before its ancestors may have to be visited again.
     pub fn matches(&mut self, node: Node<'d>) -> bool {
         self.cursor.seek(node);
         node.is_element() && self.cursor.path().last().is_some_and(|&(_, is_match)| is_match)
@@ -220,8 +220,8 @@ impl SelectorSet {
         Self { program, quirks }
     }
 
-    /// The elements below a node that any of the selectors match, in tree order, each with the numbers of those
-    /// that do.
+    /// The elements below a node that any of the selectors match, in tree order, each with the
+    /// numbers of those that do.
     pub fn select<'d>(
         &self,
         root: Node<'d>,

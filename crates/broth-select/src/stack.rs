@@ -44,8 +44,8 @@ pub(crate) struct Stack {
     /// The tag of the element entered last, if `follow` has led to it, and that of its parent.
     last: u32,
     parent: u32,
-    /// Whether the innermost level is that of the element to enter. Otherwise, no combinator leads from there to
-    /// the parent.
+    /// Whether the innermost level is that of the element to enter. Otherwise, no combinator leads
+    /// from there to the parent.
     is_at_level: bool,
     /// Where siblings are not counted: the indices that have been asked for.
     indices: Indices,
@@ -70,8 +70,8 @@ impl Stack {
         }
     }
 
-    /// Begins, or begins again, with the row that contains a node without a parent or, if it is not an element, with its
-    /// children.
+    /// Begins, or begins again, with the row that contains a node without a parent or, if it is not
+    /// an element, with its children.
     pub(crate) fn enter_top(&mut self, program: &Program, top: Node<'_>) {
         self.levels.truncate(1);
         self.rows.truncate(self.here.len());
@@ -110,7 +110,8 @@ impl Stack {
         self.here.iter().zip(ends).any(|(here, ends)| here & ends != 0)
     }
 
-    /// Enters the next element of the innermost row: finds out its bits. Returns whether there may be any.
+    /// Enters the next element of the innermost row: finds out its bits. Returns whether there may
+    /// be any.
     pub(crate) fn enter(
         &mut self,
         pass: Pass<'_>,
@@ -122,7 +123,8 @@ impl Stack {
     }
 
     /// The same for an element whose [candidates](Self::candidates) are known.
-    // OPTIMIZATION: the caller may have the name in a register, while the element has just been written.
+    // OPTIMIZATION: the caller may have the name in a register, while the element has just been
+    // written.
     pub(crate) fn enter_among(
         &mut self,
         pass: Pass<'_>,

@@ -13,7 +13,8 @@ use crate::stack::Stack;
 use crate::{pseudo::State, states};
 
 impl Lookahead {
-    /// Finds out the facts that a program needs, in the tree below a node that has no parent, by walks with a stack.
+    /// Finds out the facts that a program needs, in the tree below a node that has no parent, by
+    /// walks with a stack.
     pub(crate) fn of(program: &Program, top: Node<'_>, stack: &mut Stack) -> Self {
         let nodes = top.document().node_count();
         let counted = program.strata.iter().map(|stratum| stratum.counted.len());
@@ -55,10 +56,12 @@ impl Lookahead {
 
     /// The bottom-up pass of a stratum: every element after all that follow it.
     ///
-    /// A record's bit comes to mean that the rest of an argument of `:has()`, from that compound on, matches here.
+    /// A record's bit comes to mean that the rest of an argument of `:has()`, from that compound
+    /// on, matches here.
     fn look_back(&mut self, stratum: &Stratum, top: Node<'_>, records: &Table) {
         let (words, counters) = (stratum.recorded.len().div_ceil(64), stratum.counted.len());
-        // For each open row, what has been seen, by words of the records, and what has been counted.
+        // For each open row, what has been seen, by words of the records, and what has been
+        // counted.
         let (mut rows, mut counts) = (vec![Seen::default(); words], vec![0; counters]);
         let mut below = rows.clone();
         for step in backwards(top) {

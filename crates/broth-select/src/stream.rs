@@ -13,8 +13,8 @@ use crate::stack::{Setting, Stack};
 use crate::subject::Subject;
 use crate::test::Test;
 
-/// Matches selectors against elements as they open and close, as a program does that rewrites a stream: only the open
-/// elements are kept, not a tree.
+/// Matches selectors against elements as they open and close, as a program does that rewrites a
+/// stream: only the open elements are kept, not a tree.
 ///
 /// ```
 /// use broth::QName;
@@ -74,7 +74,8 @@ impl Level {
         self.is_shared
     }
 
-    /// The level of the children of an element on this level that [no selector may match](OpenElements::candidates).
+    /// The level of the children of an element on this level that [no selector may
+    /// match](OpenElements::candidates).
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -93,8 +94,8 @@ impl OpenElements {
     ///
     /// # Errors
     ///
-    /// If it asks for what follows the start tag of an element, or for the whole tree: `:has()`, `:empty`, indices from
-    /// the last child on, languages, directions, and the states of forms.
+    /// If it asks for what follows the start tag of an element, or for the whole tree: `:has()`,
+    /// `:empty`, indices from the last child on, languages, directions, and the states of forms.
     pub fn new(selector: &Selector) -> Result<Self, NeedsTree> {
         Self::of_program(&selector.program)
     }
@@ -136,7 +137,8 @@ impl OpenElements {
         Ok(Self { program, stack, lookahead, order, places, free })
     }
 
-    /// Sets the mode of the document, which is known when its doctype has been read. Until then, there are no quirks.
+    /// Sets the mode of the document, which is known when its doctype has been read. Until then,
+    /// there are no quirks.
     pub fn set_quirks_mode(&mut self, mode: QuirksMode) {
         self.stack.setting_mut().quirks = mode == QuirksMode::Quirks;
     }
@@ -152,7 +154,8 @@ impl OpenElements {
         Level::default()
     }
 
-    /// What may match an element with that name, if anything does. If not, it need not be [entered](Self::enter).
+    /// What may match an element with that name, if anything does. If not, it need not be
+    /// [entered](Self::enter).
     #[doc(hidden)]
     #[inline]
     pub fn candidates(
@@ -202,8 +205,8 @@ impl OpenElements {
         }
     }
 
-    /// Opens the element that was entered last, as a child of `parent`: it may have children. Returns their level, which is to
-    /// be [closed](Self::close).
+    /// Opens the element that was entered last, as a child of `parent`: it may have children.
+    /// Returns their level, which is to be [closed](Self::close).
     #[inline]
     pub fn open(&mut self, parent: Level) -> Level {
         if self.stack.is_led_back_to(&self.program) { self.open_level() } else { parent.share() }
@@ -221,18 +224,21 @@ impl OpenElements {
         Level { number, is_shared: false }
     }
 
-    /// The numbers of the selectors that match the element that was entered last, in the order of the set.
+    /// The numbers of the selectors that match the element that was entered last, in the order of
+    /// the set.
     pub fn numbers(&self) -> impl Iterator<Item = usize> {
         numbers(&self.program, self.stack.here())
     }
 
-    /// What is known of the element that was entered last: where it is the same, so are the [numbers](Self::numbers).
+    /// What is known of the element that was entered last: where it is the same, so are the
+    /// [numbers](Self::numbers).
     #[must_use]
     pub fn bits(&self) -> &[u64] {
         self.stack.here()
     }
 
-    /// Closes a level: the element has ended, and everything that was open in it. Otherwise, levels may be closed in any order.
+    /// Closes a level: the element has ended, and everything that was open in it. Otherwise, levels
+    /// may be closed in any order.
     #[inline]
     pub fn close(&mut self, level: Level) {
         if !level.is_shared() && level != self.top() {

@@ -5,7 +5,8 @@ use broth_markup::{Name, QName};
 
 /// An element that selectors are matched against: one of a tree, or one that is just open.
 ///
-/// No method has the name of a method of [`Node`] that returns something else, so importing the trait hides none.
+/// No method has the name of a method of [`Node`] that returns something else, so importing the
+/// trait hides none.
 pub trait Subject: Copy {
     /// Its name.
     fn element_name(&self) -> QName<'_>;
@@ -16,7 +17,8 @@ pub trait Subject: Copy {
         if name.namespace == broth_markup::Namespace::Html { name.name } else { Name::Unknown }
     }
 
-    /// The local name, in whatever namespace; [`Name::Unknown`] if the table of names does not know it.
+    /// The local name, in whatever namespace; [`Name::Unknown`] if the table of names does not know
+    /// it.
     #[doc(hidden)]
     fn name(&self) -> Name {
         self.element_name().name

@@ -39,7 +39,8 @@ pub(crate) enum Test {
     Never,
 }
 
-/// The local name of an element or an attribute, as it is written and in lower case, which counts in HTML.
+/// The local name of an element or an attribute, as it is written and in lower case, which counts
+/// in HTML.
 #[derive(Clone, Debug)]
 pub(crate) struct LocalName {
     pub(crate) exact: Box<str>,
@@ -48,8 +49,8 @@ pub(crate) struct LocalName {
     pub(crate) lower_name: Name,
 }
 
-/// A name with a declared prefix. XML that was repaired has names whose prefix the document does not declare: as they are
-/// written, and in no namespace. They mean the same.
+/// A name with a declared prefix. XML that was repaired has names whose prefix the document does
+/// not declare: as they are written, and in no namespace. They mean the same.
 #[derive(Clone, Debug)]
 pub(crate) struct PrefixedName {
     pub(crate) local: LocalName,
@@ -72,7 +73,8 @@ impl LocalName {
 }
 
 impl Test {
-    /// If it requires an attribute: the names that this may have, among them [`Name::Unknown`] for one in a namespace.
+    /// If it requires an attribute: the names that this may have, among them [`Name::Unknown`] for
+    /// one in a namespace.
     pub(crate) fn attribute_names(&self) -> Option<[Name; 3]> {
         match self {
             Self::Id(_) => Some([Name::Id; 3]),

@@ -2,8 +2,9 @@
 //!
 //! <https://drafts.csswg.org/css-syntax-3/#tokenization>
 //!
-//! The input is preprocessed on the way: every newline counts as one line feed, U+0000 as U+FFFD. Comments leave
-//! no token. A token has no value: the few values that matter are read again where the token is.
+//! The input is preprocessed on the way: every newline counts as one line feed, U+0000 as U+FFFD.
+//! Comments leave no token. A token has no value: the few values that matter are read again where
+//! the token is.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -62,14 +63,16 @@ impl Kind {
 pub(crate) struct Token {
     pub(crate) kind: Kind,
     pub(crate) span: Span,
-    /// For a function and an opening bracket, the index of the token that closes it, if there is one.
+    /// For a function and an opening bracket, the index of the token that closes it, if there is
+    /// one.
     pub(crate) close: usize,
 }
 
 /// What a token says.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Value {
-    /// The name of an identifier, a function, a hash or a keyword; the content of a string; the unit of a dimension.
+    /// The name of an identifier, a function, a hash or a keyword; the content of a string; the
+    /// unit of a dimension.
     pub(crate) text: String,
     /// A number, if it is an integer; beyond 32 bits, the nearest.
     pub(crate) integer: Option<i32>,
@@ -129,8 +132,8 @@ pub(crate) fn is_ident(byte: u8) -> bool {
 
 /// U+0000 counts as U+FFFD.
 ///
-/// DEVIATION: the draft has excluded some characters since 2022, U+00A0 and U+00D7 among them. Browsers still accept all, as do
-/// the tests of the web platform.
+/// DEVIATION: the draft has excluded some characters since 2022, U+00A0 and U+00D7 among them.
+/// Browsers still accept all, as do the tests of the web platform.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#non-ascii-ident-code-point>
 fn is_non_ascii_ident(byte: u8) -> bool {

@@ -1,9 +1,10 @@
-//! Where white space may change because it does not render: at the edges of blocks, by the browsers' own style sheet.
+//! Where white space may change because it does not render: at the edges of blocks, by the
+//! browsers' own style sheet.
 //!
-//! White space at the beginning and at the end of a line collapses to nothing, and a block is on lines of its own. So
-//! before and after a block, and at both ends of one that contains blocks, there may be any white space or none. Wherever
-//! the markup alone cannot tell, white space is left as it is. The section
-//! "Flow content" of the suggested rendering says which elements are blocks.
+//! White space at the beginning and at the end of a line collapses to nothing, and a block is on
+//! lines of its own. So before and after a block, and at both ends of one that contains blocks,
+//! there may be any white space or none. Wherever the markup alone cannot tell, white space is left
+//! as it is. The section "Flow content" of the suggested rendering says which elements are blocks.
 
 use broth_dom::NodeData;
 use broth_html_rules::rendering::display;
@@ -40,7 +41,8 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// The children of a node that these options write, in which white space may be preserved and a style inherited.
+    /// The children of a node that these options write, in which white space may be preserved and a
+    /// style inherited.
     pub(crate) fn inside<T: Tree>(
         options: &Options,
         tree: &T,
@@ -143,7 +145,8 @@ fn is_html(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html
 }
 
-/// Whether the element may be displayed differently from what its name says. An aligned table floats.
+/// Whether the element may be displayed differently from what its name says. An aligned table
+/// floats.
 fn is_styled<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> bool {
     tree.attributes(node).any(|(attribute, _)| match attribute.local {
         "style" | "hidden" | "popover" | "contenteditable" | "slot" => true,
@@ -152,8 +155,8 @@ fn is_styled<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> bool {
     })
 }
 
-/// Elements that stand on lines of their own. A `dialog` does not: it is not rendered, or it is outside the flow. The
-/// boxes of options are up to the `select`.
+/// Elements that stand on lines of their own. A `dialog` does not: it is not rendered, or it is
+/// outside the flow. The boxes of options are up to the `select`.
 fn is_block(name: Name) -> bool {
     display(name).is_block_level() && !matches!(name, Name::Dialog | Name::Optgroup | Name::Option)
 }

@@ -1,11 +1,12 @@
 //! Which end tags are worth trying to omit.
 //!
 //! The rules for optional tags assume that a document conforms. In the end,
-//! [`RoundTripProof`](crate::proof::RoundTripProof) shows what a parser makes of the markup; but each attempt that fails costs
-//! another pass, so this module rules out the likely failures.
+//! [`RoundTripProof`](crate::proof::RoundTripProof) shows what a parser makes of the markup; but
+//! each attempt that fails costs another pass, so this module rules out the likely failures.
 //!
-//! Elements whose end tags have not been written are nested in each other: a *chain*, outermost first, inside an
-//! element that the parser has open just as the tree has it. Does the next tag close all of the chain, and nothing else?
+//! Elements whose end tags have not been written are nested in each other: a *chain*, outermost
+//! first, inside an element that the parser has open just as the tree has it. Does the next tag
+//! close all of the chain, and nothing else?
 
 use broth_html_rules::elements::{IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY};
 use broth_html_rules::in_body::EndTag;
@@ -28,7 +29,8 @@ fn closes_implied(end: Name) -> bool {
         || matches!(end, Name::Td | Name::Th | Name::Caption)
 }
 
-/// Elements that can be in a chain and are not *special*: any other end tag, and the adoption agency, skip them.
+/// Elements that can be in a chain and are not *special*: any other end tag, and the adoption
+/// agency, skip them.
 const ORDINARY: NameSet = NameSet::of(&[Name::Option, Name::Optgroup, Name::Rt, Name::Rp]);
 
 /// Elements that the search for an open list item skips.
@@ -77,8 +79,9 @@ fn end_tag_closes(end: Name, chain: &[Name]) -> bool {
         Name::Html => chain == [Name::Body],
         // It closes nothing, and what follows it may still end up inside the chain.
         Name::Body => false,
-        // It pops a cell or a caption without touching the list of active formatting elements. What it then removes
-        // from the list, up to the last marker, belongs to those: the marker of the template would stay for ever.
+        // It pops a cell or a caption without touching the list of active formatting elements. What
+        // it then removes from the list, up to the last marker, belongs to those: the marker of the
+        // template would stay for ever.
         Name::Template => {
             all(chain, IMPLIED_END_TAGS_THOROUGHLY)
                 && !chain.iter().any(|name| matches!(name, Name::Td | Name::Th | Name::Caption))

@@ -1,10 +1,12 @@
-//! `DirectWriter`: a sink that writes the markup of a tree while a parser builds it, and keeps no tree.
+//! `DirectWriter`: a sink that writes the markup of a tree while a parser builds it, and keeps no
+//! tree.
 //!
-//! It can as long as the parser only appends, and as long as no tag could do more than open or close its element: then
-//! the markup is certain to come back, by the rules of [`Nesting`] and [`crate::syntax`]. Where that ends, it gives up.
+//! It can as long as the parser only appends, and as long as no tag could do more than open or
+//! close its element: then the markup is certain to come back, by the rules of [`Nesting`] and
+//! [`crate::syntax`]. Where that ends, it gives up.
 //!
-//! OPTIMIZATION: most short texts, such as comments, are that simple. A tree, the proof of its markup and the writing take
-//! twice as long.
+//! OPTIMIZATION: most short texts, such as comments, are that simple. A tree, the proof of its
+//! markup and the writing take twice as long.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -79,7 +81,8 @@ const ROOT: u32 = 0;
 const DOCUMENT: u32 = u32::MAX;
 
 impl DirectWriter {
-    /// A sink for a fragment in this context; `None` if tags would not be read by the rules for a body.
+    /// A sink for a fragment in this context; `None` if tags would not be read by the rules for a
+    /// body.
     #[must_use]
     pub fn new(context: QName<'_>, capacity: usize) -> Option<Self> {
         let is_body = context.namespace == Namespace::Html

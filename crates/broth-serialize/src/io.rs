@@ -3,8 +3,8 @@
 use core::fmt;
 use std::io;
 
-/// Writes text to files, sockets and the like, in UTF-8, for functions that want a [`fmt::Write`]. They make many
-/// small writes: pass a [`BufWriter`](io::BufWriter).
+/// Writes text to files, sockets and the like, in UTF-8, for functions that want a [`fmt::Write`].
+/// They make many small writes: pass a [`BufWriter`](io::BufWriter).
 ///
 /// # Errors
 ///

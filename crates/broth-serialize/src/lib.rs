@@ -3,9 +3,10 @@
 //! Most people use it as `broth::serialize`, as the examples do.
 //! With this crate alone, write `broth_serialize` for that.
 //!
-//! A document writes itself exactly as the standard says: [`Node::inner_html`](broth_dom::Node::inner_html) and
-//! [`outer_html`](broth_dom::Node::outer_html). This crate writes it in other ways, and proves that the markup parses
-//! into the same tree again:
+//! A document writes itself exactly as the standard says:
+//! [`Node::inner_html`](broth_dom::Node::inner_html) and
+//! [`outer_html`](broth_dom::Node::outer_html). This crate writes it in other ways, and proves that
+//! the markup parses into the same tree again:
 //!
 //! - [`minify`], [`pretty`] and [`Options`]: shorter, or easier to read;
 //! - [`xml`](xml()) and [`Xml`]: as XML;

@@ -1,7 +1,7 @@
 //! `Markup`: writes tags and texts by [`Options`], one at a time.
 //!
-//! It knows nothing about trees. All it remembers is whether the last tag still lacks its `>`, so that a line break can
-//! go before it, where there is no text.
+//! It knows nothing about trees. All it remembers is whether the last tag still lacks its `>`, so
+//! that a line break can go before it, where there is no text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -184,8 +184,9 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// The quote for a value; `None` for no quotes.
     fn quote_for(&self, value: &str) -> Option<char> {
-        // Characters that cannot be written literally. Those that would be references are quoted as well, for
-        // the reader, except for `<`: the syntax forbids the character, not the reference.
+        // Characters that cannot be written literally. Those that would be references are quoted as
+        // well, for the reader, except for `<`: the syntax forbids the character, not the
+        // reference.
         let needs_quotes = |byte: u8| match byte {
             b'<' => self.options.escapes == Escapes::Needed,
             b'"' | b'\'' | b'=' | b'>' | b'`' => true,
@@ -259,9 +260,10 @@ impl<'o, W: Write> Markup<'o, W> {
         self.escaped(text, candidates, escape)
     }
 
-    /// Writes text with a reference for each character that must be one. All of these begin with one of `candidates`.
-    // OPTIMIZATION: what cannot need a reference is passed without decoding. Exhaustive tests compare it with the
-    // parser.
+    /// Writes text with a reference for each character that must be one. All of these begin with
+    /// one of `candidates`.
+    // OPTIMIZATION: what cannot need a reference is passed without decoding. Exhaustive tests
+    // compare it with the parser.
     fn escaped<const N: usize>(
         &mut self,
         text: &str,
@@ -406,8 +408,8 @@ fn is_standard_in_single(c: char, rest: &str) -> bool {
     c == '\'' || is_standard_in_text(c, rest)
 }
 
-/// Whether a parser would begin a tag, a comment or a reference here. The end of a text counts as whatever may
-/// follow.
+/// Whether a parser would begin a tag, a comment or a reference here. The end of a text counts as
+/// whatever may follow.
 fn is_needed_in_text(c: char, rest: &str) -> bool {
     match (c, rest.bytes().next()) {
         ('<', next) => {
@@ -427,8 +429,8 @@ fn is_needed_in_single(c: char, rest: &str) -> bool {
     c == '\'' || (c == '&' && may_be_reference(rest))
 }
 
-/// Whether the text after an ampersand may make it a reference. A name that no reference begins with does not;
-/// one that ends in a semicolon does, because the syntax calls it ambiguous.
+/// Whether the text after an ampersand may make it a reference. A name that no reference begins
+/// with does not; one that ends in a semicolon does, because the syntax calls it ambiguous.
 fn may_be_reference(rest: &str) -> bool {
     let end = rest.bytes().position(|byte| !byte.is_ascii_alphanumeric());
     let name = &rest[..end.unwrap_or(rest.len())];

@@ -8,10 +8,12 @@ mod methods;
 
 /// How markup is written where the syntax leaves a choice.
 ///
-/// A parser gets the same tree from the default and from most choices, if markup can express the tree at all. These change the
-/// tree: [`charset`](Self::charset), [`collapse_white_space`](Self::collapse_white_space), [`indent`](Self::indent),
-/// [`Minimize::Boolean`], any [`DoctypeStyle`] but [`Full`](DoctypeStyle::Full), and no [`guard`](Self::guard).
-/// [`Options::reparse_check`] lists what the options at hand lose or change in a tree.
+/// A parser gets the same tree from the default and from most choices, if markup can express the
+/// tree at all. These change the tree: [`charset`](Self::charset),
+/// [`collapse_white_space`](Self::collapse_white_space), [`indent`](Self::indent),
+/// [`Minimize::Boolean`], any [`DoctypeStyle`] but [`Full`](DoctypeStyle::Full), and no
+/// [`guard`](Self::guard). [`Options::reparse_check`] lists what the options at hand lose or change
+/// in a tree.
 ///
 /// Set the fields, or chain the methods of the same names.
 ///
@@ -41,30 +43,33 @@ pub struct Options {
     pub slash: bool,
     /// Which characters become references.
     pub escapes: Escapes,
-    /// Whether all characters beyond ASCII become references, too, where references are possible: not in comments and raw
-    /// text, and not the control characters U+0080 to U+009F.
+    /// Whether all characters beyond ASCII become references, too, where references are possible:
+    /// not in comments and raw text, and not the control characters U+0080 to U+009F.
     pub ascii: bool,
     /// Whether tags that a parser does not need are omitted.
     pub omit_optional_tags: bool,
-    /// The encoding to declare in a `<meta>` in the head: an existing declaration is corrected, otherwise one
-    /// becomes the head's first child.
+    /// The encoding to declare in a `<meta>` in the head: an existing declaration is corrected,
+    /// otherwise one becomes the head's first child.
     pub charset: Option<String>,
-    /// Whether each run of white space becomes one space, except in `pre`, `listing`, `textarea` and raw text.
+    /// Whether each run of white space becomes one space, except in `pre`, `listing`, `textarea`
+    /// and raw text.
     pub collapse_white_space: bool,
     /// Whether attributes are sorted by name.
     pub sort_attributes: bool,
     /// How a doctype is written.
     pub doctype: DoctypeStyle,
-    /// Whether text that a parser would swallow is guarded: the leading newline of a `pre` or `textarea` by another one,
-    /// carriage returns by references.
+    /// Whether text that a parser would swallow is guarded: the leading newline of a `pre` or
+    /// `textarea` by another one, carriage returns by references.
     pub guard: bool,
-    /// How many spaces to indent by inside tags; `None` for no line breaks there. The breaks are before the `>` of tags, where
-    /// they belong to no text, so the tree stays the same. [`Options::pretty`] sets it.
+    /// How many spaces to indent by inside tags; `None` for no line breaks there. The breaks are
+    /// before the `>` of tags, where they belong to no text, so the tree stays the same.
+    /// [`Options::pretty`] sets it.
     pub pretty: Option<u8>,
-    /// How many spaces to indent by, with a line for each block; `None` to leave white space alone. These breaks are text, but
-    /// only where white space does not render by the browsers' own style sheet: before and after blocks, in the
-    /// head, between the parts of tables; never in lines of text, `pre` and `textarea`, or beside elements whose
-    /// attributes change how they are displayed. The page's style sheets and scripts are not considered. No tags are omitted.
+    /// How many spaces to indent by, with a line for each block; `None` to leave white space alone.
+    /// These breaks are text, but only where white space does not render by the browsers' own style
+    /// sheet: before and after blocks, in the head, between the parts of tables; never in lines of
+    /// text, `pre` and `textarea`, or beside elements whose attributes change how they are
+    /// displayed. The page's style sheets and scripts are not considered. No tags are omitted.
     #[doc(alias = "indent_blocks")]
     pub indent: Option<u8>,
 }
@@ -93,13 +98,15 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether tags are omitted. Which may be omitted depends on white space, so none is where white space is added.
+    /// Whether tags are omitted. Which may be omitted depends on white space, so none is where
+    /// white space is added.
     pub(crate) fn omits(&self) -> bool {
         self.omit_optional_tags && self.indent.is_none()
     }
 
-    /// Writes what the fragment serialisation algorithm writes. It loses a newline at the beginning of a `pre` or `textarea`,
-    /// carriage returns, and the identifiers of a doctype, and with them the document's mode.
+    /// Writes what the fragment serialisation algorithm writes. It loses a newline at the beginning
+    /// of a `pre` or `textarea`, carriage returns, and the identifiers of a doctype, and with them
+    /// the document's mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
     ///
@@ -198,8 +205,8 @@ pub enum Minimize {
     Never,
     /// Those whose value is empty: `alt`.
     Empty,
-    /// Boolean attributes whose value is empty or their name: `disabled` for `disabled="disabled"`. A parser then
-    /// gets the empty value, which means the same.
+    /// Boolean attributes whose value is empty or their name: `disabled` for `disabled="disabled"`.
+    /// A parser then gets the empty value, which means the same.
     Boolean,
 }
 
@@ -247,7 +254,8 @@ pub enum DoctypeStyle {
     Name,
     /// `<!DOCTYPE html>`, whatever it was.
     Short,
-    /// `<!DOCTYPE html SYSTEM "about:legacy-compat">`, for generators that cannot write the short one.
+    /// `<!DOCTYPE html SYSTEM "about:legacy-compat">`, for generators that cannot write the short
+    /// one.
     LegacyCompat,
 }
 

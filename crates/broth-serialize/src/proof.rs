@@ -1,18 +1,20 @@
 //! `RoundTripProof`: the real tree builder, fed with the tokens that are about to be written.
 //!
-//! Does the markup lead back to the tree that it is written from? A tree builder reads the tokens as a parser would. Its sink,
-//! the [`ComparingSink`], builds nothing: it compares each node that the builder makes, and the place where it goes, with the
-//! tree. Where the two differ, the builder is set back to where the tree is, and continues.
+//! Does the markup lead back to the tree that it is written from? A tree builder reads the tokens
+//! as a parser would. Its sink, the [`ComparingSink`], builds nothing: it compares each node that
+//! the builder makes, and the place where it goes, with the tree. Where the two differ, the builder
+//! is set back to where the tree is, and continues.
 //!
-//! No token may close an element that the tree has open there: the builder holds these elements, each with the [`Stage`]
-//! that was reached in it. So setting it back undoes what one token has done, and costs no more than that, however deep the
-//! tree is.
+//! No token may close an element that the tree has open there: the builder holds these elements,
+//! each with the [`Stage`] that was reached in it. So setting it back undoes what one token has
+//! done, and costs no more than that, however deep the tree is.
 //!
 //! What the tokenizer would make of the markup is a question of syntax: [`crate::syntax`].
 //!
-//! OPTIMIZATION: most tags of a body do no more than open and close their element, and [`Nesting`] says where. The builder is
-//! told of such an element only if something comes in it that may do more: see [`RoundTripProof::catch_up`]. A twin that tells it
-//! of every element is tested against this.
+//! OPTIMIZATION: most tags of a body do no more than open and close their element, and [`Nesting`]
+//! says where. The builder is told of such an element only if something comes in it that may do
+//! more: see [`RoundTripProof::catch_up`]. A twin that tells it of every element is tested against
+//! this.
 
 use alloc::string::String;
 
@@ -161,8 +163,8 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         Handle { number: self.nodes, node }
     }
 
-    /// Enters an element. Returns what is wrong with its start tag, if anything. A `promised` tag is not written: the builder
-    /// must make the element by itself before the next thing.
+    /// Enters an element. Returns what is wrong with its start tag, if anything. A `promised` tag
+    /// is not written: the builder must make the element by itself before the next thing.
     pub(crate) fn start_tag(
         &mut self,
         node: Option<T::Node>,
@@ -324,7 +326,8 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         self.tag.read(tree, node, name);
     }
 
-    /// Leaves the innermost element. If the tag is not written, the next thing must end the element.
+    /// Leaves the innermost element. If the tag is not written, the next thing must end the
+    /// element.
     pub(crate) fn end_tag(&mut self, is_written: bool) -> Result<(), Reason> {
         if self.beyond > 0 {
             self.beyond -= 1;
@@ -366,8 +369,8 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         Err(if made_up { Reason::MissingElement } else { Reason::MisplacedElement })
     }
 
-    /// The end tag of an element that was left earlier without one. Others may still wait for theirs, so nothing is
-    /// judged yet.
+    /// The end tag of an element that was left earlier without one. Others may still wait for
+    /// theirs, so nothing is judged yet.
     pub(crate) fn late_end_tag(&mut self, name: QName<'t>) {
         self.catch_up();
         self.begin_token();
@@ -536,8 +539,8 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         self.memory = self.builder.memory();
     }
 
-    /// The builder's place in the innermost node of the path in which something has come out right, and the index of
-    /// that node.
+    /// The builder's place in the innermost node of the path in which something has come out right,
+    /// and the index of that node.
     fn last_stage(&self) -> (usize, Stage<Handle<T::Node>>) {
         let path = self.builder.sink().path.iter().enumerate().rev();
         let mut stages = path.filter_map(|(index, frame)| Some((index, frame.stage?)));

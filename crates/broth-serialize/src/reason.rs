@@ -34,7 +34,8 @@ pub enum Reason {
     DuplicateAttribute,
     /// U+0000 is dropped or replaced.
     NullCharacter,
-    /// A carriage return becomes a line feed: where references are not possible, or without [`Options::guard`].
+    /// A carriage return becomes a line feed: where references are not possible, or without
+    /// [`Options::guard`].
     CarriageReturn,
     /// A text node without text.
     EmptyText,
@@ -96,9 +97,11 @@ pub enum Reason {
     ChangedDoctype,
     /// The options write another declaration of the encoding: [`Options::charset`].
     ChangedEncoding,
-    /// The options write no value, so it becomes empty: [`Minimize::Boolean`](crate::Minimize::Boolean).
+    /// The options write no value, so it becomes empty:
+    /// [`Minimize::Boolean`](crate::Minimize::Boolean).
     ChangedValue,
-    /// The options add or remove white space: [`Options::collapse_white_space`], [`Options::indent`].
+    /// The options add or remove white space: [`Options::collapse_white_space`],
+    /// [`Options::indent`].
     ChangedWhiteSpace,
 }
 

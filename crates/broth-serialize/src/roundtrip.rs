@@ -1,4 +1,5 @@
-//! `reparse_check`: which parts of a tree do not come back, because HTML cannot express them or by the options.
+//! `reparse_check`: which parts of a tree do not come back, because HTML cannot express them or by
+//! the options.
 
 use alloc::vec::Vec;
 
@@ -31,15 +32,17 @@ pub struct Inexpressible<N> {
     pub reason: Reason,
 }
 
-/// Lists the nodes of a document that HTML cannot express, in tree order: if the document were written by the default
-/// [`Options`] and parsed again, they would be lost, changed, or in another place. An empty list means that
-/// [`Options::inner_html`] leads back to an equal tree. For what other options lose, see [`Options::reparse_check`].
+/// Lists the nodes of a document that HTML cannot express, in tree order: if the document were
+/// written by the default [`Options`] and parsed again, they would be lost, changed, or in another
+/// place. An empty list means that [`Options::inner_html`] leads back to an equal tree. For what
+/// other options lose, see [`Options::reparse_check`].
 ///
-/// The parser is assumed to do everything that the standard says, now or before 2026 (a form in a form of a `template`
-/// that is the context comes back only from newer ones, so it is listed): it copies the selected option into a
-/// `selectedcontent`, and fills marked places with templates. Each node is judged as if all nodes before it could be
-/// expressed, even in a `selectedcontent` whose content a parser replaces in the end. A `<template for>` after its marker
-/// is always listed, although a parser stops searching when there are very many of them.
+/// The parser is assumed to do everything that the standard says, now or before 2026 (a form in a
+/// form of a `template` that is the context comes back only from newer ones, so it is listed): it
+/// copies the selected option into a `selectedcontent`, and fills marked places with templates.
+/// Each node is judged as if all nodes before it could be expressed, even in a `selectedcontent`
+/// whose content a parser replaces in the end. A `<template for>` after its marker is always
+/// listed, although a parser stops searching when there are very many of them.
 ///
 /// ```
 /// use broth::dom::Document;
@@ -63,8 +66,8 @@ pub fn reparse_check(document: &Document) -> Vec<Inexpressible<NodeId>> {
     reparse_check_of(document, NodeId::DOCUMENT, false)
 }
 
-/// [`reparse_check`] for the content of a node of any tree, with or without scripting. The content of an element is
-/// judged as a fragment with the element as its context.
+/// [`reparse_check`] for the content of a node of any tree, with or without scripting. The content
+/// of an element is judged as a fragment with the element as its context.
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
@@ -108,10 +111,10 @@ pub fn reparse_check_in<T: Tree>(
 }
 
 impl Options {
-    /// Lists the nodes in a node that do not come back when these options write them, in tree order: because HTML cannot
-    /// express them ([`reparse_check`]), or because the options change them. An empty list means that
-    /// [`Options::inner_html`] leads back to an equal tree. With [`Options::indent`], it lists the nodes among whose children
-    /// lines may break.
+    /// Lists the nodes in a node that do not come back when these options write them, in tree
+    /// order: because HTML cannot express them ([`reparse_check`]), or because the options change
+    /// them. An empty list means that [`Options::inner_html`] leads back to an equal tree. With
+    /// [`Options::indent`], it lists the nodes among whose children lines may break.
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
@@ -133,8 +136,8 @@ impl Options {
         check_fragment(self, tree, root, with_encoding(tree, root, context))
     }
 
-    /// [`Options::reparse_check`] for the content of a fragment that is to be parsed in this context: for
-    /// [`Options::write_fragment`].
+    /// [`Options::reparse_check`] for the content of a fragment that is to be parsed in this
+    /// context: for [`Options::write_fragment`].
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
@@ -167,8 +170,8 @@ pub(crate) fn check<'t, T: Tree>(
     without_numbers(Walk::new(options, tree, root, parser).run())
 }
 
-/// Lists what one of the parsers of today would make differently: browsers still read forms in the context `template` as
-/// they do anywhere else.
+/// Lists what one of the parsers of today would make differently: browsers still read forms in the
+/// context `template` as they do anywhere else.
 fn check_fragment<'t, T: Tree>(
     options: &Options,
     tree: &'t T,
@@ -246,9 +249,10 @@ fn begin_fragment<'t, T: Tree>(
     RoundTripProof::fragment(tree, root, &context, scripting, forms)
 }
 
-/// Checks the next node. An element is entered; the caller leaves it, and has checked its `attributes`.
-// OPTIMIZATION: in line wherever the crate is compiled, also at a lower level of optimisation; with those below it, 3 % of
-// minifying there.
+/// Checks the next node. An element is entered; the caller leaves it, and has checked its
+/// `attributes`.
+// OPTIMIZATION: in line wherever the crate is compiled, also at a lower level of optimisation; with
+// those below it, 3 % of minifying there.
 #[inline(always)]
 pub(crate) fn visit<'t, T: Tree>(
     proof: &mut RoundTripProof<'t, T>,

@@ -1,8 +1,9 @@
-//! What the tokenizer makes of written tokens: names that no tag can have, text that ends its element, data that ends
-//! its comment.
+//! What the tokenizer makes of written tokens: names that no tag can have, text that ends its
+//! element, data that ends its comment.
 //!
-//! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than what was
-//! written. What tree construction makes of the tokens is another matter: [`crate::proof`].
+//! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than
+//! what was written. What tree construction makes of the tokens is another matter:
+//! [`crate::proof`].
 
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
@@ -308,7 +309,8 @@ fn script_ends(text: &[u8]) -> bool {
 
 /// The data of a comment.
 ///
-/// The syntax forbids more than a parser minds: `<!--` inside, and `<!-` at the end, come back as they are.
+/// The syntax forbids more than a parser minds: `<!--` inside, and `<!-` at the end, come back as
+/// they are.
 pub(crate) fn comment(data: &str) -> Result<(), Reason> {
     if has_null(data) {
         return Err(Reason::NullCharacter);

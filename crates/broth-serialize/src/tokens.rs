@@ -1,7 +1,8 @@
 //! `TokenWriter`: writes tokens as markup, by the same rules as nodes.
 //!
-//! A stream of tokens is not a tree, and what a parser would make of it is unknown. So tags are omitted here by the
-//! standard's rules alone, which assume conforming documents; for others, parse and write the tree.
+//! A stream of tokens is not a tree, and what a parser would make of it is unknown. So tags are
+//! omitted here by the standard's rules alone, which assume conforming documents; for others, parse
+//! and write the tree.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -18,7 +19,8 @@ use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag
 
 /// Writes tokens the way nodes are written. Call [`TokenWriter::finish`] at the end.
 ///
-/// Text after the start tag of `script` and similar elements is raw text, but not in SVG and MathML.
+/// Text after the start tag of `script` and similar elements is raw text, but not in SVG and
+/// MathML.
 ///
 /// ```
 /// use broth::serialize::{Options, TokenWriter};
@@ -57,8 +59,8 @@ struct Held {
     is_end: bool,
 }
 
-/// What was found in a head that is to declare an encoding. The content of the head waits, because where the declaration
-/// goes is known only at its end.
+/// What was found in a head that is to declare an encoding. The content of the head waits, because
+/// where the declaration goes is known only at its end.
 #[derive(Default)]
 struct Head {
     declared: bool,

@@ -41,10 +41,11 @@ impl Options {
         }
     }
 
-    /// Writes the content of a node. Tags are omitted for a parser that reads it as a document, or as a fragment
-    /// with the node as its context.
+    /// Writes the content of a node. Tags are omitted for a parser that reads it as a document, or
+    /// as a fragment with the node as its context.
     ///
-    /// If tags are omitted or lines are broken, `out` gets all of it at the end, when a parser is known to make the same tree.
+    /// If tags are omitted or lines are broken, `out` gets all of it at the end, when a parser is
+    /// known to make the same tree.
     ///
     /// # Errors
     ///
@@ -133,8 +134,8 @@ impl Options {
         out.write_str(&text)
     }
 
-    /// Writes a node and its content. Where the markup will be used is not known, so no tag of the node itself
-    /// is omitted.
+    /// Writes a node and its content. Where the markup will be used is not known, so no tag of the
+    /// node itself is omitted.
     ///
     /// # Errors
     ///
@@ -190,7 +191,8 @@ pub fn minify(document: &Document) -> String {
     with_room(&Options::minify(), document)
 }
 
-/// Writes a document with a line per tag. A parser gets the same tree: the line breaks are inside the tags.
+/// Writes a document with a line per tag. A parser gets the same tree: the line breaks are inside
+/// the tags.
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();

@@ -1,8 +1,9 @@
 //! Writing a tree by [`Options`].
 //!
-//! The walk is that of the fragment serialisation algorithm. Where tags are omitted or lines broken, a [`Proof`] goes along: it
-//! decides which tags are omitted, and shows that a parser makes the same tree. After the first node that markup cannot express,
-//! it is no longer known what a parser makes of the rest: from there on every tag is written, and a parser does with them what
+//! The walk is that of the fragment serialisation algorithm. Where tags are omitted or lines
+//! broken, a [`Proof`] goes along: it decides which tags are omitted, and shows that a parser makes
+//! the same tree. After the first node that markup cannot express, it is no longer known what a
+//! parser makes of the rest: from there on every tag is written, and a parser does with them what
 //! it does with all tags.
 
 use alloc::borrow::Cow;
@@ -161,7 +162,8 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         self.markup.finish()
     }
 
-    /// Writes a node that has blocks beside it, on a line of its own where white space does not render.
+    /// Writes a node that has blocks beside it, on a line of its own where white space does not
+    /// render.
     fn child_of_blocks(&mut self, node: T::Node, first: bool) -> fmt::Result {
         let is_outermost = self.path.len() == 1;
         let Some(open) = self.path.last_mut() else { return Ok(()) };

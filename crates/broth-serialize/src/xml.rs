@@ -1,12 +1,14 @@
 //! Writing XML, from XML trees and from HTML trees.
 //!
-//! The output is well-formed, whatever the tree: declarations are added where a prefix is not bound to its
-//! namespace, and what XML cannot express is written differently, by the standard's rules for *coercing an HTML DOM into an
-//! infoset*. Each such change is reported. The output is namespace-correct, too, with one exception: an XML prefix that
-//! is neither declared nor well known is kept, since without it the name would mean less.
+//! The output is well-formed, whatever the tree: declarations are added where a prefix is not bound
+//! to its namespace, and what XML cannot express is written differently, by the standard's rules
+//! for *coercing an HTML DOM into an infoset*. Each such change is reported. The output is
+//! namespace-correct, too, with one exception: an XML prefix that is neither declared nor well
+//! known is kept, since without it the name would mean less.
 //!
-//! An internal subset is left out, because a changed tree may contradict it. So references are written as their text, and the
-//! default attributes that it declares are written as attributes, as in Canonical XML.
+//! An internal subset is left out, because a changed tree may contradict it. So references are
+//! written as their text, and the default attributes that it declares are written as attributes, as
+//! in Canonical XML.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 
@@ -46,9 +48,9 @@ use start_tag::{Scope, StartTag};
 pub struct Xml<'o> {
     /// Whether `<?xml version="1.0" encoding="UTF-8"?>` comes first.
     pub declaration: bool,
-    /// Whether elements are put on lines of their own, indented by two spaces for each level up to a hundred. White
-    /// space changes only where there is no text beside the elements, where `xml:space` does not forbid it, and
-    /// never in elements of HTML, where it may be visible.
+    /// Whether elements are put on lines of their own, indented by two spaces for each level up to
+    /// a hundred. White space changes only where there is no text beside the elements, where
+    /// `xml:space` does not forbid it, and never in elements of HTML, where it may be visible.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -64,8 +66,8 @@ pub struct Xml<'o> {
     /// assert_eq!(xml, "<feed>\n  <title>Soup</title>\n</feed>\n");
     /// ```
     pub pretty: bool,
-    /// Namespaces for names whose prefix the tree does not declare, by prefix. They take precedence over the prefixes
-    /// that are well known from feeds: `dc`, `media`, `itunes`, ...
+    /// Namespaces for names whose prefix the tree does not declare, by prefix. They take precedence
+    /// over the prefixes that are well known from feeds: `dc`, `media`, `itunes`, ...
     ///
     /// ```
     /// use broth::dom::Document;
@@ -120,12 +122,14 @@ pub enum Coercion {
     AttributeName,
     /// A namespace was declared for a prefix that the tree does not declare.
     DeclaredPrefix,
-    /// A name was kept although no namespace is declared for its prefix. The result is well-formed, but only
-    /// parsers that ignore namespaces accept it.
+    /// A name was kept although no namespace is declared for its prefix. The result is well-formed,
+    /// but only parsers that ignore namespaces accept it.
     UndeclaredPrefix,
-    /// An attribute was left out: it looks like a namespace declaration, or another one has the same name.
+    /// An attribute was left out: it looks like a namespace declaration, or another one has the
+    /// same name.
     DroppedAttribute,
-    /// A namespace declaration was left out, because it contradicts the names, or because XML forbids it.
+    /// A namespace declaration was left out, because it contradicts the names, or because XML
+    /// forbids it.
     DroppedDeclaration,
     /// Characters that XML does not allow were replaced.
     Characters,

@@ -117,7 +117,8 @@ impl<'a> EnumeratedAttribute<'a> {
         self.invalid
     }
 
-    /// Whether a value may be written: a conforming keyword, or the empty string if that has a default.
+    /// Whether a value may be written: a conforming keyword, or the empty string if that has a
+    /// default.
     pub fn check_valid(&self, value: &str) -> Result<(), Error> {
         let is = |keyword: &&str| keyword.eq_ignore_ascii_case(value);
         let is_keyword = self.keywords.iter().any(|(keyword, _)| is(keyword));

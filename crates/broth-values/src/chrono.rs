@@ -1,7 +1,8 @@
 //! Conversions from and to chrono's types.
 //!
-//! Values that chrono cannot hold (years beyond some 262,000, fractions finer than a nanosecond) fail to
-//! convert, and so do those that HTML cannot express (years before 1, leap seconds, offsets with seconds).
+//! Values that chrono cannot hold (years beyond some 262,000, fractions finer than a nanosecond)
+//! fail to convert, and so do those that HTML cannot express (years before 1, leap seconds, offsets
+//! with seconds).
 
 use ::chrono::{
     DateTime, Datelike, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Timelike,

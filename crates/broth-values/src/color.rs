@@ -44,7 +44,8 @@ impl FromStr for Color {
     }
 }
 
-/// The rules for parsing simple color values, part of the standard until 2024; since then CSS parses them.
+/// The rules for parsing simple color values, part of the standard until 2024; since then CSS
+/// parses them.
 ///
 /// ```
 /// use broth::values::parse_simple_color;
@@ -167,7 +168,8 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
     Ok(color_of_anything(input))
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
 /// that make a colour of whatever is left.
 fn color_of_anything(input: &str) -> Color {
     /// How many characters count.
@@ -212,8 +214,8 @@ fn color_of_anything(input: &str) -> Color {
     Color { red, green, blue }
 }
 
-/// The colour of one of the [named colors](https://drafts.csswg.org/css-color/#named-colors) of CSS, in any
-/// ASCII case.
+/// The colour of one of the [named colors](https://drafts.csswg.org/css-color/#named-colors) of
+/// CSS, in any ASCII case.
 ///
 /// ```
 /// use broth::values::named_color;

@@ -1,7 +1,7 @@
 //! Months, dates and yearless dates of the proleptic Gregorian calendar.
 //!
-//! Years have four digits or more and no upper bound. Year 0 cannot be written, although the UTC form
-//! of a moment in year 1 may fall into it.
+//! Years have four digits or more and no upper bound. Year 0 cannot be written, although the UTC
+//! form of a moment in year 1 may fall into it.
 
 use core::fmt;
 use core::str::FromStr;
@@ -293,7 +293,8 @@ pub(crate) fn date_by_shape(text: &[u8]) -> Option<(Date, &[u8])> {
     exists.then(|| (Date { year: Natural::of_limb(year.into()), month, day }, rest))
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>.
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-string>.
 #[doc(hidden)]
 pub fn date_string_by_steps(input: &str) -> Result<Date, Error> {
     // Steps 1-3.
@@ -439,7 +440,8 @@ fn yearless_date_component(position: &mut Position<'_>) -> Result<YearlessDate, 
     Ok(date)
 }
 
-/// Checks that a text is a valid yearless date string: exactly what [`parse_yearless_date_string`] accepts.
+/// Checks that a text is a valid yearless date string: exactly what [`parse_yearless_date_string`]
+/// accepts.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-yearless-date-string>
 ///

@@ -1,7 +1,7 @@
 //! Local dates and times, and global ones.
 //!
-//! A local date and time has no time zone. A global one has an offset from UTC, which is kept as it was
-//! written; [`GlobalDateTime::utc`] carries the offset over minutes, days and years.
+//! A local date and time has no time zone. A global one has an offset from UTC, which is kept as it
+//! was written; [`GlobalDateTime::utc`] carries the offset over minutes, days and years.
 
 use alloc::string::ToString as _;
 use core::cmp::Ordering;
@@ -36,7 +36,8 @@ pub struct LocalDateTime {
 }
 
 /// The valid normalized local date and time string, if there is one
-/// ([`ToValidString`](crate::ToValidString)): a fraction of more than three digits is written in full.
+/// ([`ToValidString`](crate::ToValidString)): a fraction of more than three digits is written in
+/// full.
 impl fmt::Display for LocalDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}T{}", self.date, self.time)
@@ -70,7 +71,8 @@ pub fn parse_local_date_and_time_string(input: &str) -> Result<LocalDateTime, Er
     }
 }
 
-/// The date and the time of `YYYY-MM-DD` and `HH:MM` or `HH:MM:SS`, with a T or a space between them.
+/// The date and the time of `YYYY-MM-DD` and `HH:MM` or `HH:MM:SS`, with a T or a space between
+/// them.
 #[inline]
 pub(crate) fn local_date_and_time_string_by_shape(input: &str) -> Option<LocalDateTime> {
     let (local, rest) = local_date_and_time_by_shape(input.as_bytes())?;
@@ -85,7 +87,8 @@ fn local_date_and_time_by_shape(text: &[u8]) -> Option<(LocalDateTime, &[u8])> {
     Some((LocalDateTime { date, time }, rest))
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>.
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-local-date-and-time-string>.
 #[doc(hidden)]
 pub fn local_date_and_time_string_by_steps(input: &str) -> Result<LocalDateTime, Error> {
     // Steps 1-5.
@@ -199,8 +202,8 @@ pub struct GlobalDateTime {
 }
 
 impl GlobalDateTime {
-    /// The date and time in the UTC time zone. In the first hours of year 1, it may be in year 0, which
-    /// has no valid string.
+    /// The date and time in the UTC time zone. In the first hours of year 1, it may be in year 0,
+    /// which has no valid string.
     pub fn utc(&self) -> LocalDateTime {
         const DAY: i32 = 24 * 60;
         let LocalDateTime { date, time } = &self.local;
@@ -226,8 +229,9 @@ impl PartialOrd for GlobalDateTime {
     }
 }
 
-/// The shortest valid global date and time string, if there is one ([`ToValidString`](crate::ToValidString)): a
-/// fraction of more than three digits is written in full. The alternate form has a colon in the offset.
+/// The shortest valid global date and time string, if there is one
+/// ([`ToValidString`](crate::ToValidString)): a fraction of more than three digits is written in
+/// full. The alternate form has a colon in the offset.
 impl fmt::Display for GlobalDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.local.fmt(f)?;
@@ -269,7 +273,8 @@ pub(crate) fn global_date_and_time_string_by_shape(input: &str) -> Option<Global
     Some(GlobalDateTime { local, offset: TimeZoneOffset::by_shape(rest)? })
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>.
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>.
 #[doc(hidden)]
 pub fn global_date_and_time_string_by_steps(input: &str) -> Result<GlobalDateTime, Error> {
     // Steps 1-5.

@@ -1,7 +1,7 @@
 //! Non-negative decimal numbers, exact.
 //!
-//! Seconds and lengths are decimal fractions in the text; a binary floating-point number could not hold
-//! a tenth of a second. [`Decimal`] holds every digit.
+//! Seconds and lengths are decimal fractions in the text; a binary floating-point number could not
+//! hold a tenth of a second. [`Decimal`] holds every digit.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};

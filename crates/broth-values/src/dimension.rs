@@ -184,7 +184,8 @@ impl fmt::Display for ListDimension {
 impl core::str::FromStr for ListDimension {
     type Err = Infallible;
 
-    /// The rules for one token of a [list of dimensions](parse_list_of_dimensions), which accept any string.
+    /// The rules for one token of a [list of dimensions](parse_list_of_dimensions), which accept
+    /// any string.
     fn from_str(input: &str) -> Result<Self, Infallible> {
         Ok(list_entry(input.trim_ascii()))
     }
@@ -208,7 +209,8 @@ pub fn parse_list_of_dimensions(raw_input: &str) -> Vec<ListDimension> {
     split_on_commas(raw_input).map(list_entry).collect()
 }
 
-/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
+/// The substeps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
 /// for each token.
 fn list_entry(token: &str) -> ListDimension {
     // Steps 5.1-5.4.
@@ -219,9 +221,9 @@ fn list_entry(token: &str) -> ListDimension {
     }
     // Step 5.6.
     let whole = position.collect_natural();
-    // Step 5.7.
-    // DEVIATION: the text collects digits with the position still on the full stop, and so would never
-    // find any, nor the unit after them. The intention, and what browsers do, is to skip the full stop first.
+    // Step 5.7. DEVIATION: the text collects digits with the position still on the full stop, and
+    // so would never find any, nor the unit after them. The intention, and what browsers do, is to
+    // skip the full stop first.
     let fraction =
         if position.eat(b'.') { fraction_with_spaces(&mut position) } else { Fraction::ZERO };
     // Step 5.8.
@@ -236,7 +238,8 @@ fn list_entry(token: &str) -> ListDimension {
     ListDimension { value: Decimal::new(whole, fraction), unit }
 }
 
-/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
+/// The substeps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-list-of-dimensions>
 /// after a full stop: a fraction, with white space allowed between its digits.
 fn fraction_with_spaces(position: &mut Position<'_>) -> Fraction {
     // Step 5.7.1.

@@ -1,8 +1,8 @@
 //! Durations: a number of seconds, written in two ways.
 //!
-//! One way is a part of ISO 8601 (`PT4H18M3S`), the other is made for people (`4h 18m 3s`). The lenient
-//! rules read both, and mixtures, with one machine whose only memory is whether an `M` means months or
-//! minutes. Months and years are read, but refused unless they amount to zero.
+//! One way is a part of ISO 8601 (`PT4H18M3S`), the other is made for people (`4h 18m 3s`). The
+//! lenient rules read both, and mixtures, with one machine whose only memory is whether an `M`
+//! means months or minutes. Months and years are read, but refused unless they amount to zero.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
@@ -46,10 +46,10 @@ impl Duration {
 /// The units with their scales in seconds, largest first.
 const SCALES: [(char, u64); 5] = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
-/// A short valid duration string: of all choices of units, where each takes what larger ones leave, the one
-/// with the fewest characters. Seconds beyond 64 bits are written as seconds: a valid string may have any number of
-/// digits. A fraction of more than three digits, for which there is no valid string
-/// ([`ToValidString`](crate::ToValidString)), is written in full.
+/// A short valid duration string: of all choices of units, where each takes what larger ones leave,
+/// the one with the fewest characters. Seconds beyond 64 bits are written as seconds: a valid
+/// string may have any number of digits. A fraction of more than three digits, for which there is
+/// no valid string ([`ToValidString`](crate::ToValidString)), is written in full.
 ///
 /// The alternate form is that of ISO 8601.
 impl fmt::Display for Duration {
@@ -79,8 +79,8 @@ impl fmt::Display for Duration {
     }
 }
 
-/// A duration in the chosen units, if they can express it. Choices with a zero in them are never the
-/// shortest.
+/// A duration in the chosen units, if they can express it. Choices with a zero in them are never
+/// the shortest.
 fn with_units(units: u8, whole: u64, fraction: &Fraction) -> Option<String> {
     let mut text = String::new();
     let mut rest = whole;
@@ -232,8 +232,10 @@ pub fn parse_duration_string(input: &str) -> Result<Duration, Error> {
     })
 }
 
-/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
-/// after a full stop: digits, then the unit, which must be seconds. They do not change the meaning of `M`.
+/// The substeps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string> after
+/// a full stop: digits, then the unit, which must be seconds. They do not change the meaning of
+/// `M`.
 fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Failed> {
     // Steps 8.9a.1 and 8.9a.2.
     let s = position.expect_digits("a digit after the full stop")?;
@@ -247,9 +249,10 @@ fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Failed> {
     Ok(Fraction::from_ascii_digits(s))
 }
 
-/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string>
-/// that read a unit. The text reads past white space without testing for the end of the input, where there is
-/// nothing to read; that fails.
+/// The substeps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string> that
+/// read a unit. The text reads past white space without testing for the end of the input, where
+/// there is nothing to read; that fails.
 fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<Units, Failed> {
     // Step 8.9b.1.
     let next_character = position.peek().map(|byte| byte.to_ascii_uppercase());

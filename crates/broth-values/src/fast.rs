@@ -1,8 +1,8 @@
 //! The parts of nearly all dates, weeks, times and numbers, read without a cursor.
 //!
-//! Each function knows one form and returns `None` for everything else, valid or not; then the algorithm goes
-//! through its steps, which alone decide and explain. Types build themselves from the parts, if they are in range. Where that
-//! gives a value, the steps give the same.
+//! Each function knows one form and returns `None` for everything else, valid or not; then the
+//! algorithm goes through its steps, which alone decide and explain. Types build themselves from
+//! the parts, if they are in range. Where that gives a value, the steps give the same.
 // OPTIMIZATION: three to four times as fast as the steps, because the digits are in known places.
 
 use crate::limbs::DIGITS;
@@ -70,7 +70,8 @@ pub(crate) fn integer(input: &str) -> Option<(bool, u64)> {
     Some((is_negative, number))
 }
 
-/// Whether there is a minus, the number of up to eight characters without their full stop, and how many digits follow that.
+/// Whether there is a minus, the number of up to eight characters without their full stop, and how
+/// many digits follow that.
 #[inline]
 pub(crate) fn decimal(input: &str) -> Option<(bool, u64, usize)> {
     let (is_negative, text) = sign(input);
@@ -113,7 +114,8 @@ impl AtEnd {
         Self { text, free }
     }
 
-    /// The same without its first full stop, and how many characters follow it. There must be other characters.
+    /// The same without its first full stop, and how many characters follow it. There must be other
+    /// characters.
     #[inline]
     fn without_full_stop(self) -> (Self, usize) {
         const FULL_STOPS: u64 = u64::from_le_bytes([b'.'; 8]);
@@ -157,8 +159,8 @@ const HIGHEST_BITS: u64 = u64::from_le_bytes([0x80; 8]);
 /// The offset that makes a byte's highest bit show whether the value exceeds that of a digit.
 const ROOM_OF_DIGITS: u64 = u64::from_le_bytes([0x7F - 9; 8]);
 
-/// Eight characters, some of them any digit, the others fixed. All are compared as one number, with a
-/// byte (a lane) for each.
+/// Eight characters, some of them any digit, the others fixed. All are compared as one number, with
+/// a byte (a lane) for each.
 struct Shape {
     /// The characters, with a zero for each digit.
     pattern: u64,
@@ -181,7 +183,8 @@ impl Shape {
     /// For characters of this shape, the two-digit number that begins in each lane.
     #[inline]
     fn pairs(&self, text: [u8; 8]) -> Option<[u8; 8]> {
-        // Anything but a digit differs from `0` by more than 9. A lane that overflows into the next has failed.
+        // Anything but a digit differs from `0` by more than 9. A lane that overflows into the next
+        // has failed.
         let digits = u64::from_le_bytes(text) ^ self.pattern;
         if (digits.wrapping_add(self.room) | digits) & HIGHEST_BITS != 0 {
             return None;
@@ -197,8 +200,8 @@ mod tests {
 
     use crate::{Error, date, datetime, float, number, time, week};
 
-    /// Where the fast path returns a value for a string, the steps give the same: for strings like the patterns with up to
-    /// two characters changed, and for their prefixes.
+    /// Where the fast path returns a value for a string, the steps give the same: for strings like
+    /// the patterns with up to two characters changed, and for their prefixes.
     fn check<T: PartialEq + Debug>(
         fast: impl Fn(&str) -> Option<T>,
         by_steps: impl Fn(&str) -> Result<T, Error>,

@@ -1,8 +1,9 @@
 //! Floating-point numbers.
 //!
-//! The text computes with real numbers and rounds once, at the end, to the nearest double, ties to even; a number
-//! that rounds to 2^1024 is an error, and there is no -0. Core's own parser does the same, but it needs a table of
-//! 10 KB, which no program should carry for the sake of a few long numbers.
+//! The text computes with real numbers and rounds once, at the end, to the nearest double, ties to
+//! even; a number that rounds to 2^1024 is an error, and there is no -0. Core's own parser does the
+//! same, but it needs a table of 10 KB, which no program should carry for the sake of a few long
+//! numbers.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
@@ -41,7 +42,8 @@ pub fn parse_floating_point_number(input: &str) -> Result<f64, Error> {
     }
 }
 
-/// The floating-point number of an optional minus and up to eight characters: digits, and at most one full stop.
+/// The floating-point number of an optional minus and up to eight characters: digits, and at most
+/// one full stop.
 #[inline]
 pub(crate) fn floating_point_number_by_shape(input: &str) -> Option<f64> {
     let (is_negative, number, places) = fast::decimal(input)?;
@@ -98,7 +100,8 @@ fn exponent_part(position: &mut Position<'_>) -> i64 {
     if digits.is_empty() {
         position.go_back_to(start);
     }
-    // The limit prevents an overflow. No string has enough digits to outweigh an exponent beyond it.
+    // The limit prevents an overflow. No string has enough digits to outweigh an exponent beyond
+    // it.
     let exponent = digits.iter().fold(0, |exponent, digit| {
         i64::min(exponent * 10 + i64::from(digit & 0xF), 1_000_000_000_000_000)
     });
@@ -121,9 +124,10 @@ impl Literal<'_> {
         self.rounded_by_one_operation(exponent).unwrap_or_else(|| self.rounded_by_digits(exponent))
     }
 
-    /// The digits as an integer times a power of ten, if it is an exact double divided or multiplied by another.
-    // OPTIMIZATION: one rounding of two exact operands is the correct rounding; short numbers, which is
-    // nearly all of them, need no memory.
+    /// The digits as an integer times a power of ten, if it is an exact double divided or
+    /// multiplied by another.
+    // OPTIMIZATION: one rounding of two exact operands is the correct rounding; short numbers,
+    // which is nearly all of them, need no memory.
     fn rounded_by_one_operation(&self, exponent: i64) -> Option<f64> {
         if self.integer.len() + self.fraction.len() > EXACT_DIGITS {
             return None;
@@ -180,8 +184,9 @@ pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#best-representation-of-the-number-as-a-floating-point-number>
 ///
-/// The string is what ECMAScript's `Number::toString` gives in every engine: the shortest digits that read back as
-/// the same number, of these the closest to it, and of two equally close ones the even one.
+/// The string is what ECMAScript's `Number::toString` gives in every engine: the shortest digits
+/// that read back as the same number, of these the closest to it, and of two equally close ones the
+/// even one.
 ///
 /// ```
 /// use broth::values::best_representation;
@@ -250,17 +255,19 @@ struct Shortest {
 }
 
 impl Shortest {
-    /// Of the shortest digits, those closest to the number; if two are equally close, the even ones, as note 2
-    /// of the text asks for.
+    /// Of the shortest digits, those closest to the number; if two are equally close, the even
+    /// ones, as note 2 of the text asks for.
     fn of(number: f64) -> Result<Self, fmt::Error> {
         let shortest = Self::read(format_args!("{number:e}"))?;
-        // OPTIMIZATION: two are equally close only if the number is an odd multiple of 5 * 10^(n - k - 1), whose
-        // lowest bit is 2^(n - k - 1). Without this test, writing a number takes 2.4 times as long.
+        // OPTIMIZATION: two are equally close only if the number is an odd multiple of 5 * 10^(n -
+        // k - 1), whose lowest bit is 2^(n - k - 1). Without this test, writing a number takes 2.4
+        // times as long.
         if lowest_bit(number) != shortest.n - shortest.k - 1 {
             return Ok(shortest);
         }
-        // Core takes the larger of two that are equally close, but rounds half to even where it is told the number
-        // of digits. Below a power of two, the even one may read back as another number.
+        // Core takes the larger of two that are equally close, but rounds half to even where it is
+        // told the number of digits. Below a power of two, the even one may read back as another
+        // number.
         let even = Self::read(format_args!("{number:.*e}", shortest.k as usize - 1))?;
         Ok(if even.is(number) { even } else { shortest })
     }
@@ -289,7 +296,8 @@ impl Shortest {
     }
 }
 
-/// The exponent of the lowest bit of a number above zero: it is an odd multiple of that power of two.
+/// The exponent of the lowest bit of a number above zero: it is an odd multiple of that power of
+/// two.
 fn lowest_bit(number: f64) -> i32 {
     const FRACTION_BITS: i32 = 52;
     const LOWEST_EXPONENT: i32 = -1074;
@@ -337,7 +345,8 @@ pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-list-of-floating-point-numbers>
 ///
-/// The text says "a number of" numbers and never mentions none: the empty string is not a valid list.
+/// The text says "a number of" numbers and never mentions none: the empty string is not a valid
+/// list.
 ///
 /// ```
 /// use broth::values::check_valid_list_of_floating_point_numbers;

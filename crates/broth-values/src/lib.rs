@@ -3,12 +3,13 @@
 //! Most people use it as `broth::values`, as the examples do.
 //! With this crate alone, write `broth_values` for that.
 //!
-//! They occur in attribute values, and each has two sides: what an author may write, and what a browser makes
-//! of any string. For each of the [standard's algorithms] there is a free function:
+//! They occur in attribute values, and each has two sides: what an author may write, and what a
+//! browser makes of any string. For each of the [standard's algorithms] there is a free function:
 //!
 //! - `parse_...` is its *rules for parsing*, step by step: it accepts what browsers accept.
 //! - `check_valid_...` is its *valid ...*: it says why a value is not valid, and where.
-//! - Parsed values display as the shortest valid string, and [`ToValidString`] says which values have none.
+//! - Parsed values display as the shortest valid string, and [`ToValidString`] says which values
+//!   have none.
 //!
 //! ```
 //! use broth::values::{check_valid_time_string, parse_date_string, parse_duration_string};
@@ -24,9 +25,9 @@
 //! assert_eq!(day.to_string(), "1530m");
 //! ```
 //!
-//! The values are simple types, ordered and hashable; `FromStr` reads them by the lenient rules. Numbers have no
-//! bound, and rounding only where the text rounds: a year may have a thousand digits, a fraction of a second
-//! is exact. Values of usual size need no memory of their own.
+//! The values are simple types, ordered and hashable; `FromStr` reads them by the lenient rules.
+//! Numbers have no bound, and rounding only where the text rounds: a year may have a thousand
+//! digits, a fraction of a second is exact. Values of usual size need no memory of their own.
 //!
 //! # Contents
 //!
@@ -49,14 +50,14 @@
 //!
 //! # What it does not do
 //!
-//! It does not know which attribute has which type (`broth-check` does), reads no CSS and no URLs, knows no time
-//! zones except offsets, and does no arithmetic with dates except the conversion to UTC: chrono does, and the feature
-//! `chrono` converts both ways.
+//! It does not know which attribute has which type (`broth-check` does), reads no CSS and no URLs,
+//! knows no time zones except offsets, and does no arithmetic with dates except the conversion to
+//! UTC: chrono does, and the feature `chrono` converts both ways.
 //!
 //! # Features
 //!
-//! Without any, it needs `alloc`, and `thiserror` to compile its errors. `chrono` converts, `serde` writes and reads
-//! values as their strings, `arbitrary` generates them for fuzzing.
+//! Without any, it needs `alloc`, and `thiserror` to compile its errors. `chrono` converts, `serde`
+//! writes and reads values as their strings, `arbitrary` generates them for fuzzing.
 //!
 //! [standard's algorithms]: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes
 

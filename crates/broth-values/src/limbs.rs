@@ -1,7 +1,7 @@
 //! Digits in groups of eighteen: the storage of every unbounded number.
 //!
-//! A group ("limb") is a number below 10^18. Numbers of usual size are one limb and need no memory of
-//! their own; only longer ones are kept in a box. Base 10^18 keeps the conversion from and to
+//! A group ("limb") is a number below 10^18. Numbers of usual size are one limb and need no memory
+//! of their own; only longer ones are kept in a box. Base 10^18 keeps the conversion from and to
 //! decimal digits linear; otherwise a hostile value with a million digits would be expensive.
 
 use alloc::boxed::Box;
@@ -18,7 +18,8 @@ pub(crate) const BASE: u64 = 1_000_000_000_000_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Limbs {
     One(u64),
-    /// At least two. Which end comes first is up to the owner, who must also keep out useless zeros.
+    /// At least two. Which end comes first is up to the owner, who must also keep out useless
+    /// zeros.
     Many(Box<[u64]>),
 }
 

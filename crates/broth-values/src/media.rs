@@ -3,7 +3,8 @@
 use crate::css::{Word, words};
 use crate::{Error, Reason};
 
-/// Whether a media query list matches, as far as HTML says: an empty one and white space do, anything else is for CSS to decide.
+/// Whether a media query list matches, as far as HTML says: an empty one and white space do,
+/// anything else is for CSS to decide.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>
 ///
@@ -25,8 +26,9 @@ pub fn matches_the_environment(
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-media-query-list>
 ///
-/// The production accepts any media type and anything in parentheses (`<general-enclosed>`): which types and features
-/// there are is not its question. Strings with a backslash or `url(` are not read, and pass.
+/// The production accepts any media type and anything in parentheses (`<general-enclosed>`): which
+/// types and features there are is not its question. Strings with a backslash or `url(` are not
+/// read, and pass.
 ///
 /// ```
 /// use broth::values::check_valid_media_query_list as check;

@@ -88,7 +88,8 @@ pub fn parse_date_or_time_string(input: &str) -> Result<DateOrTime, Error> {
     })
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-date-or-time-string>
 /// for a string without a date.
 fn lone_time(position: &mut Position<'_>, no_date: Failed) -> Result<DateOrTime, Failed> {
     let no_date = position.error(no_date);

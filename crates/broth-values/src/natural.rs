@@ -1,7 +1,7 @@
 //! Unbounded non-negative integers.
 //!
-//! The texts never limit a number: a year may have a thousand digits. [`Natural`] keeps them all, takes
-//! two words, and needs memory of its own only from 10^18 on.
+//! The texts never limit a number: a year may have a thousand digits. [`Natural`] keeps them all,
+//! takes two words, and needs memory of its own only from 10^18 on.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -82,7 +82,8 @@ impl Natural {
         }
     }
 
-    /// The remainder of a division by 400, on which the calendar depends (400 divides the limbs' base).
+    /// The remainder of a division by 400, on which the calendar depends (400 divides the limbs'
+    /// base).
     pub(crate) fn rem_400(&self) -> u16 {
         self.limbs().first().map_or(0, |limb| (limb % 400) as u16)
     }

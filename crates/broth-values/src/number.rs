@@ -1,7 +1,7 @@
 //! Integers, signed and non-negative.
 //!
-//! The lenient rules accept what browsers accept: leading white space, a sign, digits, and then anything.
-//! A valid integer consists of digits only.
+//! The lenient rules accept what browsers accept: leading white space, a sign, digits, and then
+//! anything. A valid integer consists of digits only.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -127,7 +127,8 @@ pub(crate) fn integer_by_shape(input: &str) -> Option<Integer> {
     Some(Integer::new(is_negative, Natural::of_limb(number)))
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>.
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>.
 // Apart from the usual form, which would save registers for the steps: 7 instructions of 127.
 #[inline(never)]
 pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {

@@ -1,8 +1,8 @@
 //! The `input` and `position` of the specification's algorithms.
 //!
-//! All delimiters of the microsyntaxes are ASCII, so the position moves over bytes and only stops where a
-//! character starts. The white space is ASCII white space (TAB, LF, FF, CR, SPACE) and nothing else: no
-//! vertical tab, no no-break space, no byte order mark.
+//! All delimiters of the microsyntaxes are ASCII, so the position moves over bytes and only stops
+//! where a character starts. The white space is ASCII white space (TAB, LF, FF, CR, SPACE) and
+//! nothing else: no vertical tab, no no-break space, no byte order mark.
 
 use crate::limbs::DIGITS;
 use crate::natural::Natural;
@@ -85,7 +85,8 @@ impl<'a> Position<'a> {
     }
 
     /// <https://infra.spec.whatwg.org/#collect-a-sequence-of-code-points>, for sets that contain either no
-    /// or all characters outside ASCII. The result is [`since`](Self::since) the place where it began.
+    /// or all characters outside ASCII. The result is [`since`](Self::since) the place where it
+    /// began.
     #[inline]
     pub(crate) fn collect(&mut self, in_set: impl Fn(u8) -> bool) {
         while self.peek().is_some_and(&in_set) {
@@ -121,7 +122,8 @@ impl<'a> Position<'a> {
     }
 
     /// Collects ASCII digits, possibly none, and interprets them as a base-ten integer.
-    // OPTIMIZATION: durations and lengths have no other fast path; most of their digits are read once.
+    // OPTIMIZATION: durations and lengths have no other fast path; most of their digits are read
+    // once.
     #[inline]
     pub(crate) fn collect_natural(&mut self) -> Natural {
         let (rest, mut number, mut length) = (self.rest_bytes(), 0_u64, 0);

@@ -1,8 +1,8 @@
 //! The double nearest to a decimal number of any length.
 //!
-//! The digits become one large integer, which is multiplied or divided by powers of ten. Of what a division leaves
-//! over, and of digits that are too many, it only matters whether there is any. In the end the highest bits are
-//! rounded, once.
+//! The digits become one large integer, which is multiplied or divided by powers of ten. Of what a
+//! division leaves over, and of digits that are too many, it only matters whether there is any. In
+//! the end the highest bits are rounded, once.
 
 use alloc::vec::Vec;
 
@@ -11,7 +11,8 @@ use crate::limbs::{DIGITS, limb, power_of_ten};
 /// The digits of a decimal number, read from the first to the last.
 #[derive(Default)]
 pub(crate) struct Significand {
-    /// The integer that the digits form, in base 2^32, the lowest limb first; the last limb is not zero.
+    /// The integer that the digits form, in base 2^32, the lowest limb first; the last limb is not
+    /// zero.
     limbs: Vec<u32>,
     /// The number of digits after those.
     more_digits: i64,
@@ -19,8 +20,8 @@ pub(crate) struct Significand {
     has_more: bool,
 }
 
-/// No double, and no midpoint between two, has more than 767 digits, which are 2,548 bits: of the digits after so
-/// many it only matters whether they are zero.
+/// No double, and no midpoint between two, has more than 767 digits, which are 2,548 bits: of the
+/// digits after so many it only matters whether they are zero.
 const ENOUGH_LIMBS: usize = 80;
 
 /// The largest power of ten that a limb can hold.
@@ -45,10 +46,12 @@ impl Significand {
         }
     }
 
-    /// The nearest double to the significand times a power of ten, ties to even; infinite if it rounds to 2^1024.
+    /// The nearest double to the significand times a power of ten, ties to even; infinite if it
+    /// rounds to 2^1024.
     pub(crate) fn times_ten_to(mut self, exponent: i64) -> f64 {
         let mut exponent = exponent + self.more_digits;
-        // OPTIMIZATION: no long computation for what is certain. The integer has less than 800 digits.
+        // OPTIMIZATION: no long computation for what is certain. The integer has less than 800
+        // digits.
         if self.limbs.is_empty() || exponent < -1200 {
             return 0.0;
         }
@@ -97,7 +100,8 @@ impl Significand {
         }
     }
 
-    /// The nearest double to the integer, and what is left over, times a power of two. There are two limbs or more.
+    /// The nearest double to the integer, and what is left over, times a power of two. There are
+    /// two limbs or more.
     fn times_two_to(&mut self, exponent: i64) -> f64 {
         const HALF: u64 = 1 << 63;
         let [.., first] = *self.limbs else { return 0.0 };
@@ -116,7 +120,8 @@ impl Significand {
         let below = high << (64 - dropped) | u64::from(has_more);
         // Half rounds to even.
         let rounds_up = below > HALF - kept % 2;
-        // One less than that of a normal number: its highest bit, which is kept, adds one. A carry adds one more.
+        // One less than that of a normal number: its highest bit, which is kept, adds one. A carry
+        // adds one more.
         let biased_exponent = exponent + dropped + 1074;
         if biased_exponent > 2045 {
             return f64::INFINITY;

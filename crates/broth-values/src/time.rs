@@ -1,7 +1,7 @@
 //! Times of day.
 //!
-//! The lenient rules accept any number of digits after the full stop, a valid time string at most three.
-//! There are no leap seconds.
+//! The lenient rules accept any number of digits after the full stop, a valid time string at most
+//! three. There are no leap seconds.
 
 use core::fmt;
 use core::str::FromStr;
@@ -99,8 +99,8 @@ impl Time {
     }
 }
 
-/// The shortest valid time string, if there is one ([`ToValidString`](crate::ToValidString)): a fraction of more
-/// than three digits is written in full.
+/// The shortest valid time string, if there is one ([`ToValidString`](crate::ToValidString)): a
+/// fraction of more than three digits is written in full.
 impl fmt::Display for Time {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{:02}", self.hour, self.minute)?;
@@ -153,7 +153,8 @@ pub(crate) fn time_by_shape(text: &[u8]) -> Option<(Time, &[u8])> {
     exists.then(|| (Time::of_parts(hour, minute, second), rest))
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>.
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-string>.
 #[doc(hidden)]
 // Apart from the usual form, which would save registers for the steps: 7 instructions of 74.
 #[inline(never)]
@@ -190,8 +191,9 @@ pub(crate) fn time_component(position: &mut Position<'_>) -> Result<Time, Failed
     Ok(time)
 }
 
-/// The substeps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>
-/// that collect the digits and full stops after the second colon.
+/// The substeps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component> that
+/// collect the digits and full stops after the second colon.
 fn second_and_fraction<'a>(position: &mut Position<'a>) -> Result<(u8, &'a [u8]), Failed> {
     let second = match *position.collect_digits() {
         [tens, ones] => two_digits([tens, ones]),
@@ -211,8 +213,9 @@ fn second_and_fraction<'a>(position: &mut Position<'a>) -> Result<(u8, &'a [u8])
     Ok((second, fraction))
 }
 
-/// The first steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>,
-/// up to the minutes, which a valid time string shares.
+/// The first steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-time-component>, up to
+/// the minutes, which a valid time string shares.
 fn hour_and_minute(position: &mut Position<'_>) -> Result<(u8, u8), Failed> {
     let hour = position.expect_part("hour", "two digits of the hour", (0, 23), HOUR)?;
     position.expect(b':', "a colon before the minutes")?;

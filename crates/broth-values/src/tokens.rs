@@ -1,7 +1,8 @@
 //! Space-separated and comma-separated tokens.
 //!
-//! Splitting never fails and copies nothing. What a set of tokens may contain differs from attribute to
-//! attribute, so the checks take that as arguments: how tokens compare, and which are allowed.
+//! Splitting never fails and copies nothing. What a set of tokens may contain differs from
+//! attribute to attribute, so the checks take that as arguments: how tokens compare, and which are
+//! allowed.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -9,7 +10,8 @@ use alloc::string::String;
 use crate::position::Position;
 use crate::{Error, Reason};
 
-/// Splits a [set of space-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens).
+/// Splits a [set of space-separated
+/// tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens).
 ///
 /// <https://infra.spec.whatwg.org/#split-on-ascii-whitespace>
 ///
@@ -52,12 +54,13 @@ impl<'a> Iterator for SpaceSeparatedTokens<'a> {
     }
 }
 
-/// Splits a [set of comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens).
+/// Splits a [set of comma-separated
+/// tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens).
 ///
 /// <https://infra.spec.whatwg.org/#split-on-commas>
 ///
-/// White space around a token is dropped, a token may be empty, and a comma at the very end starts no
-/// new token.
+/// White space around a token is dropped, a token may be empty, and a comma at the very end starts
+/// no new token.
 ///
 /// ```
 /// use broth::values::split_on_commas;
@@ -167,7 +170,8 @@ pub fn check_valid_unique_space_separated_tokens(
     Ok(())
 }
 
-/// Whether every token of a [set of space-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens)
+/// Whether every token of a [set of space-separated
+/// tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens)
 /// is one of the set's allowed values.
 ///
 /// ```
@@ -190,7 +194,8 @@ pub fn check_valid_allowed_space_separated_tokens(
     Ok(())
 }
 
-/// Whether every token of a [set of comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens)
+/// Whether every token of a [set of comma-separated
+/// tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens)
 /// obeys the set's own restrictions.
 ///
 /// ```

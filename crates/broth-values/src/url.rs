@@ -11,7 +11,8 @@ pub fn scheme_of(url: &str) -> Option<(&str, &str)> {
     is_scheme.then_some((scheme, rest))
 }
 
-/// Whether the URLs of a scheme have a host and a path: it is a special scheme, but not `file`, whose URLs need no host.
+/// Whether the URLs of a scheme have a host and a path: it is a special scheme, but not `file`,
+/// whose URLs need no host.
 ///
 /// <https://url.spec.whatwg.org/#special-scheme>
 #[must_use]
@@ -19,8 +20,8 @@ pub fn needs_host(scheme: &str) -> bool {
     ["ftp", "http", "https", "ws", "wss"].iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }
 
-/// The host and the port of an authority without credentials. A host in brackets has colons of its own; without its second
-/// bracket it has no end.
+/// The host and the port of an authority without credentials. A host in brackets has colons of its
+/// own; without its second bracket it has no end.
 ///
 /// <https://url.spec.whatwg.org/#host-state>
 #[must_use]

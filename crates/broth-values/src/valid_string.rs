@@ -1,8 +1,9 @@
 //! Values as valid strings.
 //!
-//! A value displays in full, and what it displays as reads back as the same value. Some values can be read and
-//! computed, but not written: a time with ten digits after the full stop has no valid time string. The checks of
-//! the valid strings decide; there is no second list of what cannot be written.
+//! A value displays in full, and what it displays as reads back as the same value. Some values can
+//! be read and computed, but not written: a time with ten digits after the full stop has no valid
+//! time string. The checks of the valid strings decide; there is no second list of what cannot be
+//! written.
 
 use alloc::string::{String, ToString as _};
 use core::fmt;
@@ -19,7 +20,8 @@ use crate::{
 
 /// A value of a type that has valid strings.
 ///
-/// `Display` writes any value in full, for people and programs. Use this trait for what goes into a document.
+/// `Display` writes any value in full, for people and programs. Use this trait for what goes into a
+/// document.
 ///
 /// ```
 /// use broth::values::{ToValidString, parse_time_string};

@@ -112,7 +112,8 @@ pub(crate) fn week_string_by_shape(input: &str) -> Option<Week> {
     exists.then(|| Week { year: Natural::of_limb(year.into()), week })
 }
 
-/// The steps of <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
+/// The steps of
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-week-string>.
 #[doc(hidden)]
 pub fn week_string_by_steps(input: &str) -> Result<Week, Error> {
     // Steps 1 and 2.

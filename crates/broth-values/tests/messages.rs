@@ -1,4 +1,5 @@
-//! The messages of errors, for people to review: one of each reason and of each place where a value may end.
+//! The messages of errors, for people to review: one of each reason and of each place where a value
+//! may end.
 
 use broth_values::*;
 

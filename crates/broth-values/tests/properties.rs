@@ -1,5 +1,5 @@
-//! What holds for every string: nothing panics, errors point into the value, valid values parse, and a value can be read
-//! back from what it displays as.
+//! What holds for every string: nothing panics, errors point into the value, valid values parse,
+//! and a value can be read back from what it displays as.
 
 use broth_values::*;
 use dice::Dice;
@@ -48,7 +48,8 @@ fn noise(dice: &mut Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether a value is valid. If so, it parses, and what it displays as is valid and parses to the same.
+/// Whether a value is valid. If so, it parses, and what it displays as is valid and parses to the
+/// same.
 fn holds<T: PartialEq + std::fmt::Debug + ToString>(
     input: &str,
     parse: impl Fn(&str) -> Result<T, Error>,

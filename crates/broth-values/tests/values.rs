@@ -165,7 +165,8 @@ fn of_two_shortest_strings_the_closest_is_written_and_of_two_equally_close_the_e
         (0x42D6_BCC4_1E90_0001, "100000000000000.02"),
         (0x430C_6BF5_2634_0002, "1000000000000000.2"),
         (0x430C_6BF5_2634_0006, "1000000000000000.8"),
-        // Halves below: a power of two, for which the even string reads back as another number, and one for which not.
+        // Halves below: a power of two, for which the even string reads back as another number, and
+        // one for which not.
         (0x3E70_0000_0000_0000, "5.960464477539063e-8"),
         (0x3E60_0000_0000_0000, "2.9802322387695312e-8"),
         (0x0000_0000_0000_0001, "5e-324"),

@@ -3,8 +3,8 @@
 //! An attribute is added without a value when its name is complete; a value that follows is added
 //! when that is complete. So the states between name and value need not remember anything.
 //!
-//! In the dialect `Xml` a value is normalised while it is read: white space becomes U+0020, unless it came
-//! from a character reference.
+//! In the dialect `Xml` a value is normalised while it is read: white space becomes U+0020, unless
+//! it came from a character reference.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::char_ref::Mode;
@@ -63,8 +63,9 @@ impl Xml {
         self.checks_source(input) && input.slice(read).ends_with(['"', '\''])
     }
 
-    /// "Start a new attribute in the current tag token. Set that attribute's name to the current input
-    /// character and its value to the empty string and then switch to the tag attribute name state."
+    /// "Start a new attribute in the current tag token. Set that attribute's name to the current
+    /// input character and its value to the empty string and then switch to the tag attribute name
+    /// state."
     fn begin_attribute(&mut self, first: char, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(self.core.here);
         self.append(first, input);
@@ -105,8 +106,8 @@ impl Xml {
         }
     }
 
-    /// "When the user agent leaves this state ... the complete attribute's name must be compared to the
-    /// other attributes on the same token."
+    /// "When the user agent leaves this state ... the complete attribute's name must be compared to
+    /// the other attributes on the same token."
     fn leave_attribute_name(&mut self, input: &Input<'_>) {
         let name = self.core.piece.take();
         self.check_name(name, input);

@@ -46,8 +46,8 @@ impl Default for ParserBuilder {
 }
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// Builds this tree instead of a [`Document`]: anything that implements [`TreeSink`]. It becomes
-    /// [`Parsed::document`].
+    /// Builds this tree instead of a [`Document`]: anything that implements [`TreeSink`]. It
+    /// becomes [`Parsed::document`].
     ///
     /// ```
     /// use broth::dom::Document;
@@ -71,8 +71,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         }
     }
 
-    /// Whether errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by default. A tree of your own
-    /// receives them in any case.
+    /// Whether errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by
+    /// default. A tree of your own receives them in any case.
     ///
     /// Not every error makes a document malformed: see [`Severity`](crate::Severity).
     #[must_use]
@@ -95,9 +95,9 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Whether to stop at the first violation of well-formedness, and at a limit, which is then in [`Parsed::violation`] and
-    /// [`Parsed::into_result`]. Malformed bytes count, and so does a declaration of another encoding, or of an
-    /// unknown one.
+    /// Whether to stop at the first violation of well-formedness, and at a limit, which is then in
+    /// [`Parsed::violation`] and [`Parsed::into_result`]. Malformed bytes count, and so does a
+    /// declaration of another encoding, or of an unknown one.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -113,8 +113,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Parses a fragment: what may be between two tags, with the namespaces of the context in scope.
-    /// [`Parsed::root`] then contains its nodes.
+    /// Parses a fragment: what may be between two tags, with the namespaces of the context in
+    /// scope. [`Parsed::root`] then contains its nodes.
     ///
     /// ```
     /// use broth::xml::{Context, Parser};
@@ -130,8 +130,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// What is known about the encoding of bytes, such as the charset of a Content-Type header. A byte order mark overrides
-    /// that, and that overrides the XML declaration.
+    /// What is known about the encoding of bytes, such as the charset of a Content-Type header. A
+    /// byte order mark overrides that, and that overrides the XML declaration.
     ///
     /// ```
     /// use broth::encoding::Options;

@@ -11,8 +11,8 @@ use crate::engine::Engine;
 use crate::{Parser, ParserBuilder};
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// Parses the bytes of a whole document. [`Parsed::encoding`] says how they were decoded; malformed
-    /// bytes are among the errors.
+    /// Parses the bytes of a whole document. [`Parsed::encoding`] says how they were decoded;
+    /// malformed bytes are among the errors.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -104,7 +104,8 @@ impl<S: TreeSink> Engine<'_, S> {
 
 /// Bytes in pieces.
 impl<S: TreeSink> Parser<S> {
-    /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until their encoding is known.
+    /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until
+    /// their encoding is known.
     ///
     /// Feed a parser either bytes or text: the decoder does not see text in between.
     ///

@@ -51,8 +51,9 @@ pub fn parse_fragment(xml: &str, context: Context) -> Parsed {
     Parser::builder().fragment(context).parse(xml)
 }
 
-/// Parses a document from bytes, in the encoding that they indicate. If you know more about the encoding, or want to know which
-/// it was, use [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
+/// Parses a document from bytes, in the encoding that they indicate. If you know more about the
+/// encoding, or want to know which it was, use
+/// [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
 /// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
 ///
 /// ```

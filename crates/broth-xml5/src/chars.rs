@@ -58,8 +58,8 @@ pub(crate) const fn is_public_id_char(c: char) -> bool {
 
 /// The errors in the characters of a text, with their offsets.
 ///
-/// Anything that is not a character of XML is an error. Controls and noncharacters that XML allows are a notice: the
-/// specification discourages them.
+/// Anything that is not a character of XML is an error. Controls and noncharacters that XML allows
+/// are a notice: the specification discourages them.
 pub(crate) fn errors_in(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> {
     character_errors(text, error_of)
 }
@@ -87,7 +87,8 @@ mod tests {
         let expected: Vec<_> =
             text.char_indices().filter_map(|(at, c)| Some((at, error_of(c)?))).collect();
         assert_eq!(found, expected);
-        // 29 controls and U+FFFE, U+FFFF; 32 controls; 32 noncharacters and 16 planes with two each.
+        // 29 controls and U+FFFE, U+FFFF; 32 controls; 32 noncharacters and 16 planes with two
+        // each.
         assert_eq!(found.len(), 31 + 32 + 32 + 32);
     }
 

@@ -1,9 +1,10 @@
 //! Comments.
 //!
-//! The draft ends `<!-->` at once, as HTML does. For XML, `<!-->-->` is a comment of one `>`, and so is
-//! `<!-->`, whatever follows, up to the first `--`, if that is a `-->`. The dialect `Xml` supports both: it first reads such a
-//! comment as XML would; if that fails, it returns to the place after the first `>`. Text that is read twice
-//! in this way has no `--` in it, while every such comment begins with one: so no character is read a third time.
+//! The draft ends `<!-->` at once, as HTML does. For XML, `<!-->-->` is a comment of one `>`, and
+//! so is `<!-->`, whatever follows, up to the first `--`, if that is a `-->`. The dialect `Xml`
+//! supports both: it first reads such a comment as XML would; if that fails, it returns to the
+//! place after the first `>`. Text that is read twice in this way has no `--` in it, while every
+//! such comment begins with one: so no character is read a third time.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::comment::{Comment, CommentState};
@@ -28,8 +29,9 @@ impl Xml {
     /// - <https://ygg01.github.io/xml5_draft/#comment-end-dash-state>
     /// - <https://ygg01.github.io/xml5_draft/#comment-end-state>
     /// - <https://ygg01.github.io/xml5_draft/#comment-end-bang-state>
-    // DEVIATION: the draft copies them with slips of the pen. In 2016, it has no start states, and a `!` after a `<` leads
-    // nowhere; to this day, a character after `--` is appended twice, and `--!-` loses a dash.
+    // DEVIATION: the draft copies them with slips of the pen. In 2016, it has no start states, and
+    // a `!` after a `<` leads nowhere; to this day, a character after `--` is appended twice, and
+    // `--!-` loses a dash.
     pub(crate) fn comment(&mut self, state: CommentState, input: &mut Input<'_>) -> Run<Step> {
         if state == CommentState::Start
             && !self.dialect.is_draft()

@@ -4,8 +4,8 @@
 //! entity. A subset that refers to one may declare more than is known here, so a reference to an
 //! unknown entity is not an error then.
 //!
-//! The subset is read by a small scanner of its own, declaration by declaration. Anything it cannot make sense
-//! of is an error and skipped up to the next declaration.
+//! The subset is read by a small scanner of its own, declaration by declaration. Anything it cannot
+//! make sense of is an error and skipped up to the next declaration.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -87,8 +87,8 @@ pub(crate) struct ExpansionContext<'r> {
 }
 
 impl Declarations {
-    /// Forgets the attributes whose declaration has no effect: those of type CDATA, unless their defaults
-    /// are wanted.
+    /// Forgets the attributes whose declaration has no effect: those of type CDATA, unless their
+    /// defaults are wanted.
     pub(crate) fn forget_plain_attributes(&mut self, wants_defaults: bool) {
         self.attributes.retain(|_, attributes| {
             attributes.retain(|_, declaration| {
@@ -175,7 +175,8 @@ impl<'r> Reader<'r> {
             };
             if read.is_err() {
                 let at = self.scanner.at();
-                // An unclosed declaration has taken everything, and must not be read again and again.
+                // An unclosed declaration has taken everything, and must not be read again and
+                // again.
                 if !self.scanner.is_at_end() {
                     self.scanner.skip_declaration(start);
                 }
@@ -308,7 +309,8 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// The replacement text of a literal: references to characters are replaced, those to entities are not.
+    /// The replacement text of a literal: references to characters are replaced, those to entities
+    /// are not.
     ///
     /// <https://www.w3.org/TR/xml/#NT-EntityValue>
     fn entity_value(&mut self, value: &str, at: usize) -> Read<Box<str>> {
@@ -421,8 +423,8 @@ impl<'r> Reader<'r> {
     }
 }
 
-/// Whether a declaration of a predefined entity agrees with its known meaning. For two of them the character
-/// itself would be markup, so they must be escaped twice.
+/// Whether a declaration of a predefined entity agrees with its known meaning. For two of them the
+/// character itself would be markup, so they must be escaped twice.
 ///
 /// <https://www.w3.org/TR/xml/#sec-predefined-ent>
 fn is_predefined(c: char, declared: &Entity) -> bool {

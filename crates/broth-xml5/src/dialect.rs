@@ -2,9 +2,10 @@
 
 /// How the draft is read where it contradicts XML 1.0.
 ///
-/// The draft breaks some well-formed XML: it loses a question mark from a processing instruction, and reads names of
-/// doctypes in lower case. `Xml`, the default, is for documents. The other two follow the draft, one to the letter, one as its
-/// public suite does; only the feature `draft` brings them.
+/// The draft breaks some well-formed XML: it loses a question mark from a processing instruction,
+/// and reads names of doctypes in lower case. `Xml`, the default, is for documents. The other two
+/// follow the draft, one to the letter, one as its public suite does; only the feature `draft`
+/// brings them.
 ///
 /// ```
 /// use broth::xml::{Dialect, Input, Next, Token, Tokenizer};
@@ -22,10 +23,10 @@
 ///
 /// # Departures from the draft
 ///
-/// `Draft` follows the text of 2016, the last one that describes all of a doctype. It departs from it, and `Xml5lib`
-/// with it, where the text leaves a question open, contradicts itself, or has a slip of the pen that loses or doubles
-/// characters. In the code, each departure is marked `// DEVIATION:`; encodings and newlines are the business of other
-/// crates.
+/// `Draft` follows the text of 2016, the last one that describes all of a doctype. It departs from
+/// it, and `Xml5lib` with it, where the text leaves a question open, contradicts itself, or has a
+/// slip of the pen that loses or doubles characters. In the code, each departure is marked
+/// `// DEVIATION:`; encodings and newlines are the business of other crates.
 ///
 /// | place | the text | here |
 /// |---|---|---|
@@ -61,18 +62,20 @@
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Dialect {
-    /// Well-formed XML 1.0 gives exactly the infoset of XML; everything else is recovered as the draft says.
+    /// Well-formed XML 1.0 gives exactly the infoset of XML; everything else is recovered as the
+    /// draft says.
     #[default]
     Xml,
     /// The draft to the letter, but for the departures in the table above.
     #[cfg(feature = "draft")]
     Draft,
-    /// The draft as its public suite, [xml5lib-tests](https://github.com/Ygg01/xml5lib-tests), reads it.
+    /// The draft as its public suite, [xml5lib-tests](https://github.com/Ygg01/xml5lib-tests),
+    /// reads it.
     ///
     /// It differs from `Draft` in three ways:
     ///
-    /// - Character references are those of HTML as of 2015: its names, with or without a semicolon; `&#x80;` is
-    ///   U+20AC; references to controls and noncharacters are errors.
+    /// - Character references are those of HTML as of 2015: its names, with or without a semicolon;
+    ///   `&#x80;` is U+20AC; references to controls and noncharacters are errors.
     /// - Controls and noncharacters in the input are errors.
     /// - A `/` that no `>` follows does not make a tag an empty one, unless the file ends there.
     #[cfg(feature = "draft")]

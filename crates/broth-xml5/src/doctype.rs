@@ -1,7 +1,8 @@
 //! Document types. [`Id`] merges the states of the public and the system identifier.
 //!
-//! In the dialects of the draft a `[` is an error and the rest up to `>` is dropped. In the dialect `Xml` it
-//! begins the internal subset, form feeds are not white space, and the name keeps its case.
+//! In the dialects of the draft a `[` is an error and the rest up to `>` is dropped. In the dialect
+//! `Xml` it begins the internal subset, form feeds are not white space, and the name keeps its
+//! case.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::doctype::{DoctypeParts, Id, QuoteMark};
@@ -138,7 +139,8 @@ impl Xml {
 
     /// - <https://ygg01.github.io/xml5_draft/#before-doctype-public-identifier-state>
     /// - <https://ygg01.github.io/xml5_draft/#before-doctype-system-identifier-state>
-    // DEVIATION: the draft repeats errors for quotes here that are meant for quotes without white space before them.
+    // DEVIATION: the draft repeats errors for quotes here that are meant for quotes without white
+    // space before them.
     pub(crate) fn before_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
@@ -148,7 +150,8 @@ impl Xml {
     }
 
     /// The rows for anything other than an identifier, where one must follow.
-    // DEVIATION: after a keyword, the draft reads `>` like a single quote; anything else after `PUBLIC` emits the doctype, too.
+    // DEVIATION: after a keyword, the draft reads `>` like a single quote; anything else after
+    // `PUBLIC` emits the doctype, too.
     fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {
@@ -167,8 +170,8 @@ impl Xml {
         }
     }
 
-    /// "Set the DOCTYPE token's public (or system) identifier to the empty string, then switch to the
-    /// identifier state."
+    /// "Set the DOCTYPE token's public (or system) identifier to the empty string, then switch to
+    /// the identifier state."
     fn begin_identifier(&mut self, id: Id, quote: QuoteMark, input: &Input<'_>) -> Run<Step> {
         self.core.piece.begin(input.offset());
         go(State::DoctypeIdentifier(id, quote))

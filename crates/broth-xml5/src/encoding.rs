@@ -4,7 +4,8 @@ use crate::XmlDeclaration;
 use broth_encoding::{Decision, Source, UTF_16BE, UTF_16LE, get_an_encoding};
 use broth_markup::ErrorCode;
 
-/// What is wrong with the encoding in an XML declaration, for bytes that were decoded by this decision.
+/// What is wrong with the encoding in an XML declaration, for bytes that were decoded by this
+/// decision.
 ///
 /// <https://www.w3.org/TR/xml/#charencoding>
 pub(crate) fn error(decision: &Decision, declaration: &XmlDeclaration<'_>) -> Option<ErrorCode> {

@@ -148,8 +148,8 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         LimitsMet::in_order(&[self.tokenizer.limits_met(), self.builder.limits_met()])
     }
 
-    /// Ends the input, reads the rest and returns the result. Strict errors have lines and columns if the source is given, or if
-    /// the sink has it.
+    /// Ends the input, reads the rest and returns the result. Strict errors have lines and columns
+    /// if the source is given, or if the sink has it.
     pub(crate) fn finish(mut self, source: Option<&str>) -> Parsed<S> {
         self.input.close();
         self.run();

@@ -1,4 +1,5 @@
-//! References to entities, as the tokenizer resolves them, and the attributes that a subset declares.
+//! References to entities, as the tokenizer resolves them, and the attributes that a subset
+//! declares.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -25,7 +26,8 @@ enum Resolved {
 }
 
 impl Tokenizer {
-    /// Resolves a reference in the document; returns whether the text before it must be emitted first.
+    /// Resolves a reference in the document; returns whether the text before it must be emitted
+    /// first.
     #[cold]
     pub(crate) fn resolve(&mut self, input: &Input<'_>) -> bool {
         let reference = self.document.states.reference;
@@ -133,7 +135,8 @@ impl Tokenizer {
             }
             _ => match entities.text_of(name) {
                 Some(text) => Resolved::Text(text, Vec::new()),
-                // DEVIATION: the draft returns "a reference"; its tree construction does not know such a token.
+                // DEVIATION: the draft returns "a reference"; its tree construction does not know
+                // such a token.
                 None if self.document.states.dialect.is_draft() => Resolved::Literal(None),
                 None => Resolved::Literal(Some(self.declarations.unknown(name, in_attribute))),
             },
@@ -191,7 +194,8 @@ fn complete(
         let present = attrs.iter().map(|attr| attr.name).collect::<BTreeSet<_>>();
         for (name, declaration) in declared {
             let default = declaration.default.as_deref().filter(|_| !present.contains(&**name));
-            // Each declaration is paid for with each tag, too, so that the cost stays linear: nothing costs at least 1.
+            // Each declaration is paid for with each tag, too, so that the cost stays linear:
+            // nothing costs at least 1.
             if !pay(default.map_or(0, |default| name.len() + default.len())) {
                 errors.push(ErrorCode::EntityExpansionLimit);
                 break;
@@ -226,7 +230,8 @@ fn complete(
     }
 }
 
-/// The value without spaces at its start and end, and with single ones inside; `None` if it has no others.
+/// The value without spaces at its start and end, and with single ones inside; `None` if it has no
+/// others.
 fn without_needless_spaces(value: &str) -> Option<String> {
     if !value.starts_with(' ') && !value.ends_with(' ') && !value.contains("  ") {
         return None;

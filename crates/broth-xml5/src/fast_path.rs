@@ -1,4 +1,5 @@
-//! The fast path of the data state: text up to a tag, and tags, taken whole; see [`broth_lex::fast_path`].
+//! The fast path of the data state: text up to a tag, and tags, taken whole; see
+//! [`broth_lex::fast_path`].
 //!
 //! Only the dialect `Xml` has it: nobody reads documents in the others.
 
@@ -43,7 +44,8 @@ impl Syntax for Xml {
         matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
     }
 
-    /// A reference to a visible character of ASCII means the same in XML. Names of other characters are up to the document.
+    /// A reference to a visible character of ASCII means the same in XML. Names of other characters
+    /// are up to the document.
     #[inline(always)]
     fn reference(text: &[u8]) -> Option<(usize, char)> {
         common_reference(text).filter(|(_, c)| c.is_ascii())

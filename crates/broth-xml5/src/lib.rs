@@ -3,11 +3,12 @@
 //! Most people use it as `broth::xml`, as the examples do.
 //! With this crate alone, write `broth_xml5` for that.
 //!
-//! Strict parsers refuse a feed for one bare `&`. XML5 is the only written algorithm that says what to make of
-//! XML that is not well-formed; it is a [draft](https://ygg01.github.io/xml5_draft/), with gaps and slips of the pen. This crate completes
-//! it: well-formed XML 1.0 gives exactly what XML says, and everything else gives a tree, with a name and a position for each
-//! repair. Two other [dialects](Dialect) follow the draft where it contradicts XML; a [table](Dialect#departures-from-the-draft)
-//! lists every departure from its text.
+//! Strict parsers refuse a feed for one bare `&`. XML5 is the only written algorithm that says what
+//! to make of XML that is not well-formed; it is a [draft](https://ygg01.github.io/xml5_draft/),
+//! with gaps and slips of the pen. This crate completes it: well-formed XML 1.0 gives exactly what
+//! XML says, and everything else gives a tree, with a name and a position for each repair. Two
+//! other [dialects](Dialect) follow the draft where it contradicts XML; a
+//! [table](Dialect#departures-from-the-draft) lists every departure from its text.
 //!
 //! ```
 //! use broth::xml::{Input, Next, Token, Tokenizer};
@@ -27,8 +28,8 @@
 //! assert_eq!(errors, ["unquoted-attribute-value at 9..10", "unescaped-ampersand at 16..17"]);
 //! ```
 //!
-//! What it does not do: read anything outside the document (no external subset, no external entity, ever), or
-//! validate.
+//! What it does not do: read anything outside the document (no external subset, no external entity,
+//! ever), or validate.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,8 +1,9 @@
 //! Namespaces: which prefix is bound to which namespace, at a place.
 //!
-//! The draft leaves them out; the rules are those of Namespaces in XML 1.0, made total. Bindings are a log:
-//! an element's declarations are appended when it is opened and undone when it is closed, so nothing is
-//! ever copied, and depth costs nothing. Few bindings are searched from the end; many get an index.
+//! The draft leaves them out; the rules are those of Namespaces in XML 1.0, made total. Bindings
+//! are a log: an element's declarations are appended when it is opened and undone when it is
+//! closed, so nothing is ever copied, and depth costs nothing. Few bindings are searched from the
+//! end; many get an index.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;

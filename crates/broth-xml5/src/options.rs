@@ -28,15 +28,16 @@ pub struct Options {
 }
 
 impl Options {
-    /// Whether CDATA sections become nodes of their own. By default they are text, as in the infoset.
+    /// Whether CDATA sections become nodes of their own. By default they are text, as in the
+    /// infoset.
     #[must_use]
     pub fn cdata_nodes(mut self, yes: bool) -> Self {
         self.cdata_nodes = yes;
         self
     }
 
-    /// Whether errors are kept, for [`TreeBuilder::take_errors`](crate::TreeBuilder::take_errors); off by
-    /// default. The sink receives them in any case.
+    /// Whether errors are kept, for [`TreeBuilder::take_errors`](crate::TreeBuilder::take_errors);
+    /// off by default. The sink receives them in any case.
     #[must_use]
     pub fn errors(mut self, keep: bool) -> Self {
         self.errors = keep;
@@ -80,8 +81,8 @@ impl Context {
 
 /// How references by name are replaced. In the dialect `Xml5lib`, HTML's rules replace them.
 ///
-/// The five names that XML predefines are always known. All others come from the document, from HTML, or
-/// from you, in this order; unknown references stay as text.
+/// The five names that XML predefines are always known. All others come from the document, from
+/// HTML, or from you, in this order; unknown references stay as text.
 ///
 /// ```
 /// use broth::xml::EntityOptions;
@@ -114,7 +115,8 @@ impl fmt::Debug for Resolver {
 }
 
 impl Default for EntityOptions {
-    /// The declarations of the document, up to [`Limits::entities`](broth_markup::Limits::entities).
+    /// The declarations of the document, up to
+    /// [`Limits::entities`](broth_markup::Limits::entities).
     fn default() -> Self {
         Self {
             declared: true,
@@ -140,9 +142,11 @@ impl EntityOptions {
         self
     }
 
-    /// Whether elements get the default attributes that the internal subset declares, declarations of namespaces among
-    /// them, as XML asks of every processor; on by default, up to [`Limits::entities`](broth_markup::Limits::entities). They
-    /// are marked: `Attribute::is_defaulted` in a document, [`Quote::Defaulted`](broth_markup::Quote::Defaulted) in a tag.
+    /// Whether elements get the default attributes that the internal subset declares, declarations
+    /// of namespaces among them, as XML asks of every processor; on by default, up to
+    /// [`Limits::entities`](broth_markup::Limits::entities). They are marked:
+    /// `Attribute::is_defaulted` in a document,
+    /// [`Quote::Defaulted`](broth_markup::Quote::Defaulted) in a tag.
     ///
     /// <https://www.w3.org/TR/xml/#sec-attr-defaults>
     #[must_use]
@@ -151,8 +155,8 @@ impl EntityOptions {
         self
     }
 
-    /// A function that returns the text of otherwise unknown entities. Its result is text: a `<` in it is
-    /// not markup.
+    /// A function that returns the text of otherwise unknown entities. Its result is text: a `<` in
+    /// it is not markup.
     #[must_use]
     pub fn resolver(
         mut self,

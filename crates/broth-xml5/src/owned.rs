@@ -93,7 +93,8 @@ pub struct OwnedDoctype<'s> {
 }
 
 impl Token<'_> {
-    /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the same.
+    /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the
+    /// same.
     ///
     /// ```
     /// use broth::xml::{OwnedToken, Token};

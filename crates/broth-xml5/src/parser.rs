@@ -72,8 +72,9 @@ impl<S: TreeSink> Parser<S> {
     /// Takes the errors found since the last call. The parser must have been built to keep
     /// [errors](ParserBuilder::errors). The rest is in [`Parsed::errors`] at the end.
     ///
-    /// Spans count bytes of the whole text, which a [`Document`] keeps: `parser.document().source()`.
-    /// A [`LineIndex`](broth_input::LineIndex) turns them into lines and columns while the text passes:
+    /// Spans count bytes of the whole text, which a [`Document`] keeps:
+    /// `parser.document().source()`. A [`LineIndex`](broth_input::LineIndex) turns them into lines
+    /// and columns while the text passes:
     ///
     /// ```
     /// use broth::LineIndex;

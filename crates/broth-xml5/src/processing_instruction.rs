@@ -93,7 +93,8 @@ impl Xml {
                 self.append_question_mark(input);
                 Ok(Step::Again)
             }
-            // The draft drops the question mark, which is part of the data in well-formed XML; so does its suite.
+            // The draft drops the question mark, which is part of the data in well-formed XML; so
+            // does its suite.
             _ => {
                 if !self.dialect.is_draft() {
                     self.check_target_is_apart(input);
@@ -121,8 +122,8 @@ impl Xml {
         self.emit_pi(input)
     }
 
-    /// "Emit the current token and then switch to the data state." What has the target `xml` at the very
-    /// start of the document is its XML declaration, in the dialect `Xml`.
+    /// "Emit the current token and then switch to the data state." What has the target `xml` at the
+    /// very start of the document is its XML declaration, in the dialect `Xml`.
     // DEVIATION: the draft of 2022 has states for the declaration, which lose its values.
     fn emit_pi(&mut self, input: &Input<'_>) -> Run<Step> {
         if self.dialect.is_draft() {

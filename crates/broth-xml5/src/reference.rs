@@ -1,9 +1,10 @@
-//! References, from the `&` onwards: by the rules of XML in the dialect `Xml`, to the letter in the dialect `Draft`.
+//! References, from the `&` onwards: by the rules of XML in the dialect `Xml`, to the letter in the
+//! dialect `Draft`.
 //!
-//! The draft reads "until a semicolon", which may be the rest of the file; it wonders itself whether the
-//! name characters of XML would be better, and they are. A reference needs its semicolon. Anything else
-//! stays as text, including the `&`. Five names are predefined; all others are up to the
-//! [`Tokenizer`](crate::Tokenizer), which knows what the document declares.
+//! The draft reads "until a semicolon", which may be the rest of the file; it wonders itself
+//! whether the name characters of XML would be better, and they are. A reference needs its
+//! semicolon. Anything else stays as text, including the `&`. Five names are predefined; all others
+//! are up to the [`Tokenizer`](crate::Tokenizer), which knows what the document declares.
 //!
 //! The two dialects differ in what is an error, and in the characters that a number may refer to.
 
@@ -95,7 +96,8 @@ impl Xml {
             // "Not a character reference. [...] This is not an error, either."
             Some('\t' | '\n' | '\x0C' | ' ' | '<' | '%' | '&') | None => self.is_text(input),
             current if current == additional => self.is_text(input),
-            // DEVIATION: "Consume characters until you reach a U+003B SEMICOLON" would read any others, too.
+            // DEVIATION: "Consume characters until you reach a U+003B SEMICOLON" would read any
+            // others, too.
             Some(c) if chars::is_name_char(c) || c == ';' => {
                 self.core.reconsume(input);
                 go(State::Reference(ReferenceState::Name))
@@ -208,7 +210,8 @@ impl Xml {
         self.end_reference()
     }
 
-    /// References are allowed only in the root element. For text other than white space, the tree builder reports that.
+    /// References are allowed only in the root element. For text other than white space, the tree
+    /// builder reports that.
     ///
     /// <https://www.w3.org/TR/xml/#NT-Misc>
     pub(crate) fn check_place(&mut self, reference: Span, text: &str) {

@@ -1,8 +1,8 @@
 //! The registers of the states, the tokens that are made from them, and what states check.
 //!
-//! The states know no declared entities. If they meet a reference that they cannot replace by themselves, they ask
-//! the [`Tokenizer`](crate::Tokenizer): it puts text into the piece, or reads the entity's text with a machine of its
-//! own.
+//! The states know no declared entities. If they meet a reference that they cannot replace by
+//! themselves, they ask the [`Tokenizer`](crate::Tokenizer): it puts text into the piece, or reads
+//! the entity's text with a machine of its own.
 
 use broth_input::{Input, Span};
 use broth_lex::char_ref::CharRef;
@@ -34,7 +34,8 @@ pub(crate) struct Xml {
     pub(crate) doctype: DoctypeParts,
     /// The target of the processing instruction under construction; its data is the core's piece.
     pub(crate) target: Piece,
-    /// How many `]` (at most two) are directly before the cursor in text: with a `>` they are an error.
+    /// How many `]` (at most two) are directly before the cursor in text: with a `>` they are an
+    /// error.
     pub(crate) brackets: usize,
     /// Up to here there is known to be no `]`.
     pub(crate) no_bracket_before: usize,
@@ -86,8 +87,8 @@ pub(crate) enum Emit {
 impl Xml {
     pub(crate) fn new(dialect: Dialect, is_document: bool) -> Self {
         Self {
-            // DEVIATION: the draft leaves NULL open. It becomes U+FFFD; whether that is an error is decided with all other
-            // characters.
+            // DEVIATION: the draft leaves NULL open. It becomes U+FFFD; whether that is an error is
+            // decided with all other characters.
             core: Core::new(Rules::Xml5),
             dialect,
             return_state: State::Data,
@@ -108,8 +109,8 @@ impl Xml {
     /// Lends the token that has been built.
     #[inline]
     pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
-        // OPTIMIZATION: each row makes the whole result, which is then written once and not moved; those of
-        // the rare tokens are separate.
+        // OPTIMIZATION: each row makes the whole result, which is then written once and not moved;
+        // those of the rare tokens are separate.
         let span = Span::new(self.core.token_start, input.offset());
         match emit {
             Emit::Text => Next::Token(Token::Text(self.core.text(input)), self.core.piece.span()),
@@ -195,8 +196,8 @@ impl Xml {
         !self.dialect.is_draft() && self.core.errors.are_collected()
     }
 
-    /// The same, and whether the source of the token is available: once it has reached its limit, it need
-    /// not be.
+    /// The same, and whether the source of the token is available: once it has reached its limit,
+    /// it need not be.
     #[inline]
     pub(crate) fn checks_source(&self, input: &Input<'_>) -> bool {
         self.checks_violations() && !self.core.is_beyond_limit(input)

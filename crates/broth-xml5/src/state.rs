@@ -1,7 +1,8 @@
 //! The states of the tokenizer, in the order of their files.
 //!
-//! States that differ in one word are one function with a parameter: `AttributeValueQuoted(Double)`,
-//! `DoctypeIdentifier(Public, Single)`. Each function lists the states it implements.
+//! States that differ in one word are one function with a parameter:
+//! `AttributeValueQuoted(Double)`, `DoctypeIdentifier(Public, Single)`. Each function lists the
+//! states it implements.
 
 use broth_lex::cdata::CdataState;
 use broth_lex::comment::CommentState;

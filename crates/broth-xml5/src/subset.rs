@@ -1,8 +1,8 @@
 //! The internal subset of a document type, in the dialect `Xml`: where it ends.
 //!
-//! The draft ends the doctype at the first `>`, in the middle of the first declaration. Here a `]` ends
-//! the subset where no declaration, quoted string, comment or processing instruction is open. The subset
-//! itself is read afterwards, see `declarations.rs`.
+//! The draft ends the doctype at the first `>`, in the middle of the first declaration. Here a `]`
+//! ends the subset where no declaration, quoted string, comment or processing instruction is open.
+//! The subset itself is read afterwards, see `declarations.rs`.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::doctype::QuoteMark;

@@ -42,7 +42,8 @@ impl Xml {
         }
     }
 
-    /// "Create a new tag token and set its name to the input character, then switch to the name state."
+    /// "Create a new tag token and set its name to the input character, then switch to the name
+    /// state."
     fn begin_tag(
         &mut self,
         kind: TagKind,
@@ -144,8 +145,9 @@ impl Xml {
             Some('>') => emit(Emit::Tag, State::Data),
             current => {
                 self.core.error(ErrorCode::UnexpectedSolidusInTag, input);
-                // To the letter, it stays an empty tag, unless it ends in a row that says "as start tag token". The public
-                // suite has a case where the file ends here, and has an empty tag there.
+                // To the letter, it stays an empty tag, unless it ends in a row that says "as start
+                // tag token". The public suite has a case where the file ends here, and has an
+                // empty tag there.
                 if current.is_some() && !self.dialect.is_to_the_letter() {
                     self.tag.kind = TagKind::Start;
                 }
@@ -160,15 +162,15 @@ impl Xml {
         emit(Emit::Tag, State::Data)
     }
 
-    /// "Parse error. Emit the current token as start tag token and then reprocess the current input character in the data
-    /// state."
+    /// "Parse error. Emit the current token as start tag token and then reprocess the current input
+    /// character in the data state."
     pub(crate) fn eof_in_start_tag(&mut self, input: &Input<'_>) -> Run<Step> {
         self.tag.kind = TagKind::Start;
         self.eof_in_tag(input)
     }
 
-    /// "Parse error. Emit the current token and then reprocess the current input character in the data
-    /// state."
+    /// "Parse error. Emit the current token and then reprocess the current input character in the
+    /// data state."
     pub(crate) fn eof_in_tag(&mut self, input: &Input<'_>) -> Run<Step> {
         self.core.error(ErrorCode::EofInTag, input);
         emit(Emit::Tag, State::Data)

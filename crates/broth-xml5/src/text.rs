@@ -56,7 +56,8 @@ impl Xml {
     }
 
     fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
-        // OPTIMIZATION: brackets are rare; knowing where the next one is saves searching the runs before it.
+        // OPTIMIZATION: brackets are rare; knowing where the next one is saves searching the runs
+        // before it.
         self.no_bracket_before = run.end + BRACKET.find(input.rest_bytes());
         let bytes = input.slice(run).as_bytes();
         let mut at = 0;
@@ -98,8 +99,8 @@ impl Xml {
         }
     }
 
-    /// A reference by the rules of HTML as of 2015, see [`broth_lex::char_ref`], which the draft's public suite takes for
-    /// granted.
+    /// A reference by the rules of HTML as of 2015, see [`broth_lex::char_ref`], which the draft's
+    /// public suite takes for granted.
     pub(crate) fn character_reference(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if let Some(char_ref) = &mut self.char_ref {
             if char_ref.step(&mut self.core, input)? == Progress::Again {

@@ -1,8 +1,8 @@
 //! `Token`: the tokenizer's output and the tree builder's input.
 //!
-//! XML has kinds of token that HTML does not have: the XML declaration, the empty tag, the short end tag of the
-//! XML5 draft, CDATA sections as opposed to text, and document types with an internal
-//! subset. Tags, attributes and texts are those that both share.
+//! XML has kinds of token that HTML does not have: the XML declaration, the empty tag, the short
+//! end tag of the XML5 draft, CDATA sections as opposed to text, and document types with an
+//! internal subset. Tags, attributes and texts are those that both share.
 
 use broth_markup::{Tag, Text};
 
@@ -12,7 +12,8 @@ use crate::XmlDeclaration;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Token<'t> {
-    /// `<?xml version="1.0"?>` at the very start. The dialect `Draft` has a processing instruction instead.
+    /// `<?xml version="1.0"?>` at the very start. The dialect `Draft` has a processing instruction
+    /// instead.
     Declaration(XmlDeclaration<'t>),
     /// `<!DOCTYPE book SYSTEM "book.dtd" [ ... ]>`
     Doctype(Doctype<'t>),

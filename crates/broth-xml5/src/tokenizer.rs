@@ -1,9 +1,9 @@
 //! `Tokenizer`: the machine of the document, and machines for entities with markup in them.
 //!
-//! A reference to an entity that is only text becomes that text, in the middle of the text or value that is
-//! under construction. An entity with markup gets a machine of its own over its replacement text, whose
-//! tokens are emitted as if they were at the reference; machines are on a stack, so entities in
-//! entities do not recurse.
+//! A reference to an entity that is only text becomes that text, in the middle of the text or value
+//! that is under construction. An entity with markup gets a machine of its own over its replacement
+//! text, whose tokens are emitted as if they were at the reference; machines are on a stack, so
+//! entities in entities do not recurse.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -216,9 +216,10 @@ impl Tokenizer {
         self.errors(yes)
     }
 
-    /// Tells the tokenizer whether the next token is in the root element: only there are references allowed.
-    /// Without a tree builder, which knows it ([`TreeBuilder::is_in_content`](crate::TreeBuilder::is_in_content)),
-    /// they are allowed anywhere.
+    /// Tells the tokenizer whether the next token is in the root element: only there are references
+    /// allowed. Without a tree builder, which knows it
+    /// ([`TreeBuilder::is_in_content`](crate::TreeBuilder::is_in_content)), they are allowed
+    /// anywhere.
     ///
     /// ```
     /// # use broth::xml::{Input, Next, Tokenizer};
@@ -233,8 +234,9 @@ impl Tokenizer {
         self.document.states.in_content = yes;
     }
 
-    /// The attributes that the internal subset has declared as ids so far, each with its element before it. Pass them to the tree
-    /// builder ([`TreeBuilder::declare_id`](crate::TreeBuilder::declare_id)) after the document type.
+    /// The attributes that the internal subset has declared as ids so far, each with its element
+    /// before it. Pass them to the tree builder
+    /// ([`TreeBuilder::declare_id`](crate::TreeBuilder::declare_id)) after the document type.
     ///
     /// ```
     /// # use broth::xml::{Input, Tokenizer};
@@ -317,7 +319,8 @@ impl Tokenizer {
         self.document.states.core.errors.limits_met()
     }
 
-    /// Whether there are errors to drain: a cheap test after each token, since there rarely are any.
+    /// Whether there are errors to drain: a cheap test after each token, since there rarely are
+    /// any.
     ///
     /// ```
     /// # use broth::xml::{Input, Tokenizer};
@@ -341,7 +344,8 @@ impl Tokenizer {
         self.document.states.core.errors.take()
     }
 
-    /// Checks the characters read so far. A comment that may be read again first reports its own errors.
+    /// Checks the characters read so far. A comment that may be read again first reports its own
+    /// errors.
     #[inline]
     fn check_characters(&mut self, input: &Input<'_>) {
         if self.document.state != State::AbruptComment {
@@ -396,7 +400,8 @@ impl Tokenizer {
         }
     }
 
-    /// Steps in the innermost entity. `None` means "continue", there or, when it has ended, after it.
+    /// Steps in the innermost entity. `None` means "continue", there or, when it has ended, after
+    /// it.
     #[cold]
     fn advance_expansion(&mut self, input: &Input<'_>) -> Option<Emit> {
         self.expansions.extend(self.pending.take());
@@ -462,7 +467,8 @@ impl Tokenizer {
         self.declarations.has_external_subset |=
             doctype.system_id.is_some() || doctype.public_id.is_some();
         if let Some(subset) = doctype.internal_subset {
-            // As it is in the source, so that offsets are right; unless it is so long that it is no longer held.
+            // As it is in the source, so that offsets are right; unless it is so long that it is no
+            // longer held.
             let is_held = !self.document.states.core.is_beyond_limit(input);
             let core = &mut self.document.states.core;
             let text = match is_held {

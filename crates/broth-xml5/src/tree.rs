@@ -1,8 +1,8 @@
 //! The tree builder: phases, open elements, and what a token becomes.
 //!
-//! The draft's tree construction is a page: before the root element, inside it, after it. What it forgets
-//! (document types, namespaces, white space around the root, how to find the element of an end tag in less
-//! than the depth of the tree) is here; each phase has a file.
+//! The draft's tree construction is a page: before the root element, inside it, after it. What it
+//! forgets (document types, namespaces, white space around the root, how to find the element of an
+//! end tag in less than the depth of the tree) is here; each phase has a file.
 //!
 //! A builder knows no tokenizer. It receives tokens and calls a [`TreeSink`].
 
@@ -98,8 +98,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A builder of a fragment: of what may be between two tags, with the namespaces of the context in scope. The nodes go
-    /// into [`fragment_root`](Self::fragment_root).
+    /// A builder of a fragment: of what may be between two tags, with the namespaces of the context
+    /// in scope. The nodes go into [`fragment_root`](Self::fragment_root).
     ///
     /// ```
     /// use broth::dom::Document;
@@ -165,8 +165,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.declare_id(element, attribute);
     }
 
-    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's errors here as well, after
-    /// the token.
+    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's
+    /// errors here as well, after the token.
     #[cold]
     pub fn report(&mut self, error: ParseError) {
         self.sink.parse_error(error);
@@ -272,8 +272,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert(Place::LastChildOf(parent), Child::Node(node));
     }
 
-    /// Text where none is allowed, except white space. The error is about the first character that is not allowed, because
-    /// where text is cut into tokens must not show.
+    /// Text where none is allowed, except white space. The error is about the first character that
+    /// is not allowed, because where text is cut into tokens must not show.
     // DEVIATION: in the draft, each character is an error, white space too.
     fn text_outside_root(&mut self, text: Text<'_>, span: Span) {
         let is_wrong = |c: &(usize, char)| !matches!(c.1, ' ' | '\t' | '\n' | '\r');
@@ -301,8 +301,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// "Create an element for the token and append it" to a node. A start tag's element becomes the current
-    /// one, and its namespace declarations last until it is closed.
+    /// "Create an element for the token and append it" to a node. A start tag's element becomes the
+    /// current one, and its namespace declarations last until it is closed.
     fn insert_element(&mut self, tag: &Tag<'_>, span: Span, parent: S::Node) {
         let mark = self.namespaces.mark();
         let node = self.append_element(tag, span, &parent);

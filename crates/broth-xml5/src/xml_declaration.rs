@@ -29,7 +29,8 @@ pub struct XmlDeclaration<'t> {
 }
 
 impl<'t> XmlDeclaration<'t> {
-    /// Reads the text between `<?xml ` and `?>`. Stops at the first part that it does not understand.
+    /// Reads the text between `<?xml ` and `?>`. Stops at the first part that it does not
+    /// understand.
     #[must_use]
     pub fn of(data: &'t str) -> Self {
         let mut declaration = Self { data, ..Self::default() };

@@ -4,8 +4,8 @@
 //! $ cargo run --example check_values < form.html
 //! ```
 //!
-//! Each value syntax of HTML has a function that says what is wrong, and at which byte; spans say where the value
-//! stands in the page.
+//! Each value syntax of HTML has a function that says what is wrong, and at which byte; spans say
+//! where the value stands in the page.
 
 use std::io::{self, Write as _};
 
@@ -66,7 +66,8 @@ fn check_of_type(name: &str) -> Option<Check> {
     })
 }
 
-/// What `datetime` takes, most common first. Of what is wrong, the error that comes latest says most.
+/// What `datetime` takes, most common first. Of what is wrong, the error that comes latest says
+/// most.
 ///
 /// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>
 fn any_time(value: &str) -> Result<(), Error> {

@@ -4,8 +4,8 @@
 //! $ curl -s https://example.org/feed.xml | cargo run --example feed
 //! ```
 //!
-//! A bare `&`, an entity of HTML, a missing end tag: there is a tree all the same, and a list of what had to be
-//! repaired.
+//! A bare `&`, an entity of HTML, a missing end tag: there is a tree all the same, and a list of
+//! what had to be repaired.
 
 use std::io::{self, Read as _, Write as _};
 

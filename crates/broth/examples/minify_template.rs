@@ -4,8 +4,8 @@
 //! $ cargo run --example minify_template < card.html > card.min.html
 //! ```
 //!
-//! What is left out is only what a parser does not need, and white space that shows nowhere. Trees that no
-//! markup leads to (a link in a link) exist, and are reported.
+//! What is left out is only what a parser does not need, and white space that shows nowhere. Trees
+//! that no markup leads to (a link in a link) exist, and are reported.
 
 use std::io::{self, Read as _, Write as _};
 

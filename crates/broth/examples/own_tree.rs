@@ -4,8 +4,8 @@
 //! $ cargo run --example own_tree < examples/soup.html
 //! ```
 //!
-//! This one keeps elements and text, and drops all else. It prints how many elements of each name there are, and
-//! how deep they stand.
+//! This one keeps elements and text, and drops all else. It prints how many elements of each name
+//! there are, and how deep they stand.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write as _};

@@ -1,13 +1,13 @@
-//! A reverse proxy that filters pages while they pass: links to `http:` become `https:`, images load when they are seen,
-//! and a notice is added from a stream.
+//! A reverse proxy that filters pages while they pass: links to `http:` become `https:`, images
+//! load when they are seen, and a notice is added from a stream.
 //!
 //! ```console
 //! $ cargo run --example proxy -- 127.0.0.1:8080 127.0.0.1:8000
 //! ```
 //!
-//! A `Rewriter` neither reads nor writes, so it runs in any executor. Here the executor is a loop that polls every connection;
-//! with tokio, `Socket` is its `TcpStream`. To keep the example short, it passes on only GET, and speaks HTTP/1.0, which has no
-//! chunks.
+//! A `Rewriter` neither reads nor writes, so it runs in any executor. Here the executor is a loop
+//! that polls every connection; with tokio, `Socket` is its `TcpStream`. To keep the example short,
+//! it passes on only GET, and speaks HTTP/1.0, which has no chunks.
 
 use std::error::Error;
 use std::future::{Future, poll_fn};
@@ -106,7 +106,8 @@ fn rewriter(charset: Option<&str>) -> Result<Rewriter, AnyError> {
     Ok(page.build()?)
 }
 
-/// Passes the body of a page on, piece by piece. The client decides how fast: nothing is read before everything is sent.
+/// Passes the body of a page on, piece by piece. The client decides how fast: nothing is read
+/// before everything is sent.
 async fn filter(
     mut page: Rewriter,
     first: &[u8],

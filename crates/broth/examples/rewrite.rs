@@ -4,10 +4,11 @@
 //! $ cargo run --example rewrite < page.html > edited.html
 //! ```
 //!
-//! Images that are far down need not load at once: `<img>` gets `loading=lazy`, and `http:` links become `https:`.
-//! Tokens have spans, so an edit is a place and a text; nothing is parsed into a tree and written again. Markup is
-//! ASCII in all encodings of the web except UTF-16 and ISO-2022-JP, so it does not matter which one a page is in: each
-//! byte goes in as one character, and comes out as the byte it was.
+//! Images that are far down need not load at once: `<img>` gets `loading=lazy`, and `http:` links
+//! become `https:`. Tokens have spans, so an edit is a place and a text; nothing is parsed into a
+//! tree and written again. Markup is ASCII in all encodings of the web except UTF-16 and
+//! ISO-2022-JP, so it does not matter which one a page is in: each byte goes in as one character,
+//! and comes out as the byte it was.
 
 use std::io::{self, BufRead, Write};
 

@@ -4,8 +4,8 @@
 //! $ cargo run --example table_to_csv < examples/soup.html
 //! ```
 //!
-//! Rows and cells are where the parser puts them, however carelessly the table is written. A cell that spans
-//! several columns is repeated.
+//! Rows and cells are where the parser puts them, however carelessly the table is written. A cell
+//! that spans several columns is repeated.
 
 use std::io::{self, Write as _};
 

@@ -1,7 +1,8 @@
 //! Parsers that never fail, for HTML, XML and the values inside them.
 //!
-//! However broken the markup, you get a tree, and with it a list of what was wrong and where. HTML follows the
-//! living standard of 2026 in every state and insertion mode; XML recovers by the XML5 draft.
+//! However broken the markup, you get a tree, and with it a list of what was wrong and where. HTML
+//! follows the living standard of 2026 in every state and insertion mode; XML recovers by the XML5
+//! draft.
 //!
 //! Each language has three levels. A single call:
 //!
@@ -45,8 +46,8 @@
 //!
 //! # Features
 //!
-//! Each part is a crate of its own, re-exported here under a feature. With `default-features = false` you get only
-//! the features you name.
+//! Each part is a crate of its own, re-exported here under a feature. With
+//! `default-features = false` you get only the features you name.
 //!
 //! | feature | default | adds |
 //! |---|---|---|

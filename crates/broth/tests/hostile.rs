@@ -1,5 +1,5 @@
-//! Malicious input: deep, misnested, repetitive. It costs time in proportion to its length, and never
-//! more stack.
+//! Malicious input: deep, misnested, repetitive. It costs time in proportion to its length, and
+//! never more stack.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;

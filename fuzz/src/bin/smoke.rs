@@ -1,6 +1,7 @@
-//! `cargo xtask fuzz-smoke [TARGET..] [--documents N] [--seed N] [--corpus DIR]`: runs each target's body for a few seconds, on
-//! the fuzzer's findings, on the seeds, and on documents cooked from them. Failures are shrunk and printed.
-//! The number of cooked documents does not depend on the machine: what has passed once passes again.
+//! `cargo xtask fuzz-smoke [TARGET..] [--documents N] [--seed N] [--corpus DIR]`: runs each
+//! target's body for a few seconds, on the fuzzer's findings, on the seeds, and on documents cooked
+//! from them. Failures are shrunk and printed. The number of cooked documents does not depend on
+//! the machine: what has passed once passes again.
 //!
 //! `TARGET --input FILE` runs a target once on a file that a fuzzer has found, and lets it fail.
 //! `--corpus DIR` runs nothing and writes the seeds and a dictionary there, for libFuzzer.
@@ -60,7 +61,8 @@ thread_local! {
     static PLACE: Cell<Option<String>> = const { Cell::new(None) };
 }
 
-/// Runs a target and returns whether everything passed. Of failures at the same place, the first is reported.
+/// Runs a target and returns whether everything passed. Of failures at the same place, the first is
+/// reported.
 fn smoke(target: &Target, cooked: usize, seed: u64) -> bool {
     let seeds = seeds_of(target);
     let (mut dice, mut runs) = (Dice::new(seed), 0);

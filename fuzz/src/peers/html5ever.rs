@@ -16,7 +16,8 @@ use markup5ever_rcdom::{Handle, NodeData, RcDom};
 /// If they differ.
 pub(super) fn compare(text: &str, context: Option<&str>, scripting: bool) {
     let limits = Limits::default().depth(1 << 20).formatting_elements(1 << 20);
-    // Processing instructions came to HTML in 2026; before, they were comments, and they still are for html5ever.
+    // Processing instructions came to HTML in 2026; before, they were comments, and they still are
+    // for html5ever.
     let edition = if text.contains("<?") { Edition::Html2015 } else { Edition::Living };
     let parser = Parser::builder().scripting(scripting).limits(limits).edition(edition);
     let ours = match context {

@@ -1,4 +1,5 @@
-//! `roxmltree`, which follows XML 1.0: a document that strict mode accepts is well-formed there, too, and gives the same tree.
+//! `roxmltree`, which follows XML 1.0: a document that strict mode accepts is well-formed there,
+//! too, and gives the same tree.
 
 use std::fmt::Write as _;
 

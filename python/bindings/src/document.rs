@@ -20,7 +20,8 @@ use crate::report::{Encoding, ParseError, Places};
 
 /// What a document and its nodes share.
 ///
-/// The lock is never held while the interpreter runs: whatever is made for Python is made after it is released.
+/// The lock is never held while the interpreter runs: whatever is made for Python is made after it
+/// is released.
 pub(crate) struct Shared {
     tree: RwLock<Tree>,
     /// The document, or the fragment.
@@ -71,8 +72,8 @@ impl Shared {
         self.tree.write().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a copy of a node of another document into this one. Locks are taken in the order of their addresses, so that
-    /// no two threads wait for each other.
+    /// Puts a copy of a node of another document into this one. Locks are taken in the order of
+    /// their addresses, so that no two threads wait for each other.
     pub(crate) fn import(&self, other: &Self, node: NodeId) -> NodeId {
         if ptr::from_ref(self) < ptr::from_ref(other) {
             let mut ours = self.write();
@@ -182,8 +183,8 @@ fn xml_of(tree: &Tree, node: Option<NodeId>, root: NodeId) -> String {
 
 /// Parses markup. Nothing of it needs the interpreter.
 pub(crate) fn parse(markup: &Markup<'_>, how: ParseOptions) -> Result<Shared, broth::StrictError> {
-    // OPTIMIZATION: most people never ask for the errors, and keeping them costs some percent. Only bytes cannot be parsed
-    // again: their text does not say which of them were malformed.
+    // OPTIMIZATION: most people never ask for the errors, and keeping them costs some percent. Only
+    // bytes cannot be parsed again: their text does not say which of them were malformed.
     let keep_errors = matches!(markup, Markup::Bytes(_));
     parse_keeping(markup, how, keep_errors)
 }
@@ -298,8 +299,8 @@ impl Document {
         })
     }
 
-    /// The names of the limits that the document met: `"depth"`, for one. A limit costs a hostile document a part of its tree,
-    /// and an ordinary one nothing.
+    /// The names of the limits that the document met: `"depth"`, for one. A limit costs a hostile
+    /// document a part of its tree, and an ordinary one nothing.
     #[getter]
     fn limits_met(&self) -> Vec<&'static str> {
         self.shared.limits_met.clone()
@@ -340,7 +341,8 @@ impl Document {
         self.root().text(separator, strip)
     }
 
-    /// The text as a browser renders it. Without `scripting`, `noscript` and the content of `canvas` are part of it.
+    /// The text as a browser renders it. Without `scripting`, `noscript` and the content of
+    /// `canvas` are part of it.
     #[pyo3(signature = (*, scripting = true))]
     fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
         py.detach(|| {
@@ -371,7 +373,8 @@ impl Document {
         self.root().texts(py, selector, strip)
     }
 
-    /// The value of an attribute of each element that a selector matches, in one call; `None` where it has none.
+    /// The value of an attribute of each element that a selector matches, in one call; `None` where
+    /// it has none.
     fn attrs(
         &self,
         py: Python<'_>,
@@ -381,8 +384,9 @@ impl Document {
         self.root().attrs_of(py, selector, name)
     }
 
-    /// What several selectors find: a `dict` of the first match of each. `::text` and `::attr(name)` at the end of a selector
-    /// ask for the text or an attribute; a list of one selector asks for all matches.
+    /// What several selectors find: a `dict` of the first match of each. `::text` and
+    /// `::attr(name)` at the end of a selector ask for the text or an attribute; a list of one
+    /// selector asks for all matches.
     fn extract<'py>(&self, fields: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
         self.root().extract(fields)
     }
@@ -448,7 +452,8 @@ impl Document {
         format!("<Document {language}, {} nodes, {:?}>", tree.node_count(), tree.title())
     }
 
-    /// A document that was not changed is parsed again. One that was becomes markup, if markup can express it.
+    /// A document that was not changed is parsed again. One that was becomes markup, if markup can
+    /// express it.
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,

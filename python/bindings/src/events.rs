@@ -1,4 +1,5 @@
-//! A tree as a list of events, for those who build a tree of their own: Beautiful Soup, ElementTree.
+//! A tree as a list of events, for those who build a tree of their own: Beautiful Soup,
+//! ElementTree.
 
 use broth::dom::{Edge, NodeData};
 use broth::{Namespace, QName};
@@ -9,7 +10,8 @@ use crate::document::Document;
 
 /// An event. The first member of its tuple says what it is.
 enum Event {
-    /// `("start", name, namespace, attributes, line, column)`, the attributes as `(namespace, prefix, name, value)`
+    /// `("start", name, namespace, attributes, line, column)`, the attributes as
+    /// `(namespace, prefix, name, value)`
     Start(String, Option<String>, Vec<Attribute>, Option<(usize, usize)>),
     /// `("end", name)`
     End(String),

@@ -43,10 +43,11 @@ fn document(py: Python<'_>, markup: &Markup<'_>, how: ParseOptions) -> PyResult<
     shared.map(Document::new).map_err(|error| not_well_formed(py, markup, &error))
 }
 
-/// Parses an HTML document: text, or bytes in any encoding. It never fails; `errors` says what was wrong.
+/// Parses an HTML document: text, or bytes in any encoding. It never fails; `errors` says what was
+/// wrong.
 ///
-/// With `guess="utf8"`, bytes that declare no encoding are UTF-8 if they fit it, and otherwise what the standard says; with
-/// `guess="content"`, the frequencies of letters count, too.
+/// With `guess="utf8"`, bytes that declare no encoding are UTF-8 if they fit it, and otherwise what
+/// the standard says; with `guess="content"`, the frequencies of letters count, too.
 #[pyfunction]
 #[pyo3(signature = (markup, *, scripting = false, encoding = None, guess = None))]
 fn parse(
@@ -137,8 +138,9 @@ enum Writable<'py> {
     Node(PyRef<'py, Node>),
 }
 
-/// Writes a document or a node so that it leads back to the same tree: with `minify` in as few bytes, with `pretty` with a line
-/// per tag. With `exact` it follows the standard's algorithm, which loses a little; with `xml` it writes XML.
+/// Writes a document or a node so that it leads back to the same tree: with `minify` in as few
+/// bytes, with `pretty` with a line per tag. With `exact` it follows the standard's algorithm,
+/// which loses a little; with `xml` it writes XML.
 #[pyfunction]
 #[pyo3(
     name = "serialize",
@@ -167,7 +169,8 @@ fn serialize_tree(
     Ok(py.detach(|| shared.write_markup(node, style)))
 }
 
-/// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was removed comes with it.
+/// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was
+/// removed comes with it.
 #[pyfunction]
 #[pyo3(name = "sanitize", signature = (html, config = None, *, context = "div", safe = true, report = false))]
 fn sanitize_html(
@@ -266,8 +269,8 @@ fn fix(
     }))
 }
 
-/// Decodes the bytes of an HTML document, or with `xml` of an XML document. Returns the text and its encoding.
-/// `guess` is that of `parse`.
+/// Decodes the bytes of an HTML document, or with `xml` of an XML document. Returns the text and
+/// its encoding. `guess` is that of `parse`.
 #[pyfunction]
 #[pyo3(signature = (data, *, encoding = None, guess = None, xml = false))]
 fn decode(
@@ -303,7 +306,8 @@ fn escape(text: Text<'_>, attribute: bool) -> String {
     entities::encode(&text, mode(attribute), entities::Policy::Minimal).into_owned()
 }
 
-/// Replaces character references by what they stand for; with `attribute` as in the value of an attribute.
+/// Replaces character references by what they stand for; with `attribute` as in the value of an
+/// attribute.
 #[pyfunction]
 #[pyo3(signature = (text, *, attribute = false))]
 fn unescape(text: Text<'_>, attribute: bool) -> String {

@@ -1,7 +1,8 @@
 //! What is in the extension module of the Python package `broth`.
 //!
-//! Every class is frozen. Nodes are small handles of a document that is shared and locked for reading or writing, so any
-//! number of threads may use one document. Work that takes long runs without the interpreter's lock.
+//! Every class is frozen. Nodes are small handles of a document that is shared and locked for
+//! reading or writing, so any number of threads may use one document. Work that takes long runs
+//! without the interpreter's lock.
 
 use pyo3::prelude::*;
 

@@ -1,4 +1,5 @@
-//! Names that elements and attributes may be given, by the DOM standard. A parser makes others, too.
+//! Names that elements and attributes may be given, by the DOM standard. A parser makes others,
+//! too.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

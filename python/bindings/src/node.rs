@@ -98,7 +98,8 @@ impl Node {
         self.with(|node| node.is_element().then(|| node.namespace().uri().to_owned()))
     }
 
-    /// `"element"`, `"text"`, `"comment"`, `"doctype"`, `"processing-instruction"`, `"cdata"`, `"document"` or `"fragment"`.
+    /// `"element"`, `"text"`, `"comment"`, `"doctype"`, `"processing-instruction"`, `"cdata"`,
+    /// `"document"` or `"fragment"`.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.with(|node| node.kind()) {
@@ -113,7 +114,8 @@ impl Node {
         }
     }
 
-    /// The attributes of an element as a new `dict`. Changes to it change nothing; set `node["name"]` instead.
+    /// The attributes of an element as a new `dict`. Changes to it change nothing; set
+    /// `node["name"]` instead.
     #[getter]
     fn attrs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let attrs: Vec<(String, String)> = self.with(|node| {
@@ -164,7 +166,8 @@ impl Node {
         self.with(|node| node.classes().map(str::to_owned).collect())
     }
 
-    /// All text in the node, in one piece: the pieces joined by `separator`, each stripped if `strip` is true.
+    /// All text in the node, in one piece: the pieces joined by `separator`, each stripped if
+    /// `strip` is true.
     #[pyo3(signature = (separator = "", strip = false))]
     pub(crate) fn text(&self, separator: &str, strip: bool) -> String {
         self.with(|node| match strip {
@@ -177,8 +180,8 @@ impl Node {
         })
     }
 
-    /// The text as a browser renders it: lines for blocks, tabs between cells, nothing of what is hidden. Without `scripting`,
-    /// `noscript` and the content of `canvas` are part of it.
+    /// The text as a browser renders it: lines for blocks, tabs between cells, nothing of what is
+    /// hidden. Without `scripting`, `noscript` and the content of `canvas` are part of it.
     #[pyo3(signature = (*, scripting = true))]
     fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
         let text = InnerText::default().scripting(scripting);
@@ -197,7 +200,8 @@ impl Node {
         py.detach(|| self.with(|node| node.inner_html()))
     }
 
-    /// Where the node is in the source: a pair of offsets in characters, or `None` if the parser made it up.
+    /// Where the node is in the source: a pair of offsets in characters, or `None` if the parser
+    /// made it up.
     #[getter]
     fn span(&self) -> Option<(usize, usize)> {
         self.place(|places, source, span| places.span(source, span))
@@ -290,7 +294,8 @@ impl Node {
         Ok(self.all(ids))
     }
 
-    /// The texts that are directly in the node or in elements below it, where a selector matches, in tree order.
+    /// The texts that are directly in the node or in elements below it, where a selector matches,
+    /// in tree order.
     fn _text_nodes(&self, py: Python<'_>, selector: &Bound<'_, PyAny>) -> PyResult<Vec<Self>> {
         let selector = self::selector(selector)?;
         let ids = py.detach(|| {
@@ -346,7 +351,8 @@ impl Node {
         }))
     }
 
-    /// The value of an attribute of each element that a selector matches, in one call; `None` where it has none.
+    /// The value of an attribute of each element that a selector matches, in one call; `None` where
+    /// it has none.
     pub(crate) fn attrs_of(
         &self,
         py: Python<'_>,
@@ -361,8 +367,9 @@ impl Node {
         }))
     }
 
-    /// What several selectors find: a `dict` of the first match of each. `::text` and `::attr(name)` at the end of a selector
-    /// ask for the text or an attribute; a list of one selector asks for all matches.
+    /// What several selectors find: a `dict` of the first match of each. `::text` and
+    /// `::attr(name)` at the end of a selector ask for the text or an attribute; a list of one
+    /// selector asks for all matches.
     pub(crate) fn extract<'py>(&self, fields: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {
         let py = fields.py();
         let found = PyDict::new(py);

@@ -65,7 +65,8 @@ impl ParseError {
 pub(crate) struct Encoding {
     /// The name of the encoding: `"UTF-8"`.
     pub(crate) name: String,
-    /// What decided: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`.
+    /// What decided: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or
+    /// `"default"`.
     pub(crate) source: String,
 }
 

@@ -13,24 +13,25 @@ use crate::markup::{Markup, Text};
 use crate::selection::selector;
 use crate::views;
 
-/// Rules and handlers for what to change in a document; everything else stays as it is, byte for byte. A rewriter never
-/// changes: each method returns one with a rule or a handler more. A later rule does not find what an earlier one has
-/// removed; all selectors see the document as it was.
+/// Rules and handlers for what to change in a document; everything else stays as it is, byte for
+/// byte. A rewriter never changes: each method returns one with a rule or a handler more. A later
+/// rule does not find what an earlier one has removed; all selectors see the document as it was.
 ///
 /// >>> import broth
 /// >>> tidy = broth.Rewriter().set("a[href^='http:']", "rel", "nofollow").remove("script")
 /// >>> tidy.rewrite("<P>See <A HREF=http://x>this</A><script>x()</script>")
 /// '<P>See <A HREF=http://x rel="nofollow">this</A>'
 ///
-/// Handlers are functions that see what passes by and may change it. What they raise comes out of `rewrite` or `feed`.
+/// Handlers are functions that see what passes by and may change it. What they raise comes out of
+/// `rewrite` or `feed`.
 ///
 /// >>> def secure(a):
 /// ...     a["href"] = a["href"].replace("http:", "https:")
 /// >>> broth.Rewriter().on("a[href]", secure).rewrite("<A HREF = http://x>this</A>")
 /// '<A HREF="https://x">this</A>'
 ///
-/// `stream()` rewrites a document piece by piece. With handlers, or in a stream, selectors cannot ask for what has not been
-/// read yet, such as `:last-child`.
+/// `stream()` rewrites a document piece by piece. With handlers, or in a stream, selectors cannot
+/// ask for what has not been read yet, such as `:last-child`.
 #[pyclass(frozen, module = "broth")]
 #[derive(Clone)]
 pub(crate) struct Rewriter {
@@ -234,13 +235,14 @@ impl Rewriter {
         self.with_rule(selector, Op::Unwrap)
     }
 
-    /// Shows the elements that a selector matches to a handler, each when its start tag has been read.
+    /// Shows the elements that a selector matches to a handler, each when its start tag has been
+    /// read.
     fn on(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.with_handler(Selected::Start, selector, handler)
     }
 
-    /// Shows the elements that a selector matches to a handler, each when it ends: the handler knows its text, and can
-    /// still change all of it.
+    /// Shows the elements that a selector matches to a handler, each when it ends: the handler
+    /// knows its text, and can still change all of it.
     ///
     /// >>> import broth
     /// >>> def number(ul):
@@ -261,7 +263,8 @@ impl Rewriter {
         self.with_handler(Selected::Text, selector, handler)
     }
 
-    /// Shows the comments and processing instructions in the elements that a selector matches to a handler, all the way down.
+    /// Shows the comments and processing instructions in the elements that a selector matches to a
+    /// handler, all the way down.
     fn comments(&self, selector: &Bound<'_, PyAny>, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
         self.with_handler(Selected::Comments, selector, handler)
     }
@@ -361,9 +364,11 @@ fn end(page: rewrite::Rewriter) -> Result<Vec<u8>, HandlerError> {
     error.map_or(Ok(output), Err)
 }
 
-/// A document that is rewritten piece by piece. Feed it `str` or bytes; what comes out is bytes, UTF-8 for `str`.
+/// A document that is rewritten piece by piece. Feed it `str` or bytes; what comes out is bytes,
+/// UTF-8 for `str`.
 ///
-/// What a handler raises comes out of `feed`. No further handler is called then, and the rest passes unchanged.
+/// What a handler raises comes out of `feed`. No further handler is called then, and the rest
+/// passes unchanged.
 #[pyclass(frozen, module = "broth")]
 pub(crate) struct RewriterStream {
     page: Mutex<Option<Box<rewrite::Rewriter>>>,

@@ -4,7 +4,8 @@ use broth::QName;
 use broth::serialize::rules::{Next, may_omit_end_tag, may_omit_start_tag};
 use pyo3::prelude::*;
 
-/// What comes next: `("element", name)`, `("text", text)`, `("comment", _)`, or `None` where the parent ends.
+/// What comes next: `("element", name)`, `("text", text)`, `("comment", _)`, or `None` where the
+/// parent ends.
 type Coming = Option<(String, String)>;
 
 fn next(coming: Option<&(String, String)>) -> Next<'_> {
@@ -16,7 +17,8 @@ fn next(coming: Option<&(String, String)>) -> Next<'_> {
     }
 }
 
-/// Whether the start tag of an HTML element may be omitted. `ended` is the element before it, if its end tag was omitted.
+/// Whether the start tag of an HTML element may be omitted. `ended` is the element before it, if
+/// its end tag was omitted.
 #[pyfunction]
 #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
 pub(crate) fn _may_omit_start_tag(name: &str, first: Coming, ended: Option<&str>) -> bool {

@@ -2,7 +2,8 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Passes on what the work makes of each number below `count`, in order. There is a thread for each place.
+/// Passes on what the work makes of each number below `count`, in order. There is a thread for each
+/// place.
 pub(crate) fn in_threads<Place: Send, T: Send + Default>(
     count: usize,
     places: &mut [Place],

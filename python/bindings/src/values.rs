@@ -1,4 +1,5 @@
-//! The small value syntaxes of HTML. What Python has types of its own for comes as numbers, and becomes those in `broth.values`.
+//! The small value syntaxes of HTML. What Python has types of its own for comes as numbers, and
+//! becomes those in `broth.values`.
 
 use broth::values::{self, DateOrTime, DimensionUnit, Error, LocalDateTime};
 use pyo3::create_exception;

@@ -1,7 +1,7 @@
 //! The arguments of a `Rewriter`'s handlers: views of elements, texts and comments that pass by.
 //!
-//! A view notes the edits that its handler makes. They are applied when the handler has returned; from
-//! then on, the view is closed.
+//! A view notes the edits that its handler makes. They are applied when the handler has returned;
+//! from then on, the view is closed.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -112,8 +112,8 @@ impl Edits {
     }
 }
 
-/// Something in a document that passes by: an element, a text, a comment. What is inserted is markup, or
-/// text if `text` is true.
+/// Something in a document that passes by: an element, a text, a comment. What is inserted is
+/// markup, or text if `text` is true.
 #[pyclass(frozen, subclass, module = "broth")]
 pub(crate) struct ContentView {
     edits: Edits,
@@ -133,8 +133,8 @@ impl ContentView {
 
 #[pymethods]
 impl ContentView {
-    /// The place in the source: of an element, that of its start tag, or `None` if the parser has implied
-    /// it. Offsets in UTF-8.
+    /// The place in the source: of an element, that of its start tag, or `None` if the parser has
+    /// implied it. Offsets in UTF-8.
     #[getter]
     fn span(&self) -> Option<Span> {
         self.span
@@ -172,8 +172,9 @@ impl ContentView {
 
 /// An element that passes by. It can be changed while its handler runs.
 ///
-/// `element["name"]` reads, sets and deletes attributes. `text`, `is_empty` and `child_elements` are known to handlers of
-/// `Rewriter.on_end` only, and `None` for others. What is inserted is markup, or text if `text` is true.
+/// `element["name"]` reads, sets and deletes attributes. `text`, `is_empty` and `child_elements`
+/// are known to handlers of `Rewriter.on_end` only, and `None` for others. What is inserted is
+/// markup, or text if `text` is true.
 #[pyclass(frozen, extends = ContentView, module = "broth")]
 pub(crate) struct Element {
     tag: Mutex<String>,

@@ -1,7 +1,7 @@
 //! Runs every suite and prints one table: suite, passed, total, and below it the listed exceptions.
 //!
-//! `conformance [--markdown] [AREA..]` runs only these areas, and prints the table as in README. Exits with 1 if
-//! something fails that is not listed.
+//! `conformance [--markdown] [AREA..]` runs only these areas, and prints the table as in README.
+//! Exits with 1 if something fails that is not listed.
 
 use std::process::ExitCode;
 

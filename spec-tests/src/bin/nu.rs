@@ -1,8 +1,10 @@
-//! Runs the checker over the test files of the Nu checker and prints a table: category, flagged, total.
+//! Runs the checker over the test files of the Nu checker and prints a table: category, flagged,
+//! total.
 //!
-//! `nu [--list]` reads the folder `tests` of <https://github.com/validator/validator>, named in `BROTH_NU_TESTS`. A file
-//! whose name ends in `-novalid.html` must have an error, one in `-isvalid.html` none, and one in `-haswarn.html` a
-//! warning. With `--list`, it names the files where broth and Nu disagree, and what broth says.
+//! `nu [--list]` reads the folder `tests` of <https://github.com/validator/validator>, named in
+//! `BROTH_NU_TESTS`. A file whose name ends in `-novalid.html` must have an error, one in
+//! `-isvalid.html` none, and one in `-haswarn.html` a warning. With `--list`, it names the files
+//! where broth and Nu disagree, and what broth says.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,8 @@
 //! A copy of the workspace with something put into its source.
 //!
 //! The source itself stays clean: counters of rows exist only in a copy below `target`, which is
-//! built and run instead. A file of the copy is written only if it differs, so that only changes are built again.
+//! built and run instead. A file of the copy is written only if it differs, so that only changes
+//! are built again.
 
 use std::fs;
 use std::ops::Range;
@@ -35,13 +36,14 @@ impl Edit {
     }
 }
 
-/// The text with these edits, and where each of them ends up. Of edits at one place, the outer ones must come
-/// before the inner ones.
+/// The text with these edits, and where each of them ends up. Of edits at one place, the outer ones
+/// must come before the inner ones.
 pub fn apply(source: &str, edits: &[Edit]) -> (String, Vec<Range<usize>>) {
     let mut order: Vec<usize> = (0..edits.len()).collect();
     order.sort_by_key(|&index| {
         let edit = &edits[index];
-        // Closing text comes before opening text, the inner end before the outer one, the outer start before the inner.
+        // Closing text comes before opening text, the inner end before the outer one, the outer
+        // start before the inner.
         let rank = if edit.closes { -(index as isize) } else { index as isize };
         (edit.range.start, !edit.closes, rank)
     });
@@ -59,8 +61,9 @@ pub fn apply(source: &str, edits: &[Edit]) -> (String, Vec<Range<usize>>) {
     (text, places)
 }
 
-/// Copies the workspace. `edit` receives the name and the text of each Rust file of `crates/` and may return another text.
-/// The files and folders named by `own` are not part of the workspace and stay in the copy.
+/// Copies the workspace. `edit` receives the name and the text of each Rust file of `crates/` and
+/// may return another text. The files and folders named by `own` are not part of the workspace and
+/// stay in the copy.
 pub fn mirror(
     root: &Path,
     copy: &Path,
@@ -85,7 +88,8 @@ pub fn mirror(
     Ok(())
 }
 
-/// Writes a crate of the copy's own, `crates/NAME`, and lets the crates in these folders depend on it.
+/// Writes a crate of the copy's own, `crates/NAME`, and lets the crates in these folders depend on
+/// it.
 pub fn add_crate<'a>(
     copy: &Path,
     name: &str,

@@ -1,6 +1,7 @@
 //! The copy of the workspace in which every row counts how often it is reached.
 //!
-//! The copy gets one crate more, the counters, and one program more, which runs every suite and prints the counters.
+//! The copy gets one crate more, the counters, and one program more, which runs every suite and
+//! prints the counters.
 
 use std::path::{Path, PathBuf};
 
@@ -22,8 +23,8 @@ pub(crate) struct Found {
     pub(crate) row: Row,
 }
 
-/// Copies the workspace, with counting calls in every wanted row; in the files that `tries` accepts, each `?` is
-/// a row. `mode` returns the insertion mode that a file implements.
+/// Copies the workspace, with counting calls in every wanted row; in the files that `tries`
+/// accepts, each `?` is a row. `mode` returns the insertion mode that a file implements.
 pub(crate) fn copy<'m>(
     root: &Path,
     copy: &Path,

@@ -1,12 +1,14 @@
 //! Which rows of the specification's states do the suites reach?
 //!
-//! `spec-coverage [PART..] [--public]` looks at the functions whose file and link (`crates/../tag.rs#tag-open-state`) contain
-//! every `PART`, by default at the states of the tokenizers, at the insertion modes and algorithms of tree construction, at
-//! all algorithms with numbered steps, and at the definitions of valid microsyntaxes. It runs the project's
-//! own cases, with `--public` also the public suites, on a copy of the workspace in which each row counts, prints a line per
-//! state, and fails if a row was not reached. Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails, too,
-//! because then the reason is wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]), and so
-//! must the rows of the insertion modes ([`modes`]).
+//! `spec-coverage [PART..] [--public]` looks at the functions whose file and link
+//! (`crates/../tag.rs#tag-open-state`) contain every `PART`, by default at the states of the
+//! tokenizers, at the insertion modes and algorithms of tree construction, at all algorithms with
+//! numbered steps, and at the definitions of valid microsyntaxes. It runs the project's own cases,
+//! with `--public` also the public suites, on a copy of the workspace in which each row counts,
+//! prints a line per state, and fails if a row was not reached. Rows that say
+//! `// UNREACHABLE: reason` are listed apart; reaching one fails, too, because then the reason is
+//! wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]), and so must
+//! the rows of the insertion modes ([`modes`]).
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! The rows of the text: what an insertion mode does with which tokens, in the text's words.
 //!
-//! A link leads to a mode, whose rows are many. So a comment above the function or the arm that implements a row repeats the
-//! row's words. `xtask/data/insertion-mode-rows.txt` lists the rows; one that no comment names is missing in
-//! the code, or cannot be found there.
+//! A link leads to a mode, whose rows are many. So a comment above the function or the arm that
+//! implements a row repeats the row's words. `xtask/data/insertion-mode-rows.txt` lists the rows;
+//! one that no comment names is missing in the code, or cannot be found there.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -43,7 +43,8 @@ impl Modes {
         Ok(Self(modes))
     }
 
-    /// The mode that a file implements: a function in it links to the mode, or one in the file whose folder it is in.
+    /// The mode that a file implements: a function in it links to the mode, or one in the file
+    /// whose folder it is in.
     pub(crate) fn of_file(&self, root: &Path, file: &str) -> Option<&Mode> {
         let path = root.join(file);
         let parent = path.parent()?.with_extension("rs");
@@ -54,8 +55,8 @@ impl Modes {
         })
     }
 
-    /// What is wrong: rows that nothing names or reaches, and names of rows that do not exist. `hits` says how often
-    /// each named row, by its [`key`], was reached.
+    /// What is wrong: rows that nothing names or reaches, and names of rows that do not exist.
+    /// `hits` says how often each named row, by its [`key`], was reached.
     pub(crate) fn check(&self, hits: &BTreeMap<String, u32>) -> Vec<String> {
         let mut found = Vec::new();
         for Mode { id, rows } in &self.0 {
@@ -81,7 +82,8 @@ impl Modes {
 }
 
 impl Mode {
-    /// The keys of the rows that the comments in a piece of source name, including those that only look like rows.
+    /// The keys of the rows that the comments in a piece of source name, including those that only
+    /// look like rows.
     pub(crate) fn named_in(&self, source: &str) -> Vec<String> {
         let is_row = |words: &String| self.rows.contains(words) || seems_to_be_a_row(words);
         paragraphs(source).into_iter().filter(is_row).map(|words| key(&self.id, &words)).collect()
@@ -122,7 +124,8 @@ mod tests {
     fn rows_are_named_by_whole_paragraphs() {
         let modes = Modes::parse(ROWS).unwrap();
         let source = "/// A start tag whose tag name\n/// is one of: \"b\", \"c\"\n///\n/// More.\nfn f() {\n\
-                      // A comment token\n\n // A comment token, too\n// A start tag whose tag name is \"e\"\n}";
+                      // A comment token\n\n // A comment token, too\n// A start tag whose tag name
+                      // is \"e\"\n}";
         let named = modes.0[0].named_in(source);
         assert_eq!(
             named,

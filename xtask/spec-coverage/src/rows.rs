@@ -1,9 +1,10 @@
 //! Rows: the arms and branches of the functions that carry a link to a rule of the specification.
 //!
-//! A function is the state, mode or algorithm that its documentation links to. Each arm of each `match` in it is a row,
-//! and so is each branch of an `if`, and each statement whose comment names steps; in the algorithms, where a step may
-//! fail, so is each `?` that does. A function without any of these is a row itself. A row that no input can reach says
-//! so: `// UNREACHABLE: reason` is above the arm or at the start of its block.
+//! A function is the state, mode or algorithm that its documentation links to. Each arm of each
+//! `match` in it is a row, and so is each branch of an `if`, and each statement whose comment names
+//! steps; in the algorithms, where a step may fail, so is each `?` that does. A function without
+//! any of these is a row itself. A row that no input can reach says so: `// UNREACHABLE: reason` is
+//! above the arm or at the start of its block.
 
 use std::ops::Range;
 
@@ -48,8 +49,8 @@ pub(crate) enum Place {
     Tried(Range<usize>),
 }
 
-/// The rows of all functions of a file that link to an id that `wanted` accepts, or name rows of the file's `mode`; with
-/// `tries`, each `?` is a row, too.
+/// The rows of all functions of a file that link to an id that `wanted` accepts, or name rows of
+/// the file's `mode`; with `tries`, each `?` is a row, too.
 pub(crate) fn rows(
     source: &str,
     wanted: &dyn Fn(&str) -> bool,

@@ -1,8 +1,8 @@
 //! Numbered steps: algorithms have them, and the code names them.
 //!
-//! `// Step 4.` is before the statement or the arm that implements step 4, `// Steps 1-3 and 6a.1.` before one that implements
-//! several. The lists in `xtask/data` say which steps an algorithm has; one that no comment names is missing in the code,
-//! or was overlooked.
+//! `// Step 4.` is before the statement or the arm that implements step 4, `// Steps 1-3 and 6a.1.`
+//! before one that implements several. The lists in `xtask/data` say which steps an algorithm has;
+//! one that no comment names is missing in the code, or was overlooked.
 
 use std::collections::BTreeMap;
 
@@ -37,8 +37,8 @@ impl Steps {
         (self.0.values().map(Vec::len).sum(), self.0.len())
     }
 
-    /// What is wrong: steps that nothing names, and names of steps that do not exist. `named` are ids, each with
-    /// steps that a comment in a function with a link to the id names.
+    /// What is wrong: steps that nothing names, and names of steps that do not exist. `named` are
+    /// ids, each with steps that a comment in a function with a link to the id names.
     pub(crate) fn check(&self, named: &[(String, String)]) -> Vec<String> {
         let mut found = Vec::new();
         for (id, steps) in &self.0 {
@@ -58,7 +58,8 @@ impl Steps {
     }
 }
 
-/// The steps that a comment names, as in `// Steps 1-3 and 5.1. The rest is prose.`; none for any other comment.
+/// The steps that a comment names, as in `// Steps 1-3 and 5.1. The rest is prose.`; none for any
+/// other comment.
 pub(crate) fn of_comment(comment: &str) -> Vec<String> {
     let rest = comment.strip_prefix("// Steps ").or_else(|| comment.strip_prefix("// Step "));
     rest.map(|rest| numbers(rest).0).unwrap_or_default()
@@ -92,7 +93,8 @@ fn numbers(mut rest: &str) -> (Vec<String>, &str) {
     }
 }
 
-/// The step number at the start of a text, such as `8.9a.1`, and the rest. A full stop after it is not part of it.
+/// The step number at the start of a text, such as `8.9a.1`, and the rest. A full stop after it is
+/// not part of it.
 fn number(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);

@@ -127,7 +127,8 @@ fn role<'d>(line: &'d str, roles: &mut Vec<Role<'d>>) -> Result<(), String> {
     Ok(())
 }
 
-/// The properties of a role and of all that it inherits from. Roles inherit in a few levels, without cycles.
+/// The properties of a role and of all that it inherits from. Roles inherit in a few levels,
+/// without cycles.
 fn inherit<'d>(
     roles: &[Role<'d>],
     name: &str,

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-/// A table of the lengths of runs, each with the class of the run that begins there in the two lowest bits.
+/// A table of the lengths of runs, each with the class of the run that begins there in the two
+/// lowest bits.
 pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let (mut bytes, mut before) = (Vec::new(), 0);
     for line in data[0].lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {

@@ -1,10 +1,11 @@
-//! The tables of broth-entities: names and expansions as two strings, and the automaton between them.
+//! The tables of broth-entities: names and expansions as two strings, and the automaton between
+//! them.
 //!
-//! The automaton is a trie of the names, semicolon included, cut off where only one name is left: the rest of
-//! that name is compared with the name itself. Its nodes are in one array, as a *double array*: the step from
-//! a node by a byte is the cell at `node + byte`, and the cell says which byte it is for. No two nodes share
-//! a number, so that the byte alone identifies the cell. A name that may lack its semicolon has no entry of
-//! its own but a mark on the cell before the semicolon.
+//! The automaton is a trie of the names, semicolon included, cut off where only one name is left:
+//! the rest of that name is compared with the name itself. Its nodes are in one array, as a *double
+//! array*: the step from a node by a byte is the cell at `node + byte`, and the cell says which
+//! byte it is for. No two nodes share a number, so that the byte alone identifies the cell. A name
+//! that may lack its semicolon has no entry of its own but a mark on the cell before the semicolon.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::fmt::Write as _;
@@ -15,7 +16,8 @@ const LEAF: u32 = 1 << 23;
 /// A cell after which a name may end without its semicolon.
 const BARE: u32 = 1 << 22;
 
-/// The width of an expansion in bytes. It is the same for all, so that a copy of fixed length suffices.
+/// The width of an expansion in bytes. It is the same for all, so that a copy of fixed length
+/// suffices.
 const EXPANSION_WIDTH: usize = 8;
 
 /// The width of the hash of short names in bits.
@@ -169,8 +171,8 @@ fn code_point(hex: &str) -> Option<char> {
     u32::from_str_radix(hex, 16).ok().and_then(char::from_u32)
 }
 
-/// The name to write for an expansion: one of HTML 4, otherwise the shortest, then the one with fewer capitals,
-/// else the first.
+/// The name to write for an expansion: one of HTML 4, otherwise the shortest, then the one with
+/// fewer capitals, else the first.
 fn preferred(entries: &[Entry], expansion: &str) -> usize {
     let rank = |entry: &Entry| {
         let capitals = entry.name.bytes().filter(u8::is_ascii_uppercase).count();
@@ -235,8 +237,8 @@ fn double_array(entries: &[Entry]) -> Result<Vec<u32>, String> {
         .collect())
 }
 
-/// A table of names of at most eight bytes by their hash, and the factor of the hash. It contains all names of HTML 4,
-/// and others where there is room.
+/// A table of names of at most eight bytes by their hash, and the factor of the hash. It contains
+/// all names of HTML 4, and others where there is room.
 fn short_names(entries: &[Entry]) -> Result<(u64, Vec<usize>), String> {
     let word = |entry: &Entry| {
         let mut bytes = [0; 8];

@@ -1,4 +1,5 @@
-//! How generated tables look: a row of the data is a row of Rust, so that a change of one is a line in the diff of the other.
+//! How generated tables look: a row of the data is a row of Rust, so that a change of one is a line
+//! in the diff of the other.
 //!
 //! rustfmt would give each field a line of its own; it leaves these items alone.
 
@@ -7,7 +8,8 @@ use std::fmt::Write as _;
 /// The width that rows are broken at.
 const WIDTH: usize = 140;
 
-/// Adds an item whose declaration ends in brackets that are open, with rows and the closing brackets.
+/// Adds an item whose declaration ends in brackets that are open, with rows and the closing
+/// brackets.
 pub(super) fn table(
     out: &mut String,
     about: &str,
@@ -47,8 +49,8 @@ pub(super) fn push_row(out: &mut String, row: &str) {
     push(out, row, 8);
 }
 
-/// Adds words and a comma. If they are too wide for a line, they continue in further ones, which begin with the call of
-/// a method or the body of an arm where possible.
+/// Adds words and a comma. If they are too wide for a line, they continue in further ones, which
+/// begin with the call of a method or the body of an arm where possible.
 fn push(out: &mut String, row: &str, continuation: usize) {
     let mut width = 4;
     out.push_str("    ");

@@ -55,7 +55,8 @@ fn variant(name: &str) -> String {
     super::camel_case(&name.replace(':', "-"))
 }
 
-/// A shift for each bucket, such that no two names share a slot; buckets with many names choose first.
+/// A shift for each bucket, such that no two names share a slot; buckets with many names choose
+/// first.
 fn perfect_hash(names: &[(&str, String)]) -> Result<(Vec<u16>, Vec<u16>), String> {
     let mut buckets = vec![Vec::new(); 1 << hash::BUCKET_BITS];
     for (index, (name, _)) in names.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! `ErrorCode` from `parse-errors.txt`, and the page about the codes from that and the explanations.
+//! `ErrorCode` from `parse-errors.txt`, and the page about the codes from that and the
+//! explanations.
 
 use std::fmt::Write as _;
 
@@ -34,8 +35,8 @@ pub(super) fn lines(data: &str) -> impl Iterator<Item = &str> {
     data.lines().filter(|line| !line.is_empty() && !line.starts_with('#'))
 }
 
-/// `docs/errors.md`: every code with its summary, explanation and examples. The explanations are files of sections, including
-/// those that `broth check --explain` shows.
+/// `docs/errors.md`: every code with its summary, explanation and examples. The explanations are
+/// files of sections, including those that `broth check --explain` shows.
 pub(super) fn page(data: &[String]) -> Result<String, String> {
     let [codes, explanations @ ..] = data else { return Err("no data".to_owned()) };
     let mut out = String::from(

@@ -1,11 +1,13 @@
-//! Citations of the HTML standard: `https://html.spec.whatwg.org/multipage/parsing.html#data-state`.
+//! Citations of the HTML standard:
+//! `https://html.spec.whatwg.org/multipage/parsing.html#data-state`.
 //!
 //! `xtask/data/fragment-ids.txt` lists the ids. A citation that is not among them is a slip of the
-//! pen or a rule that moved; the finding names the nearest id. An id marked with `*` in the list (a state, an
-//! insertion mode) must be cited by some function; otherwise the rule is missing.
+//! pen or a rule that moved; the finding names the nearest id. An id marked with `*` in the list (a
+//! state, an insertion mode) must be cited by some function; otherwise the rule is missing.
 //!
-//! A link is useful where it is unique. In a crate, no second item has the same link and no words with it; and the
-//! link to an insertion mode whose rows are listed appears once, because each row has words of its own.
+//! A link is useful where it is unique. In a crate, no second item has the same link and no words
+//! with it; and the link to an insertion mode whose rows are listed appears once, because each row
+//! has words of its own.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -138,7 +140,8 @@ fn citations(line: &str) -> Vec<&str> {
         let ends = |c: char| c.is_whitespace() || matches!(c, '<' | '>' | '"' | '`' | ']');
         let mut link = &rest[..rest.find(ends).unwrap_or(rest.len())];
         link = link.trim_end_matches(['.', ',', ';']);
-        // The closing parenthesis of a Markdown link is not part of the id; those of `attribute-value-(unquoted)-state` are.
+        // The closing parenthesis of a Markdown link is not part of the id; those of
+        // `attribute-value-(unquoted)-state` are.
         while link.matches(')').count() > link.matches('(').count() {
             link = &link[..link.rfind(')').unwrap_or(0)];
         }

@@ -1,7 +1,8 @@
-//! The floors of the workspace: the diagram of `ARCHITECTURE.md` is compared with what the crates depend on.
+//! The floors of the workspace: the diagram of `ARCHITECTURE.md` is compared with what the crates
+//! depend on.
 //!
-//! A crate depends only on crates of lower floors. Each crate of `crates/` has one place in the diagram and one row in the
-//! table below it.
+//! A crate depends only on crates of lower floors. Each crate of `crates/` has one place in the
+//! diagram and one row in the table below it.
 
 use std::collections::BTreeMap;
 use std::path::Path;

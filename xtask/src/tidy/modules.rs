@@ -1,9 +1,11 @@
-//! Circles of modules inside a crate: two files of which each uses the other are one file in two places.
+//! Circles of modules inside a crate: two files of which each uses the other are one file in two
+//! places.
 //!
-//! A module uses another if it names a path into it, `crate::a::b`, `super::a` or `self::a`, in a `use` or anywhere in its
-//! code; the name of an item that a module only passes on leads to the module that declares the item. Tests do not count,
-//! nor does what a child module uses of its parents. `xtask/data/module-circles.txt` lists the uses that close a circle
-//! and may stay, and those that are to be cut.
+//! A module uses another if it names a path into it, `crate::a::b`, `super::a` or `self::a`, in a
+//! `use` or anywhere in its code; the name of an item that a module only passes on leads to the
+//! module that declares the item. Tests do not count, nor does what a child module uses of its
+//! parents. `xtask/data/module-circles.txt` lists the uses that close a circle and may stay, and
+//! those that are to be cut.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -107,7 +109,8 @@ fn check_crate(
             ));
         }
     }
-    // One finding for each circle: the use that closes it is taken away before the next one is looked for.
+    // One finding for each circle: the use that closes it is taken away before the next one is
+    // looked for.
     while let Some(circle) = edges.iter().find_map(|(from, to)| {
         way(&edges, to, from).map(|mut way| {
             way.insert(0, from.clone());
@@ -155,7 +158,8 @@ fn way(edges: &BTreeSet<(String, String)>, from: &str, to: &str) -> Option<Vec<S
     None
 }
 
-/// Which module uses which. A parent uses its children; what a child uses of its parents does not count.
+/// Which module uses which. A parent uses its children; what a child uses of its parents does not
+/// count.
 fn edges(modules: &BTreeMap<Path, Module>) -> BTreeSet<(String, String)> {
     let mut edges = BTreeSet::new();
     for (path, module) in modules {

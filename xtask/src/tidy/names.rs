@@ -1,7 +1,8 @@
 //! Names in the prose of documentation: what it quotes as a Rust path must exist.
 //!
-//! rustdoc checks links, such as [`Names`]; this is for paths in plain quotes, such as `Names::add`, and for patterns, such as
-//! `Some(Names)`. Each of their names must be in the code of some file, whose author had to import it from somewhere.
+//! rustdoc checks links, such as [`Names`]; this is for paths in plain quotes, such as
+//! `Names::add`, and for patterns, such as `Some(Names)`. Each of their names must be in the code
+//! of some file, whose author had to import it from somewhere.
 
 use std::collections::BTreeSet;
 

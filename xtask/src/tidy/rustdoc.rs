@@ -1,7 +1,8 @@
-//! Documentation that reads well on every page it appears on: `broth` shows the items of its parts on pages of its own.
+//! Documentation that reads well on every page it appears on: `broth` shows the items of its parts
+//! on pages of its own.
 //!
-//! Examples name the items by their paths in `broth`, and the first line of a public item is a sentence: rustdoc shows it in
-//! lists.
+//! Examples name the items by their paths in `broth`, and the first line of a public item is a
+//! sentence: rustdoc shows it in lists.
 
 use super::is_of_a_library;
 

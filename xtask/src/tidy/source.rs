@@ -1,5 +1,5 @@
-//! A Rust file in pieces: names, signs, texts and comments. The checks read these instead of lines, so that a word in a
-//! comment is not taken for code.
+//! A Rust file in pieces: names, signs, texts and comments. The checks read these instead of lines,
+//! so that a word in a comment is not taken for code.
 
 /// What a piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
-//! The libraries use no clock, no randomness and no hidden shared state: the same input gives the same
-//! output.
+//! The libraries use no clock, no randomness and no hidden shared state: the same input gives the
+//! same output.
 //!
-//! Whatever could bring them in is found by its name. Tests are exempt: everything below `#[cfg(test)]`, and files and folders
-//! called `tests`.
+//! Whatever could bring them in is found by its name. Tests are exempt: everything below
+//! `#[cfg(test)]`, and files and folders called `tests`.
 
 use super::is_of_a_library;
 
@@ -42,9 +42,8 @@ pub(super) fn check(name: &str, text: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Whether `#[cfg(test)]` in this line is about a module in a file of its own, an import or a single item, after which code
-/// continues.
-/// after it.
+/// Whether `#[cfg(test)]` in this line is about a module in a file of its own, an import or a
+/// single item, after which code continues. after it.
 fn declares_a_file(text: &str, index: usize) -> bool {
     text.lines().nth(index + 1).is_none_or(|line| line.trim_end().ends_with(';'))
 }

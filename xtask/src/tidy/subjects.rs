@@ -1,6 +1,7 @@
 //! The subjects of commits: `area: What changes`, in the imperative, at most 72 characters.
 //!
-//! What is written already cannot be mended, so a bad subject is a warning. A clone without history has none.
+//! What is written already cannot be mended, so a bad subject is a warning. A clone without history
+//! has none.
 
 use std::path::Path;
 use std::process::Command;

@@ -1,7 +1,9 @@
-//! Words that the house does not use, in prose and in names, and how often each part of the workspace still has them.
+//! Words that the house does not use, in prose and in names, and how often each part of the
+//! workspace still has them.
 //!
-//! `xtask/data/words.txt` has the words and the counts. A count may only go down: more is a finding, and less is one, too,
-//! until the list says so. `cargo xtask tidy --lower` writes the lower counts.
+//! `xtask/data/words.txt` has the words and the counts. A count may only go down: more is a
+//! finding, and less is one, too, until the list says so. `cargo xtask tidy --lower` writes the
+//! lower counts.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -74,7 +76,8 @@ impl Words {
         for piece in pieces {
             match piece.kind {
                 Kind::Sign => {}
-                // Capitals are a word of their own only where others are not: `FOLLOWS` is one, `HtmlName` is two.
+                // Capitals are a word of their own only where others are not: `FOLLOWS` is one,
+                // `HtmlName` is two.
                 Kind::Name => self.find(name, &parts(piece.text, piece.line), true),
                 Kind::Text => self.find(name, &split(piece.text, piece.line), false),
                 Kind::Doc | Kind::Comment => {
@@ -94,7 +97,8 @@ impl Words {
         self.find(name, &prose, false);
     }
 
-    /// Looks for the words in a text, paragraph by paragraph. Headings of Markdown may open with a question.
+    /// Looks for the words in a text, paragraph by paragraph. Headings of Markdown may open with a
+    /// question.
     pub(super) fn add_text(&mut self, name: &str, text: &str) {
         // The words of a README that is made from Rust are counted there.
         if text.starts_with(crate::codegen::README_STAMP) {

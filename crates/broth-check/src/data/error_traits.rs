@@ -1,4 +1,5 @@
-//! What the checker knows of each parse error: the columns of `xtask/data/parse-errors.txt`, which explains them.
+//! What the checker knows of each parse error: the columns of `xtask/data/parse-errors.txt`, which
+//! explains them.
 
 use broth_markup::{ErrorCode, ErrorFamily};
 
@@ -136,7 +137,8 @@ impl ErrorTraits {
 }
 
 impl Rule {
-    /// Whether it can occur in today's HTML, parsed from text, and no other rule reports it instead.
+    /// Whether it can occur in today's HTML, parsed from text, and no other rule reports it
+    /// instead.
     pub(crate) fn is_rule(self) -> bool {
         match self {
             Self::Parse(code) => code.family() != ErrorFamily::Xml && ErrorTraits::of(code).is_rule,
@@ -144,8 +146,8 @@ impl Rule {
         }
     }
 
-    /// Why a finding of this rule has no fix, if it has none and its place does not say more. Rules of XML give no reason:
-    /// nothing repairs them.
+    /// Why a finding of this rule has no fix, if it has none and its place does not say more. Rules
+    /// of XML give no reason: nothing repairs them.
     ///
     /// ```
     /// use broth::check::{Rule, Unfixed};

@@ -613,7 +613,8 @@ mod tests {
 
     use crate::check;
 
-    /// The table of ARIA in HTML has no role for `dt` and `dd`, but the text takes implicit roles from HTML-AAM, which has.
+    /// The table of ARIA in HTML has no role for `dt` and `dd`, but the text takes implicit roles
+    /// from HTML-AAM, which has.
     #[test]
     fn the_implicit_roles_of_terms_and_definitions_are_redundant_and_others_not_allowed() {
         for (list, rules) in [

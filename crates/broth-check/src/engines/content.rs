@@ -1,7 +1,8 @@
 //! What an element may contain: one engine for the content models of all elements.
 //!
-//! A model is a sequence of steps, or a choice of such. The engine moves through the steps as it meets the children; the
-//! steps are such that it never has to go back. What a transparent element may contain is what its parent accepted it as.
+//! A model is a sequence of steps, or a choice of such. The engine moves through the steps as it
+//! meets the children; the steps are such that it never has to go back. What a transparent element
+//! may contain is what its parent accepted it as.
 //!
 //! <https://html.spec.whatwg.org/multipage/dom.html#content-models>
 
@@ -281,8 +282,8 @@ fn is_custom_element(node: Node<'_>) -> bool {
     node.namespace() == Namespace::Html && is_valid_custom_element_name(node.local_name())
 }
 
-/// The start tag of the element without an end tag that makes the innermost element refuse a child: were it closed, the
-/// child would be allowed in the element around it.
+/// The start tag of the element without an end tag that makes the innermost element refuse a child:
+/// were it closed, the child would be allowed in the element around it.
 fn still_open(frames: &[Frame<'_>], child: Child) -> Option<Span> {
     let mut open = frames;
     while let [around @ .., inner] = open {
@@ -354,7 +355,8 @@ impl Set {
     }
 }
 
-/// Where a sequence is after a child, and what the child is accepted as; `None` if the child cannot come here.
+/// Where a sequence is after a child, and what the child is accepted as; `None` if the child cannot
+/// come here.
 fn step(
     sequence: &'static Sequence,
     mut state: State,

@@ -76,8 +76,8 @@ fn late(tag: Span) -> Option<Finding> {
     })
 }
 
-/// A part of a declaration that is written with character references. Decoders read declarations before any parser
-/// resolves references.
+/// A part of a declaration that is written with character references. Decoders read declarations
+/// before any parser resolves references.
 fn escaped(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     if !matches!(attribute.known_name(), Name::Charset | Name::HttpEquiv | Name::Content) {
         return None;
@@ -96,7 +96,8 @@ fn escaped(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     })
 }
 
-/// A document that is not encoded in UTF-8. Where a `meta` element declares the encoding, another rule is about its value.
+/// A document that is not encoded in UTF-8. Where a `meta` element declares the encoding, another
+/// rule is about its value.
 fn not_utf_8(text: &str, encoding: &DocumentEncoding, declarations: &Check) -> Option<Finding> {
     let DocumentEncoding { name, source } = encoding;
     if name.eq_ignore_ascii_case("utf-8") {
@@ -104,7 +105,8 @@ fn not_utf_8(text: &str, encoding: &DocumentEncoding, declarations: &Check) -> O
     }
     let (place, why) = match source {
         EncodingSource::Markup if declarations.is_any => return None,
-        // Decoders also find a `meta` that is no element, such as in a script, and XML declarations.
+        // Decoders also find a `meta` that is no element, such as in a script, and XML
+        // declarations.
         EncodingSource::Markup => (Span::empty(0), "a declaration in its first bytes says so"),
         EncodingSource::ByteOrderMark => (Span::empty(0), "its byte order mark says so"),
         EncodingSource::Transport => (Span::empty(0), "its transport layer says so"),

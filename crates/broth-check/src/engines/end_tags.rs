@@ -57,7 +57,8 @@ impl<'d> Check<'d> {
             findings.push(Finding::new(&tr_directly_in_table::LINT, place));
         }
         let Some(tag) = tag else {
-            // Where formatting is misnested the parser repeats an element, and the copy gets the end tag.
+            // Where formatting is misnested the parser repeats an element, and the copy gets the
+            // end tag.
             self.repeated.extend(repeated_tag(element).map(|tag| tag.start));
             if element.has_end_tag() {
                 let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
@@ -127,7 +128,8 @@ fn implied(element: Node<'_>, findings: &mut Findings) {
     );
 }
 
-/// Where an element's end tag could go: before what follows, at the end of its parent, or of the file.
+/// Where an element's end tag could go: before what follows, at the end of its parent, or of the
+/// file.
 fn end_of(mut element: Node<'_>) -> Option<usize> {
     // Nothing ends it.
     if element.is_html(Name::Plaintext) {
@@ -136,7 +138,8 @@ fn end_of(mut element: Node<'_>) -> Option<usize> {
     let start = element.span().map_or(0, |span| span.start);
     loop {
         if let Some(next) = element.next_sibling() {
-            // A repeated element comes from elsewhere in the source; an element with an omitted start tag does not.
+            // A repeated element comes from elsewhere in the source; an element with an omitted
+            // start tag does not.
             let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
             // The next node in the tree may come earlier in the source: a comment after `</html>`.
             let place = next.span().filter(|span| is_there && span.start >= start);

@@ -1,4 +1,5 @@
-//! Elements of SVG and MathML: their names, their attributes, and what the grammars say of single elements.
+//! Elements of SVG and MathML: their names, their attributes, and what the grammars say of single
+//! elements.
 //!
 //! <https://www.w3.org/TR/SVG2/eltindex.html>
 //! <https://www.w3.org/TR/MathML3/appendixa.html>

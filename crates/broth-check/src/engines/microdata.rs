@@ -1,4 +1,5 @@
-//! Microdata: properties that belong to no item, and items that reach an element twice or each other in a circle.
+//! Microdata: properties that belong to no item, and items that reach an element twice or each
+//! other in a circle.
 //!
 //! <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>
 

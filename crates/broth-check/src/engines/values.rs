@@ -1,7 +1,7 @@
 //! Attribute values and the syntax that HTML requires of them.
 //!
-//! A generated table gives the type of each attribute, and a type its rule. The message says what the attribute requires
-//! and, where known, how the value fails.
+//! A generated table gives the type of each attribute, and a type its rule. The message says what
+//! the attribute requires and, where known, how the value fails.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -100,7 +100,8 @@ enum Type {
     Accept,
     /// What a browser may fill in automatically.
     Autofill,
-    /// The command that a button gives another element: a keyword, or a custom name that begins with `--`.
+    /// The command that a button gives another element: a keyword, or a custom name that begins
+    /// with `--`.
     Command,
     /// Any number of e-mail addresses.
     EmailList,

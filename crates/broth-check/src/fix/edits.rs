@@ -26,7 +26,8 @@ struct Change<'f> {
 enum Insertion {
     /// Text that belongs to the token before.
     OfToken,
-    /// End tags, those of the inner elements first. The start tags of the inner elements come later.
+    /// End tags, those of the inner elements first. The start tags of the inner elements come
+    /// later.
     EndTags(Reverse<usize>),
     /// Start tags, those of the outer elements first.
     StartTags(usize),
@@ -72,7 +73,8 @@ fn changes(fix: &Fix, finding: usize) -> Vec<Change<'_>> {
     changes
 }
 
-/// The findings with these indexes whose fixes do not overlap. Of two that do, the later finding wins.
+/// The findings with these indexes whose fixes do not overlap. Of two that do, the later finding
+/// wins.
 pub(super) fn compatible(findings: &[Finding], indexes: &[usize]) -> Vec<usize> {
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     let mut inserted: BTreeMap<usize, Vec<Insertion>> = BTreeMap::new();

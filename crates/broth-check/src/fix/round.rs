@@ -1,9 +1,9 @@
 //! A round of fixes, with its proof.
 //!
-//! A fix says what it may change in the tree, usually nothing. To prove it, the text with all fixes is parsed again and
-//! compared node by node. If anything else has changed, or there is a new finding, the nearest fixes are left out, then
-//! more and more around what is still wrong. So a round takes few parses however many fixes there are, and what it accepts
-//! is proven.
+//! A fix says what it may change in the tree, usually nothing. To prove it, the text with all fixes
+//! is parsed again and compared node by node. If anything else has changed, or there is a new
+//! finding, the nearest fixes are left out, then more and more around what is still wrong. So a
+//! round takes few parses however many fixes there are, and what it accepts is proven.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -32,7 +32,8 @@ impl<'t> State<'t> {
         Self { text, context, document, findings: findings.unwrap_or_default() }
     }
 
-    /// The findings, with only those fixes that the next round applies; the others say why they have none.
+    /// The findings, with only those fixes that the next round applies; the others say why they
+    /// have none.
     pub(crate) fn announced(mut self, options: &Options) -> Vec<Finding> {
         let (accepted, refused) = {
             let round = next(&self, options);
@@ -86,7 +87,8 @@ fn next<'b, 't>(base: &'b State<'t>, options: &'b Options) -> Round<'b, 't> {
     let all: Vec<usize> =
         (0..findings.len()).filter(|&index| findings[index].fix.is_some()).collect();
     let mut round = Round { base, options, accepted: None, tried: BTreeSet::new() };
-    // Fixes inside a tag or text are almost always harmless, so those that add or remove tags are suspected first.
+    // Fixes inside a tag or text are almost always harmless, so those that add or remove tags are
+    // suspected first.
     let is_of_tags = |fix: &Fix| fix.edits.iter().any(|edit| is_of_tag(edit, &base.text));
     let (tags, others): (Vec<usize>, Vec<usize>) =
         all.iter().partition(|&&index| findings[index].fix.as_ref().is_some_and(is_of_tags));
@@ -118,7 +120,8 @@ struct Round<'b, 't> {
 }
 
 impl<'t> Round<'_, 't> {
-    /// Accepts the fixes if all of them are harmless, or at least those that are not to blame at first sight.
+    /// Accepts the fixes if all of them are harmless, or at least those that are not to blame at
+    /// first sight.
     fn try_all(&mut self, fixes: &[usize], suspected: &[usize]) -> bool {
         let fixes = compatible(&self.base.findings, fixes);
         let Err(harm) = self.attempt(&fixes) else { return true };
@@ -165,7 +168,8 @@ impl<'t> Round<'_, 't> {
         let Self { base, options, .. } = *self;
         let edits = Edits::of(&base.findings, fixes);
         let text = edits.apply(&base.text);
-        // OPTIMIZATION: most harm is done to the tree, and comparing it is cheaper than applying the rules.
+        // OPTIMIZATION: most harm is done to the tree, and comparing it is cheaper than applying
+        // the rules.
         let is_same = |text: &str, new: &Document| trees::are_same(base, text, new, fixes, options);
         let (document, findings) = read(&text, base.context, options, is_same);
         let Some(findings) = findings else { return Err(Harm::Tree(document.into())) };
@@ -205,7 +209,8 @@ fn is_harmless(base: &State<'_>, new: &State<'_>, fixes: &[usize], edits: &Edits
         && after.iter().all(|(rule, count)| before.get(rule) >= Some(count))
 }
 
-/// The fixes that may have done harm: those whose finding is still there, and the `reach` nearest to each changed place.
+/// The fixes that may have done harm: those whose finding is still there, and the `reach` nearest
+/// to each changed place.
 ///
 /// `fixes` are all that were applied, `suspected` those that may be to blame.
 fn blame(

@@ -36,8 +36,8 @@ impl Allowed {
     }
 }
 
-/// Whether nothing has changed in a new tree, and in that of its text, except what the fixes may change; even for parsers
-/// that move parts of the document.
+/// Whether nothing has changed in a new tree, and in that of its text, except what the fixes may
+/// change; even for parsers that move parts of the document.
 pub(super) fn are_same(
     base: &State<'_>,
     masked: &str,
@@ -109,7 +109,8 @@ fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     }) && others.next().is_none()
 }
 
-/// Roughly where the trees differ, as offsets in the old text. [`are_same`] decides whether they do.
+/// Roughly where the trees differ, as offsets in the old text. [`are_same`] decides whether they
+/// do.
 pub(super) fn changes(
     base: &State<'_>,
     new: &Document,
@@ -178,7 +179,8 @@ fn nodes(
     nodes
 }
 
-/// A fingerprint of a node and its context. A collision costs a round, but cannot make a proof wrong.
+/// A fingerprint of a node and its context. A collision costs a round, but cannot make a proof
+/// wrong.
 #[derive(Default)]
 struct Fingerprint(u64);
 

@@ -1,7 +1,8 @@
-//! Comments that allow a rule at one place: `<!-- broth allow duplicate-id: the widget needs it -->`.
+//! Comments that allow a rule at one place:
+//! `<!-- broth allow duplicate-id: the widget needs it -->`.
 //!
-//! Such a comment speaks of the element that follows it, with all its content. Before the `html` element, that is the
-//! whole document.
+//! Such a comment speaks of the element that follows it, with all its content. Before the `html`
+//! element, that is the whole document.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -127,7 +128,8 @@ fn rules(words: &str, options: &Options) -> Result<Vec<Rule>, String> {
     Ok(rules)
 }
 
-/// The element that follows a comment: beside it or, if it is the last one in its parent, after that.
+/// The element that follows a comment: beside it or, if it is the last one in its parent, after
+/// that.
 fn next_element(comment: Node<'_>) -> Option<Node<'_>> {
     let mut inner = comment;
     loop {

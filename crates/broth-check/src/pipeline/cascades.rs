@@ -1,8 +1,9 @@
 //! One finding per mistake.
 //!
-//! After a mistake the parser goes on and meets its consequences: an element without an end tag is noticed again at each
-//! end tag around it, an end tag that comes too late closes nothing, a misplaced tag is wrong again for what it does.
-//! These cascading errors are dropped. The finding that says most stays, and takes over their places and fixes.
+//! After a mistake the parser goes on and meets its consequences: an element without an end tag is
+//! noticed again at each end tag around it, an end tag that comes too late closes nothing, a
+//! misplaced tag is wrong again for what it does. These cascading errors are dropped. The finding
+//! that says most stays, and takes over their places and fixes.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -249,8 +250,8 @@ impl Cascades<'_, '_> {
         }
     }
 
-    /// Start tags whose own error keeps their element open: `<div/>`, whose slash does not close it, and a `form` in a
-    /// table, which is closed at once.
+    /// Start tags whose own error keeps their element open: `<div/>`, whose slash does not close
+    /// it, and a `form` in a table, which is closed at once.
     fn of_start_tags(&mut self, unclosed: &mut [Unclosed<'_>]) {
         let leave_open = self.with(|columns| columns.leaves_open);
         let tags = leave_open
@@ -378,12 +379,14 @@ impl Cascades<'_, '_> {
         }
     }
 
-    /// Findings that exist only because an element is still open. The finding about the element shows the first of them.
+    /// Findings that exist only because an element is still open. The finding about the element
+    /// shows the first of them.
     fn while_elements_are_open(&mut self) {
         let missing_end_tag = Rule::from(&missing_end_tag::LINT);
         let mut about: BTreeMap<usize, usize> = BTreeMap::new();
         for (index, finding) in self.findings.iter().enumerate() {
-            // Where the start tag has an error that keeps the element open, the missing end tag is not reported.
+            // Where the start tag has an error that keeps the element open, the missing end tag is
+            // not reported.
             let is_about_tag = self.columns(index).leaves_open;
             if is_about_tag || finding.rule == missing_end_tag && !self.cascading[index] {
                 about.insert(finding.span.end, index);
@@ -402,7 +405,8 @@ impl Cascades<'_, '_> {
             if shown.insert(cause) {
                 let message = format!("it is still open here: {}", self.findings[index].message);
                 self.findings[cause].related.push(Label { span, message: message.into() });
-                // An end tag that changes nothing would come after what is not allowed in the element.
+                // An end tag that changes nothing would come after what is not allowed in the
+                // element.
                 self.findings[cause].drop_fix(Unfixed::Unclear);
             }
         }

@@ -18,8 +18,8 @@ use crate::{Finding, Options};
 
 /// Checks a document while a parser reads it.
 ///
-/// It works with any parser: pass it the tokens and the errors as they come, and finally the tree. `broth::check` does
-/// just that.
+/// It works with any parser: pass it the tokens and the errors as they come, and finally the tree.
+/// `broth::check` does just that.
 ///
 /// ```
 /// use broth::check::{Checker, Options};
@@ -51,8 +51,8 @@ impl<'s> Checker<'s> {
         Self { text, tokens, errors: Vec::new(), options, has_allows: false }
     }
 
-    /// Takes a token and its span. `in_foreign_content` is whether the adjusted current node was an element of SVG or
-    /// MathML when the token came.
+    /// Takes a token and its span. `in_foreign_content` is whether the adjusted current node was an
+    /// element of SVG or MathML when the token came.
     ///
     /// ```
     /// use broth::check::{Checker, Options};
@@ -78,15 +78,16 @@ impl<'s> Checker<'s> {
         self.errors.push(error);
     }
 
-    /// Drops findings that begin at this offset or later. Use it where the parser stopped keeping errors.
+    /// Drops findings that begin at this offset or later. Use it where the parser stopped keeping
+    /// errors.
     pub fn end_at(&mut self, place: usize) {
         self.tokens.findings.end_at(place);
     }
 
     /// Checks the tree and gives all findings in source order.
     ///
-    /// Nodes that were parsed from the source know their spans. Nodes that a program added have none, and rules that need
-    /// a span skip them.
+    /// Nodes that were parsed from the source know their spans. Nodes that a program added have
+    /// none, and rules that need a span skip them.
     ///
     /// A fix is a proposal: whether it changes anything else, only a parser can tell.
     #[must_use]
@@ -113,7 +114,8 @@ impl<'s> Checker<'s> {
         findings
     }
 
-    /// The tags in which a quote may be open: those that are suspicious and have an error, and one that the file ends in.
+    /// The tags in which a quote may be open: those that are suspicious and have an error, and one
+    /// that the file ends in.
     fn tags_with_open_quotes(&self) -> Vec<Span> {
         use ErrorCode::{
             EofInTag, MissingWhitespaceBetweenAttributes, UnexpectedCharacterInAttributeName,

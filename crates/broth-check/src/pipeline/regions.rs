@@ -1,6 +1,7 @@
 //! Parts of documents that are not HTML, such as the code of a template.
 //!
-//! A parser reads something of the same length in their place, so offsets stay. What it finds there is not reported.
+//! A parser reads something of the same length in their place, so offsets stay. What it finds there
+//! is not reported.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

@@ -77,7 +77,8 @@ const ERRORS_PER_FINDING: usize = 16;
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
-/// Removes a byte order mark from the start of the text; it is not part of the document. Returns whether anything is left.
+/// Removes a byte order mark from the start of the text; it is not part of the document. Returns
+/// whether anything is left.
 fn drop_byte_order_mark(token: &mut Token<'_>, span: &mut Span) -> bool {
     if let Token::Text(text) = token
         && span.start == 0

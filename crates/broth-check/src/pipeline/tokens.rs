@@ -176,8 +176,8 @@ impl<'s> TokenRules<'s> {
         self.findings.push(Finding::new(&void_element_slash::LINT, slash).fix(fix));
     }
 
-    /// `<br class=a/>`: "if an attribute using the unquoted attribute syntax is to be followed by ... the
-    /// optional `/` ..., then there must be ASCII whitespace separating the two".
+    /// `<br class=a/>`: "if an attribute using the unquoted attribute syntax is to be followed by
+    /// ... the optional `/` ..., then there must be ASCII whitespace separating the two".
     fn solidus_in_value(&mut self, last: Attr<'_>, span: Span) {
         let value = last.value_span;
         if last.quote == Quote::Unquoted
@@ -227,8 +227,8 @@ impl<'s> TokenRules<'s> {
         }
     }
 
-    /// A reference to LF is a newline like any other, so it is dropped after the start tag. A literal newline there is the
-    /// optional one.
+    /// A reference to LF is a newline like any other, so it is dropped after the start tag. A
+    /// literal newline there is the optional one.
     ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#element-restrictions>
     fn leading_newline(&mut self, tag: Span, text: Span) {

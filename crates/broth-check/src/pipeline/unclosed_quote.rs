@@ -1,8 +1,9 @@
 //! Values of attributes whose quote the author has forgotten to close.
 //!
-//! `<p title="hot>Soup</p> <p class="a">` is one tag with the attributes `title` and `a"`. Its parts break several rules,
-//! and each repair of them makes it worse. So such a tag gives one finding, which names the quote, and nothing in it is
-//! repaired. The value swallows tags that are then missing elsewhere; findings that follow from that are dropped, too.
+//! `<p title="hot>Soup</p> <p class="a">` is one tag with the attributes `title` and `a"`. Its
+//! parts break several rules, and each repair of them makes it worse. So such a tag gives one
+//! finding, which names the quote, and nothing in it is repaired. The value swallows tags that are
+//! then missing elsewhere; findings that follow from that are dropped, too.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -17,7 +18,8 @@ use crate::rules::document::missing_title;
 use crate::rules::syntax::{missing_end_tag, unclosed_attribute_value};
 use crate::{Finding, Rule, Unfixed};
 
-/// Whether the attributes of a tag look as if a quote could be missing, so that [`apply`] should look at the tag.
+/// Whether the attributes of a tag look as if a quote could be missing, so that [`apply`] should
+/// look at the tag.
 pub(crate) fn is_suspicious(attrs: Attrs<'_>, text: &str) -> bool {
     attrs.into_iter().any(|attr| {
         let is_quoted = matches!(attr.quote, Quote::Single | Quote::Double);
@@ -25,7 +27,8 @@ pub(crate) fn is_suspicious(attrs: Attrs<'_>, text: &str) -> bool {
     })
 }
 
-/// Reports the unclosed quotes of these tags, and drops the findings that follow from them. Both are in source order.
+/// Reports the unclosed quotes of these tags, and drops the findings that follow from them. Both
+/// are in source order.
 pub(crate) fn apply(text: &str, suspects: &[Span], findings: &mut Vec<Finding>) {
     let tags: Vec<Tag> = suspects.iter().filter_map(|&span| Tag::read(text, span)).collect();
     if tags.is_empty() {
@@ -153,7 +156,8 @@ fn parts(tag: &str) -> Vec<Part> {
     }
 }
 
-/// Whether the quote of an attribute is not closed where its author meant, as the parts after it show.
+/// Whether the quote of an attribute is not closed where its author meant, as the parts after it
+/// show.
 fn is_unclosed(tag: &str, part: &Part, after: &[Part]) -> bool {
     let Some(quote) = part.quote else { return false };
     let value = &tag[part.value.clone()];

@@ -2,8 +2,8 @@
 
 use alloc::string::String;
 
-/// Whether a character controls a terminal or a log instead of being shown: control characters, those that change the
-/// text direction, and those that end a line.
+/// Whether a character controls a terminal or a log instead of being shown: control characters,
+/// those that change the text direction, and those that end a line.
 ///
 /// ```
 /// assert!("\u{1B}\n\u{9B}\u{202E}\u{2028}".chars().all(broth::check::steers));
@@ -38,8 +38,8 @@ pub fn printable(text: &str) -> String {
     out
 }
 
-/// How many columns a [printable](printable()) text takes on a terminal: two for each ideograph and emoji, none for
-/// combining marks.
+/// How many columns a [printable](printable()) text takes on a terminal: two for each ideograph and
+/// emoji, none for combining marks.
 ///
 /// ```
 /// assert_eq!(broth::check::width("cafe\u{301} 日本"), 9);

@@ -1,6 +1,7 @@
 //! `Window`: the part of a line that is shown.
 //!
-//! A line of a generated page can be as long as the page. Then only the part around the finding is shown.
+//! A line of a generated page can be as long as the page. Then only the part around the finding is
+//! shown.
 
 use alloc::string::String;
 

@@ -1,5 +1,5 @@
-//! The examples of the error codes that no rule of the checker has: each has the error it stands for, and no code of HTML
-//! or XML is without one. Those of the others are the checker's.
+//! The examples of the error codes that no rule of the checker has: each has the error it stands
+//! for, and no code of HTML or XML is without one. Those of the others are the checker's.
 
 use broth::check::Rule;
 use broth::html::{Context, Parser};
@@ -7,8 +7,8 @@ use broth::{ErrorCode, ErrorFamily, xml};
 
 use crate::examples::{Example, examples};
 
-/// Codes that no text can have: lone surrogates and malformed bytes are not text, text has no encoding, and two codes
-/// are of other editions.
+/// Codes that no text can have: lone surrogates and malformed bytes are not text, text has no
+/// encoding, and two codes are of other editions.
 const WITHOUT: [ErrorCode; 6] = [
     ErrorCode::ContradictoryEncoding,
     ErrorCode::MalformedBytes,

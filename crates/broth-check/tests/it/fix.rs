@@ -1,4 +1,5 @@
-//! Fixes remove their finding and change nothing else, according to an independent comparison in this file.
+//! Fixes remove their finding and change nothing else, according to an independent comparison in
+//! this file.
 
 use broth::check::{IgnoredRegion, Options, Rule, StandIn, Unfixed, check_with, fix};
 use broth::html::Parser;
@@ -117,8 +118,8 @@ fn doctypes_are_replaced_only_where_the_layout_stays() {
 
 #[test]
 fn a_harmful_fix_is_left_out() {
-    // Without the end tag, the white space before it and the text after it are one run, which goes before
-    // the table as a whole.
+    // Without the end tag, the white space before it and the text after it are one run, which goes
+    // before the table as a whole.
     let table = page("<table><tbody> </i>x</table><p>&copy 2026");
     let fixed = fix(&table, &Options::default());
     assert_eq!(fixed.text, page("<table><tbody> </i>x</table><p>&copy; 2026"));
@@ -214,7 +215,8 @@ fn fixing_soup_keeps_its_tree() {
     assert!(applied > 2_000, "{applied}");
 }
 
-/// The repaired text, after checking that `check` announces exactly these fixes and that a second run does nothing.
+/// The repaired text, after checking that `check` announces exactly these fixes and that a second
+/// run does nothing.
 fn repaired(text: &str) -> String {
     let options = Options::default();
     let announced = check_with(text, &options).iter().filter(|f| f.fix.is_some()).count();
@@ -293,7 +295,8 @@ fn what_is_left_says_why() {
         ("<p soup=hot>", vec![Unfixed::Unclear]),
         ("<ul><p>Fish</ul>", vec![Unfixed::ChangesTree]),
         ("<p>&#x81;", vec![Unfixed::DoesNotFit]),
-        // Without the slash, its end tag would be missing; with one, the parser would not repeat it.
+        // Without the slash, its end tag would be missing; with one, the parser would not repeat
+        // it.
         ("<p><a id=x/>Fish</p><p>soup</p>", vec![Unfixed::ChangesTree]),
         ("<p class=a class={{b}}>", vec![Unfixed::IgnoredRegion]),
     ] {

@@ -1,4 +1,5 @@
-//! Rules that are not the checker's: they run in the same walk, and their findings are like any others.
+//! Rules that are not the checker's: they run in the same walk, and their findings are like any
+//! others.
 
 use broth::check::{
     Effect, Finding, Fix, Lint, Options, Report, Rule, Severity, Visitor, Walk, check_fragment,

@@ -1,5 +1,6 @@
-//! The examples of the checker's explanations are its cases: examples marked as wrong break the rule, examples
-//! marked as right do not. So no rule is without a case or an explanation, and no explanation is untrue.
+//! The examples of the checker's explanations are its cases: examples marked as wrong break the
+//! rule, examples marked as right do not. So no rule is without a case or an explanation, and no
+//! explanation is untrue.
 
 use std::str::FromStr as _;
 
@@ -77,7 +78,8 @@ fn names_lead_to_rules_and_back() {
     assert!("no-such-rule".parse::<Rule>().is_err());
 }
 
-/// The first table of `docs/checking.md` names only existing rules, and all writing rules that are about syntax.
+/// The first table of `docs/checking.md` names only existing rules, and all writing rules that are
+/// about syntax.
 #[test]
 fn the_table_of_the_text_names_rules() {
     let page = include_str!("../../../../docs/checking.md");
@@ -94,7 +96,8 @@ fn the_table_of_the_text_names_rules() {
     assert!(named > 70, "{named}");
 }
 
-/// Nothing limits the length of tokens here; a driver of a tokenizer with limits reports them to the checker.
+/// Nothing limits the length of tokens here; a driver of a tokenizer with limits reports them to
+/// the checker.
 #[test]
 fn long_tokens_are_reported() {
     let (code, span) = (ErrorCode::TokenTooLong, Span::new(3, 9));
@@ -281,7 +284,8 @@ fn a_late_encoding_declaration_is_found() {
     }
 }
 
-/// If a source goes beyond 4 GiB, a document keeps no text from there on, and does not know the spans.
+/// If a source goes beyond 4 GiB, a document keeps no text from there on, and does not know the
+/// spans.
 #[test]
 fn a_document_need_not_know_its_source() {
     let mut document = Document::new();

@@ -1,5 +1,6 @@
-//! `docs/rules.md`: each rule of `broth check`, as `--explain` shows it. This test compares the page with the rules, and
-//! writes it with `BROTH_WRITE`. `docs/errors.md` explains the error codes.
+//! `docs/rules.md`: each rule of `broth check`, as `--explain` shows it. This test compares the
+//! page with the rules, and writes it with `BROTH_WRITE`. `docs/errors.md` explains the error
+//! codes.
 
 use std::fmt::Write as _;
 use std::path::Path;

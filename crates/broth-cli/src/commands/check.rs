@@ -1,4 +1,5 @@
-//! `broth check`: reports breaches of the rules for writing HTML, and repairs what a machine can repair.
+//! `broth check`: reports breaches of the rules for writing HTML, and repairs what a machine can
+//! repair.
 //!
 //! The findings are this command's output; the summary and read errors go to standard error.
 
@@ -167,8 +168,8 @@ impl Check {
         Ok(Object::new().with_list("findings", &findings.collect()))
     }
 
-    /// The context of fragments, and whether it is the name of a file instead: in `--fragment soup.html`, the context
-    /// is left out.
+    /// The context of fragments, and whether it is the name of a file instead: in
+    /// `--fragment soup.html`, the context is left out.
     fn context(&self) -> (Option<Context<'_>>, Option<&Path>) {
         let Some(word) = self.fragment.as_deref() else { return (None, None) };
         let is_name = |c: char| c.is_alphanumeric() || c == '-';

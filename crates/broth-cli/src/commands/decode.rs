@@ -1,8 +1,8 @@
 //! `broth decode`: a document as UTF-8, or a report of its encoding and the rule that decided.
 //!
-//! The text or report goes to standard output. The text declares UTF-8, whatever it declared before. Malformed
-//! bytes and unknown labels are reported on standard error, with their places; they are findings, so the exit
-//! status is 1.
+//! The text or report goes to standard output. The text declares UTF-8, whatever it declared
+//! before. Malformed bytes and unknown labels are reported on standard error, with their places;
+//! they are findings, so the exit status is 1.
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};

@@ -1,7 +1,7 @@
 //! `broth entities decode|encode|lookup`: character references.
 //!
-//! Decoding reports errors in references on standard error, with their places; they count as findings.
-//! Looking up goes both ways: from a name to its text, and from a text to its names.
+//! Decoding reports errors in references on standard error, with their places; they count as
+//! findings. Looking up goes both ways: from a name to its text, and from a text to its names.
 
 use std::io::{self, Write as _};
 
@@ -207,8 +207,8 @@ impl Lookup {
     }
 }
 
-/// The intended text: that of a name, with or without ampersand and semicolon, or a text or code point that has
-/// a name.
+/// The intended text: that of a name, with or without ampersand and semicolon, or a text or code
+/// point that has a name.
 fn look_up(what: &str) -> Option<&'static str> {
     let name = what.strip_prefix('&').unwrap_or(what);
     let named = |text: &str| entities::lookup(entities::name_of(text)?);

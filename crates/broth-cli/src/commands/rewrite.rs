@@ -25,8 +25,8 @@ use crate::source::{Source, named_error};
 pub(crate) struct Rewrite {
     #[command(flatten)]
     source: Source,
-    /// Read rules from a JSON file: a list of objects with "selector", "op" and, as the op asks for them, "name" and
-    /// "value".
+    /// Read rules from a JSON file: a list of objects with "selector", "op" and, as the op asks for
+    /// them, "name" and "value".
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
     #[command(flatten)]

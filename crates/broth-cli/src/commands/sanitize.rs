@@ -23,16 +23,19 @@ pub(crate) struct Sanitize {
     /// What to allow: a SanitizerConfig as JSON. By default, the standard's safe default.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Ignore what the standard does not know in a configuration, as browsers do. By default, it is an error.
+    /// Ignore what the standard does not know in a configuration, as browsers do. By default, it is
+    /// an error.
     #[arg(long)]
     ignore_unknown: bool,
-    /// The element that will contain the markup: `div`, `td`, `svg g`. By default, a place for text and blocks.
+    /// The element that will contain the markup: `div`, `td`, `svg g`. By default, a place for text
+    /// and blocks.
     #[arg(long, visible_alias = "fragment", value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     context: Option<String>,
     /// Sanitize a whole document instead of a fragment.
     #[arg(long, conflicts_with = "context")]
     document: bool,
-    /// Remove only what the configuration says, even if that leaves something that can run a script.
+    /// Remove only what the configuration says, even if that leaves something that can run a
+    /// script.
     #[arg(long = "unsafe")]
     is_unsafe: bool,
     /// Report on standard error what was removed, where, and why.

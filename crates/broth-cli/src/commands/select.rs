@@ -1,7 +1,7 @@
 //! `broth select`: the elements of documents that a CSS selector matches.
 //!
-//! As with `grep`, file names are shown if there are several files, and the exit status is 1 if nothing
-//! matched.
+//! As with `grep`, file names are shown if there are several files, and the exit status is 1 if
+//! nothing matched.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -69,13 +69,15 @@ struct Shown {
     /// Print the value of an attribute of each element that has it.
     #[arg(long, short, alias = "attribute", value_name = "NAME")]
     attr: Option<String>,
-    /// Make links in attributes absolute. URL is the address of the document; a `<base>` in it counts.
+    /// Make links in attributes absolute. URL is the address of the document; a `<base>` in it
+    /// counts.
     #[arg(long, short, value_name = "URL", value_parser = links::absolute)]
     base: Option<Url>,
     /// Print the span of each element, in bytes of the decoded text.
     #[arg(long)]
     span: bool,
-    /// Print each element as a line of JSON: its path, its name, its span, and whatever else is chosen.
+    /// Print each element as a line of JSON: its path, its name, its span, and whatever else is
+    /// chosen.
     #[arg(long)]
     json: bool,
 }
@@ -147,7 +149,8 @@ impl Select {
         self.namespace.iter().fold(SelectorOptions::new(), declare)
     }
 
-    /// Prints the matches of the first selector in a file, without those of the others; returns whether there are any.
+    /// Prints the matches of the first selector in a file, without those of the others; returns
+    /// whether there are any.
     fn select_in(
         &self,
         source: &Source,
@@ -281,8 +284,8 @@ impl Parsed {
 type Match = (NodeId, Option<Vec<usize>>);
 
 impl Parsed {
-    /// The matches of the first selector, in tree order. Those of the others are removed from the document; selectors
-    /// and paths are those of the document as it was.
+    /// The matches of the first selector, in tree order. Those of the others are removed from the
+    /// document; selectors and paths are those of the document as it was.
     fn matches(&mut self, selectors: &[Selector]) -> Vec<Match> {
         let Some((selector, without)) = selectors.split_first() else { return Vec::new() };
         let found = self.document.select(selector);
@@ -348,7 +351,8 @@ impl Shown {
     }
 }
 
-/// The paths of nodes requested in tree order: for each parent, the child requested last, and its index.
+/// The paths of nodes requested in tree order: for each parent, the child requested last, and its
+/// index.
 #[derive(Default)]
 struct Paths<'d>(BTreeMap<NodeId, (Node<'d>, usize)>);
 

@@ -1,7 +1,8 @@
 //! `broth serialize`: parses HTML and writes it again.
 //!
-//! The output leads back to the tree wherever markup can, except for what the options say otherwise. With `--exact` it is
-//! that of the standard's fragment serialisation algorithm, which loses a little; `--report` tells what.
+//! The output leads back to the tree wherever markup can, except for what the options say
+//! otherwise. With `--exact` it is that of the standard's fragment serialisation algorithm, which
+//! loses a little; `--report` tells what.
 
 use std::io::{self, BufWriter, Write as _};
 
@@ -30,7 +31,8 @@ pub(crate) struct Serialize {
     /// Leave the document's declaration of its encoding alone, although the output is UTF-8.
     #[arg(long)]
     keep_declaration: bool,
-    /// Report on standard error what would not come back from the output, and exit with 1 if there is anything.
+    /// Report on standard error what would not come back from the output, and exit with 1 if there
+    /// is anything.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
@@ -43,8 +45,9 @@ pub(crate) struct Serialize {
 struct Setting {
     #[command(flatten)]
     parsing: Parsing,
-    /// Write exactly what the standard's algorithm writes. A parser loses some of it: a newline at the beginning of `pre`
-    /// and `textarea`, carriage returns, the identifiers of the doctype and the mode that they give.
+    /// Write exactly what the standard's algorithm writes. A parser loses some of it: a newline at
+    /// the beginning of `pre` and `textarea`, carriage returns, the identifiers of the doctype and
+    /// the mode that they give.
     #[arg(long, conflicts_with_all = [
         "omit_optional_tags", "minify", "pretty", "indent", "xml", "quote", "minimize", "escape", "ascii", "slash",
         "charset", "collapse_white_space", "sort_attributes", "doctype",
@@ -59,8 +62,8 @@ struct Setting {
     /// Break and indent lines inside tags, so that the tree stays the same.
     #[arg(long)]
     pretty: bool,
-    /// Break and indent lines where white space does not render: around blocks, never in text or `pre`. The
-    /// tree gains that white space.
+    /// Break and indent lines where white space does not render: around blocks, never in text or
+    /// `pre`. The tree gains that white space.
     #[arg(long, conflicts_with_all = ["minify", "pretty", "omit_optional_tags"])]
     indent: bool,
     /// Write XML.
@@ -175,7 +178,8 @@ impl Serialize {
         Ok(Outcome::Findings)
     }
 
-    /// Whether the output may need another declaration of its encoding. Only HTML documents have one.
+    /// Whether the output may need another declaration of its encoding. Only HTML documents have
+    /// one.
     fn declares_anew(&self) -> bool {
         let Setting { parsing, xml, charset, .. } = &self.setting;
         !self.keep_declaration && !xml && charset.is_none() && parsing.context().is_none()

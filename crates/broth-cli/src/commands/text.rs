@@ -19,7 +19,8 @@ use crate::source::Source;
 pub(crate) struct Text {
     #[command(flatten)]
     source: Source,
-    /// Whether scripts count as running: without them, `noscript` and what is in a `canvas` are shown.
+    /// Whether scripts count as running: without them, `noscript` and what is in a `canvas` are
+    /// shown.
     #[arg(long, value_name = "ON_OR_OFF", default_value = "on")]
     scripting: Scripting,
     /// Answer JSON records from standard input.

@@ -1,7 +1,7 @@
 //! `broth tokens`: the tokens of an HTML document.
 //!
-//! The document is read as a stream, whatever its size. People get a line per token; `--jsonl` gives the
-//! arrays of the html5lib suites.
+//! The document is read as a stream, whatever its size. People get a line per token; `--jsonl`
+//! gives the arrays of the html5lib suites.
 
 use std::io::{self, BufWriter, Write};
 

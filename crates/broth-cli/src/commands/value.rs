@@ -1,7 +1,7 @@
 //! `broth value`: the small value syntaxes of HTML.
 //!
-//! Each kind is a row of [`kinds::KINDS`]: how it is parsed, checked and written. People get the value as
-//! JSON, or the error with a mark under its place; `--jsonl` prints only the answers.
+//! Each kind is a row of [`kinds::KINDS`]: how it is parsed, checked and written. People get the
+//! value as JSON, or the error with a mark under its place; `--jsonl` prints only the answers.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, Write as _};
@@ -43,7 +43,8 @@ pub(crate) struct Value {
     /// List the kinds, each with an example.
     #[arg(long)]
     list: bool,
-    /// Answer JSON records from standard input: {"input": .., "op": "parse|valid|serialize", "params": ..}.
+    /// Answer JSON records from standard input: {"input": .., "op": "parse|valid|serialize",
+    /// "params": ..}.
     #[arg(long, conflicts_with_all = ["inputs", "encoding", "guess", "list"])]
     jsonl: bool,
     #[command(flatten)]
@@ -151,8 +152,8 @@ fn unknown_kind(name: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, error)
 }
 
-/// The command line, in an order in which no value of `broth value` looks like a flag: `-5` and `-08:00` begin with
-/// a hyphen. The flags, some of which take a value, are moved to the front.
+/// The command line, in an order in which no value of `broth value` looks like a flag: `-5` and
+/// `-08:00` begin with a hyphen. The flags, some of which take a value, are moved to the front.
 pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let args: Vec<OsString> = args.collect();
     let Some(("value", rest)) = args.get(1).and_then(|name| Some((name.to_str()?, &args[2..])))
@@ -248,7 +249,8 @@ fn show(kind: &Kind, op: Op, input: &str, params: &Params<'_>) -> io::Result<boo
         Err(Problem::Unwritable(message)) => (message, 0),
         Err(problem @ Problem::Impossible(_)) => return Err(problem.of_usage()),
     };
-    // The line begins with a word of ours, because some programs take the start of a line for a command.
+    // The line begins with a word of ours, because some programs take the start of a line for a
+    // command.
     let before = format!("{}: {}", kind.name, input.get(..offset).unwrap_or(input));
     let before = width(&printable(&before));
     let mut diagnostics = Diagnostics::new();

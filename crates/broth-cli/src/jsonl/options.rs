@@ -1,8 +1,8 @@
 //! The options of records: the flags of the command.
 //!
-//! A record means what the command line means with the record's flags in the place of its own, so flags and options
-//! have one parser, one set of values, and exclude the same others. The parser only runs for records whose options
-//! differ from those of the record before.
+//! A record means what the command line means with the record's flags in the place of its own, so
+//! flags and options have one parser, one set of values, and exclude the same others. The parser
+//! only runs for records whose options differ from those of the record before.
 
 use std::error::Error as _;
 use std::ffi::OsString;
@@ -54,7 +54,8 @@ struct Setting {
 }
 
 impl<'m, A: clap::Args> Options<'m, A> {
-    /// The options of the command that was called with these arguments. Flags that exclude `--jsonl` are none.
+    /// The options of the command that was called with these arguments. Flags that exclude
+    /// `--jsonl` are none.
     pub(super) fn new(given: &'m ArgMatches, is_option: impl Fn(&str) -> bool) -> Self {
         let command = A::augment_args(clap::Command::new("broth")).no_binary_name(true);
         let excludes = |one: &Arg, other: &Arg| {

@@ -1,7 +1,8 @@
 //! Strings of JSON as text.
 //!
-//! JSON's escapes can express half a surrogate pair, which no text can contain; in an input it becomes U+FFFD, and
-//! its place is kept for the report. Other members are left unparsed until they are needed.
+//! JSON's escapes can express half a surrogate pair, which no text can contain; in an input it
+//! becomes U+FFFD, and its place is kept for the report. Other members are left unparsed until they
+//! are needed.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,8 +20,8 @@ pub(super) struct Text {
 }
 
 impl Text {
-    /// Takes UTF-8 in which halves of surrogate pairs are encoded as if they were characters: three bytes,
-    /// as many as U+FFFD has.
+    /// Takes UTF-8 in which halves of surrogate pairs are encoded as if they were characters: three
+    /// bytes, as many as U+FFFD has.
     fn new(mut bytes: Vec<u8>) -> Self {
         let mut lone_surrogates = Vec::new();
         let mut at = 0;

@@ -1,7 +1,7 @@
 //! Messages of JSON-RPC on pipes: a header that names the length, then JSON.
 //!
-//! A thread reads ahead by one message, so that the server can ask whether one is waiting. Memory is taken for bytes
-//! that have arrived, never for bytes that a header announces.
+//! A thread reads ahead by one message, so that the server can ask whether one is waiting. Memory
+//! is taken for bytes that have arrived, never for bytes that a header announces.
 
 use std::io::{self, BufRead, Read as _, Write as _};
 use std::sync::mpsc::{self, Receiver};

@@ -108,8 +108,8 @@ mod tests {
         }
     }
 
-    /// A client may name any position: one between CR and LF is the end of the line, and one within a surrogate pair is
-    /// its start.
+    /// A client may name any position: one between CR and LF is the end of the line, and one within
+    /// a surrogate pair is its start.
     fn meant(text: &str, at: usize) -> usize {
         at - usize::from(at > 0 && text.get(at - 1..at + 1) == Some("\r\n"))
     }

@@ -1,4 +1,5 @@
-//! Positions of the protocol: lines and columns from 0, in the units that client and server agree on.
+//! Positions of the protocol: lines and columns from 0, in the units that client and server agree
+//! on.
 
 use broth::{LineIndex, Span};
 use serde::{Deserialize, Serialize};
@@ -91,7 +92,8 @@ impl Lines {
         Range { start: self.position(span.start), end: self.position(span.end) }
     }
 
-    /// The offset of a position. A column beyond the line is its end, a line beyond the text is the text's end.
+    /// The offset of a position. A column beyond the line is its end, a line beyond the text is the
+    /// text's end.
     pub(super) fn offset(&self, text: &str, position: Position) -> usize {
         let Some(start) = self.index.line_start(position.line + 1) else { return text.len() };
         let next = self.index.line_start(position.line + 2).unwrap_or(text.len());

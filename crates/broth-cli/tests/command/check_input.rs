@@ -1,4 +1,5 @@
-//! The input of `broth check`: bytes in some encoding, whole documents and fragments, names of rules.
+//! The input of `broth check`: bytes in some encoding, whole documents and fragments, names of
+//! rules.
 
 use super::check::{broth, file};
 use super::shell;
@@ -98,7 +99,8 @@ fn a_misspelt_rule_or_group_of_rules_is_recognised() {
     }
 }
 
-/// `tree` reports every parse error, `check` those that do not follow from another one; both give the same names and places.
+/// `tree` reports every parse error, `check` those that do not follow from another one; both give
+/// the same names and places.
 #[test]
 fn tree_and_check_agree_on_the_parse_errors_of_a_document() {
     let soup = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/soup.html");

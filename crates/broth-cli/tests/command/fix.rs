@@ -1,5 +1,5 @@
-//! `broth check --fix` and the files that it writes: whole or not at all, with everything that a file has besides
-//! its text.
+//! `broth check --fix` and the files that it writes: whole or not at all, with everything that a
+//! file has besides its text.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Documents and file names that try to control the terminal, or the log that another program reads.
+//! Documents and file names that try to control the terminal, or the log that another program
+//! reads.
 
 use std::ffi::OsString;
 use std::fs;
@@ -9,7 +10,8 @@ use serde_json::Value;
 
 use super::shell::broth;
 
-/// What must not be printed as it is: terminal escapes, a bell, C1 controls, a change of text direction.
+/// What must not be printed as it is: terminal escapes, a bell, C1 controls, a change of text
+/// direction.
 const STEERING: &str = "\u{1B}[31m\u{7}\u{9B}\u{202E}\u{2066}";
 
 /// Whether there are no control characters except line ends.

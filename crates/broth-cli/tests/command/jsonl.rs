@@ -7,7 +7,8 @@ use serde_json::Value;
 
 use super::shell::broth;
 
-/// Sends lines to `broth xml tree --jsonl` and returns for each answer the text in the tree, or the error's code.
+/// Sends lines to `broth xml tree --jsonl` and returns for each answer the text in the tree, or the
+/// error's code.
 #[track_caller]
 fn check(input: &[u8], status: i32, expected: &[&str]) {
     let (found, out, err) = broth(&["xml", "tree", "--jsonl"], input);
@@ -63,7 +64,8 @@ fn bad_records_are_reported_on_their_line() {
     ] {
         check(format!("{bad}\n\"<a>1\"\n").as_bytes(), 1, &["bad-option", "\"1\""]);
     }
-    // JSON is UTF-8, and has no control characters in strings. Unlimited depth is refused, without recursion.
+    // JSON is UTF-8, and has no control characters in strings. Unlimited depth is refused, without
+    // recursion.
     check(b"\"<a>\xFF\"\n\"<a>\xED\xA0\x80\"\n\"<a>\t\"\n\"<a>\0\"\n", 1, &["bad-json"; 4]);
     let deep = format!("{{\"input\":\"<a>1\",\"params\":{}}}\n", "[".repeat(200_000));
     check(deep.as_bytes(), 1, &["bad-json"]);

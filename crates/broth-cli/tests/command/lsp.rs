@@ -1,4 +1,5 @@
-//! `broth lsp` as an editor sees it: a client that follows a script, and Neovim where it is installed.
+//! `broth lsp` as an editor sees it: a client that follows a script, and Neovim where it is
+//! installed.
 
 use std::fs;
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};

@@ -1,5 +1,6 @@
-//! The command as a shell sees it: output, messages, exit status. One file per command, one for what its
-//! reference promises, one for pipes and files that fail, one for output that people look at.
+//! The command as a shell sees it: output, messages, exit status. One file per command, one for
+//! what its reference promises, one for pipes and files that fail, one for output that people look
+//! at.
 
 mod check;
 mod check_input;

@@ -1,5 +1,5 @@
-//! Pipes that close, disks that are full, files that cannot be read, terminals, and more input than fits into
-//! memory.
+//! Pipes that close, disks that are full, files that cannot be read, terminals, and more input than
+//! fits into memory.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -329,7 +329,8 @@ fn memory_does_not_grow_with_the_stream() {
     for _ in 0..pieces {
         stdin.write_all(piece.as_bytes()).unwrap();
     }
-    // The most memory that the process has needed, according to the kernel, while it is still running.
+    // The most memory that the process has needed, according to the kernel, while it is still
+    // running.
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
     let kilobytes: usize = peak.trim().trim_end_matches(" kB").parse().unwrap();

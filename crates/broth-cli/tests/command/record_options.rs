@@ -1,5 +1,5 @@
-//! A record's options are the command's flags: each flag is the default of an option that does the same, or cannot be
-//! used with `--jsonl`.
+//! A record's options are the command's flags: each flag is the default of an option that does the
+//! same, or cannot be used with `--jsonl`.
 
 use std::collections::BTreeSet;
 
@@ -8,8 +8,8 @@ use serde_json::{Map, Value, json};
 use super::contract::{commands, help, options, page, rows};
 use super::shell::broth;
 
-/// A flag that records may set: the command, the words of the flag, the option, a value that undoes the flag, and an
-/// input for which the flag matters.
+/// A flag that records may set: the command, the words of the flag, the option, a value that undoes
+/// the flag, and an input for which the flag matters.
 type Row = (&'static str, &'static [&'static str], (&'static str, Value), Value, &'static str);
 
 fn table() -> Vec<Row> {

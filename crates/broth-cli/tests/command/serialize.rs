@@ -102,7 +102,8 @@ fn xml_comes_out_whole() {
     check("xml serialize --declaration", "<a/>", 0, declaration);
 }
 
-/// Without the subset that declares them, default attributes are attributes like any other, so the infoset stays the same.
+/// Without the subset that declares them, default attributes are attributes like any other, so the
+/// infoset stays the same.
 #[test]
 fn declared_attributes_are_written_and_the_subset_is_not() {
     let xml = "<!DOCTYPE a [<!ATTLIST a xmlns CDATA \"urn:x\" c CDATA \"d\">]><a/>";

@@ -24,8 +24,8 @@ pub(crate) fn run(mut command: Command, input: &[u8]) -> Ran {
         .unwrap();
     let mut stdin = child.stdin.take().unwrap();
     let input = input.to_owned();
-    // In a thread of its own, because the output may fill its pipe before the input is read. A command that refuses
-    // its arguments does not read at all.
+    // In a thread of its own, because the output may fill its pipe before the input is read. A
+    // command that refuses its arguments does not read at all.
     let writer = std::thread::spawn(move || drop(stdin.write_all(&input)));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();

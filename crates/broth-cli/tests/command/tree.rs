@@ -138,7 +138,8 @@ fn very_deep_trees_show_their_depth() {
     assert!(out.contains("[depth 599] <a>"));
 }
 
-/// The dumps of the suites have no such lines, so no document may have them under the default limits.
+/// The dumps of the suites have no such lines, so no document may have them under the default
+/// limits.
 #[test]
 fn dumps_of_deep_html_are_exact_under_the_default_limits() {
     let dump = |html: &str| -> String {

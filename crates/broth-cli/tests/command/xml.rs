@@ -125,7 +125,8 @@ fn strict_trees_print_the_verdict_and_the_error() {
     );
 }
 
-/// A feed keeps the meaning of its names, and the report says in plain words what was done and where.
+/// A feed keeps the meaning of its names, and the report says in plain words what was done and
+/// where.
 #[test]
 fn undeclared_prefixes_are_kept_and_reported() {
     let feed = "<rss>\n <a:b c:d=\"e\">x</a:b>\n <media:thumbnail s:t=\"\"/>\n &u;</rss>";

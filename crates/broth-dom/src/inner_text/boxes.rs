@@ -19,7 +19,8 @@ pub(super) struct Boxed {
     pub(super) is_skipped: bool,
     /// Whether it makes no box: `contents`.
     pub(super) is_without_box: bool,
-    /// Whether the line around it continues as if it were not there: it floats, is positioned, or stands in a border.
+    /// Whether the line around it continues as if it were not there: it floats, is positioned, or
+    /// stands in a border.
     pub(super) is_out_of_flow: bool,
     /// Whether it is a `details` that shows only its summary.
     pub(super) is_closed: bool,
@@ -164,7 +165,8 @@ impl Boxed {
         self.is_closed && !is_first(Name::Summary, node)
     }
 
-    /// Whether a rule for the elements in it may decide about one that does not depend on its attributes.
+    /// Whether a rule for the elements in it may decide about one that does not depend on its
+    /// attributes.
     #[inline]
     fn decides_inside(&self) -> bool {
         self.flow != Flow::Html || self.is_closed || self.is_in_ruby || self.holds_items
@@ -314,7 +316,8 @@ fn html(
     if around.flow == Flow::Invisible {
         boxed.flow = Flow::Invisible;
     }
-    // Images and controls are boxes on the line, even where others would be text or parts of a table.
+    // Images and controls are boxes on the line, even where others would be text or parts of a
+    // table.
     if display.is_table_part() || matches!(display, Display::Inline | Display::InlineBlock) {
         if is_replaced {
             boxed.display = Display::Replaced;

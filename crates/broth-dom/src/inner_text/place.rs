@@ -71,7 +71,8 @@ impl<'d> Open<'d> {
     }
 }
 
-/// What becomes of white space in an element, by what its style says, its name, and what is around it.
+/// What becomes of white space in an element, by what its style says, its name, and what is around
+/// it.
 #[inline]
 fn white_space_in(node: Node<'_>, own: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
     let name = node.html_name();

@@ -194,7 +194,8 @@ fn importance(value: &str) -> (&str, bool) {
     }
 }
 
-/// Comments separate what is around them, as spaces do. Those in strings do not matter here: no value that is known has any.
+/// Comments separate what is around them, as spaces do. Those in strings do not matter here: no
+/// value that is known has any.
 fn without_comments(text: &str) -> Cow<'_, str> {
     if !text.contains("/*") {
         return Cow::Borrowed(text);
@@ -210,7 +211,8 @@ fn without_comments(text: &str) -> Cow<'_, str> {
     Cow::Owned(without)
 }
 
-/// The declarations of a list: what semicolons separate that are not in a string, a block or a function.
+/// The declarations of a list: what semicolons separate that are not in a string, a block or a
+/// function.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#consume-block-contents>
 struct Declarations<'t>(&'t str);

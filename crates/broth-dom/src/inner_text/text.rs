@@ -1,4 +1,5 @@
-//! Text put on lines: white space collapses, and line breaks that are required more than once are one.
+//! Text put on lines: white space collapses, and line breaks that are required more than once are
+//! one.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -35,7 +36,8 @@ enum Wanted {
 pub(super) struct Line {
     /// Whether there is something on it.
     is_begun: bool,
-    /// The last character on it, not counting white space; `None` if something else than text stands there.
+    /// The last character on it, not counting white space; `None` if something else than text
+    /// stands there.
     last: Option<char>,
     /// The collapsed space at its end, if there is one.
     space: Option<Space>,
@@ -77,7 +79,8 @@ impl Line {
         self.space.is_none() && self.last.is_some_and(case::is_in_word)
     }
 
-    /// The line may end here, at a `wbr`: for a line break of the source that follows, that is a zero-width space.
+    /// The line may end here, at a `wbr`: for a line break of the source that follows, that is a
+    /// zero-width space.
     pub(super) fn may_end(&mut self) {
         if self.space.is_none() {
             self.last = Some(ZERO_WIDTH_SPACE);
@@ -92,7 +95,8 @@ fn collapses(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
-/// The length of the words that a text begins with, as far as there is one space between two: they stay as they are.
+/// The length of the words that a text begins with, as far as there is one space between two: they
+/// stay as they are.
 fn words_as_written(text: &str) -> usize {
     let bytes = text.as_bytes();
     if bytes.first().is_none_or(|&byte| collapses(byte)) {
@@ -124,7 +128,8 @@ fn words_as_written(text: &str) -> usize {
     }
 }
 
-/// How many of eight bytes come before the first that may be white space, other than a single space before another byte.
+/// How many of eight bytes come before the first that may be white space, other than a single space
+/// before another byte.
 fn words_in_eight(bytes: u64) -> usize {
     const HIGH: u64 = 0x8080_8080_8080_8080;
     const EACH: u64 = 0x0101_0101_0101_0101;
@@ -288,7 +293,8 @@ impl Text {
         self.line = Line::default();
     }
 
-    /// Drops the space at the end if it comes from a line break: next to a zero-width space it is nothing.
+    /// Drops the space at the end if it comes from a line break: next to a zero-width space it is
+    /// nothing.
     ///
     /// <https://drafts.csswg.org/css-text/#line-break-transform>
     fn drop_line_break(&mut self) {

@@ -54,17 +54,21 @@ impl<'d> Walk<'d> {
         walk.text.finish().unwrap_or_default()
     }
 
-    /// The text of an element on the lines of a block, where `open` are the elements around it, from the block.
+    /// The text of an element on the lines of a block, where `open` are the elements around it,
+    /// from the block.
     pub(super) fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
-        // OPTIMIZATION: what stands right before it mostly says enough about the line it begins on. A test compares.
+        // OPTIMIZATION: what stands right before it mostly says enough about the line it begins on.
+        // A test compares.
         let mut ways = [2, 16, AROUND].into_iter();
         ways.find_map(|steps| Self::of_lines_after(steps, root, open))
-            // Only a long row of elements without text gets here. The line may as well begin with this one.
+            // Only a long row of elements without text gets here. The line may as well begin with
+            // this one.
             .or_else(|| Self::of_part(root, open, root, Line::default()))
             .unwrap_or_default()
     }
 
-    /// The same, with this many steps before the element as all that is looked at; `None` if it is too little.
+    /// The same, with this many steps before the element as all that is looked at; `None` if it is
+    /// too little.
     fn of_lines_after(steps: usize, root: Node<'d>, open: &[Open<'d>]) -> Option<String> {
         let (start, depth) = before(root, open.len(), steps);
         let is_first = depth == 1 && start.previous_sibling().is_none();
@@ -74,7 +78,8 @@ impl<'d> Walk<'d> {
 
     /// The text of an element, from a walk that begins before it, with a line in these elements.
     ///
-    /// Whether the spaces at its ends are rendered depends on what is before and after it on its lines.
+    /// Whether the spaces at its ends are rendered depends on what is before and after it on its
+    /// lines.
     fn of_part(part: Node<'d>, open: &[Open<'d>], start: Node<'d>, line: Line) -> Option<String> {
         let text = Text::on(line);
         let (open, outer) = (open.to_vec(), Vec::new());
@@ -269,8 +274,8 @@ impl<'d> Walk<'d> {
     }
 }
 
-/// A node at most this many steps before another one on the lines of a block, and how many of the open elements
-/// around that it is in.
+/// A node at most this many steps before another one on the lines of a block, and how many of the
+/// open elements around that it is in.
 fn before(node: Node<'_>, open: usize, steps: usize) -> (Node<'_>, usize) {
     let (mut start, mut depth) = (node, open);
     for _ in 0..steps {

@@ -1,10 +1,10 @@
 //! The fragment serialisation algorithm for broth's own documents, into a string.
 //!
-//! It does what [`Fragment`](super::Fragment) with its default options does for any tree and any writer. `Fragment` is the
-//! algorithm to read, and the tests compare the two.
+//! It does what [`Fragment`](super::Fragment) with its default options does for any tree and any
+//! writer. `Fragment` is the algorithm to read, and the tests compare the two.
 //!
-//! OPTIMIZATION: twice as fast. A document's nodes know their parents, so no path is needed; names are inspected
-//! in place, and text goes into the string in one piece.
+//! OPTIMIZATION: twice as fast. A document's nodes know their parents, so no path is needed; names
+//! are inspected in place, and text goes into the string in one piece.
 
 use alloc::string::String;
 use core::fmt;

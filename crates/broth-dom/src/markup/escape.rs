@@ -1,4 +1,5 @@
-//! Escapes text and attribute values as the fragment serialisation algorithm says, and finds what to escape.
+//! Escapes text and attribute values as the fragment serialisation algorithm says, and finds what
+//! to escape.
 
 use alloc::string::String;
 use core::fmt;
@@ -53,9 +54,9 @@ const WIDE: usize = 16;
 
 impl<const N: usize> Needles<N> {
     /// Whether there is none.
-    // OPTIMIZATION: most text is short and has nothing to escape. So all of it is examined, a vector or word at
-    // a time, and the last one overlaps the one before: no loop over single bytes, hardly a branch. Searching for the first
-    // place took a third of the time of writing.
+    // OPTIMIZATION: most text is short and has nothing to escape. So all of it is examined, a
+    // vector or word at a time, and the last one overlaps the one before: no loop over single
+    // bytes, hardly a branch. Searching for the first place took a third of the time of writing.
     #[inline]
     pub fn are_absent_from(&self, bytes: &[u8]) -> bool {
         if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {

@@ -31,7 +31,8 @@ pub fn serializes_as_void(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && SERIALIZES_AS_VOID.contains(name.name)
 }
 
-/// Whether the text in an element is written literally. Only elements of HTML are: a `style` in SVG is not.
+/// Whether the text in an element is written literally. Only elements of HTML are: a `style` in SVG
+/// is not.
 #[inline]
 pub fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
     name.namespace == Namespace::Html
@@ -61,7 +62,8 @@ pub fn is_html(name: QName<'_>, known: Name) -> bool {
     name.name == known && name.namespace == Namespace::Html
 }
 
-/// Writes the *tagname* of an element: the local name or, outside HTML, MathML and SVG, the qualified name.
+/// Writes the *tagname* of an element: the local name or, outside HTML, MathML and SVG, the
+/// qualified name.
 #[inline]
 pub fn write_tag_name(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     match name.namespace {
@@ -78,7 +80,8 @@ fn write_qualified(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     out.write_str(name.local)
 }
 
-/// The prefix to the local name in an *attribute's serialized name*; `None` if that is the qualified name.
+/// The prefix to the local name in an *attribute's serialized name*; `None` if that is the
+/// qualified name.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute's-serialised-name>
 #[inline]

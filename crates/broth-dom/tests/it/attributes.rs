@@ -17,8 +17,8 @@ fn create(doc: &mut Document) -> NodeId {
     TreeSink::create_element(doc, NewElement { name, attrs, span, implied: false })
 }
 
-/// Changes an element and compares the spans of its attributes: each with its value and the source of its name and
-/// value.
+/// Changes an element and compares the spans of its attributes: each with its value and the source
+/// of its name and value.
 fn check(
     kept: bool,
     change: impl Fn(&mut Document, NodeId),

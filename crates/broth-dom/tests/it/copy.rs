@@ -6,7 +6,8 @@ use broth_dom::{
 };
 use broth_markup::{AttrRecord, Attrs, Doctype, Namespace, QName, Span, Text};
 
-/// Makes a node, copies it in both ways, passes each copy to `look`, and compares it with the original.
+/// Makes a node, copies it in both ways, passes each copy to `look`, and compares it with the
+/// original.
 fn check(make: impl Fn(&mut Document) -> NodeId, kind: NodeKind, look: impl Fn(&Document, NodeId)) {
     let mut doc = Document::new();
     let original = make(&mut doc);

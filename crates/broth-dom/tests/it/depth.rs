@@ -52,7 +52,8 @@ fn a_million_levels_are_built_walked_cloned_compared_and_dropped() {
     });
 }
 
-/// Whether the child is above the parent is checked a million times, and must not cost the depth each time.
+/// Whether the child is above the parent is checked a million times, and must not cost the depth
+/// each time.
 #[test]
 #[cfg_attr(miri, ignore = "a million levels")]
 fn a_chain_is_appended_downwards_and_upwards_level_by_level() {
@@ -91,7 +92,8 @@ fn a_hundred_thousand_templates_in_templates_are_no_different() {
     });
 }
 
-/// The lines of a dump get longer with each level, down to a level below which they state their depth.
+/// The lines of a dump get longer with each level, down to a level below which they state their
+/// depth.
 #[test]
 #[cfg_attr(miri, ignore = "many levels")]
 fn a_deep_dump_needs_no_stack() {

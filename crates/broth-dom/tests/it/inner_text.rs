@@ -1,4 +1,5 @@
-//! `inner_text`: the text of a page as a browser renders it with its own style sheet, and with the styles of elements.
+//! `inner_text`: the text of a page as a browser renders it with its own style sheet, and with the
+//! styles of elements.
 
 use broth::html::{self, Parser};
 use broth_dom::{Document, InnerText};

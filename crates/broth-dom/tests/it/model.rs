@@ -1,5 +1,5 @@
-//! The arena compared with a naive twin: vectors of children, strings of text. Random changes go to both, and
-//! both must look the same from every side.
+//! The arena compared with a naive twin: vectors of children, strings of text. Random changes go to
+//! both, and both must look the same from every side.
 
 use broth_dom::{Child, Document, ElementAttrs, NewElement, NodeId, NodeKind, Place, TreeSink};
 use broth_markup::{AttrsBuf, QName, Span, Text};

@@ -3,8 +3,8 @@
 use broth_dom::{Document, Edge, NodeData, NodeId, TreeSink};
 use broth_html_rules::content_patching::marker;
 
-/// Puts nodes into a `main`, each written as a word: `<b` and `>` enclose, `?go data` is an instruction, `|` a comment,
-/// and everything else is text.
+/// Puts nodes into a `main`, each written as a word: `<b` and `>` enclose, `?go data` is an
+/// instruction, `|` a comment, and everything else is text.
 fn tree(doc: &mut Document, nodes: &[&str]) -> NodeId {
     let main = doc.create_element("main");
     let mut parent = main;

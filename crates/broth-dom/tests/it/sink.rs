@@ -320,7 +320,8 @@ fn template_contents_stay_with_their_template() {
     assert_eq!((doc.node(contents).parent(), doc.node(template).host()), (None, None));
 }
 
-/// Puts `<b>`, or a CDATA section in place of it, somewhere in `<div><p><i></i></p><u></u></div>`, with a sink.
+/// Puts `<b>`, or a CDATA section in place of it, somewhere in `<div><p><i></i></p><u></u></div>`,
+/// with a sink.
 fn check_insert(place: impl Fn([NodeId; 5]) -> Place<NodeId>, cdata: bool, expected: &str) {
     let mut doc = Document::new();
     let nodes @ [div, p, i, u, b] =

@@ -34,7 +34,8 @@ fn step_by_step() {
     check(WINDOWS_1252, GBK, false, Restart(GBK));
 }
 
-/// Feeds `before` and a late declaration, changes, and returns the change and the decision after it.
+/// Feeds `before` and a late declaration, changes, and returns the change and the decision after
+/// it.
 fn late(before: &[u8]) -> (Change, Decision, Decoder) {
     let mut decoder = Decoder::new(Options::html());
     decoder.feed(before);

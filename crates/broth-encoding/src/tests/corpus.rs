@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::*;
 
-/// The corpus beside the public suites: `BROTH_SUITES/../corpus`, else `../shared/corpus` beside the
-/// project.
+/// The corpus beside the public suites: `BROTH_SUITES/../corpus`, else `../shared/corpus` beside
+/// the project.
 fn corpus() -> PathBuf {
     match std::env::var_os("BROTH_SUITES") {
         Some(suites) => Path::new(&suites).join("../corpus"),

@@ -38,8 +38,8 @@ fn assert_same(whole: &Decoded<'_>, cut: &Decoded<'_>, context: &str) {
     assert_eq!(answers(whole), answers(cut), "{context}");
 }
 
-/// The map made the slow way: the decoder gets the bytes one by one, and each piece of text belongs to all
-/// bytes since the previous piece.
+/// The map made the slow way: the decoder gets the bytes one by one, and each piece of text belongs
+/// to all bytes since the previous piece.
 fn naive(bytes: &[u8], encoding: &'static Encoding) -> (String, Vec<core::ops::Range<usize>>) {
     let mut decoder = encoding.codec().new_decoder_without_bom_handling();
     let mut text = String::new();
@@ -85,7 +85,8 @@ fn naive(bytes: &[u8], encoding: &'static Encoding) -> (String, Vec<core::ops::R
     (text, map)
 }
 
-/// Equal, except where one byte completed several characters: there the slow way knows only all their bytes.
+/// Equal, except where one byte completed several characters: there the slow way knows only all
+/// their bytes.
 fn assert_agrees(
     answers: &[core::ops::Range<usize>],
     expected: &[core::ops::Range<usize>],

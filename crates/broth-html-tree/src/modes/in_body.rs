@@ -37,8 +37,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A character token that is one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C FORM FEED (FF),
-    /// U+000D CARRIAGE RETURN (CR), or U+0020 SPACE
+    /// A character token that is one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C
+    /// FORM FEED (FF), U+000D CARRIAGE RETURN (CR), or U+0020 SPACE
     ///
     /// Any other character token
     #[inline]
@@ -51,8 +51,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn start_tag_in_body<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         match StartTag::of(tag.name) {
             StartTag::Html => self.start_tag_html_in_body(&tag),
-            // A start tag whose tag name is one of: "base", "basefont", "bgsound", "link", "meta", "noframes",
-            // "script", "style", "template", "title"
+            // A start tag whose tag name is one of: "base", "basefont", "bgsound", "link", "meta",
+            // "noframes", "script", "style", "template", "title"
             StartTag::Metadata => return self.in_head(Item::Start(tag)),
             StartTag::Body => self.start_tag_body_in_body(&tag),
             StartTag::Frameset => self.start_tag_frameset_in_body(&tag),
@@ -109,8 +109,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             StartTag::RubyText => self.start_tag_rt(&tag),
             StartTag::Math => self.start_tag_foreign(&tag, Namespace::MathMl),
             StartTag::Svg => self.start_tag_foreign(&tag, Namespace::Svg),
-            // A start tag whose tag name is one of: "caption", "col", "colgroup", "frame", "head", "tbody", "td",
-            // "tfoot", "th", "thead", "tr"
+            // A start tag whose tag name is one of: "caption", "col", "colgroup", "frame", "head",
+            // "tbody", "td", "tfoot", "th", "thead", "tr"
             StartTag::Misplaced => self.error(ErrorCode::MisplacedStartTagInBody),
             _ => self.any_other_start_tag(&tag),
         }
@@ -154,8 +154,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             EndTag::Li => self.end_tag_li(),
             EndTag::Description => self.end_tag_dd(&tag),
             EndTag::Heading => self.end_tag_heading(&tag),
-            // An end tag whose tag name is one of: "a", "b", "big", "code", "em", "font", "i", "nobr", "s", "small",
-            // "strike", "strong", "tt", "u"
+            // An end tag whose tag name is one of: "a", "b", "big", "code", "em", "font", "i",
+            // "nobr", "s", "small", "strike", "strong", "tt", "u"
             EndTag::Formatting => self.run_adoption_agency(&tag),
             EndTag::Object => self.end_tag_object(&tag),
             // An end tag whose tag name is "br"

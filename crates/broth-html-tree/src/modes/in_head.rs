@@ -15,8 +15,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>
     pub(super) fn in_head<'t>(&mut self, item: Item<'t>) -> Step<'t> {
         match item {
-            // A character token that is one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF), U+000C FORM FEED
-            // (FF), U+000D CARRIAGE RETURN (CR), or U+0020 SPACE
+            // A character token that is one of U+0009 CHARACTER TABULATION, U+000A LINE FEED (LF),
+            // U+000C FORM FEED (FF), U+000D CARRIAGE RETURN (CR), or U+0020 SPACE
             Item::Text(run) => match run.split_white_space() {
                 (Some(white_space), rest) => {
                     self.insert_text(white_space);

@@ -16,7 +16,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intable>
     pub(super) fn in_table<'t>(&mut self, item: Item<'t>) -> Step<'t> {
         match item {
-            // A character token, if the current node is table, tbody, template, tfoot, thead, or tr element
+            // A character token, if the current node is table, tbody, template, tfoot, thead, or tr
+            // element
             Item::Text(_) | Item::Null
                 if self.open.current().is_some_and(|current| current.is_one_of(TAKING_TEXT)) =>
             {
@@ -118,8 +119,8 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.reset_insertion_mode();
                 Step::Done
             }
-            // An end tag whose tag name is one of: "body", "caption", "col", "colgroup", "html", "tbody", "td",
-            // "tfoot", "th", "thead", "tr"
+            // An end tag whose tag name is one of: "body", "caption", "col", "colgroup", "html",
+            // "tbody", "td", "tfoot", "th", "thead", "tr"
             Name::Body
             | Name::Caption
             | Name::Col

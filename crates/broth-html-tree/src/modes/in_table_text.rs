@@ -1,4 +1,5 @@
-//! The "in table text" insertion mode: collects the text of a table, to see whether it is white space.
+//! The "in table text" insertion mode: collects the text of a table, to see whether it is white
+//! space.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-intabletext>
 

@@ -8,8 +8,8 @@ fn numbered(text: &str, n: usize) -> String {
     (0..n).map(|number| text.replace('#', &number.to_string())).collect()
 }
 
-/// Checks which limits a page meets and where, whether errors are kept or not, and that it meets none without
-/// limits. Returns the parser's result.
+/// Checks which limits a page meets and where, whether errors are kept or not, and that it meets
+/// none without limits. Returns the parser's result.
 #[track_caller]
 fn check(limits: Limits, html: &str, expected: &[(Limit, usize)]) -> Parsed {
     let met = |parsed: &Parsed| -> Vec<(Limit, usize)> {
@@ -37,7 +37,8 @@ fn body(parsed: &Parsed) -> String {
 #[test]
 fn depth() {
     let parsed = check(Limits::default().depth(4), "<p><b>1<i>2<u>3", &[(Limit::Depth, 7)]);
-    // `html`, `body`, `p` and `b` are open; deeper elements become siblings of `b`, and no text is lost.
+    // `html`, `body`, `p` and `b` are open; deeper elements become siblings of `b`, and no text is
+    // lost.
     assert_eq!(
         body(&parsed),
         "| <p>\n|   <b>\n|     \"1\"\n|   <i>\n|     \"2\"\n|   <u>\n|     \"3\"\n"
@@ -112,7 +113,8 @@ fn token_bytes() {
     );
 }
 
-/// The list of active formatting elements keeps the attributes of a tag whose source is no longer held.
+/// The list of active formatting elements keeps the attributes of a tag whose source is no longer
+/// held.
 #[test]
 fn a_formatting_element_meets_the_limit_of_tokens_in_pieces() {
     for html in ["<b abcdefghij>x</p>y", "<b a='bcdefghij' k=l>x<p>y", "<a><a b=cdefghijk><p>y"] {
@@ -143,8 +145,8 @@ fn errors() {
     assert_eq!((many.errors.len(), many.limits_met[0].limit), (10_000, Limit::Errors));
 }
 
-/// Each `<template for>` searches for its marker from the beginning; all together may visit four nodes per byte, and
-/// the data of a long instruction counts, too.
+/// Each `<template for>` searches for its marker from the beginning; all together may visit four
+/// nodes per byte, and the data of a long instruction counts, too.
 #[test]
 fn content_patching() {
     let templates = "<template for=x></template>".repeat(500);

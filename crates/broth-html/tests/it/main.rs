@@ -1,4 +1,5 @@
-//! The parser as its users see it: trees and their spans, pieces, limits, scripts, sinks of their own.
+//! The parser as its users see it: trees and their spans, pieces, limits, scripts, sinks of their
+//! own.
 
 mod limits;
 mod own_tree;

@@ -1,5 +1,5 @@
-//! A tree of one's own under the parser: shared, counted nodes, as other languages have them. It must come
-//! out as broth's own tree does.
+//! A tree of one's own under the parser: shared, counted nodes, as other languages have them. It
+//! must come out as broth's own tree does.
 
 use std::cell::RefCell;
 use std::rc::{Rc, Weak};
@@ -330,7 +330,8 @@ fn any_sink_gets_pieces_limits_fragments_and_the_source() {
     assert_eq!((parsed.document.text.as_str(), parsed.fragment), ("12", Some(())));
 }
 
-/// A `<meta>` that comes late: a sink that cannot begin again gets the right text if the parser sees all bytes at once.
+/// A `<meta>` that comes late: a sink that cannot begin again gets the right text if the parser
+/// sees all bytes at once.
 #[test]
 fn bytes_for_a_sink_that_can_begin_again_and_one_that_cannot() {
     let html = [&b"<p>\xCD"[..], &[b' '; 1100], b"<meta charset=koi8-r>\xCD"].concat();

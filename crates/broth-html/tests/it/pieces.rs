@@ -1,4 +1,5 @@
-//! Pieces and the whole give the same: the tree, where it stands, the errors in their order, the limits.
+//! Pieces and the whole give the same: the tree, where it stands, the errors in their order, the
+//! limits.
 
 use broth::{ParseError, Span, StrictError};
 use broth_dom::Edge;
@@ -13,7 +14,8 @@ fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
     nodes.collect()
 }
 
-/// Parses a text whole, cut in two everywhere, and character by character; returns what came of the whole.
+/// Parses a text whole, cut in two everywhere, and character by character; returns what came of the
+/// whole.
 #[track_caller]
 fn check(builder: &ParserBuilder, html: &str) -> Parsed {
     let builder = builder.clone().errors(true);

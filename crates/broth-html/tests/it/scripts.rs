@@ -3,7 +3,8 @@
 use broth_dom::Document;
 use broth_html::{Parser, Progress};
 
-/// A host whose scripts consist of what they write, in quotes. Inside, `´` means a quote and `¬` a slash.
+/// A host whose scripts consist of what they write, in quotes. Inside, `´` means a quote and `¬` a
+/// slash.
 fn run(parser: &mut Parser, mut progress: Progress) {
     while let Progress::Script(script) = progress {
         let text = parser.document().node(script).text_content();

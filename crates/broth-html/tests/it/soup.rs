@@ -1,13 +1,13 @@
-//! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and every
-//! place it reports lies in the text.
+//! Tag soup at random: whatever comes, the parser neither breaks nor minds how the text is cut, and
+//! every place it reports lies in the text.
 
 use broth::{ErrorCode, Span};
 use broth_dom::{Document, Node};
 use broth_html::{Context, Limits, Parsed, Parser, ParserBuilder, Progress};
 use dice::Dice;
 
-/// The pieces of soups. Neighbours have to do with each other, so that short stretches of the list make
-/// the more interesting soups.
+/// The pieces of soups. Neighbours have to do with each other, so that short stretches of the list
+/// make the more interesting soups.
 #[rustfmt::skip]
 const INGREDIENTS: &[&str] = &[
     "<div>", "</div>", "<p>", "</p>", "<b>", "</b>", "<i>", "</i>", "<a>", "<a href=x>", "</a>",
@@ -68,7 +68,8 @@ fn parse(builder: ParserBuilder, context: Option<&Context<'_>>, pieces: &[&str])
     parser.finish()
 }
 
-/// The outcome, which must not depend on how the text is cut: the tree, and the errors with their places.
+/// The outcome, which must not depend on how the text is cut: the tree, and the errors with their
+/// places.
 fn outcome(parsed: &Parsed) -> (String, Vec<String>) {
     let errors = parsed.errors.iter().map(|error| format!("{} {}", error.at, error.code));
     (parsed.root().dump_html().to_string(), errors.collect())
@@ -124,7 +125,8 @@ fn an_error_of_text_continues_after_a_cdata_section_however_it_is_cut() {
     }
 }
 
-/// Whatever a program has done with it, a document that has been cleared becomes what a new one would.
+/// Whatever a program has done with it, a document that has been cleared becomes what a new one
+/// would.
 #[test]
 fn a_cleared_document_is_as_good_as_new() {
     let mut dice = Dice::new(2);

@@ -169,8 +169,8 @@ fn check_spans(html: &str) {
             check_node(html, node);
         }
     }
-    // Read in pieces, the tree is the same and has the same spans. But a run of text that was changed
-    // and is then split has one span for both parts, and in pieces there are more runs.
+    // Read in pieces, the tree is the same and has the same spans. But a run of text that was
+    // changed and is then split has one span for both parts, and in pieces there are more runs.
     let mut parser = broth_html::Parser::builder().build();
     let mut rest = html;
     while let Some(c) = rest.chars().next() {

@@ -1,5 +1,5 @@
-//! Threads: one document is walked from many of them at once, and parsers move from one to another in the middle of
-//! their work.
+//! Threads: one document is walked from many of them at once, and parsers move from one to another
+//! in the middle of their work.
 
 use broth::{serialize, xml};
 use broth_dom::Document;

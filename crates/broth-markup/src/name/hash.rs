@@ -1,9 +1,10 @@
 //! The key of a name and its hash, shared with the generator of the table.
 //!
-//! A name is read as two words: its first and its last eight bytes, which overlap in a short name. With
-//! the length they are the whole name up to sixteen bytes, so that a lookup compares three integers. (A
-//! longer name adds its second eight bytes to the hash.) One multiplication mixes the words: the upper bits
-//! of the hash pick a bucket, and the bits below, moved by the shift of the bucket, are the slot.
+//! A name is read as two words: its first and its last eight bytes, which overlap in a short name.
+//! With the length they are the whole name up to sixteen bytes, so that a lookup compares three
+//! integers. (A longer name adds its second eight bytes to the hash.) One multiplication mixes the
+//! words: the upper bits of the hash pick a bucket, and the bits below, moved by the shift of the
+//! bucket, are the slot.
 
 /// The bytes of a name in two words, and their number.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! `EditApplier`: the changes meet the source, step by step. It alone decides where an edit is written, for trees and for
-//! streams.
+//! `EditApplier`: the changes meet the source, step by step. It alone decides where an edit is
+//! written, for trees and for streams.
 //!
 //! A step comes in one of four cases, by the answers of [`Nodes`] about its node:
 //!
@@ -85,14 +85,16 @@ pub(crate) struct EditApplier<N> {
     pub(crate) at: usize,
     /// The text that was left out last, and the element that it is in: its end may be loose.
     last_text: Option<(Span, Option<N>)>,
-    /// What has been written into the innermost element, if something may be inserted into its text and nothing can be
-    /// escaped there.
+    /// What has been written into the innermost element, if something may be inserted into its text
+    /// and nothing can be escaped there.
     raw: Option<RawText>,
     /// What could not be inserted into such a text.
     pub(crate) left_out: Vec<String>,
-    /// How many elements are open that were a `select` or `ruby` in the source, or will be one, but not both.
+    /// How many elements are open that were a `select` or `ruby` in the source, or will be one, but
+    /// not both.
     selects_and_rubies: usize,
-    /// How many elements are open that [ended formatting](ends_formatting) in the source and do so no more.
+    /// How many elements are open that [ended formatting](ends_formatting) in the source and do so
+    /// no more.
     lost_ends_of_formatting: usize,
     /// How many elements are open that are unwrapped or have another name.
     reread: usize,
@@ -122,7 +124,8 @@ impl<N> Default for EditApplier<N> {
 }
 
 impl<N: Copy + Eq> EditApplier<N> {
-    /// Applies the changes to a step. `closes_itself`: the next step is that the element is closed by its start tag.
+    /// Applies the changes to a step. `closes_itself`: the next step is that the element is closed
+    /// by its start tag.
     pub(crate) fn step(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -155,7 +158,8 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.writer.is_untouched() && self.raw.is_none() && self.reread == 0
     }
 
-    /// Skips a step that changes nothing: its piece of the source is kept like everything [between](Self::between) steps.
+    /// Skips a step that changes nothing: its piece of the source is kept like everything
+    /// [between](Self::between) steps.
     // OPTIMIZATION: nearly all steps are such.
     pub(crate) fn skip(&mut self, step: &Step<N>) {
         if step.kind == StepKind::Text {
@@ -210,7 +214,8 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// Inserts something at the end of the source, before what that has cut off. A `script` or the like must not swallow it.
+    /// Inserts something at the end of the source, before what that has cut off. A `script` or the
+    /// like must not swallow it.
     pub(crate) fn append(&mut self, inserts: &[Insert]) {
         self.writer.end_text();
         insert_all(&mut self.writer, inserts);
@@ -225,8 +230,9 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.writer.finish();
     }
 
-    /// Keeps a part of the source that nothing came of. A tag in it may do something now if an element around it is unwrapped or
-    /// renamed, such as `</section>` in a `div` that becomes a `section`: it is left out.
+    /// Keeps a part of the source that nothing came of. A tag in it may do something now if an
+    /// element around it is unwrapped or renamed, such as `</section>` in a `div` that becomes a
+    /// `section`: it is left out.
     fn keep_stray(&mut self, source: Source<'_>, piece: Range<usize>) {
         let text = source.get(piece.clone());
         if self.reread == 0 || !text.contains('<') {
@@ -253,7 +259,8 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// Inserts what goes before the content of the innermost element. `former`: how its text was read, if that is markup now.
+    /// Inserts what goes before the content of the innermost element. `former`: how its text was
+    /// read, if that is markup now.
     fn insert_first<'i>(
         &mut self,
         inserts: impl Iterator<Item = &'i Insert> + Clone,
@@ -270,7 +277,8 @@ impl<N: Copy + Eq> EditApplier<N> {
         insert_all(&mut self.writer, inserts.take(fit));
     }
 
-    /// Inserts what goes after the content of the innermost element. `former` is as for what goes before.
+    /// Inserts what goes after the content of the innermost element. `former` is as for what goes
+    /// before.
     fn insert_last<'i>(
         &mut self,
         inserts: impl Iterator<Item = &'i Insert>,
@@ -598,7 +606,8 @@ fn insert_all<'i>(writer: &mut Writer, inserts: impl IntoIterator<Item = &'i Ins
     }
 }
 
-/// What is missing at the end of a comment, a processing instruction or a doctype that the end of the file has cut off.
+/// What is missing at the end of a comment, a processing instruction or a doctype that the end of
+/// the file has cut off.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#comment-end-state>
 fn cut_off(markup: &str) -> &'static str {
@@ -619,7 +628,8 @@ fn gets_foreign_content(name: QName<'_>, changes: &Changes) -> bool {
     has_content && name.namespace != Namespace::Html
 }
 
-/// Whether formatting elements that are open in an element ended with it in the source, and go on now.
+/// Whether formatting elements that are open in an element ended with it in the source, and go on
+/// now.
 fn loses_end_of_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
     let ends = !changes.unwrapped && ends_formatting(nodes.new_name(node).qname());
     ends_formatting(nodes.qname(node)) && !ends
@@ -642,7 +652,8 @@ fn has_inside<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
     !is_void(nodes.qname(node)) || (is_renamed && !is_void(nodes.new_name(node).qname()))
 }
 
-/// Whether an element is a `select` or `ruby` in the source or in what is written, but not the same in both.
+/// Whether an element is a `select` or `ruby` in the source or in what is written, but not the same
+/// in both.
 fn changes_select_or_ruby<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
     let (old, new) = (nodes.qname(node), nodes.new_name(node));
     let (was, is) = (is_select_or_ruby(old), is_select_or_ruby(new.qname()));

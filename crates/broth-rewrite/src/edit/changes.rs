@@ -54,7 +54,8 @@ impl Changes {
         is_anything
     }
 
-    /// Sets an attribute, or removes it. In the source, its value is `in_source`. Returns whether that changes anything.
+    /// Sets an attribute, or removes it. In the source, its value is `in_source`. Returns whether
+    /// that changes anything.
     pub(crate) fn change_attr(
         &mut self,
         name: &str,
@@ -68,7 +69,8 @@ impl Changes {
         is_new
     }
 
-    /// Gives the element another name than it has, which is `in_source` in the source. Returns whether that changes anything.
+    /// Gives the element another name than it has, which is `in_source` in the source. Returns
+    /// whether that changes anything.
     pub(crate) fn rename(&mut self, name: &str, in_source: &str) -> bool {
         let is_new = !self.tag.name.as_deref().unwrap_or(in_source).eq_ignore_ascii_case(name);
         if is_new {
@@ -77,7 +79,8 @@ impl Changes {
         is_new
     }
 
-    /// Forgets the insertions into the element, which go with its content. Returns whether there were any.
+    /// Forgets the insertions into the element, which go with its content. Returns whether there
+    /// were any.
     pub(crate) fn forget_content(&mut self) -> bool {
         let was_any = !self.prepended.is_empty() || !self.appended.is_empty();
         self.prepended.clear();

@@ -20,7 +20,8 @@ use crate::record::page::Page;
 
 /// Changes to a page, collected by element, and applied to its source.
 ///
-/// Each change sees what the earlier ones have left: what has been removed cannot be changed any more.
+/// Each change sees what the earlier ones have left: what has been removed cannot be changed any
+/// more.
 ///
 /// ```
 /// use broth::rewrite::{Edits, Page};
@@ -79,8 +80,9 @@ impl<'p> Edits<'p> {
         self.inserts.misfits + self.applied().left_out.len()
     }
 
-    /// How many calls have changed something. Setting an attribute to the value that it has, or giving an element the name that
-    /// it has, changes nothing; nor does removing an attribute that is not there, or inserting nothing.
+    /// How many calls have changed something. Setting an attribute to the value that it has, or
+    /// giving an element the name that it has, changes nothing; nor does removing an attribute that
+    /// is not there, or inserting nothing.
     ///
     /// ```
     /// use broth::rewrite::{Edits, Page};
@@ -146,7 +148,8 @@ impl<'p> Edits<'p> {
         is_any
     }
 
-    /// Makes a change to an element, if it is still there. `change` returns whether it changes anything.
+    /// Makes a change to an element, if it is still there. `change` returns whether it changes
+    /// anything.
     fn make(&mut self, element: NodeId, change: impl FnOnce(&mut Changes) -> bool) -> &mut Self {
         let is_made = self.change(element).is_some_and(change);
         self.made += usize::from(is_made);

@@ -1,8 +1,9 @@
-//! `EncodedWriter`: pieces of a source in its bytes, and new text between them in the same encoding.
+//! `EncodedWriter`: pieces of a source in its bytes, and new text between them in the same
+//! encoding.
 //!
-//! In ISO-2022-JP, what bytes mean depends on the escape sequence before them. Where something is left out or inserted, the
-//! piece that follows may need one that is not in front of it any more. Two in a row would be an error, so one is written only
-//! before something that has none.
+//! In ISO-2022-JP, what bytes mean depends on the escape sequence before them. Where something is
+//! left out or inserted, the piece that follows may need one that is not in front of it any more.
+//! Two in a row would be an error, so one is written only before something that has none.
 
 use alloc::vec::Vec;
 

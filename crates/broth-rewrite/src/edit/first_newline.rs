@@ -1,5 +1,6 @@
-//! The newline directly after the start tag of a `pre`, `listing` or `textarea`, which a parser ignores. If an edit brings a
-//! newline of the text there, one more is written; a newline that would be ignored no more is left out.
+//! The newline directly after the start tag of a `pre`, `listing` or `textarea`, which a parser
+//! ignores. If an edit brings a newline of the text there, one more is written; a newline that
+//! would be ignored no more is left out.
 
 use broth_entities::{Mode, decode, references};
 
@@ -13,8 +14,8 @@ pub(crate) struct FirstNewline {
 }
 
 impl FirstNewline {
-    /// A start tag ends in the source at `at`. A newline after it `was` ignored, or not; `is` says the same of what is written,
-    /// unless nothing is.
+    /// A start tag ends in the source at `at`. A newline after it `was` ignored, or not; `is` says
+    /// the same of what is written, unless nothing is.
     pub(crate) fn after_tag(&mut self, at: usize, was: bool, is: Option<bool>) {
         self.in_source = was.then_some(at);
         self.is_ignored = is.unwrap_or(self.is_ignored);
@@ -25,7 +26,8 @@ impl FirstNewline {
         self.in_source == Some(at)
     }
 
-    /// How long the newline is at the beginning of a text of the source at `at`, if it was ignored there and is not now.
+    /// How long the newline is at the beginning of a text of the source at `at`, if it was ignored
+    /// there and is not now.
     pub(crate) fn left_out(self, at: usize, text: &str) -> usize {
         let is_left_out = self.is_ignored_in_source(at) && !self.is_ignored;
         if is_left_out { newline(text).unwrap_or(0) } else { 0 }

@@ -1,5 +1,6 @@
-//! Text that was the whole content of an element, such as a `script` or a `textarea`, and that a parser reads as markup now:
-//! the element is unwrapped, or has another name. It is escaped, so that it stays text.
+//! Text that was the whole content of an element, such as a `script` or a `textarea`, and that a
+//! parser reads as markup now: the element is unwrapped, or has another name. It is escaped, so
+//! that it stays text.
 
 use alloc::string::String;
 use alloc::vec::Vec;

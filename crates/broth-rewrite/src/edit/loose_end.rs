@@ -1,5 +1,5 @@
-//! The loose end of a text: a `<` or a `&` with letters after it, which is text only as long as nothing
-//! follows that completes it to a tag or a reference.
+//! The loose end of a text: a `<` or a `&` with letters after it, which is text only as long as
+//! nothing follows that completes it to a tag or a reference.
 
 use alloc::string::String;
 

@@ -17,12 +17,12 @@ use crate::edit::raw_text::RawText;
 use crate::error::EditError;
 use crate::record::fragment::fragment;
 
-/// What to do with markup to insert that would change what is around it: it leaves elements open, closes some that are not
-/// its own, or ends the text that it goes into.
+/// What to do with markup to insert that would change what is around it: it leaves elements open,
+/// closes some that are not its own, or ends the text that it goes into.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Misfit {
-    /// Close what it leaves open, and leave out what it closes. What cannot be mended so is left out: `</script>` in a
-    /// script, and `<plaintext>`, which nothing ends.
+    /// Close what it leaves open, and leave out what it closes. What cannot be mended so is left
+    /// out: `</script>` in a script, and `<plaintext>`, which nothing ends.
     #[default]
     Repair,
     /// Insert it as text.
@@ -32,7 +32,8 @@ pub enum Misfit {
 }
 
 impl Insert {
-    /// Markup for the children of an element, and whether it would change what is around it. `None` if it cannot be mended.
+    /// Markup for the children of an element, and whether it would change what is around it. `None`
+    /// if it cannot be mended.
     ///
     /// As with `insertAdjacentHTML()`, markup for the `html` element is read as for the `body`.
     ///
@@ -54,7 +55,8 @@ impl Insert {
         }
     }
 
-    /// Characters for the children of an element. `None` if the text of that element cannot have them.
+    /// Characters for the children of an element. `None` if the text of that element cannot have
+    /// them.
     pub(crate) fn text(text: &str, parent: QName<'_>) -> Option<Self> {
         let escaped = || {
             // A parser would read a carriage return as a line feed.
@@ -85,7 +87,8 @@ impl Insert {
         ((!swallows).then_some(Self { text, first, rest: None, is_for_text: false }), true)
     }
 
-    /// What markup begins with, if it leaves nothing open and closes nothing that it has not opened.
+    /// What markup begins with, if it leaves nothing open and closes nothing that it has not
+    /// opened.
     fn keeps_to_itself(markup: &str, context: &Context<'_>) -> Option<First> {
         // A text and a comment after it show whether it leaves anything open.
         let probe = format!("{markup}x<!---->");

@@ -116,7 +116,8 @@ pub(crate) fn ends_formatting(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && HAVE_MARKERS.contains(name.name)
 }
 
-/// Elements that a parser puts into the head, even if the standard does not name them for the optional tags of the body.
+/// Elements that a parser puts into the head, even if the standard does not name them for the
+/// optional tags of the body.
 pub(crate) fn goes_into_head(name: QName<'_>) -> bool {
     const HEAD: NameSet = NameSet::of(&[
         Name::Base,
@@ -152,8 +153,8 @@ pub(crate) fn is_select_or_ruby(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && matches!(name.name, Name::Select | Name::Ruby)
 }
 
-/// Elements whose end tag closes paragraphs and list items that are open in them. Other end tags are ignored there, or leave
-/// the work to the *adoption agency*.
+/// Elements whose end tag closes paragraphs and list items that are open in them. Other end tags
+/// are ignored there, or leave the work to the *adoption agency*.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 const CLOSES_BLOCKS: NameSet = NameSet::of(&[

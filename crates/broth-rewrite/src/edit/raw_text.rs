@@ -1,5 +1,6 @@
-//! `RawText`: what is written into an element whose text has no references, such as a `script`. Nothing can be escaped there, so
-//! what is inserted must neither end the element nor keep its end tag from doing so, together with all that is around it.
+//! `RawText`: what is written into an element whose text has no references, such as a `script`.
+//! Nothing can be escaped there, so what is inserted must neither end the element nor keep its end
+//! tag from doing so, together with all that is around it.
 
 use alloc::format;
 use alloc::string::String;
@@ -65,8 +66,8 @@ impl RawText {
         self.with(text).with(&self.end_tag).ended == Some(self.len + text.len())
     }
 
-    /// Writes the texts up to the last one after which whatever follows is read as if they were not there, if nothing has
-    /// been written before. Returns how many these are.
+    /// Writes the texts up to the last one after which whatever follows is read as if they were not
+    /// there, if nothing has been written before. Returns how many these are.
     pub(crate) fn write_first<'t>(&mut self, texts: impl Iterator<Item = &'t str>) -> usize {
         let (mut whole, mut count) = (String::new(), 0);
         let mut with = self.clone();

@@ -54,8 +54,8 @@ impl Rewritten<'_> {
     }
 }
 
-/// Applies rules to a page: the first rule to all its elements, then the second, and so on. What a rule has removed,
-/// the later ones do not find; all selectors see the page as it was.
+/// Applies rules to a page: the first rule to all its elements, then the second, and so on. What a
+/// rule has removed, the later ones do not find; all selectors see the page as it was.
 ///
 /// ```
 /// use broth::rewrite::{Op, Page, Rule, rewrite};

@@ -9,8 +9,9 @@ use broth_markup::{Next, QName, Token};
 
 use crate::edit::name::formatting;
 
-/// The parts of such markup without its tags. The end tags of formatting elements stay, if `keeps` says so of their place in
-/// the list of these elements: a parser may forget such an element with its end tag, and would open it again without it.
+/// The parts of such markup without its tags. The end tags of formatting elements stay, if `keeps`
+/// says so of their place in the list of these elements: a parser may forget such an element with
+/// its end tag, and would open it again without it.
 pub(crate) fn without_stray_tags(markup: &str, keeps: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
     let mut input = Input::whole(markup);
     let mut tokenizer = Tokenizer::new();

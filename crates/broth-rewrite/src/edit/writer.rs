@@ -1,9 +1,9 @@
-//! `Writer`: what is kept, changed and inserted, in the order of the source, and the tags that the parser had
-//! implied, where they must now be written.
+//! `Writer`: what is kept, changed and inserted, in the order of the source, and the tags that the
+//! parser had implied, where they must now be written.
 //!
-//! An implied tag waits until it is known what comes next. If that is the piece of the source which has
-//! implied it, nothing needs to be written. If something stands between them, or the piece is gone, the rules on optional
-//! tags decide.
+//! An implied tag waits until it is known what comes next. If that is the piece of the source which
+//! has implied it, nothing needs to be written. If something stands between them, or the piece is
+//! gone, the rules on optional tags decide.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -93,9 +93,11 @@ pub(crate) struct Writer {
     implied: Vec<Implied>,
     /// Whether something is gone since the first of the implied tags.
     gap: bool,
-    /// What the end of the source has cut off of a comment or the like. It is written if something follows.
+    /// What the end of the source has cut off of a comment or the like. It is written if something
+    /// follows.
     pub(crate) cut_off: &'static str,
-    /// The end of the text that was kept last, if what follows might belong to it: a `<` or a reference.
+    /// The end of the text that was kept last, if what follows might belong to it: a `<` or a
+    /// reference.
     loose: Option<(Range<usize>, String)>,
     /// Whether everything that follows is text, whatever it is: nothing can be inserted.
     pub(crate) is_plaintext: bool,
@@ -134,7 +136,8 @@ impl Writer {
         self.kept.end = loose;
     }
 
-    /// A piece of the source stays but for parts of it, which change; `implies` says whether it still implies the same.
+    /// A piece of the source stays but for parts of it, which change; `implies` says whether it
+    /// still implies the same.
     pub(crate) fn change(
         &mut self,
         piece: Range<usize>,
@@ -176,7 +179,8 @@ impl Writer {
         }
     }
 
-    /// A piece of the source without the newline at its beginning, if a parser ignored that in the source and would not now.
+    /// A piece of the source without the newline at its beginning, if a parser ignored that in the
+    /// source and would not now.
     #[inline]
     fn without_ignored_newline<'t>(
         &mut self,
@@ -193,7 +197,8 @@ impl Writer {
         }
     }
 
-    /// Writes a newline before a text of the source that begins with one, if a parser ignores only the first of them.
+    /// Writes a newline before a text of the source that begins with one, if a parser ignores only
+    /// the first of them.
     #[inline]
     fn write_first_newline(&mut self, at: usize, next: Next<'_>) {
         if let Next::Text(text) = next
@@ -229,8 +234,8 @@ impl Writer {
         self.push_text(text);
     }
 
-    /// Text of the source stays that is not raw and has a [loose end](loose_end). That has to be written otherwise before
-    /// something new.
+    /// Text of the source stays that is not raw and has a [loose end](loose_end). That has to be
+    /// written otherwise before something new.
     pub(crate) fn keep_text(&mut self, piece: Range<usize>, text: &str, end: &str) {
         let loose = piece.end - end.len().min(piece.len());
         self.keep(piece.start..loose, Next::Text(text));
@@ -282,7 +287,8 @@ impl Writer {
         }
     }
 
-    /// The source ends, but something follows: writes the end tag of an element whose content is text.
+    /// The source ends, but something follows: writes the end tag of an element whose content is
+    /// text.
     pub(crate) fn end_text(&mut self) {
         if let Some(innermost) = self.implied.iter_mut().find(|tag| tag.which == WhichTag::End)
             && Context::new(innermost.name.qname()).text_mode(Options::default().scripting)
@@ -306,7 +312,8 @@ impl Writer {
         core::mem::take(&mut self.out)
     }
 
-    /// Decides on the implied tags, before `next` is written. `implies` says whether it implies what it did in the source.
+    /// Decides on the implied tags, before `next` is written. `implies` says whether it implies
+    /// what it did in the source.
     #[inline]
     fn resolve_implied(&mut self, next: Next<'_>, implies: Implies) {
         if !self.implied.is_empty() {

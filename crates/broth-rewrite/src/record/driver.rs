@@ -1,9 +1,9 @@
-//! The parser whose steps are recorded: [`Driver`] with an observer that tells the [`Recorder`] which
-//! token is read.
+//! The parser whose steps are recorded: [`Driver`] with an observer that tells the [`Recorder`]
+//! which token is read.
 //!
-//! The observer has one task of its extra. The marks of CDATA sections (`<![CDATA[` and `]]>`) are no
-//! tokens, but belong to the text in the section: an edit of the text replaces its marks as well. So
-//! the observer adds them to the span of the text.
+//! The observer has one task of its extra. The marks of CDATA sections (`<![CDATA[` and `]]>`) are
+//! no tokens, but belong to the text in the section: an edit of the text replaces its marks as
+//! well. So the observer adds them to the span of the text.
 
 use core::mem;
 
@@ -92,8 +92,8 @@ impl<T: RecordedTree> Observer<Recorder<T>> for Marks {
         }
     }
 
-    /// The end of the file may come after the mark that ends a CDATA section, or after a tag that it
-    /// cuts off.
+    /// The end of the file may come after the mark that ends a CDATA section, or after a tag that
+    /// it cuts off.
     #[cold]
     fn end(&mut self, input: &Input<'_>, span: Span, builder: &mut TreeBuilder<Recorder<T>>) {
         let start = builder.sink().token().end;

@@ -1,4 +1,5 @@
-//! A whole text, parsed and recorded: a document, or a fragment to be looked at before it is inserted.
+//! A whole text, parsed and recorded: a document, or a fragment to be looked at before it is
+//! inserted.
 
 use broth_dom::{Document, NodeId, TreeSink as _};
 use broth_html::driver::Progress;
@@ -8,8 +9,8 @@ use broth_input::Input;
 use crate::record::driver::{Driver, record};
 use crate::record::recorder::Recorder;
 
-/// Parses a fragment. Returns the tree, whose last node is the root of the fragment's nodes, and whether all end tags
-/// belong to elements of it.
+/// Parses a fragment. Returns the tree, whose last node is the root of the fragment's nodes, and
+/// whether all end tags belong to elements of it.
 pub(crate) fn fragment(source: &str, context: &Context<'_>) -> Fragment {
     let driver = run(source, Options::default(), Some(context));
     let root = driver.builder.fragment_root().copied();

@@ -1,4 +1,5 @@
-//! `Recorder`: a sink that passes everything on to a tree, and records which piece of the source did it.
+//! `Recorder`: a sink that passes everything on to a tree, and records which piece of the source
+//! did it.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -38,14 +39,15 @@ pub(crate) struct Recorder<T: RecordedTree> {
     ended: Option<T::Node>,
     /// The open elements.
     open: Vec<Open<T::Node>>,
-    /// The elements that are open only because the end tags of `body` and `html` close nothing, each with the step that
-    /// closes it for the time being; the innermost first.
+    /// The elements that are open only because the end tags of `body` and `html` close nothing,
+    /// each with the step that closes it for the time being; the innermost first.
     left: VecDeque<(T::Node, usize)>,
     /// Whether the token is the end of the file.
     is_at_end: bool,
     /// How many end tags had nothing to close.
     pub(crate) stray_end_tags: usize,
-    /// How many start tags opened nothing, and how many texts that are not white space were not inserted.
+    /// How many start tags opened nothing, and how many texts that are not white space were not
+    /// inserted.
     pub(crate) lost: usize,
 }
 
@@ -102,8 +104,8 @@ impl<T: RecordedTree> Recorder<T> {
         self.lost += usize::from(self.opened.is_none());
     }
 
-    /// Skips the next token, a text that would only be appended to the innermost open element, if nothing needs to be recorded
-    /// about it.
+    /// Skips the next token, a text that would only be appended to the innermost open element, if
+    /// nothing needs to be recorded about it.
     #[inline]
     pub(crate) fn skip_text_token(&mut self, text: Text<'_>, span: Span, inside: T::Node) -> bool {
         let is_skipped = self.is_first() && self.tree.skips_text_token(text, span, inside);
@@ -154,7 +156,8 @@ impl<T: RecordedTree> Recorder<T> {
         self.steps.is_empty() && self.left.is_empty()
     }
 
-    /// Records a step. An implied tag is recorded too: it may have to be written before something that is inserted.
+    /// Records a step. An implied tag is recorded too: it may have to be written before something
+    /// that is inserted.
     fn record(&mut self, node: T::Node, span: Span, kind: StepKind) {
         self.steps.push(Step { node, inside: self.innermost(), span, kind });
     }
@@ -270,7 +273,8 @@ impl<T: RecordedTree> Recorder<T> {
         }
     }
 
-    /// Closes the innermost element, if it ends by its own tag and nothing needs to be recorded about that.
+    /// Closes the innermost element, if it ends by its own tag and nothing needs to be recorded
+    /// about that.
     #[inline]
     fn skips_end(&mut self, element: T::Node) -> bool {
         self.is_first()

@@ -8,8 +8,8 @@ pub(crate) struct Step<N> {
     pub(crate) node: N,
     /// The innermost element that was open before.
     pub(crate) inside: Option<N>,
-    /// The piece of the source; empty for an implied tag, and for the end of an element that its own
-    /// start tag closes.
+    /// The piece of the source; empty for an implied tag, and for the end of an element that its
+    /// own start tag closes.
     pub(crate) span: Span,
     pub(crate) kind: StepKind,
 }
@@ -45,8 +45,8 @@ pub(crate) enum Tag {
     Own,
     /// None: the parser implied it.
     Implied,
-    /// The start tag of the formatting element that was reconstructed. A reconstructed element has no
-    /// end tag in the source.
+    /// The start tag of the formatting element that was reconstructed. A reconstructed element has
+    /// no end tag in the source.
     Reconstructed,
     /// Its own start tag, which also closes it: the element can have no content.
     Start,

@@ -22,8 +22,8 @@ pub(crate) trait RecordedTree: Skip {
 
 /// The fast path of a tree that passes by: steps that edit nothing need not be recorded.
 ///
-/// Each method is asked before a step is recorded. A tree that answers `true` has done the step's work
-/// itself. By default, every step is recorded.
+/// Each method is asked before a step is recorded. A tree that answers `true` has done the step's
+/// work itself. By default, every step is recorded.
 pub(crate) trait Skip: TreeSink<Node: Copy + core::fmt::Debug> {
     /// Whether the next step can be skipped: it edits nothing, and no edit is pending.
     fn skips_step(&self) -> bool {
@@ -37,15 +37,15 @@ pub(crate) trait Skip: TreeSink<Node: Copy + core::fmt::Debug> {
         false
     }
 
-    /// The same for a text that would be appended to the innermost open element, `inside`, and has not
-    /// been inserted: if it is skipped, the builder never sees it.
+    /// The same for a text that would be appended to the innermost open element, `inside`, and has
+    /// not been inserted: if it is skipped, the builder never sees it.
     fn skips_text_token(&mut self, text: Text<'_>, span: Span, inside: Self::Node) -> bool {
         let _ = (text, span, inside);
         false
     }
 
-    /// The same for the end of the innermost element, by its own end tag or because its start tag has
-    /// closed it. If it is skipped, the tree has forgotten the element.
+    /// The same for the end of the innermost element, by its own end tag or because its start tag
+    /// has closed it. If it is skipped, the tree has forgotten the element.
     fn skips_end(&mut self, _: Self::Node) -> bool {
         false
     }

@@ -50,7 +50,8 @@ macro_rules! edits_of_content {
                 self.changes.gone
             }
 
-            /// Its place in the source, as text. Between its pieces there may be source that produced no node.
+            /// Its place in the source, as text. Between its pieces there may be source that
+            /// produced no node.
             #[must_use]
             pub fn span(&self) -> Span {
                 self.span
@@ -76,8 +77,9 @@ macro_rules! edits_of_content {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The marks of a CDATA section, which SVG and MathML may contain, belong to its text: whatever changes the text takes their
-/// place as well. If the document ends before the section does, anything that you insert after the text ends up inside it.
+/// The marks of a CDATA section, which SVG and MathML may contain, belong to its text: whatever
+/// changes the text takes their place as well. If the document ends before the section does,
+/// anything that you insert after the text ends up inside it.
 #[derive(Debug)]
 pub struct TextNode<'r> {
     pub(crate) text: &'r str,
@@ -104,8 +106,8 @@ impl TextNode<'_> {
         self.parent.qname()
     }
 
-    /// Sets the characters. If the element is one whose text cannot have them, such as `</script>` in a script, the text
-    /// stays as it is.
+    /// Sets the characters. If the element is one whose text cannot have them, such as `</script>`
+    /// in a script, the text stays as it is.
     pub fn set(&mut self, text: &str) {
         if text == self.as_str() || self.changes.gone {
             return;

@@ -13,7 +13,8 @@ use crate::stream::inserts::{Content, StreamInserts};
 use crate::stream::start::Start;
 use crate::stream::tree::open_nodes::Parent;
 
-/// An element that passes by. Its attributes can be read and changed, and markup inserted around and into it.
+/// An element that passes by. Its attributes can be read and changed, and markup inserted around
+/// and into it.
 ///
 /// Changes see what the earlier ones have left: what has been removed cannot be changed any more.
 ///
@@ -58,7 +59,8 @@ impl Element<'_> {
         self.start.name
     }
 
-    /// The place of its start tag in the source, as text; `None` if the parser has implied the element.
+    /// The place of its start tag in the source, as text; `None` if the parser has implied the
+    /// element.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.span.copied()
@@ -95,13 +97,15 @@ impl Element<'_> {
         self.text
     }
 
-    /// Whether it has neither elements nor text. Only a handler that has waited for the end of the element knows.
+    /// Whether it has neither elements nor text. Only a handler that has waited for the end of the
+    /// element knows.
     #[must_use]
     pub fn is_empty(&self) -> Option<bool> {
         self.children.map(|(elements, texts)| elements + texts == 0)
     }
 
-    /// How many elements are its children. Only a handler that has waited for the end of the element knows.
+    /// How many elements are its children. Only a handler that has waited for the end of the
+    /// element knows.
     #[must_use]
     pub fn child_elements(&self) -> Option<usize> {
         self.children.map(|(elements, _)| elements)

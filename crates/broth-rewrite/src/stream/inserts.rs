@@ -1,5 +1,5 @@
-//! `Content`: everything that handlers can insert; and `Stream`, content that comes in pieces, which are asked for while they are
-//! written.
+//! `Content`: everything that handlers can insert; and `Stream`, content that comes in pieces,
+//! which are asked for while they are written.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -29,7 +29,8 @@ use crate::error::AnyError;
 /// ```
 #[derive(Debug)]
 pub enum Content<'c> {
-    /// Markup. It keeps to itself: what it leaves open is closed, and what it closes that is not its own is left out.
+    /// Markup. It keeps to itself: what it leaves open is closed, and what it closes that is not
+    /// its own is left out.
     Html(&'c str),
     /// Text, which is escaped where it goes.
     Text(&'c str),
@@ -49,11 +50,12 @@ impl<'c> From<&'c String> for Content<'c> {
     }
 }
 
-/// Something to insert that comes in pieces: the iterator is asked for the next piece when it is written, so that what is
-/// inserted need not fit into memory.
+/// Something to insert that comes in pieces: the iterator is asked for the next piece when it is
+/// written, so that what is inserted need not fit into memory.
 ///
-/// The pieces may be `String`, `&'static str`, or a `Result` with one of them; an error stops the handlers as their own
-/// errors do. What another thread writes is an iterator, too: the receiving end of a channel.
+/// The pieces may be `String`, `&'static str`, or a `Result` with one of them; an error stops the
+/// handlers as their own errors do. What another thread writes is an iterator, too: the receiving
+/// end of a channel.
 ///
 /// ```
 /// use broth::rewrite::{Rewriter, Stream};
@@ -68,11 +70,12 @@ impl<'c> From<&'c String> for Content<'c> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// A call of [`Rewriter::feed`](crate::Rewriter::feed) returns when there are 64 KiB of output; the next call goes on. Call
-/// [`Rewriter::more`](crate::Rewriter::more) to get everything before you feed more.
+/// A call of [`Rewriter::feed`](crate::Rewriter::feed) returns when there are 64 KiB of output; the
+/// next call goes on. Call [`Rewriter::more`](crate::Rewriter::more) to get everything before you
+/// feed more.
 ///
-/// The content of `title`, `textarea`, `script`, `style` and the like is looked at as a whole, so there all pieces are
-/// asked for at once.
+/// The content of `title`, `textarea`, `script`, `style` and the like is looked at as a whole, so
+/// there all pieces are asked for at once.
 pub struct Stream {
     pieces: Box<dyn FnMut() -> Option<Result<Cow<'static, str>, AnyError>> + Send>,
     is_html: bool,
@@ -85,7 +88,8 @@ impl fmt::Debug for Stream {
 }
 
 impl Stream {
-    /// Pieces of markup. Each of them keeps to itself: what it leaves open is closed before the next one.
+    /// Pieces of markup. Each of them keeps to itself: what it leaves open is closed before the
+    /// next one.
     pub fn html<I>(pieces: I) -> Self
     where
         I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
@@ -154,8 +158,8 @@ impl<P: StreamPiece, E: Into<AnyError>> StreamPiece for Result<P, E> {
 #[derive(Debug, Default)]
 pub(crate) struct StreamInserts {
     inserts: Inserts,
-    /// What is left of the streams, and the elements that they go into. A stream that goes with what it was inserted into
-    /// stays here until the end.
+    /// What is left of the streams, and the elements that they go into. A stream that goes with
+    /// what it was inserted into stays here until the end.
     rests: Vec<Option<(Stream, ElementName)>>,
     /// The places of those that have ended.
     free: Vec<Rest>,

@@ -1,4 +1,5 @@
-//! `Move`: what a parser does to something that has been written, so that a stream cannot show it there.
+//! `Move`: what a parser does to something that has been written, so that a stream cannot show it
+//! there.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,12 +15,13 @@ pub enum Strictness {
     Count,
     /// List them, too, up to the limit of errors: [`Finished::moves`](crate::Finished::moves).
     List,
-    /// The first one is an error, like that of a handler: no further handler is called, and the rest passes unchanged.
+    /// The first one is an error, like that of a handler: no further handler is called, and the
+    /// rest passes unchanged.
     Fail,
 }
 
-/// Something that a parser moves, copies or changes when it may have been written already. Handlers see it where it
-/// stands in the source.
+/// Something that a parser moves, copies or changes when it may have been written already. Handlers
+/// see it where it stands in the source.
 ///
 /// ```
 /// use broth::rewrite::{MoveReason, Rewriter, Strictness};
@@ -36,7 +38,8 @@ pub enum Strictness {
 pub struct Move {
     /// The local name of the element; `None` if it is a text.
     pub element: Option<String>,
-    /// The place in the source of its start tag, of the text, or of the tag that makes the parser do so.
+    /// The place in the source of its start tag, of the text, or of the tag that makes the parser
+    /// do so.
     pub span: Span,
     /// Why.
     pub reason: MoveReason,
@@ -48,7 +51,8 @@ pub struct Move {
 pub enum MoveReason {
     /// It stands in a table where a table cannot have it, and goes before the table.
     FosterParented,
-    /// Its formatting is misnested: the *adoption agency* moves it, or closes it before what is in it.
+    /// Its formatting is misnested: the *adoption agency* moves it, or closes it before what is in
+    /// it.
     Misnested,
     /// It goes into an element that has ended.
     AfterTheEnd,

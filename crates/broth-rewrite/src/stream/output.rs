@@ -22,7 +22,8 @@ pub(crate) enum Lent {
     Bytes(Range<usize>),
 }
 
-/// What has been decided: the parts that are still to be written, and the bytes that have been written but not given out.
+/// What has been decided: the parts that are still to be written, and the bytes that have been
+/// written but not given out.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     /// What is decided but not written, because enough had been; `None` is the end of the source.
@@ -56,8 +57,8 @@ impl Output {
         kept.next().unwrap_or(self.until)
     }
 
-    /// If all that is to be given out is one piece of the source: that piece, which then counts as written. It may be lent
-    /// until bytes that are not needed are [forgotten](Self::forget).
+    /// If all that is to be given out is one piece of the source: that piece, which then counts as
+    /// written. It may be lent until bytes that are not needed are [forgotten](Self::forget).
     // OPTIMIZATION: it need not be copied.
     pub(crate) fn lend(&mut self) -> Option<Lent> {
         let range = match self.waiting.make_contiguous() {
@@ -155,7 +156,8 @@ pub(crate) struct Bytes {
     end: Option<broth_encoding::Decoded<'static>>,
     held: Vec<u8>,
     base: usize,
-    /// Up to where the source has been written or left out: the offset in the text, and in the bytes.
+    /// Up to where the source has been written or left out: the offset in the text, and in the
+    /// bytes.
     at: (usize, usize),
     writer: EncodedWriter,
     has_begun: bool,
@@ -199,7 +201,8 @@ impl Bytes {
         }
     }
 
-    /// A `<meta>` declares the encoding. It is too late to start again: what has been read is written.
+    /// A `<meta>` declares the encoding. It is too late to start again: what has been read is
+    /// written.
     pub(crate) fn declare(&mut self, encoding: &'static Encoding) {
         let change = match (&mut self.decoder, &mut self.end) {
             (Some(decoder), _) => decoder.change_the_encoding(encoding),
@@ -227,7 +230,8 @@ impl Bytes {
         }
     }
 
-    /// The place in the bytes of a piece that stays, if no escape sequence has to be written for it: it counts as written.
+    /// The place in the bytes of a piece that stays, if no escape sequence has to be written for
+    /// it: it counts as written.
     fn lend(&mut self, range: Range<usize>) -> Option<Range<usize>> {
         let encoding = self.decision()?.encoding;
         let has_mark = !self.has_begun && self.map().is_some_and(|map| map.source_offset(0) > 0);

@@ -1,4 +1,5 @@
-//! `StepQueue`: steps on their way to the output. Decided ones are applied at once, the others wait.
+//! `StepQueue`: steps on their way to the output. Decided ones are applied at once, the others
+//! wait.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -16,11 +17,13 @@ use crate::stream::tree::open_nodes::{NodeId, OpenNodes};
 pub(crate) struct StepQueue {
     pub(crate) applier: EditApplier<NodeId>,
     pub(crate) output: Output,
-    /// Steps that wait for one that handlers have not decided about, and whether the element closes itself.
+    /// Steps that wait for one that handlers have not decided about, and whether the element closes
+    /// itself.
     queue: VecDeque<(Step<NodeId>, bool)>,
     /// Whether nothing waits, and nothing that has been applied depends on what comes.
     pub(crate) is_untouched: bool,
-    /// The elements that the builder has taken off its stack. A step that waits may still ask about them.
+    /// The elements that the builder has taken off its stack. A step that waits may still ask about
+    /// them.
     pub(crate) ended: Vec<NodeId>,
 }
 
@@ -30,8 +33,8 @@ impl StepQueue {
         self.queue.front().map(|(step, _)| step)
     }
 
-    /// Applies the steps of a token, or keeps them if an earlier one is not decided. If they change nothing, they are left out,
-    /// unless something may be written after the last of them.
+    /// Applies the steps of a token, or keeps them if an earlier one is not decided. If they change
+    /// nothing, they are left out, unless something may be written after the last of them.
     pub(crate) fn take(
         &mut self,
         nodes: &mut OpenNodes,
@@ -39,7 +42,8 @@ impl StepQueue {
         steps: &[Step<NodeId>],
         may_be_appended_to: bool,
     ) {
-        // OPTIMIZATION: the end of the source may close any number of elements, whose steps need not be kept.
+        // OPTIMIZATION: the end of the source may close any number of elements, whose steps need
+        // not be kept.
         if !may_be_appended_to && self.queue.is_empty() && self.changes_nothing(nodes, steps) {
             steps.iter().for_each(|step| self.skip_step(nodes, step));
             self.is_untouched = true;
@@ -55,7 +59,8 @@ impl StepQueue {
         self.release(nodes, source);
     }
 
-    /// Keeps the step of a text that waits for handlers. It comes before all steps that have not been taken yet.
+    /// Keeps the step of a text that waits for handlers. It comes before all steps that have not
+    /// been taken yet.
     pub(crate) fn hold(&mut self, step: Step<NodeId>) {
         self.queue.push_back((step, false));
         self.is_untouched = false;
@@ -109,7 +114,8 @@ impl StepQueue {
         finish(nodes, &step);
     }
 
-    /// No step is left to be recorded about them: forgets the elements that have ended, if none waits to be applied.
+    /// No step is left to be recorded about them: forgets the elements that have ended, if none
+    /// waits to be applied.
     // OPTIMIZATION: mostly there are none. As a call, with `take_steps`: 1.4 % more instructions.
     #[inline(always)]
     pub(crate) fn forget_ended(&mut self, nodes: &mut OpenNodes) {

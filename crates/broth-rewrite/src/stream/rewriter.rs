@@ -95,8 +95,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// Shows the elements that a selector matches to a handler: each when its start tag has been read, or when the parser
-    /// has implied it.
+    /// Shows the elements that a selector matches to a handler: each when its start tag has been
+    /// read, or when the parser has implied it.
     pub fn on<S, F, R>(self, selector: S, handler: F) -> Self
     where
         S: TryInto<Selector>,
@@ -108,8 +108,9 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self.selected(Wants::Start, selector, OnElement(handler))
     }
 
-    /// Shows the elements that a selector matches to a handler when they end: it then knows their text, and can still change
-    /// all of them. Until then they are held, up to a [limit](Self::held_bytes).
+    /// Shows the elements that a selector matches to a handler when they end: it then knows their
+    /// text, and can still change all of them. Until then they are held, up to a
+    /// [limit](Self::held_bytes).
     ///
     /// ```
     /// use broth::rewrite::Rewriter;
@@ -157,7 +158,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self.selected(Wants::Texts, selector, OnText(handler))
     }
 
-    /// Shows the comments and processing instructions in the elements that a selector matches to a handler, all the way down.
+    /// Shows the comments and processing instructions in the elements that a selector matches to a
+    /// handler, all the way down.
     pub fn comments<S, F, R>(self, selector: S, handler: F) -> Self
     where
         S: TryInto<Selector>,
@@ -200,7 +202,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// Shows all comments and processing instructions to a handler, those outside of all elements included.
+    /// Shows all comments and processing instructions to a handler, those outside of all elements
+    /// included.
     pub fn all_comments<F, R>(mut self, handler: F) -> Self
     where
         F: FnMut(&mut Comment<'_>) -> R,
@@ -233,15 +236,15 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// The options of the tree builder: scripting, and the limits. A tag longer than the limit of tokens, by default 1 MiB,
-    /// passes unchanged and unheld.
+    /// The options of the tree builder: scripting, and the limits. A tag longer than the limit of
+    /// tokens, by default 1 MiB, passes unchanged and unheld.
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
         self
     }
 
-    /// How much handlers may hold back that wait for the end of an element or of a text; by default 1 MiB. What is longer
-    /// passes unchanged.
+    /// How much handlers may hold back that wait for the end of an element or of a text; by default
+    /// 1 MiB. What is longer passes unchanged.
     pub fn held_bytes(mut self, limit: usize) -> Self {
         self.held_bytes = limit;
         self
@@ -253,8 +256,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// What to do with inserted markup that would change what is around it; by default it is repaired.
-    /// [`Finished::misfits`] counts it.
+    /// What to do with inserted markup that would change what is around it; by default it is
+    /// repaired. [`Finished::misfits`] counts it.
     ///
     /// ```
     /// use broth::rewrite::{Misfit, Rewriter};
@@ -280,7 +283,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     ///
     /// # Errors
     ///
-    /// If something is not a selector, or one that asks for what has not been read when its handler is called.
+    /// If something is not a selector, or one that asks for what has not been read when its handler
+    /// is called.
     pub fn build(self) -> Result<Rewriter<H>, BuildError> {
         if let Some(error) = self.error {
             return Err(error);
@@ -304,8 +308,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 
 /// Changes a document while it passes: pieces of it go in, and what is decided comes out.
 ///
-/// Handlers see the elements, texts and comments that a browser's parser would make, omitted and implied tags included.
-/// What they do not change comes out byte for byte as it went in.
+/// Handlers see the elements, texts and comments that a browser's parser would make, omitted and
+/// implied tags included. What they do not change comes out byte for byte as it went in.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;
@@ -323,22 +327,25 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It neither reads nor writes: whoever owns the connections feeds it and passes on what it returns, in an async task as in a
-/// thread. It is `Send` if its handlers are; [`Rewriter::local`] takes handlers that are not.
+/// It neither reads nor writes: whoever owns the connections feeds it and passes on what it
+/// returns, in an async task as in a thread. It is `Send` if its handlers are; [`Rewriter::local`]
+/// takes handlers that are not.
 ///
 /// # What it holds back
 ///
-/// A tag, comment or reference that is incomplete; a text node that a handler wants to see; an element that an
-/// [`on_end`](RewriterBuilder::on_end) handler wants to see; what follows `</body>`, until it is known that the body has really
-/// ended. All of them have limits, and what is beyond a limit passes unchanged: see [`Finished::limits_met`].
+/// A tag, comment or reference that is incomplete; a text node that a handler wants to see; an
+/// element that an [`on_end`](RewriterBuilder::on_end) handler wants to see; what follows
+/// `</body>`, until it is known that the body has really ended. All of them have limits, and what
+/// is beyond a limit passes unchanged: see [`Finished::limits_met`].
 ///
 /// # Where stream and tree differ
 ///
-/// A broken page can make a parser move elements that it has made already, and put content before a table that has been written.
-/// Such elements are matched where they stood when they were made, and changed where their tags stand. A second `<body>` gives
-/// its attributes to the first, a `<template for>` its content to a place that was marked before, and an `option` a copy of its
-/// content to the `selectedcontent`: none of them is seen there.
-/// [`Finished::moved`] counts all of these. What is in a `template` is not in the document, and no selector finds it.
+/// A broken page can make a parser move elements that it has made already, and put content before a
+/// table that has been written. Such elements are matched where they stood when they were made, and
+/// changed where their tags stand. A second `<body>` gives its attributes to the first, a
+/// `<template for>` its content to a place that was marked before, and an `option` a copy of its
+/// content to the `selectedcontent`: none of them is seen there. [`Finished::moved`] counts all of
+/// these. What is in a `template` is not in the document, and no selector finds it.
 pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
     driver: Driver<StreamTree<H>>,
     input: Input<'static>,
@@ -369,15 +376,17 @@ pub struct Finished {
     pub limits_met: Vec<LimitMet>,
     /// Those moves, if they were [asked for](RewriterBuilder::strictness).
     pub moves: Vec<Move>,
-    /// How many elements and texts a parser moves (out of tables, into copies if formatting is misnested, into marked
-    /// places, into a `selectedcontent`), and how often it adds attributes to an element that was written.
+    /// How many elements and texts a parser moves (out of tables, into copies if formatting is
+    /// misnested, into marked places, into a `selectedcontent`), and how often it adds attributes
+    /// to an element that was written.
     pub moved: usize,
     /// How often markup to insert would have changed what is around it.
     pub misfits: usize,
     /// How the bytes were decoded, if there were bytes.
     #[cfg(feature = "encoding")]
     pub encoding: Option<Decision>,
-    /// An encoding that a `<meta>` named too late: a parser of the whole would have started again with it.
+    /// An encoding that a `<meta>` named too late: a parser of the whole would have started again
+    /// with it.
     #[cfg(feature = "encoding")]
     pub declared_too_late: Option<&'static Encoding>,
 }
@@ -395,12 +404,13 @@ impl Rewriter {
 }
 
 impl<H: ?Sized + Handler> Rewriter<H> {
-    /// Takes the next piece of text, and returns what is decided. After [`close`](Self::close), nothing is taken.
+    /// Takes the next piece of text, and returns what is decided. After [`close`](Self::close),
+    /// nothing is taken.
     ///
     /// # Errors
     ///
-    /// That of a handler, once; no further handler is called, and the rest passes unchanged. What had been written comes with
-    /// the next call.
+    /// That of a handler, once; no further handler is called, and the rest passes unchanged. What
+    /// had been written comes with the next call.
     pub fn feed(&mut self, text: &str) -> Result<&[u8], HandlerError> {
         self.forget_given_out();
         if !self.is_closed {
@@ -410,7 +420,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.write_more()
     }
 
-    /// Takes the next bytes, and returns what is decided, in the same encoding. Feed a rewriter either bytes or text.
+    /// Takes the next bytes, and returns what is decided, in the same encoding. Feed a rewriter
+    /// either bytes or text.
     ///
     /// # Errors
     ///
@@ -444,8 +455,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.write_more()
     }
 
-    /// Returns more of what is decided, until nothing is left. Only what is inserted by a [`Stream`](crate::Stream) is given
-    /// out by and by.
+    /// Returns more of what is decided, until nothing is left. Only what is inserted by a
+    /// [`Stream`](crate::Stream) is given out by and by.
     ///
     /// # Errors
     ///
@@ -517,8 +528,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         &mut self.tree().queue.output
     }
 
-    /// The input is over. [`more`](Self::more) then returns what is left of the output, and [`finish`](Self::finish) what that
-    /// has not returned.
+    /// The input is over. [`more`](Self::more) then returns what is left of the output, and
+    /// [`finish`](Self::finish) what that has not returned.
     pub fn close(&mut self) {
         if core::mem::replace(&mut self.is_closed, true) {
             return;

@@ -1,4 +1,5 @@
-//! `StreamTree`: a tree that remembers only its open elements, and shows what passes by to the handlers.
+//! `StreamTree`: a tree that remembers only its open elements, and shows what passes by to the
+//! handlers.
 
 use alloc::boxed::Box;
 use alloc::string::String;

@@ -73,7 +73,8 @@ pub enum ConfigError {
         /// Its name.
         name: String,
     },
-    /// An element has both a list of attributes to allow and one to remove, although there is no `attributes`.
+    /// An element has both a list of attributes to allow and one to remove, although there is no
+    /// `attributes`.
     #[error(
         "the element {element:?} has attributes and removeAttributes, which needs the member attributes; keep one"
     )]

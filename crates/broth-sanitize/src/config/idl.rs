@@ -1,6 +1,7 @@
-//! The dictionary as JSON. Values are converted as a browser converts those of a script: names may be strings or
-//! dictionaries, unknown members are ignored, and a truthy value is true. What would be ignored or guessed there is an
-//! error first, unless the caller wants exactly what a browser does: see [`strict`](super::strict).
+//! The dictionary as JSON. Values are converted as a browser converts those of a script: names may
+//! be strings or dictionaries, unknown members are ignored, and a truthy value is true. What would
+//! be ignored or guessed there is an error first, unless the caller wants exactly what a browser
+//! does: see [`strict`](super::strict).
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -16,14 +17,14 @@ use crate::json::{Json, push_string};
 impl SanitizerConfig {
     /// Reads a dictionary; the string `"default"` is the safe default.
     ///
-    /// Browsers ignore members that they do not know, so a misspelt `elements` allows everything that is not unsafe. Here,
-    /// such a member is an error, in every dictionary; [`from_json_as_browsers_do`](Self::from_json_as_browsers_do) ignores
-    /// it, too.
+    /// Browsers ignore members that they do not know, so a misspelt `elements` allows everything
+    /// that is not unsafe. Here, such a member is an error, in every dictionary;
+    /// [`from_json_as_browsers_do`](Self::from_json_as_browsers_do) ignores it, too.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, a member is unknown, or a value has the wrong type. Whether the configuration is valid is
-    /// checked when it is used.
+    /// If the text is not JSON, a member is unknown, or a value has the wrong type. Whether the
+    /// configuration is valid is checked when it is used.
     ///
     /// ```
     /// use broth::sanitize::SanitizerConfig;
@@ -46,8 +47,8 @@ impl SanitizerConfig {
         Self::from_value(&json)
     }
 
-    /// Reads a dictionary as a browser reads that of `setHTML()`: unknown members are ignored, and any value is true or false
-    /// where a boolean is expected.
+    /// Reads a dictionary as a browser reads that of `setHTML()`: unknown members are ignored, and
+    /// any value is true or false where a boolean is expected.
     ///
     /// # Errors
     ///

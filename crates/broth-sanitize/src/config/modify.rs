@@ -205,8 +205,8 @@ impl Configuration {
         true
     }
 
-    /// Sets whether `javascript:` URLs are allowed where they are followed. The text does not have this modifier yet; the
-    /// public tests do.
+    /// Sets whether `javascript:` URLs are allowed where they are followed. The text does not have
+    /// this modifier yet; the public tests do.
     pub fn set_javascript_urls(&mut self, allow: bool) -> bool {
         self.0.javascript_urls.replace(allow) != Some(allow)
     }

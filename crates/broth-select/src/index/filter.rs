@@ -7,8 +7,9 @@ use alloc::vec::Vec;
 use broth_dom::elements::{NameNumber, Visited};
 use broth_markup::Name;
 
-/// For each element, a word of bits that says what it may be: an element of a certain name, perhaps with an attribute of a
-/// certain name. In a walk, names that have numbers are told apart exactly, and so are attributes in no namespace.
+/// For each element, a word of bits that says what it may be: an element of a certain name, perhaps
+/// with an attribute of a certain name. In a walk, names that have numbers are told apart exactly,
+/// and so are attributes in no namespace.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     elements: Words,
@@ -21,8 +22,8 @@ pub(crate) struct Filter {
 /// A word for each name.
 #[derive(Clone, Debug)]
 struct Words {
-    /// By the number of a name, which word is its own. The first has no bits; the second is that of names not added; the
-    /// third, that of names to be looked up, has all bits.
+    /// By the number of a name, which word is its own. The first has no bits; the second is that of
+    /// names not added; the third, that of names to be looked up, has all bits.
     which: Box<[u8; NameNumber::COUNT]>,
     words: Vec<u64>,
 }
@@ -79,8 +80,8 @@ impl Filter {
         self.elements.add_to_all(bits);
     }
 
-    /// Says that an element can have the bits only if it has an attribute of that name; [`Name::Unknown`] is that of any other
-    /// attribute, or one in a namespace.
+    /// Says that an element can have the bits only if it has an attribute of that name;
+    /// [`Name::Unknown`] is that of any other attribute, or one in a namespace.
     pub(crate) fn need_attribute(&mut self, bits: u64, name: Name) {
         self.attributes.get_or_insert_default().add(bits, name);
         self.of_attributes |= bits;

@@ -1,5 +1,5 @@
-//! The levels of a stack: for each row of siblings that is open, the bits that its elements lead back to, and what has been
-//! counted of it.
+//! The levels of a stack: for each row of siblings that is open, the bits that its elements lead
+//! back to, and what has been counted of it.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -78,8 +78,8 @@ impl Stack {
     }
 
     /// Opens and closes levels for an element that is to be entered.
-    // OPTIMIZATION: leaves out levels that no combinator leads back from.
-    // In the loop over the elements: as a call, it takes 9 to 15 % more instructions for a selector.
+    // OPTIMIZATION: leaves out levels that no combinator leads back from. In the loop over the
+    // elements: as a call, it takes 9 to 15 % more instructions for a selector.
     #[inline(always)]
     pub(super) fn follow(&mut self, program: &Program, place: Place) {
         if self.last <= place.limit {
@@ -95,8 +95,8 @@ impl Stack {
         self.is_at_level = self.levels.last().is_some_and(|level| level.tag == place.parent);
     }
 
-    /// Whether the element entered last needs a level: a combinator may lead from what is in it back to it, or from one child
-    /// to another.
+    /// Whether the element entered last needs a level: a combinator may lead from what is in it
+    /// back to it, or from one child to another.
     #[inline]
     pub(crate) fn is_led_back_to(&self, program: &Program) -> bool {
         let leads = |(here, followed): (&u64, &ByCombinator)| {
@@ -187,7 +187,8 @@ impl Stack {
         }
     }
 
-    /// Of a word, the positions whose predecessors are where they have to be, as far as these are in the same word.
+    /// Of a word, the positions whose predecessors are where they have to be, as far as these are
+    /// in the same word.
     #[inline]
     pub(super) fn possible(&self, program: &Program, word: usize) -> u64 {
         self.reached(program, word) << 1 | program.starts.words()[word]
@@ -206,7 +207,8 @@ impl Stack {
         row.meet(followed)
     }
 
-    /// The element's number among its siblings, or among those of its type, from the first or from the last.
+    /// The element's number among its siblings, or among those of its type, from the first or from
+    /// the last.
     ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
     pub(super) fn nth(&mut self, counted: Counted, subject: impl Subject) -> u32 {

@@ -1,4 +1,5 @@
-//! Enters elements where the bits of the positions fill several words, as those of a set of selectors do.
+//! Enters elements where the bits of the positions fill several words, as those of a set of
+//! selectors do.
 
 use super::Stack;
 use super::matching::Known;
@@ -10,7 +11,8 @@ use crate::subject::Subject;
 
 impl Stack {
     /// Enters an element, and returns whether it may have bits.
-    // Not in the loop over the elements, which would save registers for it: 8 % more instructions for a selector of one word.
+    // Not in the loop over the elements, which would save registers for it: 8 % more instructions
+    // for a selector of one word.
     #[inline(never)]
     pub(super) fn enter_words(
         &mut self,

@@ -58,8 +58,8 @@ impl Stack {
     }
 
     /// Whether an element meets a test.
-    // OPTIMIZATION: a function of its own; inside the loop, all that any test needs would be loaded for each element: 9 % more
-    // instructions for a selector with an attribute.
+    // OPTIMIZATION: a function of its own; inside the loop, all that any test needs would be loaded
+    // for each element: 9 % more instructions for a selector with an attribute.
     #[inline(never)]
     pub(super) fn test(
         &mut self,

@@ -1,4 +1,5 @@
-//! Enters elements where the bits of the positions fill one word, as those of nearly all selectors do.
+//! Enters elements where the bits of the positions fill one word, as those of nearly all selectors
+//! do.
 //!
 //! [`many_words`](super::many_words) is the readable way to the same result.
 
@@ -13,7 +14,8 @@ use crate::subject::Subject;
 
 impl Stack {
     /// The candidate positions at an element; `None` if it need not be entered.
-    // OPTIMIZATION: without looking at the levels. Where the index has more than one word, it is asked later.
+    // OPTIMIZATION: without looking at the levels. Where the index has more than one word, it is
+    // asked later.
     #[inline]
     pub(crate) fn candidates(
         &self,
@@ -30,8 +32,10 @@ impl Stack {
         (candidates != 0 || program.needs.siblings).then_some(candidates)
     }
 
-    /// Enters an element if the bits fill one word, in which `candidates` may be set. Returns its bits.
-    // In the loop over the elements: as a call, it takes up to 10 % more instructions for a selector.
+    /// Enters an element if the bits fill one word, in which `candidates` may be set. Returns its
+    /// bits.
+    // In the loop over the elements: as a call, it takes up to 10 % more instructions for a
+    // selector.
     #[inline(always)]
     pub(super) fn enter_word(
         &mut self,
@@ -53,9 +57,9 @@ impl Stack {
     }
 
     /// Finds out the bits of an element if they fill one word. Those decided need no test.
-    // OPTIMIZATION: as `enter_words`, which is the readable way. Nearly all selectors are so short, and at most elements
-    // nothing is a candidate.
-    // In the loop over the elements: as a call, it takes up to 6 % more instructions for a selector.
+    // OPTIMIZATION: as `enter_words`, which is the readable way. Nearly all selectors are so short,
+    // and at most elements nothing is a candidate. In the loop over the elements: as a call, it
+    // takes up to 6 % more instructions for a selector.
     #[inline(always)]
     pub(super) fn find_word(
         &mut self,

@@ -21,7 +21,8 @@ pub(super) struct Control<'d> {
     pub(super) is_default: bool,
     pub(super) form: Option<NodeId>,
     pub(super) fieldset: Option<NodeId>,
-    /// The number of the group of a radio button, of an option in a `select`, or of the options of a `select`.
+    /// The number of the group of a radio button, of an option in a `select`, or of the options of
+    /// a `select`.
     pub(super) group: Option<usize>,
 }
 

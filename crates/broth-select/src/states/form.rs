@@ -80,7 +80,8 @@ impl Around {
         around
     }
 
-    /// What applies to the children of an element, with which the last group began if it is a `select`.
+    /// What applies to the children of an element, with which the last group began if it is a
+    /// `select`.
     fn leave_to_children(&mut self, node: Node<'_>, last_group: Option<usize>) {
         match node.html_name() {
             Name::Form => self.form = Some(node.id()),
@@ -137,8 +138,8 @@ impl<'d> Group<'d> {
         }
     }
 
-    /// The selectedness setting algorithm, for one option after the other: the last one that is selected is chosen, and if
-    /// there is none, the first that can be.
+    /// The selectedness setting algorithm, for one option after the other: the last one that is
+    /// selected is chosen, and if there is none, the first that can be.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm>
     fn add_option(&mut self, option: Node<'d>, is_disabled: bool) {

@@ -1,6 +1,7 @@
 //! Whether controls satisfy their constraints.
 //!
-//! Violations that need a user (a value that is too long, or no value at all) or a language of patterns do not count.
+//! Violations that need a user (a value that is too long, or no value at all) or a language of
+//! patterns do not count.
 //!
 //! <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
 
@@ -75,7 +76,8 @@ fn is_type_mismatch(control: &Control<'_>, value: &str) -> bool {
 
 /// Whether a text is an absolute URL, judging by its scheme and, if that needs one, its host.
 ///
-/// Browsers accept what their parser can read, such as a space in the path; an author must write a valid URL.
+/// Browsers accept what their parser can read, such as a space in the path; an author must write a
+/// valid URL.
 ///
 /// <https://url.spec.whatwg.org/#absolute-url-string>
 fn is_absolute_url(url: &str) -> bool {

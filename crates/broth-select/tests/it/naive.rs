@@ -1,5 +1,5 @@
-//! The compiled engine against the definitions, on random selectors and documents: for each element, each compound is
-//! tried at every place where its combinator allows it.
+//! The compiled engine against the definitions, on random selectors and documents: for each
+//! element, each compound is tried at every place where its combinator allows it.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -92,7 +92,8 @@ fn list(selectors: &[Complex]) -> String {
     selectors.iter().map(Complex::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// Whether the compounds up to `last` match, the last of them at `node`. A relative selector has an anchor before its first.
+/// Whether the compounds up to `last` match, the last of them at `node`. A relative selector has an
+/// anchor before its first.
 fn matches(
     complex: &Complex,
     last: usize,

@@ -311,7 +311,8 @@ fn errors_name_what_is_wrong_and_where() {
 
 #[test]
 fn what_matches_nothing_asks_for_nothing() {
-    // Selectors that a forgiving list drops or that precede a pseudo-element, and arguments that only have to be valid.
+    // Selectors that a forgiving list drops or that precede a pseudo-element, and arguments that
+    // only have to be valid.
     for text in [":is(b:has(c) !, a)", "a, b:has(c)::before", "a, :host(:empty)"] {
         let selector = Selector::parse(text).unwrap();
         assert!(OpenElements::new(&selector).is_ok(), "{text}");

@@ -67,7 +67,8 @@ impl Options {
         Self { charset: Some(label.into()), ..self }
     }
 
-    /// Sets whether each run of white space becomes one space, except where white space is significant.
+    /// Sets whether each run of white space becomes one space, except where white space is
+    /// significant.
     #[must_use]
     pub fn collapse_white_space(self, yes: bool) -> Self {
         Self { collapse_white_space: yes, ..self }
@@ -91,8 +92,8 @@ impl Options {
         Self { guard: yes, ..self }
     }
 
-    /// Breaks lines where white space does not render, and indents by this many spaces. For breaks that keep the tree the same,
-    /// see [`Options::pretty`].
+    /// Breaks lines where white space does not render, and indents by this many spaces. For breaks
+    /// that keep the tree the same, see [`Options::pretty`].
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();

@@ -1,4 +1,5 @@
-//! `ComparingSink`: the sink that builds nothing, and compares what the builder does with the tree that is being written.
+//! `ComparingSink`: the sink that builds nothing, and compares what the builder does with the tree
+//! that is being written.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -74,7 +75,8 @@ pub(crate) struct Divergence {
     pub(super) has_diverged: bool,
     /// It closed an open element of this name.
     pub(super) closed: Option<Name>,
-    /// It made an element for the tag in this namespace, under another name or in another namespace.
+    /// It made an element for the tag in this namespace, under another name or in another
+    /// namespace.
     pub(super) made: Option<Namespace<'static>>,
     /// It made an element that the tree does not have.
     pub(super) made_up: bool,
@@ -233,7 +235,8 @@ fn is_element<T: Tree>(
     }
     let Some(node) = node else { return true };
     if name.namespace == Namespace::Html {
-        // OPTIMIZATION: the attributes of HTML are those of the token, so they need not be compared.
+        // OPTIMIZATION: the attributes of HTML are those of the token, so they need not be
+        // compared.
         return !new.implied || tree.attributes(node).next().is_none();
     }
     let mut others = new.attrs.iter();

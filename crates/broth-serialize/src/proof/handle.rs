@@ -1,6 +1,7 @@
 //! `Handle`: the builder's name for a node.
 
-/// A node, as the builder knows it: one of the tree that is being written, or one that the tree does not have.
+/// A node, as the builder knows it: one of the tree that is being written, or one that the tree
+/// does not have.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Handle<N> {
     /// The number of the node in tree order.

@@ -1,4 +1,5 @@
-//! Predicts which `<template for=name>` finds a marked place to fill: such a template does not end up in the tree.
+//! Predicts which `<template for=name>` finds a marked place to fill: such a template does not end
+//! up in the tree.
 //!
 //! <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
 
@@ -34,7 +35,8 @@ impl Markers {
         self.names.len()
     }
 
-    /// Forgets all markers after the first `len`: those in the contents of a template are not descendants of its parent.
+    /// Forgets all markers after the first `len`: those in the contents of a template are not
+    /// descendants of its parent.
     pub(super) fn truncate(&mut self, len: usize) {
         for name in self.names.drain(len.min(self.names.len())..) {
             if let Some(places) = self.places.get_mut(&name) {

@@ -1,8 +1,8 @@
 //! What a parser copies into a `selectedcontent`.
 //!
-//! When a selected option ends, a copy of its content replaces the content of the `selectedcontent`;
-//! and if the `selectedcontent` begins after such an option, it begins with the copy. Either way, the tree's content comes
-//! back only if it is what the parser puts there.
+//! When a selected option ends, a copy of its content replaces the content of the
+//! `selectedcontent`; and if the `selectedcontent` begins after such an option, it begins with the
+//! copy. Either way, the tree's content comes back only if it is what the parser puts there.
 //!
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 
@@ -31,8 +31,8 @@ impl<N> Default for Copies<N> {
 }
 
 impl<N: Copy + PartialEq> Copies<N> {
-    /// The content of an option replaces that of a `selectedcontent`. As long as the latter is open, its content from
-    /// the markup is added.
+    /// The content of an option replaces that of a `selectedcontent`. As long as the latter is
+    /// open, its content from the markup is added.
     pub(super) fn copy(&mut self, option: Handle<N>, shown: Handle<N>, is_open: bool) {
         let (Some(option), Some(selectedcontent)) = (option.node, shown.node) else { return };
         let option = (!is_open).then_some(option);

@@ -1,4 +1,5 @@
-//! `DirectWriter` gives up where the order of the nodes is not that of the markup. Whole texts are compared in `broth-sanitize`.
+//! `DirectWriter` gives up where the order of the nodes is not that of the markup. Whole texts are
+//! compared in `broth-sanitize`.
 
 use broth_dom::{Child, NewElement, Place, TreeSink};
 use broth_markup::{QName, Span, Text};

@@ -11,8 +11,9 @@ use crate::{
     reparse_check_in,
 };
 
-/// Builds a tree from a line: words are elements, `>` goes down, a space makes siblings, `<` goes up; `'text'` is
-/// text, `!data` a comment, `?target_data` a processing instruction, `@name=value` an attribute of the preceding element.
+/// Builds a tree from a line: words are elements, `>` goes down, a space makes siblings, `<` goes
+/// up; `'text'` is text, `!data` a comment, `?target_data` a processing instruction, `@name=value`
+/// an attribute of the preceding element.
 pub(super) fn build(doc: &mut Document, root: NodeId, line: &str) {
     let mut open = Vec::from([root]);
     let mut last = root;
@@ -559,7 +560,8 @@ fn a_form_has_no_place_in_a_form_that_is_the_context() {
     }
 }
 
-/// The parser ignores the first form, whose end tag then allows the second, which is copied over the first.
+/// The parser ignores the first form, whose end tag then allows the second, which is copied over
+/// the first.
 #[test]
 fn content_that_a_copy_replaces_is_judged_too() {
     let mut doc = Document::new();
@@ -570,8 +572,8 @@ fn content_that_a_copy_replaces_is_judged_too() {
     assert_eq!(reasons, [Reason::NestedForm, Reason::NestedForm]);
 }
 
-/// By the Noah's Ark clause, the parser forgets the outermost of four equal formatting elements; its end tag then closes
-/// less, and the end tag inside it must be written.
+/// By the Noah's Ark clause, the parser forgets the outermost of four equal formatting elements;
+/// its end tag then closes less, and the end tag inside it must be written.
 #[test]
 fn an_end_tag_that_closes_less_saves_no_other() {
     let line = "u @a=1 > section > u > rt > u > u > u > 'x'";

@@ -1,4 +1,5 @@
-//! The proof that leaves out what cannot diverge from the tree, and its twin, which tells the tree builder of every element.
+//! The proof that leaves out what cannot diverge from the tree, and its twin, which tells the tree
+//! builder of every element.
 
 use alloc::string::String;
 

@@ -1,9 +1,11 @@
 //! Which tags are omitted.
 //!
-//! A tag may be omitted if the rules of the syntax allow it and a parser makes the same tree without it. [`RoundTripProof`]
-//! shows the latter: the writer decides by the rules, and feeds the tree builder with each tag that it writes. Where the
-//! builder diverges from the tree, what has been written is thrown away: the tags omitted last are written after all, and another
-//! walk shows whether that helps. Each walk gives up more of them than the previous one, so there are few walks.
+//! A tag may be omitted if the rules of the syntax allow it and a parser makes the same tree
+//! without it. [`RoundTripProof`] shows the latter: the writer decides by the rules, and feeds the
+//! tree builder with each tag that it writes. Where the builder diverges from the tree, what has
+//! been written is thrown away: the tags omitted last are written after all, and another walk shows
+//! whether that helps. Each walk gives up more of them than the previous one, so there are few
+//! walks.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -27,11 +29,12 @@ use broth_dom::markup::is_html;
 /// A chain longer than this is written out, so that checking it costs little.
 const LONG_CHAIN: usize = 16;
 
-/// How many of the tags omitted last are written after all when a walk diverges from the tree; after the last, all of them.
+/// How many of the tags omitted last are written after all when a walk diverges from the tree;
+/// after the last, all of them.
 const GIVEN_UP: [usize; 6] = [1, 4, 16, 256, 4096, usize::MAX];
 
-/// Writes the content of a node for a parser, in the context if it is a fragment. `begin` makes a parser that is about to
-/// read it.
+/// Writes the content of a node for a parser, in the context if it is a fragment. `begin` makes a
+/// parser that is about to read it.
 pub(crate) fn write_proved<'t, T: Tree>(
     options: &Options,
     out: &mut String,
@@ -226,7 +229,8 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         }
     }
 
-    /// The end of the proof: what has been written is thrown away, unless nothing better can be written.
+    /// The end of the proof: what has been written is thrown away, unless nothing better can be
+    /// written.
     #[cold]
     fn diverge(&mut self, reason: Reason) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
@@ -264,7 +268,8 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
         }
     }
 
-    /// The first node that markup cannot express: what a parser makes of the markup from there on is not known.
+    /// The first node that markup cannot express: what a parser makes of the markup from there on
+    /// is not known.
     pub(super) fn known_until(&self) -> Option<u32> {
         self.inexpressible.map(|failed| failed.node)
     }
@@ -334,8 +339,9 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
         }
     }
 
-    /// The next thing is this tag, if it is a tag. End tags that it makes superfluous are omitted; the others are
-    /// written, from the outermost inwards, because an end tag may make those inside it superfluous.
+    /// The next thing is this tag, if it is a tag. End tags that it makes superfluous are omitted;
+    /// the others are written, from the outermost inwards, because an end tag may make those inside
+    /// it superfluous.
     #[inline(always)]
     fn flush(&mut self, markup: &mut Markup<'_, impl Write>, tag: Option<Tag<'t>>) -> fmt::Result {
         if self.chain.is_empty() { Ok(()) } else { self.flush_chain(markup, tag) }

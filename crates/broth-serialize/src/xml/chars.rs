@@ -51,8 +51,8 @@ pub(super) fn is_name(name: &str) -> bool {
         && name.chars().all(|c| c == ':' || is_name_char(c))
 }
 
-/// The name, with each character that a name without colon cannot have as `U` and six digits. An empty name, for which
-/// the standard has no rule, becomes `_`.
+/// The name, with each character that a name without colon cannot have as `U` and six digits. An
+/// empty name, for which the standard has no rule, becomes `_`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 pub(super) fn coerced_name(name: &str) -> Cow<'_, str> {
@@ -74,8 +74,8 @@ pub(super) fn coerced_name(name: &str) -> Cow<'_, str> {
     Cow::Owned(coerced)
 }
 
-/// Writes text, and returns whether characters had to be replaced that XML does not allow: a form feed by a space, the
-/// others by U+FFFD.
+/// Writes text, and returns whether characters had to be replaced that XML does not allow: a form
+/// feed by a space, the others by U+FFFD.
 pub(super) fn write_escaped(
     out: &mut impl Write,
     text: &str,
@@ -83,7 +83,8 @@ pub(super) fn write_escaped(
 ) -> Result<bool, fmt::Error> {
     let mut copied = 0;
     let mut replaced = false;
-    // OPTIMIZATION: everything that has to change begins with one of a few bytes, so the rest is passed without decoding.
+    // OPTIMIZATION: everything that has to change begins with one of a few bytes, so the rest is
+    // passed without decoding.
     for (at, byte) in text.bytes().enumerate() {
         let (len, reference) = match (byte, place) {
             (b'&', Place::Text | Place::Attribute) => (1, "&amp;"),

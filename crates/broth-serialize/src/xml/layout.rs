@@ -17,8 +17,8 @@ pub(super) enum Layout {
 }
 
 impl Layout {
-    /// The layout of these siblings: they are indented if there is something other than text among them, and the text
-    /// is only white space.
+    /// The layout of these siblings: they are indented if there is something other than text among
+    /// them, and the text is only white space.
     pub(super) fn of<T: Tree>(tree: &T, first: Option<T::Node>) -> Self {
         let mut next = first;
         let mut layout = Self::Kept;
@@ -51,8 +51,8 @@ fn is_space(c: char) -> bool {
     matches!(c, ' ' | '\t' | '\n' | '\r')
 }
 
-/// Begins a line at a level. Beyond a hundred levels, the indentation stays the same: otherwise deep trees would be mostly
-/// indentation.
+/// Begins a line at a level. Beyond a hundred levels, the indentation stays the same: otherwise
+/// deep trees would be mostly indentation.
 pub(super) fn write_break(out: &mut impl Write, level: usize) -> fmt::Result {
     out.write_char('\n')?;
     (0..level.min(100)).try_for_each(|_| out.write_str("  "))

@@ -201,7 +201,8 @@ impl<'a> StartTag<'a> {
     ) {
         let is_plain = name.namespace == Namespace::None;
         if is_plain && (name.local == "xmlns" || name.local.starts_with("xmlns:")) {
-            // Without a namespace it declares nothing, but once written it would. What it says may be true anyway.
+            // Without a namespace it declares nothing, but once written it would. What it says may
+            // be true anyway.
             if name.local != "xmlns" || value != element.namespace.uri() {
                 self.changes.push(Coercion::DroppedAttribute);
             }
@@ -260,9 +261,10 @@ impl<'a> StartTag<'a> {
     }
 }
 
-/// The change to record if a name with a colon and without a namespace is kept as it is; `None` if it cannot be.
-/// It can if a declaration makes it a qualified name, or if its prefix would not be taken for one that
-/// is bound. Names of HTML's elements and their attributes are coerced instead: that is the standard's rule.
+/// The change to record if a name with a colon and without a namespace is kept as it is; `None` if
+/// it cannot be. It can if a declaration makes it a qualified name, or if its prefix would not be
+/// taken for one that is bound. Names of HTML's elements and their attributes are coerced instead:
+/// that is the standard's rule.
 fn keeping(scope: &mut Scope, element: QName<'_>, name: QName<'_>) -> Option<Coercion> {
     let is_html = matches!(element.namespace, Namespace::Html | Namespace::MathMl | Namespace::Svg);
     let bound = name.local.split_once(':').and_then(|(prefix, _)| scope.bound(prefix));
@@ -275,8 +277,8 @@ fn keeping(scope: &mut Scope, element: QName<'_>, name: QName<'_>) -> Option<Coe
     }
 }
 
-/// The prefix of an element's name as it is written. Prefixes are only notation: one that cannot be bound
-/// is replaced by a default namespace.
+/// The prefix of an element's name as it is written. Prefixes are only notation: one that cannot be
+/// bound is replaced by a default namespace.
 fn element_prefix<'t>(name: QName<'t>) -> &'t str {
     let prefix = name.prefix.unwrap_or_default();
     let unfit = matches!(name.namespace, Namespace::None | Namespace::XmlNs)

@@ -1,8 +1,9 @@
 //! Entities expanded to text.
 //!
-//! An entity's replacement text may refer to further entities, so ten lines can represent a terabyte. Every
-//! byte that is read is paid for from a budget, which grows with the bytes of the document; when
-//! it is spent, references stay as text. So expansion costs linear time and memory, whatever is declared.
+//! An entity's replacement text may refer to further entities, so ten lines can represent a
+//! terabyte. Every byte that is read is paid for from a budget, which grows with the bytes of the
+//! document; when it is spent, references stay as text. So expansion costs linear time and memory,
+//! whatever is declared.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -31,7 +32,8 @@ impl Budget {
         Self { bytes, per_byte, spent: 0 }
     }
 
-    /// Pays for this many bytes, when this much of the document has been read. Returns whether the budget sufficed.
+    /// Pays for this many bytes, when this much of the document has been read. Returns whether the
+    /// budget sufficed.
     pub(crate) fn pay(&mut self, bytes: usize, read: usize) -> bool {
         let allowed = self.bytes.saturating_add(self.per_byte.saturating_mul(read));
         // The price of a step is never zero, or empty entities could be expanded for ever.
@@ -58,8 +60,8 @@ pub(crate) enum Expanded {
 }
 
 impl Declarations {
-    /// Expands `text` (of the entity `name`, if it belongs to one) as an attribute's value, in which white space
-    /// becomes spaces, or as content. `open` are the entities that it is in.
+    /// Expands `text` (of the entity `name`, if it belongs to one) as an attribute's value, in
+    /// which white space becomes spaces, or as content. `open` are the entities that it is in.
     pub(crate) fn expand<'e>(
         &'e self,
         name: &'e str,

@@ -115,8 +115,8 @@ impl<'t> Scanner<'t> {
         self.at += end.map_or(rest.len(), |end| end + 1);
     }
 
-    /// A content model in parentheses, however deep, if it is one. Loops instead of recursing: all that
-    /// matters about an open parenthesis is which of `|` and `,` it contains.
+    /// A content model in parentheses, however deep, if it is one. Loops instead of recursing: all
+    /// that matters about an open parenthesis is which of `|` and `,` it contains.
     ///
     /// <https://www.w3.org/TR/xml/#NT-contentspec>
     pub(super) fn content_model(&mut self) -> Option<&'t str> {

@@ -56,7 +56,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         usize::from(self.fragment.is_some())
     }
 
-    /// "Insert an element for the token": into the current element, or the deepest that may have children.
+    /// "Insert an element for the token": into the current element, or the deepest that may have
+    /// children.
     fn insert_inner(&mut self, tag: &Tag<'_>, span: Span) {
         let Some(parent) = self.open.parent(self.max_depth).cloned() else { return };
         if self.open.len() >= self.max_depth
@@ -68,9 +69,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.insert_element(tag, span, parent);
     }
 
-    /// "If the tag name of the current node does not match the tag name of the end tag token this is a parse
-    /// error. If there is an element in scope with the same tag name as that of the token pop nodes from
-    /// the stack of open elements until the first such element has been popped."
+    /// "If the tag name of the current node does not match the tag name of the end tag token this
+    /// is a parse error. If there is an element in scope with the same tag name as that of the
+    /// token pop nodes from the stack of open elements until the first such element has been
+    /// popped."
     fn end_tag(&mut self, tag: &Tag<'_>, span: Span) {
         if self.open.current_is(tag.name) {
             return self.close_current(Some(span));
@@ -93,8 +95,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Pops the current element; `end_tag` is the span of its end tag. "If there are no more elements on
-    /// the stack of open elements at this point switch to the end phase."
+    /// Pops the current element; `end_tag` is the span of its end tag. "If there are no more
+    /// elements on the stack of open elements at this point switch to the end phase."
     fn close_current(&mut self, end_tag: Option<Span>) {
         let Some(element) = self.open.pop() else { return };
         if let Some(span) = end_tag {

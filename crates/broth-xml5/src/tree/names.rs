@@ -1,9 +1,10 @@
 //! Names of elements and attributes: their namespaces, and what is wrong with them.
 //!
-//! A first pass over a tag's attributes binds the prefixes that they declare. A second gives each its name: valid
-//! declarations are in the XMLNS namespace, refused ones have none. An attribute with an unbound prefix
-//! keeps its name as written, without a namespace. Of two attributes with the same namespace and local
-//! name the later one is dropped; that can only happen to attributes with prefixes.
+//! A first pass over a tag's attributes binds the prefixes that they declare. A second gives each
+//! its name: valid declarations are in the XMLNS namespace, refused ones have none. An attribute
+//! with an unbound prefix keeps its name as written, without a namespace. Of two attributes with
+//! the same namespace and local name the later one is dropped; that can only happen to attributes
+//! with prefixes.
 
 // DEVIATION: the draft has no namespaces.
 
@@ -58,7 +59,8 @@ fn attribute_name<'t>(namespaces: &'t Namespaces, name: &'t str, value: &str) ->
     }
 }
 
-/// Passes the names of a tag to `make`: the element's, and those of the attributes without these duplicates.
+/// Passes the names of a tag to `make`: the element's, and those of the attributes without these
+/// duplicates.
 pub(super) fn with_resolved<T>(
     namespaces: &Namespaces,
     tag: &Tag<'_>,

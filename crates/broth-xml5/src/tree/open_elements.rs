@@ -1,8 +1,9 @@
 //! The stack of open elements.
 //!
-//! An end tag closes the innermost element of its name, as written, and everything inside that. Well-formed documents
-//! only ask about the top. The first mismatched end tag builds an index of how often each name is
-//! open, which is kept from then on: so a million end tags of nothing cost as little as a million that match.
+//! An end tag closes the innermost element of its name, as written, and everything inside that.
+//! Well-formed documents only ask about the top. The first mismatched end tag builds an index of
+//! how often each name is open, which is kept from then on: so a million end tags of nothing cost
+//! as little as a million that match.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;

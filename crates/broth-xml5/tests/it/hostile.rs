@@ -1,5 +1,6 @@
-//! Hostile input costs linear time and bounded memory. Each document here is so large that a step whose cost
-//! depends on the depth, the attributes or the namespaces so far would exhaust a test's patience.
+//! Hostile input costs linear time and bounded memory. Each document here is so large that a step
+//! whose cost depends on the depth, the attributes or the namespaces so far would exhaust a test's
+//! patience.
 
 use broth_dom::Document;
 use broth_input::Input;

@@ -15,7 +15,8 @@ fn codes(parsed: &Parsed) -> Vec<&str> {
     parsed.errors.iter().map(|error| error.code.as_str()).collect()
 }
 
-/// Bytes, what they are decoded as and by which rule, and the text of the document; whole and in every cut.
+/// Bytes, what they are decoded as and by which rule, and the text of the document; whole and in
+/// every cut.
 #[track_caller]
 fn check_bytes(transport: Option<&str>, bytes: &[u8], encoding: &str, source: Source, text: &str) {
     let builder = || match transport {
@@ -138,7 +139,8 @@ fn references_are_allowed_in_the_root_element_only() {
     assert!(parse_strict("<a b='&#32;'>&#32;<b/>&#32;</a>\r\n").is_ok());
 }
 
-/// After any reference to a parameter entity, it is a matter of validity that entities are declared.
+/// After any reference to a parameter entity, it is a matter of validity that entities are
+/// declared.
 #[test]
 fn an_undeclared_entity_may_be_well_formed() {
     let subset = "<!DOCTYPE a [<!ENTITY % p \"\">%p;]><a>&u;</a>";

@@ -13,7 +13,8 @@ fn places(parsed: &Parsed) -> Vec<Option<Span>> {
     nodes.collect()
 }
 
-/// Parses a text whole, cut in two everywhere, and character by character; returns the result for the whole.
+/// Parses a text whole, cut in two everywhere, and character by character; returns the result for
+/// the whole.
 #[track_caller]
 fn check(xml: &str) -> Parsed {
     let whole = Parser::builder().errors(true).parse(xml);

@@ -1,5 +1,5 @@
-//! What holds for any input: chunks change nothing, spans cover the text, verbatim means verbatim, strict mode
-//! stops at the first violation, and nothing panics.
+//! What holds for any input: chunks change nothing, spans cover the text, verbatim means verbatim,
+//! strict mode stops at the first violation, and nothing panics.
 
 use broth_dom::Document;
 use broth_input::{Input, Span};
@@ -173,8 +173,8 @@ fn pieces_change_nothing_at_a_limit() {
     assert!(met > 5000, "{met}");
 }
 
-/// After the limit of its token, a name is not looked up: its source may be gone. The part of a reference before
-/// the limit stays, wherever it is cut.
+/// After the limit of its token, a name is not looked up: its source may be gone. The part of a
+/// reference before the limit stays, wherever it is cut.
 #[test]
 fn a_reference_at_the_limit_of_its_token_can_be_cut() {
     for (text, dialect) in
@@ -193,7 +193,8 @@ fn a_reference_at_the_limit_of_its_token_can_be_cut() {
     }
 }
 
-/// A name that is longer than a token may be, and than names are, is text; a stream holds neither names nor digits.
+/// A name that is longer than a token may be, and than names are, is text; a stream holds neither
+/// names nor digits.
 #[test]
 fn references_without_end_are_text_and_not_held() {
     let limits = Limits::default().token_bytes(100);
@@ -242,8 +243,8 @@ fn spans_cover_the_text() {
         let mut input = Input::whole(soup);
         let mut end = if dialect == Dialect::Xml && soup.starts_with('\u{FEFF}') { 3 } else { 0 };
         while let Next::Token(token, span) = tokenizer.next(&mut input) {
-            // Tokens from an entity have the span of its reference, again and again; a CDATA section is
-            // not a token of its own in the draft.
+            // Tokens from an entity have the span of its reference, again and again; a CDATA
+            // section is not a token of its own in the draft.
             let is_reference = soup[span.range()].starts_with('&');
             if dialect == Dialect::Xml && !is_reference && span.start != end {
                 assert!(soup[..span.start].ends_with(';'), "{soup:?} {token:?} {span:?}");
@@ -397,7 +398,8 @@ fn kept_tokens_say_the_same() {
     });
 }
 
-/// A tag without attributes after one that has some, both with declared ones: each is completed on its own.
+/// A tag without attributes after one that has some, both with declared ones: each is completed on
+/// its own.
 #[test]
 fn declared_attributes_are_added_to_tags_that_are_taken_whole() {
     let text = "<!DOCTYPE a [<!ATTLIST a b NMTOKEN #IMPLIED c CDATA 'd'>]><a b=' é ' e='é'><a><a/></a></a>";

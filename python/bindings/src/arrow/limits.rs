@@ -29,7 +29,8 @@ impl Code {
     }
 }
 
-/// What each row may cost. Time is limited by what takes it, so that a row has one answer on every machine.
+/// What each row may cost. Time is limited by what takes it, so that a row has one answer on every
+/// machine.
 #[derive(Clone, Copy, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Allowed {

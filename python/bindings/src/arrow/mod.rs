@@ -1,7 +1,8 @@
 //! `broth.arrow`: functions from columns to columns, by the Arrow C data interface.
 //!
-//! A column is read where it lies. Each row is worked on by itself: what one of them costs is limited, and one that goes
-//! over a limit is null and has a code, while the others are as if it had not been there.
+//! A column is read where it lies. Each row is worked on by itself: what one of them costs is
+//! limited, and one that goes over a limit is null and has a code, while the others are as if it
+//! had not been there.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -29,7 +30,8 @@ use crate::threads::in_threads;
 /// How many bytes the texts of one array may have.
 const ARRAY_BYTES: usize = i32::MAX as usize;
 
-/// How many rows are worked on before their answers are put into the array, so that the memory of these can be used again.
+/// How many rows are worked on before their answers are put into the array, so that the memory of
+/// these can be used again.
 const AT_ONCE: usize = 256;
 
 pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -37,7 +39,8 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(_arrow, module)?)
 }
 
-/// Works on each row of a column. `broth.arrow` says what there is to do. Returns an array for each one of the column.
+/// Works on each row of a column. `broth.arrow` says what there is to do. Returns an array for each
+/// one of the column.
 #[pyfunction]
 #[pyo3(signature = (column, name, how, side, limits, threads, codes))]
 #[expect(clippy::too_many_arguments, reason = "broth.arrow gives them names")]
@@ -124,7 +127,8 @@ impl Answers {
     }
 }
 
-/// An Arrow array, for whatever reads the Arrow C data interface: `pyarrow.array(it)`, `polars.Series(it)`.
+/// An Arrow array, for whatever reads the Arrow C data interface: `pyarrow.array(it)`,
+/// `polars.Series(it)`.
 #[pyclass(frozen, module = "broth.arrow")]
 pub(crate) struct Array {
     array: ArrayRef,

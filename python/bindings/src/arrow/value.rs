@@ -96,7 +96,8 @@ impl Column {
         }
     }
 
-    /// Adds a row. One that is not of the column's shape is null. All together must have less than 2 GiB.
+    /// Adds a row. One that is not of the column's shape is null. All together must have less than
+    /// 2 GiB.
     pub(crate) fn push(&mut self, value: Value) {
         match self {
             Self::Text(texts) => match value {

@@ -62,7 +62,8 @@ impl Part {
         })
     }
 
-    /// A field of `extract`: a selector, a list of one selector, or a pair of `None` and the name of a function.
+    /// A field of `extract`: a selector, a list of one selector, or a pair of `None` and the name
+    /// of a function.
     fn field(field: &Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok((None::<String>, name)) = field.extract::<(Option<String>, String)>() {
             return Self::named(&name).ok_or_else(|| unknown(&name));
@@ -170,8 +171,8 @@ impl Work {
         if is_for_text { Document::for_text() } else { Document::new() }
     }
 
-    /// What a row becomes. `side` is its content type or its URL. The tree of a page stays in `tree`, so that the next
-    /// page finds memory there.
+    /// What a row becomes. `side` is its content type or its URL. The tree of a page stays in
+    /// `tree`, so that the next page finds memory there.
     pub(crate) fn run(
         &self,
         tree: &mut Option<Document>,

@@ -1,8 +1,9 @@
 //! The items of a document and the elements that they reach.
 //!
-//! An item reaches its children and the elements that it refers to, and from each of these, everything inside that is not
-//! inside another item: a *region*. Regions are never walked one by one, because many items may refer to large elements.
-//! Two of them overlap only if one begins inside the other, which the places of their elements in the tree tell.
+//! An item reaches its children and the elements that it refers to, and from each of these,
+//! everything inside that is not inside another item: a *region*. Regions are never walked one by
+//! one, because many items may refer to large elements. Two of them overlap only if one begins
+//! inside the other, which the places of their elements in the tree tell.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -135,8 +136,8 @@ impl<'d> Graph<'d> {
         None
     }
 
-    /// The items whose `itemref` closes a circle of items that are properties of each other. Those that reach an element
-    /// twice are left out.
+    /// The items whose `itemref` closes a circle of items that are properties of each other. Those
+    /// that reach an element twice are left out.
     pub(super) fn circles(&self) -> Vec<Node<'d>> {
         #[derive(Clone, Copy, PartialEq, Eq)]
         enum State {
@@ -146,7 +147,8 @@ impl<'d> Graph<'d> {
         }
         let mut states = alloc::vec![State::New; self.elements.len()];
         let mut closing = Vec::new();
-        // The open elements; for each, how many of its edges were followed, and the last item whose reference was.
+        // The open elements; for each, how many of its edges were followed, and the last item whose
+        // reference was.
         let mut open: Vec<(usize, usize, usize)> = Vec::new();
         for start in 0..self.items {
             if states[start] != State::New {

@@ -12,7 +12,8 @@ use crate::Finding;
 use crate::rules::attributes::attribute_conflict;
 use crate::rules::values::invalid_number;
 
-/// The finding about the coordinates of an `area`. Another rule reports what is not a list of numbers.
+/// The finding about the coordinates of an `area`. Another rule reports what is not a list of
+/// numbers.
 pub(super) fn check(area: Node<'_>) -> Option<Finding> {
     if !area.is_html(Name::Area) {
         return None;

@@ -1,7 +1,7 @@
 //! The values that are CSS: media query lists in `media`, source size lists in `sizes`.
 //!
-//! Features that this file does not know may have any value, and functions any content. Values with a backslash or `url(`
-//! are not checked further.
+//! Features that this file does not know may have any value, and functions any content. Values with
+//! a backslash or `url(` are not checked further.
 
 use alloc::vec::Vec;
 

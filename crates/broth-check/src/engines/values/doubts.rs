@@ -1,4 +1,5 @@
-//! Values that are allowed, but probably not what the author means, or that the standard advises against.
+//! Values that are allowed, but probably not what the author means, or that the standard advises
+//! against.
 
 use alloc::string::{String, ToString as _};
 

@@ -1,8 +1,9 @@
 //! The value of `pattern`: a JavaScript regular expression with the `v` flag.
 //!
-//! The grammar is the production *Pattern* with `UnicodeSetsMode` and `NamedCaptureGroups`. It is read in one pass, with a
-//! stack instead of recursion. Two things are not checked: whether a property in `\p{..}` exists, which would take
-//! Unicode's tables, and whether two groups with the same name exclude each other.
+//! The grammar is the production *Pattern* with `UnicodeSetsMode` and `NamedCaptureGroups`. It is
+//! read in one pass, with a stack instead of recursion. Two things are not checked: whether a
+//! property in `\p{..}` exists, which would take Unicode's tables, and whether two groups with the
+//! same name exclude each other.
 //!
 //! <https://html.spec.whatwg.org/multipage/input.html#the-pattern-attribute>
 

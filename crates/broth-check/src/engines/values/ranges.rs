@@ -1,5 +1,5 @@
-//! Values that must agree across the attributes of one element: those of `progress` and `meter`, the limits of a form
-//! control, the coordinates of an `area`, and the text of a `time`.
+//! Values that must agree across the attributes of one element: those of `progress` and `meter`,
+//! the limits of a form control, the coordinates of an `area`, and the text of a `time`.
 
 use alloc::format;
 use alloc::string::String;
@@ -15,7 +15,8 @@ use super::{coords, time};
 use crate::rules::values::{invalid_number, invalid_value};
 use crate::{Effect, Finding, Fix};
 
-/// Checks the attributes of an element against each other. Another rule reports values that are not numbers.
+/// Checks the attributes of an element against each other. Another rule reports values that are not
+/// numbers.
 pub(super) fn check(element: Node<'_>) -> Option<Finding> {
     match element.name() {
         Name::Progress if element.is_html(Name::Progress) => progress(element),
@@ -80,8 +81,8 @@ fn lengths(control: Node<'_>) -> Option<Finding> {
     (min > max).then(|| finding(control, Name::Minlength, &format!("`maxlength` is {max}")))?
 }
 
-/// The least and the greatest value of an input, whose type says how they are written. After 23:00 comes midnight, so a
-/// range of times may begin later than it ends.
+/// The least and the greatest value of an input, whose type says how they are written. After 23:00
+/// comes midnight, so a range of times may begin later than it ends.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#the-min-and-max-attributes>
 fn limits(input: Node<'_>) -> Option<Finding> {
@@ -107,7 +108,8 @@ fn limits(input: Node<'_>) -> Option<Finding> {
     is_reversed.then(|| finding(input, Name::Max, &format!("`min` is {min}")))?
 }
 
-/// Without `multiple`, there is one e-mail address. Another rule reports what is not a list of addresses.
+/// Without `multiple`, there is one e-mail address. Another rule reports what is not a list of
+/// addresses.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#email-state-(type=email)>
 fn addresses(input: Node<'_>) -> Option<Finding> {

@@ -160,8 +160,8 @@ fn has_white_space(value: &str) -> bool {
     value.bytes().any(|byte| byte.is_ascii_whitespace())
 }
 
-/// Whether it could be a CSS colour: `#` with three, four, six or eight hex digits, a name, or a function. What is in the
-/// brackets of a function is not checked.
+/// Whether it could be a CSS colour: `#` with three, four, six or eight hex digits, a name, or a
+/// function. What is in the brackets of a function is not checked.
 ///
 /// <https://drafts.csswg.org/css-color-4/#color-syntax>
 fn may_be_color(value: &str) -> bool {
@@ -201,8 +201,8 @@ fn may_be_color(value: &str) -> bool {
         || KEYWORDS.iter().any(|keyword| keyword.eq_ignore_ascii_case(value))
 }
 
-/// `normal`, or the names of schemes with `only` before or after them. A name is any identifier that no property has as
-/// a keyword; escapes in it are not resolved.
+/// `normal`, or the names of schemes with `only` before or after them. A name is any identifier
+/// that no property has as a keyword; escapes in it are not resolved.
 ///
 /// <https://drafts.csswg.org/css-color-adjust-1/#color-scheme-prop>
 fn is_color_scheme(value: &str) -> bool {
@@ -226,8 +226,8 @@ fn is_color_scheme(value: &str) -> bool {
     !schemes.is_empty() && schemes.iter().all(is_name)
 }
 
-/// A type, a subtype and parameters, each a name with a token or a quoted string. RFC 9110 allows a semicolon without a
-/// parameter; by the example in MIME Sniffing, `text/html;` is not valid.
+/// A type, a subtype and parameters, each a name with a token or a quoted string. RFC 9110 allows a
+/// semicolon without a parameter; by the example in MIME Sniffing, `text/html;` is not valid.
 ///
 /// <https://mimesniff.spec.whatwg.org/#valid-mime-type>
 fn is_mime_type(value: &str) -> bool {
@@ -286,8 +286,8 @@ fn is_target(value: &str) -> bool {
     is_keyword || !value.is_empty() && !value.starts_with('_') && !is_dangling
 }
 
-/// Image candidates: a URL, and a width (`480w`), a density (`1.5x`) or nothing after it. `None` if a URL is
-/// missing, begins with a comma or ends with too many.
+/// Image candidates: a URL, and a width (`480w`), a density (`1.5x`) or nothing after it. `None` if
+/// a URL is missing, begins with a comma or ends with too many.
 fn candidates(value: &str) -> Option<Vec<(&str, &str)>> {
     let mut candidates = Vec::new();
     let mut rest = value;
@@ -322,7 +322,8 @@ pub(super) fn has_width(value: &str) -> bool {
     candidates(value).is_some_and(|all| all.iter().any(|(_, descriptor)| descriptor.ends_with('w')))
 }
 
-/// One or more image candidates. All have a width or none has, and no two have the same width or density.
+/// One or more image candidates. All have a width or none has, and no two have the same width or
+/// density.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
 fn check_srcset(value: &str) -> Result<(), Refusal> {
@@ -374,7 +375,8 @@ fn is_icon_size(token: &str) -> bool {
             .is_some_and(|(width, height)| is_number(width) && is_number(height))
 }
 
-/// Seconds; or seconds, a semicolon, white space, `url=` and a URL that does not begin with a quote.
+/// Seconds; or seconds, a semicolon, white space, `url=` and a URL that does not begin with a
+/// quote.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh>
 fn is_refresh(value: &str) -> bool {
@@ -421,8 +423,8 @@ fn is_accepted(token: &str) -> bool {
         || !token.contains(';') && is_mime_type(token)
 }
 
-/// `on`, `off`, or what the field is for: optionally a section and a kind of address; the field, for some with a kind of
-/// contact; optionally `webauthn`.
+/// `on`, `off`, or what the field is for: optionally a section and a kind of address; the field,
+/// for some with a kind of contact; optionally `webauthn`.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-detail-tokens>
 fn is_autofill(value: &str) -> bool {

@@ -1,4 +1,5 @@
-//! The text of a `time` without `datetime`: it is the value, so it has the same syntax and no elements.
+//! The text of a `time` without `datetime`: it is the value, so it has the same syntax and no
+//! elements.
 //!
 //! <https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>
 

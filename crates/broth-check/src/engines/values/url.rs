@@ -36,7 +36,8 @@ fn because(reason: &'static str) -> Checked {
 }
 
 fn check_trimmed(url: &str) -> Checked {
-    // OPTIMIZATION: half of the URLs on a page have neither a scheme nor a host, nor anything that must be escaped.
+    // OPTIMIZATION: half of the URLs on a page have neither a scheme nor a host, nor anything that
+    // must be escaped.
     if is_path(url) {
         return Ok(());
     }
@@ -96,8 +97,8 @@ static URL_CODE_POINTS: [bool; 256] = {
     table
 };
 
-/// Checks everything after the two slashes of a URL: a host, perhaps a port, and a path. `check_host` checks
-/// a host that is no address in brackets.
+/// Checks everything after the two slashes of a URL: a host, perhaps a port, and a path.
+/// `check_host` checks a host that is no address in brackets.
 fn check_authority(rest: &str, check_host: fn(&str) -> Checked) -> Checked {
     let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
     check_units(path)?;

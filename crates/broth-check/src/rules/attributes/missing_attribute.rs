@@ -134,7 +134,8 @@ fn missing_sizes(element: Node<'_>) -> Option<Name> {
     if element.attr_named(sizes).is_some() || !has_width {
         return None;
     }
-    // DEVIATION: the text asks for `sizes=auto` on such an image, too; without it, lazy images are sized in the same way.
+    // DEVIATION: the text asks for `sizes=auto` on such an image, too; without it, lazy images are
+    // sized in the same way.
     let is_lazy = |image: Node<'_>| {
         image.attr_named(Name::Loading).is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
     };

@@ -72,7 +72,8 @@ struct Column {
     made_by: Option<Span>,
 }
 
-/// Large spans make many slots of a few bytes. Beyond this many for each byte, a table is not checked.
+/// Large spans make many slots of a few bytes. Beyond this many for each byte, a table is not
+/// checked.
 const SLOTS_PER_BYTE: usize = 64;
 
 fn check(element: Node<'_>, findings: &mut Findings) {

@@ -1,7 +1,8 @@
 //! Baselines: findings that are known, so that an old site can be checked for new ones.
 //!
-//! A baseline says how many findings of each rule a file has. If there are more, all of them are reported, because
-//! nothing says which is new. Line numbers would move with every edit, so they do not count.
+//! A baseline says how many findings of each rule a file has. If there are more, all of them are
+//! reported, because nothing says which is new. Line numbers would move with every edit, so they do
+//! not count.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,5 +1,5 @@
-//! A file that will replace another one, and is removed if it does not: on an error, and when a signal ends the
-//! process.
+//! A file that will replace another one, and is removed if it does not: on an error, and when a
+//! signal ends the process.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -23,8 +23,8 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// An empty file in the folder of `target`. Its name has a fixed length, because the name of `target` may
-    /// already be as long as names can be.
+    /// An empty file in the folder of `target`. Its name has a fixed length, because the name of
+    /// `target` may already be as long as names can be.
     pub(super) fn beside(target: &Path) -> io::Result<Self> {
         signals::clean_up();
         let folder = target.parent().unwrap_or(target);
@@ -91,8 +91,8 @@ mod signals {
         });
     }
 
-    /// The signals that the process was started to ignore (as by `nohup`), one bit each; where the system does
-    /// not say, the one that `nohup` is for.
+    /// The signals that the process was started to ignore (as by `nohup`), one bit each; where the
+    /// system does not say, the one that `nohup` is for.
     fn ignored() -> u64 {
         const NOHUP: c_int = 1 << (SIGHUP - 1);
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,8 +1,9 @@
 //! Writing a repaired file, whole or not at all.
 //!
-//! The text goes into a new file beside the old one, and a rename replaces the old one when everything is
-//! written. On any error the old file is unchanged. Mode, owner and extended attributes are carried over; a notice
-//! says that other names of the file (hard links) keep the old text.
+//! The text goes into a new file beside the old one, and a rename replaces the old one when
+//! everything is written. On any error the old file is unchanged. Mode, owner and extended
+//! attributes are carried over; a notice says that other names of the file (hard links) keep the
+//! old text.
 
 use std::fs::{self, File};
 use std::io::{self, Write as _};
@@ -11,7 +12,8 @@ use std::path::{Path, PathBuf};
 use super::draft::Draft;
 use super::report::is_standard_input;
 
-/// Refuses anything but a regular file before reading from it: reading a pipe would wait for its writer.
+/// Refuses anything but a regular file before reading from it: reading a pipe would wait for its
+/// writer.
 pub(super) fn accept(file: &Path) -> io::Result<()> {
     match fs::metadata(file) {
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
@@ -22,8 +24,8 @@ pub(super) fn accept(file: &Path) -> io::Result<()> {
     }
 }
 
-/// What precedes the text of a file (a byte order mark or nothing), if the file can be replaced: its bytes are the
-/// text in UTF-8, without loss.
+/// What precedes the text of a file (a byte order mark or nothing), if the file can be replaced:
+/// its bytes are the text in UTF-8, without loss.
 pub(super) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
     if is_standard_input(file) {
         return Err(refusal(file, "standard input is not a file"));
@@ -33,7 +35,8 @@ pub(super) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&
         .ok_or_else(|| refusal(file, "it is not in UTF-8; convert it with `broth decode` first"))
 }
 
-/// Replaces the file that was read as `bytes` with these parts. Returns what could not be kept, in words.
+/// Replaces the file that was read as `bytes` with these parts. Returns what could not be kept, in
+/// words.
 pub(super) fn replace(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
     write_new(file, bytes, parts).map_err(|error| refusal(file, &error.to_string()))
 }
@@ -78,7 +81,8 @@ fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
         let _ = fchown(new, None, Some(was.gid()));
         lost.push("its owner could not be kept".to_owned());
     }
-    // After the owner, because changing it clears some bits; before the attributes, which may refine the mode.
+    // After the owner, because changing it clears some bits; before the attributes, which may
+    // refine the mode.
     new.set_permissions(was.permissions())?;
     // A file system without extended attributes has none to lose.
     for name in old.list_xattr().into_iter().flatten() {
@@ -100,8 +104,8 @@ fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// What makes two names one file: the same device and inode. Each name of a file with hard links is replaced
-/// separately, so there it is the path.
+/// What makes two names one file: the same device and inode. Each name of a file with hard links is
+/// replaced separately, so there it is the path.
 pub(super) fn identity(file: &Path) -> Identity {
     #[cfg(unix)]
     if let Ok(metadata) = fs::metadata(file) {

@@ -68,7 +68,8 @@ fn needed(input: Option<&str>) -> Result<&str, Problem> {
     input.ok_or_else(|| Problem::Impossible("no \"input\"".to_owned()))
 }
 
-/// A row for a kind whose functions take the text alone. Without a check, the standard defines no valid strings.
+/// A row for a kind whose functions take the text alone. Without a check, the standard defines no
+/// valid strings.
 macro_rules! kind {
     ($name:literal, $about:literal, $example:literal, $parse:expr, $check:expr, $serialize:expr) => {
         Kind {

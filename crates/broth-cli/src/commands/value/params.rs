@@ -1,7 +1,9 @@
-//! What some kinds need besides the value: the keywords of an attribute, the words that a set allows.
+//! What some kinds need besides the value: the keywords of an attribute, the words that a set
+//! allows.
 //!
-//! Records have them as `params`, the command line as flags; a member of `params` that is missing has the value of its
-//! flag. Both are checked alike: an unknown name, or a value of the wrong type, is an error.
+//! Records have them as `params`, the command line as flags; a member of `params` that is missing
+//! has the value of its flag. Both are checked alike: an unknown name, or a value of the wrong
+//! type, is an error.
 
 use broth::values::{EnumeratedAttribute, Named, TokenCase};
 use serde_json::{Map, Value as Json, json};
@@ -75,7 +77,8 @@ pub(super) const OF_ENUMERATED_ATTRIBUTE: &[Param] = &[
 #[derive(clap::Args)]
 #[command(next_help_heading = "Options of attributes, sets of tokens, and references")]
 pub(super) struct Flags {
-    /// A keyword of an enumerated attribute, and its state if that has another name; for each keyword.
+    /// A keyword of an enumerated attribute, and its state if that has another name; for each
+    /// keyword.
     #[arg(long = "keyword", value_name = "KEYWORD[=STATE]")]
     keywords: Vec<String>,
     /// A keyword that is read, but must not be written; for each such keyword.
@@ -150,7 +153,8 @@ pub(super) struct Params<'k> {
 }
 
 impl<'k> Params<'k> {
-    /// The `params` of a record, and those of the flags that they do not name. Null counts as absent.
+    /// The `params` of a record, and those of the flags that they do not name. Null counts as
+    /// absent.
     pub(super) fn new(
         kind: &'k Kind,
         flags: &Map<String, Json>,

@@ -17,7 +17,8 @@ use crate::{Outcome, inputs};
 /// `broth xml check`
 #[derive(clap::Args)]
 pub(crate) struct Check {
-    /// Files, folders (their .xml, .xhtml, .svg, .rss and .atom files) and patterns; `-` or none is standard input.
+    /// Files, folders (their .xml, .xhtml, .svg, .rss and .atom files) and patterns; `-` or none is
+    /// standard input.
     files: Vec<PathBuf>,
     #[command(flatten)]
     reporting: Reporting,
@@ -53,7 +54,8 @@ impl Check {
     }
 }
 
-/// All errors of a document, and what strict parsing stops at: the encoding that a document declares matters to it alone.
+/// All errors of a document, and what strict parsing stops at: the encoding that a document
+/// declares matters to it alone.
 fn findings(builder: &ParserBuilder, parse: impl Fn(ParserBuilder) -> xml::Parsed) -> Vec<Finding> {
     let mut errors = parse(builder.clone().errors(true)).errors;
     if let Some(StrictError { code, span, at, .. }) = parse(builder.clone().strict(true)).violation

@@ -12,9 +12,9 @@ use crate::scope::HEADINGS;
 const HEADING_NAMES: [Name; 6] = [Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6];
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// A start tag whose tag name is one of: "address", "article", "aside", "blockquote", "center", "details",
-    /// "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup", "main",
-    /// "menu", "nav", "ol", "p", "search", "section", "summary", "ul"
+    /// A start tag whose tag name is one of: "address", "article", "aside", "blockquote", "center",
+    /// "details", "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer",
+    /// "header", "hgroup", "main", "menu", "nav", "ol", "p", "search", "section", "summary", "ul"
     ///
     /// The first half of "plaintext", and the end of other rows, are the same.
     pub(crate) fn start_tag_block(&mut self, tag: &TagItem<'_>) {
@@ -82,9 +82,10 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.mode = InsertionMode::InTable;
     }
 
-    /// An end tag whose tag name is one of: "address", "article", "aside", "blockquote", "button", "center",
-    /// "details", "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure", "footer", "header", "hgroup",
-    /// "listing", "main", "menu", "nav", "ol", "pre", "search", "section", "select", "summary", "ul"
+    /// An end tag whose tag name is one of: "address", "article", "aside", "blockquote", "button",
+    /// "center", "details", "dialog", "dir", "div", "dl", "fieldset", "figcaption", "figure",
+    /// "footer", "header", "hgroup", "listing", "main", "menu", "nav", "ol", "pre", "search",
+    /// "section", "select", "summary", "ul"
     pub(super) fn end_tag_block(&mut self, tag: &TagItem<'_>) {
         self.end_tag_in_scope(
             tag.name,

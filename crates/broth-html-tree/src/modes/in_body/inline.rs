@@ -1,4 +1,5 @@
-//! "In body": formatting, objects, ruby, void elements, entry into SVG and MathML, and the end of ordinary elements.
+//! "In body": formatting, objects, ruby, void elements, entry into SVG and MathML, and the end of
+//! ordinary elements.
 
 use broth_dom::TreeSink;
 use broth_markup::{ErrorCode, Name, Namespace};
@@ -29,8 +30,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_formatting(tag);
     }
 
-    /// A start tag whose tag name is one of: "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong",
-    /// "tt", "u"
+    /// A start tag whose tag name is one of: "b", "big", "code", "em", "font", "i", "s", "small",
+    /// "strike", "strong", "tt", "u"
     pub(crate) fn start_tag_formatting(&mut self, tag: &TagItem<'_>) {
         self.reconstruct_formatting();
         self.insert_formatting_element(tag);
@@ -113,7 +114,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// Closes the last element of that name, unless there is a special element below it.
     pub(crate) fn any_other_end_tag(&mut self, tag: &TagItem<'_>) {
-        // Steps 1, 2, 4 and 5. The loop ends at the last element of that name or at the last special one.
+        // Steps 1, 2, 4 and 5. The loop ends at the last element of that name or at the last
+        // special one.
         let tag_name = self.tag_names.of(tag.name, tag.local());
         let last = self.open.last_of(tag_name);
         let Some(at) = last.filter(|&at| self.open.last_special() <= Some(at)) else {

@@ -1,4 +1,5 @@
-//! The `template` element: ordinary, as a declarative shadow root, or as a patch for a marked place.
+//! The `template` element: ordinary, as a declarative shadow root, or as a patch for a marked
+//! place.
 
 use broth_dom::{Child, Place, ShadowRootOptions, TreeSink};
 use broth_html_rules::content_patching::marker;
@@ -50,8 +51,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// A start tag whose tag name is "template"
     ///
-    /// The topmost element cannot be a host. In a fragment, its place is taken by the context element;
-    /// that is not in this tree, so such a template stays a template as well.
+    /// The topmost element cannot be a host. In a fragment, its place is taken by the context
+    /// element; that is not in this tree, so such a template stays a template as well.
     fn open_shadow_root(&mut self, tag: &TagItem<'_>, options: ShadowRootOptions) {
         // Step 7.1.
         if !self.options.declarative_shadow_roots || self.open.len() <= 1 {
@@ -81,8 +82,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     ///
     /// A start tag whose tag name is "template"
     ///
-    /// The scope is the node that contains the place. A note says that a patch cannot contain another; the
-    /// steps say that its scope is then the parent of the outer one's markers. The steps win.
+    /// The scope is the node that contains the place. A note says that a patch cannot contain
+    /// another; the steps say that its scope is then the parent of the outer one's markers. The
+    /// steps win.
     fn open_patch(&mut self, tag: &TagItem<'_>, name: &str) {
         // Step 6.
         let place = self.place();

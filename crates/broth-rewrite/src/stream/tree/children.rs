@@ -1,7 +1,8 @@
 //! Which nodes are in which: those in the same node are linked with each other.
 //!
-//! The adoption agency moves all that is in an element at once, again and again in a document that is made for that. Each
-//! node then moves on to a formatting element, which nothing moves out of again, so all moves together take linear time.
+//! The adoption agency moves all that is in an element at once, again and again in a document that
+//! is made for that. Each node then moves on to a formatting element, which nothing moves out of
+//! again, so all moves together take linear time.
 
 use crate::stream::tree::open_nodes::{Links, NodeId, OpenNodes};
 

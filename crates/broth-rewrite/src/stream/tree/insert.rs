@@ -95,7 +95,8 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         node
     }
 
-    /// Adds a comment, a processing instruction or a doctype. The end of the file may have cut it off.
+    /// Adds a comment, a processing instruction or a doctype. The end of the file may have cut it
+    /// off.
     pub(super) fn add_comment(&mut self, span: Span) -> NodeId {
         let (node, entry) = self.nodes.add();
         (entry.common.span, entry.common.pieces) = (span, (1, 0));

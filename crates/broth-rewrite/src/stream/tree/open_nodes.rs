@@ -16,8 +16,9 @@ use crate::edit::name::{ElementName, KnownName, is_plaintext};
 
 /// A node that is open, or not written yet.
 ///
-/// A number: the slot of its entry and, above it, a serial that distinguishes it from the nodes that had the same slot
-/// before. The lowest bit says that the contents of a template are meant, not the template.
+/// A number: the slot of its entry and, above it, a serial that distinguishes it from the nodes
+/// that had the same slot before. The lowest bit says that the contents of a template are meant,
+/// not the template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NodeId(NonZeroU64);
 
@@ -64,7 +65,8 @@ pub(in crate::stream) struct OpenNode {
 }
 
 /// What each node has.
-// OPTIMIZATION: it is written once when a node is made, and there is nothing to drop when it is forgotten.
+// OPTIMIZATION: it is written once when a node is made, and there is nothing to drop when it is
+// forgotten.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::stream) struct Common {
     serial: u32,
@@ -79,7 +81,8 @@ pub(in crate::stream) struct Common {
     pub(in crate::stream) level: Option<Level>,
     /// How many elements, and how many other nodes that count as content, it has.
     pub(in crate::stream) children: (u32, u32),
-    /// For a text, a comment or the like: how many pieces have been recorded, and how many of them applied.
+    /// For a text, a comment or the like: how many pieces have been recorded, and how many of them
+    /// applied.
     pub(in crate::stream) pieces: (u32, u32),
     /// Whether it has no start tag.
     pub(in crate::stream) is_implied: bool,
@@ -150,8 +153,8 @@ pub(in crate::stream) struct Extra {
 /// What few nodes have.
 #[derive(Debug, Default)]
 pub(in crate::stream) struct Rare {
-    /// The attributes of an element, until it has its place or, if handlers wait for its end, until then; of a comment,
-    /// its target and its text.
+    /// The attributes of an element, until it has its place or, if handlers wait for its end, until
+    /// then; of a comment, its target and its text.
     pub(in crate::stream) attrs: Option<AttrsBuf>,
     /// Which handlers wait for its end.
     pub(in crate::stream) ends: Vec<u32>,
@@ -234,7 +237,8 @@ impl OpenNode {
         self.extra_mut().rare.get_or_insert_default()
     }
 
-    /// The level of its children, which closes when it ends. The builder may come back to the `head`.
+    /// The level of its children, which closes when it ends. The builder may come back to the
+    /// `head`.
     pub(in crate::stream) fn take_level(&mut self) -> Option<Level> {
         let stays = self.common.known_name() == Name::Head;
         if stays { None } else { self.common.level.take() }
@@ -255,8 +259,8 @@ impl OpenNode {
         self.extra.edits.as_ref().is_some_and(|edits| edits.removed)
     }
 
-    /// Whether steps about it change nothing: nothing is undecided, nothing around it is gone, and what follows it is read as
-    /// after anything else.
+    /// Whether steps about it change nothing: nothing is undecided, nothing around it is gone, and
+    /// what follows it is read as after anything else.
     fn is_untouched(&self) -> bool {
         let Common { gone, waits, is_comment, .. } = self.common;
         match self.qname() {
@@ -468,7 +472,8 @@ impl OpenNodes {
         self.get(node).is_some_and(OpenNode::is_emptied)
     }
 
-    /// Forgets a node, which nothing refers to any more but the builder, which does not ask about it.
+    /// Forgets a node, which nothing refers to any more but the builder, which does not ask about
+    /// it.
     #[inline]
     pub(in crate::stream) fn remove(&mut self, node: NodeId) {
         let Some(entry) = self.get_mut(node).filter(|entry| !entry.common.stays()) else { return };
@@ -495,8 +500,8 @@ impl OpenNodes {
         }
     }
 
-    /// Forgets an element that has ended, if it is an [ordinary](Self::ordinary) one that owns nothing but its name. Returns the
-    /// level of its children.
+    /// Forgets an element that has ended, if it is an [ordinary](Self::ordinary) one that owns
+    /// nothing but its name. Returns the level of its children.
     #[inline]
     pub(in crate::stream) fn remove_ordinary(&mut self, node: NodeId) -> Option<Option<Level>> {
         let common = &self.get(node)?.common;
@@ -508,7 +513,8 @@ impl OpenNodes {
         Some(level)
     }
 
-    /// An element is going to end before what is open in it, first of all `inner`: levels that would close now close with that.
+    /// An element is going to end before what is open in it, first of all `inner`: levels that
+    /// would close now close with that.
     pub(in crate::stream) fn hand_over_levels(&mut self, element: NodeId, inner: NodeId) {
         let Some(entry) = self.get_mut(element) else { return };
         let mut levels = entry.take_early_levels();

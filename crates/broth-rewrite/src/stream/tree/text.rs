@@ -16,8 +16,8 @@ use crate::stream::tree::{Inserted, StreamTree};
 #[derive(Debug)]
 pub(super) struct OpenText {
     /// Its entry.
-    // OPTIMIZATION: made only if something is written down about it: if a handler changes it, or something comes between the
-    // beginning and the end of it.
+    // OPTIMIZATION: made only if something is written down about it: if a handler changes it, or
+    // something comes between the beginning and the end of it.
     pub(super) node: Option<NodeId>,
     pub(super) place: Place<NodeId>,
     parent: NodeId,
@@ -111,7 +111,8 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         Some(node)
     }
 
-    /// The entry of the text node that is being read. Steps that follow wait until handlers have decided about it.
+    /// The entry of the text node that is being read. Steps that follow wait until handlers have
+    /// decided about it.
     pub(crate) fn text_node(&mut self) -> Option<NodeId> {
         let text = self.text.as_ref()?;
         if text.node.is_some() {
