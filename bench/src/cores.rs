@@ -21,8 +21,10 @@ const COPIES: usize = 8;
 pub fn section() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let mut table = String::from(
-        "\n## Many cores\n\nHTML trees of many documents by rayon, in the time that passes: other load on the machine \
-         shows. *times* is how many times as fast as one thread. *Reused*: each thread clears its document for the next \
+        "\n## Many cores\n\nHTML trees of many documents by rayon, in the time that passes: other \
+         load on the machine \
+         shows. *times* is how many times as fast as one thread. *Reused*: each thread clears its \
+         document for the next \
          page, so that the threads seldom meet in the kernel, which gives and takes memory.\n\n\
          | threads | MB/s | times | reused: MB/s | times |\n|--:|--:|--:|--:|--:|\n",
     );

@@ -165,7 +165,8 @@ impl Number {
 
 fn made_html() -> Vec<Document> {
     let page = |name: &str, piece: fn(&mut String, Number)| {
-        let head = "<!DOCTYPE html>\n<html lang=en><head><meta charset=utf-8><title>Made</title></head>\n<body>\n";
+        let head = "<!DOCTYPE html>\n<html lang=en><head><meta \
+            charset=utf-8><title>Made</title></head>\n<body>\n";
         Document::new(name, format!("{head}{}", fill(SIZE, piece)))
     };
     vec![
@@ -173,21 +174,26 @@ fn made_html() -> Vec<Document> {
             let (a, b, word) = (n.0 % 13, n.0 % 97, n.word());
             let _ = writeln!(
                 out,
-                "<li class=\"toc\"><a href=\"#s-{a}.{b}\" title='{word} &amp; {b}'>{a}.{b} {word}</a></li>"
+                "<li class=\"toc\"><a href=\"#s-{a}.{b}\" title='{word} &amp; {b}'>{a}.{b} \
+                 {word}</a></li>"
             );
         }),
         page("reference-like", |out, n| {
             let (word, line) = (n.word(), n.0 % 4000);
             let _ = writeln!(
                 out,
-                "<section id=\"method.{word}\" class=\"method\"><a class=\"src rightside\" href=\"../src/{word}.rs.html#{line}\">source</a><h4 class=\"code-header\">pub fn <a class=\"fn\">{word}</a>&lt;B, F&gt;(self, f: F) -&gt; Map&lt;{word}&gt;</h4></section>"
+                "<section id=\"method.{word}\" class=\"method\"><a class=\"src rightside\" \
+                 href=\"../src/{word}.rs.html#{line}\">source</a><h4 class=\"code-header\">pub fn \
+                 <a class=\"fn\">{word}</a>&lt;B, F&gt;(self, f: F) -&gt; \
+                 Map&lt;{word}&gt;</h4></section>"
             );
         }),
         page("specification-like", |out, n| {
             let (word, words) = (n.word(), n.words(n.0 % 9));
             let _ = writeln!(
                 out,
-                "   <li><p>If the <a href=#{word} id=x:{word}-{}>{word}</a> is <code>{word}</code>, then {words}return.<!-- {word} -->",
+                "   <li><p>If the <a href=#{word} id=x:{word}-{}>{word}</a> is \
+                 <code>{word}</code>, then {words}return.<!-- {word} -->",
                 n.0 % 997
             );
         }),
@@ -211,7 +217,8 @@ fn made_html() -> Vec<Document> {
             let word = n.word();
             let _ = writeln!(
                 out,
-                "<input type=text name={word} value='{}' class=\"w-{} p-2 {word}\" data-x={} data-y=2 aria-label=\"Search &quot;{word}&quot;\" required>",
+                "<input type=text name={word} value='{}' class=\"w-{} p-2 {word}\" data-x={} \
+                 data-y=2 aria-label=\"Search &quot;{word}&quot;\" required>",
                 n.words(3),
                 n.0 % 12,
                 n.0 % 100
@@ -221,7 +228,8 @@ fn made_html() -> Vec<Document> {
             let word = n.word();
             let _ = writeln!(
                 out,
-                "<script>if ({word} < b && c > d) {{ run(\"<p>\" + {word}[{}] + \"</p>\"); }} // {}</script>",
+                "<script>if ({word} < b && c > d) {{ run(\"<p>\" + {word}[{}] + \"</p>\"); }} // \
+                 {}</script>",
                 n.0 % 100,
                 n.words(6)
             );
@@ -238,7 +246,9 @@ fn made_xml() -> Vec<Document> {
         wrapped("feed", |out, n| {
             let _ = writeln!(
                 out,
-                "<item><title>Salt &amp; {}</title><link>https://example.org/{}</link><pubDate>Mon, 03 Feb 2025</pubDate><description>&lt;p&gt;{}&lt;/p&gt;</description></item>",
+                "<item><title>Salt &amp; \
+                 {}</title><link>https://example.org/{}</link><pubDate>Mon, 03 Feb \
+                 2025</pubDate><description>&lt;p&gt;{}&lt;/p&gt;</description></item>",
                 n.word(),
                 n.0 % 10_000,
                 n.words(n.0 % 30)
@@ -248,7 +258,8 @@ fn made_xml() -> Vec<Document> {
             let (x, y) = (n.0 % 1000, n.0 % 997);
             let _ = writeln!(
                 out,
-                "<path fill=\"#fff\" d=\"M10.5 {x}.25l3.5-{y}.25c1 2 3 {x} 5 6zm{y}.5-3.75h{x}v-{y}z\" transform=\"translate({x} 2)\"/>"
+                "<path fill=\"#fff\" d=\"M10.5 {x}.25l3.5-{y}.25c1 2 3 {x} 5 \
+                 6zm{y}.5-3.75h{x}v-{y}z\" transform=\"translate({x} 2)\"/>"
             );
         }),
         wrapped("data", |out, n| {

@@ -24,8 +24,10 @@ const PROGRAMS: &[(&str, &str)] = &[
 #[must_use]
 pub fn section() -> String {
     let mut table = String::from(
-        "\n## Size and build time\n\nA program that parses its standard input, stripped, and the processor's seconds for its clean \
-         release build with thin LTO, dependencies included.\n\n| program | KiB | beyond nothing | crates | seconds |\n|---|--:|--:|--:|--:|\n",
+        "\n## Size and build time\n\nA program that parses its standard input, stripped, and the \
+         processor's seconds for its clean \
+         release build with thin LTO, dependencies included.\n\n| program | KiB | beyond nothing | \
+         crates | seconds |\n|---|--:|--:|--:|--:|\n",
     );
     let mut nothing = None;
     for (program, title) in PROGRAMS {

@@ -22,11 +22,12 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask bench --table`. -->
 
-All libraries were measured in one run, interleaved document by document and round by round: ratios hold, speeds are this
-machine's. A speed is the geometric mean over the documents, for each the median over the rounds of the time that the
-processor spent; bytes are those of the source. *times* is how many times as fast broth's first row is as this one.
-*instructions* are those executed per byte of the documents of up to 512 KiB, which no other load disturbs. The column *work*
-says what each does that others do not.
+All libraries were measured in one run, interleaved document by document and round by round: ratios
+hold, speeds are this machine's. A speed is the geometric mean over the documents, for each the
+median over the rounds of the time that the processor spent; bytes are those of the source. *times*
+is how many times as fast broth's first row is as this one. *instructions* are those executed per
+byte of the documents of up to 512 KiB, which no other load disturbs. The column *work* says what
+each does that others do not.
 
 ";
 
@@ -34,21 +35,23 @@ says what each does that others do not.
 const LIMITS: &str = "
 ## Limits of the speed
 
-Instructions are not time: tokens run at 3.7 instructions per cycle and trees at 3.4, because a record
-that is written field by field and read in wider pieces is not there yet when it is read. So ratios of
-time differ between processors where those of instructions do not. Of the goals that are not reached:
+Instructions are not time: tokens run at 3.7 instructions per cycle and trees at 3.4, because a
+record that is written field by field and read in wider pieces is not there yet when it is read. So
+ratios of time differ between processors where those of instructions do not. Of the goals that are
+not reached:
 
-- **HTML trees.** A third of the instructions are the tokens. Names, attributes, nodes and links share
-  the rest, and none of them stands out. tl implies and decodes nothing, so it makes another tree.
-- **HTML serialised.** Most of the time goes into copies of a few bytes, and each copy checks whether
-  there is room.
+- **HTML trees.** A third of the instructions are the tokens. Names, attributes, nodes and links
+  share the rest, and none of them stands out. tl implies and decodes nothing, so it makes another
+  tree.
+- **HTML serialised.** Most of the time goes into copies of a few bytes, and each copy checks
+  whether there is room.
 - **XML.** The peers leave out checks that well-formedness needs, or keep less.
 - **References.** Source code has something to escape every dozen bytes, at places that no branch
   predictor can guess. Decoding sparse text is bounded by the memory.
-- **Numbers.** Ours check the syntax of the standard and say where it is broken. The ratio depends on
-  the processor.
-- **Rewriting with nothing to do.** Nesting by the book needs every tag, while lol_html scans for the
-  next `<` where no selector can match.
+- **Numbers.** Ours check the syntax of the standard and say where it is broken. The ratio depends
+  on the processor.
+- **Rewriting with nothing to do.** Nesting by the book needs every tag, while lol_html scans for
+  the next `<` where no selector can match.
 ";
 
 /// The whole page: the day and the machine, goals, a table for each work, and further sections.

@@ -82,7 +82,8 @@ pub fn bars(title: &str, unit: &str, bars: &[Bar<'_>]) -> String {
         let _ = writeln!(
             out,
             "<text x=\"{}\" y=\"{text}\" text-anchor=\"end\">{name}</text>\
-             <rect class=\"{class}\" x=\"{NAMES}\" y=\"{}\" width=\"{width:.1}\" height=\"14\" rx=\"2\"/>\
+             <rect class=\"{class}\" x=\"{NAMES}\" y=\"{}\" width=\"{width:.1}\" height=\"14\" \
+             rx=\"2\"/>\
              <text class=\"number\" x=\"{end:.1}\" y=\"{text}\">{value}</text>",
             NAMES - 8.0,
             top + 4.0,
@@ -133,7 +134,8 @@ pub fn curves(title: &str, charts: &[Curves]) -> String {
         let name = escape(&chart.title);
         let _ = writeln!(
             out,
-            "<g transform=\"translate({x} {y})\"><text class=\"title\" x=\"0\" y=\"14\">{name}</text>\
+            "<g transform=\"translate({x} {y})\"><text class=\"title\" x=\"0\" \
+             y=\"14\">{name}</text>\
              <rect class=\"frame\" x=\"0\" y=\"22\" width=\"{SIDE}\" height=\"{SIDE}\"/>"
         );
         for (index, (name, points)) in chart.curves.iter().enumerate() {

@@ -57,8 +57,10 @@ pub fn stream(megabytes: usize) {
 #[must_use]
 pub fn section() -> String {
     let mut table = String::from(
-        "\n## Streaming\n\nHTML tokens from one endless text, pushed in chunks of 64 KiB. Memory is the most that the \
-         process used beyond what it used before the first chunk.\n\n| text | tokens | MB/s | memory |\n|--:|--:|--:|--:|\n",
+        "\n## Streaming\n\nHTML tokens from one endless text, pushed in chunks of 64 KiB. Memory \
+         is the most that the \
+         process used beyond what it used before the first chunk.\n\n| text | tokens | MB/s | \
+         memory |\n|--:|--:|--:|--:|\n",
     );
     for megabytes in [10, 100, 1000] {
         let program = std::env::current_exe().expect("a program knows its file");

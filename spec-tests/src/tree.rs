@@ -135,7 +135,8 @@ mod tests {
             [("div", "", "div"), ("svg path", "svg", "path"), ("math mi", "math", "mi")]
         {
             let file = format!(
-                "#data\n<g>\n#errors\n#new-errors\n(1:2) e\n#document-fragment\n{text}\n#document\n| <g>\n"
+                "#data\n<g>\n#errors\n#new-errors\n(1:2) \
+                 e\n#document-fragment\n{text}\n#document\n| <g>\n"
             );
             let cases = read("f.dat", file.as_bytes()).unwrap();
             let context = Context { namespace: namespace.to_owned(), name: name.to_owned() };

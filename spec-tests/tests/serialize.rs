@@ -193,12 +193,16 @@ fn every_tree_of_the_suites() {
     assert!(count > 1500, "{count}");
 }
 
-const FLOW: &str = "p p p div span a b li li ul dd dt dl h1 h2 button form nobr table table select option optgroup hr \
-    ruby rt rp rb rtc pre textarea title style script template template svg math br img input xmp noscript object \
-    details x-y font section plaintext frameset html head body td tr tbody caption image selectedcontent address";
+const FLOW: &str = "p p p div span a b li li ul dd dt dl h1 h2 button form nobr table table select \
+    option optgroup hr \
+    ruby rt rp rb rtc pre textarea title style script template template svg math br img input xmp \
+    noscript object \
+    details x-y font section plaintext frameset html head body td tr tbody caption image \
+    selectedcontent address";
 const TABLE: &str =
     "caption colgroup col tbody tbody thead tfoot tr tr td th script template input form div";
-const SVG: &str = "foreignObject desc title path g svg script style p font a annotation-xml mi mglyph clippath math";
+const SVG: &str = "foreignObject desc title path g svg script style p font a annotation-xml mi \
+    mglyph clippath math";
 const TEXTS: [&str; 22] = [
     "x",
     " ",

@@ -49,7 +49,8 @@ const TASKS: &[Task] = &[
     (
         "tidy",
         Names(&["--base", "--lower"]),
-        "floors, circles of modules, words, names, citations, heads, lengths, links; --lower writes lower counts of words",
+        "floors, circles of modules, words, names, citations, heads, lengths, links; --lower \
+         writes lower counts of words",
         tidy::run,
     ),
     (

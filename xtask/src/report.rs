@@ -92,7 +92,8 @@ mod tests {
 
     #[test]
     fn suites_that_are_not_here_keep_their_rows() {
-        let page = "<!-- conformance: made by cargo xtask report -->\n\n| s | n |\n|---|--:|\n| a | 1 |\n| b | 2 |\n\n<!-- conformance: end -->\n";
+        let page = "<!-- conformance: made by cargo xtask report -->\n\n| s | n |\n|---|--:|\n| a \
+            | 1 |\n| b | 2 |\n\n<!-- conformance: end -->\n";
         let table = "| s | n |\n|---|--:|\n| b | 3 |\n| c | 4 |\n";
         let expected = "| s | n |\n|---|--:|\n| a | 1 |\n| b | 3 |\n| c | 4 |\n";
         assert_eq!(with_old_rows(page, table), expected);

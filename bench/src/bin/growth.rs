@@ -29,12 +29,14 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask bench growth --write`. -->
 
-Each family is a kind of document that costs some parser more than its length. An exponent says how the cost grows with the
-length: 1 is linear, 2 quadratic. *Instructions* is the exponent of the instructions that broth executes, counted by
-callgrind at 256 KiB and at 2 MiB: it is the same in every run, and above 1.15 the command fails. *Time* gives the exponent
-of the processor's time over the five largest sizes (they double from 16 KiB to 16 MiB, for others to 4 MiB), the largest
-document, and the time for it; no library was given a document that could be expected to take it longer than 1.5 s. Other
-load on the machine, and caches that large documents outgrow, make times grow a little.
+Each family is a kind of document that costs some parser more than its length. An exponent says how
+the cost grows with the length: 1 is linear, 2 quadratic. *Instructions* is the exponent of the
+instructions that broth executes, counted by callgrind at 256 KiB and at 2 MiB: it is the same in
+every run, and above 1.15 the command fails. *Time* gives the exponent of the processor's time over
+the five largest sizes (they double from 16 KiB to 16 MiB, for others to 4 MiB), the largest
+document, and the time for it; no library was given a document that could be expected to take it
+longer than 1.5 s. Other load on the machine, and caches that large documents outgrow, make times
+grow a little.
 
 ";
 
@@ -54,9 +56,9 @@ const TABLE: &str =
 const AMPLIFICATION: &str = "
 ## What the standard makes grow
 
-The standard reopens unclosed formatting elements in each block, so these documents become trees that grow with the square
-of the length. Without limits, broth does what the text says. With the default limits, the tree grows only linearly, and the
-result names the limit. Nodes of the tree:
+The standard reopens unclosed formatting elements in each block, so these documents become trees
+that grow with the square of the length. Without limits, broth does what the text says. With the
+default limits, the tree grows only linearly, and the result names the limit. Nodes of the tree:
 
 | document | limits | 16 KiB | 64 KiB | 256 KiB | 1 MiB | met |
 |---|---|--:|--:|--:|--:|---|
@@ -143,8 +145,10 @@ fn measure(family: &'static Family) -> Found {
 fn summary(found: &[Found]) -> String {
     let most = found.iter().filter_map(|found| found.decisive).fold(0.0, f64::max);
     let mut text = format!(
-        "\nOf the {} families, the greatest exponent of broth's instructions is {most:.2}. The table has the families in\n\
-         which an exponent of time, of broth or of another library, is above {NOTABLE}; `cargo xtask bench growth` prints all.\n",
+        "\nOf the {} families, the greatest exponent of broth's instructions is {most:.2}. The \
+         table has the families in\n\
+         which an exponent of time, of broth or of another library, is above {NOTABLE}; `cargo \
+         xtask bench growth` prints all.\n",
         found.len()
     );
     text.push_str(TABLE);

@@ -22,10 +22,11 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask bench memory --write`. -->
 
-Bytes on the heap per byte of source: *peak* while a document is being parsed, and *kept* by its tree. The allocator counts
-them, so the figures are the same in every run; a block that grows counts with its new size only (an allocator that copies it
-holds both for a moment). The caller's source is not counted, but a copy of it in the tree is. The figures are means over all
-documents, weighted by length; `cargo xtask bench memory` also prints each document.
+Bytes on the heap per byte of source: *peak* while a document is being parsed, and *kept* by its
+tree. The allocator counts them, so the figures are the same in every run; a block that grows counts
+with its new size only (an allocator that copies it holds both for a moment). The caller's source is
+not counted, but a copy of it in the tree is. The figures are means over all documents, weighted by
+length; `cargo xtask bench memory` also prints each document.
 
 ";
 
@@ -171,7 +172,8 @@ fn measure(library: &Library, document: &'static Document) -> Option<Bytes> {
 /// The section about small inputs.
 fn blocks_per_call() -> String {
     let mut section = String::from(
-        "\n## Small inputs\n\nBlocks of memory that one call allocates, without what is made once for many \
+        "\n## Small inputs\n\nBlocks of memory that one call allocates, without what is made once \
+         for many \
          calls.\n",
     );
     for work in contenders::works().filter(|work| SMALL.contains(&work.name)) {
@@ -206,10 +208,12 @@ fn blocks_of(work: &Work) -> String {
 const REWRITERS: &str = "
 ## Rewriters
 
-Bytes on the heap that a rewriter holds for one stream, such as a connection, while an HTML document passes through it in pieces of 16 KiB and
-nothing is changed: when it has been *made*, and the most of it *between pieces*, for the document in the middle and for the worst. broth keeps
-one buffer of one to two pieces, which holds the input and lends the output, and beside it the output only where something was changed; the
-entries of the open elements; and whatever token is not complete yet. lol_html hands its output to a function.
+Bytes on the heap that a rewriter holds for one stream, such as a connection, while an HTML document
+passes through it in pieces of 16 KiB and nothing is changed: when it has been *made*, and the most
+of it *between pieces*, for the document in the middle and for the worst. broth keeps one buffer of
+one to two pieces, which holds the input and lends the output, and beside it the output only where
+something was changed; the entries of the open elements; and whatever token is not complete yet.
+lol_html hands its output to a function.
 
 | rewriter | made | between pieces, middle | between pieces, worst |
 |---|--:|--:|--:|

@@ -15,18 +15,21 @@ const HEAD: &str = "\
 
 <!-- Written by `cargo xtask bench minify --write`. -->
 
-*broth* is `minify`: it omits tags, quotes and references that a parser does not need, and nothing that changes the tree.
-*broth, white space* also reduces each run of white space to one space where it is not significant, as an option.
-*minify-html* is that library with its options for what standards allow, with comments kept and CSS and JavaScript left alone;
-it collapses and trims white space, and drops attributes without effect. [performance.md](performance.md#html-minified) compares
+*broth* is `minify`: it omits tags, quotes and references that a parser does not need, and nothing
+that changes the tree. *broth, white space* also reduces each run of white space to one space where
+it is not significant, as an option. *minify-html* is that library with its options for what
+standards allow, with comments kept and CSS and JavaScript left alone; it collapses and trims white
+space, and drops attributes without effect. [performance.md](performance.md#html-minified) compares
 their speed.
 
-A size is the output in per cent of the source; for all documents, the geometric mean. A page with mistakes can grow, because its
-tree has more elements than its source has tags. *same* counts the documents whose output is parsed to an equal tree: attributes,
-comments, white space, mode and all. *alike* is fair to a minifier that changes white space: it ignores white space at the ends
-of texts and between elements, counts runs of it as one space (`pre` and `textarea` keep theirs; the content of `script` and
-`style` is compared without white space at its ends), and ignores comments, attributes that are empty or their own name, `type`
-and `method`, and white space after the commas in values.
+A size is the output in per cent of the source; for all documents, the geometric mean. A page with
+mistakes can grow, because its tree has more elements than its source has tags. *same* counts the
+documents whose output is parsed to an equal tree: attributes, comments, white space, mode and all.
+*alike* is fair to a minifier that changes white space: it ignores white space at the ends of texts
+and between elements, counts runs of it as one space (`pre` and `textarea` keep theirs; the content
+of `script` and `style` is compared without white space at its ends), and ignores comments,
+attributes that are empty or their own name, `type` and `method`, and white space after the commas
+in values.
 
 ";
 

@@ -9,7 +9,8 @@ use crate::rig::{Contender, Work, ready};
 pub static UTF_8: Work = Work {
     name: "encoding-utf-8",
     title: "Encodings: UTF-8",
-    note: "encoding_rs is given the encoding, so it is the limit for anyone who has to find it; so is the check alone.",
+    note: "encoding_rs is given the encoding, so it is the limit for anyone who has to find it; so \
+        is the check alone.",
     documents: corpus::html,
     contenders: CONTENDERS,
     goals: &[],
@@ -19,7 +20,8 @@ pub static UTF_8: Work = Work {
 pub static LEGACY: Work = Work {
     name: "encoding-legacy",
     title: "Encodings: old ones",
-    note: "Shift_JIS, EUC-JP, GB18030, windows-1252. encoding_rs is given the encoding, so it is the limit for anyone who has to find it.",
+    note: "Shift_JIS, EUC-JP, GB18030, windows-1252. encoding_rs is given the encoding, so it is \
+        the limit for anyone who has to find it.",
     documents: corpus::legacy,
     contenders: CONTENDERS,
     goals: &[],

@@ -14,7 +14,8 @@ use crate::streaming::{CHUNK, chunk};
 pub static WORK: Work = Work {
     name: "html-rewrite",
     title: "HTML rewritten",
-    note: "Handlers look at everything they get and change nothing, so the output is the input. broth builds the nesting of \
+    note: "Handlers look at everything they get and change nothing, so the output is the input. \
+        broth builds the nesting of \
            the tree; lol_html sees tags, and scans without a lexer where no selector can match.",
     documents: corpus::html,
     contenders: &[

@@ -8,7 +8,8 @@ use crate::rig::{Contender, Goal, Work, ready};
 pub static WORK: Work = Work {
     name: "html-serialize",
     title: "HTML serialised",
-    note: "From an existing tree to a new string, by the standard's fragment serialisation; bytes are those of the source.",
+    note: "From an existing tree to a new string, by the standard's fragment serialisation; bytes \
+        are those of the source.",
     documents: corpus::html,
     contenders: &[
         Contender {

@@ -16,7 +16,8 @@ use crate::streaming::{CHUNK, chunk};
 pub static WORK: Work = Work {
     name: "html-tokens",
     title: "HTML tokens",
-    note: "The text is known to be UTF-8. \"Decoded\": names in lower case, references in values and text replaced.",
+    note: "The text is known to be UTF-8. \"Decoded\": names in lower case, references in values \
+        and text replaced.",
     documents: corpus::html,
     contenders: &[
         Contender {

@@ -11,7 +11,8 @@ use crate::rig::{Contender, Goal, Work, ready};
 pub static WORK: Work = Work {
     name: "html-tree",
     title: "HTML trees",
-    note: "From text to a tree that can be walked, including dropping it. \"The standard's tree\": the one that tree construction in browsers makes.",
+    note: "From text to a tree that can be walked, including dropping it. \"The standard's tree\": \
+        the one that tree construction in browsers makes.",
     documents: corpus::html,
     contenders: &[
         Contender {

@@ -11,7 +11,8 @@ use crate::rig::{Contender, Goal, Work, ready};
 pub static DENSE: Work = Work {
     name: "decode-dense",
     title: "References decoded, dense text",
-    note: "A reference every few bytes: the source of each page as text, numbers, and all 2,231 names one after another. Into a new string.",
+    note: "A reference every few bytes: the source of each page as text, numbers, and all 2,231 \
+        names one after another. Into a new string.",
     documents: dense,
     contenders: DECODERS,
     goals: &[Goal { who: "broth", times: 2.0, whom: "htmlize" }],
@@ -21,7 +22,8 @@ pub static DENSE: Work = Work {
 pub static SPARSE: Work = Work {
     name: "decode-sparse",
     title: "References decoded, sparse text",
-    note: "The pages as they are. The limit is finding ampersands with memchr and copying the text between them.",
+    note: "The pages as they are. The limit is finding ampersands with memchr and copying the text \
+        between them.",
     documents: corpus::html,
     contenders: DECODERS,
     goals: &[

@@ -37,7 +37,8 @@ const SELECTORS: [&str; 24] = [
 pub static WORK: Work = Work {
     name: "select",
     title: "Elements selected",
-    note: "24 compiled selectors, one after the other, on an existing tree; bytes are those of the source, once.",
+    note: "24 compiled selectors, one after the other, on an existing tree; bytes are those of the \
+        source, once.",
     documents: corpus::html,
     contenders: &[
         Contender {
@@ -88,7 +89,8 @@ pub static WORK: Work = Work {
 pub static MANY: Work = Work {
     name: "select-many",
     title: "Elements selected, 1,000 selectors",
-    note: "As in a list of what to hide on pages: half of them classes, a quarter ids, a tenth prefixes of addresses; hardly \
+    note: "As in a list of what to hide on pages: half of them classes, a quarter ids, a tenth \
+        prefixes of addresses; hardly \
            any matches.",
     documents: corpus::html,
     contenders: &[

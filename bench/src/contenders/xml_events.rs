@@ -21,7 +21,8 @@ use crate::rig::{Contender, Goal, Work, ready};
 pub static WORK: Work = Work {
     name: "xml-events",
     title: "XML events",
-    note: "The text is known to be UTF-8. \"Decoded\": references in values and text replaced, newlines and values normalised.",
+    note: "The text is known to be UTF-8. \"Decoded\": references in values and text replaced, \
+        newlines and values normalised.",
     documents: corpus::xml,
     contenders: &[
         Contender {
@@ -71,7 +72,8 @@ pub static WORK: Work = Work {
         },
         Contender {
             name: "expat by Python",
-            work: "stops at errors; C, no handlers: everything is lexed and checked, nothing returned",
+            work: "stops at errors; C, no handlers: everything is lexed and checked, nothing \
+                returned",
             prepare: |document| python::ready("expat_events", document.text),
         },
     ],

@@ -66,17 +66,18 @@ enum Command {
     #[command(after_help = "Examples:\n  broth select 'h1, .price' page.html\n  \
         broth select 'a[href]' --attr href --base https://example.org/ page.html\n  \
         broth select article --text --without 'nav, aside' site\n  \
-        broth select --xml --namespace atom=http://www.w3.org/2005/Atom 'atom|title' --text feed.xml\n  \
+        broth select --xml --namespace atom=http://www.w3.org/2005/Atom 'atom|title' --text \
+        feed.xml\n  \
         echo '{\"input\":\"<p>Hi\",\"selector\":\"p\"}' | broth select --jsonl\n\n\
         Exit status: 1 if nothing matched.")]
     Select(commands::select::Select),
     /// Edit HTML by selectors, and leave every other byte alone.
-    #[command(
-        after_help = "Examples:\n  broth rewrite --set 'img:not([loading])' loading=lazy page.html\n  \
+    #[command(after_help = "Examples:\n  broth rewrite --set 'img:not([loading])' loading=lazy \
+            page.html\n  \
         broth rewrite --remove script --unset '[onclick]' onclick page.html\n  \
         broth rewrite --after 'li' '<!-- next -->' page.html\n  \
-        echo '{\"input\":\"<p>Hi\",\"rules\":[{\"selector\":\"p\",\"op\":\"remove\"}]}' | broth rewrite --jsonl"
-    )]
+        echo '{\"input\":\"<p>Hi\",\"rules\":[{\"selector\":\"p\",\"op\":\"remove\"}]}' | broth \
+        rewrite --jsonl")]
     Rewrite(commands::rewrite::Rewrite),
     /// Parse HTML and write it again: as it is, minified, as XML, ...
     #[command(after_help = "Examples:\n  broth serialize page.html\n  \
@@ -88,7 +89,8 @@ enum Command {
     #[command(after_help = "Examples:\n  broth sanitize comment.html\n  \
         echo '<td onclick=x()>1' | broth sanitize --context tr --report\n  \
         broth sanitize --config config.json comment.html\n  \
-        echo '{\"input\":\"<b>Hi<i>!\",\"config\":{\"elements\":[\"b\"]}}' | broth sanitize --jsonl")]
+        echo '{\"input\":\"<b>Hi<i>!\",\"config\":{\"elements\":[\"b\"]}}' | broth sanitize \
+        --jsonl")]
     Sanitize(commands::sanitize::Sanitize),
     /// Read XML, well-formed or not: tokens, trees, XML again.
     #[command(after_help = "Examples:\n  broth xml tree feed.xml\n  \

@@ -211,7 +211,8 @@ impl Source {
     pub(crate) fn tell_too_late(&self, read_as: &Encoding, declared: &Encoding) {
         let (name, read_as, new) = (self.name(), read_as.name(), declared.name());
         tell(format_args!(
-            "{name}: notice: this was read as {read_as}, but a <meta> that comes late declares {new}; \
+            "{name}: notice: this was read as {read_as}, but a <meta> that comes late declares \
+             {new}; \
              to read it as browsers do, name it with --encoding {new}"
         ));
     }

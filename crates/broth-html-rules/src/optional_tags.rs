@@ -295,7 +295,8 @@ mod tests {
         }
     }
 
-    const WORDS: &str = "_ x ! . div p li dt dd ul rt rp option optgroup hr col colgroup caption thead \
+    const WORDS: &str = "_ x ! . div p li dt dd ul rt rp option optgroup hr col colgroup caption \
+        thead \
         tbody tfoot tr td th meta noscript link script style template title dialog search dir span";
 
     /// The words for which the rule holds.

@@ -10,8 +10,10 @@ use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 #[global_allocator]
 static GLOBAL: &StatsAlloc<std::alloc::System> = &INSTRUMENTED_SYSTEM;
 
-const PAGE: &str = "<!DOCTYPE html><title>A &amp; B</title>\r\n<p CLASS='x &lt; y' id=z\0 data-a=1>Fish &copy chips\
-    <!-- a -- comment --><?target data?><script>if (a < b) { \"</p>\" }</script></p><br/>1 < 2\0<a href=/x&amp;y>";
+const PAGE: &str = "<!DOCTYPE html><title>A &amp; B</title>\r\n<p CLASS='x &lt; y' id=z\0 \
+    data-a=1>Fish &copy chips\
+    <!-- a -- comment --><?target data?><script>if (a < b) { \"</p>\" }</script></p><br/>1 < 2\0<a \
+    href=/x&amp;y>";
 
 fn main() {
     no_token_allocates_after_warm_up();

@@ -16,17 +16,20 @@ use broth_select::{NeedsTree, SelectorError};
 pub enum EditError {
     /// No tag can have this name.
     #[error(
-        "{0:?} cannot be the name of a tag: it must begin with an ASCII letter, without white space, `/` or `>`"
+        "{0:?} cannot be the name of a tag: it must begin with an ASCII letter, without white \
+         space, `/` or `>`"
     )]
     TagName(String),
     /// No attribute can have this name.
     #[error(
-        "{0:?} cannot be the name of an attribute: it must not be empty, nor have white space, `/`, `>` or `=`"
+        "{0:?} cannot be the name of an attribute: it must not be empty, nor have white space, \
+         `/`, `>` or `=`"
     )]
     AttributeName(String),
     /// The content of an element with this name is read as text.
     #[error(
-        "{0:?} cannot be the new name of an element: a parser reads the content of such an element as text"
+        "{0:?} cannot be the new name of an element: a parser reads the content of such an element \
+         as text"
     )]
     TextElement(String),
     /// Markup would change what is around it, and that was to be [refused](crate::Misfit::Refuse).

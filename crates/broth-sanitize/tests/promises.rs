@@ -74,10 +74,13 @@ fn attacks_in_ten_contexts() {
         "<plaintext><a title=\"</plaintext><img src=x onerror=steal()>\">",
         // A form in a form: the inner one is there only until the markup is parsed again.
         "<form><math><mtext></form><form><mglyph><style></math><img src onerror=steal()>",
-        "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=steal()&gt;\">",
-        "<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title=\"</style><img src onerror='steal()'>\">",
+        "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 \
+         onerror=steal()&gt;\">",
+        "<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title=\"</style><img src \
+         onerror='steal()'>\">",
         // Integration points and the attribute that makes one.
-        "<math><annotation-xml encoding=\"text/html\"><style><img src=x onerror=steal()></style></annotation-xml></math>",
+        "<math><annotation-xml encoding=\"text/html\"><style><img src=x \
+         onerror=steal()></style></annotation-xml></math>",
         "<svg><desc><noscript><p title=\"</noscript><script>steal()</script>\">",
         "<svg><foreignObject><math><mi><p><style><!--</style><script>steal()</script>",
         // Tables and the foster parent.
@@ -133,7 +136,8 @@ fn advisories_of_ammonia() {
         // Foreign elements whose content is HTML in one parser and not in the next.
         (
             "RUSTSEC-2025-0071",
-            "<math><annotation-xml encoding=text/html><style><img src onerror=steal()></style></annotation-xml></math>",
+            "<math><annotation-xml encoding=text/html><style><img src \
+             onerror=steal()></style></annotation-xml></math>",
         ),
         // The encoding that makes HTML welcome goes, what it welcomed stays.
         (

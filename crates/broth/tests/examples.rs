@@ -49,7 +49,8 @@ fn run(name: &str, input: &[u8]) -> (Vec<u8>, String) {
 #[test]
 fn awkward_input() {
     let bytes: Vec<u8> = (0..=255).cycle().take(5000).collect();
-    let broken = b"<table><tr><td><table><td>\xE9<a href=\xE9>x<input type=date value=\xE9><rss><item><title>& <";
+    let broken = b"<table><tr><td><table><td>\xE9<a href=\xE9>x<input type=date \
+        value=\xE9><rss><item><title>& <";
     for input in [&b""[..], b"\xFF\xFE\x00\xD8<\xE9", broken, &bytes] {
         for name in ["links", "feed", "table_to_csv", "minify_template", "check_values", "own_tree"]
         {
@@ -83,7 +84,8 @@ fn feed() {
     );
     check(
         "feed",
-        "<feed xmlns='http://www.w3.org/2005/Atom'><entry><title>Soup</title><link href='/3'/></entry></feed>",
+        "<feed xmlns='http://www.w3.org/2005/Atom'><entry><title>Soup</title><link \
+         href='/3'/></entry></feed>",
         "Soup\n    /3\n",
         "",
     );
@@ -93,7 +95,8 @@ fn feed() {
 fn table_to_csv() {
     check(
         "table_to_csv",
-        "<table><tr><th>Dish<th colspan=2>Price<tr><td>Soup, hot<td>3<td><table><tr><td>\"4\"</table></table>",
+        "<table><tr><th>Dish<th colspan=2>Price<tr><td>Soup, \
+         hot<td>3<td><table><tr><td>\"4\"</table></table>",
         "Dish,Price,Price\r\n\"Soup, hot\",3,\"\"\"4\"\"\"\r\n\"\"\"4\"\"\"\r\n",
         "",
     );
@@ -116,7 +119,8 @@ fn check_values() {
         "<time datetime=2026-02-30>soon</time>\n<time datetime=2026>now</time>\
          <input type=number min=1 value='1.'><input type=color value=#ff8000><input value=any>",
         "1:16: time datetime: day 30 is out of range for 2026-02\n\
-         2:63: input value: expected a digit after the full stop at byte 2, but the value ends there\n",
+         2:63: input value: expected a digit after the full stop at byte 2, but the value ends \
+         there\n",
         "",
     );
 }
@@ -141,9 +145,11 @@ fn own_tree() {
 fn rewrite() {
     check(
         "rewrite",
-        "<!doctype HTML>\r\n<IMG  src='http://a/b'\n>&copy;<img loading=eager src=x></ ><a HREF=http://a>\u{FFFD}\n\
+        "<!doctype HTML>\r\n<IMG  src='http://a/b'\n>&copy;<img loading=eager src=x></ ><a \
+         HREF=http://a>\u{FFFD}\n\
          <script>'<img>'</script><!-- <img> -->\n</a>&am",
-        "<!doctype HTML>\r\n<IMG loading=lazy  src='https://a/b'\n>&copy;<img loading=eager src=x></ ><a HREF=https://a>\u{FFFD}\n\
+        "<!doctype HTML>\r\n<IMG loading=lazy  src='https://a/b'\n>&copy;<img loading=eager \
+         src=x></ ><a HREF=https://a>\u{FFFD}\n\
          <script>'<img>'</script><!-- <img> -->\n</a>&am",
         "",
     );

@@ -222,7 +222,11 @@ fn parse_keeping(
     Ok(shared_of(parsed.into_result()?, how, keep_errors))
 }
 
-pub(crate) fn shared_of(mut parsed: broth::html::Parsed, how: ParseOptions, has_errors: bool) -> Shared {
+pub(crate) fn shared_of(
+    mut parsed: broth::html::Parsed,
+    how: ParseOptions,
+    has_errors: bool,
+) -> Shared {
     let errors = OnceLock::new();
     if has_errors {
         let _ = errors.set(mem::take(&mut parsed.errors));

@@ -9,7 +9,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::document::{Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup};
+use crate::document::{
+    Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
+};
 use crate::markup::{Markup, Text};
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, Removed, not_well_formed};
@@ -73,7 +75,11 @@ fn parse_fragment(
     guess: Option<&str>,
 ) -> PyResult<Document> {
     let (context, guess) = (Some(context.to_owned()), guess_of(guess)?);
-    document(py, &markup, ParseOptions { scripting, context, encoding, guess, ..ParseOptions::default() })
+    document(
+        py,
+        &markup,
+        ParseOptions { scripting, context, encoding, guess, ..ParseOptions::default() },
+    )
 }
 
 /// Parses an XML document, well-formed or not. With `strict`, one that is not raises `StrictError`.
@@ -85,7 +91,11 @@ fn parse_xml(
     strict: bool,
     encoding: Option<String>,
 ) -> PyResult<Document> {
-    document(py, &markup, ParseOptions { is_xml: true, strict, encoding, ..ParseOptions::default() })
+    document(
+        py,
+        &markup,
+        ParseOptions { is_xml: true, strict, encoding, ..ParseOptions::default() },
+    )
 }
 
 /// Parses many HTML documents on several threads. The documents come in the order of the pages.
@@ -104,7 +114,8 @@ fn parse_many(
     let mut places = vec![(); threads.max(1)];
     let mut parsed = Vec::with_capacity(pages.len());
     py.detach(|| {
-        let parse = |(): &mut (), at| pages.get(at).map(|page| parse_markup(page, ParseOptions::default()));
+        let parse =
+            |(): &mut (), at| pages.get(at).map(|page| parse_markup(page, ParseOptions::default()));
         in_threads(pages.len(), &mut places, parse, |page| parsed.push(page));
     });
     let parsed = parsed.into_iter().flatten().zip(&pages);

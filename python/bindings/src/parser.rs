@@ -32,7 +32,8 @@ impl Parser {
         guess: Option<&str>,
     ) -> PyResult<Self> {
         let guess = document::guess(guess)?;
-        let how = ParseOptions { is_xml: xml, scripting, encoding, guess, ..ParseOptions::default() };
+        let how =
+            ParseOptions { is_xml: xml, scripting, encoding, guess, ..ParseOptions::default() };
         let label = how.encoding.as_deref();
         let engine = if xml {
             let mut builder = xml::Parser::builder().errors(true);

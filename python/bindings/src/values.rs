@@ -14,7 +14,8 @@ create_exception!(
     broth,
     ValueSyntaxError,
     PyValueError,
-    "A value cannot be parsed. `code` names the problem, `expected` says what was expected, `offset` where."
+    "A value cannot be parsed. `code` names the problem, `expected` says what was expected, \
+     `offset` where."
 );
 
 /// Parses a value: a list of numbers and words, whose order depends on the syntax.

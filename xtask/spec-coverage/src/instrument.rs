@@ -117,7 +117,8 @@ mod tests {
 
     #[test]
     fn calls_go_into_arms_and_branches() {
-        let source = "/// https://x.org/#a-state\nfn f() { match x { 1 => y(), _ => if z { p() } else { q() } } }\n";
+        let source = "/// https://x.org/#a-state\nfn f() { match x { 1 => y(), _ => if z { p() } \
+            else { q() } } }\n";
         let rows = rows::rows(source, &|_| true, true, None).unwrap();
         let hit = |n| format!("::spec_coverage_counters::hit({n});");
         assert_eq!(

@@ -118,12 +118,14 @@ pub(crate) fn paragraphs(source: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const ROWS: &str = "# comment\n[a]\nA comment token\nA start tag whose tag name is one of: \"b\", \"c\"\n[d]\nAnything else\n";
+    const ROWS: &str = "# comment\n[a]\nA comment token\nA start tag whose tag name is one \
+        of: \"b\", \"c\"\n[d]\nAnything else\n";
 
     #[test]
     fn rows_are_named_by_whole_paragraphs() {
         let modes = Modes::parse(ROWS).unwrap();
-        let source = "/// A start tag whose tag name\n/// is one of: \"b\", \"c\"\n///\n/// More.\nfn f() {\n\
+        let source = "/// A start tag whose tag name\n/// is one of: \"b\", \"c\"\n///\n/// \
+            More.\nfn f() {\n\
                       // A comment token\n\n // A comment token, too\n// A start tag whose tag name
                       // is \"e\"\n}";
         let named = modes.0[0].named_in(source);

@@ -59,7 +59,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     roles.sort_by_key(|role| role.name);
     elements.sort_by_key(|(element, ..)| *element);
     let mut out = String::from(
-        "use broth_markup::Name as N;\n\nuse super::{Allowance, Role, numbered, own, without_role};\n\
+        "use broth_markup::Name as N;\n\nuse super::{Allowance, Role, numbered, own, \
+         without_role};\n\
          use crate::engines::attributes::Test;\nuse crate::data::by_name::ByName;\n",
     );
     let concrete: Vec<&Role<'_>> = roles.iter().filter(|role| !role.is_abstract).collect();

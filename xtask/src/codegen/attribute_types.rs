@@ -23,7 +23,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     rows.sort();
     let rows: Vec<(&str, String)> = rows.into_iter().map(row).collect();
     let mut out = String::from(
-        "use broth_markup::Name as N;\n\nuse super::{Row, Type};\nuse crate::data::by_name::ByName;\n",
+        "use broth_markup::Name as N;\n\nuse super::{Row, Type};\nuse \
+         crate::data::by_name::ByName;\n",
     );
     by_name(&mut out, "The types, by attribute and element.", "ROWS: ByName<Row>", &rows);
     Ok(out)

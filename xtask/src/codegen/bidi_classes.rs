@@ -25,8 +25,14 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         bytes.push(rest as u8);
     }
     let mut out = String::new();
-    out.push_str("/// For each run of characters, its distance from the one before, times four, plus its class: 1 is L, 2 is R or\n");
-    out.push_str("/// AL. Seven bits to a byte, the lowest first; the highest bit of a byte says that more follow.\n");
+    out.push_str(
+        "/// For each run of characters, its distance from the one before, times four, \
+        plus its class: 1 is L, 2 is R or\n",
+    );
+    out.push_str(
+        "/// AL. Seven bits to a byte, the lowest first; the highest bit of a byte says \
+        that more follow.\n",
+    );
     let _ = writeln!(out, "pub(super) static RUNS: [u8; {}] = [", bytes.len());
     for byte in bytes {
         let _ = writeln!(out, "{byte},");

@@ -296,7 +296,8 @@ pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
         }
     }
     let mut out = String::from(
-        "use broth_markup::Name as N;\n\nuse super::{Rule, Test};\nuse crate::data::by_name::ByName;\n",
+        "use broth_markup::Name as N;\n\nuse super::{Rule, Test};\nuse \
+         crate::data::by_name::ByName;\n",
     );
     for (constant, what, mut rows) in [("RULES", "attribute", rules), ("NEEDS", "element", needs)] {
         rows.sort_by_key(|(name, _)| *name);

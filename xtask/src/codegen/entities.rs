@@ -111,7 +111,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     write_numbers(
         &mut out,
-        "Names of at most eight bytes by their hash: of names with the same hash only one, HTML 4's first.",
+        "Names of at most eight bytes by their hash: of names with the same hash only one, HTML \
+         4's first.",
         "SHORT_NAMES",
         &slots,
     );
@@ -329,8 +330,10 @@ fn write_numbers(out: &mut String, about: &str, name: &str, numbers: &[usize]) {
 }
 
 fn write_cells(out: &mut String, cells: &[u32]) {
-    let about = "The cells of the automaton: the byte a cell is for (8 bits), whether it ends the trie, \
-                 whether a name may\n/// end before its semicolon, and the next node or, at the end, the entry \
+    let about = "The cells of the automaton: the byte a cell is for (8 bits), whether it ends the \
+        trie, \
+                 whether a name may\n/// end before its semicolon, and the next node or, at the \
+                 end, the entry \
                  (16 bits).";
     let numbers = cells.iter().map(|cell| format!("{cell:#010x}"));
     write_table(out, about, "CELLS", "u32", numbers);

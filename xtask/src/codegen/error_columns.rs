@@ -12,7 +12,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         is_known.then(|| format!("E::{}", camel_case(name))).ok_or(format!("no code `{name}`"))
     };
     let mut out = String::from(
-        "use broth_markup::ErrorCode as E;\n\nuse super::{Cause, ErrorTraits, Repair};\nuse crate::Unfixed;\n\n\
+        "use broth_markup::ErrorCode as E;\n\nuse super::{Cause, ErrorTraits, Repair};\nuse \
+         crate::Unfixed;\n\n\
          #[rustfmt::skip]\npub(super) const fn traits_of(code: E) -> ErrorTraits { match code {\n",
     );
     // Codes with equal columns share a row.

@@ -40,7 +40,8 @@ pub(super) fn lines(data: &str) -> impl Iterator<Item = &str> {
 pub(super) fn page(data: &[String]) -> Result<String, String> {
     let [codes, explanations @ ..] = data else { return Err("no data".to_owned()) };
     let mut out = String::from(
-        "# Error codes\n\nWhat can be wrong with a document. None of these errors stops the parser.\n",
+        "# Error codes\n\nWhat can be wrong with a document. None of these errors stops the \
+         parser.\n",
     );
     let mut family = "";
     for Code { family: of, name, summary, .. } in read(codes)? {

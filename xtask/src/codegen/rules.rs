@@ -99,9 +99,13 @@ pub(super) fn visitors(data: &[String]) -> Result<String, String> {
     });
     let visits: Vec<Visits<'_>> = visits.collect();
     let mut out = String::from(
-        "use broth_dom::{Attribute, Node};\n\nuse crate::visitor::{Visitor, Walk};\nuse crate::{engines, rules};\n",
+        "use broth_dom::{Attribute, Node};\n\nuse crate::visitor::{Visitor, Walk};\nuse \
+         crate::{engines, rules};\n",
     );
-    out.push_str("\n/// The visitors of our rules.\n#[derive(Debug, Default)]\npub(crate) struct Visitors<'d> {\n");
+    out.push_str(
+        "\n/// The visitors of our rules.\n#[derive(Debug, Default)]\npub(crate) struct \
+        Visitors<'d> {\n",
+    );
     for visit in &visits {
         let lifetime = if visit.text.contains("pub(crate) struct Check<'d>") { "<'d>" } else { "" };
         let _ = writeln!(out, "{}: {}::Check{lifetime},", visit.field(), visit.path);

@@ -72,7 +72,8 @@ impl Citations {
                 match self.ids.get_mut(citation) {
                     Some(id) => id.cited |= name.ends_with(".rs"),
                     None => found.push(format!(
-                        "{name}:{}: no such id: {citation}; did you mean {}? (If it is new, add it to {LIST}.)",
+                        "{name}:{}: no such id: {citation}; did you mean {}? (If it is new, add it \
+                         to {LIST}.)",
                         index + 1,
                         self.nearest(citation)
                     )),
@@ -104,7 +105,10 @@ impl Citations {
                     let key = (krate.to_owned(), citation.to_owned());
                     let first = self.places.entry(key).or_insert_with(|| place.clone());
                     if *first != place {
-                        found.push(format!("{place}: {citation} is cited at {first} as well; say which part of it this is"));
+                        found.push(format!(
+                            "{place}: {citation} is cited at {first} as well; say \
+                            which part of it this is"
+                        ));
                     }
                 }
             }
@@ -183,7 +187,8 @@ mod tests {
                 &["parsing.html#attribute-value-(unquoted)-state"],
             ),
             (
-                "[x](https://html.spec.whatwg.org/multipage/syntax.html#writing), [y](https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-omission)",
+                "[x](https://html.spec.whatwg.org/multipage/syntax.html#writing), \
+                 [y](https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-omission)",
                 &["syntax.html#writing", "syntax.html#syntax-tag-omission"],
             ),
             ("https://html.spec.whatwg.org/multipage/parsing.html", &[]),
@@ -205,7 +210,10 @@ mod tests {
         citations.check("x.rs", &text, &mut found);
         citations.check("x.md", &link("tag-open-state"), &mut found);
         assert_eq!(found.len(), 1);
-        assert!(found[0].starts_with("x.rs:2: no such id: parsing.html#tag-opens-state; did you mean parsing.html#tag-open-state?"));
+        assert!(found[0].starts_with(
+            "x.rs:2: no such id: parsing.html#tag-opens-state; did you \
+            mean parsing.html#tag-open-state?"
+        ));
         citations.check_all_cited(&mut found);
         assert_eq!(found.len(), 2);
         assert!(found[1].contains("parsing.html#tag-open-state"));

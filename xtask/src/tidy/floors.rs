@@ -44,7 +44,8 @@ fn compare(page: &str, manifests: &BTreeMap<String, Vec<String>>, found: &mut Ve
         for dependency in dependencies {
             match floor_of(dependency) {
                 Some(below) if below >= floor => found.push(format!(
-                    "crates/{name}/Cargo.toml: floor {floor} depends on `{dependency}` of floor {below}; only lower floors may be used"
+                    "crates/{name}/Cargo.toml: floor {floor} depends on `{dependency}` of floor \
+                     {below}; only lower floors may be used"
                 )),
                 _ => {}
             }
@@ -94,9 +95,11 @@ fn dependencies(manifest: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    const PAGE: &str = "# Floors\n```text\nfloor 1   broth-b  broth-c   uses broth-a\n          broth-d\n\
+    const PAGE: &str = "# Floors\n```text\nfloor 1   broth-b  broth-c   uses broth-a\n          \
+        broth-d\n\
                         floor 0   broth-a\noutside   xtask\n          fuzz\n```\n\
-                        | `broth-a` | x |\n| `broth-b` | x |\n| `broth-c` | x |\n| `broth-d` | x |\n";
+                        | `broth-a` | x |\n| `broth-b` | x |\n| `broth-c` | x |\n| `broth-d` | x \
+                        |\n";
 
     #[track_caller]
     fn check(page: &str, manifests: &[(&str, &str)], findings: &[&str]) {

@@ -118,7 +118,8 @@ fn check_crate(
         })
     }) {
         found.push(format!(
-            "crates/{krate}: modules in a circle: {}; move what both need into a module of its own, or list a use in {LIST}",
+            "crates/{krate}: modules in a circle: {}; move what both need into a module of its \
+             own, or list a use in {LIST}",
             circle.join(" -> ")
         ));
         edges.remove(&(circle[circle.len() - 2].clone(), circle[circle.len() - 1].clone()));

@@ -90,7 +90,8 @@ mod tests {
             ("//! ```\n//! `State::Date`\n//! ```\nState", 0),
             ("//! `State::Date` and `No::Such`\nDate", 3),
             (
-                "//! `a::b`, `NO::b`, `Url: x`, `Content-Type: text`, `Translate(2px)`, `https://x`",
+                "//! `a::b`, `NO::b`, `Url: x`, `Content-Type: text`, `Translate(2px)`, \
+                 `https://x`",
                 0,
             ),
         ] {

@@ -90,7 +90,8 @@ mod tests {
 
     #[test]
     fn examples_name_the_facade() {
-        let text = "//! Use `broth_dom::X`.\n//!\n//! ```\n//! use broth_dom::X;\n//! use broth::dom::X;\n//! ```\n";
+        let text = "//! Use `broth_dom::X`.\n//!\n//! ```\n//! use broth_dom::X;\n//! use \
+            broth::dom::X;\n//! ```\n";
         let name = "crates/broth-select/src/lib.rs";
         check_text(
             name,

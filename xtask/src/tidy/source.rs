@@ -188,7 +188,8 @@ mod tests {
     #[test]
     fn a_file_in_pieces() {
         use Kind::{Comment, Doc, Name, Sign, Text};
-        let source = "/// Doc.\nfn a<'b>() { \"c\\\"\" } // d\n//! e\nr#\"f\"g\"# '\\'' b'h' /* i /* j */ k */ 'l: 1\n//// m";
+        let source = "/// Doc.\nfn a<'b>() { \"c\\\"\" } // d\n//! e\nr#\"f\"g\"# '\\'' b'h' /* i \
+            /* j */ k */ 'l: 1\n//// m";
         let found: Vec<_> = pieces(source).iter().map(|p| (p.kind, p.text, p.line)).collect();
         let signs = |text: &'static str, line| {
             text.char_indices().map(move |(at, _)| (Sign, &text[at..=at], line))

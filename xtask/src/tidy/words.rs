@@ -155,7 +155,8 @@ impl Words {
                 let advice = self.forbidden.iter().find(|forbidden| forbidden.name == *word);
                 let advice = advice.map_or("", |forbidden| &forbidden.advice);
                 found.push(format!(
-                    "{part}: \"{word}\" is there {count} times, at most {allowed} are allowed; write {advice}: {}",
+                    "{part}: \"{word}\" is there {count} times, at most {allowed} are allowed; \
+                     write {advice}: {}",
                     places.join(", ")
                 ));
             } else if count < allowed {
@@ -195,7 +196,8 @@ impl Words {
 
 fn lower(part: &str, word: &str, count: usize, allowed: usize) -> String {
     format!(
-        "{LIST}: {part} has \"{word}\" {count} times, fewer than {allowed}; run `cargo xtask tidy --lower`"
+        "{LIST}: {part} has \"{word}\" {count} times, fewer than {allowed}; run `cargo xtask tidy \
+         --lower`"
     )
 }
 
@@ -264,7 +266,8 @@ mod tests {
     use crate::tidy::source::pieces;
 
     const LIST: &str = "# comment\nbehind (not before: a feature, features) => after\n\
-                        come to nothing, comes to nothing => what happens\n^who, whoever => the subject\n";
+                        come to nothing, comes to nothing => what happens\n^who, whoever => the \
+                        subject\n";
 
     /// Checks the findings in a file of a crate.
     #[track_caller]

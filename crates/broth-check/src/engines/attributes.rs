@@ -189,7 +189,8 @@ fn follow(
             ),
             (Kind::Avoid, true) => {
                 findings.push(Finding::new(&discouraged_attribute::LINT, place).message(format!(
-                    "`{attribute}` on this `{name}` says what HTML says without it, or has no effect"
+                    "`{attribute}` on this `{name}` says what HTML says without it, or has no \
+                     effect"
                 )));
             }
             _ => {}

@@ -110,7 +110,10 @@ impl<'d> Check<'d> {
                 findings.push(
                     Finding::new(&misplaced_attribute::LINT, place)
                         .message("this `itemprop` is a property of no item")
-                        .help("put the element into one with `itemscope`, or refer to it with `itemref`"),
+                        .help(
+                            "put the element into one with `itemscope`, or refer to it with \
+                            `itemref`",
+                        ),
                 );
             }
         }

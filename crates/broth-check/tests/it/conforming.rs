@@ -163,14 +163,16 @@ impl Writer {
                 self.out += "</table>";
             }
             4 => {
-                self.out += "<svg viewBox=\"0 0 1 1\"><g><path d='M0 0'/></g><desc><![CDATA[a < b & c]]></desc>";
+                self.out += "<svg viewBox=\"0 0 1 1\"><g><path d='M0 0'/></g><desc><![CDATA[a < b \
+                    & c]]></desc>";
                 self.put(&["<use xlink:href=#a />", "<foreignObject><p>a</p></foreignObject>", ""]);
                 self.out += "</svg>";
             }
             5 => self.out += "<math><mi>x</mi><mo>&lt;</mo><ms><![CDATA[x<y]]></ms></math>",
             6 => self.out += "<pre>\n\n a\n</pre><textarea>\n<p>&amp;</textarea>",
             7 => {
-                self.out += "<select><option selected>a<option value=b>b</option><optgroup label=c><option>d</select>";
+                self.out += "<select><option selected>a<option value=b>b</option><optgroup \
+                    label=c><option>d</select>";
                 self.put(&["<input disabled>", "<input type=date value=2026-10-03 READONLY=''>"]);
                 self.put(&[
                     "<input name=a pattern='[a-z\\-]{2,}' placeholder='a b'>",
@@ -180,7 +182,8 @@ impl Writer {
                 self.put(&[
                     "<img src=a.png alt=a srcset='a.png 1w' sizes='(width >= 60em) 50vw, 9rem'>",
                     "<img src=a.png alt=a srcset='a.png 1w' sizes=auto loading=lazy>",
-                    "<picture><source srcset=b.png media='only screen and (hover), print'><img src=a.png alt=a></picture>",
+                    "<picture><source srcset=b.png media='only screen and (hover), print'><img \
+                     src=a.png alt=a></picture>",
                     "<iframe name=a></iframe>",
                 ]);
             }

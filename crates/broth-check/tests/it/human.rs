@@ -33,7 +33,8 @@ fn an_insertion_shows_the_line_as_it_will_be() {
 #[test]
 fn related_places_are_underlined_too() {
     insta::assert_snapshot!(report(
-        "<!DOCTYPE html>\n<title>Soup</title>\n<p id=soup>\n\n\n<p id=soup><b id=x></b><i id=x></i>",
+        "<!DOCTYPE html>\n<title>Soup</title>\n<p id=soup>\n\n\n<p id=soup><b id=x></b><i \
+         id=x></i>",
         &[]
     ));
 }
@@ -41,7 +42,8 @@ fn related_places_are_underlined_too() {
 #[test]
 fn values_say_what_they_want() {
     insta::assert_snapshot!(report(
-        "<!DOCTYPE html>\n<title>Soup</title>\n<input type=dat value=a disabled=true><input type=time value=24:00>",
+        "<!DOCTYPE html>\n<title>Soup</title>\n<input type=dat value=a disabled=true><input \
+         type=time value=24:00>",
         &[]
     ));
 }
@@ -64,7 +66,9 @@ fn of_a_long_line_a_part_is_shown() {
 #[test]
 fn spans_of_several_lines_are_underlined_on_the_first() {
     insta::assert_snapshot!(report(
-        "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 4.01//EN\"\n  \"http://www.w3.org/TR/html4/strict.dtd\">\n<title>Soup</title><div\n class=a>",
+        "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML \
+         4.01//EN\"\n  \"http://www.w3.org/TR/html4/strict.dtd\">\n<title>Soup</title><div\n \
+         class=a>",
         &[]
     ));
 }

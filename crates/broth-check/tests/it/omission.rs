@@ -90,7 +90,8 @@ fn html_head_and_body_need_no_tags() {
         "<!DOCTYPE html><title>Soup</title>",
         "<!DOCTYPE html><html><head><title>Soup</title><body>",
         "<!DOCTYPE html><!-- a --><title>Soup</title>\n <p>a",
-        "<!DOCTYPE html><html><?a?><head><title>Soup</title></head> <!-- b --><body></body></html><?c?>",
+        "<!DOCTYPE html><html><?a?><head><title>Soup</title></head> <!-- b \
+         --><body></body></html><?c?>",
     ] {
         assert_eq!(check(html), [], "{html}");
     }

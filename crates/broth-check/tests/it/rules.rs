@@ -137,7 +137,8 @@ fn attributes_agree_with_each_other() {
         (
             &[
                 "<img alt=x src=x srcset='x 100w, y 200w' sizes=100vw>",
-                "<picture><source srcset='x 1w' sizes=auto><img alt=x src=x loading=lazy></picture>",
+                "<picture><source srcset='x 1w' sizes=auto><img alt=x src=x \
+                 loading=lazy></picture>",
             ][..],
             &[
                 "<img alt=x src=x srcset='x 2x' sizes=100vw>",
@@ -228,7 +229,8 @@ fn items_of_microdata_reach_elements_once_and_never_themselves() {
         // What is in an inner item belongs to that item alone.
         "<p itemscope itemref=a><i itemscope itemprop=x><b id=a itemprop=x>1</b></i></p>",
         "<p itemscope itemref='a b'></p><p id=a itemscope itemprop=x><b id=b itemprop=x>1</b></p>",
-        "<p itemscope itemref=a id=b></p><p id=a itemscope itemprop=x itemref=c></p><b id=c itemprop=x>1</b>",
+        "<p itemscope itemref=a id=b></p><p id=a itemscope itemprop=x itemref=c></p><b id=c \
+         itemprop=x>1</b>",
         // An outer item that is no property of its inner one.
         "<div itemscope id=a><p itemscope itemprop=x itemref=a></p></div>",
         // A property without a name is none.
@@ -241,20 +243,24 @@ fn items_of_microdata_reach_elements_once_and_never_themselves() {
         ("<p itemscope itemref='b a'></p><p id=a><b id=b itemprop=x>1</b></p>", 1),
         ("<div id=a><p itemscope itemref=a>1</p></div>", 1),
         (
-            "<p itemscope itemref=b></p><p itemscope itemprop=x id=a itemref=b></p><p itemscope itemprop=x id=b itemref=a></p>",
+            "<p itemscope itemref=b></p><p itemscope itemprop=x id=a itemref=b></p><p itemscope \
+             itemprop=x id=b itemref=a></p>",
             1,
         ),
         (
-            "<div itemscope itemprop=x id=a><p itemscope itemprop=x itemref=a></p></div><p itemscope itemref=a></p>",
+            "<div itemscope itemprop=x id=a><p itemscope itemprop=x itemref=a></p></div><p \
+             itemscope itemref=a></p>",
             1,
         ),
         // A circle through regions.
         (
-            "<p itemscope itemref=a></p><div id=a><p itemscope itemprop=x itemref=b></p></div><div id=b><p itemscope itemprop=x itemref=a></p></div>",
+            "<p itemscope itemref=a></p><div id=a><p itemscope itemprop=x itemref=b></p></div><div \
+             id=b><p itemscope itemprop=x itemref=a></p></div>",
             1,
         ),
         (
-            "<p itemscope itemref=a></p><div id=a><i><b id=b><i itemscope itemprop=x itemref=a></i></b></i></div>",
+            "<p itemscope itemref=a></p><div id=a><i><b id=b><i itemscope itemprop=x \
+             itemref=a></i></b></i></div>",
             1,
         ),
     ];

@@ -8,7 +8,8 @@ use std::path::Path;
 use broth::check::{Rule, Severity};
 
 const HEAD: &str = "\
-<!-- Made from the explanations in crates/broth-check by `BROTH_WRITE=1 cargo test -p broth-check --test it rules_page`; do not edit. -->
+<!-- Made from the explanations in crates/broth-check by `BROTH_WRITE=1 cargo test -p broth-check \
+--test it rules_page`; do not edit. -->
 
 # Rules
 

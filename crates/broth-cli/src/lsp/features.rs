@@ -285,7 +285,8 @@ pub(super) fn prepare_rename(document: &Document, position: Position) -> Value {
 pub(super) fn rename(document: &Document, position: Position, new: &str) -> Result<Value, String> {
     if !tags::is_name(new) {
         return Err(format!(
-            "`{new}` cannot be the name of an element: it must begin with a letter, without white space, `/` or `>`"
+            "`{new}` cannot be the name of an element: it must begin with a letter, without white \
+             space, `/` or `>`"
         ));
     }
     let Some(names) = names(document, position) else { return Ok(Value::Null) };

@@ -192,7 +192,8 @@ fn programs_get_everything_that_people_get() {
 fn records() {
     let (status, out, _) = broth(
         &["--jsonl"],
-        "\"<!DOCTYPE html><title>Soup</title><p>\"\n{\"input\": \"<!DOCTYPE html><title>\\u00e9</title></b>\"}\n3\n",
+        "\"<!DOCTYPE html><title>Soup</title><p>\"\n{\"input\": \"<!DOCTYPE \
+         html><title>\\u00e9</title></b>\"}\n3\n",
     );
     let lines: Vec<Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(status, 1);

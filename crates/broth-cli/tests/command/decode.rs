@@ -74,7 +74,8 @@ fn an_assumed_encoding_is_reported() {
         &["entities", "decode"],
         &["entities", "encode"],
     ] {
-        let page = b"<!DOCTYPE html><title>x</title><p>\xEF\xF0\xE8\xE2\xE5\xF2 \xEC\xE8\xF0, \xEA\xE0\xEA \xE4\xE5\xEB\xE0";
+        let page = b"<!DOCTYPE \
+            html><title>x</title><p>\xEF\xF0\xE8\xE2\xE5\xF2 \xEC\xE8\xF0, \xEA\xE0\xEA \xE4\xE5\xEB\xE0";
         let (_, _, err) = broth(command, page);
         assert!(
             err.contains("windows-1252 is assumed (if it is another, name it"),
@@ -108,7 +109,8 @@ fn tokens_say_that_a_declaration_came_too_late() {
     let page = b"<!DOCTYPE html><!--x--!><meta charset=shift_jis><title>\x93\xFA</title>";
     let (_, out, err) = broth(&["tokens"], page);
     assert!(out.contains("text       \"\u{201C}\u{FA}\""), "{out}");
-    let notice = "notice: this was read as windows-1252, but a <meta> that comes late declares Shift_JIS; \
+    let notice = "notice: this was read as windows-1252, but a <meta> that comes late declares \
+        Shift_JIS; \
         to read it as browsers do, name it with --encoding Shift_JIS\n";
     assert!(err.ends_with(notice), "{err}");
     let (_, out, err) = broth(&["tokens", "--encoding", "Shift_JIS"], page);
@@ -129,7 +131,8 @@ fn the_advice_of_check_works() {
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("page.html");
     let name = file.to_str().unwrap();
-    let page = b"<!DOCTYPE html><html lang=fr><meta charset=windows-1252><title>Caf\xE9</title><p>Hot<br></br>";
+    let page = b"<!DOCTYPE html><html lang=fr><meta \
+        charset=windows-1252><title>Caf\xE9</title><p>Hot<br></br>";
     std::fs::write(&file, page).unwrap();
     let (status, _, err) = broth(&["check", "--fix", name], "");
     assert!(status == 2 && err.contains("convert it with `broth decode` first"), "{err}");
@@ -152,7 +155,8 @@ fn a_late_declaration() {
 fn findings() {
     let told = "standard input: bytes 1..2 are not UTF-8: U+FFFD replaces them\n";
     check(&["--transport", "utf-8"], b"a\xFFb", 1, "a\u{FFFD}b", told);
-    let told = "standard input: the transport layer says \"nope\", which is not an encoding label; ignored\n";
+    let told = "standard input: the transport layer says \"nope\", which is not an encoding label; \
+        ignored\n";
     check(&["--transport", "nope"], b"a", 1, "a", told);
 }
 
@@ -178,7 +182,8 @@ fn records() {
 
 #[test]
 fn bad_records() {
-    let records = "\"text\"\n{\"bytes_base64\": \"?\"}\n{\"bytes_base64\": 1}\n{\n{\"bytes_base64\": \"YQ==\"}\n";
+    let records = "\"text\"\n{\"bytes_base64\": \"?\"}\n{\"bytes_base64\": \
+        1}\n{\n{\"bytes_base64\": \"YQ==\"}\n";
     let (status, stdout, _) = decode(&["--jsonl"], records.as_bytes());
     assert_eq!(status, 1);
     let lines: Vec<_> = stdout.lines().collect();

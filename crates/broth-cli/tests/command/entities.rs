@@ -27,7 +27,8 @@ fn decode() {
         "{\"output\":\"\u{FFFD}\",\"errors\":[{\"code\":\"null-character-reference\",\"line\":1,\"col\":5}]}\n\
          {\"output\":\"🍲\\n🍲&bogus;\",\"errors\":[{\"code\":\"unknown-named-character-reference\",\"line\":2,\"col\":9}]}\n\
          {\"output\":\"&copy=\",\"errors\":[]}\n\
-         {\"error\":{\"code\":\"bad-record\",\"message\":\"a record must be a string or an object\"}}\n",
+         {\"error\":{\"code\":\"bad-record\",\"message\":\"a record must be a string or an \
+         object\"}}\n",
         "",
     );
 }

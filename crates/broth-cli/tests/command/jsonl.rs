@@ -95,7 +95,8 @@ fn ids_come_back() {
         "{\"id\":\"a\",\"output\":\"<\",\"errors\":[]}\n{\"id\":[1,{\"b\":2}],\"output\":\"\",\"errors\":[]}\n\
          {\"id\":3,\"error\":{\"code\":\"bad-record\",\"message\":\"no \\\"input\\\"\"}}\n\
          {\"output\":\"\",\"errors\":[]}\n\
-         {\"id\":4,\"error\":{\"code\":\"bad-option\",\"message\":\"invalid type: integer `1`, expected a string \
+         {\"id\":4,\"error\":{\"code\":\"bad-option\",\"message\":\"invalid type: integer `1`, \
+         expected a string \
          at column 10\"}}\n"
     );
 }
@@ -190,7 +191,8 @@ fn misspelt_options_are_refused() {
     refused(
         &["entities", "encode"],
         "\"encoding\":\"utf-8\"",
-        "\"encoding\" is not an option of this command's records, which are attribute, input, policy",
+        "\"encoding\" is not an option of this command's records, which are attribute, input, \
+         policy",
     );
     let (_, out, _) = broth(&["tree", "--jsonl"], "{\"imput\":\"<p>\"}\n");
     assert!(out.contains("did you mean \\\"input\\\"?"), "{out}");

@@ -36,7 +36,8 @@ fn limits_are_reported_to_people_and_programs() {
         check(
             command,
             &references,
-            "standard input:2:262: notice: limit of entities: references to entities remain text from here on",
+            "standard input:2:262: notice: limit of entities: references to entities remain text \
+             from here on",
             r#"{"limit":"entities","line":2,"col":262}"#,
         );
     }

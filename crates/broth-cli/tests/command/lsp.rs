@@ -244,7 +244,8 @@ fn rules_are_explained_on_hover() {
 
 #[test]
 fn elements_are_listed_folded_and_renamed() {
-    let text = "<!DOCTYPE html>\n<title>Soup</title>\n<!-- a\nb -->\n<main id=m class=\"a b\">\n<h1>Hot\nSoup</h1>\n<ul><li>é<b>b</b>\n<li>c</ul>\n</main>\n";
+    let text = "<!DOCTYPE html>\n<title>Soup</title>\n<!-- a\nb -->\n<main id=m class=\"a \
+        b\">\n<h1>Hot\nSoup</h1>\n<ul><li>é<b>b</b>\n<li>c</ul>\n</main>\n";
     let mut client = Client::new(&["utf-16"]);
     client.open(URI, text);
     let symbols = client.about("documentSymbol", json!({}));

@@ -11,7 +11,8 @@ fn a_misspelt_member_of_a_configuration_is_refused() {
     let folder = folder("sanitize-misspelt", &[("c.json", config)]);
     let (status, out, err) = broth_in(&folder, &["sanitize", "--config", "c.json"], FORM);
     assert_eq!((status, &*out), (2, ""));
-    let message = "broth: c.json: unknown member \"elments\" in the configuration; did you mean \"elements\"?\n";
+    let message = "broth: c.json: unknown member \"elments\" in the configuration; did you \
+        mean \"elements\"?\n";
     assert_eq!(err, message);
     // Browsers ignore it, so that the rest of the configuration counts: none.
     let args = ["sanitize", "--config", "c.json", "--ignore-unknown"];

@@ -47,7 +47,8 @@ fn links_are_made_absolute_by_the_url_standard() {
         (
             "<img srcset='a.png, /b.png 2x,, c,d 3x, e,'>",
             "srcset",
-            "https://example.org/menu/a.png, https://example.org/b.png 2x,, https://example.org/menu/c,d 3x, https://example.org/menu/e,",
+            "https://example.org/menu/a.png, https://example.org/b.png 2x,, \
+             https://example.org/menu/c,d 3x, https://example.org/menu/e,",
         ),
         (
             "<img srcset='data:,a (x, y) 1x, b'>",

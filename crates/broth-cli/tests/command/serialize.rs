@@ -29,7 +29,8 @@ fn ways_of_writing() {
 
 #[test]
 fn the_output_comes_back_and_the_report_judges_the_options_that_write() {
-    let quirks = "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 3.2//EN\"><title>x</title><p>a<table><tr><td>b</table>";
+    let quirks = "<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML \
+        3.2//EN\"><title>x</title><p>a<table><tr><td>b</table>";
     let body = "<html><head><title>x</title></head><body>\
         <p>a<table><tbody><tr><td>b</td></tr></tbody></table></p></body></html>";
     let kept = format!("<!DOCTYPE html PUBLIC \"-//W3C//DTD HTML 3.2//EN\">{body}");
@@ -90,7 +91,8 @@ fn records() {
     check("xml serialize --jsonl", "\"<a><b></a>\"\n", 0, "{\"output\":\"<a><b/></a>\"}\n");
     let (status, stdout) = (
         1,
-        "{\"error\":{\"code\":\"bad-option\",\"message\":\"\\\"minify\\\" must be true or false\"}}\n",
+        "{\"error\":{\"code\":\"bad-option\",\"message\":\"\\\"minify\\\" must be true or \
+         false\"}}\n",
     );
     check("serialize --jsonl", "{\"input\":\"\",\"minify\":1}\n", status, stdout);
 }
@@ -133,7 +135,8 @@ fn the_output_declares_utf_8() {
     let page = b"<!DOCTYPE html><meta charset=shift_jis><title>\x93\xFA</title>";
     let written = |label| {
         format!(
-            "<!DOCTYPE html><html><head><meta charset=\"{label}\"><title>\u{65E5}</title></head><body></body></html>"
+            "<!DOCTYPE html><html><head><meta \
+             charset=\"{label}\"><title>\u{65E5}</title></head><body></body></html>"
         )
     };
     for (args, label) in [
@@ -165,10 +168,14 @@ fn the_output_declares_utf_8() {
 
 #[test]
 fn blocks_are_indented_where_white_space_does_not_render() {
-    let page = "<!DOCTYPE html><title>x</title><h1>Hi  <b>you</b></h1> a <i>b</i> <ul><li>1<li>2<ul><li>3</ul></ul><pre>\n a</pre>";
-    let expected = "<!DOCTYPE html>\n<html>\n  <head>\n    <title>x</title>\n  </head>\n  <body>\n    \
-        <h1>Hi  <b>you</b></h1>\n    a <i>b</i>\n    <ul>\n      <li>1</li>\n      <li>\n        2\n        \
-        <ul>\n          <li>3</li>\n        </ul>\n      </li>\n    </ul>\n    <pre> a</pre>\n  </body>\n</html>";
+    let page = "<!DOCTYPE html><title>x</title><h1>Hi  <b>you</b></h1> a <i>b</i> \
+        <ul><li>1<li>2<ul><li>3</ul></ul><pre>\n a</pre>";
+    let expected = "<!DOCTYPE html>\n<html>\n  <head>\n    <title>x</title>\n  </head>\n  \
+        <body>\n    \
+        <h1>Hi  <b>you</b></h1>\n    a <i>b</i>\n    <ul>\n      <li>1</li>\n      <li>\n        \
+        2\n        \
+        <ul>\n          <li>3</li>\n        </ul>\n      </li>\n    </ul>\n    <pre> a</pre>\n  \
+        </body>\n</html>";
     // A second run changes nothing.
     for text in [page, expected] {
         assert_eq!(

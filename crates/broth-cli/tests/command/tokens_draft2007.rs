@@ -56,7 +56,8 @@ fn for_programs() {
         &["--jsonl"],
         r#"{"input":"","initial_state":"cdata-section"}"#,
         1,
-        "{\"error\":{\"code\":\"bad-option\",\"message\":\"the 2007 draft has no CDATA sections\"}}\n",
+        "{\"error\":{\"code\":\"bad-option\",\"message\":\"the 2007 draft has no CDATA \
+         sections\"}}\n",
         "",
     );
 }

@@ -29,7 +29,8 @@ fn outlines() {
         &[],
         "<!DOCTYPE html><p class=a>Hi<?x y?><!--c-->",
         0,
-        "<!DOCTYPE html>\n<html>\n├── <head>\n└── <body>\n    └── <p class=\"a\">\n        ├── \"Hi\"\n        ├── \
+        "<!DOCTYPE html>\n<html>\n├── <head>\n└── <body>\n    └── <p class=\"a\">\n        \
+         ├── \"Hi\"\n        ├── \
          <?x \"y\" ?>\n        └── <!-- \"c\" -->\n",
         "",
     );
@@ -45,8 +46,10 @@ fn outlines() {
         "<b></i>",
         0,
         "<b>\n",
-        "standard input:1:4: unmatched-end-tag: An end tag has no start tag that it could match; it is \
-         ignored.\nstandard input:1:8: unclosed-elements-at-end-of-file: The file ends while elements that \
+        "standard input:1:4: unmatched-end-tag: An end tag has no start tag that it could match; \
+         it is \
+         ignored.\nstandard input:1:8: unclosed-elements-at-end-of-file: The file ends while \
+         elements that \
          need an end tag are open.\n",
     );
 }

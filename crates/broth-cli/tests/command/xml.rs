@@ -39,7 +39,8 @@ fn trees_for_programs() {
         &["tree", "--jsonl"],
         "\"<a xmlns='u'><b>x</a>\"\n",
         0,
-        "{\"tree\":\"| <{u}a>\\n|   {http://www.w3.org/2000/xmlns/}xmlns=\\\"u\\\"\\n|   <{u}b>\\n|     \\\"x\\\"\\n\",\"errors\":[{\"code\":\"unclosed-element\",\"line\":1,\"col\":14},{\"code\":\"mismatched-end-tag\",\"line\":1,\"col\":18}]}\n",
+        "{\"tree\":\"| <{u}a>\\n|   {http://www.w3.org/2000/xmlns/}xmlns=\\\"u\\\"\\n|   \
+         <{u}b>\\n|     \\\"x\\\"\\n\",\"errors\":[{\"code\":\"unclosed-element\",\"line\":1,\"col\":14},{\"code\":\"mismatched-end-tag\",\"line\":1,\"col\":18}]}\n",
     );
 }
 
@@ -76,7 +77,8 @@ fn for_people() {
         &["tokens", "--spans"],
         "<a>b</a>",
         0,
-        "       0..3        start tag  a\n       3..4        text       \"b\"\n       4..8        end tag    a\n       8..8        end of file\n",
+        "       0..3        start tag  a\n       3..4        text       \"b\"\n       4..8        \
+         end tag    a\n       8..8        end of file\n",
     );
     let (status, stdout, stderr) = xml(&["tree"], b"<a><b></a>");
     assert_eq!((status, stdout.lines().count()), (0, 2));
@@ -119,7 +121,8 @@ fn strict_trees_print_the_verdict_and_the_error() {
         "\"<a/>\"\n{\"input\":\"<a>\",\"strict\":true}\n{\"input\":\"<a>\",\"strict\":false}\n",
         1,
         "{\"tree\":\"| <a>\\n\",\"errors\":[]}\n\
-         {\"error\":{\"code\":\"not-well-formed\",\"message\":\"unclosed-element: An element has no end tag.\",\
+         {\"error\":{\"code\":\"not-well-formed\",\"message\":\"unclosed-element: An element has \
+         no end tag.\",\
          \"line\":1,\"col\":1}}\n\
          {\"tree\":\"| <a>\\n\",\"errors\":[{\"code\":\"unclosed-element\",\"line\":1,\"col\":1}]}\n",
     );
@@ -138,7 +141,8 @@ fn undeclared_prefixes_are_kept_and_reported() {
     assert_eq!(stdout.trim_end(), expected);
     let expected = "\
         standard input:2:2: <a:b>: a prefix was kept without a namespace declaration\n\
-        standard input:3:2: <media:thumbnail>: a missing namespace declaration was added for a prefix\n\
+        standard input:3:2: <media:thumbnail>: a missing namespace declaration was added for a \
+        prefix\n\
         standard input:4:2: reference written as text: A reference is to an entity that is not \
         declared; it stays as text.\n";
     assert_eq!(stderr, expected);

@@ -121,7 +121,8 @@ fn shadow_roots_contents_and_instructions_have_their_lines() {
     doc.append_text(template, "t");
     assert_eq!(
         doc.root().dump_html().to_string(),
-        "| <div>\n|   #document-fragment\n|     \"s\"\n|   <template>\n|     content\n|       <?go now?>\n\
+        "| <div>\n|   #document-fragment\n|     \"s\"\n|   <template>\n|     content\n|       <?go \
+         now?>\n\
          |     \"t\"\n",
     );
 }

@@ -28,11 +28,13 @@ fn templates_are_written_with_their_options() {
             _ => ("", attributes),
         };
         check(&format!(
-            "<p><template shadowrootmode=\"open\"{before} shadowrootserializable=\"\"{later}>a</template>b</p>"
+            "<p><template shadowrootmode=\"open\"{before} \
+             shadowrootserializable=\"\"{later}>a</template>b</p>"
         ));
     }
     check(concat!(
         "<div><template shadowrootmode=\"closed\" shadowrootserializable=\"\"><x-y>",
-        "<template shadowrootmode=\"open\" shadowrootserializable=\"\"><slot></slot></template>a</x-y></template>b</div>"
+        "<template shadowrootmode=\"open\" \
+         shadowrootserializable=\"\"><slot></slot></template>a</x-y></template>b</div>"
     ));
 }

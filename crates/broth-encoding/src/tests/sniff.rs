@@ -51,7 +51,11 @@ fn the_order() {
 #[test]
 fn unknown_labels_are_skipped_and_reported() {
     let options = Options::html().override_with("nope").transport("utf-7");
-    let decision = crate::sniff(b"<?xml encoding='x'?><meta charset=y><meta http-equiv=content-type content='charset=z'><meta name=d content='charset=w'>", &options);
+    let decision = crate::sniff(
+        b"<?xml encoding='x'?><meta charset=y><meta \
+        http-equiv=content-type content='charset=z'><meta name=d content='charset=w'>",
+        &options,
+    );
     let told: Vec<_> =
         decision.unknown_labels.iter().map(|label| (label.place, label.text.as_str())).collect();
     let expected = [

@@ -60,7 +60,8 @@ fn formatting_elements() {
     // The first is not reopened.
     assert_eq!(
         body(&parsed).rsplit("| <p>\n").next().unwrap(),
-        "|   <b>\n|     id=\"2\"\n|     <b>\n|       id=\"3\"\n|       <b>\n|         id=\"4\"\n|         \"x\"\n"
+        "|   <b>\n|     id=\"2\"\n|     <b>\n|       id=\"3\"\n|       <b>\n|         \
+         id=\"4\"\n|         \"x\"\n"
     );
     let many = numbered("<b id=#>", 513);
     let place = |tag: &str| many.find(tag).unwrap();
@@ -172,7 +173,8 @@ fn content_patching() {
     );
     assert_eq!(
         body(&parsed),
-        "| <p>\n|   <?marker name=x?>\n|   <template>\n|     for=\"x\"\n|     content\n|       \"y\"\n"
+        "| <p>\n|   <?marker name=x?>\n|   <template>\n|     for=\"x\"\n|     \
+         content\n|       \"y\"\n"
     );
 }
 

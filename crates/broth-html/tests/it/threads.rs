@@ -34,7 +34,8 @@ fn ask(document: &Document) -> Vec<String> {
 
 #[test]
 fn one_document_is_walked_from_many_threads_at_once() {
-    let page = "<!DOCTYPE html><p class=c id=x>1<a href=#>2<table>3<tr><td>4<template>5</template><svg><desc><p>6";
+    let page = "<!DOCTYPE html><p class=c id=x>1<a \
+        href=#>2<table>3<tr><td>4<template>5</template><svg><desc><p>6";
     let feed = "<a xmlns:x='u'><p x:id='1'>1 &amp; 2<!-- 3 --><![CDATA[4]]></p><?five six?></a>";
     for document in [broth_html::parse(&page.repeat(20)), xml::parse(feed)] {
         let alone = ask(&document);

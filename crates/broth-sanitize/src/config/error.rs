@@ -59,7 +59,8 @@ pub enum ConfigError {
     },
     /// An element that must not be replaced with its children.
     #[error(
-        "{name:?} cannot be in replaceWithChildrenElements: without it, its children would mean something else"
+        "{name:?} cannot be in replaceWithChildrenElements: without it, its children would mean \
+         something else"
     )]
     NotReplaceable {
         /// Its name.
@@ -76,7 +77,8 @@ pub enum ConfigError {
     /// An element has both a list of attributes to allow and one to remove, although there is no
     /// `attributes`.
     #[error(
-        "the element {element:?} has attributes and removeAttributes, which needs the member attributes; keep one"
+        "the element {element:?} has attributes and removeAttributes, which needs the member \
+         attributes; keep one"
     )]
     BothLocalLists {
         /// The element.
@@ -96,7 +98,8 @@ pub enum ConfigError {
     },
     /// An element removes an attribute that `attributes` does not allow.
     #[error(
-        "{element:?} removes {attribute:?}, which attributes does not allow anyway; remove it from removeAttributes"
+        "{element:?} removes {attribute:?}, which attributes does not allow anyway; remove it from \
+         removeAttributes"
     )]
     LocalRemoveNotAllowed {
         /// The element.
@@ -114,7 +117,8 @@ pub enum ConfigError {
     },
     /// `dataAttributes` without `attributes`.
     #[error(
-        "dataAttributes adds to the member attributes, which is not there; remove dataAttributes or add attributes"
+        "dataAttributes adds to the member attributes, which is not there; remove dataAttributes \
+         or add attributes"
     )]
     DataAttributesAlone,
 }

@@ -138,7 +138,14 @@ mod tests {
             check(json, message);
         }
         let error = SanitizerConfig::from_json(r#"{"tags":["p"]}"#).unwrap_err().to_string();
-        assert!(error.ends_with("in the configuration; use one of elements, removeElements, replaceWithChildrenElements, processingInstructions, removeProcessingInstructions, attributes, removeAttributes, comments, dataAttributes, javascriptURLs"), "{error}");
+        assert!(
+            error.ends_with(
+                "in the configuration; use one of elements, removeElements, \
+            replaceWithChildrenElements, processingInstructions, removeProcessingInstructions, \
+            attributes, removeAttributes, comments, dataAttributes, javascriptURLs"
+            ),
+            "{error}"
+        );
     }
 
     #[test]

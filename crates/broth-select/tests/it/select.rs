@@ -105,7 +105,8 @@ fn contents_of_templates_are_trees_of_their_own() {
 #[test]
 fn the_case_of_names_is_that_of_the_language() {
     check(
-        "<!DOCTYPE html><DIV TITLE=A id=d class=Aa></DIV><svg viewBox id=s><foreignObject id=f></svg>",
+        "<!DOCTYPE html><DIV TITLE=A id=d class=Aa></DIV><svg viewBox id=s><foreignObject \
+         id=f></svg>",
         &[
             ("DIV", "d"),
             ("[TITLE=A]", "d"),
@@ -153,10 +154,12 @@ fn namespaces() {
 #[test]
 fn states_of_controls() {
     check(
-        "<!DOCTYPE html><form id=f><fieldset disabled id=x><legend><input id=a></legend><input id=b>\
+        "<!DOCTYPE html><form id=f><fieldset disabled id=x><legend><input id=a></legend><input \
+         id=b>\
          </fieldset><input type=radio name=r checked id=c><input type=radio name=r checked id=d>\
          <input type=radio name=s id=e><select id=g><option id=h><option id=i></select>\
-         <input required id=j><input type=number min=1 max=3 value=5 id=k><button id=l></button></form>",
+         <input required id=j><input type=number min=1 max=3 value=5 id=k><button \
+         id=l></button></form>",
         &[
             (":disabled", "x b"),
             ("input:enabled", "a c d e j k"),
@@ -189,7 +192,8 @@ fn an_absolute_url_has_a_scheme_and_where_that_needs_one_a_host_and_a_port() {
 #[test]
 fn a_form_may_own_controls_that_stand_elsewhere() {
     check(
-        "<!DOCTYPE html><table><form id=f><tr><td><button id=b></button><input required></form></table>\
+        "<!DOCTYPE html><table><form id=f><tr><td><button id=b></button><input \
+         required></form></table>\
          <form id=g></form><button form=g id=c></button>",
         &[(":default", "b c"), ("form:invalid", "f")],
     );
@@ -198,7 +202,8 @@ fn a_form_may_own_controls_that_stand_elsewhere() {
 #[test]
 fn languages_and_directions() {
     check(
-        "<!DOCTYPE html><meta http-equiv=content-language content=fr><p id=a><p lang=en-GB id=b><i id=c></i>\
+        "<!DOCTYPE html><meta http-equiv=content-language content=fr><p id=a><p lang=en-GB id=b><i \
+         id=c></i>\
          <p lang='' id=d><p dir=rtl id=e><i id=f dir=auto>abc</i><b id=g dir=auto>1 \u{5D0}</b>",
         &[
             ("p:lang(fr)", "a e"),
@@ -240,7 +245,8 @@ fn each_selector_of_a_set_has_its_own_namespaces() {
 /// With many positions, they are found in another way than with few.
 #[test]
 fn many_selectors_match_what_few_match() {
-    let page = "<div id=a class='x Y'><p class=x>1<p>2<svg><foreignObject class=y /><a href=#/></svg>\
+    let page = "<div id=a class='x Y'><p class=x>1<p>2<svg><foreignObject class=y /><a \
+        href=#/></svg>\
         <my-tag data-x=1><a name=n><b></b></a></my-tag></div>";
     let texts = [
         "foreignObject",

@@ -394,11 +394,13 @@ fn check_tree(xml: &str, expected: &str) {
 fn declared_attributes_may_declare_namespaces() {
     check_tree(
         "<!DOCTYPE a [<!ATTLIST a xmlns CDATA 'urn:x' c CDATA 'd'>]><a/>",
-        "| <!DOCTYPE a>\n| <{urn:x}a>\n|   c=\"d\"\n|   {http://www.w3.org/2000/xmlns/}xmlns=\"urn:x\"\n",
+        "| <!DOCTYPE a>\n| <{urn:x}a>\n|   c=\"d\"\n|   \
+         {http://www.w3.org/2000/xmlns/}xmlns=\"urn:x\"\n",
     );
     check_tree(
         "<!DOCTYPE p:a [<!ATTLIST p:a xmlns:p CDATA #FIXED 'urn:p' p:c CDATA 'd'>]><p:a/>",
-        "| <!DOCTYPE p:a>\n| <{urn:p}p:a>\n|   {urn:p}p:c=\"d\"\n|   {http://www.w3.org/2000/xmlns/}xmlns:p=\"urn:p\"\n",
+        "| <!DOCTYPE p:a>\n| <{urn:p}p:a>\n|   {urn:p}p:c=\"d\"\n|   \
+         {http://www.w3.org/2000/xmlns/}xmlns:p=\"urn:p\"\n",
     );
     // A declaration in a tag overrides the default.
     check_tree(
@@ -410,7 +412,8 @@ fn declared_attributes_may_declare_namespaces() {
 #[test]
 fn the_first_declaration_of_an_attribute_binds() {
     check_tree(
-        "<!DOCTYPE a [<!ATTLIST a b CDATA #IMPLIED><!ATTLIST a b NMTOKEN 'x' c CDATA 'y'>]><a b=' z '/>",
+        "<!DOCTYPE a [<!ATTLIST a b CDATA #IMPLIED><!ATTLIST a b NMTOKEN 'x' c CDATA 'y'>]><a b=' \
+         z '/>",
         "| <!DOCTYPE a>\n| <a>\n|   b=\" z \"\n|   c=\"y\"\n",
     );
 }
@@ -418,7 +421,8 @@ fn the_first_declaration_of_an_attribute_binds() {
 #[test]
 fn values_are_normalized_by_their_declared_type() {
     check_tree(
-        "<!DOCTYPE a [<!ATTLIST a b NMTOKENS #IMPLIED c CDATA #IMPLIED d ID #IMPLIED e (x|y) ' y '>]>\
+        "<!DOCTYPE a [<!ATTLIST a b NMTOKENS #IMPLIED c CDATA #IMPLIED d ID #IMPLIED e (x|y) ' y \
+         '>]>\
          <a b='\t x  y&#32; &#9;z ' c='  x  ' d=' k '/>",
         "| <!DOCTYPE a>\n| <a>\n|   b=\"x y \tz\"\n|   c=\"  x  \"\n|   d=\"k\"\n|   e=\"y\"\n",
     );
@@ -427,7 +431,8 @@ fn values_are_normalized_by_their_declared_type() {
 /// <https://www.w3.org/TR/xml/#proc-types>
 #[test]
 fn declarations_after_a_reference_that_is_not_read_do_not_count() {
-    let declared = "[<!ATTLIST a b CDATA 'x'><!ENTITY % p SYSTEM 'p'> %p; <!ATTLIST a c CDATA 'y' b2 ID #IMPLIED>]";
+    let declared = "[<!ATTLIST a b CDATA 'x'><!ENTITY % p SYSTEM 'p'> %p; <!ATTLIST a c CDATA 'y' \
+        b2 ID #IMPLIED>]";
     for (start, c) in [
         ("", ""),
         ("<?xml version='1.0' standalone='no'?>", ""),
@@ -440,7 +445,8 @@ fn declarations_after_a_reference_that_is_not_read_do_not_count() {
     }
     // One with a literal value is read.
     check_tree(
-        "<!DOCTYPE a [<!ENTITY % p '<!ATTLIST a b CDATA \"x\">'> %p; <!ATTLIST a c CDATA 'y'>]><a/>",
+        "<!DOCTYPE a [<!ENTITY % p '<!ATTLIST a b CDATA \"x\">'> %p; <!ATTLIST a c CDATA \
+         'y'>]><a/>",
         "| <!DOCTYPE a>\n| <a>\n|   b=\"x\"\n|   c=\"y\"\n",
     );
 }
@@ -484,7 +490,8 @@ fn a_default_that_a_program_sets_is_one_no_longer() {
 fn declared_ids_are_found() {
     for xml in [
         "<!DOCTYPE a [<!ATTLIST b key ID #IMPLIED>]><a><c key='k'/><b key=' k '/></a>",
-        "<!DOCTYPE a [<!ATTLIST p:b p:key ID #IMPLIED>]><a xmlns:p='urn:p'><b p:key='k'/><p:b p:key='k'/></a>",
+        "<!DOCTYPE a [<!ATTLIST p:b p:key ID #IMPLIED>]><a xmlns:p='urn:p'><b p:key='k'/><p:b \
+         p:key='k'/></a>",
         "<!DOCTYPE a [<!ATTLIST p:b key ID 'k'>]><a><c/><p:b/></a>",
         "<a><c/><b xml:id='k'/></a>",
         "<a><c/><b id='k'/></a>",

@@ -402,7 +402,8 @@ fn kept_tokens_say_the_same() {
 /// its own.
 #[test]
 fn declared_attributes_are_added_to_tags_that_are_taken_whole() {
-    let text = "<!DOCTYPE a [<!ATTLIST a b NMTOKEN #IMPLIED c CDATA 'd'>]><a b=' é ' e='é'><a><a/></a></a>";
+    let text = "<!DOCTYPE a [<!ATTLIST a b NMTOKEN #IMPLIED c CDATA 'd'>]><a b=' é ' \
+        e='é'><a><a/></a></a>";
     let mut input = Input::whole(text);
     let entities = EntityOptions::default().default_attributes(true);
     let mut tokenizer = Tokenizer::new().entities(entities);

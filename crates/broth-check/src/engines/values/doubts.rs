@@ -30,7 +30,8 @@ fn sandbox(value: &str) -> Option<String> {
     let has =
         |wanted: &str| value.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case(wanted));
     (has("allow-scripts") && has("allow-same-origin")).then(|| {
-        "with both `allow-scripts` and `allow-same-origin`, a page of the same origin can remove the sandbox"
+        "with both `allow-scripts` and `allow-same-origin`, a page of the same origin can remove \
+         the sandbox"
             .to_string()
     })
 }

@@ -33,7 +33,8 @@ pub(super) fn check(time: Node<'_>) -> Option<Finding> {
     } else if is_for_time_element(text.trim_ascii()) {
         "the text of a `time` without `datetime` has white space around it"
     } else {
-        "the text of this `time` is not a date, a time, a time zone or a duration that programs can read"
+        "the text of this `time` is not a date, a time, a time zone or a duration that programs \
+         can read"
     };
     Some(
         Finding::new(&invalid_date_or_time::LINT, place)

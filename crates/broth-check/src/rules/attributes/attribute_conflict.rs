@@ -10,7 +10,8 @@ use crate::{Finding, Lint, Severity, Unfixed};
 pub(crate) static LINT: Lint = Lint::new(
     "attribute-conflict",
     Severity::Error,
-    "The attribute is allowed only with another attribute or value, which this element does not have.",
+    "The attribute is allowed only with another attribute or value, which this element does not \
+     have.",
 )
 .unfixed(Unfixed::Unclear)
 .explanation(

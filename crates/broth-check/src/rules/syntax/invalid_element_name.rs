@@ -5,7 +5,8 @@ use crate::{Lint, Severity, Unfixed};
 pub(crate) static LINT: Lint = Lint::new(
     "invalid-element-name",
     Severity::Error,
-    "An element's name contains something other than letters and digits, and is not a custom element's.",
+    "An element's name contains something other than letters and digits, and is not a custom \
+     element's.",
 )
 .unfixed(Unfixed::Unclear)
 .explanation(

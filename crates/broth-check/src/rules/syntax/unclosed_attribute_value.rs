@@ -5,7 +5,8 @@ use crate::{Lint, Severity, Unfixed};
 pub(crate) static LINT: Lint = Lint::new(
     "unclosed-attribute-value",
     Severity::Error,
-    "The quote that begins an attribute's value is not closed, so the value goes on to a later quote.",
+    "The quote that begins an attribute's value is not closed, so the value goes on to a later \
+     quote.",
 )
 .unfixed(Unfixed::Unclear)
 .explanation(
