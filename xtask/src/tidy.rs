@@ -1,8 +1,9 @@
 //! `cargo xtask tidy`: the rules of the house that a machine can check.
 //!
-//! Every Rust file opens with its idea in prose and stays short, and its prose narrow; no line ends
-//! in spaces; links between the documents lead somewhere; and each citation of the standard names
-//! an existing fragment id, which keeps the links above the functions true (see [`citations`]).
+//! Every Rust file opens with its idea in prose and stays short; lines are narrow (see [`width`]),
+//! and none ends in spaces; links between the documents lead somewhere; and each citation of the
+//! standard names an existing fragment id, which keeps the links above the functions true (see
+//! [`citations`]).
 //! Libraries keep no state (see [`stateless`]), and their documentation suits each page that shows
 //! it (see [`rustdoc`]). Dependencies point down (see [`floors`]), and modules form no circles (see
 //! [`modules`]). The walk of a token through the code is as described (see [`walk`]). Quoted names
@@ -22,14 +23,12 @@ mod source;
 mod stateless;
 mod subjects;
 mod walk;
+mod width;
 mod words;
 
 /// The maximum length of a file: a reader should find their way in it. Generated files are not for
 /// reading.
 const MAX_LINES: usize = 800;
-
-/// The maximum width of prose above items or files: it is beside code of a hundred columns.
-const MAX_WIDTH: usize = 130;
 
 /// Checks every file of the workspace and reports everything that is wrong. `--lower` writes lower
 /// counts of words; `--base COMMIT` says since when to look at the subjects of commits.
@@ -68,12 +67,12 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
             "rs" => {
                 module_head(&name, &text, &mut found);
                 length(&name, &text, &mut found);
-                width(&name, &text, &mut found);
                 stateless::check(&name, &text, &mut found);
                 rustdoc::check(&name, &text, &mut found);
                 citations.check(&name, &text, &mut found);
                 citations.check_repeated(&name, &text, &mut found);
                 let pieces = source::pieces(&text);
+                width::check_rust(&name, &text, &pieces, &mut found);
                 modules.add(&name, &pieces);
                 names.add(&name, &pieces);
                 words.add_rust(&name, &pieces);
@@ -81,6 +80,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
             "md" => {
                 links(&name, &text, path.parent().unwrap_or(&root), &mut found);
                 citations.check(&name, &text, &mut found);
+                width::check_text(&name, &text, &mut found);
                 words.add_text(&name, &text);
             }
             "py" | "pyi" => words.add_text(&name, &text),
@@ -146,28 +146,6 @@ fn length(name: &str, text: &str, found: &mut Vec<String>) {
     if lines > MAX_LINES && !text.starts_with(codegen::STAMP) {
         found.push(format!("{name}: {lines} lines, over {MAX_LINES}; split it by idea"));
     }
-}
-
-/// How wide documentation is; URLs do not count, nor do tables.
-fn width(name: &str, text: &str, found: &mut Vec<String>) {
-    if text.starts_with(codegen::STAMP) {
-        return;
-    }
-    for (index, line) in text.lines().enumerate() {
-        let prose = line.trim_start();
-        let prose = prose.strip_prefix("///").or_else(|| prose.strip_prefix("//!"));
-        if prose.is_some_and(|prose| !prose.starts_with(" |")) && width_of(line) > MAX_WIDTH {
-            found.push(format!("{name}:{}: wider than {MAX_WIDTH} columns", index + 1));
-        }
-    }
-}
-
-/// The number of characters in a line, not counting URLs.
-fn width_of(line: &str) -> usize {
-    let mut parts = line.split("https://");
-    let before = parts.next().unwrap_or_default().chars().count();
-    let after = |part: &str| part.chars().skip_while(|c| !matches!(c, ')' | '>' | ' ')).count();
-    before + parts.map(after).sum::<usize>()
 }
 
 fn trailing_spaces(name: &str, text: &str, found: &mut Vec<String>) {
@@ -238,12 +216,6 @@ mod tests {
         check(|found| trailing_spaces("f", "a\nb \n\t\n", found), 2);
         check(|found| length("f", &"x\n".repeat(MAX_LINES), found), 0);
         check(|found| length("f", &"x\n".repeat(MAX_LINES + 1), found), 1);
-        let wide = format!("    /// {}\n", "é".repeat(MAX_WIDTH - 8));
-        check(|found| width("f", &wide, found), 0);
-        check(|found| width("f", &wide.replacen("é", "ab", 1), found), 1);
-        check(|found| width("f", &wide.replacen("é", "<https://example.org/>", 1), found), 1);
-        check(|found| width("f", &wide.replacen("ééé", "<https://example.org/>", 1), found), 0);
-        check(|found| width("f", &format!("//! | {wide}{wide}// {wide}"), found), 0);
         let generated = format!("{} from x\n{}", codegen::STAMP, "x\n".repeat(MAX_LINES));
         check(|found| length("f", &generated, found), 0);
         let root = crate::root();

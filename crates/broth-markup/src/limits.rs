@@ -12,7 +12,8 @@ macro_rules! limits {
     ($(
         $limit:ident($name:literal, $summary:literal) {$(
             $(#[$about:meta])*
-            $field:ident($($parameter:ident),+): $kind:ty = $value:expr, default $default:expr, none $none:expr
+            $field:ident($($parameter:ident),+): $kind:ty = $value:expr,
+            default $default:expr, none $none:expr
         )?}
     )*) => {
         /// A limit of a parser. Which of them a document can meet depends on its language.

@@ -113,9 +113,8 @@ impl Decider {
 
     /// The policies for links.
     fn link_attributes(&self, link: Link, changes: &mut Vec<Change>) {
-        let mut set = |name: &'static str, old: Option<(usize, String)>, new: Option<String>| match (
-            old, new,
-        ) {
+        type Old = Option<(usize, String)>;
+        let mut set = |name: &'static str, old: Old, new: Option<String>| match (old, new) {
             (Some((_, old)), Some(new)) if old == new => {}
             (Some((index, _)), new) => {
                 let change = match new {

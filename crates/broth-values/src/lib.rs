@@ -107,7 +107,9 @@ mod week;
 #[doc(hidden)]
 pub mod by_steps {
     pub use crate::date::date_string_by_steps as parse_date_string;
-    pub use crate::datetime::local_date_and_time_string_by_steps as parse_local_date_and_time_string;
+    #[rustfmt::skip]
+    pub use crate::datetime
+        ::local_date_and_time_string_by_steps as parse_local_date_and_time_string;
     pub use crate::float::floating_point_number_by_steps as parse_floating_point_number;
     pub use crate::time::time_string_by_steps as parse_time_string;
     pub use crate::week::week_string_by_steps as parse_week_string;

@@ -364,6 +364,9 @@ fn end(page: rewrite::Rewriter) -> Result<Vec<u8>, HandlerError> {
     error.map_or(Ok(output), Err)
 }
 
+/// The rewriter of a page while its pieces arrive.
+type Running = Box<rewrite::Rewriter>;
+
 /// A document that is rewritten piece by piece. Feed it `str` or bytes; what comes out is bytes,
 /// UTF-8 for `str`.
 ///
@@ -371,7 +374,7 @@ fn end(page: rewrite::Rewriter) -> Result<Vec<u8>, HandlerError> {
 /// passes unchanged.
 #[pyclass(frozen, module = "broth")]
 pub(crate) struct RewriterStream {
-    page: Mutex<Option<Box<rewrite::Rewriter>>>,
+    page: Mutex<Option<Running>>,
 }
 
 impl RewriterStream {
@@ -379,7 +382,7 @@ impl RewriterStream {
     fn with<R: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Option<Box<rewrite::Rewriter>>) -> Option<Result<R, HandlerError>> + Send,
+        work: impl FnOnce(&mut Option<Running>) -> Option<Result<R, HandlerError>> + Send,
     ) -> PyResult<R> {
         let done = py.detach(|| {
             let mut page = match self.page.try_lock() {

@@ -43,7 +43,7 @@ pub(super) fn check(name: &str, text: &str, found: &mut Vec<String>) {
 }
 
 /// Whether `#[cfg(test)]` in this line is about a module in a file of its own, an import or a
-/// single item, after which code continues. after it.
+/// single item, after which code continues.
 fn declares_a_file(text: &str, index: usize) -> bool {
     text.lines().nth(index + 1).is_none_or(|line| line.trim_end().ends_with(';'))
 }

@@ -104,7 +104,9 @@ fn append(doc: &mut Document, parent: NodeId, name: &str, attrs: &[(&str, &str)]
     node
 }
 
-/// `<main id=a class="x y"><p id=b class=x name=n>one<!--c--><b id=b></b></p><i class="y z x" name=m>two</i></main>`
+/// ```html
+/// <main id=a class="x y"><p id=b class=x name=n>one<!--c--><b id=b></b></p><i class="y z x" name=m>two</i></main>
+/// ```
 fn page() -> Document {
     let mut doc = Document::new();
     let main = append(&mut doc, NodeId::DOCUMENT, "main", &[("id", "a"), ("class", "x y")]);

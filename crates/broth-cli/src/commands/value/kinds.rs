@@ -71,7 +71,10 @@ fn needed(input: Option<&str>) -> Result<&str, Problem> {
 /// A row for a kind whose functions take the text alone. Without a check, the standard defines no
 /// valid strings.
 macro_rules! kind {
-    ($name:literal, $about:literal, $example:literal, $parse:expr, $check:expr, $serialize:expr) => {
+    (
+        $name:literal, $about:literal, $example:literal,
+        $parse:expr, $check:expr, $serialize:expr
+    ) => {
         Kind {
             valid: Some(|input, _| {
                 let check: fn(&str) -> Result<(), Error> = $check;
