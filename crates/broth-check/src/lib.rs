@@ -72,6 +72,7 @@ mod report;
 mod rule;
 mod rule_groups;
 mod rules;
+mod token_visitor;
 mod unclosed;
 mod unfixed;
 mod visitor;

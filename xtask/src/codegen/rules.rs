@@ -76,8 +76,11 @@ impl Visits<'_> {
     }
 }
 
-/// The parameters of a method, and the arguments that pass them on.
-const METHODS: [(&str, &str, &str); 7] = [
+/// A method: its name, its parameters, and the arguments that pass them on.
+type Method = (&'static str, &'static str, &'static str);
+
+/// Those of `Visitor`.
+const METHODS: [Method; 7] = [
     ("start", "element: Node<'d>, ", "element, "),
     ("attribute", "element: Node<'d>, attribute: Attribute<'d>, ", "element, attribute, "),
     ("text", "text: Node<'d>, ", "text, "),
@@ -87,40 +90,68 @@ const METHODS: [(&str, &str, &str); 7] = [
     ("finish", "", ""),
 ];
 
-/// The struct of all visitors. Each method calls only the visitors that have it.
+/// Those of `TokenVisitor`.
+const TOKEN_METHODS: [Method; 7] = [
+    ("doctype", "doctype: Doctype<'_>, ", "doctype, "),
+    ("start_tag", "tag: Tag<'_>, ", "tag, "),
+    ("attribute", "attribute: Attr<'_>, ", "attribute, "),
+    ("end_tag", "tag: Tag<'_>, ", "tag, "),
+    ("text", "text: &str, ", "text, "),
+    ("processing_instruction", "target: &str, data: &str, ", "target, data, "),
+    ("finish", "", ""),
+];
+
+/// The structs of all visitors, of the tree and of tokens. Each method calls only the visitors that
+/// have it.
 pub(super) fn visitors(data: &[String]) -> Result<String, String> {
     let of = |data| str::split(data, FILE).skip(1).filter_map(|part| part.split_once('\n'));
-    let visits = of(&data[1]).chain(of(&data[0])).filter_map(|(path, text)| {
-        let has_check =
-            text.contains(" Visitor<'_> for Check ") || text.contains(" for Check<'d> ");
-        let path = path.split("/src/").nth(1)?.strip_suffix(".rs")?;
-        let path = path.replace('/', "::");
-        has_check.then_some(Visits { path, text })
-    });
-    let visits: Vec<Visits<'_>> = visits.collect();
+    let visits = |is_visitor: fn(&str) -> bool| -> Vec<Visits<'_>> {
+        let files = of(&data[1]).chain(of(&data[0])).filter(|(_, text)| is_visitor(text));
+        let visits = files.filter_map(|(path, text)| {
+            let path = path.split("/src/").nth(1)?.strip_suffix(".rs")?;
+            Some(Visits { path: path.replace('/', "::"), text })
+        });
+        visits.collect()
+    };
+    let of_trees =
+        visits(|text| text.contains(" Visitor<'_> for Check ") || text.contains(" for Check<'d> "));
+    let of_tokens = visits(|text| text.contains("impl TokenVisitor for Check "));
     let mut out = String::from(
-        "use broth_dom::{Attribute, Node};\n\nuse crate::visitor::{Visitor, Walk};\nuse \
-         crate::{engines, rules};\n",
+        "use broth_dom::{Attribute, Node};\nuse broth_markup::{Attr, Doctype, Tag};\n\nuse \
+         crate::token_visitor::{TokenVisitor, TokenWalk};\nuse crate::visitor::{Visitor, \
+         Walk};\nuse crate::{engines, rules};\n",
     );
-    out.push_str(
-        "\n/// The visitors of our rules.\n#[derive(Debug, Default)]\npub(crate) struct \
-        Visitors<'d> {\n",
-    );
-    for visit in &visits {
+    out.push_str("\n/// The visitors of our rules about the tree.\n");
+    out.push_str("#[derive(Debug, Default)]\npub(crate) struct Visitors<'d> {\n");
+    fields(&of_trees, &mut out);
+    out.push_str("}\n\nimpl<'d> Visitor<'d> for Visitors<'d> {\n");
+    methods(&of_trees, &METHODS, "Walk<'_, 'd>", &mut out);
+    out.push_str("}\n\n/// The visitors of our rules about tokens.\n");
+    out.push_str("#[derive(Clone, Debug, Default)]\npub(crate) struct TokenVisitors {\n");
+    fields(&of_tokens, &mut out);
+    out.push_str("}\n\nimpl TokenVisitor for TokenVisitors {\n");
+    methods(&of_tokens, &TOKEN_METHODS, "TokenWalk<'_>", &mut out);
+    out.push_str("}\n");
+    Ok(out)
+}
+
+fn fields(visits: &[Visits<'_>], out: &mut String) {
+    for visit in visits {
         let lifetime = if visit.text.contains("pub(crate) struct Check<'d>") { "<'d>" } else { "" };
         let _ = writeln!(out, "{}: {}::Check{lifetime},", visit.field(), visit.path);
     }
-    out.push_str("}\n\nimpl<'d> Visitor<'d> for Visitors<'d> {\n");
-    for (method, parameters, arguments) in METHODS {
+}
+
+fn methods(visits: &[Visits<'_>], methods: &[Method], walk: &str, out: &mut String) {
+    for (method, parameters, arguments) in methods {
         let is_there = |visit: &&Visits<'_>| {
             let text = visit.text.replace("(\n        &mut self", "(&mut self");
             text.contains(&format!("    fn {method}(&mut self,"))
         };
-        let all: Vec<_> = visits.iter().filter(is_there).collect();
-        let _ = writeln!(out, "fn {method}(&mut self, {parameters}walk: &mut Walk<'_, 'd>) {{");
-        for visit in all {
+        let _ = writeln!(out, "fn {method}(&mut self, {parameters}walk: &mut {walk}) {{");
+        for visit in visits.iter().filter(is_there) {
             let call = format!("self.{}.{method}({arguments}walk);", visit.field());
-            let _ = match method == "start" && visit.text.contains("const ELEMENTS: NameSet") {
+            let _ = match *method == "start" && visit.text.contains("const ELEMENTS: NameSet") {
                 true => writeln!(
                     out,
                     "if {}::Check::ELEMENTS.contains(walk.name) {{ {call} }}",
@@ -131,6 +162,4 @@ pub(super) fn visitors(data: &[String]) -> Result<String, String> {
         }
         out.push_str("}\n\n");
     }
-    out.push_str("}\n");
-    Ok(out)
 }

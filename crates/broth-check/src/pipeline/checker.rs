@@ -10,10 +10,9 @@ use crate::pipeline::allows;
 use crate::pipeline::cascades;
 use crate::pipeline::parse_errors;
 use crate::pipeline::parse_errors::Context;
-use crate::pipeline::tokens::TokenRules;
+use crate::pipeline::tokens::Tokens;
 use crate::pipeline::unclosed_quote;
 use crate::pipeline::walk;
-use crate::rules::style::mixed_newlines;
 use crate::{Finding, Options};
 
 /// Checks a document while a parser reads it.
@@ -36,7 +35,7 @@ use crate::{Finding, Options};
 #[derive(Clone, Debug)]
 pub struct Checker<'s> {
     text: &'s str,
-    tokens: TokenRules<'s>,
+    tokens: Tokens<'s>,
     errors: Vec<ParseError>,
     options: Options,
     /// Whether a comment allows a rule.
@@ -47,7 +46,7 @@ impl<'s> Checker<'s> {
     /// A checker of the document with this source.
     #[must_use]
     pub fn new(text: &'s str, options: &Options) -> Self {
-        let (tokens, options) = (TokenRules::new(text, &options.choices), options.clone());
+        let (tokens, options) = (Tokens::new(text, &options.choices), options.clone());
         Self { text, tokens, errors: Vec::new(), options, has_allows: false }
     }
 
@@ -91,9 +90,10 @@ impl<'s> Checker<'s> {
     ///
     /// A fix is a proposal: whether it changes anything else, only a parser can tell.
     #[must_use]
-    pub fn finish(self, document: &Document) -> Vec<Finding> {
+    pub fn finish(mut self, document: &Document) -> Vec<Finding> {
+        self.tokens.finish();
         let suspects = self.tags_with_open_quotes();
-        let TokenRules { mut findings, want_quotes, .. } = self.tokens;
+        let Tokens { mut findings, want_quotes, .. } = self.tokens;
         let context = Context {
             text: self.text,
             quirks_mode: document.quirks_mode(),
@@ -103,7 +103,6 @@ impl<'s> Checker<'s> {
             self.errors.iter().map(|&error| parse_errors::finding(error, &context));
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
         walk::check(document, &self.options.own, &mut findings);
-        mixed_newlines::check(self.text, &mut findings);
         let mut findings = findings.finish(|findings| {
             cascades::drop_cascading(self.text, document, findings);
             unclosed_quote::apply(self.text, &suspects, findings);

@@ -2,7 +2,7 @@
 
 use broth_markup::Span;
 
-use crate::findings::Findings;
+use crate::token_visitor::{TokenVisitor, TokenWalk};
 use crate::{Finding, Fix, Lint, Severity, Unfixed};
 
 pub(crate) static LINT: Lint = Lint::new(
@@ -20,25 +20,27 @@ Right: `⟨U+000D⟩⟨U+000A⟩<p>Soup⟨U+000D⟩⟨U+000A⟩`
 "#,
 );
 
-/// Finds newlines that differ from the first one.
-pub(crate) fn check(text: &str, findings: &mut Findings) {
-    if !findings.counts(&LINT) {
-        return;
-    }
-    let bytes = text.as_bytes();
-    let mut first = None;
-    let mut at = 0;
-    while let Some(skip) = bytes[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
-        let start = at + skip;
-        at = start + if bytes[start..].starts_with(b"\r\n") { 2 } else { 1 };
-        let newline = &text[start..at];
-        let wanted = *first.get_or_insert(newline);
-        if newline != wanted {
-            findings.push(Finding::new(&LINT, Span::new(start, at)).fix(Fix::replace(
-                "use the same newline as the first one",
-                Span::new(start, at),
-                wanted,
-            )));
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Check;
+
+impl TokenVisitor for Check {
+    fn finish(&mut self, walk: &mut TokenWalk<'_>) {
+        if !walk.findings.counts(&LINT) {
+            return;
+        }
+        let bytes = walk.source.as_bytes();
+        let mut first = None;
+        let mut at = 0;
+        while let Some(skip) = bytes[at..].iter().position(|byte| matches!(byte, b'\n' | b'\r')) {
+            let start = at + skip;
+            at = start + if bytes[start..].starts_with(b"\r\n") { 2 } else { 1 };
+            let newline = &walk.source[start..at];
+            let wanted = *first.get_or_insert(newline);
+            if newline != wanted {
+                let place = Span::new(start, at);
+                let fix = Fix::replace("use the same newline as the first one", place, wanted);
+                walk.report(Finding::new(&LINT, place).fix(fix));
+            }
         }
     }
 }
