@@ -14,6 +14,7 @@ use broth::check::{IgnoredRegion, Options, Severity, StandIn};
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use serde::Deserialize;
 
+use crate::base_options;
 use crate::commands::check::{Baseline, Rules};
 use crate::source::named_error;
 
@@ -115,7 +116,7 @@ impl Config {
             };
             regions.push(IgnoredRegion { from, to, stand_in });
         }
-        let options = set(Options::default(), &levels(written.rules)).ignored_regions(regions);
+        let options = set(base_options::options(), &levels(written.rules)).ignored_regions(regions);
         let matcher = |patterns: &[String]| {
             matcher(&folder, patterns).map_err(|error| bad(error.to_string()))
         };

@@ -1,5 +1,8 @@
-//! The `broth` command as a library of two functions, so that it can run without a process; not a
-//! public API.
+//! The `broth` command as a library.
+//!
+//! [`main_with`] is the command with rules of your own; the guide [Writing a
+//! linter](https://github.com/broth-rs/broth/blob/main/docs/guides/writing-a-linter.md) shows
+//! it. The other functions are not a public API.
 //!
 //! [`main`] only picks the command and turns its outcome into an exit status: 0 fine, 1 findings
 //! (or a bad record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what
@@ -11,6 +14,7 @@ use std::process::ExitCode;
 
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
+mod base_options;
 mod commands;
 mod config;
 mod declaration;
@@ -171,6 +175,39 @@ impl Broth {
             Command::Man(command) => command.run(),
         }
     }
+}
+
+/// Runs the command line of this process with a checker that has rules of your own, or other
+/// defaults. Everything that `broth check` and `broth lsp` do with a rule, they do with yours:
+/// `--fix`, all formats, baselines, comments that allow it, levels in `broth.toml`, `--explain`.
+///
+/// ```no_run
+/// use broth::check::{Finding, Lint, Options, Severity, Visitor, Walk};
+/// use broth::dom::Node;
+///
+/// static NO_SPACER: Lint =
+///     Lint::new("no-spacer", Severity::Error, "A spacer image; use a margin.");
+///
+/// #[derive(Clone)]
+/// struct NoSpacer;
+///
+/// impl Visitor<'_> for NoSpacer {
+///     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+///         let Some(tag) = element.start_tag() else { return };
+///         if element.is("img") && element.attr("src") == Some("spacer.gif") {
+///             walk.report(Finding::new(&NO_SPACER, tag));
+///         }
+///     }
+/// }
+///
+/// fn main() -> std::process::ExitCode {
+///     broth_cli::main_with(Options::default().rule(&NO_SPACER, NoSpacer))
+/// }
+/// ```
+#[must_use]
+pub fn main_with(options: broth::check::Options) -> ExitCode {
+    base_options::set(options);
+    main()
 }
 
 /// Runs the command line of this process.

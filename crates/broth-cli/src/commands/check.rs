@@ -28,7 +28,7 @@ use crate::json::Object;
 use crate::jsonl::{BadRecord, Own, Pipe, Record};
 use crate::progress::Working;
 use crate::source::{Decoding, Source, Transport};
-use crate::{Outcome, inputs};
+use crate::{Outcome, base_options, inputs};
 
 mod baseline;
 mod checked;
@@ -115,7 +115,7 @@ impl Check {
         }
         if self.list {
             let mut out = io::stdout().lock();
-            for rule in Rule::all() {
+            for rule in base_options::rules() {
                 writeln!(out, "{:7} {rule}: {}", rule.severity(), rule.summary())?;
             }
             return Ok(Outcome::Fine);
@@ -129,8 +129,7 @@ impl Check {
             .write_baseline
             .as_deref()
             .map(|file| Mutex::new(Baseline::new(&config::place(file))));
-        let rules = Rule::all().collect();
-        let outcome = check_files(jobs, &self.reporting, rules, |job| {
+        let outcome = check_files(jobs, &self.reporting, base_options::rules(), |job| {
             let mut checked = self.check_file(job, count)?;
             if let Some(written) = &written {
                 let mut written = written.lock().expect("no thread panics with it");
@@ -157,7 +156,7 @@ impl Check {
 
     /// The answer to a `--jsonl` record.
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
-        let options = self.with_choices(Options::default());
+        let options = self.with_choices(base_options::options());
         let text = record.input()?;
         let lines = LineIndex::new(text);
         let findings = match &self.fragment {
@@ -224,7 +223,7 @@ impl Check {
         let place = config::place(name);
         let config = configs.of(&place)?;
         let options = match &config {
-            None => Options::default(),
+            None => base_options::options(),
             Some(config) => match config.options(&place) {
                 Some(options) => options,
                 None => {

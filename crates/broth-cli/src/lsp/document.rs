@@ -9,6 +9,7 @@ use broth::check::{Finding, Options, check_with};
 use broth::dom;
 
 use super::position::{Encoding, Lines, Range};
+use crate::base_options;
 use crate::commands::check::Baseline;
 
 /// How a document is checked.
@@ -23,7 +24,7 @@ pub(super) struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { options: Some(Options::default()), baseline: None, place: PathBuf::new() }
+        Self { options: Some(base_options::options()), baseline: None, place: PathBuf::new() }
     }
 }
 

@@ -60,10 +60,12 @@ fn diagnostic(finding: &Finding, document: &Document) -> Value {
             _ => 3,
         },
         "code": finding.rule.as_str(),
-        "codeDescription": {"href": page(finding.rule)},
         "source": "broth",
         "message": message,
     });
+    if let Some(page) = page(finding.rule) {
+        diagnostic["codeDescription"] = json!({"href": page});
+    }
     let name = finding.rule.as_str();
     if name.starts_with("obsolete-") {
         // 2: shown struck through.
@@ -161,7 +163,10 @@ fn explanation(finding: &Finding) -> String {
     if let Some(reason) = finding.unfixed {
         text += &format!("No automatic repair: {}.\n\n", reason.message());
     }
-    text + &format!("[{rule}]({})", page(rule))
+    if let Some(page) = page(rule) {
+        text += &format!("[{rule}]({page})");
+    }
+    text
 }
 
 /// The elements, each in its parent.

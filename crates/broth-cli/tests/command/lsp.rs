@@ -16,7 +16,7 @@ use super::shell::broth;
 const URI: &str = "file:///soup/page.html";
 
 /// A client with one document open.
-struct Client {
+pub(super) struct Client {
     server: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
@@ -25,7 +25,12 @@ struct Client {
 
 impl Client {
     fn new(encodings: &[&str]) -> Self {
-        let mut server = Command::new(env!("CARGO_BIN_EXE_broth"))
+        Self::of(Path::new(env!("CARGO_BIN_EXE_broth")), encodings)
+    }
+
+    /// A client of this program.
+    pub(super) fn of(program: &Path, encodings: &[&str]) -> Self {
+        let mut server = Command::new(program)
             .args(["lsp", "--stdio"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -91,17 +96,17 @@ impl Client {
         self.ask(&format!("textDocument/{method}"), params)
     }
 
-    fn at(&mut self, method: &str, line: usize, character: usize) -> Value {
+    pub(super) fn at(&mut self, method: &str, line: usize, character: usize) -> Value {
         self.about(method, json!({"position": {"line": line, "character": character}}))
     }
 
-    fn open(&mut self, uri: &str, text: &str) {
+    pub(super) fn open(&mut self, uri: &str, text: &str) {
         let document = json!({"uri": uri, "languageId": "html", "version": 1, "text": text});
         self.tell("textDocument/didOpen", json!({"textDocument": document}));
     }
 
     /// The next published findings: their rules and ranges.
-    fn published(&mut self) -> Vec<(String, String)> {
+    pub(super) fn published(&mut self) -> Vec<(String, String)> {
         let message = self.receive();
         assert_eq!(message["method"], "textDocument/publishDiagnostics", "{message}");
         let found = message["params"]["diagnostics"].as_array().unwrap().clone();
@@ -111,7 +116,7 @@ impl Client {
             .collect()
     }
 
-    fn end(mut self) -> Option<i32> {
+    pub(super) fn end(mut self) -> Option<i32> {
         assert_eq!(self.answer("shutdown", Value::Null)["result"], Value::Null);
         self.tell("exit", Value::Null);
         self.server.wait().unwrap().code()

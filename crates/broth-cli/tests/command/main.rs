@@ -17,6 +17,7 @@ mod inputs;
 mod jsonl;
 mod limits;
 mod lsp;
+mod own_rules;
 #[cfg(unix)]
 mod pipes;
 mod record_options;

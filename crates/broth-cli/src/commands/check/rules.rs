@@ -3,6 +3,7 @@
 use broth::check::{Rule, Severity};
 use serde::Deserialize;
 
+use crate::base_options;
 use crate::named::Named;
 use crate::suggest::nearest;
 
@@ -22,11 +23,11 @@ pub(super) const RULES: Named<Rules> =
 const GROUPS: [&str; 2] = ["style", "warning"];
 
 fn rule_names() -> Vec<&'static str> {
-    Rule::all().map(Rule::as_str).collect()
+    base_options::rules().into_iter().map(Rule::as_str).collect()
 }
 
 fn rule(name: &str) -> Result<Rule, String> {
-    name.parse().map_err(|_| unknown(name, RULE.names))
+    base_options::rule(name).ok_or_else(|| unknown(name, RULE.names))
 }
 
 fn unknown(name: &str, names: fn() -> Vec<&'static str>) -> String {
@@ -40,7 +41,7 @@ fn rules(name: &str) -> Result<Rules, String> {
     match name {
         "style" => Ok(Rules::All(Severity::Style)),
         "warning" | "warnings" => Ok(Rules::All(Severity::Warning)),
-        _ => name.parse().map(Rules::One).map_err(|_| unknown(name, RULES.names)),
+        _ => base_options::rule(name).map(Rules::One).ok_or_else(|| unknown(name, RULES.names)),
     }
 }
 
@@ -54,7 +55,7 @@ impl TryFrom<String> for Rules {
 
 impl Rules {
     pub(crate) fn iter(self) -> impl Iterator<Item = Rule> {
-        Rule::all().filter(move |&rule| match self {
+        base_options::rules().into_iter().filter(move |&rule| match self {
             Self::One(one) => rule == one,
             Self::All(severity) => rule.severity() == severity,
         })

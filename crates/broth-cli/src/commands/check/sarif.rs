@@ -10,10 +10,14 @@ use serde_json::{Value, json};
 
 use super::checked::Checked;
 
-/// The URL that explains a rule.
-pub(crate) fn page(rule: Rule) -> String {
-    let page = if matches!(rule, Rule::Parse(_)) { "errors" } else { "rules" };
-    format!(concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/{}.md#{}"), page, rule)
+/// The URL that explains a rule, unless it is the program's own.
+pub(crate) fn page(rule: Rule) -> Option<String> {
+    let page = match rule {
+        Rule::Parse(_) => "errors",
+        _ if Rule::all().any(|ours| ours == rule) => "rules",
+        _ => return None,
+    };
+    Some(format!(concat!(env!("CARGO_PKG_REPOSITORY"), "/blob/main/docs/{}.md#{}"), page, rule))
 }
 
 /// The start of the log, up to the results.
@@ -21,13 +25,16 @@ pub(super) fn begin(rules: &[Rule], out: &mut impl Write) -> io::Result<()> {
     let rules: Vec<Value> = rules
         .iter()
         .map(|&rule| {
-            json!({
+            let mut described = json!({
                 "id": rule.as_str(),
                 "shortDescription": {"text": rule.summary()},
-                "helpUri": page(rule),
                 "help": {"text": rule.explanation(), "markdown": rule.explanation()},
                 "defaultConfiguration": {"level": level(rule.severity())},
-            })
+            });
+            if let Some(page) = page(rule) {
+                described["helpUri"] = json!(page);
+            }
+            described
         })
         .collect();
     let driver = json!({
