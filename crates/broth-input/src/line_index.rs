@@ -176,6 +176,24 @@ impl LineIndex {
         }
     }
 
+    /// How many UTF-16 code units come before a byte offset: the place as JavaScript counts it. An
+    /// offset beyond the text counts as its end. [Forgotten](Self::forget_before) text still
+    /// counts.
+    ///
+    /// ```
+    /// use broth::LineIndex;
+    ///
+    /// let index = LineIndex::new("\u{1F372} soup");
+    /// assert_eq!(index.offset_utf16(5), 3);
+    /// ```
+    #[must_use]
+    pub fn offset_utf16(&self, offset: usize) -> usize {
+        let offset = offset.min(self.len);
+        let (bytes, units) = self.extra(offset);
+        // A wide character has `bytes + 1` bytes and `units + 1` units.
+        offset - bytes + units
+    }
+
     /// How many bytes and UTF-16 units beyond one per character the wide characters before `offset`
     /// have.
     fn extra(&self, offset: usize) -> (usize, usize) {
@@ -242,6 +260,8 @@ mod tests {
                 for offset in (0..=text.len()).filter(|&at| text.is_char_boundary(at)) {
                     let expected = count(text, offset);
                     assert_eq!(index.line_column(offset), expected, "{text:?} {cut} {offset}");
+                    let units = text[..offset].encode_utf16().count();
+                    assert_eq!(index.offset_utf16(offset), units, "{text:?} {cut} {offset}");
                 }
             }
         }
