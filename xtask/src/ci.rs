@@ -7,7 +7,7 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    bench, codegen, conformance, features, fuzz_smoke, msrv, package, python, report, shell,
+    bench, codegen, conformance, features, fuzz_smoke, js, msrv, package, python, report, shell,
     spec_coverage, tidy,
 };
 
@@ -33,6 +33,7 @@ const STEPS: &[Step] = &[
     ("package", || package::run(&[])),
     ("outside", outside),
     ("python", || python::run(&[])),
+    ("js", || js::run(&[])),
     ("fuzz-smoke", || fuzz_smoke::run(&[])),
     ("conformance", || conformance::run(&[])),
     ("report", || report::run(&["--check".to_owned()])),
@@ -54,6 +55,7 @@ fn outside() -> Result<(), String> {
     check(bench::MANIFEST, &["--all-targets"])?;
     check("bench/hello/Cargo.toml", &["--all-features"])?;
     check(python::MANIFEST, &[])?;
+    check(js::MANIFEST, &[])?;
     check(fuzz_smoke::MANIFEST, &["--bins"])
 }
 

@@ -13,6 +13,7 @@ mod conformance;
 mod dependencies;
 mod features;
 mod fuzz_smoke;
+mod js;
 mod licences;
 mod miri;
 mod msrv;
@@ -79,6 +80,12 @@ const TASKS: &[Task] = &[
         All,
         "build, install and test the Python package; arguments are pytest's",
         python::run,
+    ),
+    (
+        "js",
+        All,
+        "build, test and pack the JavaScript package; arguments are those of node's test runner",
+        js::run,
     ),
     ("bench", All, "run the benches; arguments are passed on", bench::run),
     (

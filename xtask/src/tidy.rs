@@ -123,7 +123,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), String> {
     for entry in entries {
         let path = entry.map_err(|e| format!("{}: {e}", folder.display()))?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        if name == "target" || name.starts_with('.') {
+        if ["dist", "node_modules", "target"].contains(&&*name) || name.starts_with('.') {
             continue;
         }
         if path.is_dir() {

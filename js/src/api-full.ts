@@ -1,0 +1,21 @@
+/** What `broth-html` exports. */
+export * from "./api-sanitize.js";
+export * from "./api-select.js";
+export type { Bytes } from "./bytes.js";
+export {
+  type CheckOptions,
+  type Explanation,
+  type Finding,
+  type Fixed,
+  type TextEdit,
+  check,
+  explain,
+  fix,
+  rules,
+} from "./check.js";
+export { type DecodeOptions, type Decoded, decode } from "./decode.js";
+export { type Edit, type Edits, edit } from "./edit.js";
+export { EditError, StrictError, ValueError } from "./errors.js";
+export { xml } from "./shortcuts.js";
+export { type Token, type TokenAttribute, tokens } from "./tokens.js";
+export { type DateValue, type TimeValue, type ValueKind, type Values, isValid, value } from "./values.js";

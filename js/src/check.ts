@@ -1,0 +1,110 @@
+/** The rules for writing HTML: what breaks them, and repairs. */
+
+import { Call } from "./calls.js";
+import { type Span, needString } from "./errors.js";
+import { Feature, engine } from "./modules.js";
+import type { Reader } from "./reader.js";
+
+export interface CheckOptions {
+  /** Rules to report as errors. Rules of style are off unless they are here. */
+  readonly deny?: readonly string[];
+  /** Rules to turn off. */
+  readonly allow?: readonly string[];
+  /** For a fragment: the name of the element that it goes into. Rules about whole documents are off then. */
+  readonly context?: string;
+}
+
+/** A change of the text. */
+export interface TextEdit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** Something that breaks a rule. */
+export interface Finding {
+  /** The name of the rule: `"duplicate-attribute"`. */
+  readonly rule: string;
+  readonly severity: "error" | "warning" | "style";
+  /** One line that says what is wrong. */
+  readonly message: string;
+  readonly span: Span;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16. */
+  readonly column: number;
+  /** Advice, if there is any. */
+  readonly help: string | null;
+  /** Other parts of the source that are involved. */
+  readonly related: { readonly message: string; readonly span: Span }[];
+  /** What `fix` would do about it. */
+  readonly fix: { readonly message: string; readonly edits: TextEdit[] } | null;
+}
+
+/** A text after its repair. */
+export interface Fixed {
+  readonly html: string;
+  /** How many findings are gone. */
+  readonly applied: number;
+  /** What is left to do. */
+  readonly left: Finding[];
+}
+
+function texts(html: string, options: CheckOptions): (string | null)[] {
+  const list = (rules: readonly string[] | undefined) => rules?.map((rule) => needString(rule, "a rule")).join(" ") ?? null;
+  const context = options.context === undefined ? null : needString(options.context, "context");
+  return [list(options.deny), list(options.allow), context, needString(html, "html")];
+}
+
+function findings(reader: Reader): Finding[] {
+  return reader.list(() => ({
+    rule: reader.text(),
+    severity: reader.text() as Finding["severity"],
+    message: reader.text(),
+    span: reader.span()!,
+    line: reader.number(),
+    column: reader.number(),
+    help: reader.maybeText(),
+    related: reader.list(() => ({ message: reader.text(), span: reader.span()! })),
+    fix: fixOf(reader),
+  }));
+}
+
+function fixOf(reader: Reader): Finding["fix"] {
+  const message = reader.maybeText();
+  if (message === null) return null;
+  return { message, edits: reader.list(() => ({ span: reader.span()!, text: reader.text() })) };
+}
+
+/** What breaks the rules for writing HTML, in the order of places. */
+export function check(html: string, options: CheckOptions = {}): Finding[] {
+  return findings(engine(Feature.Full).call(Call.Check, texts(html, options)));
+}
+
+/** Repairs what can be repaired without changing anything else. */
+export function fix(html: string, options: CheckOptions = {}): Fixed {
+  const reader = engine(Feature.Full).call(Call.Fix, texts(html, options));
+  const applied = reader.number();
+  const left = findings(reader);
+  return { html: reader.last(), applied, left };
+}
+
+/** What a rule or an error code means. */
+export interface Explanation {
+  readonly severity: Finding["severity"];
+  /** One sentence. */
+  readonly summary: string;
+  /** Why, and how to do it right, in Markdown. */
+  readonly text: string;
+}
+
+/** Explains a rule or an error code. */
+export function explain(rule: string): Explanation {
+  const reader = engine(Feature.Full).call(Call.Explain, [needString(rule, "rule")]);
+  return { severity: reader.text() as Finding["severity"], summary: reader.text(), text: reader.text() };
+}
+
+/** The names of all rules. */
+export function rules(): string[] {
+  const reader = engine(Feature.Full).call(Call.Rules, []);
+  return reader.list(() => reader.text());
+}

@@ -1,0 +1,345 @@
+/** `parse` and `Document`: a document stays in the module, and whole answers come out. */
+
+import { type Bytes, bytesOf } from "./bytes.js";
+import { Call } from "./calls.js";
+import type { Engine } from "./engine.js";
+import { BrothError, type Span, kindOf, needString } from "./errors.js";
+import { Feature, engine } from "./modules.js";
+
+export interface ParseOptions {
+  /** For a fragment: the name of the element that it goes into, such as `"div"`, `"tr"` or `"svg g"`. */
+  readonly context?: string;
+  /** Whether the parser behaves as in a browser that runs scripts: `noscript` contains text then. */
+  readonly scripting?: boolean;
+  /** For bytes: the encoding that the transport named, such as the `charset` of a `Content-Type`. */
+  readonly encoding?: string;
+  /**
+   * For bytes that declare no encoding: `"utf8"` takes them for UTF-8 if they fit, `"content"` looks at the frequencies of
+   * letters, too. By default they are windows-1252, as the standard says.
+   */
+  readonly guess?: "utf8" | "content";
+}
+
+/** A mistake in a document. Parsing never fails because of one. */
+export interface ParseError {
+  /** The standard's name: `"unexpected-null-character"`. */
+  readonly code: string;
+  /** One sentence that says what is wrong. */
+  readonly message: string;
+  readonly span: Span;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16. */
+  readonly column: number;
+}
+
+/** How the encoding of bytes was decided. */
+export interface Encoding {
+  /** `"UTF-8"`, `"Shift_JIS"`, ... */
+  readonly name: string;
+  /** What decided: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`. */
+  readonly source: string;
+}
+
+/** What to extract: a selector with `::text` or `::attr(name)` at its end, or a list of one for all matches. */
+export type Shape = Readonly<Record<string, string | readonly [string]>>;
+
+/** What was extracted. */
+export type Extracted<S extends Shape> = {
+  -readonly [Key in keyof S]: S[Key] extends string ? string | null : (string | null)[];
+};
+
+const enum Flag {
+  Scripting = 1,
+  XML = 2,
+  Strict = 4,
+  Bytes = 8,
+  GuessUTF8 = 16,
+  GuessContent = 32,
+}
+
+interface Held {
+  readonly engine: Engine;
+  readonly handle: number;
+}
+
+/** Gives up documents that nobody disposed of. */
+const finalizers = new FinalizationRegistry<Held>(({ engine, handle }) => {
+  if (engine.isAlive) engine.call(Call.Dispose, [], handle);
+});
+
+/** What a document and its elements can be asked. */
+class Queries {
+  readonly #document: Document;
+  readonly #node: number;
+
+  constructor(document: Document | null, node: number) {
+    this.#document = document ?? (this as unknown as Document);
+    this.#node = node;
+  }
+
+  protected ask(call: Call, texts: readonly (string | null)[] = [], flags = 0) {
+    return this.#document[askOf](call, texts, flags, this.#node);
+  }
+
+  /** The elements that a selector matches, in tree order. */
+  select(selector: string): Element[] {
+    return this.#elements(selector, 0);
+  }
+
+  /** The first element that a selector matches. */
+  selectFirst(selector: string): Element | null {
+    return this.#elements(selector, 1)[0] ?? null;
+  }
+
+  #elements(selector: string, flags: number): Element[] {
+    const reader = this.ask(Call.Select, [needString(selector, "selector")], flags);
+    return reader.list(() => {
+      const [node, localName, namespace, span] = [reader.number(), reader.text(), reader.maybeText(), reader.span()];
+      const attributes: Record<string, string> = {};
+      for (let count = reader.number(); count > 0; count--) {
+        const [name, value] = [reader.text(), reader.text()];
+        if (name === "__proto__") Object.defineProperty(attributes, name, { value, enumerable: true });
+        else attributes[name] = value;
+      }
+      return new Element(this.#document, node, localName, namespace, attributes, span);
+    });
+  }
+
+  /** The text of each element that a selector matches. */
+  texts(selector: string): string[] {
+    const reader = this.ask(Call.Texts, [needString(selector, "selector")]);
+    return reader.list(() => reader.text());
+  }
+
+  /** The value of an attribute of each element that a selector matches; `null` where it has none. */
+  attrs(selector: string, name: string): (string | null)[] {
+    const reader = this.ask(Call.Attrs, [needString(selector, "selector"), needString(name, "name")]);
+    return reader.list(() => reader.maybeText());
+  }
+
+  /**
+   * What several selectors find, in one call.
+   *
+   * ```js
+   * doc.extract({ title: "title::text", dishes: ["li::text"], link: "a::attr(href)" });
+   * ```
+   */
+  extract<const S extends Shape>(shape: S): Extracted<S> {
+    if (shape === null || typeof shape !== "object") {
+      throw new TypeError(`a shape must be an object, not ${kindOf(shape)}`);
+    }
+    const fields = Object.entries(shape);
+    const texts = fields.map(([name, field]) =>
+      typeof field === "string" ? `1${field}` : `*${needString(field?.[0], `the selector of ${name}`)}`,
+    );
+    const reader = this.ask(Call.Extract, texts);
+    const read = (field: unknown) =>
+      typeof field === "string" ? reader.maybeText() : reader.list(() => reader.maybeText());
+    return Object.fromEntries(fields.map(([name, field]) => [name, read(field)])) as Extracted<S>;
+  }
+}
+
+/** The key of a method that is not for others. */
+const askOf = Symbol("ask");
+
+/** An element that was found: a snapshot of its name, attributes and place. The rest is asked for when it is needed. */
+export class Element extends Queries {
+  /** The name, in lower case for HTML. */
+  readonly localName: string;
+  /** `null` for HTML, otherwise the namespace's address. */
+  readonly namespace: string | null;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** From its start tag to its end tag; only the start tag if it has no end tag. `null` if the parser added it. */
+  readonly span: Span | null;
+
+  /** @internal */
+  constructor(
+    document: Document,
+    node: number,
+    localName: string,
+    namespace: string | null,
+    attributes: Record<string, string>,
+    span: Span | null,
+  ) {
+    super(document, node);
+    this.localName = localName;
+    this.namespace = namespace;
+    this.attributes = attributes;
+    this.span = span;
+  }
+
+  /** The value of an attribute. */
+  getAttribute(name: string): string | null {
+    return Object.hasOwn(this.attributes, name) ? this.attributes[name]! : null;
+  }
+
+  /** All text in it. */
+  get textContent(): string {
+    return this.ask(Call.Text).last();
+  }
+
+  /** Its text as a browser renders it. */
+  get innerText(): string {
+    return this.ask(Call.Text, [], 1).last();
+  }
+
+  /** The markup in it. */
+  get innerHTML(): string {
+    return this.ask(Call.Html, [], 2).last();
+  }
+
+  /** Its markup. */
+  get outerHTML(): string {
+    return this.ask(Call.Html).last();
+  }
+}
+
+/**
+ * A parsed document. Its memory is given back when it is disposed of or collected: `using doc = parse(html)`, or
+ * `doc.dispose()`, if there are many.
+ */
+export class Document extends Queries {
+  readonly #held: Held;
+  #isDisposed = false;
+  /** For a document that was parsed from bytes: its encoding. */
+  readonly encoding: Encoding | null;
+
+  /** @internal */
+  constructor(engine: Engine, handle: number, encoding: Encoding | null) {
+    super(null, 0);
+    this.#held = { engine, handle };
+    this.encoding = encoding;
+    finalizers.register(this, this.#held, this);
+  }
+
+  /** @internal */
+  [askOf](call: Call, texts: readonly (string | null)[], flags: number, node: number) {
+    if (this.#isDisposed) throw new BrothError("disposed", "the document was disposed of");
+    return this.#held.engine.call(call, texts, this.#held.handle, flags, node);
+  }
+
+  /** The text of the `title`, with white space collapsed. */
+  get title(): string {
+    return this.ask(Call.Title).last();
+  }
+
+  /** The text that was parsed. */
+  get source(): string {
+    return this.ask(Call.Source).last();
+  }
+
+  /** All text, as a browser renders it; with `rendered: false` as it is in the tree. */
+  text({ rendered = true }: { readonly rendered?: boolean } = {}): string {
+    return this.ask(Call.Text, [], rendered ? 1 : 0).last();
+  }
+
+  /** The markup by the standard's algorithm, as `outerHTML` gives it in a browser. */
+  html(): string {
+    return this.ask(Call.Html).last();
+  }
+
+  /** Markup from which exactly this tree comes back, where the standard's algorithm loses something. */
+  serialize(): string {
+    return this.ask(Call.Serialize).last();
+  }
+
+  /** Markup in as few bytes as possible, from which the same tree comes back. */
+  minify(): string {
+    return this.ask(Call.Minify).last();
+  }
+
+  /** Markup with a line for each tag where that changes nothing. */
+  pretty(): string {
+    return this.ask(Call.Pretty).last();
+  }
+
+  /** The document as XML. */
+  xml(): string {
+    return this.ask(Call.Xml).last();
+  }
+
+  /** The mistakes in the source, in the order of their places. */
+  get errors(): ParseError[] {
+    const reader = this.ask(Call.Errors);
+    return reader.list(() => ({
+      code: reader.text(),
+      message: reader.text(),
+      span: reader.span()!,
+      line: reader.number(),
+      column: reader.number(),
+    }));
+  }
+
+  /** The line and the column of an offset, both from 1. */
+  lineColumn(offset: number): { line: number; column: number } {
+    this.#lines ??= this.#readLines();
+    const starts = this.#lines;
+    let [low, high] = [0, starts.length];
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if (starts[middle]! <= offset) low = middle;
+      else high = middle;
+    }
+    return { line: low + 1, column: offset - starts[low]! + 1 };
+  }
+
+  #lines: number[] | null = null;
+
+  #readLines(): number[] {
+    const reader = this.ask(Call.Lines);
+    return reader.list(() => reader.number());
+  }
+
+  /** Whether `dispose` was called. */
+  get isDisposed(): boolean {
+    return this.#isDisposed;
+  }
+
+  /** Gives the memory back. Nothing can be asked afterwards. */
+  dispose(): void {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
+    finalizers.unregister(this);
+    const { engine, handle } = this.#held;
+    if (engine.isAlive) engine.call(Call.Dispose, [], handle);
+  }
+}
+
+// Older runtimes, such as Node 20, have no `Symbol.dispose`; what they compile `using` to looks for this one.
+const dispose: symbol = (Symbol as { dispose?: symbol }).dispose ?? Symbol.for("Symbol.dispose");
+Object.defineProperty(Document.prototype, dispose, { value: Document.prototype.dispose, configurable: true, writable: true });
+
+export interface Document extends Disposable {}
+
+/**
+ * Parses HTML: text, or bytes in any encoding. However broken, you get the tree that browsers build.
+ *
+ * ```js
+ * parse("<ul><li>Onions<li>Cheese").texts("li"); // ["Onions", "Cheese"]
+ * ```
+ */
+export function parse(html: string | Bytes, options: ParseOptions = {}): Document {
+  let flags = options.scripting ? Flag.Scripting : 0;
+  if (options.guess === "utf8") flags |= Flag.GuessUTF8;
+  if (options.guess === "content") flags |= Flag.GuessContent;
+  return parseWith(html, flags, options.context, options.encoding);
+}
+
+/** Parses XML; with `strict`, what is not well-formed is an error. */
+export function parseXML(xml: string | Bytes, options: { readonly strict?: boolean; readonly encoding?: string } = {}): Document {
+  return parseWith(xml, Flag.XML | (options.strict ? Flag.Strict : 0), undefined, options.encoding);
+}
+
+function parseWith(markup: string | Bytes, flags: number, context?: string, encoding?: string): Document {
+  const isText = typeof markup === "string";
+  const content = isText ? markup : bytesOf(markup, "markup that is not a string");
+  if (context !== undefined) needString(context, "context");
+  if (encoding !== undefined) needString(encoding, "encoding");
+  if (!isText) flags |= Flag.Bytes;
+  const isPlain = isText && !(flags & Flag.XML);
+  const module = engine(isPlain ? Feature.Select : Feature.Full);
+  const reader = module.call(Call.Parse, [context, encoding, content], 0, flags);
+  const [handle, name, source] = [reader.number(), reader.maybeText(), reader.maybeText()];
+  return new Document(module, handle, name === null ? null : { name, source: source! });
+}

@@ -1,0 +1,2 @@
+// Nothing is loaded before you call `init`.
+export * from "../api-full.js";

@@ -1,0 +1,30 @@
+/** One call for those who need one thing of a document. */
+
+import { type Document, parse, parseXML } from "./document.js";
+
+function once<T>(document: Document, ask: (document: Document) => T): T {
+  try {
+    return ask(document);
+  } finally {
+    document.dispose();
+  }
+}
+
+/** Writes HTML in as few bytes as possible, so that the same tree comes back. */
+export function minify(html: string): string {
+  return once(parse(html), (document) => document.minify());
+}
+
+/** XML. It need not be well-formed, unless you ask for that. */
+export const xml = {
+  /** Parses XML; with `strict`, what is not well-formed is a `StrictError`. */
+  parse: parseXML,
+  /** Writes XML, well-formed or not, as well-formed XML. */
+  repair(text: string): string {
+    return once(parseXML(text), (document) => document.xml());
+  },
+  /** The mistakes in XML. */
+  check(text: string) {
+    return once(parseXML(text), (document) => document.errors);
+  },
+};

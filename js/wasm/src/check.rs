@@ -1,0 +1,100 @@
+//! The checker: findings, repairs and explanations.
+
+use broth::LineIndex;
+use broth::check::{self, Finding, Options, Rule};
+use broth::html::Context;
+
+use crate::failure::{Failure, Kind};
+use crate::places::Places;
+use crate::reply::Reply;
+use crate::request::Request;
+
+/// Reads the names of the rules to deny and to allow, each list between spaces.
+fn options(request: &Request<'_>) -> Result<Options, Failure> {
+    let rules = |number| {
+        let names = request.maybe(number)?.unwrap_or_default().split_ascii_whitespace();
+        let rule = |name: &str| {
+            name.parse::<Rule>().map_err(|error| {
+                Failure::new(Kind::Config, "unknown-rule", format!("{error}: {name}"))
+            })
+        };
+        names.map(rule).collect::<Result<Vec<_>, _>>()
+    };
+    let options = rules(0)?.into_iter().fold(Options::default(), Options::deny);
+    Ok(rules(1)?.into_iter().fold(options, Options::allow))
+}
+
+/// Checks what a request has: the lists of rules, the context, the markup.
+pub(crate) fn check(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+    let (options, html) = (options(request)?, request.text(3)?);
+    let findings = match request.maybe(2)? {
+        Some(context) => check::check_fragment(html, &Context::parse(context), &options),
+        None => check::check_with(html, &options),
+    };
+    write(html, &findings, reply);
+    Ok(())
+}
+
+/// Repairs what a request has. Writes how many findings that removed, the rest of them, and the
+/// text.
+pub(crate) fn fix(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+    let (options, html) = (options(request)?, request.text(3)?);
+    let fixed = match request.maybe(2)? {
+        Some(context) => check::fix_fragment(html, &Context::parse(context), &options),
+        None => check::fix(html, &options),
+    };
+    reply.number(fixed.applied);
+    write(&fixed.text, &fixed.left, reply);
+    reply.last(fixed.text);
+    Ok(())
+}
+
+fn write(html: &str, findings: &[Finding], reply: &mut Reply) {
+    let lines = LineIndex::new(html);
+    let places = Places::of(html, || &lines);
+    reply.number(findings.len());
+    for finding in findings {
+        reply.text(finding.rule.as_str());
+        reply.text(finding.severity.as_str());
+        reply.text(&finding.message);
+        places.write(Some(finding.span), reply);
+        let at = lines.line_column(finding.span.start);
+        reply.number(at.line);
+        reply.number(at.column_utf16);
+        reply.maybe_text(finding.help.as_deref());
+        reply.number(finding.related.len());
+        for label in &finding.related {
+            reply.text(&label.message);
+            places.write(Some(label.span), reply);
+        }
+        let Some(fix) = &finding.fix else {
+            reply.nothing();
+            continue;
+        };
+        reply.text(&fix.message);
+        reply.number(fix.edits.len());
+        for edit in &fix.edits {
+            places.write(Some(edit.span), reply);
+            reply.text(&edit.text);
+        }
+    }
+}
+
+/// Writes the explanation of a rule, in Markdown.
+pub(crate) fn explain(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+    let name = request.text(0)?;
+    let rule: Rule = name
+        .parse()
+        .map_err(|error| Failure::new(Kind::Config, "unknown-rule", format!("{error}: {name}")))?;
+    reply.text(rule.severity().as_str());
+    reply.text(rule.summary());
+    reply.text(rule.explanation());
+    Ok(())
+}
+
+/// Writes the names of all rules.
+pub(crate) fn rules(reply: &mut Reply) {
+    let count = reply.later();
+    let rules = Rule::all().map(|rule| reply.text(rule.as_str())).count();
+    reply.set(count, rules);
+}

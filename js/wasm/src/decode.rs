@@ -1,0 +1,77 @@
+//! From bytes to text, and what is parsed from bytes.
+
+use broth::encoding::{Guess, Options};
+use broth::html::{self, Context, Parsed};
+use broth::{LineIndex, StrictError, encoding, xml};
+
+use crate::failure::{Failure, Kind};
+use crate::places::Places;
+use crate::reply::Reply;
+use crate::request::Request;
+
+/// The bits of a request to decode or to parse.
+mod flag {
+    pub(super) const SCRIPTING: u32 = 0;
+    pub(super) const XML: u32 = 1;
+    pub(super) const STRICT: u32 = 2;
+    pub(super) const GUESS_UTF8: u32 = 4;
+    pub(super) const GUESS_CONTENT: u32 = 5;
+}
+
+/// How to guess if nothing declares the encoding of HTML.
+fn guess(request: &Request<'_>) -> Guess {
+    match (request.has_flag(flag::GUESS_UTF8), request.has_flag(flag::GUESS_CONTENT)) {
+        (true, _) => Guess::Utf8,
+        (_, true) => Guess::Content,
+        _ => Guess::Never,
+    }
+}
+
+/// Parses what a request has: the context, the encoding, the markup.
+pub(crate) fn parse(request: &Request<'_>, is_bytes: bool) -> Result<Parsed, Failure> {
+    let (context, label) = (request.maybe(0)?, request.maybe(1)?);
+    let labelled = |options: Options| match label {
+        Some(label) => options.transport(label),
+        None => options,
+    };
+    if request.has_flag(flag::XML) {
+        let builder = xml::Parser::builder().errors(true).strict(request.has_flag(flag::STRICT));
+        let builder = builder.encoding(labelled(Options::xml()));
+        return Ok(match is_bytes {
+            true => builder.parse_bytes(request.bytes(2)?),
+            false => builder.parse(request.text(2)?),
+        });
+    }
+    let builder = html::Parser::builder().errors(true).scripting(request.has_flag(flag::SCRIPTING));
+    let mut builder = builder.encoding(labelled(Options::html())).guess(guess(request));
+    if let Some(context) = context {
+        builder = builder.fragment(Context::parse(context));
+    }
+    Ok(builder.parse_bytes(request.bytes(2)?))
+}
+
+/// Why strict parsing has stopped.
+pub(crate) fn not_well_formed(error: &StrictError, source: &str) -> Failure {
+    let lines = LineIndex::new(source);
+    let span = Places::of(source, || &lines).span(error.span);
+    Failure::new(Kind::Strict, error.code.as_str(), error).at(span)
+}
+
+/// Decodes what a request has: the encoding that the transport named, and the bytes.
+pub(crate) fn decode(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+    let is_xml = request.has_flag(flag::XML);
+    let mut options = if is_xml { Options::xml() } else { Options::html() };
+    if let Some(label) = request.maybe(0)? {
+        options = options.transport(label);
+    }
+    let (options, bytes) = (options.guess(guess(request)), request.bytes(1)?);
+    let decoded = match is_xml {
+        true => encoding::decode(bytes, options),
+        false => html::decode(bytes, options),
+    };
+    reply.text(decoded.decision.encoding.name());
+    reply.text(decoded.decision.source.as_str());
+    reply.flag(decoded.had_errors());
+    reply.text(&decoded.text);
+    Ok(())
+}

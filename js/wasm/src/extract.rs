@@ -1,0 +1,74 @@
+//! Several questions in one call: `css`, `css::text` or `css::attr(name)`, each for the first match
+//! or for all.
+
+use std::rc::Rc;
+
+use broth::dom::Node;
+use broth::select::{Select as _, Selector};
+
+use crate::failure::Failure;
+use crate::page::Page;
+use crate::reply::Reply;
+use crate::select::Cache;
+
+/// A question.
+struct Field<'f> {
+    selector: Rc<Selector>,
+    part: Part<'f>,
+}
+
+/// Which part of an element is asked for.
+enum Part<'f> {
+    Text,
+    Attr(&'f str),
+}
+
+impl<'f> Field<'f> {
+    fn parse(field: &'f str, cache: &mut Cache) -> Result<Self, Failure> {
+        let attr = || field.strip_suffix(')')?.rsplit_once("::attr(");
+        let (css, part) = match (field.strip_suffix("::text"), attr()) {
+            (Some(css), _) => (css, Part::Text),
+            (_, Some((css, name))) => (css, Part::Attr(name)),
+            // An element is its text, as there are no nodes on the other side.
+            _ => (field, Part::Text),
+        };
+        Ok(Self { selector: cache.compiled(css)?, part })
+    }
+
+    fn write(&self, node: Node<'_>, reply: &mut Reply) {
+        match self.part {
+            Part::Text => reply.text(node.text_content().trim()),
+            Part::Attr(name) => reply.maybe_text(node.attr(name)),
+        }
+    }
+}
+
+/// Answers questions; before each is a letter that says whether all matches are asked for.
+pub(crate) fn extract<'f>(
+    page: &Page,
+    from: u32,
+    fields: impl Iterator<Item = Result<&'f str, Failure>>,
+    cache: &mut Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    for field in fields {
+        let field = field?;
+        let (is_list, field) = match field.strip_prefix('*') {
+            Some(field) => (true, field),
+            None => (false, field.strip_prefix('1').unwrap_or(field)),
+        };
+        let field = Field::parse(field, cache)?;
+        let mut found = page.node(from).select(&*field.selector);
+        if is_list {
+            let count = reply.later();
+            let found = found.map(|node| field.write(node, reply)).count();
+            reply.set(count, found);
+        } else {
+            match found.next() {
+                Some(node) => field.write(node, reply),
+                None => reply.nothing(),
+            }
+        }
+    }
+    Ok(())
+}

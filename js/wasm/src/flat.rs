@@ -1,0 +1,132 @@
+//! A whole tree as one list of numbers and one text, in tree order. Other trees are built from it
+//! in one pass.
+//!
+//! `js/src/flat.ts` is the other side.
+
+use std::collections::HashMap;
+
+use broth::QName;
+use broth::dom::{Node, NodeData};
+
+use crate::page::Page;
+use crate::places::Places;
+use crate::reply::Reply;
+
+/// The kinds of nodes, and the end of the last element that has not ended.
+mod kind {
+    pub(super) const END: usize = 0;
+    pub(super) const ELEMENT: usize = 1;
+    pub(super) const TEXT: usize = 2;
+    pub(super) const COMMENT: usize = 3;
+    pub(super) const DOCTYPE: usize = 4;
+    pub(super) const PROCESSING_INSTRUCTION: usize = 5;
+    pub(super) const CONTENTS: usize = 6;
+}
+
+/// Names and namespaces, each written once.
+#[derive(Default)]
+struct Words<'d> {
+    numbers: HashMap<(Option<&'d str>, &'d str, &'d str), usize>,
+    list: Vec<QName<'d>>,
+}
+
+impl<'d> Words<'d> {
+    fn number(&mut self, name: QName<'d>) -> usize {
+        let key = (name.prefix, name.local, name.namespace.uri());
+        let next = self.list.len();
+        let number = *self.numbers.entry(key).or_insert(next);
+        if number == next {
+            self.list.push(name);
+        }
+        number
+    }
+}
+
+/// The nodes that are still to be entered or left.
+enum Step<'d> {
+    Node(Node<'d>),
+    End,
+}
+
+/// Writes the tree below a node.
+pub(crate) fn write(page: &Page, from: u32, reply: &mut Reply) {
+    let places = page.places();
+    let mut words = Words::default();
+    let size = reply.later();
+    let mut steps: Vec<Step<'_>> = page.node(from).children().rev().map(Step::Node).collect();
+    let begin = reply.words.len();
+    while let Some(step) = steps.pop() {
+        let Step::Node(node) = step else {
+            reply.number(kind::END);
+            continue;
+        };
+        match node.data() {
+            NodeData::Element(name) => {
+                write_element(node, name, places, &mut words, reply);
+                steps.push(Step::End);
+                steps.extend(node.children().rev().map(Step::Node));
+                steps.extend(node.template_contents().map(Step::Node));
+            }
+            NodeData::TemplateContents => {
+                reply.number(kind::CONTENTS);
+                steps.push(Step::End);
+                steps.extend(node.children().rev().map(Step::Node));
+            }
+            NodeData::Text(text) | NodeData::Cdata(text) => {
+                reply.number(kind::TEXT);
+                places.write(node.span(), reply);
+                reply.text(text);
+            }
+            NodeData::Comment(text) => {
+                reply.number(kind::COMMENT);
+                places.write(node.span(), reply);
+                reply.text(text);
+            }
+            NodeData::Doctype(doctype) => {
+                reply.number(kind::DOCTYPE);
+                places.write(node.span(), reply);
+                reply.maybe_text(doctype.name);
+                reply.maybe_text(doctype.public_id);
+                reply.maybe_text(doctype.system_id);
+            }
+            NodeData::ProcessingInstruction { target, data } => {
+                reply.number(kind::PROCESSING_INSTRUCTION);
+                places.write(node.span(), reply);
+                reply.text(target);
+                reply.text(data);
+            }
+            _ => {}
+        }
+    }
+    reply.set(size, reply.words.len() - begin);
+    reply.text(page.tree.quirks_mode().as_str());
+    reply.number(words.list.len());
+    for name in words.list {
+        reply.maybe_text(name.prefix);
+        reply.text(name.local);
+        reply.text(name.namespace.uri());
+    }
+}
+
+fn write_element<'d>(
+    node: Node<'d>,
+    name: QName<'d>,
+    places: Places<'_>,
+    words: &mut Words<'d>,
+    reply: &mut Reply,
+) {
+    reply.number(kind::ELEMENT);
+    reply.number(node.id().get() as usize);
+    reply.number(words.number(name));
+    places.write(node.start_tag(), reply);
+    places.write(node.end_tag(), reply);
+    let count = reply.later();
+    let mut attributes = 0;
+    for attribute in node.attributes() {
+        reply.number(words.number(attribute.name()));
+        reply.text(attribute.value());
+        places.write(attribute.span(), reply);
+        attributes += 1;
+    }
+    reply.set(count, attributes);
+}

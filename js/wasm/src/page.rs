@@ -1,0 +1,206 @@
+//! `Page`: a parsed document that the other side refers to.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+
+use broth::dom::{Document, InnerText, Node, NodeId};
+use broth::html::{self, Context, Parsed};
+use broth::{LineIndex, ParseError, serialize};
+
+use crate::failure::Failure;
+use crate::places::Places;
+use crate::reply::Reply;
+use crate::request::Request;
+
+/// A parsed document, and how it was parsed.
+pub(crate) struct Page {
+    pub(crate) tree: Document,
+    /// The document, or the fragment.
+    root: NodeId,
+    /// The element that a fragment was parsed for.
+    context: Option<String>,
+    is_xml: bool,
+    scripting: bool,
+    /// Those of bytes are kept. Those of a text are found when somebody first asks, by parsing it
+    /// again.
+    errors: OnceCell<Vec<ParseError>>,
+    lines: OnceCell<LineIndex>,
+    /// The nodes whose numbers were given out.
+    given: BTreeMap<u32, NodeId>,
+}
+
+/// The bits of a request to parse.
+mod flag {
+    pub(super) const SCRIPTING: u32 = 0;
+    #[cfg(feature = "full")]
+    pub(super) const XML: u32 = 1;
+    #[cfg(feature = "full")]
+    pub(super) const STRICT: u32 = 2;
+    #[cfg(feature = "full")]
+    pub(super) const BYTES: u32 = 3;
+    pub(super) const INNER: u32 = 1;
+}
+
+/// How a tree is written.
+#[derive(Clone, Copy)]
+pub(crate) enum Style {
+    /// By the standard's algorithm.
+    Exact,
+    /// So that the tree comes back.
+    Kept,
+    Minified,
+    Pretty,
+    Xml,
+}
+
+impl Page {
+    /// Parses what a request has: the context, the encoding, the markup.
+    pub(crate) fn parse(request: &Request<'_>, reply: &mut Reply) -> Result<Self, Failure> {
+        let context = request.maybe(0)?;
+        let scripting = request.has_flag(flag::SCRIPTING);
+        #[cfg(feature = "full")]
+        if request.has_flag(flag::BYTES) || request.has_flag(flag::XML) {
+            let is_xml = request.has_flag(flag::XML);
+            let parsed = crate::decode::parse(request, request.has_flag(flag::BYTES))?;
+            reply.maybe_text(parsed.encoding.as_ref().map(|it| it.encoding.name()));
+            reply.maybe_text(parsed.encoding.as_ref().map(|it| it.source.as_str()));
+            if request.has_flag(flag::STRICT)
+                && let Some(error) = &parsed.violation
+            {
+                return Err(crate::decode::not_well_formed(error, parsed.document.source()));
+            }
+            return Ok(Self::new(parsed, context, is_xml, scripting, true));
+        }
+        reply.nothing();
+        reply.nothing();
+        let parsed = parse_html(request.text(2)?, context, scripting, false);
+        Ok(Self::new(parsed, context, false, scripting, false))
+    }
+
+    fn new(
+        mut parsed: Parsed,
+        context: Option<&str>,
+        is_xml: bool,
+        scripting: bool,
+        has_errors: bool,
+    ) -> Self {
+        let errors = OnceCell::new();
+        if has_errors {
+            let _ = errors.set(std::mem::take(&mut parsed.errors));
+        }
+        Self {
+            root: parsed.root().id(),
+            tree: parsed.document,
+            context: context.map(str::to_owned),
+            is_xml,
+            scripting,
+            errors,
+            lines: OnceCell::new(),
+            given: BTreeMap::new(),
+        }
+    }
+
+    pub(crate) fn root(&self) -> Node<'_> {
+        self.tree.node(self.root)
+    }
+
+    /// The node of that number; the root for none.
+    pub(crate) fn node(&self, number: u32) -> Node<'_> {
+        let id = self.given.get(&number).copied().unwrap_or(self.root);
+        self.tree.node(id)
+    }
+
+    /// Remembers nodes whose numbers are given out.
+    pub(crate) fn give(&mut self, nodes: impl IntoIterator<Item = NodeId>) {
+        self.given.extend(nodes.into_iter().map(|id| (id.get(), id)));
+    }
+
+    /// Where lines begin in the source.
+    pub(crate) fn lines(&self) -> &LineIndex {
+        self.lines.get_or_init(|| LineIndex::new(self.tree.source()))
+    }
+
+    /// Places of the source as JavaScript counts them.
+    pub(crate) fn places(&self) -> Places<'_> {
+        Places::of(self.tree.source(), || self.lines())
+    }
+
+    /// The errors of the source.
+    pub(crate) fn errors(&self) -> &[ParseError] {
+        self.errors.get_or_init(|| {
+            let context = self.context.as_deref();
+            parse_html(self.tree.source(), context, self.scripting, true).errors
+        })
+    }
+
+    /// Writes the errors: code, sentence, place, line and column.
+    pub(crate) fn write_errors(&self, reply: &mut Reply) {
+        let (places, lines) = (self.places(), self.lines());
+        reply.number(self.errors().len());
+        for error in self.errors() {
+            reply.text(error.code.as_str());
+            reply.text(error.code.summary());
+            places.write(Some(error.span), reply);
+            let at = lines.line_column(error.span.start);
+            reply.number(at.line);
+            reply.number(at.column_utf16);
+        }
+    }
+
+    /// Writes the offsets at which lines begin.
+    pub(crate) fn write_lines(&self, reply: &mut Reply) {
+        let (places, lines) = (self.places(), self.lines());
+        reply.number(lines.lines());
+        for line in 1..=lines.lines() {
+            reply.number(places.offset(lines.line_start(line).unwrap_or_default()));
+        }
+    }
+
+    /// The markup of a node, or of what is in it.
+    pub(crate) fn markup(&self, number: u32, style: Style, request: &Request<'_>) -> String {
+        let node = self.node(number);
+        let options = match style {
+            Style::Exact => serialize::Options::exact(),
+            Style::Kept => serialize::Options::default(),
+            Style::Minified => serialize::Options::minify(),
+            Style::Pretty => serialize::Options::pretty(),
+            Style::Xml => return serialize::Xml::default().inner_xml(&self.tree, node.id()).xml,
+        };
+        let is_root = node.id() == self.root;
+        match &self.context {
+            Some(context) if is_root => {
+                let mut out = String::new();
+                let context = Context::parse(context).name();
+                // A string takes everything.
+                let _ = options.write_fragment(&mut out, &self.tree, self.root, context);
+                out
+            }
+            _ if is_root || request.has_flag(flag::INNER) => {
+                options.inner_html(&self.tree, node.id())
+            }
+            _ => options.outer_html(&self.tree, node.id()),
+        }
+    }
+
+    /// The text of a node: all of it, or as a browser renders it.
+    pub(crate) fn text_of(&self, number: u32, is_rendered: bool) -> String {
+        let node = self.node(number);
+        if !is_rendered {
+            return node.text_content();
+        }
+        let text = InnerText::default().scripting(self.scripting);
+        match node.id() == self.root {
+            true if !self.is_xml && self.context.is_none() => text.of_page(&self.tree),
+            _ => text.of(node),
+        }
+    }
+}
+
+/// Parses HTML, which never fails.
+fn parse_html(text: &str, context: Option<&str>, scripting: bool, errors: bool) -> Parsed {
+    let mut builder = html::Parser::builder().scripting(scripting).errors(errors);
+    if let Some(context) = context {
+        builder = builder.fragment(Context::parse(context));
+    }
+    builder.parse(text)
+}

@@ -1,0 +1,411 @@
+//! `Lockstep`: a document that is rewritten while it passes, by handlers that may take their time.
+//!
+//! A handler of JavaScript may be asynchronous, but nothing here can wait for it. So each piece is
+//! read twice. The first reading only notes what the handlers will see. They run on the other side,
+//! one after the other, and what they decide comes back with the second reading, which writes the
+//! output. Edits never change what a selector finds, so the second reading meets the same things,
+//! except in what the handlers have removed.
+
+use std::cell::RefCell;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+
+use broth::Span;
+use broth::rewrite::{
+    BuildError, Content, HandlerError, LocalHandlers, Op, Rewriter, RewriterBuilder,
+};
+
+use crate::failure::{Failure, Kind};
+use crate::reply::Reply;
+use crate::request::Request;
+use crate::select::Cache;
+
+/// The kinds of events.
+#[derive(Clone, Copy, PartialEq)]
+enum What {
+    Element = 1,
+    EndTag = 2,
+    Text = 3,
+    Comment = 4,
+    Doctype = 5,
+    End = 6,
+}
+
+/// The key of an event: its kind, the number of its handler, and its place.
+type Key = (What, u32, Option<(usize, usize)>);
+
+/// An edit that a handler has decided on.
+enum Edit {
+    Op(Op),
+    Insert { place: char, text: String, is_html: bool },
+}
+
+/// The state that both readings share.
+#[derive(Default)]
+struct Shared {
+    /// Everything that is noted about the events of a piece.
+    seen: Reply,
+    count: usize,
+    /// The events whose output has not been written, with their numbers.
+    waiting: VecDeque<(usize, Key)>,
+    next: usize,
+    edits: HashMap<usize, Vec<Edit>>,
+    source: Source,
+}
+
+/// The end of the source so far, for the text of text nodes as it was written.
+#[derive(Default)]
+struct Source {
+    text: String,
+    /// How many bytes came before it.
+    before: usize,
+}
+
+impl Source {
+    /// How much is kept: as much as the parser holds.
+    const KEPT: usize = 1 << 20;
+
+    fn push(&mut self, piece: &str) {
+        if self.text.len() > 2 * Self::KEPT {
+            let cut = self.text.len() - Self::KEPT;
+            let cut = (cut..).find(|&at| self.text.is_char_boundary(at)).unwrap_or(cut);
+            self.text.drain(..cut);
+            self.before += cut;
+        }
+        self.text.push_str(piece);
+    }
+
+    fn get(&self, span: Span) -> Option<&str> {
+        self.text.get(span.start.checked_sub(self.before)?..span.end.checked_sub(self.before)?)
+    }
+}
+
+impl Shared {
+    /// Begins to note an event.
+    fn note(&mut self, key: Key) -> &mut Reply {
+        self.waiting.push_back((self.next, key));
+        self.next += 1;
+        self.count += 1;
+        self.seen.number(key.0 as usize);
+        self.seen.number(key.1 as usize);
+        self.seen.number(key.2.map_or(usize::MAX, |(start, _)| start));
+        &mut self.seen
+    }
+
+    /// What was decided about an event. Those before it that were not met again are in something
+    /// that was removed.
+    fn edits_of(&mut self, key: Key) -> Vec<Edit> {
+        let Some(at) = self.waiting.iter().position(|(_, other)| *other == key) else {
+            return Vec::new();
+        };
+        for (number, _) in self.waiting.drain(..at) {
+            self.edits.remove(&number);
+        }
+        let number = self.waiting.pop_front().map(|(number, _)| number);
+        number.and_then(|number| self.edits.remove(&number)).unwrap_or_default()
+    }
+}
+
+type Both = Rc<RefCell<Shared>>;
+
+/// A document that is rewritten.
+pub(crate) struct Lockstep {
+    reader: Option<Rewriter<LocalHandlers<'static>>>,
+    writer: Option<Rewriter<LocalHandlers<'static>>>,
+    shared: Both,
+}
+
+impl Lockstep {
+    /// Reads what handlers there are: the letter of each, and its selector if it has one.
+    pub(crate) fn new(request: &Request<'_>, cache: &mut Cache) -> Result<Self, Failure> {
+        let shared = Both::default();
+        let mut reader = Rewriter::local();
+        let mut writer = Rewriter::local();
+        for number in 0..request.count() {
+            let text = request.text(number)?;
+            let (kind, selector) = text.split_at_checked(1).ok_or(Failure::REQUEST)?;
+            let number = number as u32;
+            match kind {
+                "e" => {
+                    let selector = cache.compiled(selector)?;
+                    reader = note_elements(reader, &selector, number, &shared);
+                    writer = edit_elements(writer, &selector, number, &shared);
+                }
+                "t" => {
+                    let selector = cache.compiled(selector)?;
+                    let (noting, editing) = (Rc::clone(&shared), Rc::clone(&shared));
+                    reader = reader.text((*selector).clone(), note_text(number, noting));
+                    writer = writer.text((*selector).clone(), edit_text(number, editing));
+                }
+                "c" => {
+                    let selector = cache.compiled(selector)?;
+                    let (noting, editing) = (Rc::clone(&shared), Rc::clone(&shared));
+                    reader = reader.comments((*selector).clone(), note_comment(number, noting));
+                    writer = writer.comments((*selector).clone(), edit_comment(number, editing));
+                }
+                "T" => {
+                    reader = reader.all_text(note_text(number, Rc::clone(&shared)));
+                    writer = writer.all_text(edit_text(number, Rc::clone(&shared)));
+                }
+                "C" => {
+                    reader = reader.all_comments(note_comment(number, Rc::clone(&shared)));
+                    writer = writer.all_comments(edit_comment(number, Rc::clone(&shared)));
+                }
+                "D" => {
+                    reader = note_doctype(reader, number, Rc::clone(&shared));
+                    writer = edit_doctype(writer, number, Rc::clone(&shared));
+                }
+                "E" => {
+                    reader = note_end(reader, number, Rc::clone(&shared));
+                    writer = edit_end(writer, number, Rc::clone(&shared));
+                }
+                _ => return Err(Failure::REQUEST),
+            }
+        }
+        let reader = Some(reader.build().map_err(bad_selector)?);
+        Ok(Self { reader, writer: Some(writer.build().map_err(bad_selector)?), shared })
+    }
+
+    /// Reads a piece, or the end, and writes what the handlers will see.
+    pub(crate) fn look(&mut self, request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+        let reader = self.reader.as_mut().ok_or_else(finished)?;
+        match request.maybe(0)? {
+            Some(piece) => {
+                self.shared.borrow_mut().source.push(piece);
+                reader.feed(piece).map_err(failed)?;
+            }
+            None => reader.close(),
+        }
+        while !reader.more().map_err(failed)?.is_empty() {}
+        if request.maybe(0)?.is_none() {
+            self.reader = None;
+        }
+        let mut shared = self.shared.borrow_mut();
+        std::mem::swap(reply, &mut shared.seen);
+        reply.words.insert(0, shared.count as u32);
+        shared.count = 0;
+        shared.seen.clear();
+        Ok(())
+    }
+
+    /// Reads the same piece again, with the edits before it, and writes the output. Each edit is
+    /// the number of its event, a letter, and two texts.
+    pub(crate) fn write(
+        &mut self,
+        request: &Request<'_>,
+        reply: &mut Reply,
+    ) -> Result<(), Failure> {
+        let writer = self.writer.as_mut().ok_or_else(finished)?;
+        for edit in 0..request.count() / 4 {
+            let at = 1 + 4 * edit;
+            let event: usize = request.text(at)?.parse().map_err(|_| Failure::REQUEST)?;
+            let (what, first) = (request.text(at + 1)?, request.maybe(at + 2)?);
+            let edit = read_edit(what, first, request.maybe(at + 3)?)?;
+            self.shared.borrow_mut().edits.entry(event).or_default().push(edit);
+        }
+        match request.maybe(0)? {
+            Some(piece) => reply.bytes(writer.feed(piece).map_err(failed)?),
+            None => writer.close(),
+        }
+        loop {
+            let more = writer.more().map_err(failed)?;
+            if more.is_empty() {
+                break;
+            }
+            reply.bytes(more);
+        }
+        if request.maybe(0)?.is_none() {
+            self.writer = None;
+        }
+        Ok(())
+    }
+}
+
+fn finished() -> Failure {
+    Failure::new(Kind::Edit, "finished", "the document has ended")
+}
+
+fn failed(error: HandlerError) -> Failure {
+    Failure::new(Kind::Edit, "bad-edit", error)
+}
+
+fn bad_selector(error: BuildError) -> Failure {
+    Failure::new(Kind::Selector, "needs-tree", error)
+}
+
+/// Reads an edit: the letter of an insertion, in upper case if it is markup, or the name of an
+/// operation.
+fn read_edit(what: &str, first: Option<&str>, second: Option<&str>) -> Result<Edit, Failure> {
+    let mut letters = what.chars();
+    match (letters.next(), letters.next(), first) {
+        (Some(letter), None, Some(text)) => {
+            let (place, is_html) = (letter.to_ascii_lowercase(), letter.is_ascii_uppercase());
+            Ok(Edit::Insert { place, text: text.to_owned(), is_html })
+        }
+        _ => {
+            let op = crate::edit::op(what, first, second)?;
+            op.check().map_err(crate::edit::bad_edit)?;
+            Ok(Edit::Op(op))
+        }
+    }
+}
+
+/// The content that an edit inserts.
+fn content(text: &str, is_html: bool) -> Content<'_> {
+    if is_html { Content::Html(text) } else { Content::Text(text) }
+}
+
+fn pair(span: Option<Span>) -> Option<(usize, usize)> {
+    span.map(|span| (span.start, span.end))
+}
+
+type Building = RewriterBuilder<LocalHandlers<'static>>;
+
+fn note_elements(
+    page: Building,
+    selector: &broth::select::Selector,
+    handler: u32,
+    shared: &Both,
+) -> Building {
+    let (starts, ends) = (Rc::clone(shared), Rc::clone(shared));
+    let page = page.on(selector.clone(), move |element| {
+        let mut shared = starts.borrow_mut();
+        let seen = shared.note((What::Element, handler, pair(element.span())));
+        seen.text(element.name());
+        seen.text(element.qname().namespace.uri());
+        let count = seen.later();
+        let attributes = element.attrs().map(|(name, value)| {
+            seen.text(name);
+            seen.text(value);
+        });
+        let attributes = attributes.count();
+        seen.set(count, attributes);
+    });
+    page.end_tags(selector.clone(), move |end| {
+        let mut shared = ends.borrow_mut();
+        shared.note((What::EndTag, handler, pair(end.span()))).text(end.name());
+    })
+}
+
+fn edit_elements(
+    page: Building,
+    selector: &broth::select::Selector,
+    handler: u32,
+    shared: &Both,
+) -> Building {
+    let (starts, ends) = (Rc::clone(shared), Rc::clone(shared));
+    let page = page.on(selector.clone(), move |element| {
+        let key = (What::Element, handler, pair(element.span()));
+        for edit in starts.borrow_mut().edits_of(key) {
+            match edit {
+                // The names have been checked.
+                Edit::Op(op) => element.apply(&op).unwrap_or_default(),
+                Edit::Insert { place, text, is_html } => {
+                    let content = content(&text, is_html);
+                    match place {
+                        'b' => element.before(content),
+                        'a' => element.after(content),
+                        'p' => element.prepend(content),
+                        'e' => element.append(content),
+                        'i' => element.set_inner(content),
+                        _ => element.replace(content),
+                    }
+                }
+            }
+        }
+    });
+    page.end_tags(selector.clone(), move |end| {
+        let key = (What::EndTag, handler, pair(end.span()));
+        for edit in ends.borrow_mut().edits_of(key) {
+            if let Edit::Insert { place, text, is_html } = edit {
+                match place {
+                    'a' => end.after(content(&text, is_html)),
+                    _ => end.append(content(&text, is_html)),
+                }
+            }
+        }
+    })
+}
+
+/// Makes edits of a text or a comment.
+macro_rules! edit_content {
+    ($edits:expr, $it:ident) => {
+        for edit in $edits {
+            match edit {
+                Edit::Insert { place: 'b', text, is_html } => $it.before(content(&text, is_html)),
+                Edit::Insert { place: 'a', text, is_html } => $it.after(content(&text, is_html)),
+                Edit::Insert { text, is_html, .. } => $it.replace(content(&text, is_html)),
+                Edit::Op(_) => $it.remove(),
+            }
+        }
+    };
+}
+
+fn note_text(handler: u32, shared: Both) -> impl FnMut(&mut broth::rewrite::TextNode<'_>) {
+    move |text| {
+        let mut shared = shared.borrow_mut();
+        let raw = shared.source.get(text.span()).unwrap_or(text.as_str()).to_owned();
+        let seen = shared.note((What::Text, handler, pair(Some(text.span()))));
+        seen.text(&raw);
+    }
+}
+
+fn edit_text(handler: u32, shared: Both) -> impl FnMut(&mut broth::rewrite::TextNode<'_>) {
+    move |text| {
+        let key = (What::Text, handler, pair(Some(text.span())));
+        let edits = shared.borrow_mut().edits_of(key);
+        edit_content!(edits, text);
+    }
+}
+
+fn note_comment(handler: u32, shared: Both) -> impl FnMut(&mut broth::rewrite::Comment<'_>) {
+    move |comment| {
+        let mut shared = shared.borrow_mut();
+        let seen = shared.note((What::Comment, handler, pair(Some(comment.span()))));
+        seen.maybe_text(comment.target());
+        seen.text(comment.as_str());
+    }
+}
+
+fn edit_comment(handler: u32, shared: Both) -> impl FnMut(&mut broth::rewrite::Comment<'_>) {
+    move |comment| {
+        let key = (What::Comment, handler, pair(Some(comment.span())));
+        let edits = shared.borrow_mut().edits_of(key);
+        edit_content!(edits, comment);
+    }
+}
+
+fn note_doctype(page: Building, handler: u32, shared: Both) -> Building {
+    page.doctype(move |doctype| {
+        let mut shared = shared.borrow_mut();
+        let seen = shared.note((What::Doctype, handler, pair(Some(doctype.span()))));
+        seen.maybe_text(doctype.name());
+        seen.maybe_text(doctype.public_id());
+        seen.maybe_text(doctype.system_id());
+    })
+}
+
+fn edit_doctype(page: Building, handler: u32, shared: Both) -> Building {
+    page.doctype(move |doctype| {
+        let key = (What::Doctype, handler, pair(Some(doctype.span())));
+        if !shared.borrow_mut().edits_of(key).is_empty() {
+            doctype.remove();
+        }
+    })
+}
+
+fn note_end(page: Building, handler: u32, shared: Both) -> Building {
+    page.end(move |_| {
+        shared.borrow_mut().note((What::End, handler, None));
+    })
+}
+
+fn edit_end(page: Building, handler: u32, shared: Both) -> Building {
+    page.end(move |end| {
+        for edit in shared.borrow_mut().edits_of((What::End, handler, None)) {
+            if let Edit::Insert { text, is_html, .. } = edit {
+                end.append(content(&text, is_html));
+            }
+        }
+    })
+}

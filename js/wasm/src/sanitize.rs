@@ -1,0 +1,178 @@
+//! Sanitizing: configurations are JSON, and what was made of the last ones is kept.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use broth::LineIndex;
+use broth::html::Context;
+use broth::sanitize::{ConfigError, Configuration, Removed, Sanitizer, SanitizerConfig};
+
+use crate::failure::{Failure, Kind};
+use crate::places::Places;
+use crate::reply::Reply;
+use crate::request::Request;
+
+/// The sanitizers that were made last, by what asked for them.
+#[derive(Default)]
+pub(crate) struct Cache(HashMap<Vec<Option<String>>, Rc<Sanitizer>>);
+
+/// The bits of a request.
+mod flag {
+    pub(super) const UNSAFE: u32 = 0;
+    pub(super) const DOCUMENT: u32 = 1;
+    pub(super) const REPORT: u32 = 2;
+    /// The configuration is that of a `Sanitizer`, which is complete.
+    pub(super) const OBJECT: u32 = 3;
+    pub(super) const NO_RELATIVE_URLS: u32 = 4;
+    pub(super) const NO_TARGET: u32 = 5;
+    pub(super) const BASELINE: u32 = 6;
+}
+
+/// The texts of a request before its last, which is the markup.
+mod part {
+    pub(super) const CONFIG: usize = 0;
+    pub(super) const CONTEXT: usize = 1;
+    pub(super) const LINK_REL: usize = 2;
+    pub(super) const LINK_TARGET: usize = 3;
+    pub(super) const NAME_PREFIX: usize = 4;
+    /// An attribute and its schemes, between spaces.
+    pub(super) const SCHEMES: usize = 5;
+}
+
+impl Cache {
+    fn sanitizer(&mut self, request: &Request<'_>) -> Result<Rc<Sanitizer>, Failure> {
+        const ROOM: usize = 64;
+        let how = request.flags & !(1 << flag::DOCUMENT | 1 << flag::REPORT);
+        let mut key = vec![Some(how.to_string())];
+        for number in (0..request.count() - 1).filter(|&number| number != part::CONTEXT) {
+            key.push(request.maybe(number)?.map(str::to_owned));
+        }
+        if let Some(sanitizer) = self.0.get(&key) {
+            return Ok(Rc::clone(sanitizer));
+        }
+        let sanitizer = Rc::new(with_options(of_config(request)?, request)?);
+        if self.0.len() >= ROOM {
+            self.0.clear();
+        }
+        self.0.insert(key, Rc::clone(&sanitizer));
+        Ok(sanitizer)
+    }
+}
+
+fn of_config(request: &Request<'_>) -> Result<Sanitizer, Failure> {
+    let config = request.maybe(part::CONFIG)?;
+    if request.has_flag(flag::BASELINE) {
+        return Ok(Sanitizer::baseline());
+    }
+    let is_safe = !request.has_flag(flag::UNSAFE);
+    let config = match config {
+        Some(config) => SanitizerConfig::from_json(config).map_err(bad_config)?,
+        None if is_safe => return Ok(Sanitizer::default()),
+        None => SanitizerConfig::default(),
+    };
+    match (is_safe, request.has_flag(flag::OBJECT)) {
+        (true, true) => Configuration::new(config).map(Sanitizer::from),
+        (true, false) => Sanitizer::new(config),
+        (false, _) => Sanitizer::new_unsafe(config),
+    }
+    .map_err(bad_config)
+}
+
+fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanitizer, Failure> {
+    if let Some(rel) = request.maybe(part::LINK_REL)? {
+        sanitizer = sanitizer.link_rel(rel);
+    }
+    if request.has_flag(flag::NO_TARGET) {
+        sanitizer = sanitizer.link_target(None);
+    } else if let Some(target) = request.maybe(part::LINK_TARGET)? {
+        sanitizer = sanitizer.link_target(Some(target));
+    }
+    if let Some(prefix) = request.maybe(part::NAME_PREFIX)? {
+        sanitizer = sanitizer.name_prefix(prefix);
+    }
+    sanitizer = sanitizer.relative_urls(!request.has_flag(flag::NO_RELATIVE_URLS));
+    for number in part::SCHEMES..request.count() - 1 {
+        let mut words = request.text(number)?.split(' ');
+        let attribute = words.next().unwrap_or_default();
+        sanitizer = sanitizer.url_schemes(attribute, &words.collect::<Vec<_>>());
+    }
+    Ok(sanitizer)
+}
+
+fn bad_config(error: ConfigError) -> Failure {
+    Failure::new(Kind::Config, "bad-config", error)
+}
+
+/// Sanitizes the last text of a request.
+pub(crate) fn sanitize(
+    request: &Request<'_>,
+    cache: &mut Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let last = request.count().checked_sub(1).filter(|&last| last >= part::SCHEMES);
+    let html = request.text(last.ok_or(Failure::REQUEST)?)?;
+    let sanitizer = cache.sanitizer(request)?;
+    let context = request.maybe(part::CONTEXT)?;
+    let sanitized = match request.has_flag(flag::DOCUMENT) {
+        true => sanitizer.run_document(html),
+        false => sanitizer.run(html, &Context::parse(context.unwrap_or("div"))),
+    };
+    if request.has_flag(flag::REPORT) {
+        write_removed(html, &sanitized.removed, reply);
+    }
+    reply.last(sanitized.html);
+    Ok(())
+}
+
+/// Writes what was removed.
+pub(crate) fn write_removed(html: &str, removed: &[Removed], reply: &mut Reply) {
+    let lines = LineIndex::new(html);
+    let places = Places::of(html, || &lines);
+    reply.number(removed.len());
+    for removed in removed {
+        reply.text(removed.what.as_str());
+        reply.text(&removed.name);
+        reply.text(removed.why.as_str());
+        places.write(removed.span, reply);
+    }
+}
+
+/// Changes a configuration by a method of the standard's `Sanitizer`: the configuration, the
+/// method, its argument as JSON. Writes whether anything changed, and the new configuration.
+///
+/// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-get>
+pub(crate) fn modify(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+    let config = SanitizerConfig::from_json(request.text(0)?).map_err(bad_config)?;
+    let mut configuration = Configuration::new(config).map_err(bad_config)?;
+    let (method, argument) = (request.text(1)?, request.text(2)?);
+    let read = |member: &str| {
+        let json = format!("{{\"{member}\":[{argument}]}}");
+        SanitizerConfig::from_json(&json).map_err(bad_config)
+    };
+    let attribute = || first(read("attributes")?.attributes);
+    let removed = || first(read("removeElements")?.remove_elements);
+    let target = || first(read("processingInstructions")?.processing_instructions);
+    let changed = match method {
+        "get" => false,
+        "allowElement" => configuration.allow_element(first(read("elements")?.elements)?),
+        "removeElement" => configuration.remove_element(removed()?),
+        "replaceElementWithChildren" => configuration.replace_element_with_children(removed()?),
+        "allowAttribute" => configuration.allow_attribute(attribute()?),
+        "removeAttribute" => configuration.remove_attribute(attribute()?),
+        "allowProcessingInstruction" => configuration.allow_processing_instruction(&target()?),
+        "removeProcessingInstruction" => configuration.remove_processing_instruction(&target()?),
+        "setComments" => configuration.set_comments(argument == "true"),
+        "setDataAttributes" => configuration.set_data_attributes(argument == "true"),
+        "setJavascriptURLs" => configuration.set_javascript_urls(argument == "true"),
+        "removeUnsafe" => configuration.remove_unsafe(),
+        _ => return Err(Failure::REQUEST),
+    };
+    reply.flag(changed);
+    reply.text(&configuration.get().to_json());
+    Ok(())
+}
+
+/// The only item of a list that was read.
+fn first<T>(list: Option<Vec<T>>) -> Result<T, Failure> {
+    list.and_then(|list| list.into_iter().next()).ok_or(Failure::REQUEST)
+}

@@ -1,0 +1,104 @@
+//! Selectors: compiled once, and what they find.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use broth::dom::Node;
+use broth::select::{Select as _, Selector, SelectorError};
+use broth::{LineIndex, Namespace};
+
+use crate::failure::{Failure, Kind};
+use crate::page::Page;
+use crate::places::Places;
+use crate::reply::Reply;
+
+/// The selectors that were compiled last.
+#[derive(Default)]
+pub(crate) struct Cache(HashMap<String, Rc<Selector>>);
+
+impl Cache {
+    /// Compiles a selector, or finds it.
+    pub(crate) fn compiled(&mut self, text: &str) -> Result<Rc<Selector>, Failure> {
+        const ROOM: usize = 256;
+        if let Some(selector) = self.0.get(text) {
+            return Ok(Rc::clone(selector));
+        }
+        let selector = text.parse().map(Rc::new).map_err(|error| bad_selector(text, &error))?;
+        if self.0.len() >= ROOM {
+            self.0.clear();
+        }
+        self.0.insert(text.to_owned(), Rc::clone(&selector));
+        Ok(selector)
+    }
+}
+
+fn bad_selector(text: &str, error: &SelectorError) -> Failure {
+    let lines = LineIndex::new(text);
+    let span = Places::of(text, || &lines).span(error.span());
+    Failure::new(Kind::Selector, error.code().as_str(), error).at(span)
+}
+
+/// Finds elements, at most `most`, and describes them.
+pub(crate) fn elements(
+    page: &mut Page,
+    from: u32,
+    selector: &Selector,
+    most: usize,
+    reply: &mut Reply,
+) {
+    let places = page.places();
+    let count = reply.later();
+    let found: Vec<_> = page.node(from).select(selector).take(most).map(Node::id).collect();
+    for &id in &found {
+        describe(page.tree.node(id), places, reply);
+    }
+    reply.set(count, found.len());
+    page.give(found);
+}
+
+/// Writes an element: its number, name, namespace, place and attributes.
+fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
+    reply.number(node.id().get() as usize);
+    reply.text(node.local_name());
+    let namespace = node.namespace();
+    reply.maybe_text((namespace != Namespace::Html).then(|| namespace.uri()));
+    places.write(node.span(), reply);
+    let count = reply.later();
+    let mut attributes = 0;
+    for attribute in node.attributes() {
+        match attribute.plain_name() {
+            Some(name) => reply.text(name),
+            None => reply.text(&attribute.name().to_string()),
+        }
+        reply.text(attribute.value());
+        attributes += 1;
+    }
+    reply.set(count, attributes);
+}
+
+/// Writes the text of each element that is found.
+pub(crate) fn texts(page: &Page, from: u32, selector: &Selector, reply: &mut Reply) {
+    let count = reply.later();
+    let found =
+        page.node(from).select(selector).map(|node| reply.text(&node.text_content())).count();
+    reply.set(count, found);
+}
+
+/// Writes the value of an attribute of each element that is found.
+pub(crate) fn attrs(page: &Page, from: u32, selector: &Selector, name: &str, reply: &mut Reply) {
+    let count = reply.later();
+    let found =
+        page.node(from).select(selector).map(|node| reply.maybe_text(node.attr(name))).count();
+    reply.set(count, found);
+}
+
+/// Writes the places of all elements that are found.
+pub(crate) fn spans(page: &Page, selector: &Selector, reply: &mut Reply) {
+    let (places, count) = (page.places(), reply.later());
+    let found = page.root().select(selector).map(|node| {
+        reply.number(node.id().get() as usize);
+        places.write(node.span(), reply);
+    });
+    let found = found.count();
+    reply.set(count, found);
+}

@@ -1,0 +1,30 @@
+//! Character references, out of text and into it.
+
+use broth::entities::{self, Mode, Policy};
+
+use crate::failure::Failure;
+use crate::reply::Reply;
+use crate::request::Request;
+
+/// The bits of a request.
+mod flag {
+    pub(super) const ATTRIBUTE: u32 = 0;
+    pub(super) const ASCII: u32 = 1;
+}
+
+fn mode(request: &Request<'_>) -> Mode {
+    if request.has_flag(flag::ATTRIBUTE) { Mode::Attribute } else { Mode::Text }
+}
+
+/// Replaces what markup could not contain by references.
+pub(crate) fn escape(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+    let policy = if request.has_flag(flag::ASCII) { Policy::AsciiNamed } else { Policy::Minimal };
+    reply.last(entities::encode(request.text(0)?, mode(request), policy).into_owned());
+    Ok(())
+}
+
+/// Replaces references by what they stand for.
+pub(crate) fn unescape(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
+    reply.last(entities::decode(request.text(0)?, mode(request)).into_owned());
+    Ok(())
+}

@@ -1,0 +1,193 @@
+//! `cargo xtask js`: builds the JavaScript package, runs its tests, and tries it in a new project.
+//!
+//! Without Node 20 or later, npm, or a standard library for WebAssembly, it says so and checks
+//! nothing; `cargo xtask ci` still compiles the crate for this machine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::{licences, shell};
+
+/// The crate's manifest.
+pub(crate) const MANIFEST: &str = "js/Cargo.toml";
+
+const TARGET: &str = "wasm32-unknown-unknown";
+
+/// The modules, and the most bytes that each may have. The browser receives about two fifths of
+/// them.
+const MODULES: [(&str, u64); 3] =
+    [("sanitize", 1_000_000), ("select", 1_050_000), ("full", 3_300_000)];
+
+/// Where Debian's package `rust-web-src` puts the sources of the standard library, for its
+/// `rustc-web`.
+const DEBIAN: [&str; 2] = ["/usr/lib/rustlib/src/rust/library/Cargo.toml", "/usr/bin/rustc"];
+
+/// How the standard library for WebAssembly is come by.
+enum Library {
+    /// rustup has installed it.
+    Installed,
+    /// It is compiled from Debian's sources by Debian's compiler.
+    Compiled,
+}
+
+/// Builds and tests; `--build` only builds, other arguments are those of node's test runner.
+pub(crate) fn run(args: &[String]) -> Result<(), String> {
+    let package = crate::root().join("js");
+    let library = match prepare(&package)? {
+        Ok(library) => library,
+        Err(missing) => {
+            println!("The JavaScript package is not built: {missing}.");
+            return Ok(());
+        }
+    };
+    build(&package, &library)?;
+    if args.iter().any(|arg| arg == "--build") {
+        return Ok(());
+    }
+    let mut tests = files(&package.join("test"), ".test.js")?;
+    tests.sort();
+    shell::check(command("node", &package).args(["--expose-gc", "--test"]).args(args).args(tests))?;
+    pack(&package)
+}
+
+/// Installs the tools; says what is missing.
+fn prepare(package: &Path) -> Result<Result<Library, &'static str>, String> {
+    let old_enough = "process.exit(+(process.versions.node.split('.')[0] < 20))";
+    if !succeeds(Command::new("node").args(["-e", old_enough])) {
+        return Ok(Err("there is no Node of version 20 or later"));
+    }
+    let Some(library) = library() else {
+        return Ok(Err("there is no standard library for WebAssembly; \
+                       `rustup target add wasm32-unknown-unknown` gets it"));
+    };
+    let install = ["ci", "--no-audit", "--no-fund", "--loglevel", "error"];
+    if !succeeds(command("npm", package).args(install)) {
+        return Ok(Err("npm cannot get its tools"));
+    }
+    Ok(Ok(library))
+}
+
+fn library() -> Option<Library> {
+    let wanted = std::env::var_os("BROTH_COMPILE_STD").is_some();
+    let folder =
+        Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]).output();
+    let folder = folder.ok().filter(|output| output.status.success());
+    let folder = folder.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned());
+    if !wanted && folder.is_some_and(|folder| Path::new(&folder).exists()) {
+        return Some(Library::Installed);
+    }
+    DEBIAN.iter().all(|path| Path::new(path).exists()).then_some(Library::Compiled)
+}
+
+/// Writes the folder `dist`: modules, code and types, terms.
+fn build(package: &Path, library: &Library) -> Result<(), String> {
+    let dist = package.join("dist");
+    if dist.exists() {
+        fs::remove_dir_all(&dist).map_err(|e| format!("{}: {e}", dist.display()))?;
+    }
+    fs::create_dir_all(&dist).map_err(|e| format!("{}: {e}", dist.display()))?;
+    for (name, most) in MODULES {
+        build_module(package, library, name, most)?;
+    }
+    shell::check(command(&tool(package, "tsc"), package))?;
+    let terms = dist.join("THIRD-PARTY.txt");
+    fs::write(&terms, licences::third_party(MANIFEST)?)
+        .map_err(|e| format!("{}: {e}", terms.display()))
+}
+
+fn build_module(package: &Path, library: &Library, name: &str, most: u64) -> Result<(), String> {
+    let folder = format!("target/{name}");
+    let mut cargo = command("cargo", package);
+    cargo.args(["build", "--quiet", "--release", "--target", TARGET, "--target-dir", &folder]);
+    cargo.args(["--no-default-features", "--features", name]);
+    if let Library::Compiled = library {
+        let linker = sysroot()?.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
+        cargo.args(["-Z", "build-std=std,panic_abort"]);
+        cargo.env("RUSTC", DEBIAN[1]).env("RUSTC_BOOTSTRAP", "1");
+        cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
+    }
+    shell::check(cargo)?;
+    let compiled = package.join(folder).join(TARGET).join("release/broth_wasm.wasm");
+    let module = package.join("dist").join(format!("{name}.wasm"));
+    // The features that every runtime of the last years has.
+    let features = ["bulk-memory", "mutable-globals", "nontrapping-float-to-int", "sign-ext"];
+    let features = features.into_iter().chain(["multivalue", "reference-types"]);
+    let mut optimize = command(&tool(package, "wasm-opt"), package);
+    optimize.args(["-Os", "--strip-debug", "--strip-producers"]);
+    optimize.args(features.map(|feature| format!("--enable-{feature}")));
+    shell::check(optimize.arg(compiled).arg("-o").arg(&module))?;
+    let bytes = fs::metadata(&module).map_err(|e| format!("{}: {e}", module.display()))?.len();
+    println!("{name}.wasm has {bytes} bytes.");
+    if bytes > most {
+        return Err(format!("{name}.wasm has {bytes} bytes, over {most}"));
+    }
+    Ok(())
+}
+
+/// Packs the package, installs it into a new project, and uses it there.
+fn pack(package: &Path) -> Result<(), String> {
+    let room = package.join("target/project");
+    if room.exists() {
+        fs::remove_dir_all(&room).map_err(|e| format!("{}: {e}", room.display()))?;
+    }
+    fs::create_dir_all(&room).map_err(|e| format!("{}: {e}", room.display()))?;
+    let pack = ["pack", "--silent", "--pack-destination", "target/project"];
+    shell::check(command("npm", package).args(pack).stdout(Stdio::null()))?;
+    let write = |name: &str, text: &str| {
+        fs::write(room.join(name), text).map_err(|e| format!("{name}: {e}"))
+    };
+    write("package.json", r#"{"name": "new", "private": true, "type": "module"}"#)?;
+    write("use.js", USE)?;
+    let packed = files(&room, ".tgz")?;
+    let packed = packed.first().ok_or("npm has packed nothing")?;
+    let install = ["install", "--no-audit", "--no-fund", "--loglevel", "error", "--offline"];
+    shell::check(command("npm", &room).args(install).arg(packed).stdout(Stdio::null()))?;
+    shell::check(command("node", &room).arg("use.js"))
+}
+
+/// A new project that uses each module of the package.
+const USE: &str = r##"
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { check, parse, sanitize } from "broth-html";
+import { sanitize as alone } from "broth-html/sanitize";
+import { parse as select } from "broth-html/select";
+
+assert.equal(sanitize("<p onclick=steal()>Soup<script>steal()</script>"), "<p>Soup</p>");
+assert.equal(alone("<p onclick=steal()>Soup"), "<p>Soup</p>");
+assert.deepEqual(parse("<ul><li>Onions<li>Cheese").texts("li"), ["Onions", "Cheese"]);
+assert.deepEqual(select("<ul><li>Onions<li>Cheese").texts("li"), ["Onions", "Cheese"]);
+assert.equal(check("<p class=a class=b>").some((finding) => finding.rule === "duplicate-attribute"), true);
+assert.equal(createRequire(import.meta.url)("broth-html").minify("<p>Soup</p>"), "<p>Soup");
+console.log("A new project can use the package.");
+"##;
+
+/// The files of a folder with this ending.
+fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {
+    let files = fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let files = files.filter_map(|entry| Some(entry.ok()?.path()));
+    Ok(files.filter(|path| path.to_string_lossy().ends_with(ending)).collect())
+}
+
+/// The folder of the compiler, which has a linker for WebAssembly.
+fn sysroot() -> Result<PathBuf, String> {
+    let output = Command::new("rustc").args(["--print", "sysroot"]).output();
+    let output = output.map_err(|e| format!("rustc does not start: {e}"))?;
+    Ok(PathBuf::from(String::from_utf8_lossy(&output.stdout).trim()))
+}
+
+/// A program that npm has installed.
+fn tool(package: &Path, name: &str) -> String {
+    package.join("node_modules/.bin").join(name).to_string_lossy().into_owned()
+}
+
+fn command(program: &str, folder: &Path) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(folder);
+    command
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    command.stdout(Stdio::null()).status().is_ok_and(|status| status.success())
+}
