@@ -21,6 +21,7 @@ mod layout;
 mod named_colors;
 mod names;
 mod parse_errors;
+mod punctuation;
 mod quirks;
 mod readmes;
 mod rules;
@@ -125,6 +126,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/names.txt"],
         target: "crates/broth-markup/src/name/generated.rs",
         generate: names::generate,
+    },
+    Generator {
+        data: &["xtask/data/punctuation.txt"],
+        target: "crates/broth-markdown/src/character/generated.rs",
+        generate: punctuation::generate,
     },
     Generator {
         data: &["xtask/data/quirks.txt"],

@@ -13,6 +13,7 @@ use crate::{Document, Node};
 mod boxes;
 mod case;
 mod place;
+pub(crate) mod rendered;
 mod style;
 mod text;
 mod walk;

@@ -84,6 +84,8 @@ pub use document::Document;
 pub use document::Identity;
 pub use dump::Dump;
 pub use inner_text::InnerText;
+#[doc(hidden)]
+pub use inner_text::rendered::Rendered;
 pub use markup::Fragment;
 pub use mutate::InsertError;
 pub use node::{Node, NodeData};

@@ -59,6 +59,7 @@
 //! | `rewrite` | yes | [`rewrite`]: edits by selector, of pages and of streams, that leave every other byte alone |
 //! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, prove that markup comes back |
 //! | `sanitize` | yes | [`sanitize`]: what may stay of untrusted HTML; the output is proven to come back |
+//! | `markdown` | yes | [`markdown`]: HTML as Markdown, proven to read back as the tree that was kept |
 //! | `check` | yes | [`check`]: the rules for writing HTML, as lints with fixes |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
 //! | `entities` | yes | [`entities`]: character references: decode, encode, look up |
@@ -95,6 +96,9 @@ pub use broth_html::edition;
 #[doc(inline)]
 #[cfg(feature = "html2007")]
 pub use broth_html2007 as html2007;
+#[doc(inline)]
+#[cfg(feature = "markdown")]
+pub use broth_markdown as markdown;
 #[doc(inline)]
 #[cfg(feature = "rewrite")]
 pub use broth_rewrite as rewrite;

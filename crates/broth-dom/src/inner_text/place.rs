@@ -26,7 +26,7 @@ pub(super) struct Open<'d> {
 
 impl<'d> Open<'d> {
     /// What has nothing around it, whether it is a document or not: a block.
-    fn outermost(node: Node<'d>, reader: InnerText) -> Self {
+    pub(super) fn outermost(node: Node<'d>, reader: InnerText) -> Self {
         let style = Style::of_element(node);
         let boxed = Boxed {
             display: Display::Block,

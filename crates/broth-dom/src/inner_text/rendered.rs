@@ -1,0 +1,81 @@
+//! The rendered part of a tree, element by element, for crates that write it as something else than
+//! plain text.
+
+use alloc::borrow::Cow;
+
+use broth_html_rules::rendering::Display;
+
+use super::InnerText;
+use super::boxes::{Boxed, Flow};
+use super::case;
+use super::place::Open;
+use super::style::{Case, WhiteSpace};
+use crate::Node;
+
+/// An element that is rendered, with what the boxes around it say. A walk begins with
+/// [`Rendered::outermost`], and asks each element for its children.
+#[derive(Clone, Copy)]
+pub struct Rendered<'d>(Open<'d>);
+
+impl<'d> Rendered<'d> {
+    /// A node as the block that everything else is in.
+    #[must_use]
+    pub fn outermost(node: Node<'d>, reader: InnerText) -> Self {
+        Self(Open::outermost(node, reader))
+    }
+
+    /// A child element; `None` if it is not rendered. The content of a closed `details` counts as
+    /// rendered: a reader opens it.
+    #[must_use]
+    pub fn child(&self, node: Node<'d>) -> Option<Self> {
+        let mut child = self.0.element(node)?;
+        child.boxed.is_closed = false;
+        Some(Self(child))
+    }
+
+    /// The element.
+    #[must_use]
+    pub fn node(&self) -> Node<'d> {
+        self.0.node
+    }
+
+    /// The box that it makes.
+    #[must_use]
+    pub fn display(&self) -> Display {
+        self.0.boxed.display
+    }
+
+    /// Whether its content is rendered: not that of an image, or of what waits to be found.
+    #[must_use]
+    pub fn shows_contents(&self) -> bool {
+        let Boxed { shows_contents, is_skipped, .. } = self.0.boxed;
+        shows_contents && !is_skipped
+    }
+
+    /// Whether text in it is rendered, and can be seen.
+    #[must_use]
+    pub fn shows_text(&self) -> bool {
+        self.0.boxed.flow.shows_text() && !self.0.boxed.is_unseen
+    }
+
+    /// Whether it is part of a formula, or of a picture.
+    #[must_use]
+    pub fn is_foreign(&self) -> bool {
+        self.0.boxed.flow != Flow::Html
+    }
+
+    /// Whether a line break in it is a line break.
+    #[must_use]
+    pub fn preserves_line_breaks(&self) -> bool {
+        self.0.white_space != WhiteSpace::Collapses
+    }
+
+    /// Text in it, with the letters that its style asks for.
+    #[must_use]
+    pub fn letters<'t>(&self, text: &'t str, within_word: bool) -> Cow<'t, str> {
+        match self.0.case {
+            Case::AsWritten => Cow::Borrowed(text),
+            case => Cow::Owned(case::change(text, case, within_word)),
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! Puts texts and elements into the paragraphs, headings and cells of the kept tree.
+//!
+//! White space collapses as on the lines of a browser. Inline elements begin where their first text
+//! is, and end where their last text is: white space at their ends stays outside, because Markdown
+//! has no emphasis that begins or ends with it. If a block is in an inline element, the element
+//! ends before it and begins in it again.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::NodeId;
+
+use super::children::{Child, Container, ListState};
+use super::grid::TableState;
+use super::{DEEPEST_INLINE, Lost, Rules};
+use crate::kept::{Event, Kept, Tag};
+use crate::loss::{How, Why};
+
+/// The kind of block that text is put into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaf {
+    /// The next text begins a paragraph.
+    None,
+    Paragraph,
+    /// A heading or a cell, in which blocks are no blocks.
+    Fixed,
+}
+
+/// An inline element that is open.
+#[derive(Clone, Copy)]
+struct Format {
+    tag: Tag,
+    node: NodeId,
+}
+
+pub(super) struct Builder {
+    pub(super) rules: Rules,
+    pub(super) kept: Kept,
+    pub(super) lost: Vec<Lost>,
+    pub(super) leaf: Leaf,
+    formats: Vec<Format>,
+    /// How many of them have begun.
+    begun: usize,
+    /// Whether something is in the leaf.
+    has_content: bool,
+    /// How many events there were when a strike ended.
+    strike_end: Option<usize>,
+    /// Whether a space has been read that counts only if something follows it on the line.
+    space: bool,
+    /// How many line breaks have been read that count only if something follows them.
+    breaks: u32,
+    /// Whether the heading or cell is one that has line breaks.
+    pub(super) has_breaks: bool,
+    /// The text of a code span.
+    code: String,
+    pub(super) in_code: u32,
+    /// The element of the code span.
+    pub(super) code_node: Option<NodeId>,
+    /// Whether the code ends with a space that comes from a line break.
+    code_ends_line: bool,
+    /// Whether the next paragraph is a `p`.
+    pub(super) is_p: bool,
+    pub(super) containers: Vec<Container>,
+    pub(super) lists: Vec<ListState>,
+    pub(super) tables: Vec<TableState>,
+}
+
+/// Whether it is white space that collapses.
+fn collapses(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
+}
+
+impl Builder {
+    pub(super) fn new(rules: Rules) -> Self {
+        Self {
+            rules,
+            kept: Kept::default(),
+            lost: Vec::new(),
+            leaf: Leaf::None,
+            formats: Vec::new(),
+            begun: 0,
+            has_content: false,
+            strike_end: None,
+            space: false,
+            breaks: 0,
+            has_breaks: false,
+            code: String::new(),
+            in_code: 0,
+            code_node: None,
+            code_ends_line: false,
+            is_p: false,
+            containers: alloc::vec![Container::Root],
+            lists: Vec::new(),
+            tables: Vec::new(),
+        }
+    }
+
+    pub(super) fn lose(&mut self, node: NodeId, how: How, why: Why) {
+        self.lost.push(Lost { node, how, why });
+    }
+
+    pub(super) fn push(&mut self, event: Event, node: Option<NodeId>) {
+        self.kept.nodes.resize(self.kept.events.len(), None);
+        self.kept.events.push(event);
+        self.kept.nodes.push(node);
+    }
+
+    /// Whether the next text continues a word.
+    pub(super) fn is_within_word(&self) -> bool {
+        let ends_with_letter = || {
+            matches!(self.kept.events.last(), Some(Event::Text(_)))
+                && self.kept.text.ends_with(char::is_alphanumeric)
+        };
+        self.has_content && !self.space && self.breaks == 0 && ends_with_letter()
+    }
+
+    /// Text of a node, in which white space collapses.
+    pub(super) fn text(&mut self, text: &str, node: NodeId) {
+        if self.in_code > 0 {
+            return self.code_text(text);
+        }
+        let mut rest = text;
+        while !rest.is_empty() {
+            let words = words_as_written(rest);
+            if words > 0 {
+                self.begin_content();
+                let at = self.kept.text.len() as u32;
+                if self.kept.origins.last().is_none_or(|&(_, last)| last != node) {
+                    self.kept.origins.push((at, node));
+                }
+                match rest[..words].contains('\0') {
+                    true => self.kept.push_text(&rest[..words].replace('\0', "\u{FFFD}")),
+                    false => self.kept.push_text(&rest[..words]),
+                }
+            }
+            let space =
+                rest.as_bytes()[words..].iter().take_while(|&&byte| collapses(byte)).count();
+            self.space |= space > 0;
+            rest = &rest[words + space..];
+        }
+    }
+
+    /// Text in which line breaks stay.
+    pub(super) fn lines(&mut self, text: &str, node: NodeId) {
+        for (number, line) in text.split('\n').enumerate() {
+            if number > 0 {
+                self.line_break(node);
+            }
+            self.text(line, node);
+        }
+    }
+
+    /// A line break. At the beginning of a block it would begin with an empty line, which Markdown
+    /// does not have.
+    pub(super) fn line_break(&mut self, node: NodeId) {
+        self.flush_code();
+        if self.leaf == Leaf::Fixed && !self.has_breaks {
+            if self.has_content {
+                self.lose(node, How::Changed, Why::Nested);
+            }
+            self.space = true;
+        } else if self.has_content {
+            self.breaks += 1;
+            self.space = false;
+        } else {
+            self.lose(node, How::Dropped, Why::Empty);
+        }
+    }
+
+    /// Something is put on the line: first what has been held back.
+    fn begin_content(&mut self) {
+        if self.leaf == Leaf::None {
+            self.begin_paragraph();
+        }
+        if self.has_content {
+            for _ in 0..self.breaks {
+                self.push(Event::Break, None);
+            }
+            if self.space && self.breaks == 0 {
+                self.kept.push_text(" ");
+            }
+        }
+        (self.space, self.breaks, self.has_content) = (false, 0, true);
+        for at in self.begun..self.formats.len() {
+            let Format { tag, node } = self.formats[at];
+            if tag == Tag::Strike && self.strike_end == Some(self.kept.events.len()) {
+                // `~~` has no other mark to tell two from each other.
+                self.kept.events.pop();
+                self.kept.nodes.truncate(self.kept.events.len());
+                self.lose(node, How::Changed, Why::Unreadable);
+                continue;
+            }
+            self.push(Event::Enter(tag), Some(node));
+        }
+        self.begun = self.formats.len();
+    }
+
+    /// Puts something other than text on the line.
+    pub(super) fn place(&mut self, event: impl FnOnce(&mut Kept) -> Event, node: NodeId) {
+        self.flush_code();
+        self.begin_content();
+        let event = event(&mut self.kept);
+        self.push(event, Some(node));
+    }
+
+    // Code
+
+    fn code_text(&mut self, text: &str) {
+        let mut rest = text;
+        while !rest.is_empty() {
+            let word = rest.bytes().position(collapses).unwrap_or(rest.len());
+            if word > 0 {
+                self.code.push_str(&rest[..word].replace('\0', "\u{FFFD}"));
+                self.code_ends_line = false;
+            }
+            let white = rest.as_bytes()[word..].iter().take_while(|&&byte| collapses(byte)).count();
+            let white = &rest[word..word + white];
+            rest = &rest[word + white.len()..];
+            if !white.contains(['\n', '\r', '\x0C']) {
+                self.code.push_str(white);
+            } else if self.code.is_empty() {
+                self.space = true;
+            } else if !self.code_ends_line {
+                self.code.push(' ');
+                self.code_ends_line = true;
+            }
+        }
+    }
+
+    /// The code span so far ends here.
+    pub(super) fn flush_code(&mut self) {
+        let mut code = core::mem::take(&mut self.code);
+        let ends_line = core::mem::take(&mut self.code_ends_line);
+        if ends_line {
+            code.pop();
+        }
+        if self.is_in_cell() && code.contains("\\|") {
+            // Readers do not agree about what a pipe after a backslash is in a code span.
+            if let Some(node) = self.code_node {
+                self.lose(node, How::Unwrapped, Why::Unreadable);
+            }
+            self.begin_content();
+            self.kept.push_text(&code);
+        } else if !code.is_empty() {
+            let is_after_code = !self.space && self.breaks == 0 && self.begun == self.formats.len();
+            self.begin_content();
+            // Two code spans cannot touch, so they become one.
+            let last = self.kept.events.last().copied();
+            if let (true, Some(Event::Code(last))) = (is_after_code, last) {
+                code.insert_str(0, self.kept.text_of(last));
+                self.kept.events.pop();
+                self.kept.nodes.truncate(self.kept.events.len());
+            }
+            let piece = self.kept.store(&code);
+            self.push(Event::Code(piece), None);
+        }
+        self.space |= ends_line;
+    }
+
+    // Inline elements
+
+    /// Begins an inline element where its content begins. Returns whether it does.
+    pub(super) fn enter_format(&mut self, tag: Tag, node: NodeId) -> bool {
+        let is_same = |open: Tag| match tag {
+            Tag::Link { .. } => matches!(open, Tag::Link { .. }),
+            Tag::Strike => open == Tag::Strike,
+            _ => false,
+        };
+        if self.formats.iter().any(|format| is_same(format.tag)) {
+            self.lose(node, How::Unwrapped, Why::Nested);
+            return false;
+        }
+        if self.formats.len() >= DEEPEST_INLINE {
+            self.lose(node, How::Unwrapped, Why::TooDeep);
+            return false;
+        }
+        self.flush_code();
+        self.formats.push(Format { tag, node });
+        true
+    }
+
+    /// Ends the innermost inline element.
+    pub(super) fn leave_format(&mut self, has_blocks: bool) {
+        self.flush_code();
+        let Some(&Format { tag, node }) = self.formats.last() else { return };
+        if self.begun < self.formats.len() {
+            // It has not begun, or it has begun in blocks that have ended.
+            let is_link = matches!(tag, Tag::Link { .. });
+            if has_blocks || !is_link {
+                if !has_blocks {
+                    self.lose(node, How::Dropped, Why::Empty);
+                }
+                self.formats.pop();
+                return;
+            }
+            self.begin_content();
+        }
+        self.formats.pop();
+        self.begun = self.formats.len();
+        self.push(Event::Leave, None);
+        if tag == Tag::Strike {
+            self.strike_end = Some(self.kept.events.len());
+        }
+    }
+
+    // Leaves
+
+    fn begin_paragraph(&mut self) {
+        self.begin_child(Child::Paragraph);
+        let bare = !self.is_p && matches!(self.containers.last(), Some(Container::Item { .. }));
+        let event = self.kept.events.len();
+        self.note_paragraph(event, bare);
+        self.push(Event::Enter(Tag::Paragraph { bare }), None);
+        self.leaf = Leaf::Paragraph;
+        self.has_content = false;
+        (self.space, self.breaks) = (false, 0);
+    }
+
+    /// Begins a heading or a cell.
+    pub(super) fn begin_fixed(&mut self, tag: Tag, node: NodeId, has_breaks: bool) {
+        self.push(Event::Enter(tag), Some(node));
+        self.leaf = Leaf::Fixed;
+        self.has_breaks = has_breaks;
+        self.has_content = false;
+        (self.space, self.breaks) = (false, 0);
+    }
+
+    /// Ends the paragraph, heading or cell.
+    fn end_any_leaf(&mut self) {
+        self.flush_code();
+        for _ in 0..core::mem::take(&mut self.begun) {
+            self.push(Event::Leave, None);
+        }
+        if self.leaf != Leaf::None {
+            self.push(Event::Leave, None);
+        }
+        self.leaf = Leaf::None;
+        self.has_content = false;
+        (self.space, self.breaks) = (false, 0);
+    }
+
+    pub(super) fn end_fixed(&mut self) {
+        self.end_any_leaf();
+    }
+
+    /// A block begins or ends here: the paragraph ends. In a heading or a cell it is a space.
+    pub(super) fn end_leaf(&mut self) {
+        match self.leaf {
+            Leaf::Fixed => {
+                self.flush_code();
+                self.space = true;
+            }
+            _ => self.end_any_leaf(),
+        }
+    }
+
+    fn is_in_cell(&self) -> bool {
+        self.leaf == Leaf::Fixed && self.tables.last().is_some_and(|table| table.rows > 0)
+    }
+
+    pub(super) fn is_fixed(&self) -> bool {
+        self.leaf == Leaf::Fixed
+    }
+}
+
+/// The length of the words that a text begins with, as far as there is one space between two: they
+/// stay as they are.
+fn words_as_written(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        if collapses(byte) {
+            let is_single = byte == b' ' && bytes.get(at + 1).is_some_and(|&next| !collapses(next));
+            if at == 0 || !is_single {
+                break;
+            }
+        }
+        at += 1;
+    }
+    at
+}

@@ -1,0 +1,236 @@
+//! Lists, items and quotes.
+
+use alloc::vec::Vec;
+
+use broth_dom::NodeId;
+
+use super::DEEPEST;
+use super::builder::Builder;
+use super::children::{Child, Container, ListState};
+use crate::kept::{Event, List, Tag};
+use crate::loss::{How, Why};
+
+impl Builder {
+    fn is_deep(&mut self, node: NodeId) -> bool {
+        let is_deep = self.containers.len() > DEEPEST;
+        if is_deep {
+            self.lose(node, How::Unwrapped, Why::TooDeep);
+        }
+        is_deep
+    }
+
+    /// A block begins in the innermost container. A list has only items, so the last one goes on,
+    /// or one begins.
+    pub(super) fn begin_child(&mut self, child: Child) {
+        if let Some(Container::List) = self.containers.last() {
+            self.begin_implied_item();
+        }
+        let Some(Container::Item { last, .. }) = self.containers.last_mut() else { return };
+        let before = last.replace(child);
+        let Some(list) = self.lists.last_mut() else { return };
+        if let Some(before) = before {
+            // Some readers do not see the blank line after a thematic break.
+            list.can_have_blank_line |= before != Child::Rule;
+            list.needs_blank_line |= before.needs_blank_line_before(child);
+        }
+    }
+
+    fn begin_implied_item(&mut self) {
+        let Some(list) = self.lists.last_mut() else { return };
+        if list.items > 0 {
+            let last = list.last;
+            self.kept.events.pop();
+            self.kept.nodes.truncate(self.kept.events.len());
+            self.containers.push(Container::Item { last, implied: true });
+        } else {
+            let node = list.node;
+            list.items = 1;
+            list.first_item = Some(self.kept.events.len());
+            self.push(Event::Enter(Tag::Item { task: None }), Some(node));
+            self.containers.push(Container::Item { last: None, implied: true });
+        }
+    }
+
+    pub(super) fn note_paragraph(&mut self, event: usize, bare: bool) {
+        if let Some(Container::Item { .. }) = self.containers.last()
+            && let Some(list) = self.lists.last_mut()
+        {
+            list.paragraphs.push(event);
+            list.has_bare |= bare;
+            list.has_p |= !bare;
+        }
+    }
+
+    pub(super) fn enter_quote(&mut self, node: NodeId) -> bool {
+        self.end_leaf();
+        if self.is_fixed() {
+            self.lose(node, How::Unwrapped, Why::Nested);
+            return false;
+        }
+        if self.is_deep(node) {
+            return false;
+        }
+        self.begin_child(Child::Quote);
+        self.push(Event::Enter(Tag::Quote), Some(node));
+        self.containers.push(Container::Quote);
+        true
+    }
+
+    pub(super) fn leave_quote(&mut self) {
+        self.end_leaf();
+        self.containers.pop();
+        self.push(Event::Leave, None);
+    }
+
+    /// Begins a list. Returns whether it is one.
+    pub(super) fn enter_list(&mut self, start: Option<u32>, node: NodeId) -> bool {
+        self.end_leaf();
+        if self.is_fixed() {
+            self.lose(node, How::Unwrapped, Why::Nested);
+            return false;
+        }
+        if self.is_deep(node) {
+            return false;
+        }
+        if let Some(Container::List) = self.containers.last() {
+            self.begin_implied_item();
+        }
+        let before = match self.containers.last() {
+            Some(Container::Item { last, .. }) => *last,
+            _ => None,
+        };
+        self.lists.push(ListState {
+            node,
+            event: self.kept.events.len(),
+            first_item: None,
+            start,
+            items: 0,
+            last: None,
+            before,
+            paragraphs: Vec::new(),
+            has_p: false,
+            has_bare: false,
+            needs_blank_line: false,
+            can_have_blank_line: false,
+        });
+        self.push(Event::Enter(Tag::List(List { start, tight: true })), Some(node));
+        self.containers.push(Container::List);
+        true
+    }
+
+    pub(super) fn leave_list(&mut self) {
+        self.end_leaf();
+        self.leave_implied_item();
+        self.containers.pop();
+        let Some(list) = self.lists.pop() else { return };
+        let Some(first) = list.first_item else {
+            self.kept.events.truncate(list.event);
+            self.kept.nodes.truncate(list.event);
+            return self.lose(list.node, How::Dropped, Why::Empty);
+        };
+        let wants_blank_lines = list.has_p || list.needs_blank_line;
+        let has_blank_lines = wants_blank_lines && (list.can_have_blank_line || list.items > 1);
+        let tight = !has_blank_lines;
+        if tight && list.has_p || !tight && list.has_bare {
+            self.lose(list.node, How::Changed, Why::Spacing);
+        }
+        for event in list.paragraphs {
+            self.kept.events[event] = Event::Enter(Tag::Paragraph { bare: tight });
+        }
+        self.kept.events[list.event] = Event::Enter(Tag::List(List { start: list.start, tight }));
+        self.push(Event::Leave, None);
+        // Now it is known whether the list can follow what is before it.
+        let begins_empty = matches!(self.kept.events.get(first + 1), Some(Event::Leave));
+        let interrupts = !begins_empty && list.start.is_none_or(|start| start == 1);
+        if let Some(Container::Item { last, .. }) = self.containers.last_mut() {
+            *last = list.before;
+        }
+        self.begin_child(Child::List { interrupts });
+    }
+
+    /// Begins an item. Returns whether it is one.
+    pub(super) fn enter_item(&mut self, task: Option<bool>, node: NodeId) -> bool {
+        self.end_leaf();
+        self.leave_implied_item();
+        let Some(Container::List) = self.containers.last() else {
+            self.lose(node, How::Unwrapped, Why::Nested);
+            return false;
+        };
+        let event = self.kept.events.len();
+        let Some(list) = self.lists.last_mut() else { return false };
+        list.items += 1;
+        list.first_item.get_or_insert(event);
+        self.push(Event::Enter(Tag::Item { task }), Some(node));
+        self.containers.push(Container::Item { last: None, implied: false });
+        true
+    }
+
+    pub(super) fn leave_item(&mut self) {
+        self.end_leaf();
+        let Some(Container::Item { last, .. }) = self.containers.pop() else { return };
+        let is_empty = matches!(self.kept.events.last(), Some(Event::Enter(Tag::Item { .. })));
+        if is_empty && self.is_in_quote_in_item() {
+            return self.drop_item();
+        }
+        if let Some(list) = self.lists.last_mut() {
+            list.last = last;
+        }
+        self.push(Event::Leave, None);
+    }
+
+    /// Whether an empty item here would end, for some readers, the item that the quote is in.
+    fn is_in_quote_in_item(&self) -> bool {
+        let mut around = self.containers.iter().rev();
+        around.any(|container| matches!(container, Container::Quote))
+            && around.any(|container| matches!(container, Container::Item { .. }))
+    }
+
+    /// Drops the item that has just begun.
+    fn drop_item(&mut self) {
+        self.kept.events.pop();
+        let node = self.kept.nodes.pop().flatten();
+        self.kept.nodes.truncate(self.kept.events.len());
+        if let Some(node) = node {
+            self.lose(node, How::Dropped, Why::Empty);
+        }
+        let Some(list) = self.lists.last_mut() else { return };
+        list.items -= 1;
+        if list.items == 0 {
+            list.first_item = None;
+        }
+    }
+
+    fn leave_implied_item(&mut self) {
+        if let Some(Container::Item { implied: true, .. }) = self.containers.last() {
+            self.leave_item();
+        }
+    }
+
+    /// The lists around need blank lines between their parts.
+    pub(super) fn need_blank_lines(&mut self) {
+        for list in &mut self.lists {
+            list.needs_blank_line = true;
+        }
+    }
+
+    /// A block without a container's end, such as a rule.
+    pub(super) fn block(&mut self, child: Child, event: Event, node: NodeId) {
+        self.begin_child(child);
+        self.push(event, Some(node));
+    }
+
+    pub(super) fn enter_heading(&mut self, level: u8, node: NodeId) -> bool {
+        self.end_leaf();
+        if self.is_fixed() {
+            self.lose(node, How::Unwrapped, Why::Nested);
+            return false;
+        }
+        self.begin_child(Child::Heading);
+        self.begin_fixed(Tag::Heading(level), node, level < 3);
+        true
+    }
+
+    pub(super) fn leave_heading(&mut self) {
+        self.end_fixed();
+    }
+}

@@ -1,0 +1,97 @@
+//! The elements of HTML, and their counterparts in Markdown.
+
+use broth_html_rules::rendering::Display;
+use broth_markup::Name;
+
+/// The part that an element plays in Markdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Paragraph,
+    Heading(u8),
+    Quote,
+    List {
+        ordered: bool,
+    },
+    Item,
+    CodeBlock,
+    Rule,
+    Table,
+    Caption,
+    Row,
+    Cell,
+
+    Emphasis,
+    Strong,
+    Strike,
+    Code,
+    Link,
+    Image,
+    Break,
+
+    /// Lines of their own, with nothing of Markdown around them.
+    Block {
+        /// Whether Markdown loses something with it.
+        means_something: bool,
+    },
+    /// A part of a line, with nothing of Markdown around it.
+    Inline {
+        means_something: bool,
+    },
+    /// Nothing in it is Markdown: pictures that are not images, films, controls.
+    Dropped,
+}
+
+impl Role {
+    /// The role of an HTML element with this box.
+    pub(super) fn of(name: Name, display: Display) -> Self {
+        match name {
+            Name::P => Self::Paragraph,
+            Name::H1 => Self::Heading(1),
+            Name::H2 => Self::Heading(2),
+            Name::H3 => Self::Heading(3),
+            Name::H4 => Self::Heading(4),
+            Name::H5 => Self::Heading(5),
+            Name::H6 => Self::Heading(6),
+            Name::Blockquote => Self::Quote,
+            Name::Ul | Name::Menu | Name::Dir => Self::List { ordered: false },
+            Name::Ol => Self::List { ordered: true },
+            Name::Li => Self::Item,
+            Name::Pre | Name::Listing | Name::Plaintext | Name::Xmp => Self::CodeBlock,
+            Name::Hr => Self::Rule,
+            Name::Table => Self::Table,
+            Name::Caption => Self::Caption,
+            Name::Tr => Self::Row,
+            Name::Td | Name::Th => Self::Cell,
+            Name::Em | Name::I => Self::Emphasis,
+            Name::Strong | Name::B => Self::Strong,
+            Name::Del | Name::S | Name::Strike => Self::Strike,
+            Name::Code | Name::Kbd | Name::Samp | Name::Tt => Self::Code,
+            Name::A => Self::Link,
+            Name::Img => Self::Image,
+            Name::Br => Self::Break,
+            Name::Input | Name::Select | Name::Textarea | Name::Progress | Name::Meter => {
+                Self::Dropped
+            }
+            _ if display == Display::Replaced => Self::Dropped,
+            _ if display.is_block_level() => Self::Block { means_something: !is_plain_block(name) },
+            _ => Self::Inline { means_something: !is_plain_inline(name) },
+        }
+    }
+}
+
+/// Whether an element only groups others.
+fn is_plain_block(name: Name) -> bool {
+    use Name::{Address, Article, Aside, Body, Center, Div, Footer, Form, Header, Hgroup, Html};
+    use Name::{Main, Nav, Search, Section, Span, Tbody, Tfoot, Thead};
+    let groups = matches!(
+        name,
+        Address | Article | Aside | Body | Center | Div | Footer | Form | Header | Hgroup | Html
+    );
+    groups || matches!(name, Main | Nav | Search | Section | Span | Tbody | Tfoot | Thead)
+}
+
+/// Whether an element only says how its text looks.
+fn is_plain_inline(name: Name) -> bool {
+    use Name::{Big, Div, Font, Label, Nobr, Noscript, Section, Slot, Small, Span, Wbr};
+    matches!(name, Big | Div | Font | Label | Nobr | Noscript | Section | Slot | Small | Span | Wbr)
+}

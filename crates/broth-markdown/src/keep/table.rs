@@ -1,0 +1,183 @@
+//! Tables: which are rows of lines, and where their cells stand.
+
+use alloc::vec::Vec;
+
+use broth_dom::{Node, NodeId};
+use broth_markup::Name;
+
+use super::builder::Builder;
+use super::children::Child;
+use super::grid::{Grid, TableState};
+use crate::kept::{Align, Event, Tag};
+use crate::loss::{How, Why};
+
+/// The facts about a table that are needed before its first row.
+pub(super) struct Plan {
+    columns: Vec<Align>,
+    /// Whether the first row is a header.
+    has_header: bool,
+    has_spans: bool,
+}
+
+/// The rows of a table, without those of tables in it.
+fn rows(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let is_group =
+        |node: &Node<'_>| matches!(node.html_name(), Name::Tbody | Name::Thead | Name::Tfoot);
+    table.child_elements().flat_map(move |child| {
+        let own = child.is_html(Name::Tr).then_some(child);
+        let inside =
+            is_group(&child).then(|| child.child_elements().filter(|row| row.is_html(Name::Tr)));
+        own.into_iter().chain(inside.into_iter().flatten())
+    })
+}
+
+fn cells(row: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    row.child_elements().filter(|cell| matches!(cell.html_name(), Name::Td | Name::Th))
+}
+
+/// Whether a cell has more in it than a line has.
+fn has_blocks(cell: Node<'_>) -> bool {
+    let mut paragraphs = 0;
+    cell.descendants().any(|node| match node.html_name() {
+        Name::P => {
+            paragraphs += 1;
+            paragraphs > 1
+        }
+        Name::Table | Name::Ul | Name::Ol | Name::Dl | Name::Pre | Name::Blockquote | Name::Hr => {
+            true
+        }
+        Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => true,
+        _ => false,
+    })
+}
+
+fn align(cell: Node<'_>) -> Align {
+    let style = cell.attr_named(Name::Style).and_then(|style| {
+        let (_, value) = style.rsplit_once("text-align")?;
+        let value = value.trim_start().strip_prefix(':')?;
+        Some(value.split([';', '!']).next().unwrap_or_default().trim())
+    });
+    let value = style.or_else(|| cell.attr_named(Name::Align)).unwrap_or_default();
+    let is = |word: &str| value.eq_ignore_ascii_case(word);
+    match () {
+        () if is("left") => Align::Left,
+        () if is("center") => Align::Center,
+        () if is("right") => Align::Right,
+        () => Align::None,
+    }
+}
+
+impl Plan {
+    /// How to write a table as rows of lines; `None` if it is no such table.
+    pub(super) fn of(table: Node<'_>) -> Option<Self> {
+        if matches!(table.attr("role"), Some("presentation" | "none")) {
+            return None;
+        }
+        let (mut columns, mut count, mut widest) = (Vec::new(), 0, 0);
+        let (mut grid, mut has_header) = (Grid::default(), false);
+        for (number, row) in rows(table).enumerate() {
+            grid.begin_row();
+            let mut only_headers = true;
+            for cell in cells(row) {
+                if has_blocks(cell) {
+                    return None;
+                }
+                count += 1;
+                grid.skip_taken();
+                if number == 0 {
+                    columns.resize(grid.column, Align::None);
+                    columns.push(align(cell));
+                    only_headers &= cell.is_html(Name::Th);
+                }
+                grid.place(cell);
+            }
+            grid.skip_taken();
+            if number == 0 {
+                let in_head = row.parent().is_some_and(|parent| parent.is_html(Name::Thead));
+                has_header = in_head || only_headers;
+            }
+            widest = widest.max(grid.column);
+            // Cells that span thousands of places could make a table of any size.
+            if grid.fillers > 4 * count + 64 {
+                return None;
+            }
+        }
+        if count < 2 && widest < 2 {
+            // A frame around something.
+            let is_one = count == 0 || !has_header;
+            if is_one {
+                return None;
+            }
+        }
+        columns.resize(widest, Align::None);
+        Some(Self { columns, has_header, has_spans: grid.fillers > 0 })
+    }
+}
+
+impl Builder {
+    /// Opens a table, which begins with its first row.
+    pub(super) fn enter_table(&mut self, plan: Plan, node: NodeId) {
+        self.end_leaf();
+        if plan.has_spans {
+            self.lose(node, How::Changed, Why::NoGrid);
+        }
+        let Plan { columns, has_header, .. } = plan;
+        self.tables.push(TableState { rows: 0, columns, has_header, node, grid: Grid::default() });
+    }
+
+    pub(super) fn leave_table(&mut self) {
+        let Some(table) = self.tables.pop().filter(|table| table.rows > 0) else { return };
+        if table.rows == 1 {
+            // Some readers see a blank line after a table that is only a header.
+            self.need_blank_lines();
+        }
+        self.push(Event::Leave, None);
+    }
+
+    pub(super) fn enter_row(&mut self, node: NodeId) {
+        self.end_leaf();
+        let Some(mut table) = self.tables.pop() else { return };
+        if table.rows == 0 {
+            self.begin_child(Child::Table);
+            let (first, columns) = (self.kept.columns.len() as u32, table.columns.len() as u32);
+            self.kept.columns.append(&mut table.columns);
+            self.push(Event::Enter(Tag::Table { first, columns }), Some(table.node));
+            if !table.has_header {
+                table.rows += 1;
+                self.push(Event::Enter(Tag::Row), None);
+                self.push(Event::Leave, None);
+            }
+        }
+        table.rows += 1;
+        table.grid.begin_row();
+        self.tables.push(table);
+        self.push(Event::Enter(Tag::Row), Some(node));
+    }
+
+    pub(super) fn leave_row(&mut self) {
+        let taken = self.tables.last_mut().map_or(0, |table| table.grid.skip_taken());
+        self.empty_cells(taken);
+        self.push(Event::Leave, None);
+    }
+
+    /// Begins a cell, and returns how many empty ones follow it.
+    pub(super) fn enter_cell(&mut self, cell: Node<'_>) -> usize {
+        let taken = self.tables.last_mut().map_or(0, |table| table.grid.skip_taken());
+        self.empty_cells(taken);
+        let after = self.tables.last_mut().map_or(0, |table| table.grid.place(cell));
+        self.begin_fixed(Tag::Cell, cell.id(), false);
+        after
+    }
+
+    pub(super) fn leave_cell(&mut self, empty_after: usize) {
+        self.end_fixed();
+        self.empty_cells(empty_after);
+    }
+
+    fn empty_cells(&mut self, count: usize) {
+        for _ in 0..count {
+            self.push(Event::Enter(Tag::Cell), None);
+            self.push(Event::Leave, None);
+        }
+    }
+}

@@ -1,0 +1,395 @@
+//! The walk through what is rendered of a node.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::{Node, NodeId, Rendered};
+use broth_markup::{Name, Namespace};
+
+use super::builder::{Builder, Leaf};
+use super::children::Child;
+use super::code;
+use super::elements::Role;
+use super::table::Plan;
+use crate::kept::{Event, Tag};
+use crate::loss::{How, Why};
+use crate::options::Flavor;
+
+/// An element that the walk is in.
+struct Open<'d> {
+    rendered: Rendered<'d>,
+    exit: Exit,
+    /// Whether the paragraph around it is a `p`.
+    was_p: bool,
+    /// How many events there were before it.
+    events: usize,
+}
+
+/// The part of the kept tree that ends with an element.
+#[derive(Clone, Copy)]
+enum Exit {
+    Nothing,
+    Block,
+    Heading,
+    Quote,
+    List,
+    Item,
+    Table,
+    Row,
+    Cell(usize),
+    Format,
+    Code,
+}
+
+pub(super) fn walk<'d>(root: Node<'d>, builder: &mut Builder) {
+    let mut walk = Walk { builder, open: Vec::new(), task_box: None };
+    let outermost = Rendered::outermost(root, walk.builder.rules.reader);
+    walk.open.push(Open { rendered: outermost, exit: Exit::Block, was_p: false, events: 0 });
+    // The root is what it is, too: a list that is asked for is a list.
+    let mut next = match root.is_element() || root.is_text() {
+        true => Some(root),
+        false => root.first_child(),
+    };
+    loop {
+        while let Some(node) = next {
+            let entered = walk.visit(node);
+            let sibling = || (node != root).then(|| node.next_sibling()).flatten();
+            next = if entered { node.first_child() } else { sibling() };
+        }
+        if walk.open.len() == 1 {
+            break;
+        }
+        let node = walk.leave();
+        next = node.filter(|node| *node != root).and_then(Node::next_sibling);
+    }
+    walk.builder.end_leaf();
+}
+
+struct Walk<'d, 'b> {
+    builder: &'b mut Builder,
+    open: Vec<Open<'d>>,
+    /// The box of the task whose item was entered last.
+    task_box: Option<NodeId>,
+}
+
+impl<'d> Walk<'d, '_> {
+    /// Visits a node. Returns whether its children are next.
+    fn visit(&mut self, node: Node<'d>) -> bool {
+        let Some(parent) = self.open.last() else { return false };
+        if node.is_text() {
+            let rendered = parent.rendered;
+            if rendered.shows_text() {
+                self.text(node, &rendered);
+            }
+            return false;
+        }
+        if !node.is_element() {
+            return false;
+        }
+        let Some(rendered) = parent.rendered.child(node) else { return false };
+        let was_p = self.builder.is_p;
+        let events = self.builder.kept.events.len();
+        let exit = match node.namespace() {
+            Namespace::Html => self.enter(node, &rendered),
+            Namespace::MathMl => {
+                if node.is("math") {
+                    self.builder.lose(node.id(), How::Unwrapped, Why::NoMarkdown);
+                }
+                Some(Exit::Nothing)
+            }
+            _ => {
+                self.builder.lose(node.id(), How::Dropped, Why::NoMarkdown);
+                None
+            }
+        };
+        let Some(exit) = exit else { return false };
+        self.open.push(Open { rendered, exit, was_p, events });
+        true
+    }
+
+    fn text(&mut self, node: Node<'d>, rendered: &Rendered<'d>) {
+        let text = node.text().unwrap_or_default();
+        if self.is_between_table_parts() {
+            return;
+        }
+        let text = rendered.letters(text, self.builder.is_within_word());
+        match rendered.preserves_line_breaks() {
+            true => self.builder.lines(&text, node.id()),
+            false => self.builder.text(&text, node.id()),
+        }
+    }
+
+    /// Whether this is a place in a table that has no text.
+    fn is_between_table_parts(&self) -> bool {
+        let is_part = |open: &Open<'_>| matches!(open.exit, Exit::Row);
+        let begun = self.builder.tables.last().is_some_and(|table| table.rows > 0);
+        begun && self.builder.leaf == Leaf::None || self.open.last().is_some_and(is_part)
+    }
+
+    /// Enters an HTML element. Returns what ends with it, or `None` if nothing in it is visited.
+    fn enter(&mut self, node: Node<'d>, rendered: &Rendered<'d>) -> Option<Exit> {
+        let id = node.id();
+        let role = Role::of(node.html_name(), rendered.display());
+        let in_code = self.builder.in_code > 0;
+        match role {
+            Role::Paragraph => {
+                self.builder.end_leaf();
+                self.builder.is_p = true;
+                Some(Exit::Block)
+            }
+            Role::Heading(level) => {
+                let entered = self.builder.enter_heading(level, id);
+                Some(if entered { Exit::Heading } else { Exit::Block })
+            }
+            Role::Quote => {
+                let entered = self.builder.enter_quote(id);
+                self.builder.is_p &= !entered;
+                Some(if entered { Exit::Quote } else { Exit::Block })
+            }
+            Role::List { ordered } => {
+                let start = ordered.then(|| self.first_number(node));
+                let entered = self.builder.enter_list(start, id);
+                self.builder.is_p &= !entered;
+                Some(if entered { Exit::List } else { Exit::Block })
+            }
+            Role::Item => {
+                let task = self.task(node);
+                let entered = self.builder.enter_item(task, id);
+                self.builder.is_p &= !entered;
+                Some(if entered { Exit::Item } else { Exit::Block })
+            }
+            Role::CodeBlock => self.code_block(node),
+            Role::Rule => {
+                self.builder.end_leaf();
+                match self.builder.is_fixed() {
+                    true => self.builder.lose(id, How::Dropped, Why::Nested),
+                    false => self.builder.block(Child::Rule, Event::Rule, id),
+                }
+                None
+            }
+            Role::Table => Some(self.table(node)),
+            Role::Caption if self.builder.tables.last().is_some_and(|table| table.rows > 0) => {
+                self.builder.lose(id, How::Dropped, Why::Nested);
+                None
+            }
+            Role::Row if self.is_in(|exit| matches!(exit, Exit::Table)) => {
+                self.builder.enter_row(id);
+                Some(Exit::Row)
+            }
+            Role::Cell if self.is_in(|exit| matches!(exit, Exit::Row)) => {
+                Some(Exit::Cell(self.builder.enter_cell(node)))
+            }
+            Role::Caption | Role::Row | Role::Cell => {
+                self.builder.end_leaf();
+                Some(Exit::Block)
+            }
+            Role::Emphasis | Role::Strong | Role::Strike if in_code => {
+                self.builder.lose(id, How::Unwrapped, Why::Nested);
+                Some(Exit::Nothing)
+            }
+            Role::Emphasis => Some(self.format(Tag::Emphasis, id)),
+            Role::Strong => Some(self.format(Tag::Strong, id)),
+            Role::Strike if self.builder.rules.flavor == Flavor::Gfm => {
+                Some(self.format(Tag::Strike, id))
+            }
+            Role::Strike => {
+                self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
+                Some(Exit::Nothing)
+            }
+            Role::Code => {
+                self.builder.in_code += 1;
+                self.builder.code_node = Some(id);
+                Some(Exit::Code)
+            }
+            Role::Link => Some(self.link(node)),
+            Role::Image => {
+                if rendered.shows_text() {
+                    self.image(node);
+                }
+                None
+            }
+            Role::Break => {
+                self.builder.line_break(id);
+                None
+            }
+            Role::Dropped => {
+                if self.task_box != Some(id) {
+                    self.builder.lose(id, How::Dropped, Why::NoMarkdown);
+                }
+                None
+            }
+            _ if !rendered.shows_contents() => None,
+            Role::Block { means_something } => {
+                if means_something {
+                    self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
+                }
+                self.builder.end_leaf();
+                Some(Exit::Block)
+            }
+            Role::Inline { means_something } => {
+                if means_something {
+                    self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
+                }
+                Some(Exit::Nothing)
+            }
+        }
+    }
+
+    /// Leaves the innermost element, and returns it.
+    fn leave(&mut self) -> Option<Node<'d>> {
+        let Open { rendered, exit, was_p, events } = self.open.pop()?;
+        match exit {
+            Exit::Nothing => {}
+            Exit::Block => self.builder.end_leaf(),
+            Exit::Heading => self.builder.leave_heading(),
+            Exit::Quote => self.builder.leave_quote(),
+            Exit::List => self.builder.leave_list(),
+            Exit::Item => self.builder.leave_item(),
+            Exit::Table => self.builder.leave_table(),
+            Exit::Row => self.builder.leave_row(),
+            Exit::Cell(after) => self.builder.leave_cell(after),
+            Exit::Format => {
+                let has_content = self.builder.kept.events.len() > events;
+                self.builder.leave_format(has_content);
+            }
+            Exit::Code => {
+                self.builder.in_code -= 1;
+                if self.builder.in_code == 0 {
+                    self.builder.flush_code();
+                }
+            }
+        }
+        self.builder.is_p = was_p;
+        Some(rendered.node())
+    }
+
+    /// Whether the innermost element that is not only a group of rows is such a one.
+    fn is_in(&self, is_one: impl Fn(Exit) -> bool) -> bool {
+        let groups = |open: &&Open<'_>| {
+            !matches!(open.rendered.node().html_name(), Name::Tbody | Name::Thead | Name::Tfoot)
+        };
+        self.open.iter().rev().find(groups).is_some_and(|open| is_one(open.exit))
+    }
+
+    fn format(&mut self, tag: Tag, node: NodeId) -> Exit {
+        if self.builder.enter_format(tag, node) { Exit::Format } else { Exit::Nothing }
+    }
+
+    /// The number of a list's first item.
+    fn first_number(&mut self, list: Node<'d>) -> u32 {
+        let value = list.attr_named(Name::Start).map(str::trim);
+        let start = value
+            .map_or(Some(1), |value| value.parse().ok().filter(|start| *start < 1_000_000_000));
+        if start.is_none() || list.attr("reversed").is_some() {
+            self.builder.lose(list.id(), How::Changed, Why::Number);
+        }
+        start.unwrap_or(1)
+    }
+
+    /// The box that the item of a task begins with, and whether it is ticked.
+    fn task(&mut self, item: Node<'d>) -> Option<bool> {
+        let is_blank = |node: &Node<'_>| node.text().is_some_and(|text| text.trim().is_empty());
+        let first = |node: Node<'d>| node.children().find(|child| !is_blank(child));
+        let mut found = first(item)?;
+        while let Name::P | Name::Label = found.html_name() {
+            found = first(found)?;
+        }
+        let kind = found.attr_named(Name::Type)?;
+        let is_box = found.is_html(Name::Input) && kind.eq_ignore_ascii_case("checkbox");
+        if !is_box || self.builder.rules.flavor != Flavor::Gfm {
+            return None;
+        }
+        self.task_box = Some(found.id());
+        Some(found.attr("checked").is_some())
+    }
+
+    fn code_block(&mut self, node: Node<'d>) -> Option<Exit> {
+        self.builder.end_leaf();
+        if self.builder.is_fixed() {
+            self.builder.lose(node.id(), How::Unwrapped, Why::Nested);
+            return Some(Exit::Block);
+        }
+        let code = code::lines(node);
+        // The first word of an info string has no white space of any kind.
+        let language = code::language(node).replace('\0', "\u{FFFD}");
+        let language = language.split(char::is_whitespace).next().unwrap_or_default();
+        let (language, code) = (self.builder.kept.store(language), self.builder.kept.store(&code));
+        self.builder.block(Child::Code, Event::CodeBlock { language, code }, node.id());
+        None
+    }
+
+    fn table(&mut self, node: Node<'d>) -> Exit {
+        self.builder.end_leaf();
+        let id = node.id();
+        if self.builder.is_fixed() {
+            self.builder.lose(id, How::Unwrapped, Why::Nested);
+            return Exit::Block;
+        }
+        if self.builder.rules.flavor != Flavor::Gfm {
+            self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
+            return Exit::Block;
+        }
+        match Plan::of(node) {
+            Some(plan) => {
+                self.builder.enter_table(plan, id);
+                Exit::Table
+            }
+            None => {
+                self.builder.lose(id, How::Unwrapped, Why::NoGrid);
+                Exit::Block
+            }
+        }
+    }
+
+    fn link(&mut self, node: Node<'d>) -> Exit {
+        let Some(address) = node.attr_named(Name::Href).map(address) else {
+            return Exit::Nothing;
+        };
+        if runs_script(&address) {
+            self.builder.lose(node.id(), How::Unwrapped, Why::Script);
+            return Exit::Nothing;
+        }
+        let to = self.builder.kept.store(&address);
+        let title = self.title(node);
+        self.format(Tag::Link { to, title }, node.id())
+    }
+
+    fn title(&mut self, node: Node<'d>) -> crate::kept::Piece {
+        let title = node.attr_named(Name::Title).unwrap_or_default();
+        let title = title.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "\u{FFFD}");
+        self.builder.kept.store(&title)
+    }
+
+    fn image(&mut self, node: Node<'d>) {
+        let alt = node.attr_named(Name::Alt).unwrap_or_default();
+        let alt = alt.replace(['\n', '\r', '\t', '\x0C'], " ").replace('\0', "\u{FFFD}");
+        let Some(address) =
+            node.attr_named(Name::Src).map(address).filter(|to| !to.is_empty() && !runs_script(to))
+        else {
+            self.builder.lose(node.id(), How::Unwrapped, Why::NoMarkdown);
+            return self.builder.text(&alt, node.id());
+        };
+        let title = self.title(node);
+        self.builder.place(
+            |kept| {
+                let (to, alt) = (kept.store(&address), kept.store(&alt));
+                Event::Image { to, title, alt }
+            },
+            node.id(),
+        );
+    }
+}
+
+/// An address, as far as a browser looks at it.
+///
+/// <https://url.spec.whatwg.org/#concept-basic-url-parser>
+fn address(value: &str) -> String {
+    let value = value.trim_matches(|c: char| c <= ' ');
+    value.replace(['\t', '\n', '\r'], "").replace('\0', "\u{FFFD}")
+}
+
+/// Whether a link there would run a script.
+fn runs_script(address: &str) -> bool {
+    let scheme = address.split_once(':').map_or("", |(scheme, _)| scheme);
+    ["javascript", "vbscript"].iter().any(|script| scheme.eq_ignore_ascii_case(script))
+}

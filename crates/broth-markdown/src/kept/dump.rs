@@ -1,0 +1,155 @@
+//! A kept tree as lines, for tests and for people.
+
+use alloc::string::String;
+use core::fmt::Write as _;
+
+use super::{Align, Event, Kept, Tag};
+
+/// One line a node, in the manner of the public suites' dumps. Two trees are the same if their
+/// dumps are: texts that follow each other are one, white space in them is one space, addresses are
+/// percent-encoded, and the empty cells at the end of a row do not count.
+pub(crate) fn dump(kept: &Kept) -> String {
+    let mut out = String::new();
+    let (mut depth, mut empty_cells) = (0_usize, 0);
+    let mut text = String::new();
+    for (at, event) in kept.events.iter().enumerate() {
+        if let Event::Text(piece) = *event {
+            text += kept.text_of(piece);
+            let begins_leaf = matches!(
+                kept.events.get(at.wrapping_sub(1)),
+                Some(Event::Enter(Tag::Paragraph { .. } | Tag::Heading(_) | Tag::Cell))
+            );
+            if begins_leaf {
+                text = text.trim_start_matches(WHITE).into();
+            }
+            continue;
+        }
+        if !text.is_empty() {
+            line(&mut out, depth, format_args!("{:?}", collapsed(&text)));
+            text.clear();
+        }
+        match *event {
+            Event::Enter(Tag::Cell) if matches!(kept.events.get(at + 1), Some(Event::Leave)) => {
+                empty_cells += 1;
+                depth += 1;
+                continue;
+            }
+            Event::Enter(Tag::Cell) => {
+                for _ in 0..core::mem::take(&mut empty_cells) {
+                    line(&mut out, depth, format_args!("cell"));
+                }
+            }
+            Event::Enter(Tag::Row) => empty_cells = 0,
+            _ => {}
+        }
+        let of = |piece| kept.text_of(piece);
+        match *event {
+            Event::Leave => {
+                depth = depth.saturating_sub(1);
+                continue;
+            }
+            Event::Rule => line(&mut out, depth, format_args!("rule")),
+            Event::Break => line(&mut out, depth, format_args!("break")),
+            Event::CodeBlock { language, code } => {
+                line(&mut out, depth, format_args!("code block {:?}", of(language)));
+                line(&mut out, depth + 1, format_args!("{:?}", of(code)));
+            }
+            Event::HtmlBlock(html) => {
+                line(&mut out, depth, format_args!("html block {:?}", of(html)))
+            }
+            Event::Html(html) => line(&mut out, depth, format_args!("html {:?}", of(html))),
+            Event::Code(code) => line(&mut out, depth, format_args!("code {:?}", of(code))),
+            Event::Raw(raw) => line(&mut out, depth, format_args!("raw {:?}", of(raw))),
+            Event::Image { to, title, alt } => {
+                let to = encoded(of(to));
+                line(&mut out, depth, format_args!("image {to:?} {:?} {:?}", of(title), of(alt)));
+            }
+            Event::Text(_) => {}
+            Event::Enter(tag) => {
+                match tag {
+                    Tag::Quote => line(&mut out, depth, format_args!("quote")),
+                    Tag::List(list) => match list.start {
+                        None => line(&mut out, depth, format_args!("bullet list")),
+                        Some(start) => line(&mut out, depth, format_args!("ordered list {start}")),
+                    },
+                    Tag::Item { task: None } => line(&mut out, depth, format_args!("item")),
+                    Tag::Item { task: Some(true) } => {
+                        line(&mut out, depth, format_args!("item [x]"))
+                    }
+                    Tag::Item { task: Some(false) } => {
+                        line(&mut out, depth, format_args!("item [ ]"))
+                    }
+                    Tag::Paragraph { bare: false } => {
+                        line(&mut out, depth, format_args!("paragraph"))
+                    }
+                    Tag::Paragraph { bare: true } => line(&mut out, depth, format_args!("text")),
+                    Tag::Heading(level) => line(&mut out, depth, format_args!("heading {level}")),
+                    Tag::Table { first, columns } => {
+                        let columns = first as usize..(first + columns) as usize;
+                        let mut aligned = String::new();
+                        for align in kept.columns.get(columns).unwrap_or_default() {
+                            aligned.push(match align {
+                                Align::None => '-',
+                                Align::Left => '<',
+                                Align::Center => '=',
+                                Align::Right => '>',
+                            });
+                        }
+                        line(&mut out, depth, format_args!("table {aligned}"));
+                    }
+                    Tag::Row => line(&mut out, depth, format_args!("row")),
+                    Tag::Cell => line(&mut out, depth, format_args!("cell")),
+                    Tag::Emphasis => line(&mut out, depth, format_args!("emphasis")),
+                    Tag::Strong => line(&mut out, depth, format_args!("strong")),
+                    Tag::Strike => line(&mut out, depth, format_args!("strike")),
+                    Tag::Link { to, title } => {
+                        let to = encoded(of(to));
+                        line(&mut out, depth, format_args!("link {to:?} {:?}", of(title)));
+                    }
+                }
+                depth += 1;
+            }
+        }
+    }
+    if !text.is_empty() {
+        line(&mut out, depth, format_args!("{:?}", collapsed(&text)));
+    }
+    out
+}
+
+fn line(out: &mut String, depth: usize, words: core::fmt::Arguments<'_>) {
+    out.push_str("| ");
+    for _ in 0..depth.min(200) {
+        out.push_str("  ");
+    }
+    let _ = writeln!(out, "{words}");
+}
+
+/// The white space of HTML.
+const WHITE: [char; 5] = [' ', '\t', '\n', '\r', '\x0C'];
+
+/// White space as it is rendered.
+fn collapsed(text: &str) -> String {
+    let mut out = String::new();
+    for part in text.split_inclusive(WHITE) {
+        let word = part.trim_end_matches(WHITE);
+        out.push_str(word);
+        if word.len() < part.len() && !out.ends_with(' ') {
+            out.push(' ');
+        }
+    }
+    out
+}
+
+/// An address, as those who write HTML from Markdown encode it.
+fn encoded(address: &str) -> String {
+    let mut out = String::new();
+    for byte in address.bytes() {
+        if byte.is_ascii_alphanumeric() || b";/?:@&=+$,-_.!~*'()#%".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}

@@ -1,0 +1,163 @@
+//! The front door: a document in, Markdown out.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use broth_dom::{InnerText, Node};
+
+use crate::keep::{Lost, Rules, keep};
+use crate::kept::Kept;
+use crate::kept::dump::dump;
+use crate::loss::Loss;
+use crate::options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Style};
+use crate::write::{Written, write};
+
+/// Markdown, and what is not in it.
+///
+/// ```
+/// use broth::markdown::Options;
+///
+/// let doc = broth::html::parse("<h1>Soup</h1><p>1. Leek<br>2. Onion");
+/// let markdown = Options::default().of(doc.root());
+/// assert_eq!(markdown.text, "# Soup\n\n1\\. Leek\\\n2\\. Onion\n");
+/// assert!(markdown.losses.is_empty());
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Markdown {
+    /// The Markdown. It ends with a line break, unless it is empty.
+    pub text: String,
+    /// The parts of the document that are not in it as they were, in the order in which they were
+    /// found.
+    pub losses: Vec<Loss>,
+    kept: Kept,
+}
+
+impl Markdown {
+    /// The tree that the Markdown is read as, one line a node.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn tree(&self) -> String {
+        dump(&self.kept)
+    }
+}
+
+/// The Markdown of a page, or of any markup, by GitHub's dialect and in the usual style.
+///
+/// ```
+/// use broth::markdown::from_html;
+///
+/// assert_eq!(from_html("<p>Hot <b>soup</b>, *really*"), "Hot **soup**, \\*really\\*\n");
+///
+/// // Text is text, wherever the Markdown is shown.
+/// assert_eq!(from_html("<p>&lt;img src=x onerror=alert(1)&gt;"), "\\<img src=x onerror=alert(1)>\n");
+/// ```
+#[must_use]
+pub fn from_html(html: &str) -> String {
+    Options::default().of(broth_html::parse(html).root()).text
+}
+
+/// Which Markdown is written, and in which style.
+///
+/// ```
+/// use broth::markdown::{Bullet, Emphasis, Options};
+///
+/// let doc = broth::html::parse("<ul><li><em>Hot</em> soup</ul>");
+/// let options = Options::default().emphasis(Emphasis::Underscore).bullet(Bullet::Asterisk);
+/// assert_eq!(options.of(doc.root()).text, "* _Hot_ soup\n");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Options {
+    flavor: Flavor,
+    style: Style,
+    reader: InnerText,
+}
+
+impl Default for Options {
+    /// GitHub's dialect, for a reader with scripts.
+    fn default() -> Self {
+        Self { flavor: Flavor::default(), style: Style::default(), reader: InnerText::default() }
+    }
+}
+
+impl Options {
+    /// Which dialect is written.
+    #[must_use]
+    pub fn flavor(mut self, flavor: Flavor) -> Self {
+        self.flavor = flavor;
+        self
+    }
+
+    /// The mark of emphasis.
+    #[must_use]
+    pub fn emphasis(mut self, emphasis: Emphasis) -> Self {
+        self.style.emphasis = emphasis;
+        self
+    }
+
+    /// The bullet of lists.
+    #[must_use]
+    pub fn bullet(mut self, bullet: Bullet) -> Self {
+        self.style.bullet = bullet;
+        self
+    }
+
+    /// The fence of code.
+    #[must_use]
+    pub fn fence(mut self, fence: Fence) -> Self {
+        self.style.fence = fence;
+        self
+    }
+
+    /// How a line break is written.
+    #[must_use]
+    pub fn hard_break(mut self, hard_break: HardBreak) -> Self {
+        self.style.hard_break = hard_break;
+        self
+    }
+
+    /// How headings are written.
+    #[must_use]
+    pub fn heading(mut self, heading: Heading) -> Self {
+        self.style.heading = heading;
+        self
+    }
+
+    /// Whose text is rendered: [`InnerText::default`] is a reader with scripts, who does not see
+    /// what is in a `noscript`.
+    #[must_use]
+    pub fn reader(mut self, reader: InnerText) -> Self {
+        self.reader = reader;
+        self
+    }
+
+    /// The Markdown of a node: of a whole document, or of an element.
+    #[must_use]
+    pub fn of(&self, node: Node<'_>) -> Markdown {
+        self.of_all([node])
+    }
+
+    /// The Markdown of nodes, one after the other; for example, of those that a selector has found.
+    ///
+    /// ```
+    /// use broth::markdown::Options;
+    ///
+    /// let doc = broth::html::parse("<nav>Home</nav><main><p>Leek</main><main><p>Onion</main>");
+    /// let markdown = Options::default().of_all(doc.by_tag("main"));
+    /// assert_eq!(markdown.text, "Leek\n\nOnion\n");
+    /// ```
+    #[must_use]
+    pub fn of_all<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> Markdown {
+        let mut document = None;
+        let nodes = nodes.into_iter().inspect(|node| document = Some(node.document()));
+        let (kept, lost) = keep(nodes, Rules { flavor: self.flavor, reader: self.reader });
+        let Written { text, kept, lost } = write(kept, lost, self.flavor, self.style);
+        let losses = lost.iter().filter_map(|lost| Some(loss(document?.node(lost.node), lost)));
+        Markdown { text, losses: losses.collect(), kept }
+    }
+}
+
+fn loss(node: Node<'_>, lost: &Lost) -> Loss {
+    let name = node.local_name().to_string();
+    Loss { name, span: node.span(), how: lost.how, why: lost.why }
+}

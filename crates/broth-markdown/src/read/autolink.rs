@@ -1,0 +1,83 @@
+//! Links without brackets.
+
+/// An autolink in angle brackets that a text begins with: its text, and whether it is an e-mail
+/// address.
+///
+/// <https://spec.commonmark.org/0.31.2/#autolinks>
+pub(crate) fn bracketed(text: &str) -> Option<(&str, bool)> {
+    let inner = text.strip_prefix('<')?;
+    let end = inner.find(|c: char| c <= ' ' || matches!(c, '<' | '>' | '\u{7F}'))?;
+    let inner = inner[..end].get(..).filter(|_| inner[end..].starts_with('>'))?;
+    if is_uri(inner) {
+        return Some((inner, false));
+    }
+    is_email(inner).then_some((inner, true))
+}
+
+/// <https://spec.commonmark.org/0.31.2/#absolute-uri>
+fn is_uri(text: &str) -> bool {
+    let Some((scheme, _)) = text.split_once(':') else { return false };
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'.' | b'-');
+    (2..=32).contains(&scheme.len())
+        && scheme.as_bytes()[0].is_ascii_alphabetic()
+        && scheme.bytes().all(is_part)
+}
+
+/// <https://spec.commonmark.org/0.31.2/#email-address>
+fn is_email(text: &str) -> bool {
+    let Some((user, host)) = text.split_once('@') else { return false };
+    let is_user =
+        |byte: u8| byte.is_ascii_alphanumeric() || b".!#$%&'*+/=?^_`{|}~-".contains(&byte);
+    let is_label = |label: &str| {
+        (1..=63).contains(&label.len())
+            && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+    };
+    !user.is_empty() && user.bytes().all(is_user) && host.split('.').all(is_label)
+}
+
+/// The length of a link without any brackets that begins at a place of a text.
+///
+/// <https://github.github.com/gfm/#autolinks-extension->
+pub(crate) fn extended(text: &str, at: usize) -> Option<usize> {
+    let before = text[..at].chars().next_back();
+    if before.is_some_and(|c| !c.is_ascii_whitespace() && !matches!(c, '*' | '_' | '~' | '(')) {
+        return None;
+    }
+    let rest = &text[at..];
+    let begins = ["www.", "http://", "https://", "ftp://"];
+    let prefix = begins.into_iter().find(|prefix| {
+        rest.get(..prefix.len()).is_some_and(|begin| begin.eq_ignore_ascii_case(prefix))
+    })?;
+    let is_host = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    if !rest[prefix.len()..].starts_with(is_host) {
+        return None;
+    }
+    let end = rest.find(|c: char| c.is_ascii_whitespace() || c == '<').unwrap_or(rest.len());
+    let link =
+        rest[..end].trim_end_matches(['?', '!', '.', ',', ':', '*', '_', '~', '\'', '"', ')']);
+    (link.len() > prefix.len()).then_some(link.len())
+}
+
+/// An e-mail address without brackets around an `@`: how much of the text before it belongs to it,
+/// and of the text after it.
+///
+/// <https://github.github.com/gfm/#extended-email-autolink>
+pub(crate) fn email(before: &str, after: &str) -> Option<(usize, usize)> {
+    let is_user = |byte: &u8| byte.is_ascii_alphanumeric() || b".+-_".contains(byte);
+    let user = before.bytes().rev().take_while(is_user).count();
+    let host = after.as_bytes();
+    let (mut len, mut dots) = (0, 0);
+    while let Some(byte) = host.get(len) {
+        match byte {
+            b'.' if host.get(len + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
+            b'-' | b'_' => {}
+            byte if byte.is_ascii_alphanumeric() => {}
+            _ => break,
+        }
+        len += 1;
+    }
+    let ends_well = len > 0 && !matches!(host[len - 1], b'-' | b'_');
+    (user > 0 && dots > 0 && ends_well).then_some((user, len))
+}

@@ -1,0 +1,51 @@
+//! Link reference definitions.
+
+use alloc::string::String;
+
+use super::Definitions;
+use super::label::{destination, label, normalized, title, white_space};
+
+/// Takes the definitions off the beginning of a paragraph, and returns the rest.
+pub(super) fn take_definitions<'t>(text: &'t str, definitions: &mut Definitions) -> &'t str {
+    let mut rest = text;
+    while let Some((name, target, len)) = definition(rest) {
+        definitions.entry(name).or_insert(target);
+        rest = &rest[len..];
+    }
+    rest
+}
+
+/// A definition that a text begins with: its label, where it goes and its title, and its length.
+///
+/// <https://spec.commonmark.org/0.31.2/#link-reference-definition>
+fn definition(text: &str) -> Option<(String, (String, String), usize)> {
+    let (name, mut at) = label(text)?;
+    if !text[at..].starts_with(':') {
+        return None;
+    }
+    at += 1;
+    at += white_space(&text[at..]);
+    let (to, len) = destination(&text[at..])?;
+    if len == 0 {
+        return None;
+    }
+    at += len;
+    let with_title = || {
+        let space = white_space(&text[at..]);
+        let (title, len) = title(&text[at + space..]).filter(|_| space > 0)?;
+        let end = end_of_line(text, at + space + len)?;
+        Some((title, end))
+    };
+    let (title, end) = match with_title() {
+        Some(found) => found,
+        None => (String::new(), end_of_line(text, at)?),
+    };
+    Some((normalized(name), (to, title), end))
+}
+
+/// Where the next line begins, if nothing but white space is left on this one.
+fn end_of_line(text: &str, at: usize) -> Option<usize> {
+    let rest = text[at..].trim_start_matches([' ', '\t']);
+    let end = text.len() - rest.len();
+    if rest.is_empty() { Some(end) } else { rest.starts_with('\n').then_some(end + 1) }
+}

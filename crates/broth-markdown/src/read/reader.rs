@@ -1,0 +1,244 @@
+//! The blocks that are open while lines are read.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::mem;
+
+use super::Definitions;
+use super::definition::take_definitions;
+use super::html::HtmlBlock;
+use super::marks::task;
+use super::table;
+use super::text::unescape;
+use crate::kept::{Align, Event, Kept, List, Tag};
+use crate::options::Flavor;
+
+/// A block that may still get lines.
+pub(super) enum Block {
+    Document,
+    Quote,
+    List {
+        /// `None` for bullets, else the first number.
+        start: Option<u32>,
+        /// The bullet, or what follows the number.
+        mark: u8,
+        /// Where the event of its beginning is.
+        event: usize,
+        /// Where the events of its items' own paragraphs are.
+        paragraphs: Vec<usize>,
+        loose: bool,
+    },
+    Item {
+        /// How far its content is indented.
+        indent: usize,
+        has_children: bool,
+    },
+    Paragraph(String),
+    Fenced {
+        fence: u8,
+        len: usize,
+        indent: usize,
+        language: String,
+        code: String,
+    },
+    Indented(String),
+    Html(HtmlBlock, String),
+    Table {
+        columns: usize,
+    },
+}
+
+pub(super) struct Open {
+    pub(super) block: Block,
+    /// Its last line that is not blank.
+    pub(super) last_line: usize,
+    /// The last line of the last block in it.
+    pub(super) last_child: Option<usize>,
+}
+
+pub(super) struct Reader {
+    pub(super) kept: Kept,
+    pub(super) definitions: Definitions,
+    pub(super) flavor: Flavor,
+    pub(super) open: Vec<Open>,
+    /// How many open blocks the line continues.
+    pub(super) matched: usize,
+    /// The number of the line.
+    pub(super) line: usize,
+}
+
+impl Reader {
+    /// Opens a block after those that the line continues.
+    pub(super) fn push(&mut self, block: Block) {
+        self.begin_child(matches!(block, Block::Item { .. }));
+        let enter = match &block {
+            Block::Quote => Some(Tag::Quote),
+            Block::List { start, .. } => Some(Tag::List(List { start: *start, tight: true })),
+            Block::Item { .. } => Some(Tag::Item { task: None }),
+            _ => None,
+        };
+        if let Some(tag) = enter {
+            self.kept.events.push(Event::Enter(tag));
+        }
+        self.open.push(Open { block, last_line: self.line, last_child: None });
+        self.matched = self.open.len();
+    }
+
+    /// A block is about to begin in the innermost one that can contain it. After a blank line, that
+    /// makes a list loose.
+    pub(super) fn begin_child(&mut self, is_item: bool) {
+        if let Block::Paragraph(_) | Block::Table { .. } = self.open[self.matched - 1].block {
+            self.matched -= 1;
+        }
+        if let Block::List { .. } = self.open[self.matched - 1].block
+            && !is_item
+        {
+            self.matched -= 1;
+        }
+        self.close_to(self.matched);
+        let Some(at) = self.open.len().checked_sub(1) else { return };
+        let is_after_blank = self.open[at].last_child.is_some_and(|last| self.line > last + 1);
+        let list = match &mut self.open[at].block {
+            Block::List { .. } => at,
+            Block::Item { has_children, .. } => {
+                *has_children = true;
+                at - 1
+            }
+            _ => return,
+        };
+        if let Block::List { loose, .. } = &mut self.open[list].block {
+            *loose |= is_after_blank;
+        }
+    }
+
+    /// A block of one line, or a part of one, is in the innermost block.
+    pub(super) fn end_child(&mut self) {
+        let line = self.line;
+        if let Some(parent) = self.open.last_mut() {
+            parent.last_child = Some(line);
+            parent.last_line = line;
+        }
+    }
+
+    /// Closes blocks until this many are open.
+    pub(super) fn close_to(&mut self, depth: usize) {
+        while self.open.len() > depth {
+            let Some(Open { block, last_line, .. }) = self.open.pop() else { return };
+            self.close(block);
+            if let Some(parent) = self.open.last_mut() {
+                parent.last_child = parent.last_child.max(Some(last_line));
+                parent.last_line = parent.last_line.max(last_line);
+            }
+        }
+        self.matched = self.matched.min(self.open.len());
+    }
+
+    fn close(&mut self, block: Block) {
+        match block {
+            Block::Document => {}
+            Block::Quote | Block::Item { .. } | Block::Table { .. } => {
+                self.kept.events.push(Event::Leave);
+            }
+            Block::List { start, event, paragraphs, loose, .. } => {
+                self.kept.events.push(Event::Leave);
+                let tag = Tag::List(List { start, tight: !loose });
+                self.kept.events[event] = Event::Enter(tag);
+                for paragraph in paragraphs {
+                    self.kept.events[paragraph] = Event::Enter(Tag::Paragraph { bare: !loose });
+                }
+            }
+            Block::Paragraph(text) => {
+                let text = take_definitions(&text, &mut self.definitions);
+                self.paragraph(text);
+            }
+            Block::Fenced { language, code, .. } => self.code_block(&language, &code),
+            Block::Indented(code) => {
+                let end = code.trim_end_matches([' ', '\t', '\n']).len();
+                let end = code[end..].find('\n').map_or(code.len(), |at| end + at + 1);
+                self.code_block("", &code[..end]);
+            }
+            Block::Html(_, html) => {
+                let html = self.kept.store(html.trim_end_matches('\n'));
+                self.kept.events.push(Event::HtmlBlock(html));
+            }
+        }
+    }
+
+    fn code_block(&mut self, info: &str, code: &str) {
+        let info = unescape(info);
+        let language = info.split_whitespace().next().unwrap_or_default();
+        let (language, code) = (self.kept.store(language), self.kept.store(code));
+        self.kept.events.push(Event::CodeBlock { language, code });
+    }
+
+    fn paragraph(&mut self, text: &str) {
+        let text = text.trim_matches([' ', '\t', '\n']);
+        if text.is_empty() {
+            return;
+        }
+        let event = self.kept.events.len();
+        let mut text = text;
+        if let [.., Open { block: Block::List { paragraphs, .. }, .. }, item] = &mut *self.open
+            && let Block::Item { .. } = item.block
+        {
+            paragraphs.push(event);
+            // <https://github.github.com/gfm/#task-list-items-extension->
+            if self.flavor == Flavor::Gfm
+                && let Some(last @ Event::Enter(Tag::Item { task: None })) =
+                    self.kept.events.last_mut()
+                && let Some((ticked, rest)) = task(text)
+            {
+                *last = Event::Enter(Tag::Item { task: Some(ticked) });
+                text = rest;
+            }
+        }
+        self.kept.events.push(Event::Enter(Tag::Paragraph { bare: false }));
+        self.raw(text);
+    }
+
+    /// The inlines of an element that has been entered, and its end.
+    pub(super) fn raw(&mut self, text: &str) {
+        let raw = self.kept.store(text);
+        self.kept.events.push(Event::Raw(raw));
+        self.kept.events.push(Event::Leave);
+    }
+
+    /// Turns the text of the open paragraph into another block.
+    pub(super) fn take_paragraph(&mut self) -> Option<String> {
+        match self.open.last_mut() {
+            Some(Open { block: Block::Paragraph(text), .. }) => Some(mem::take(text)),
+            _ => None,
+        }
+    }
+
+    /// Begins a table: the last line of the open paragraph is its header.
+    pub(super) fn begin_table(&mut self, text: &str, aligns: &[Align]) {
+        let (before, header) = text.rsplit_once('\n').unwrap_or(("", text));
+        self.open.pop();
+        self.matched = self.open.len();
+        if !before.is_empty() {
+            self.paragraph(before);
+        }
+        let first = self.kept.columns.len() as u32;
+        let columns = aligns.len() as u32;
+        self.kept.columns.extend_from_slice(aligns);
+        self.kept.events.push(Event::Enter(Tag::Table { first, columns }));
+        self.row(&table::cells(header), aligns.len());
+        let table = Block::Table { columns: aligns.len() };
+        self.open.push(Open { block: table, last_line: self.line, last_child: None });
+        self.matched = self.open.len();
+    }
+
+    pub(super) fn row(&mut self, cells: &[String], columns: usize) {
+        self.kept.events.push(Event::Enter(Tag::Row));
+        for cell in cells.iter().take(columns) {
+            self.kept.events.push(Event::Enter(Tag::Cell));
+            if cell.is_empty() {
+                self.kept.events.push(Event::Leave);
+            } else {
+                self.raw(cell);
+            }
+        }
+        self.kept.events.push(Event::Leave);
+    }
+}

@@ -1,0 +1,111 @@
+//! Where a link goes, its title, and code spans: text with rules of its own.
+
+use alloc::string::String;
+
+use super::text::is_reference;
+
+/// Writes what follows the text of a link: where it goes, and its title.
+pub(super) fn target(out: &mut String, to: &str, title: &str) {
+    out.push('(');
+    destination(out, to, !title.is_empty());
+    if !title.is_empty() {
+        out.push_str(" \"");
+        escaped(out, title, b"\"");
+        out.push('"');
+    }
+    out.push(')');
+}
+
+/// <https://spec.commonmark.org/0.31.2/#link-destination>
+fn destination(out: &mut String, to: &str, has_title: bool) {
+    let needs_brackets = |c: char| c.is_whitespace() || c.is_control();
+    // Some readers take a quotation mark for a title.
+    let begins_otherwise = to.starts_with(['<', '"', '\'']);
+    if to.is_empty() && has_title || begins_otherwise || to.contains(needs_brackets) {
+        out.push('<');
+        escaped(out, to, b"<>");
+        out.push('>');
+    } else if is_balanced(to) {
+        escaped(out, to, b"");
+    } else {
+        escaped(out, to, b"()");
+    }
+}
+
+/// Whether every parenthesis has its other one, with few of them in each other.
+fn is_balanced(to: &str) -> bool {
+    let mut open = 0_u32;
+    for byte in to.bytes() {
+        match byte {
+            b'(' if open == 30 => return false,
+            b'(' => open += 1,
+            b')' if open == 0 => return false,
+            b')' => open -= 1,
+            _ => {}
+        }
+    }
+    open == 0
+}
+
+/// Writes text in which backslashes and references would mean something, and some other characters
+/// would, too.
+///
+/// References say most of what backslashes could say as well, because readers agree about them:
+/// some take a title on to the last quotation mark that could be its end. But a backslash before
+/// punctuation is two, because some decode references first.
+pub(super) fn escaped(out: &mut String, text: &str, others: &[u8]) {
+    let bytes = text.as_bytes();
+    let mut written = 0;
+    for (at, byte) in bytes.iter().enumerate() {
+        let instead = match byte {
+            b'\\' if matches!(bytes.get(at + 1), None | Some(b'\n')) => "&#92;",
+            b'\\' if bytes[at + 1].is_ascii_punctuation() => "\\",
+            b'&' if is_reference(&bytes[at + 1..]) => "&amp;",
+            b'\n' => "&#10;",
+            b'"' if others.contains(byte) => "&quot;",
+            b'<' if others.contains(byte) => "&lt;",
+            b'>' if others.contains(byte) => "&gt;",
+            b'~' if others.contains(byte) => "&#126;",
+            _ if others.contains(byte) => "\\",
+            _ => continue,
+        };
+        out.push_str(&text[written..at]);
+        out.push_str(instead);
+        written = at + usize::from(instead != "\\");
+    }
+    out.push_str(&text[written..]);
+}
+
+/// <https://spec.commonmark.org/0.31.2/#code-spans>
+pub(super) fn code(out: &mut String, code: &str) {
+    let mark = code_mark(code);
+    let is_padded = code.starts_with('`')
+        || code.ends_with('`')
+        || code.starts_with(' ') && code.ends_with(' ') && code.bytes().any(|byte| byte != b' ');
+    let marks = |out: &mut String| out.extend(core::iter::repeat_n('`', mark));
+    marks(out);
+    if is_padded {
+        out.push(' ');
+    }
+    out.push_str(code);
+    if is_padded {
+        out.push(' ');
+    }
+    marks(out);
+}
+
+/// The least number of backticks that are not in a row in the code.
+fn code_mark(code: &str) -> usize {
+    let mut seen: u128 = 1;
+    for run in code.split(|c| c != '`') {
+        if let len @ 1..128 = run.len() {
+            seen |= 1 << len;
+        }
+    }
+    seen.trailing_ones() as usize
+}
+
+/// The length of the longest run of a character.
+pub(super) fn longest_run(text: &str, mark: char) -> usize {
+    text.split(|c| c != mark).map(str::len).max().unwrap_or(0)
+}

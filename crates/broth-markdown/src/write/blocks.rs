@@ -1,0 +1,459 @@
+//! Blocks on lines.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::mem;
+
+use super::address::{escaped, longest_run};
+use super::leaf::{Place, leaf};
+use super::table::{delimiter_row, push_cell};
+use super::{Effort, Manner};
+use crate::keep::Lost;
+use crate::kept::{Event, Kept, List, Tag};
+use crate::loss::{How, Why};
+use crate::options::{Fence, Flavor, Heading, Style};
+use crate::prove::is_read_as;
+
+/// Markdown, and the tree that it is read as.
+pub(crate) struct Written {
+    pub(crate) text: String,
+    pub(crate) kept: Kept,
+    pub(crate) lost: Vec<Lost>,
+}
+
+/// Writes a tree, and proves that it is read back.
+pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: Style) -> Written {
+    for effort in [Effort::Least, Effort::Escapes, Effort::Plain] {
+        let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort });
+        writer.document();
+        let Writer { out, outline, lost: new, instead, .. } = writer;
+        if is_read_as(&out, &outline, flavor) {
+            lost.extend(new);
+            replace(&mut kept, instead);
+            return Written { text: out, kept, lost };
+        }
+    }
+    // No tree is known that gets here. If there is one, its texts are still texts.
+    let kept = only_texts(&kept);
+    let mut kept = kept;
+    let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort: Effort::Plain });
+    writer.document();
+    let text = mem::take(&mut writer.out);
+    Written { text, kept, lost }
+}
+
+/// Puts the inlines that had to become simpler into a tree.
+fn replace(kept: &mut Kept, instead: Vec<(usize, usize, Vec<Event>)>) {
+    if instead.is_empty() {
+        return;
+    }
+    let mut events = Vec::with_capacity(kept.events.len());
+    let mut from = 0;
+    for (first, end, simpler) in instead {
+        events.extend_from_slice(&kept.events[from..first]);
+        events.extend(simpler);
+        from = end;
+    }
+    events.extend_from_slice(&kept.events[from..]);
+    kept.events = events;
+    kept.nodes.clear();
+}
+
+/// The texts of a tree as paragraphs, and nothing else of it.
+fn only_texts(kept: &Kept) -> Kept {
+    let mut texts = Kept::default();
+    for &event in &kept.events {
+        if let Event::Text(piece) | Event::Code(piece) = event {
+            let text = kept.text_of(piece).trim();
+            if !text.is_empty() {
+                texts.events.push(Event::Enter(Tag::Paragraph { bare: false }));
+                texts.push_text(text);
+                texts.events.push(Event::Leave);
+            }
+        }
+    }
+    texts
+}
+
+/// A block that is open.
+enum Block {
+    Document,
+    Quote,
+    List { list: List, mark: char, number: u32 },
+    Item { task: Option<bool> },
+    Table { first: u32, columns: u32 },
+}
+
+struct Open {
+    block: Block,
+    /// How many blocks, items or rows have begun in it.
+    children: usize,
+    /// The mark of the list that ended last, if nothing has followed it.
+    last_list: Option<char>,
+    /// The length of the prefix of lines around it.
+    prefix: usize,
+}
+
+struct Writer<'k> {
+    kept: &'k mut Kept,
+    manner: Manner,
+    out: String,
+    /// The prefix of each line.
+    prefix: String,
+    /// The prefix of the next line, if quotes and items begin on it.
+    first_prefix: Option<String>,
+    open: Vec<Open>,
+    /// The blocks that the proof expects to read.
+    outline: Kept,
+    lost: Vec<Lost>,
+    instead: Vec<(usize, usize, Vec<Event>)>,
+}
+
+impl<'k> Writer<'k> {
+    fn new(kept: &'k mut Kept, manner: Manner) -> Self {
+        let outline = Kept { columns: kept.columns.clone(), ..Kept::default() };
+        let out = String::with_capacity(kept.text.len() + kept.text.len() / 4);
+        Self {
+            kept,
+            manner,
+            out,
+            prefix: String::new(),
+            first_prefix: None,
+            open: Vec::new(),
+            outline,
+            lost: Vec::new(),
+            instead: Vec::new(),
+        }
+    }
+
+    fn document(&mut self) {
+        self.push_open(Block::Document);
+        let mut at = 0;
+        while at < self.kept.events.len() {
+            at = self.event(at);
+        }
+    }
+
+    /// Writes what begins or ends with an event, and returns the place of the next one.
+    fn event(&mut self, at: usize) -> usize {
+        match self.kept.events[at] {
+            Event::Enter(Tag::Quote) => {
+                self.begin_block();
+                self.outline.events.push(Event::Enter(Tag::Quote));
+                self.push_open(Block::Quote);
+                self.indent("> ", "> ");
+            }
+            Event::Enter(Tag::List(list)) => {
+                let before = self.open.last_mut().and_then(|open| open.last_list.take());
+                self.begin_block();
+                let mark = self.list_mark(list, before);
+                let number = list.start.unwrap_or_default();
+                self.outline.events.push(Event::Enter(Tag::List(list)));
+                self.push_open(Block::List { list, mark, number });
+            }
+            Event::Enter(Tag::Item { task }) => self.begin_item(task, at),
+            Event::Enter(Tag::Table { first, columns }) => {
+                self.begin_block();
+                self.outline.events.push(Event::Enter(Tag::Table { first, columns }));
+                self.push_open(Block::Table { first, columns });
+            }
+            Event::Enter(Tag::Row) => return self.row(at),
+            Event::Enter(tag @ Tag::Paragraph { .. }) => return self.paragraph(tag, at),
+            Event::Enter(Tag::Heading(level)) => return self.heading(level, at),
+            Event::Enter(_) | Event::Raw(_) => {}
+            Event::Leave => self.end_block(),
+            Event::Rule => {
+                self.begin_block();
+                self.outline.events.push(Event::Rule);
+                // After a bullet it must not be one thematic break together with it.
+                let rule = if self.first_prefix.is_some() { "___" } else { "***" };
+                self.line(rule);
+            }
+            Event::CodeBlock { language, code } => {
+                self.begin_block();
+                let (language, code) = (self.kept.text_of(language), self.kept.text_of(code));
+                let (language, code) = (language.to_string(), code.to_string());
+                self.code_block(&language, &code);
+            }
+            Event::HtmlBlock(html) => {
+                self.begin_block();
+                let html = self.kept.text_of(html).to_string();
+                let piece = self.outline.store(&html);
+                self.outline.events.push(Event::HtmlBlock(piece));
+                for line in html.split('\n') {
+                    self.line(line);
+                }
+            }
+            // Inlines are in leaves.
+            _ => {}
+        }
+        at + 1
+    }
+
+    // Lines
+
+    fn line(&mut self, content: &str) {
+        let begin = self.out.len();
+        match self.first_prefix.take() {
+            Some(prefix) => self.out.push_str(&prefix),
+            None => self.out.push_str(&self.prefix),
+        }
+        self.out.push_str(content);
+        if content.is_empty() {
+            let end = self.out[begin..].trim_end_matches(' ').len();
+            self.out.truncate(begin + end);
+        }
+        self.out.push('\n');
+    }
+
+    fn lines(&mut self, text: &str) {
+        for line in text.split('\n') {
+            self.line(line);
+        }
+    }
+
+    /// The next line begins with a marker, and those after it are indented.
+    fn indent(&mut self, marker: &str, rest: &str) {
+        let first = self.first_prefix.get_or_insert_with(|| self.prefix.clone());
+        first.push_str(marker);
+        self.prefix.push_str(rest);
+    }
+
+    fn push_open(&mut self, block: Block) {
+        let prefix = self.prefix.len();
+        self.open.push(Open { block, children: 0, last_list: None, prefix });
+    }
+
+    /// Begins a block: after another one, and not in a tight list, with a blank line.
+    fn begin_block(&mut self) {
+        let is_tight = match &*self.open {
+            [
+                ..,
+                Open { block: Block::List { list, .. }, .. },
+                Open { block: Block::Item { .. }, .. },
+            ] => list.tight,
+            _ => false,
+        };
+        let Some(open) = self.open.last_mut() else { return };
+        open.children += 1;
+        open.last_list = None;
+        if open.children > 1 && !is_tight {
+            self.line("");
+        }
+    }
+
+    fn end_block(&mut self) {
+        self.outline.events.push(Event::Leave);
+        let Some(Open { block, prefix, .. }) = self.open.pop() else { return };
+        if let Block::Item { .. } | Block::Quote = block {
+            if self.first_prefix.is_some() {
+                // Nothing is in it.
+                self.line("");
+            }
+            self.prefix.truncate(prefix);
+        }
+        if let (Block::List { mark, .. }, Some(open)) = (block, self.open.last_mut()) {
+            open.last_list = Some(mark);
+        }
+    }
+
+    // Lists
+
+    /// The bullet of a list, or what follows its numbers: not that of the list before it, which it
+    /// would continue.
+    fn list_mark(&self, list: List, before: Option<char>) -> char {
+        if list.start.is_some() {
+            return if before == Some('.') { ')' } else { '.' };
+        }
+        // Nor that of the list around it, if it begins on the same line: many bullets on a line are
+        // a thematic break.
+        let around = match &*self.open {
+            [.., Open { block: Block::List { mark, .. }, .. }, _]
+                if self.first_prefix.is_some() =>
+            {
+                Some(*mark)
+            }
+            _ => None,
+        };
+        let usual = self.manner.style.bullet.as_char();
+        let marks = [usual, '-', '*', '+'].into_iter();
+        let mut free = marks.filter(|mark| Some(*mark) != before && Some(*mark) != around);
+        free.next().unwrap_or(usual)
+    }
+
+    fn begin_item(&mut self, task: Option<bool>, at: usize) {
+        let is_text =
+            matches!(self.kept.events.get(at + 1), Some(Event::Enter(Tag::Paragraph { .. })));
+        let task = match task {
+            Some(_) if !is_text => {
+                // A box is at the beginning of a text.
+                self.lose(at, How::Changed, Why::Nested);
+                self.instead.push((
+                    at,
+                    at + 1,
+                    alloc::vec![Event::Enter(Tag::Item { task: None })],
+                ));
+                None
+            }
+            task => task,
+        };
+        let Some(open) = self.open.last_mut() else { return };
+        open.children += 1;
+        let is_first = open.children == 1;
+        let Block::List { list, mark, number } = &mut open.block else { return };
+        let marker = match list.start {
+            None => String::from(*mark),
+            Some(_) => {
+                let marker = number.to_string() + &String::from(*mark);
+                *number = (*number + 1).min(999_999_999);
+                marker
+            }
+        } + " ";
+        if !is_first && !list.tight {
+            self.line("");
+        }
+        let indent = " ".repeat(marker.len());
+        self.outline.events.push(Event::Enter(Tag::Item { task }));
+        self.push_open(Block::Item { task });
+        self.indent(&marker, &indent);
+    }
+
+    fn lose(&mut self, at: usize, how: How, why: Why) {
+        if let Some(node) = self.kept.nodes.get(at).copied().flatten() {
+            self.lost.push(Lost { node, how, why });
+        }
+    }
+
+    // Leaves
+
+    /// The end of the leaf whose inlines begin at a place.
+    fn end_of_leaf(&self, first: usize) -> usize {
+        let (mut at, mut depth) = (first, 0_usize);
+        while let Some(event) = self.kept.events.get(at) {
+            match event {
+                Event::Enter(_) => depth += 1,
+                Event::Leave if depth == 0 => break,
+                Event::Leave => depth -= 1,
+                _ => {}
+            }
+            at += 1;
+        }
+        at
+    }
+
+    /// Writes a leaf's text, tells the proof about it, and returns it with the place of the leaf's
+    /// end.
+    fn leaf(&mut self, first: usize, place: Place) -> (String, usize) {
+        let end = self.end_of_leaf(first);
+        let written = leaf(self.kept, (first, end), place, self.manner, &mut self.lost);
+        if let Some(simpler) = written.instead {
+            self.instead.push((first, end, simpler));
+        }
+        let raw = self.outline.store(&written.text);
+        self.outline.events.push(Event::Raw(raw));
+        (written.text, end)
+    }
+
+    /// Whether the block that has begun is the first one in an item.
+    fn is_first_in_item(&self) -> bool {
+        matches!(self.open.last(), Some(Open { block: Block::Item { .. }, children: 1, .. }))
+    }
+
+    fn paragraph(&mut self, tag: Tag, at: usize) -> usize {
+        self.begin_block();
+        self.outline.events.push(Event::Enter(tag));
+        let task = match self.open.last() {
+            Some(Open { block: Block::Item { task }, children: 1, .. }) => *task,
+            _ => None,
+        };
+        let after_bullet = self.is_first_in_item() && task.is_none();
+        let (text, end) = self.leaf(at + 1, Place::Paragraph { after_bullet });
+        self.outline.events.push(Event::Leave);
+        match task {
+            None => self.lines(&text),
+            Some(ticked) => {
+                let task = if ticked { "[x] " } else { "[ ] " };
+                self.lines(&(String::from(task) + &text));
+            }
+        }
+        end + 1
+    }
+
+    fn heading(&mut self, level: u8, at: usize) -> usize {
+        self.begin_block();
+        self.outline.events.push(Event::Enter(Tag::Heading(level)));
+        let end = self.end_of_leaf(at + 1);
+        let has_break = self.kept.events[at + 1..end].contains(&Event::Break);
+        let marks = &"######"[..usize::from(level.clamp(1, 6))];
+        if end == at + 1 {
+            self.line(marks);
+        } else if level < 3 && (has_break || self.manner.style.heading == Heading::Setext) {
+            let after_bullet = self.is_first_in_item();
+            let (text, _) = self.leaf(at + 1, Place::Paragraph { after_bullet });
+            self.lines(&text);
+            self.line(if level == 1 { "===" } else { "---" });
+        } else {
+            let (text, _) = self.leaf(at + 1, Place::Heading);
+            self.line(&(String::from(marks) + " " + &text));
+        }
+        self.outline.events.push(Event::Leave);
+        end + 1
+    }
+
+    fn code_block(&mut self, language: &str, code: &str) {
+        let pieces = (self.outline.store(language), self.outline.store(code));
+        self.outline.events.push(Event::CodeBlock { language: pieces.0, code: pieces.1 });
+        let is_usual = self.manner.style.fence == Fence::Backticks && !language.contains('`');
+        let mark = if is_usual { '`' } else { '~' };
+        let fence: String =
+            core::iter::repeat_n(mark, longest_run(code, mark).max(2) + 1).collect();
+        let mut first = fence.clone();
+        escaped(&mut first, language, b"~");
+        self.line(&first);
+        for line in code.split_terminator('\n') {
+            self.line(line);
+        }
+        self.line(&fence);
+    }
+
+    // Tables
+
+    fn row(&mut self, at: usize) -> usize {
+        let Some(open) = self.open.last_mut() else { return at + 1 };
+        open.children += 1;
+        let is_header = open.children == 1;
+        let Block::Table { first, columns } = open.block else { return at + 1 };
+        self.outline.events.push(Event::Enter(Tag::Row));
+        let mut line = String::from("|");
+        let (mut at, mut cells) = (at + 1, 0);
+        while let Some(Event::Enter(Tag::Cell)) = self.kept.events.get(at) {
+            self.outline.events.push(Event::Enter(Tag::Cell));
+            let mut end = at + 1;
+            if let Some(Event::Leave) = self.kept.events.get(end) {
+                line.push_str("  |");
+            } else {
+                let (text, end_of_leaf) = self.leaf(at + 1, Place::Cell);
+                push_cell(&mut line, &text);
+                end = end_of_leaf;
+            }
+            self.outline.events.push(Event::Leave);
+            at = end + 1;
+            cells += 1;
+        }
+        // A short row is as good as a long one; so a table with a long row does not make the others
+        // long.
+        let columns = columns as usize;
+        let padded = if is_header { columns } else { columns.min(2 * cells + 4) };
+        for _ in cells..padded {
+            line.push_str("  |");
+        }
+        self.outline.events.push(Event::Leave);
+        self.line(&line);
+        if is_header {
+            let columns = first as usize..first as usize + columns;
+            let line = delimiter_row(self.kept.columns.get(columns).unwrap_or_default());
+            self.line(&line);
+        }
+        at + 1
+    }
+}

@@ -1,0 +1,306 @@
+//! A paragraph, a heading or a cell.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::address::{code, target};
+use super::line;
+use super::simpler::{GiveUp, simpler};
+use super::text::{Needs, Text, reference};
+use super::{Effort, Manner};
+use crate::character::Beside;
+use crate::keep::Lost;
+use crate::kept::{Event, Kept, Tag};
+use crate::options::Flavor;
+use crate::prove::reads_back;
+use crate::read::autolink;
+
+/// The lines that a leaf is written on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Paragraph {
+        /// Whether a box at its beginning would make a task of the item around it.
+        after_bullet: bool,
+    },
+    /// A heading on one line.
+    Heading,
+    Cell,
+}
+
+/// A leaf that is written.
+pub(super) struct Leaf {
+    pub(super) text: String,
+    /// Its inlines, if some had to be given up.
+    pub(super) instead: Option<Vec<Event>>,
+}
+
+/// Writes the inlines `first..end` of a tree so that they are read back.
+pub(super) fn leaf(
+    kept: &mut Kept,
+    (first, end): (usize, usize),
+    place: Place,
+    manner: Manner,
+    lost: &mut Vec<Lost>,
+) -> Leaf {
+    for effort in [Effort::Least, Effort::Alternate, Effort::Escapes] {
+        if effort >= manner.effort {
+            let text = Writer::write(kept, &kept.events[first..end], place, manner, effort);
+            if reads_back(&text, kept, &kept.events[first..end], manner.flavor) {
+                return Leaf { text, instead: None };
+            }
+        }
+    }
+    for give_up in [GiveUp::NestedEmphasis, GiveUp::Emphasis, GiveUp::Everything] {
+        let effort = if give_up == GiveUp::Everything { Effort::Plain } else { Effort::Escapes };
+        if effort < manner.effort {
+            continue;
+        }
+        let mut losses = Vec::new();
+        let events = kept.events[first..end].to_vec();
+        let events = simpler(kept, &events, first, give_up, &mut losses);
+        let text = Writer::write(kept, &events, place, manner, effort);
+        if give_up == GiveUp::Everything || reads_back(&text, kept, &events, manner.flavor) {
+            lost.append(&mut losses);
+            return Leaf { text, instead: Some(events) };
+        }
+    }
+    Leaf { text: String::new(), instead: Some(Vec::new()) }
+}
+
+struct Writer<'k> {
+    kept: &'k Kept,
+    events: &'k [Event],
+    manner: Manner,
+    effort: Effort,
+    needs: Needs,
+    out: String,
+    /// The tags that are open, with the mark of emphasis.
+    open: Vec<(Tag, char)>,
+    /// The last mark of emphasis, and where it ends.
+    last_mark: Option<(char, usize)>,
+    /// Whether the next character is written as a reference.
+    refer_next: bool,
+}
+
+impl<'k> Writer<'k> {
+    fn write(
+        kept: &'k Kept,
+        events: &'k [Event],
+        place: Place,
+        manner: Manner,
+        effort: Effort,
+    ) -> String {
+        let mut writer = Self {
+            kept,
+            events,
+            manner,
+            effort,
+            needs: Needs::of(kept, events, manner.flavor),
+            out: String::new(),
+            open: Vec::new(),
+            last_mark: None,
+            refer_next: false,
+        };
+        let mut at = 0;
+        while at < events.len() {
+            at = writer.event(at);
+        }
+        let text = writer.out;
+        match place {
+            Place::Paragraph { after_bullet } => {
+                let text = line::escape_lines(text, manner.flavor);
+                match after_bullet && manner.flavor == Flavor::Gfm {
+                    true => line::escape_task(text),
+                    false => text,
+                }
+            }
+            Place::Heading => line::escape_heading_end(text),
+            // Readers do not agree about a pipe after a backslash.
+            Place::Cell => text.replace("\\|", "\\&#124;"),
+        }
+    }
+
+    /// Writes an event, and returns the place of the next one.
+    fn event(&mut self, at: usize) -> usize {
+        match self.events[at] {
+            Event::Text(piece) => self.text(at, self.kept.text_of(piece)),
+            Event::Enter(Tag::Link { to, title }) => {
+                if let Some(after) = self.autolink(at) {
+                    return after;
+                }
+                self.open.push((Tag::Link { to, title }, '['));
+                self.out.push('[');
+            }
+            Event::Enter(tag) => self.enter(tag, at),
+            Event::Leave => match self.open.pop() {
+                Some((Tag::Link { to, title }, _)) => {
+                    self.out.push(']');
+                    target(&mut self.out, self.kept.text_of(to), self.kept.text_of(title));
+                }
+                Some((tag, mark)) => self.leave(tag, mark, at),
+                None => {}
+            },
+            Event::Code(piece) => {
+                self.refer_next = false;
+                code(&mut self.out, self.kept.text_of(piece));
+            }
+            Event::Html(piece) => self.out.push_str(self.kept.text_of(piece)),
+            Event::Image { to, title, alt } => {
+                self.out.push_str("![");
+                let text = self.kept.text_of(alt);
+                let Manner { flavor, .. } = self.manner;
+                let (needs, effort) = (Needs::ALL, self.effort);
+                Text { text, needs, effort, flavor, is_last: false, before_link: false }
+                    .write(&mut self.out);
+                self.out.push(']');
+                target(&mut self.out, self.kept.text_of(to), self.kept.text_of(title));
+            }
+            Event::Break => self.out.push_str(self.manner.style.hard_break.as_str()),
+            _ => {}
+        }
+        at + 1
+    }
+
+    fn text(&mut self, at: usize, text: &str) {
+        let mut text = text;
+        if core::mem::take(&mut self.refer_next)
+            && let Some(first) = text.chars().next()
+        {
+            reference(&mut self.out, first);
+            text = &text[first.len_utf8()..];
+        }
+        let next = self.events.get(at + 1);
+        let (needs, effort, flavor) = (self.needs, self.effort, self.manner.flavor);
+        let is_last = next.is_none();
+        let before_link = matches!(next, Some(Event::Enter(Tag::Link { .. })));
+        Text { text, needs, effort, flavor, is_last, before_link }.write(&mut self.out);
+    }
+
+    /// A link to what its text says needs no more than brackets around that. Returns the place
+    /// after the link.
+    fn autolink(&mut self, at: usize) -> Option<usize> {
+        let Some(&[Event::Enter(Tag::Link { to, title }), Event::Text(text), Event::Leave]) =
+            self.events.get(at..at + 3)
+        else {
+            return None;
+        };
+        let (to, text) = (self.kept.text_of(to), self.kept.text_of(text));
+        let address = to.strip_prefix("mailto:").filter(|_| to != text).unwrap_or(to);
+        if !title.is_empty() || address != text || address.contains('|') {
+            return None;
+        }
+        let link = String::from("<") + address + ">";
+        let (found, is_email) = autolink::bracketed(&link)?;
+        if found != address || is_email != (to != text) {
+            return None;
+        }
+        self.out.push_str(&link);
+        Some(at + 3)
+    }
+
+    /// The kind of the next character, for a delimiter run before it.
+    fn beside_next(&self, at: usize) -> Beside {
+        match self.events.get(at) {
+            None => Beside::White,
+            Some(Event::Text(piece)) => Beside::of(self.kept.text_of(*piece).chars().next()),
+            Some(Event::Break) => Beside::of(self.manner.style.hard_break.as_str().chars().next()),
+            // Some readers look past `~`.
+            Some(_) if self.is_strike(at) => Beside::Doubtful,
+            Some(_) => Beside::Punctuation,
+        }
+    }
+
+    /// Whether `~~` is written for an event.
+    fn is_strike(&self, at: usize) -> bool {
+        match self.events.get(at) {
+            Some(Event::Enter(tag)) => *tag == Tag::Strike,
+            Some(Event::Leave) => self.open.last().is_some_and(|&(tag, _)| tag == Tag::Strike),
+            _ => false,
+        }
+    }
+
+    /// The mark of emphasis.
+    fn mark(&self, tag: Tag) -> char {
+        if tag == Tag::Strike {
+            return '~';
+        }
+        let usual = self.manner.style.emphasis.as_char();
+        let other = if usual == '*' { '_' } else { '*' };
+        let is_around = |&&(open, _): &&(Tag, char)| match self.effort {
+            Effort::Least => open == tag,
+            _ => matches!(open, Tag::Emphasis | Tag::Strong),
+        };
+        let around = self.open.iter().rev().find(is_around).map(|&(_, mark)| mark);
+        let mark = if around == Some(usual) { other } else { usual };
+        // Two runs of the same mark would be one.
+        match self.last_mark {
+            Some((last, end)) if end == self.out.len() && last == mark => {
+                if mark == usual {
+                    other
+                } else {
+                    usual
+                }
+            }
+            _ => mark,
+        }
+    }
+
+    /// Opens emphasis: the run of marks must be one that opens, whatever is around it.
+    ///
+    /// <https://spec.commonmark.org/0.31.2/#can-open-emphasis>
+    fn enter(&mut self, tag: Tag, at: usize) {
+        let mark = self.mark(tag);
+        let before = Beside::of(self.out.chars().next_back());
+        let after = self.beside_next(at + 1);
+        self.refer_next |= after == Beside::White;
+        let in_word = matches!(before, Beside::Other | Beside::Doubtful);
+        let must_not_close = self.effort > Effort::Least && self.is_open(mark);
+        let is_before_mark = matches!(self.events.get(at + 1), Some(Event::Enter(_)));
+        if in_word && (after != Beside::Other || mark == '_' || must_not_close || is_before_mark) {
+            self.refer_last();
+        }
+        self.open.push((tag, mark));
+        self.marks(tag, mark);
+    }
+
+    /// Closes emphasis: the run must be one that closes.
+    ///
+    /// <https://spec.commonmark.org/0.31.2/#can-close-emphasis>
+    fn leave(&mut self, tag: Tag, mark: char, at: usize) {
+        let after = self.beside_next(at + 1);
+        let mut before = Beside::of(self.out.chars().next_back());
+        if before == Beside::White {
+            self.refer_last();
+            before = Beside::Punctuation;
+        }
+        let is_before_mark = matches!(self.events.get(at + 1), Some(Event::Enter(_)));
+        if tag == Tag::Strike && is_before_mark && before != Beside::Punctuation {
+            self.refer_last();
+            before = Beside::Punctuation;
+        }
+        let in_word = matches!(after, Beside::Other | Beside::Doubtful);
+        let must_not_open = self.effort > Effort::Least && self.is_open(mark);
+        if in_word && (before != Beside::Other || mark == '_' || must_not_open) {
+            self.refer_next = true;
+        }
+        self.marks(tag, mark);
+    }
+
+    fn is_open(&self, mark: char) -> bool {
+        self.open.iter().any(|&(_, open)| open == mark)
+    }
+
+    fn marks(&mut self, tag: Tag, mark: char) {
+        let count = if tag == Tag::Emphasis { 1 } else { 2 };
+        self.out.extend(core::iter::repeat_n(mark, count));
+        self.last_mark = Some((mark, self.out.len()));
+    }
+
+    /// Writes the last character as a reference, so that a delimiter run after it comes after
+    /// punctuation.
+    fn refer_last(&mut self) {
+        if let Some(last) = self.out.pop() {
+            reference(&mut self.out, last);
+        }
+    }
+}

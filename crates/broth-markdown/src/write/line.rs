@@ -1,0 +1,87 @@
+//! The beginnings of lines, which are not to begin other blocks.
+
+use alloc::string::String;
+
+use crate::options::Flavor;
+use crate::read::marks::{is_thematic_break, list_marker, opens_fence};
+use crate::read::table::delimiter_row;
+
+/// Escapes what would begin another block on the lines of a paragraph.
+pub(super) fn escape_lines(text: String, flavor: Flavor) -> String {
+    if !text.contains('\n') {
+        return match block_mark(&text, true, flavor) {
+            None => text,
+            Some(at) => with_backslash(text, at),
+        };
+    }
+    let mut out = String::with_capacity(text.len() + 8);
+    for (number, line) in text.split('\n').enumerate() {
+        if number > 0 {
+            out.push('\n');
+        }
+        match block_mark(line, number == 0, flavor) {
+            None => out.push_str(line),
+            Some(at) => {
+                out.push_str(&line[..at]);
+                out.push('\\');
+                out.push_str(&line[at..]);
+            }
+        }
+    }
+    out
+}
+
+pub(super) fn with_backslash(mut text: String, at: usize) -> String {
+    text.insert(at, '\\');
+    text
+}
+
+/// The place on a line of the character that would begin another block, or make one of the line
+/// before.
+pub(super) fn block_mark(line: &str, is_first: bool, flavor: Flavor) -> Option<usize> {
+    let first = *line.as_bytes().first()?;
+    if first.is_ascii_alphabetic() || !first.is_ascii() {
+        return None;
+    }
+    let is_only = |mark: char| line.trim_end_matches([' ', '\t']).chars().all(|c| c == mark);
+    let begins = match first {
+        b'#' => {
+            let after = line.trim_start_matches('#');
+            line.len() - after.len() <= 6 && (after.is_empty() || after.starts_with([' ', '\t']))
+        }
+        b'>' => true,
+        b'`' | b'~' => opens_fence(line).is_some(),
+        b'=' => !is_first && is_only('='),
+        b'-' if !is_first && is_only('-') => true,
+        _ => false,
+    };
+    if begins || is_thematic_break(line) {
+        return Some(0);
+    }
+    if let Some((_, _, len)) = list_marker(line) {
+        return Some(len - 1);
+    }
+    let is_row = !is_first && flavor == Flavor::Gfm && delimiter_row(line).is_some();
+    is_row.then_some(0)
+}
+
+/// Escapes what would be the box of a task. Some readers take it for one whatever follows.
+pub(super) fn escape_task(text: String) -> String {
+    match text.as_bytes() {
+        [b'[', b' ' | b'x' | b'X', b']', ..] => with_backslash(text, 0),
+        _ => text,
+    }
+}
+
+/// Escapes what would end a heading on its line.
+///
+/// <https://spec.commonmark.org/0.31.2/#atx-headings>
+pub(super) fn escape_heading_end(text: String) -> String {
+    let before = text.trim_end_matches('#');
+    let ends = before.len() < text.len() && (before.is_empty() || before.ends_with([' ', '\t']));
+    if ends {
+        let at = before.len();
+        return with_backslash(text, at);
+    }
+    text
+}

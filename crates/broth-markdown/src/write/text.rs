@@ -1,0 +1,238 @@
+//! Text, in which nothing may be markup.
+
+use alloc::string::String;
+use core::fmt::Write as _;
+
+use super::Effort;
+use crate::character::Beside;
+use crate::kept::{Event, Kept};
+use crate::options::Flavor;
+use crate::read::autolink;
+
+/// Which characters of a leaf could be markup together with others of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Needs {
+    stars: bool,
+    underscores: bool,
+    tildes: bool,
+    backticks: bool,
+    brackets: bool,
+}
+
+/// Bytes that may mean something in text.
+static MAY_MEAN: [bool; 256] = {
+    let mut table = [false; 256];
+    let bytes = b"\\`*_[]<&!~:.@^";
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
+    }
+    table
+};
+
+fn next_that_may_mean(text: &str, from: usize) -> Option<usize> {
+    let found = text.as_bytes()[from..].iter().position(|&byte| MAY_MEAN[usize::from(byte)]);
+    found.map(|at| from + at)
+}
+
+impl Needs {
+    /// Everything is escaped that could be markup with others.
+    pub(super) const ALL: Self =
+        Self { stars: true, underscores: true, tildes: true, backticks: true, brackets: true };
+
+    /// The needs of a leaf.
+    pub(super) fn of(kept: &Kept, events: &[Event], flavor: Flavor) -> Self {
+        let (mut stars, mut underscores, mut tildes, mut backticks) = (0, 0, 0, 0);
+        let mut brackets = false;
+        let mut count = |text: &str| {
+            let mut last = 0;
+            for &byte in text.as_bytes() {
+                if byte != last {
+                    stars += usize::from(byte == b'*');
+                    underscores += usize::from(byte == b'_');
+                    tildes += usize::from(byte == b'~');
+                    backticks += usize::from(byte == b'`');
+                }
+                brackets |= last == b']' && matches!(byte, b'(' | b'[' | b':');
+                brackets |= last == b'[' && byte == b'^';
+                last = byte;
+            }
+        };
+        let (mut emphasis, mut code, mut link) = (false, false, false);
+        for &event in events {
+            match event {
+                Event::Text(piece) => count(kept.text_of(piece)),
+                Event::Enter(crate::kept::Tag::Link { to, title }) => {
+                    link = true;
+                    code |= [to, title].iter().any(|piece| kept.text_of(*piece).contains('`'));
+                }
+                Event::Enter(_) => emphasis = true,
+                Event::Image { to, title, alt } => {
+                    link = true;
+                    code |= [to, title, alt].iter().any(|piece| kept.text_of(*piece).contains('`'));
+                }
+                Event::Code(_) | Event::Html(_) => code = true,
+                _ => {}
+            }
+        }
+        Self {
+            stars: emphasis || stars > 1,
+            underscores: emphasis || underscores > 1,
+            tildes: flavor == Flavor::Gfm && (emphasis || tildes > 1),
+            backticks: code || backticks > 1,
+            brackets: brackets || link,
+        }
+    }
+}
+
+/// Text of a leaf to write, and what is around it.
+#[derive(Clone, Copy)]
+pub(super) struct Text<'t> {
+    pub(super) text: &'t str,
+    pub(super) needs: Needs,
+    pub(super) effort: Effort,
+    pub(super) flavor: Flavor,
+    /// Whether nothing of the leaf follows.
+    pub(super) is_last: bool,
+    /// Whether a link follows.
+    pub(super) before_link: bool,
+}
+
+impl Text<'_> {
+    /// Writes the text after what has been written of the leaf.
+    pub(super) fn write(self, out: &mut String) {
+        if self.effort == Effort::Plain {
+            return self.write_escaped(out);
+        }
+        let mut written = 0;
+        let mut from = 0;
+        while let Some(at) = next_that_may_mean(self.text, from) {
+            from = at + 1;
+            out.push_str(&self.text[written..at]);
+            written = at;
+            if self.is_escaped(at, out) {
+                out.push('\\');
+            }
+        }
+        out.push_str(&self.text[written..]);
+    }
+
+    /// Letters, digits and spaces stay as they are, and pipes, which mean nothing among inlines.
+    fn write_escaped(self, out: &mut String) {
+        for character in self.text.chars() {
+            if character.is_ascii_punctuation() && character != '|' {
+                out.push('\\');
+            }
+            out.push(character);
+        }
+    }
+
+    /// Whether the character at a place must be escaped. `out` ends right before it.
+    fn is_escaped(self, at: usize, out: &str) -> bool {
+        let bytes = self.text.as_bytes();
+        let byte = bytes[at];
+        let Some(&next) = bytes.get(at + 1) else { return self.is_escaped_at_end(byte, out) };
+        let all = self.effort == Effort::Escapes;
+        match byte {
+            b'\\' => all || next.is_ascii_punctuation(),
+            b'`' => all || self.needs.backticks,
+            b'[' | b']' => all || self.needs.brackets,
+            b'<' => all || next.is_ascii_alphabetic() || matches!(next, b'/' | b'!' | b'?'),
+            b'&' => all || is_reference(&bytes[at + 1..]),
+            b'!' => all && next == b'[',
+            b'*' => all || self.needs.stars && self.may_flank(at, out, false),
+            b'~' => all || self.needs.tildes && self.may_flank(at, out, false),
+            b'_' => {
+                all || self.needs.underscores && self.may_flank(at, out, !self.is_before_last(at))
+            }
+            b':' | b'.' | b'@' => self.flavor == Flavor::Gfm && self.is_in_autolink(at, out),
+            // Some readers look for footnotes even in links.
+            b'^' => out.ends_with('['),
+            _ => false,
+        }
+    }
+
+    /// The same at the end of the text, where other markup may follow.
+    fn is_escaped_at_end(self, byte: u8, out: &str) -> bool {
+        match byte {
+            b'!' => self.before_link,
+            b':' | b'.' | b'@' => {
+                self.flavor == Flavor::Gfm && !self.is_last && self.is_in_autolink_at_end(byte, out)
+            }
+            b'^' => out.ends_with('['),
+            b'`' => self.needs.backticks || self.effort == Effort::Escapes,
+            b'[' | b']' => self.needs.brackets || self.effort == Effort::Escapes,
+            b'*' => self.needs.stars && !(self.is_last && out.ends_with(' ')),
+            b'_' => self.needs.underscores,
+            b'~' => self.needs.tildes,
+            _ => !self.is_last,
+        }
+    }
+
+    /// Whether one more character follows, which may have to be written as a reference.
+    fn is_before_last(self, at: usize) -> bool {
+        self.text[at + 1..].chars().nth(1).is_none()
+    }
+
+    /// Whether a delimiter at a place could open or close emphasis: not with white space around it,
+    /// and for `_`, not in a word.
+    fn may_flank(self, at: usize, out: &str, not_in_words: bool) -> bool {
+        let before = Beside::of(out.chars().next_back());
+        let after = Beside::of(self.text[at + 1..].chars().next());
+        match (before, after) {
+            (Beside::White, Beside::White) => false,
+            (Beside::Other, Beside::Other) => !not_in_words,
+            _ => true,
+        }
+    }
+
+    /// The same at the end of the text, where any text may follow.
+    fn is_in_autolink_at_end(self, byte: u8, out: &str) -> bool {
+        let last = |is_one: fn(char) -> bool| out.ends_with(is_one);
+        match byte {
+            b'.' => last(|c| matches!(c, 'w' | 'W')),
+            b':' => last(|c| matches!(c, 'p' | 'P' | 's' | 'S')),
+            _ => last(|c| c.is_ascii_alphanumeric() || ".+-_;".contains(c)),
+        }
+    }
+
+    /// Whether an address without brackets would be a link if the character stayed as it is.
+    fn is_in_autolink(self, at: usize, out: &str) -> bool {
+        let (before, after) = (out.as_bytes(), &self.text[at + 1..]);
+        let ends_with = |word: &[u8]| {
+            before.len() >= word.len()
+                && before[before.len() - word.len()..].eq_ignore_ascii_case(word)
+        };
+        match self.text.as_bytes()[at] {
+            b'.' => ends_with(b"www"),
+            b'@' => {
+                // The character before it may be a letter that is written as a reference.
+                let before = if out.ends_with(';') { "a" } else { out };
+                autolink::email(before, after).is_some()
+            }
+            _ => {
+                after.starts_with("//")
+                    && (ends_with(b"http") || ends_with(b"https") || ends_with(b"ftp"))
+            }
+        }
+    }
+}
+
+/// Whether what follows a `&` could make a character reference of it.
+pub(super) fn is_reference(after: &[u8]) -> bool {
+    if after.first() == Some(&b'#') {
+        return true;
+    }
+    let len = after.iter().take(40).take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    len > 0 && after.get(len) == Some(&b';')
+}
+
+/// Writes a character as a reference.
+pub(super) fn reference(out: &mut String, character: char) {
+    if character == '\u{A0}' {
+        out.push_str("&nbsp;");
+    } else {
+        let _ = write!(out, "&#{};", u32::from(character));
+    }
+}

@@ -1,0 +1,209 @@
+//! HTML and its Markdown, case by case, which must read back.
+
+use broth_markdown::{
+    Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, How, Options, Why, sides,
+};
+
+/// Writes HTML as Markdown, and checks that the Markdown is read as the tree that was kept.
+fn written(html: &str, options: &Options, flavor: Flavor) -> String {
+    let doc = broth_html::parse(html);
+    let markdown = options.of(doc.body().unwrap());
+    assert_eq!(sides::read_back(&markdown.text, flavor), markdown.tree(), "{html}");
+    markdown.text
+}
+
+fn check(cases: &[(&str, &str)]) {
+    for (html, expected) in cases {
+        let text = written(html, &Options::default(), Flavor::Gfm);
+        assert_eq!(text.trim_end_matches('\n'), *expected, "{html}");
+    }
+}
+
+#[test]
+fn text_is_text() {
+    check(&[
+        ("a * b", "a * b"),
+        ("a*b", "a*b"),
+        ("*a* b", "\\*a\\* b"),
+        ("snake_case_name", "snake_case_name"),
+        ("_a_", "\\_a\\_"),
+        ("`a`", "\\`a\\`"),
+        ("it`s", "it`s"),
+        ("[a]", "[a]"),
+        ("[a](b)", "\\[a\\](b)"),
+        ("a < b > c", "a < b > c"),
+        ("&lt;b&gt;", "\\<b>"),
+        ("&lt;img src=x onerror=alert(1)&gt;", "\\<img src=x onerror=alert(1)>"),
+        ("AT&amp;T &amp;amp; &amp;#42;", "AT&T \\&amp; \\&#42;"),
+        ("C:\\*.*", "C:\\\\\\*.\\*"),
+        ("a\\b", "a\\b"),
+        ("~a~ ~~b~~", "\\~a\\~ \\~\\~b\\~\\~"),
+        ("www.a.b http://a.b x@y.z", "www\\.a.b http\\://a.b x\\@y.z"),
+        ("a &nbsp; b", "a \u{A0} b"),
+    ]);
+}
+
+#[test]
+fn lines_begin_no_blocks() {
+    check(&[
+        ("# a", "\\# a"),
+        ("#a", "#a"),
+        ("> a", "\\> a"),
+        ("- a", "\\- a"),
+        ("-a", "-a"),
+        ("+ a", "\\+ a"),
+        ("1. a", "1\\. a"),
+        ("1.5 a", "1.5 a"),
+        ("12345678901. a", "12345678901. a"),
+        ("---", "\\---"),
+        ("- - -", "\\- - -"),
+        ("a<br>===", "a\\\n\\==="),
+        ("a<br>---", "a\\\n\\---"),
+        ("a | b<br>- | -", "a | b\\\n\\- | -"),
+        ("a<br>:-:|:-:", "a\\\n\\:-:|:-:"),
+        ("~~~", "\\~~~"),
+        ("[a]: b", "\\[a\\]: b"),
+        ("<li>x<ul><li>[ ] a</ul>", "x\n\n- \\[ ] a"),
+        ("<h2>a #</h2>", "## a \\#"),
+        ("<h2>#</h2>", "## \\#"),
+    ]);
+}
+
+#[test]
+fn emphasis_is_emphasis_wherever_it_stands() {
+    check(&[
+        ("<em>a</em> <strong>b</strong> <del>c</del>", "*a* **b** ~~c~~"),
+        ("<i>a</i><b>b</b>", "*a*__b__"),
+        ("<em>a</em>b", "*a*b"),
+        ("a<em>.</em>b", "&#97;*.*&#98;"),
+        ("<em>a.</em>b", "*a.*&#98;"),
+        ("<em> a </em>b", "*a* b"),
+        ("<em>&nbsp;a</em>", "*&nbsp;a*"),
+        ("<em><em>a</em></em>", "*_a_*"),
+        ("<strong><strong>a</strong></strong>", "**__a__**"),
+        ("<strong><em>a</em></strong>", "**_a_**"),
+        ("<em>a</em><em>b</em>", "*a*_b_"),
+        ("a<em></em>b", "ab"),
+        ("<em>a<br></em>b", "*a*\\\nb"),
+        ("<b><p>a</p><p>b</p></b>", "**a**\n\n**b**"),
+        ("<del>a</del><del>b</del>", "~~ab~~"),
+    ]);
+}
+
+#[test]
+fn code_links_and_images() {
+    check(&[
+        ("<code>a</code>", "`a`"),
+        ("<code>`a`</code>", "`` `a` ``"),
+        ("<code> a </code>", "`  a  `"),
+        ("<code>\n a\n</code>", "`a`"),
+        ("<code>a</code><code>b</code>", "`ab`"),
+        ("<code>a<a href=b>c</a></code>", "`a`[`c`](b)"),
+        ("<a href='a b'>c</a>", "[c](<a b>)"),
+        ("<a href='a(b'>c</a>", "[c](a\\(b)"),
+        ("<a href=b title='\"c\"'>d</a>", "[d](b \"&quot;c&quot;\")"),
+        ("<a href=b>[c]</a>", "[\\[c\\]](b)"),
+        ("<a href=b></a>", "[](b)"),
+        ("<a>b</a>", "b"),
+        ("!<a href=b>c</a>", "\\![c](b)"),
+        ("<a href=http://a.b>http://a.b</a>", "<http://a.b>"),
+        ("<a href=mailto:x@y.z>x@y.z</a>", "<x@y.z>"),
+        ("<a href=' javascript:alert(1)'>a</a>", "a"),
+        ("<a href=b><div>c</div><div>d</div></a>", "[c](b)\n\n[d](b)"),
+        ("<img src=a alt='*b* [c]'>", "![\\*b\\* \\[c\\]](a)"),
+        ("<img alt=a>", "a"),
+        ("<a href=a><img src=b></a>", "[![](b)](a)"),
+    ]);
+}
+
+#[test]
+fn blocks() {
+    check(&[
+        ("<h1>a</h1>b<hr>c", "# a\n\nb\n\n***\n\nc"),
+        ("<h1>a<br>b</h1>", "a\\\nb\n==="),
+        ("<h3>a<br>b</h3>", "### a b"),
+        ("<h1></h1>", "#"),
+        ("<blockquote>a<blockquote>b</blockquote></blockquote>", "> a\n>\n> > b"),
+        ("<blockquote></blockquote>", ">"),
+        ("<pre><code class=language-rust>a\n\nb</code></pre>", "```rust\na\n\nb\n```"),
+        ("<pre>```</pre>", "````\n```\n````"),
+        ("<pre>a<br>b</pre>", "```\na\nb\n```"),
+        ("<ul><li>a<li>b</ul>", "- a\n- b"),
+        ("<ul><li><p>a<li><p>b</ul>", "- a\n\n- b"),
+        ("<ol start=7><li>a<li>b</ol>", "7. a\n8. b"),
+        ("<ol start=1000000000><li>a</ol>", "1. a"),
+        ("<ul><li>a<ul><li>b</ul></ul>", "- a\n  - b"),
+        ("<ul><li>a</li><ul><li>b</ul></ul>", "- a\n  - b"),
+        ("<ul><li>a</ul><ul><li>b</ul>", "- a\n\n* b"),
+        ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
+        ("<ul><li><ul><li><ul><li></ul></ul></ul>", "- * -"),
+        ("<ul><li><hr></ul>", "- ___"),
+        ("<ul><li><pre>a</pre></ul>", "- ```\n  a\n  ```"),
+        ("<ul></ul>a", "a"),
+        (
+            "<ul><li><input type=checkbox checked> a<li><input type=checkbox> b</ul>",
+            "- [x] a\n- [ ] b",
+        ),
+        ("<details><summary>a</summary>b</details>", "a\n\nb"),
+        ("<p hidden>a</p><p style='display: none'>b</p><script>c</script>d", "d"),
+    ]);
+}
+
+#[test]
+fn tables() {
+    check(&[
+        (
+            "<table><tr><th>a<th align=right>b<tr><td>c<td>d</table>",
+            "| a | b |\n| --- | --: |\n| c | d |",
+        ),
+        ("<table><tr><td>a<td>b</table>", "|  |  |\n| --- | --- |\n| a | b |"),
+        ("<table><tr><th>a|b<th><code>c|d</code></table>", "| a\\|b | `c\\|d` |\n| --- | --- |"),
+        ("<table><tr><th colspan=2>a<tr><td>b<td>c</table>", "| a |  |\n| --- | --- |\n| b | c |"),
+        ("<table><caption>t</caption><tr><th>a<th>b</table>", "t\n\n| a | b |\n| --- | --- |"),
+        ("<table><tr><td><ul><li>a</ul><td>b</table>", "- a\n\nb"),
+        ("<table><tr><th>a<br>b<th>c</table>", "| a b | c |\n| --- | --- |"),
+    ]);
+}
+
+#[test]
+fn styles() {
+    let options = Options::default()
+        .emphasis(Emphasis::Underscore)
+        .bullet(Bullet::Plus)
+        .fence(Fence::Tildes)
+        .hard_break(HardBreak::Spaces)
+        .heading(Heading::Setext);
+    let html = "<h2>a</h2><h3>b</h3><ul><li><em>c</em><b>d</b><br>e</ul><pre>f</pre>";
+    let expected = "a\n---\n\n### b\n\n+ _c_**d**  \n  e\n\n~~~\nf\n~~~\n";
+    assert_eq!(written(html, &options, Flavor::Gfm), expected);
+}
+
+#[test]
+fn commonmark_has_no_extensions() {
+    let options = Options::default().flavor(Flavor::CommonMark);
+    let html = "<del>a</del> ~~b~~ www.c.d<table><tr><th>e</table>";
+    assert_eq!(written(html, &options, Flavor::CommonMark), "a ~~b~~ www.c.d\n\ne\n");
+}
+
+#[test]
+fn losses_are_told() {
+    for (html, expected) in [
+        ("<video></video>", &[("video", How::Dropped, Why::NoMarkdown)][..]),
+        ("a<sup>b</sup>", &[("sup", How::Unwrapped, Why::NoMarkdown)]),
+        ("<em></em>", &[("em", How::Dropped, Why::Empty)]),
+        ("<a href=javascript:a>b</a>", &[("a", How::Unwrapped, Why::Script)]),
+        ("<ol start=-1><li>a</ol>", &[("ol", How::Changed, Why::Number)]),
+        ("<ul><li>a<li><p>b</ul>", &[("ul", How::Changed, Why::Spacing)]),
+        (
+            "<h1>a<ul><li>b</ul></h1>",
+            &[("ul", How::Unwrapped, Why::Nested), ("li", How::Unwrapped, Why::Nested)],
+        ),
+        ("<table><tr><td><hr></table>", &[("table", How::Unwrapped, Why::NoGrid)]),
+    ] {
+        let doc = broth_html::parse(html);
+        let markdown = Options::default().of(doc.body().unwrap());
+        let losses: Vec<_> =
+            markdown.losses.iter().map(|loss| (&*loss.name, loss.how, loss.why)).collect();
+        assert_eq!(losses, expected, "{html}");
+    }
+}

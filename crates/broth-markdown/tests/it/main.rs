@@ -1,0 +1,5 @@
+//! Tests of broth-markdown.
+
+mod cases;
+mod examples;
+mod spec;
