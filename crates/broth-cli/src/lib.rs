@@ -130,7 +130,7 @@ enum Command {
     Completions(commands::shell::Completions),
     /// Show a manual page; if the output is no terminal, write its source.
     #[command(after_help = "Examples:\n  broth man tokens\n  \
-        broth man > /usr/share/man/man1/broth.1")]
+        broth man > /usr/share/man/man1/broth.1\n  broth man --all \"$DESTDIR/usr/share\"")]
     Man(commands::shell::Man),
 }
 

@@ -18,6 +18,7 @@ mod jsonl;
 mod limits;
 mod lsp;
 mod own_rules;
+mod packages;
 #[cfg(unix)]
 mod pipes;
 mod record_options;
