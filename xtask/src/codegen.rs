@@ -1,9 +1,9 @@
-//! `cargo xtask codegen [--check]`: tables from `xtask/data/` become committed Rust, or a page of
-//! the docs.
+//! `cargo xtask codegen [--check]`: tables from `xtask/data/` become committed Rust, a page of
+//! the docs or a schema.
 //!
-//! Each generator is a file of this folder with a function: data text in, Rust (or Markdown) text
-//! out. This file reads, formats, stamps, and writes or compares, so that a generator is a pure
-//! function.
+//! Each generator is a file of this folder with a function: data text in, Rust (Markdown, JSON)
+//! text out. This file reads, formats, stamps, and writes or compares, so that a generator is a
+//! pure function.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -26,6 +26,7 @@ mod quirks;
 mod readmes;
 mod rules;
 mod sanitizer;
+mod schema;
 mod svg;
 mod svg_case;
 
@@ -111,6 +112,11 @@ const GENERATORS: &[Generator] = &[
         ],
         target: "docs/errors.md",
         generate: parse_errors::page,
+    },
+    Generator {
+        data: &["xtask/data/broth.schema.json", "xtask/data/parse-errors.txt", RULES],
+        target: "docs/schemas/broth.json",
+        generate: schema::generate,
     },
     Generator {
         data: &["xtask/data/language-subtags.txt"],
@@ -203,9 +209,14 @@ fn render(generator: &Generator) -> Result<String, String> {
     }
     let body = (generator.generate)(&data).map_err(|e| format!("{}: {e}", generator.target))?;
     let sources = generator.data.join(", ");
+    let stamp = STAMP.trim_start_matches("//! ");
     if generator.target.ends_with(".md") {
-        let stamp = STAMP.trim_start_matches("//! ");
         return Ok(format!("<!-- {stamp} from {sources}; do not edit. -->\n\n{body}"));
+    }
+    if let (true, Some(members)) = (generator.target.ends_with(".json"), body.strip_prefix('{')) {
+        return Ok(format!(
+            "{{\n  \"$comment\": \"{stamp} from {sources}; do not edit.\",{members}"
+        ));
     }
     format_rust(&format!("{STAMP} from {sources}; do not edit.\n\n{body}"))
 }

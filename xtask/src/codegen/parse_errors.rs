@@ -7,9 +7,9 @@ use super::{camel_case, layout};
 
 /// What the data says about a code.
 pub(super) struct Code<'d> {
-    family: &'d str,
+    pub(super) family: &'d str,
     pub(super) name: &'d str,
-    summary: &'d str,
+    pub(super) summary: &'d str,
     /// The indented lines below it.
     pub(super) columns: Vec<&'d str>,
 }

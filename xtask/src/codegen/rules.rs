@@ -10,12 +10,22 @@ pub(super) struct File<'d> {
     pub(super) family: &'d str,
     /// The name of its module.
     pub(super) module: &'d str,
+    text: &'d str,
 }
 
 impl File<'_> {
     /// The name of the rule.
     pub(super) fn name(&self) -> String {
         self.module.replace('_', "-")
+    }
+
+    /// The sentence that says what is wrong: the second string of the declaration.
+    pub(super) fn summary(&self) -> Option<String> {
+        let (_, declaration) = self.text.split_once("Lint::new(")?;
+        let string = declaration.split('"').nth(3)?;
+        // A string that is broken goes on with the first character of the next line.
+        let lines = string.split("\\\n").map(str::trim_start);
+        Some(lines.collect())
     }
 }
 
@@ -28,7 +38,7 @@ pub(super) fn read(data: &str) -> Result<Vec<File<'_>>, String> {
         let place = path.strip_suffix(".rs").and_then(|path| path.rsplit_once('/'));
         let (folder, module) = place.ok_or_else(|| bad("not a Rust file"))?;
         let family = folder.rsplit('/').next().unwrap_or_default();
-        let file = File { family, module };
+        let file = File { family, module, text };
         if !text.contains(&format!("\"{}\"", file.name())) {
             return Err(bad(&format!("it does not declare `{}`", file.name())));
         }
@@ -55,7 +65,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         out,
         "\n/// All of them, by family and name.\npub(crate) static LINTS: &[&Lint] = &["
     );
-    for File { family, module } in &files {
+    for File { family, module, .. } in &files {
         let _ = writeln!(out, "&{family}::{module}::LINT,");
     }
     out.push_str("];\n");

@@ -23,6 +23,7 @@ mod packages;
 mod pipes;
 mod record_options;
 mod sanitize;
+mod schemas;
 mod select;
 mod serialize;
 mod shell;
