@@ -1,5 +1,5 @@
-//! What the licences of other people's crates ask for: their texts go where compiled code of theirs
-//! goes.
+//! `cargo xtask licences`: what the licences of other people's crates ask for. Their texts go where
+//! compiled code of theirs goes: into wheels and archives.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -7,7 +7,24 @@ use std::path::{Path, PathBuf};
 
 use serde_json::Value;
 
-use crate::shell;
+use crate::{python, shell};
+
+/// The manifest of the command.
+const COMMAND: &str = "crates/broth-cli/Cargo.toml";
+
+/// Writes the terms for all that is compiled and given to users.
+pub(crate) fn run(_: &[String]) -> Result<(), String> {
+    [COMMAND, python::MANIFEST].into_iter().try_for_each(write)
+}
+
+/// Writes `licences/THIRD-PARTY.txt` beside a manifest, where `license-files` of its
+/// `pyproject.toml` looks.
+pub(crate) fn write(manifest: &str) -> Result<(), String> {
+    let folder = crate::root().join(manifest).with_file_name("licences");
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let path = folder.join("THIRD-PARTY.txt");
+    std::fs::write(&path, third_party(manifest)?).map_err(|e| format!("{}: {e}", path.display()))
+}
 
 /// How the files begin in which crates keep their terms.
 const FILES: [&str; 6] = ["LICENSE", "LICENCE", "COPYING", "COPYRIGHT", "NOTICE", "UNLICENSE"];
@@ -42,7 +59,7 @@ pub(crate) fn third_party(manifest: &str) -> Result<String, String> {
         }
     }
     let mut all =
-        "These crates are part of the compiled module. Where one brings no text of its own,\n\
+        "These crates are part of what was compiled. Where one brings no text of its own,\n\
                    the licence named here is in the files beside this one.\n\n"
             .to_owned();
     all.push_str(&list);

@@ -87,6 +87,12 @@ const TASKS: &[Task] = &[
         "build, test and pack the JavaScript package; arguments are those of node's test runner",
         js::run,
     ),
+    (
+        "licences",
+        Flags(&[]),
+        "write the terms of other people's crates, for wheels and archives",
+        licences::run,
+    ),
     ("bench", All, "run the benches; arguments are passed on", bench::run),
     (
         "fuzz-smoke",

@@ -1,5 +1,5 @@
 //! `cargo xtask python`: builds the wheel of the Python package, installs it into a new environment
-//! and runs its tests.
+//! and runs its tests; then the same from the source distribution, without the checkout.
 //!
 //! Without Python 3.10 or what its tests need, it says so and checks nothing; `cargo xtask ci`
 //! still compiles the package.
@@ -19,7 +19,26 @@ const TOOLS: [&str; 2] = ["maturin>=1.9,<2", "mypy>=1.18"];
 /// the licences of others 20 KB.
 const MAX_WHEEL: u64 = 2_700_000;
 
-/// Builds, installs, tests; further arguments are pytest's.
+/// The files with the terms, in a wheel and in a source distribution.
+const TERMS: [&str; 3] = ["LICENSE-APACHE", "LICENSE-MIT", "licences/THIRD-PARTY.txt"];
+
+/// Tries the package that was built from the source distribution, and looks for its files.
+const SMOKE: &str = r#"
+import sys
+from importlib.metadata import files, metadata
+import broth
+assert broth.__file__.startswith(sys.prefix), broth.__file__
+assert broth.parse("<p>Hi").texts("p") == ["Hi"]
+assert broth.sanitize("<p onclick=x()>Hi") == "<p>Hi</p>"
+names = [str(file) for file in files("broth-html")]
+for terms in sys.argv[1:]:
+    assert any(name.endswith(terms) for name in names), (terms, names)
+assert "broth/_broth.pyi" in names and "broth/py.typed" in names, names
+assert metadata("broth-html")["Description"].startswith('# '), "no README"
+"#;
+
+/// Builds, installs, tests; further arguments are pytest's. With any, the source distribution is
+/// left out.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let package = crate::root().join("python");
     let room = package.join("target/test");
@@ -27,12 +46,12 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         println!("The Python package is not tested: {missing}.");
         return Ok(());
     }
-    write_licences(&package.join("licences"))?;
+    licences::write(MANIFEST)?;
     let python = room.join("venv/bin/python");
     let build = ["-m", "maturin", "build", "--quiet", "--release", "--strip"];
     let build = build.into_iter().chain(["--compression-level", "9", "--out"]);
     shell::check(command(&python, &package).args(build).arg(room.join("wheels")))?;
-    let wheel = wheel(&room.join("wheels"))?;
+    let wheel = built(&room.join("wheels"), "whl")?;
     let bytes = std::fs::metadata(&wheel).map_err(|e| format!("{}: {e}", wheel.display()))?.len();
     if bytes > MAX_WHEEL {
         return Err(format!("the wheel has {bytes} bytes, over {MAX_WHEEL}"));
@@ -42,7 +61,28 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     shell::check(command(&python, &room).args(install).arg(&wheel))?;
     shell::check(command(&python, &package).args(["-m", "mypy", "--strict", "lib/broth"]))?;
     shell::check(command(&python, &package).args(["-m", "mypy.stubtest", "broth._broth"]))?;
-    shell::check(command(&room.join("venv/bin/pytest"), &package).arg("-q").args(args))
+    shell::check(command(&room.join("venv/bin/pytest"), &package).arg("-q").args(args))?;
+    if args.is_empty() { source_distribution(&python, &package, &room) } else { Ok(()) }
+}
+
+/// Installs the source distribution where nothing else is, and tries what it made.
+fn source_distribution(python: &Path, package: &Path, room: &Path) -> Result<(), String> {
+    let folder = room.join("sdist");
+    let pack = ["-m", "maturin", "sdist", "--quiet", "--out"];
+    shell::check(command(python, package).args(pack).arg(&folder))?;
+    let archive = built(&folder, "gz")?;
+    let elsewhere = tempfile::tempdir().map_err(|e| format!("a temporary folder: {e}"))?;
+    let elsewhere = elsewhere.path();
+    shell::check(command(Path::new("python3"), elsewhere).args(["-m", "venv", "venv"]))?;
+    let python = elsewhere.join("venv/bin/python");
+    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+    let mut install_it = command(&python, elsewhere);
+    // The crates of others have been compiled for the wheel.
+    install_it.args(install).arg(&archive).env("CARGO_TARGET_DIR", package.join("target"));
+    shell::check(install_it)?;
+    shell::check(command(&python, elsewhere).args(["-c", SMOKE]).args(TERMS))?;
+    println!("The source distribution installs without the checkout.");
+    Ok(())
 }
 
 /// A new environment with the tools, unless something is missing.
@@ -51,10 +91,11 @@ fn prepare(package: &Path, room: &Path) -> Result<Option<&'static str>, String> 
     if !succeeds(Command::new("python3").args(["-c", old_enough])) {
         return Ok(Some("there is no python3 of version 3.10 or later with venv and pip"));
     }
-    // Wheels of the past would be taken for the new one.
-    let wheels = room.join("wheels");
-    if wheels.exists() {
-        std::fs::remove_dir_all(&wheels).map_err(|e| format!("{}: {e}", wheels.display()))?;
+    // Files of the past would be taken for the new ones.
+    for folder in ["wheels", "sdist"].map(|name| room.join(name)) {
+        if folder.exists() {
+            std::fs::remove_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        }
     }
     std::fs::create_dir_all(room).map_err(|e| format!("{}: {e}", room.display()))?;
     shell::check(Command::new("python3").args(["-m", "venv", "--clear"]).arg(room.join("venv")))?;
@@ -80,20 +121,12 @@ fn tests_need(package: &Path) -> Result<Vec<String>, String> {
     Ok(needs)
 }
 
-/// Writes the terms of what is compiled into the module, for `license-files` of `pyproject.toml`.
-fn write_licences(folder: &Path) -> Result<(), String> {
-    std::fs::create_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let path = folder.join("THIRD-PARTY.txt");
-    std::fs::write(&path, licences::third_party(MANIFEST)?)
-        .map_err(|e| format!("{}: {e}", path.display()))
-}
-
-/// The wheel that was built.
-fn wheel(folder: &Path) -> Result<PathBuf, String> {
+/// The file with this ending that was built into a folder.
+fn built(folder: &Path, ending: &str) -> Result<PathBuf, String> {
     let files = std::fs::read_dir(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
     let mut files = files.filter_map(|entry| Some(entry.ok()?.path()));
-    let is_wheel = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "whl");
-    files.find(is_wheel).ok_or_else(|| format!("{}: no wheel", folder.display()))
+    let is_it = |path: &PathBuf| path.extension().is_some_and(|found| found == ending);
+    files.find(is_it).ok_or_else(|| format!("{}: no .{ending}", folder.display()))
 }
 
 fn command(program: &Path, folder: &Path) -> Command {
