@@ -1,11 +1,13 @@
 //! `cargo xtask package [--verify]`: is each crate ready for a registry?
 //!
 //! Its manifest must have what a registry shows, all crates have one version, the licences' texts
-//! are in each package, and `cargo package` packs them. With `--verify` each package is built as
-//! its users would build it. The order in which they can be published, lowest floor first, is
-//! printed.
+//! are in each package, its README has no relative link, and a dry run of `cargo publish` packs all
+//! of them, each with those before it in the place of the registry's. With `--verify` each package
+//! is built as its users would build it. The order in which they are published, lowest floor first,
+//! is printed.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use serde_json::Value;
 
@@ -37,11 +39,19 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
             }
         }
     }
-    let mut pack = vec!["package", "--quiet", "--allow-dirty"];
+    for package in &packages {
+        let path = Path::new(package["manifest_path"].as_str().unwrap_or_default());
+        let path = path.with_file_name("README.md");
+        let readme = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()));
+        if let Some(target) = relative_link(&readme?) {
+            return Err(format!("{}: `{target}` leads nowhere on a registry", path.display()));
+        }
+    }
+    same_version(packages[0]["version"].as_str().unwrap_or_default())?;
+    let mut pack = vec!["publish", "--dry-run", "--quiet", "--allow-dirty", "--workspace"];
     if !verify {
         pack.push("--no-verify");
     }
-    pack.extend(order.iter().flat_map(|name| ["--package", name]));
     shell::cargo(pack)?;
     println!("{} crates are ready, in this order: {}", order.len(), order.join(", "));
     Ok(())
@@ -69,10 +79,38 @@ fn lacks(package: &Value, first: &Value) -> Vec<String> {
     if count("categories") == 0 {
         lacks.push(format!("{name}: no categories"));
     }
+    // The documentation shows what features add.
+    let has_features = package["features"].as_object().is_some_and(|features| !features.is_empty());
+    if has_features && package["metadata"]["docs"]["rs"]["all-features"] != true {
+        lacks.push(format!("{name}: no `all-features` for docs.rs"));
+    }
     if package["version"] != first["version"] {
         lacks.push(format!("{name}: version {}, not {}", package["version"], first["version"]));
     }
     lacks
+}
+
+/// The first target of a link that holds only in the repository; code blocks have no links.
+fn relative_link(page: &str) -> Option<&str> {
+    let mut in_code = false;
+    page.lines().find_map(|line| {
+        in_code ^= line.starts_with("```");
+        let links = line.split("](").skip(1).filter(|_| !in_code);
+        let mut targets = links.filter_map(|rest| rest.split(')').next());
+        targets.find(|target| !target.starts_with('#') && !target.starts_with("https://"))
+    })
+}
+
+/// Whether the hooks bring the command in this version.
+fn same_version(version: &str) -> Result<(), String> {
+    let path = crate::root().join("pyproject.toml");
+    let text = std::fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    let lines =
+        [format!("version = \"{version}\""), format!("dependencies = [\"broth-cli=={version}\"]")];
+    match lines.iter().find(|line| !text.lines().any(|found| found == line.as_str())) {
+        Some(lacking) => Err(format!("{}: no line `{lacking}`", path.display())),
+        None => Ok(()),
+    }
 }
 
 fn name(package: &Value) -> &str {
@@ -119,6 +157,14 @@ mod tests {
     fn dependencies_come_first() {
         let packages = [package("a", &["c", "serde"]), package("b", &[]), package("c", &["b"])];
         assert_eq!(order(&packages.iter().collect::<Vec<_>>()), ["b", "c", "a"]);
+    }
+
+    #[test]
+    fn links_are_absolute() {
+        assert_eq!(relative_link("[a](https://a.example) [b](#b)"), None);
+        assert_eq!(relative_link("[a](https://a.example) [b](docs/b.md)"), Some("docs/b.md"));
+        assert_eq!(relative_link("[`a`](a.md)"), Some("a.md"));
+        assert_eq!(relative_link("```rust\n[a](b)\n```\n"), None);
     }
 
     #[test]
