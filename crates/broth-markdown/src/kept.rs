@@ -137,6 +137,15 @@ impl Kept {
         piece.of(&self.text)
     }
 
+    /// The nodes that a text comes from: the first and the last.
+    pub(crate) fn origins_of(&self, piece: Piece) -> impl Iterator<Item = NodeId> {
+        let at = |place: u32| {
+            let after = self.origins.partition_point(|&(start, _)| start <= place);
+            after.checked_sub(1).map(|at| self.origins[at].1)
+        };
+        at(piece.start).into_iter().chain(at(piece.end.saturating_sub(1)))
+    }
+
     /// Stores a text.
     pub(crate) fn store(&mut self, text: &str) -> Piece {
         let start = self.text.len();

@@ -89,7 +89,7 @@ mod read;
 mod write;
 
 pub use loss::{How, Loss, Why};
-pub use markdown::{Markdown, Options, from_html};
+pub use markdown::{Markdown, Options, Origin, from_html};
 pub use options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading};
 
 /// Both sides of the proof, for tests.

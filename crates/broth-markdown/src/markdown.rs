@@ -3,14 +3,15 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use broth_dom::{InnerText, Node};
+use broth_dom::{Document, InnerText, Node};
+use broth_input::Span;
 
 use crate::keep::{Lost, Rules, keep};
 use crate::kept::Kept;
 use crate::kept::dump::dump;
 use crate::loss::Loss;
 use crate::options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Style};
-use crate::write::{Written, write};
+use crate::write::{Place, Written, write};
 
 /// Markdown, and what is not in it.
 ///
@@ -30,7 +31,31 @@ pub struct Markdown {
     /// The parts of the document that are not in it as they were, in the order in which they were
     /// found.
     pub losses: Vec<Loss>,
+    /// Where the parts of it come from, in order: each paragraph, heading, cell and block of code
+    /// that comes from the source.
+    ///
+    /// ```
+    /// use broth::markdown::Options;
+    ///
+    /// let html = "<ul><li>Leek <b>soup</b><li>Bread</ul>";
+    /// let markdown = Options::default().of(broth::html::parse(html).root());
+    /// let [soup, bread] = &*markdown.origins else { unreachable!() };
+    /// assert_eq!(&markdown.text[soup.markdown.range()], "Leek **soup**");
+    /// assert_eq!(&html[soup.source.range()], "Leek <b>soup");
+    /// assert_eq!(&html[bread.source.range()], "Bread");
+    /// ```
+    pub origins: Vec<Origin>,
     kept: Kept,
+}
+
+/// A part of the Markdown, and the part of the source that it comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct Origin {
+    /// Where it is in the Markdown, without the marks of lists and quotes before it.
+    pub markdown: Span,
+    /// Where its first text begins in the source, and where its last text ends.
+    pub source: Span,
 }
 
 impl Markdown {
@@ -151,10 +176,18 @@ impl Options {
         let mut document = None;
         let nodes = nodes.into_iter().inspect(|node| document = Some(node.document()));
         let (kept, lost) = keep(nodes, Rules { flavor: self.flavor, reader: self.reader });
-        let Written { text, kept, lost } = write(kept, lost, self.flavor, self.style);
+        let Written { text, places, kept, lost } = write(kept, lost, self.flavor, self.style);
+        let origins = places.iter().filter_map(|place| origin(document?, place)).collect();
         let losses = lost.iter().filter_map(|lost| Some(loss(document?.node(lost.node), lost)));
-        Markdown { text, losses: losses.collect(), kept }
+        Markdown { text, losses: losses.collect(), origins, kept }
     }
+}
+
+fn origin(document: &Document, place: &Place) -> Option<Origin> {
+    let (from, to) = (document.node(place.from).span()?, document.node(place.to).span()?);
+    let (start, end) = (from.start.min(to.start), from.end.max(to.end));
+    let markdown = Span::new(place.range.start, place.range.end);
+    Some(Origin { markdown, source: Span::new(start, end) })
 }
 
 fn loss(node: Node<'_>, lost: &Lost) -> Loss {

@@ -12,7 +12,7 @@ mod simpler;
 mod table;
 mod text;
 
-pub(crate) use blocks::{Written, write};
+pub(crate) use blocks::{Place, Written, write};
 
 use crate::options::{Flavor, Style};
 

@@ -252,7 +252,7 @@ impl Builder {
                 self.kept.nodes.truncate(self.kept.events.len());
             }
             let piece = self.kept.store(&code);
-            self.push(Event::Code(piece), None);
+            self.push(Event::Code(piece), self.code_node);
         }
         self.space |= ends_line;
     }

@@ -3,9 +3,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
+use core::ops::Range;
+
+use broth_dom::NodeId;
 
 use super::address::{escaped, longest_run};
-use super::leaf::{Place, leaf};
+use super::leaf::{self, leaf};
 use super::table::{delimiter_row, push_cell};
 use super::{Effort, Manner};
 use crate::keep::Lost;
@@ -17,8 +20,16 @@ use crate::prove::is_read_as;
 /// Markdown, and the tree that it is read as.
 pub(crate) struct Written {
     pub(crate) text: String,
+    pub(crate) places: Vec<Place>,
     pub(crate) kept: Kept,
     pub(crate) lost: Vec<Lost>,
+}
+
+/// A part of the Markdown, and the first and the last node that it comes from.
+pub(crate) struct Place {
+    pub(crate) range: Range<usize>,
+    pub(crate) from: NodeId,
+    pub(crate) to: NodeId,
 }
 
 /// Writes a tree, and proves that it is read back.
@@ -26,11 +37,11 @@ pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: 
     for effort in [Effort::Least, Effort::Escapes, Effort::Plain] {
         let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort });
         writer.document();
-        let Writer { out, outline, lost: new, instead, .. } = writer;
+        let Writer { out, outline, places, lost: new, instead, .. } = writer;
         if is_read_as(&out, &outline, flavor) {
             lost.extend(new);
             replace(&mut kept, instead);
-            return Written { text: out, kept, lost };
+            return Written { text: out, places, kept, lost };
         }
     }
     // No tree is known that gets here. If there is one, its texts are still texts.
@@ -39,7 +50,7 @@ pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: 
     let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort: Effort::Plain });
     writer.document();
     let text = mem::take(&mut writer.out);
-    Written { text, kept, lost }
+    Written { text, places: Vec::new(), kept, lost }
 }
 
 /// Puts the inlines that had to become simpler into a tree.
@@ -105,6 +116,7 @@ struct Writer<'k> {
     open: Vec<Open>,
     /// The blocks that the proof expects to read.
     outline: Kept,
+    places: Vec<Place>,
     lost: Vec<Lost>,
     instead: Vec<(usize, usize, Vec<Event>)>,
 }
@@ -121,6 +133,7 @@ impl<'k> Writer<'k> {
             first_prefix: None,
             open: Vec::new(),
             outline,
+            places: Vec::new(),
             lost: Vec::new(),
             instead: Vec::new(),
         }
@@ -167,13 +180,15 @@ impl<'k> Writer<'k> {
                 self.outline.events.push(Event::Rule);
                 // After a bullet it must not be one thematic break together with it.
                 let rule = if self.first_prefix.is_some() { "___" } else { "***" };
-                self.line(rule);
+                let place = self.line(rule);
+                self.note(place, at, at + 1);
             }
             Event::CodeBlock { language, code } => {
                 self.begin_block();
                 let (language, code) = (self.kept.text_of(language), self.kept.text_of(code));
                 let (language, code) = (language.to_string(), code.to_string());
-                self.code_block(&language, &code);
+                let place = self.code_block(&language, &code);
+                self.note(place, at, at + 1);
             }
             Event::HtmlBlock(html) => {
                 self.begin_block();
@@ -192,23 +207,50 @@ impl<'k> Writer<'k> {
 
     // Lines
 
-    fn line(&mut self, content: &str) {
+    /// Writes a line, and returns where its content is.
+    fn line(&mut self, content: &str) -> Range<usize> {
         let begin = self.out.len();
         match self.first_prefix.take() {
             Some(prefix) => self.out.push_str(&prefix),
             None => self.out.push_str(&self.prefix),
         }
+        let start = self.out.len();
         self.out.push_str(content);
         if content.is_empty() {
             let end = self.out[begin..].trim_end_matches(' ').len();
             self.out.truncate(begin + end);
         }
+        let end = self.out.len();
         self.out.push('\n');
+        start.min(end)..end
     }
 
-    fn lines(&mut self, text: &str) {
+    /// Writes lines, and returns where their content is.
+    fn lines(&mut self, text: &str) -> Range<usize> {
+        let mut place: Option<Range<usize>> = None;
         for line in text.split('\n') {
-            self.line(line);
+            let line = self.line(line);
+            place = Some(place.map_or(line.clone(), |place| place.start..line.end));
+        }
+        place.unwrap_or_default()
+    }
+
+    /// Notes which nodes a part of the Markdown comes from: those of the events `first..end`.
+    fn note(&mut self, range: Range<usize>, first: usize, end: usize) {
+        let mut nodes: Option<(NodeId, NodeId)> = None;
+        let mut add = |node: NodeId| match &mut nodes {
+            Some((_, last)) => *last = node,
+            None => nodes = Some((node, node)),
+        };
+        for at in first..end {
+            if let Event::Text(piece) = self.kept.events[at] {
+                self.kept.origins_of(piece).for_each(&mut add);
+            } else if let Some(node) = self.kept.nodes.get(at).copied().flatten() {
+                add(node);
+            }
+        }
+        if let Some((from, to)) = nodes {
+            self.places.push(Place { range, from, to });
         }
     }
 
@@ -343,7 +385,7 @@ impl<'k> Writer<'k> {
 
     /// Writes a leaf's text, tells the proof about it, and returns it with the place of the leaf's
     /// end.
-    fn leaf(&mut self, first: usize, place: Place) -> (String, usize) {
+    fn leaf(&mut self, first: usize, place: leaf::Place) -> (String, usize) {
         let end = self.end_of_leaf(first);
         let written = leaf(self.kept, (first, end), place, self.manner, &mut self.lost);
         if let Some(simpler) = written.instead {
@@ -367,15 +409,16 @@ impl<'k> Writer<'k> {
             _ => None,
         };
         let after_bullet = self.is_first_in_item() && task.is_none();
-        let (text, end) = self.leaf(at + 1, Place::Paragraph { after_bullet });
+        let (text, end) = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet });
         self.outline.events.push(Event::Leave);
-        match task {
+        let place = match task {
             None => self.lines(&text),
             Some(ticked) => {
                 let task = if ticked { "[x] " } else { "[ ] " };
-                self.lines(&(String::from(task) + &text));
+                self.lines(&(String::from(task) + &text))
             }
-        }
+        };
+        self.note(place, at + 1, end);
         end + 1
     }
 
@@ -389,18 +432,20 @@ impl<'k> Writer<'k> {
             self.line(marks);
         } else if level < 3 && (has_break || self.manner.style.heading == Heading::Setext) {
             let after_bullet = self.is_first_in_item();
-            let (text, _) = self.leaf(at + 1, Place::Paragraph { after_bullet });
-            self.lines(&text);
+            let (text, _) = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet });
+            let place = self.lines(&text);
+            self.note(place, at + 1, end);
             self.line(if level == 1 { "===" } else { "---" });
         } else {
-            let (text, _) = self.leaf(at + 1, Place::Heading);
-            self.line(&(String::from(marks) + " " + &text));
+            let (text, _) = self.leaf(at + 1, leaf::Place::Heading);
+            let place = self.line(&(String::from(marks) + " " + &text));
+            self.note(place, at + 1, end);
         }
         self.outline.events.push(Event::Leave);
         end + 1
     }
 
-    fn code_block(&mut self, language: &str, code: &str) {
+    fn code_block(&mut self, language: &str, code: &str) -> Range<usize> {
         let pieces = (self.outline.store(language), self.outline.store(code));
         self.outline.events.push(Event::CodeBlock { language: pieces.0, code: pieces.1 });
         let is_usual = self.manner.style.fence == Fence::Backticks && !language.contains('`');
@@ -409,11 +454,11 @@ impl<'k> Writer<'k> {
             core::iter::repeat_n(mark, longest_run(code, mark).max(2) + 1).collect();
         let mut first = fence.clone();
         escaped(&mut first, language, b"~");
-        self.line(&first);
+        let start = self.line(&first).start;
         for line in code.split_terminator('\n') {
             self.line(line);
         }
-        self.line(&fence);
+        start..self.line(&fence).end
     }
 
     // Tables
@@ -426,15 +471,18 @@ impl<'k> Writer<'k> {
         self.outline.events.push(Event::Enter(Tag::Row));
         let mut line = String::from("|");
         let (mut at, mut cells) = (at + 1, 0);
+        let mut written = Vec::new();
         while let Some(Event::Enter(Tag::Cell)) = self.kept.events.get(at) {
             self.outline.events.push(Event::Enter(Tag::Cell));
             let mut end = at + 1;
             if let Some(Event::Leave) = self.kept.events.get(end) {
                 line.push_str("  |");
             } else {
-                let (text, end_of_leaf) = self.leaf(at + 1, Place::Cell);
+                let (text, end_of_leaf) = self.leaf(at + 1, leaf::Place::Cell);
+                let start = line.len();
                 push_cell(&mut line, &text);
                 end = end_of_leaf;
+                written.push((start + 1..line.len() - 2, at + 1, end));
             }
             self.outline.events.push(Event::Leave);
             at = end + 1;
@@ -448,7 +496,10 @@ impl<'k> Writer<'k> {
             line.push_str("  |");
         }
         self.outline.events.push(Event::Leave);
-        self.line(&line);
+        let start = self.line(&line).start;
+        for (cell, first, end) in written {
+            self.note(start + cell.start..start + cell.end, first, end);
+        }
         if is_header {
             let columns = first as usize..first as usize + columns;
             let line = delimiter_row(self.kept.columns.get(columns).unwrap_or_default());
