@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod decode;
 pub(crate) mod entities;
 pub(crate) mod lsp;
+pub(crate) mod markdown;
 pub(crate) mod rewrite;
 pub(crate) mod sanitize;
 pub(crate) mod select;

@@ -66,6 +66,12 @@ enum Command {
         curl -s https://example.org | broth text\n  \
         echo '\"<h1>Soup<p>Hot\"' | broth text --jsonl")]
     Text(commands::text::Text),
+    /// Write HTML as Markdown that reads back as what was kept.
+    #[command(after_help = "Examples:\n  broth markdown page.html\n  \
+        curl -s https://example.org | broth markdown --base https://example.org/\n  \
+        broth markdown --select main --without 'nav, footer' --report page.html\n  \
+        echo '\"<h1>Soup<p>*Hot*\"' | broth markdown --jsonl")]
+    Markdown(commands::markdown::ToMarkdown),
     /// Find elements by a CSS selector.
     #[command(after_help = "Examples:\n  broth select 'h1, .price' page.html\n  \
         broth select 'a[href]' --attr href --base https://example.org/ page.html\n  \
@@ -161,6 +167,7 @@ impl Broth {
             Command::Tokens(command) => command.run(pipe),
             Command::Tree(command) => command.run(pipe),
             Command::Text(command) => command.run(pipe),
+            Command::Markdown(command) => command.run(pipe),
             Command::Select(command) => command.run(pipe),
             Command::Rewrite(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),

@@ -220,6 +220,13 @@ fn value_of(option: &str) -> Value {
         "namespaces" => json!({"svg": "http://www.w3.org/2000/svg"}),
         "attr" => json!("a"),
         "without" => json!(["b"]),
+        "select" => json!("p"),
+        "flavor" => json!("commonmark"),
+        "emphasis" => json!("underscore"),
+        "bullet" => json!("plus"),
+        "fence" => json!("tildes"),
+        "heading" => json!("setext"),
+        "hard_break" => json!("spaces"),
         "base" => json!("https://example.org/"),
         "op" => json!("parse"),
         "params" | "config" => json!({}),
@@ -252,7 +259,7 @@ fn every_record_option_is_read_and_answers_have_their_members() {
     let page = page();
     let (_, shapes) = page.split_once("### Shapes").unwrap();
     let rows = rows(shapes, "command");
-    assert_eq!(rows.len(), 17);
+    assert_eq!(rows.len(), 18);
     for row in rows {
         let command = row[0].replace("KIND", "integer");
         for option in options(row[1]) {

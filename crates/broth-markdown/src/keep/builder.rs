@@ -116,9 +116,13 @@ impl Builder {
 
     /// Text of a node, in which white space collapses.
     pub(super) fn text(&mut self, text: &str, node: NodeId) {
-        if self.in_code > 0 {
-            return self.code_text(text);
+        match self.in_code {
+            0 => self.words(text, node),
+            _ => self.code_text(text),
         }
+    }
+
+    fn words(&mut self, text: &str, node: NodeId) {
         let mut rest = text;
         while !rest.is_empty() {
             let words = words_as_written(rest);
@@ -234,13 +238,10 @@ impl Builder {
         if ends_line {
             code.pop();
         }
-        if self.is_in_cell() && code.contains("\\|") {
+        if let (true, Some(node)) = (self.is_in_cell() && code.contains("\\|"), self.code_node) {
             // Readers do not agree about what a pipe after a backslash is in a code span.
-            if let Some(node) = self.code_node {
-                self.lose(node, How::Unwrapped, Why::Unreadable);
-            }
-            self.begin_content();
-            self.kept.push_text(&code);
+            self.lose(node, How::Unwrapped, Why::Unreadable);
+            self.words(&code, node);
         } else if !code.is_empty() {
             let is_after_code = !self.space && self.breaks == 0 && self.begun == self.formats.len();
             self.begin_content();

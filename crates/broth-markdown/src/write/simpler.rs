@@ -1,5 +1,6 @@
 //! Inlines with less markup.
 
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use crate::keep::Lost;
@@ -22,6 +23,9 @@ pub(super) fn simpler(
     give_up: GiveUp,
     lost: &mut Vec<Lost>,
 ) -> Vec<Event> {
+    if give_up == GiveUp::Everything {
+        return only_text(kept, events, first, lost);
+    }
     let mut out = Vec::new();
     // For each open element, whether it stays, and whether it is emphasis.
     let mut open = Vec::new();
@@ -35,11 +39,7 @@ pub(super) fn simpler(
         match event {
             Event::Enter(tag) => {
                 let is_link = matches!(tag, Tag::Link { .. });
-                let stays = match give_up {
-                    GiveUp::NestedEmphasis => is_link || emphases == 0,
-                    GiveUp::Emphasis => is_link,
-                    GiveUp::Everything => false,
-                };
+                let stays = is_link || give_up == GiveUp::NestedEmphasis && emphases == 0;
                 emphases += usize::from(!is_link);
                 open.push((stays, !is_link));
                 match stays {
@@ -54,21 +54,38 @@ pub(super) fn simpler(
                     out.push(event);
                 }
             }
-            Event::Code(piece) if give_up == GiveUp::Everything => {
-                lose(How::Unwrapped);
-                out.push(Event::Text(piece));
-            }
-            Event::Image { alt, .. } if give_up == GiveUp::Everything => {
-                lose(How::Unwrapped);
-                out.push(Event::Text(alt));
-            }
-            Event::Html(_) if give_up == GiveUp::Everything => lose(How::Dropped),
-            Event::Break if give_up == GiveUp::Everything => {
-                let space = kept.store(" ");
-                out.push(Event::Text(space));
-            }
             other => out.push(other),
         }
     }
     out
+}
+
+/// The words of inlines.
+fn only_text(kept: &mut Kept, events: &[Event], first: usize, lost: &mut Vec<Lost>) -> Vec<Event> {
+    let mut text = String::new();
+    for (at, &event) in events.iter().enumerate() {
+        match event {
+            Event::Text(piece) => {
+                text += kept.text_of(piece);
+                continue;
+            }
+            Event::Code(piece) | Event::Image { alt: piece, .. } => text += kept.text_of(piece),
+            Event::Break => text.push(' '),
+            _ => {}
+        }
+        if let Some(node) = kept.nodes.get(first + at).copied().flatten() {
+            lost.push(Lost { node, how: How::Unwrapped, why: Why::Unreadable });
+        }
+    }
+    let mut words = String::new();
+    for word in text.split([' ', '\t']).filter(|word| !word.is_empty()) {
+        if !words.is_empty() {
+            words.push(' ');
+        }
+        words += word;
+    }
+    if words.is_empty() {
+        return Vec::new();
+    }
+    alloc::vec![Event::Text(kept.store(&words))]
 }

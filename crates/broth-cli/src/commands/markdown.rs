@@ -1,0 +1,328 @@
+//! `broth markdown`: HTML as Markdown that reads back.
+
+use std::io::{self, Write as _};
+use std::path::PathBuf;
+
+use broth::LineIndex;
+use broth::dom::{Document, InnerText, NodeId};
+use broth::encoding::{Encoding, UTF_8};
+use broth::html::{Parsed, Parser};
+use broth::markdown::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Markdown, Options};
+use broth::select::{Select as _, Selector};
+use serde_json::json;
+use url::Url;
+
+use crate::diagnostics::{Diagnostics, tell};
+use crate::json::{List, Object};
+use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::links::{self, Base};
+use crate::source::{Decoding, Source};
+use crate::{Outcome, inputs, limits, parsing};
+
+/// `broth markdown`
+#[derive(clap::Args)]
+pub(crate) struct ToMarkdown {
+    /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
+    files: Vec<PathBuf>,
+    /// Only the elements that SELECTOR matches, one after the other.
+    #[arg(long, value_name = "SELECTOR")]
+    select: Option<String>,
+    /// Leave out the elements that SELECTOR matches, with their content.
+    #[arg(long, short = 'r', value_name = "SELECTOR")]
+    without: Vec<String>,
+    /// Make the addresses of links and images absolute. URL is the address of the document; a
+    /// `<base>` in it counts.
+    #[arg(long, short, value_name = "URL", value_parser = links::absolute)]
+    base: Option<Url>,
+    #[command(flatten)]
+    style: Style,
+    /// Whether scripts count as running: without them, `noscript` is part of the page.
+    #[arg(long, value_name = "ON_OR_OFF", default_value = "on")]
+    scripting: Scripting,
+    #[command(flatten)]
+    decoding: Decoding,
+    /// Report on standard error what is not in the Markdown as it was, where, and why.
+    #[arg(long)]
+    report: bool,
+    /// Print the Markdown, what is lost, and where its parts come from, as JSON.
+    #[arg(long)]
+    json: bool,
+    /// Answer JSON records from standard input.
+    #[arg(long, conflicts_with_all = ["files", "encoding", "guess", "report", "json"])]
+    jsonl: bool,
+}
+
+/// How Markdown is written.
+#[derive(clap::Args)]
+struct Style {
+    /// The dialect.
+    #[arg(long, value_name = "DIALECT", default_value = "gfm")]
+    flavor: FlavorName,
+    /// The mark of emphasis.
+    #[arg(long, value_name = "MARK", default_value = "asterisk")]
+    emphasis: EmphasisName,
+    /// The bullet of lists.
+    #[arg(long, value_name = "BULLET", default_value = "dash")]
+    bullet: BulletName,
+    /// The fence of code.
+    #[arg(long, value_name = "FENCE", default_value = "backticks")]
+    fence: FenceName,
+    /// The form of headings.
+    #[arg(long, value_name = "FORM", default_value = "atx")]
+    heading: HeadingName,
+    /// The form of line breaks.
+    #[arg(long, value_name = "FORM", default_value = "backslash")]
+    hard_break: BreakName,
+}
+
+/// Whether the reader's browser runs scripts.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Scripting {
+    /// A browser with scripts.
+    On,
+    /// A reader without them.
+    Off,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum FlavorName {
+    /// GitHub's: tables, strikethrough, tasks.
+    Gfm,
+    /// CommonMark and no more.
+    Commonmark,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum EmphasisName {
+    /// `*soup*`
+    Asterisk,
+    /// `_soup_`
+    Underscore,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum BulletName {
+    /// `- soup`
+    Dash,
+    /// `* soup`
+    Asterisk,
+    /// `+ soup`
+    Plus,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum FenceName {
+    /// Three backticks, or more.
+    Backticks,
+    /// `~~~`, or more.
+    Tildes,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum HeadingName {
+    /// `# Soup`
+    Atx,
+    /// Underlined.
+    Setext,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum BreakName {
+    /// A backslash.
+    Backslash,
+    /// Two spaces.
+    Spaces,
+}
+
+impl Style {
+    fn options(&self) -> Options {
+        Options::default()
+            .flavor(match self.flavor {
+                FlavorName::Gfm => Flavor::Gfm,
+                FlavorName::Commonmark => Flavor::CommonMark,
+            })
+            .emphasis(match self.emphasis {
+                EmphasisName::Asterisk => Emphasis::Asterisk,
+                EmphasisName::Underscore => Emphasis::Underscore,
+            })
+            .bullet(match self.bullet {
+                BulletName::Dash => Bullet::Dash,
+                BulletName::Asterisk => Bullet::Asterisk,
+                BulletName::Plus => Bullet::Plus,
+            })
+            .fence(match self.fence {
+                FenceName::Backticks => Fence::Backticks,
+                FenceName::Tildes => Fence::Tildes,
+            })
+            .heading(match self.heading {
+                HeadingName::Atx => Heading::Atx,
+                HeadingName::Setext => Heading::Setext,
+            })
+            .hard_break(match self.hard_break {
+                BreakName::Backslash => HardBreak::Backslash,
+                BreakName::Spaces => HardBreak::Spaces,
+            })
+    }
+}
+
+/// The selectors of a command or a record.
+struct Selectors {
+    select: Option<Selector>,
+    without: Vec<Selector>,
+}
+
+impl ToMarkdown {
+    pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
+        if self.jsonl {
+            return pipe.answer(self, Own::NONE, |command, record| command.answer(record));
+        }
+        let selectors = match self.selectors() {
+            Ok(selectors) => selectors,
+            Err((text, error)) => {
+                tell(format_args!("broth: bad selector {text:?}: {error}"));
+                return Ok(Outcome::Misuse);
+            }
+        };
+        let files = inputs::files(&self.files, inputs::HTML);
+        let count = files.len();
+        let mut out = io::stdout().lock();
+        let mut is_first = true;
+        for file in files {
+            let source = Source::of(&file?, self.decoding, count);
+            let (text, decision) = source.read_decided_text()?;
+            let mut parsed = parsing::feed(self.parser(), &text);
+            let name = source.name();
+            limits::tell(&mut Diagnostics::new(), &name, &text, &parsed.limits_met);
+            let markdown = self.convert(&mut parsed, decision.encoding, &selectors);
+            if self.json {
+                let object = match count {
+                    1 => Object::new(),
+                    _ => Object::new().with("file", &name),
+                };
+                object.with_all(&answer_of(&markdown)).write_line(&mut out)?;
+            } else if !markdown.text.is_empty() {
+                let between = if is_first { "" } else { "\n" };
+                write!(out, "{between}{}", markdown.text)?;
+                is_first = false;
+            }
+            if self.report {
+                report(&name, &markdown, &text);
+            }
+        }
+        out.flush()?;
+        Ok(Outcome::Fine)
+    }
+
+    fn parser(&self) -> Parser {
+        Parser::builder().scripting(self.scripting == Scripting::On).build()
+    }
+
+    fn selectors(&self) -> Result<Selectors, (&str, broth::select::SelectorError)> {
+        let parse = |text| Selector::parse(text).map_err(|error| (text, error));
+        let select = self.select.as_deref().map(parse).transpose()?;
+        let without = self.without.iter().map(String::as_str).map(parse);
+        Ok(Selectors { select, without: without.collect::<Result<_, _>>()? })
+    }
+
+    /// The Markdown of a document, from which some elements are removed.
+    fn convert(
+        &self,
+        parsed: &mut Parsed,
+        encoding: &'static Encoding,
+        selectors: &Selectors,
+    ) -> Markdown {
+        if let Some(address) = &self.base {
+            make_absolute(&mut parsed.document, address, encoding);
+        }
+        for selector in &selectors.without {
+            let found: Vec<NodeId> =
+                parsed.document.root().select(selector).map(|node| node.id()).collect();
+            found.into_iter().for_each(|node| parsed.document.detach(node));
+        }
+        let reader = InnerText::default().scripting(self.scripting == Scripting::On);
+        let options = self.style.options().reader(reader);
+        let root = parsed.document.root();
+        match &selectors.select {
+            None => options.of(root),
+            Some(selector) => {
+                // An element in another one is in its Markdown.
+                let mut last = None;
+                let outermost = root.select(selector).filter(|node| {
+                    let is_inside = node.ancestors().any(|around| Some(around) == last);
+                    if !is_inside {
+                        last = Some(*node);
+                    }
+                    !is_inside
+                });
+                options.of_all(outermost.collect::<Vec<_>>())
+            }
+        }
+    }
+
+    /// The answer to a record.
+    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
+        let selectors = self.selectors();
+        let selectors =
+            selectors.map_err(|(text, error)| BadRecord::selector(&error).about(text))?;
+        let input = record.input()?;
+        let mut parsed = Parser::builder().scripting(self.scripting == Scripting::On).parse(input);
+        let markdown = self.convert(&mut parsed, UTF_8, &selectors);
+        let answer = answer_of(&markdown);
+        Ok(limits::with_limits(answer, &LineIndex::new(input), &parsed.limits_met))
+    }
+}
+
+/// Makes the addresses of links and images absolute.
+fn make_absolute(document: &mut Document, address: &Url, encoding: &'static Encoding) {
+    let base = Base::of(document, address, encoding);
+    let mut changes = Vec::new();
+    for node in document.root().descendants() {
+        for name in ["href", "src"] {
+            if let Some(value) = node.attr(name)
+                && let std::borrow::Cow::Owned(absolute) = base.resolve(node, name, value)
+            {
+                changes.push((node.id(), name, absolute));
+            }
+        }
+    }
+    for (node, name, absolute) in changes {
+        document.set_attr(node, name, &absolute);
+    }
+}
+
+fn report(name: &str, markdown: &Markdown, text: &str) {
+    let lines = LineIndex::new(text);
+    let mut diagnostics = Diagnostics::new();
+    for loss in &markdown.losses {
+        let place = loss.span.map(|span| lines.line_column(span.start));
+        let place = place.map_or_else(
+            || name.to_owned(),
+            |at| format!("{name}:{}:{}", at.line, at.column_chars),
+        );
+        diagnostics.tell(format_args!("{place}: {} {}: {}", loss.name, loss.how, loss.why));
+    }
+}
+
+fn answer_of(markdown: &Markdown) -> Object {
+    let losses: List = markdown
+        .losses
+        .iter()
+        .map(|loss| {
+            let span = loss.span.map(|span| [span.start, span.end]);
+            let (how, why) = (loss.how.as_str(), loss.why.as_str());
+            json!({"name": loss.name, "span": span, "how": how, "why": why})
+        })
+        .collect();
+    let origins: List = markdown
+        .origins
+        .iter()
+        .map(|origin| {
+            let pair = |span: broth::Span| [span.start, span.end];
+            json!({"markdown": pair(origin.markdown), "source": pair(origin.source)})
+        })
+        .collect();
+    Object::new()
+        .with("markdown", &markdown.text)
+        .with_list("losses", &losses)
+        .with_list("origins", &origins)
+}
