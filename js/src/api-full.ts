@@ -18,4 +18,11 @@ export { type Edit, type Edits, edit } from "./edit.js";
 export { EditError, StrictError, ValueError } from "./errors.js";
 export { xml } from "./shortcuts.js";
 export { type Token, type TokenAttribute, tokens } from "./tokens.js";
-export { type DateValue, type TimeValue, type ValueKind, type Values, isValid, value } from "./values.js";
+export {
+  type DateValue,
+  type TimeValue,
+  type ValueKind,
+  type Values,
+  isValid,
+  value,
+} from "./values.js";

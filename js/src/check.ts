@@ -50,7 +50,8 @@ export interface Fixed {
 }
 
 function texts(html: string, options: CheckOptions): (string | null)[] {
-  const list = (rules: readonly string[] | undefined) => rules?.map((rule) => needString(rule, "a rule")).join(" ") ?? null;
+  const list = (rules: readonly string[] | undefined) =>
+    rules?.map((rule) => needString(rule, "a rule")).join(" ") ?? null;
   const context = options.context === undefined ? null : needString(options.context, "context");
   return [list(options.deny), list(options.allow), context, needString(html, "html")];
 }
@@ -100,7 +101,11 @@ export interface Explanation {
 /** Explains a rule or an error code. */
 export function explain(rule: string): Explanation {
   const reader = engine(Feature.Full).call(Call.Explain, [needString(rule, "rule")]);
-  return { severity: reader.text() as Finding["severity"], summary: reader.text(), text: reader.text() };
+  return {
+    severity: reader.text() as Finding["severity"],
+    summary: reader.text(),
+    text: reader.text(),
+  };
 }
 
 /** The names of all rules. */

@@ -23,7 +23,12 @@ export function decode(bytes: Bytes, options: DecodeOptions = {}): Decoded {
   let flags = options.xml ? 2 : 0;
   if (options.guess === "utf8") flags |= 16;
   if (options.guess === "content") flags |= 32;
-  const reader = engine(Feature.Full).call(Call.Decode, [options.encoding, bytesOf(bytes, "bytes")], 0, flags);
+  const reader = engine(Feature.Full).call(
+    Call.Decode,
+    [options.encoding, bytesOf(bytes, "bytes")],
+    0,
+    flags,
+  );
   const encoding = { name: reader.text(), source: reader.text() };
   return { encoding, hadErrors: reader.flag(), text: reader.text() };
 }

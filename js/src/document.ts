@@ -95,11 +95,17 @@ class Queries {
   #elements(selector: string, flags: number): Element[] {
     const reader = this.ask(Call.Select, [needString(selector, "selector")], flags);
     return reader.list(() => {
-      const [node, localName, namespace, span] = [reader.number(), reader.text(), reader.maybeText(), reader.span()];
+      const [node, localName, namespace, span] = [
+        reader.number(),
+        reader.text(),
+        reader.maybeText(),
+        reader.span(),
+      ];
       const attributes: Record<string, string> = {};
       for (let count = reader.number(); count > 0; count--) {
         const [name, value] = [reader.text(), reader.text()];
-        if (name === "__proto__") Object.defineProperty(attributes, name, { value, enumerable: true });
+        if (name === "__proto__")
+          Object.defineProperty(attributes, name, { value, enumerable: true });
         else attributes[name] = value;
       }
       return new Element(this.#document, node, localName, namespace, attributes, span);
@@ -114,7 +120,10 @@ class Queries {
 
   /** The value of an attribute of each element that a selector matches; `null` where it has none. */
   attrs(selector: string, name: string): (string | null)[] {
-    const reader = this.ask(Call.Attrs, [needString(selector, "selector"), needString(name, "name")]);
+    const reader = this.ask(Call.Attrs, [
+      needString(selector, "selector"),
+      needString(name, "name"),
+    ]);
     return reader.list(() => reader.maybeText());
   }
 
@@ -131,7 +140,9 @@ class Queries {
     }
     const fields = Object.entries(shape);
     const texts = fields.map(([name, field]) =>
-      typeof field === "string" ? `1${field}` : `*${needString(field?.[0], `the selector of ${name}`)}`,
+      typeof field === "string"
+        ? `1${field}`
+        : `*${needString(field?.[0], `the selector of ${name}`)}`,
     );
     const reader = this.ask(Call.Extract, texts);
     const read = (field: unknown) =>
@@ -140,8 +151,10 @@ class Queries {
   }
 }
 
-/** The key of a method that is not for others. */
+/** The keys of methods that are not for others. */
 const askOf = Symbol("ask");
+/** @internal */
+export const flatOf = Symbol("flat");
 
 /** An element that was found: a snapshot of its name, attributes and place. The rest is asked for when it is needed. */
 export class Element extends Queries {
@@ -219,6 +232,11 @@ export class Document extends Queries {
     return this.#held.engine.call(call, texts, this.#held.handle, flags, node);
   }
 
+  /** @internal */
+  [flatOf](call: Call): { numbers: Uint32Array; text: string } {
+    return this.ask(call).all();
+  }
+
   /** The text of the `title`, with white space collapsed. */
   get title(): string {
     return this.ask(Call.Title).last();
@@ -271,10 +289,20 @@ export class Document extends Queries {
     }));
   }
 
+  /** The offsets at which lines begin. */
+  lineStarts(): readonly number[] {
+    if (this.#lines === null) {
+      const reader = this.ask(Call.Lines);
+      this.#lines = reader.list(() => reader.number());
+    }
+    return this.#lines;
+  }
+
+  #lines: readonly number[] | null = null;
+
   /** The line and the column of an offset, both from 1. */
   lineColumn(offset: number): { line: number; column: number } {
-    this.#lines ??= this.#readLines();
-    const starts = this.#lines;
+    const starts = this.lineStarts();
     let [low, high] = [0, starts.length];
     while (low + 1 < high) {
       const middle = (low + high) >> 1;
@@ -282,13 +310,6 @@ export class Document extends Queries {
       else high = middle;
     }
     return { line: low + 1, column: offset - starts[low]! + 1 };
-  }
-
-  #lines: number[] | null = null;
-
-  #readLines(): number[] {
-    const reader = this.ask(Call.Lines);
-    return reader.list(() => reader.number());
   }
 
   /** Whether `dispose` was called. */
@@ -308,7 +329,11 @@ export class Document extends Queries {
 
 // Older runtimes, such as Node 20, have no `Symbol.dispose`; what they compile `using` to looks for this one.
 const dispose: symbol = (Symbol as { dispose?: symbol }).dispose ?? Symbol.for("Symbol.dispose");
-Object.defineProperty(Document.prototype, dispose, { value: Document.prototype.dispose, configurable: true, writable: true });
+Object.defineProperty(Document.prototype, dispose, {
+  value: Document.prototype.dispose,
+  configurable: true,
+  writable: true,
+});
 
 export interface Document extends Disposable {}
 
@@ -327,11 +352,19 @@ export function parse(html: string | Bytes, options: ParseOptions = {}): Documen
 }
 
 /** Parses XML; with `strict`, what is not well-formed is an error. */
-export function parseXML(xml: string | Bytes, options: { readonly strict?: boolean; readonly encoding?: string } = {}): Document {
+export function parseXML(
+  xml: string | Bytes,
+  options: { readonly strict?: boolean; readonly encoding?: string } = {},
+): Document {
   return parseWith(xml, Flag.XML | (options.strict ? Flag.Strict : 0), undefined, options.encoding);
 }
 
-function parseWith(markup: string | Bytes, flags: number, context?: string, encoding?: string): Document {
+function parseWith(
+  markup: string | Bytes,
+  flags: number,
+  context?: string,
+  encoding?: string,
+): Document {
   const isText = typeof markup === "string";
   const content = isText ? markup : bytesOf(markup, "markup that is not a string");
   if (context !== undefined) needString(context, "context");

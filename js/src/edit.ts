@@ -44,17 +44,27 @@ const known = new Set<string>([...markup, "attributes", "remove", "unwrap"]);
  */
 export function edit(html: string, edits: Edits): string {
   needString(html, "html");
-  if (edits === null || typeof edits !== "object") throw new TypeError(`edits must be an object, not ${kindOf(edits)}`);
+  if (edits === null || typeof edits !== "object")
+    throw new TypeError(`edits must be an object, not ${kindOf(edits)}`);
   const texts: (string | null)[] = [];
   for (const [selector, edit] of Object.entries(edits)) {
     if (edit === null || typeof edit !== "object") {
       throw new TypeError(`the edit of ${selector} must be an object, not ${kindOf(edit)}`);
     }
     for (const name of Object.keys(edit)) {
-      if (!known.has(name)) throw new EditError("unknown-edit", `unknown edit "${name}"; there are ${[...known].join(", ")}`);
+      if (!known.has(name))
+        throw new EditError(
+          "unknown-edit",
+          `unknown edit "${name}"; there are ${[...known].join(", ")}`,
+        );
     }
     for (const [name, value] of Object.entries(edit.attributes ?? {})) {
-      texts.push(selector, value === null ? "unset" : "set", name, value === null ? null : needString(value, name));
+      texts.push(
+        selector,
+        value === null ? "unset" : "set",
+        name,
+        value === null ? null : needString(value, name),
+      );
     }
     for (const op of markup) {
       const text = edit[op];
@@ -63,5 +73,7 @@ export function edit(html: string, edits: Edits): string {
     if (edit.unwrap) texts.push(selector, "unwrap", null, null);
     if (edit.remove) texts.push(selector, "remove", null, null);
   }
-  return engine(Feature.Full).call(Call.Edit, [...texts, html]).last();
+  return engine(Feature.Full)
+    .call(Call.Edit, [...texts, html])
+    .last();
 }

@@ -52,20 +52,32 @@ export class Engine {
   /** Makes a call. The reader must be read before the next one. */
   call(number: number, texts: readonly Argument[], handle = 0, flags = 0, node = 0): Reader {
     if (this.#hasTrapped) {
-      throw new BrothError("trapped", "the module has stopped because of an earlier error; parse again");
+      throw new BrothError(
+        "trapped",
+        "the module has stopped because of an earlier error; parse again",
+      );
     }
     try {
       return this.#call(number, texts, handle, flags, node);
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) {
         this.#hasTrapped = true;
-        throw new BrothError("trapped", `the module ran out of memory or met a bug of its own: ${error.message}`);
+        throw new BrothError(
+          "trapped",
+          `the module ran out of memory or met a bug of its own: ${error.message}`,
+        );
       }
       throw error;
     }
   }
 
-  #call(number: number, texts: readonly Argument[], handle: number, flags: number, node: number): Reader {
+  #call(
+    number: number,
+    texts: readonly Argument[],
+    handle: number,
+    flags: number,
+    node: number,
+  ): Reader {
     const head = 16 + 4 * texts.length;
     let least = head;
     for (const text of texts) least += text?.length ?? 0;
@@ -125,7 +137,10 @@ export class Engine {
       this.#reserve(at + written + width * (text.length - read));
       const rest = read === 0 ? text : text.slice(read);
       const start = this.#address + at + written;
-      const done = encoder.encodeInto(rest, this.#bytes.subarray(start, this.#address + this.#length));
+      const done = encoder.encodeInto(
+        rest,
+        this.#bytes.subarray(start, this.#address + this.#length),
+      );
       read += done.read;
       written += done.written;
       if (read >= text.length) return written;
@@ -135,7 +150,9 @@ export class Engine {
   #read(): Reader {
     this.#refresh();
     const view = this.#view;
-    const [failed, words, count, text, length] = [0, 4, 8, 12, 16].map((at) => view.getUint32(this.#address + at, true));
+    const [failed, words, count, text, length] = [0, 4, 8, 12, 16].map((at) =>
+      view.getUint32(this.#address + at, true),
+    );
     const numbers = new Uint32Array(view.buffer, words, count);
     const bytes = this.#bytes.subarray(text!, text! + length!);
     const reader = new Reader(numbers, bytes, decoder);

@@ -20,14 +20,22 @@ export class BrothError extends Error {
   }
 
   static {
-    Object.defineProperty(this.prototype, "name", { value: "BrothError", configurable: true, writable: true });
+    Object.defineProperty(this.prototype, "name", {
+      value: "BrothError",
+      configurable: true,
+      writable: true,
+    });
   }
 }
 
 /** Makes a subclass whose instances have its name. */
 function named(name: string): typeof BrothError {
   const named = { [name]: class extends BrothError {} }[name] as typeof BrothError;
-  Object.defineProperty(named.prototype, "name", { value: name, configurable: true, writable: true });
+  Object.defineProperty(named.prototype, "name", {
+    value: name,
+    configurable: true,
+    writable: true,
+  });
   return named;
 }
 
@@ -50,14 +58,22 @@ export class EditError extends named("EditError") {}
 const kinds = [BrothError, SelectorError, ConfigError, StrictError, ValueError, EditError];
 
 /** The error of a failed call. */
-export function failure(kind: number, code: string, message: string, span: Span | null): BrothError {
-  const text = message || "the WebAssembly module does not match this code; load the module of the same version";
+export function failure(
+  kind: number,
+  code: string,
+  message: string,
+  span: Span | null,
+): BrothError {
+  const text =
+    message ||
+    "the WebAssembly module does not match this code; load the module of the same version";
   return new (kinds[kind] ?? BrothError)(code || "bad-request", text, span);
 }
 
 /** Refuses what is not a string, instead of sanitizing `"[object Object]"`. */
 export function needString(value: unknown, what: string): string {
-  if (typeof value !== "string") throw new TypeError(`${what} must be a string, not ${kindOf(value)}`);
+  if (typeof value !== "string")
+    throw new TypeError(`${what} must be a string, not ${kindOf(value)}`);
   return value;
 }
 

@@ -79,9 +79,12 @@ async function compile(source: Awaited<ModuleSource>): Promise<WebAssembly.Modul
   }
   if (typeof source === "string" || source instanceof URL) source = await fetch(source);
   if (!(source instanceof Response)) {
-    throw new TypeError(`a module is a URL, a Response, bytes or a WebAssembly.Module, not ${kindOf(source)}`);
+    throw new TypeError(
+      `a module is a URL, a Response, bytes or a WebAssembly.Module, not ${kindOf(source)}`,
+    );
   }
-  if (!source.ok) throw new BrothError("not-loaded", `${source.url}: ${source.status} ${source.statusText}`);
+  if (!source.ok)
+    throw new BrothError("not-loaded", `${source.url}: ${source.status} ${source.statusText}`);
   const isWasm = source.headers.get("content-type")?.split(";")[0]!.trim() === "application/wasm";
   if (isWasm && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(source);
   return WebAssembly.compile(await source.arrayBuffer());
@@ -99,7 +102,10 @@ export function engine(feature: Feature): Engine {
   const source = able.find((source) => source.engine?.isAlive) ?? able[0];
   if (source === undefined) {
     if (sources.length === 0) throw notLoaded();
-    throw new BrothError("not-loaded", 'the module that was loaded cannot do this; import "broth-html"');
+    throw new BrothError(
+      "not-loaded",
+      'the module that was loaded cannot do this; import "broth-html"',
+    );
   }
   if (!source.engine?.isAlive) {
     source.module ??= source.load!();

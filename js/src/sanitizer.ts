@@ -62,7 +62,8 @@ export interface SanitizeOptions {
 
 /** Something that was removed. */
 export interface Removed {
-  readonly what: "element" | "attribute" | "comment" | "processing-instruction" | "text" | "doctype";
+  readonly what:
+    "element" | "attribute" | "comment" | "processing-instruction" | "text" | "doctype";
   /** The name of the element or attribute. */
   readonly name: string;
   /** Why, in one sentence. */
@@ -94,8 +95,14 @@ const enum Flag {
  * sanitize("<p onclick=steal()>Soup<script>steal()</script>"); // "<p>Soup</p>"
  * ```
  */
-export function sanitize(html: string, options: SanitizeOptions & { readonly report: true }): Sanitized;
-export function sanitize(html: string, options?: SanitizeOptions & { readonly report?: false }): string;
+export function sanitize(
+  html: string,
+  options: SanitizeOptions & { readonly report: true },
+): Sanitized;
+export function sanitize(
+  html: string,
+  options?: SanitizeOptions & { readonly report?: false },
+): string;
 export function sanitize(html: string, options?: SanitizeOptions): string | Sanitized;
 export function sanitize(html: string, options: SanitizeOptions = {}): string | Sanitized {
   needString(html, "html");
@@ -113,9 +120,24 @@ export function sanitize(html: string, options: SanitizeOptions = {}): string | 
   if (options.relativeURLs === false) flags |= Flag.NoRelativeURLs;
   if (linkTarget === null) flags |= Flag.NoTarget;
   const schemes = Object.entries(options.urlSchemes ?? {}).map((entry) => entry.flat().join(" "));
-  const json = isObject ? config[jsonOf]() : isBaseline || config === undefined ? null : toJSON(config);
-  const texts = [json, context === undefined ? null : needString(context, "context"), linkRel, linkTarget, idPrefix];
-  const reader = engine(Feature.Sanitize).call(Call.Sanitize, [...texts, ...schemes, html], 0, flags);
+  const json = isObject
+    ? config[jsonOf]()
+    : isBaseline || config === undefined
+      ? null
+      : toJSON(config);
+  const texts = [
+    json,
+    context === undefined ? null : needString(context, "context"),
+    linkRel,
+    linkTarget,
+    idPrefix,
+  ];
+  const reader = engine(Feature.Sanitize).call(
+    Call.Sanitize,
+    [...texts, ...schemes, html],
+    0,
+    flags,
+  );
   if (!report) return reader.last();
   const removed = reader.list<Removed>(() => ({
     what: reader.text() as Removed["what"],
@@ -167,8 +189,14 @@ export class Sanitizer {
   }
 
   /** Sanitizes markup; the options are those of the function `sanitize`. */
-  sanitize(html: string, options: Omit<SanitizeOptions, "config"> & { readonly report: true }): Sanitized;
-  sanitize(html: string, options?: Omit<SanitizeOptions, "config"> & { readonly report?: false }): string;
+  sanitize(
+    html: string,
+    options: Omit<SanitizeOptions, "config"> & { readonly report: true },
+  ): Sanitized;
+  sanitize(
+    html: string,
+    options?: Omit<SanitizeOptions, "config"> & { readonly report?: false },
+  ): string;
   sanitize(html: string, options: Omit<SanitizeOptions, "config"> = {}): string | Sanitized {
     return sanitize(html, { ...options, config: this });
   }

@@ -7,13 +7,23 @@ import { Feature, engine } from "./modules.js";
 /** Escapes text for markup; with `attribute` for a value between quotes, with `ascii` so that only ASCII is left. */
 export function escape(
   text: string,
-  { attribute = false, ascii = false }: { readonly attribute?: boolean; readonly ascii?: boolean } = {},
+  {
+    attribute = false,
+    ascii = false,
+  }: { readonly attribute?: boolean; readonly ascii?: boolean } = {},
 ): string {
   const flags = (attribute ? 1 : 0) | (ascii ? 2 : 0);
-  return engine(Feature.Select).call(Call.Escape, [needString(text, "text")], 0, flags).last();
+  return engine(Feature.Select)
+    .call(Call.Escape, [needString(text, "text")], 0, flags)
+    .last();
 }
 
 /** Replaces character references by what they stand for; with `attribute` as in the value of an attribute. */
-export function unescape(text: string, { attribute = false }: { readonly attribute?: boolean } = {}): string {
-  return engine(Feature.Select).call(Call.Unescape, [needString(text, "text")], 0, attribute ? 1 : 0).last();
+export function unescape(
+  text: string,
+  { attribute = false }: { readonly attribute?: boolean } = {},
+): string {
+  return engine(Feature.Select)
+    .call(Call.Unescape, [needString(text, "text")], 0, attribute ? 1 : 0)
+    .last();
 }

@@ -29,10 +29,20 @@ export type Token = { readonly span: Span } & (
   | { readonly type: "processing-instruction"; readonly target: string; readonly data: string }
 );
 
-const types = ["text", "start-tag", "end-tag", "comment", "doctype", "processing-instruction"] as const;
+const types = [
+  "text",
+  "start-tag",
+  "end-tag",
+  "comment",
+  "doctype",
+  "processing-instruction",
+] as const;
 
 /** The first tokens of a document: at most `limit`. */
-export function tokens(html: string, { limit = 0xffff_ffff }: { readonly limit?: number } = {}): Token[] {
+export function tokens(
+  html: string,
+  { limit = 0xffff_ffff }: { readonly limit?: number } = {},
+): Token[] {
   const reader = engine(Feature.Full).call(Call.Tokens, [needString(html, "html")], limit);
   return reader.list<Token>(() => {
     const type = types[reader.number()]!;
@@ -43,15 +53,32 @@ export function tokens(html: string, { limit = 0xffff_ffff }: { readonly limit?:
         return { type, span, data: reader.text() };
       case "start-tag":
       case "end-tag":
-        return { type, span, name: reader.text(), selfClosing: reader.flag(), attributes: reader.list(() => attribute()) };
+        return {
+          type,
+          span,
+          name: reader.text(),
+          selfClosing: reader.flag(),
+          attributes: reader.list(() => attribute()),
+        };
       case "doctype":
-        return { type, span, name: reader.maybeText(), publicId: reader.maybeText(), systemId: reader.maybeText() };
+        return {
+          type,
+          span,
+          name: reader.maybeText(),
+          publicId: reader.maybeText(),
+          systemId: reader.maybeText(),
+        };
       case "processing-instruction":
         return { type, span, target: reader.text(), data: reader.text() };
     }
   });
 
   function attribute(): TokenAttribute {
-    return { name: reader.text(), value: reader.text(), nameSpan: reader.span()!, valueSpan: reader.span()! };
+    return {
+      name: reader.text(),
+      value: reader.text(),
+      nameSpan: reader.span()!,
+      valueSpan: reader.span()!,
+    };
   }
 }

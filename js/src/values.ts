@@ -58,11 +58,23 @@ const names = {
 /** Those of a value that is one of several, by their count. */
 const anyOf = { 3: "", 7: "date-time" } as const;
 
-const kinds = new Set<string>([...Object.keys(names), "integer", "number", "numbers", "date-or-time", "duration", "media"]);
+const kinds = new Set<string>([
+  ...Object.keys(names),
+  "integer",
+  "number",
+  "numbers",
+  "date-or-time",
+  "duration",
+  "media",
+]);
 
 function needKind(kind: unknown): string {
   const name = needString(kind, "kind");
-  if (!kinds.has(name)) throw new ConfigError("unknown-kind", `unknown kind "${name}"; there are ${[...kinds].sort().join(", ")}`);
+  if (!kinds.has(name))
+    throw new ConfigError(
+      "unknown-kind",
+      `unknown kind "${name}"; there are ${[...kinds].sort().join(", ")}`,
+    );
   return name;
 }
 
@@ -110,6 +122,11 @@ function made(kind: string, words: string[], text: string): unknown {
 }
 
 /** Whether an author may write this value. */
-export function isValid(kind: Exclude<ValueKind, "dimension" | "simple-color">, text: string): boolean {
-  return engine(Feature.Full).call(Call.IsValid, [needKind(kind), needString(text, "text")]).flag();
+export function isValid(
+  kind: Exclude<ValueKind, "dimension" | "simple-color">,
+  text: string,
+): boolean {
+  return engine(Feature.Full)
+    .call(Call.IsValid, [needKind(kind), needString(text, "text")])
+    .flag();
 }

@@ -8,36 +8,77 @@ import { engine } from "../dist/modules.js";
 import * as broth from "../testing/index.js";
 import { thrown } from "../testing/index.js";
 
-const wrong = [undefined, null, 1, NaN, 1n, true, Symbol("x"), {}, [], () => {}, new Date(0), new Map(), Object.create(null)];
+const wrong = [
+  undefined,
+  null,
+  1,
+  NaN,
+  1n,
+  true,
+  Symbol("x"),
+  {},
+  [],
+  () => {},
+  new Date(0),
+  new Map(),
+  Object.create(null),
+];
 
 test("values of a wrong type are a TypeError", () => {
   const calls = [
-    broth.sanitize, broth.parse, broth.check, broth.fix, broth.minify, broth.escape, broth.unescape, broth.decode,
-    broth.tokens, broth.explain, broth.xml.parse, broth.xml.repair,
-    (it) => broth.edit(it, {}), (it) => broth.edit("", { a: it }), (it) => broth.value("date", it), (it) => broth.value(it, ""),
-    (it) => broth.parse("").select(it), (it) => broth.parse("").texts(it), (it) => broth.parse("").attrs("a", it),
-    (it) => broth.parse("").extract({ a: it }), (it) => broth.sanitize("", { context: it ?? 1 }),
+    broth.sanitize,
+    broth.parse,
+    broth.check,
+    broth.fix,
+    broth.minify,
+    broth.escape,
+    broth.unescape,
+    broth.decode,
+    broth.tokens,
+    broth.explain,
+    broth.xml.parse,
+    broth.xml.repair,
+    (it) => broth.edit(it, {}),
+    (it) => broth.edit("", { a: it }),
+    (it) => broth.value("date", it),
+    (it) => broth.value(it, ""),
+    (it) => broth.parse("").select(it),
+    (it) => broth.parse("").texts(it),
+    (it) => broth.parse("").attrs("a", it),
+    (it) => broth.parse("").extract({ a: it }),
+    (it) => broth.sanitize("", { context: it ?? 1 }),
     (it) => broth.check("", { deny: [it] }),
   ];
   for (const call of calls) {
     for (const it of wrong) {
       const isList = Array.isArray(it);
       if (typeof it === "object" && it !== null && /edit\("", \{ a/.test(call)) continue;
-      assert.ok(thrown(() => call(it)) instanceof TypeError, `${call} of ${isList ? "[]" : String(typeof it)}`);
+      assert.ok(
+        thrown(() => call(it)) instanceof TypeError,
+        `${call} of ${isList ? "[]" : String(typeof it)}`,
+      );
     }
   }
   assert.equal(broth.sanitize("<b>x"), "<b>x</b>");
 });
 
 test("what is thrown while an argument is read comes out, and nothing is left behind", () => {
-  const config = { get elements() { throw new RangeError("mine"); } };
+  const config = {
+    get elements() {
+      throw new RangeError("mine");
+    },
+  };
   assert.equal(thrown(() => broth.sanitize("", { config })).message, "mine");
   const circular = {};
   circular.elements = [circular];
   assert.throws(() => broth.sanitize("", { config: circular }), TypeError);
   assert.throws(() => broth.sanitize("", { config: Symbol("x") }), TypeError);
   // A getter that calls back while the arguments of the first call are read.
-  const nested = { get config() { return { elements: [broth.sanitize("<i>b")[1] === "i" ? "b" : "i"] }; } };
+  const nested = {
+    get config() {
+      return { elements: [broth.sanitize("<i>b")[1] === "i" ? "b" : "i"] };
+    },
+  };
   assert.equal(broth.sanitize("<b>1</b><i>2</i>", nested), "<b>1</b>");
 });
 
@@ -77,7 +118,13 @@ test("a document that was disposed of answers no more", () => {
   doc.dispose();
   doc.dispose();
   assert.equal(doc.isDisposed, true);
-  for (const ask of [() => doc.html(), () => doc.title, () => p.textContent, () => p.select("a"), () => doc.errors]) {
+  for (const ask of [
+    () => doc.html(),
+    () => doc.title,
+    () => p.textContent,
+    () => p.select("a"),
+    () => doc.errors,
+  ]) {
     assert.equal(thrown(ask).code, "disposed");
   }
   // Its number may be that of the next one, but not the same.
@@ -111,27 +158,35 @@ test("100,000 calls take no more memory than 1,000", () => {
   assert.equal(calls(100_000), few);
 });
 
-test("documents that are forgotten are collected", { skip: !globalThis.gc && "node runs without --expose-gc" }, async () => {
-  const open = () => engine(4).call(14, []).number();
-  const before = open();
-  for (let at = 0; at < 200; at++) broth.parse("<p>x");
-  for (let round = 0; round < 20 && open() > before; round++) {
-    globalThis.gc();
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  assert.ok(open() <= before);
-});
+test(
+  "documents that are forgotten are collected",
+  { skip: !globalThis.gc && "node runs without --expose-gc" },
+  async () => {
+    const open = () => engine(4).call(14, []).number();
+    const before = open();
+    for (let at = 0; at < 200; at++) broth.parse("<p>x");
+    for (let round = 0; round < 20 && open() > before; round++) {
+      globalThis.gc();
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.ok(open() <= before);
+  },
+);
 
-test("more than memory can hold is an error, and the next call works", { skip: !process.env.BROTH_LARGE && "BROTH_LARGE is not set" }, () => {
-  const large = "<p>x".repeat(75_000_000);
-  const answer = () => broth.sanitize(large).length;
-  try {
-    assert.ok(answer() > 0);
-  } catch (error) {
-    assert.ok(error instanceof broth.BrothError || error instanceof RangeError, String(error));
-  }
-  assert.equal(broth.sanitize("<b>x"), "<b>x</b>");
-});
+test(
+  "more than memory can hold is an error, and the next call works",
+  { skip: !process.env.BROTH_LARGE && "BROTH_LARGE is not set" },
+  () => {
+    const large = "<p>x".repeat(75_000_000);
+    const answer = () => broth.sanitize(large).length;
+    try {
+      assert.ok(answer() > 0);
+    } catch (error) {
+      assert.ok(error instanceof broth.BrothError || error instanceof RangeError, String(error));
+    }
+    assert.equal(broth.sanitize("<b>x"), "<b>x</b>");
+  },
+);
 
 test("requests of another program are refused", () => {
   for (let call = 0; call < 100; call++) {

@@ -12,12 +12,17 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export function suite(name) {
   const suites = process.env.BROTH_SUITES ?? path.join(root, "../shared/suites");
   const folder = path.join(suites, name);
-  return existsSync(folder) ? { folder } : { skip: `the suite ${name} is not there; BROTH_SUITES names its folder` };
+  return existsSync(folder)
+    ? { folder }
+    : { skip: `the suite ${name} is not there; BROTH_SUITES names its folder` };
 }
 
 /** The rows of a file with a JSON object per line. */
 export function rows(file) {
-  return readFileSync(file, "utf8").split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
 }
 
 /** Calls a function and returns what it throws. */

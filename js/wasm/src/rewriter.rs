@@ -269,6 +269,10 @@ fn note_elements(
 ) -> Building {
     let (starts, ends) = (Rc::clone(shared), Rc::clone(shared));
     let page = page.on(selector.clone(), move |element| {
+        // An element that the parser adds is none of the source.
+        if element.span().is_none() {
+            return;
+        }
         let mut shared = starts.borrow_mut();
         let seen = shared.note((What::Element, handler, pair(element.span())));
         seen.text(element.name());
@@ -295,6 +299,9 @@ fn edit_elements(
 ) -> Building {
     let (starts, ends) = (Rc::clone(shared), Rc::clone(shared));
     let page = page.on(selector.clone(), move |element| {
+        if element.span().is_none() {
+            return;
+        }
         let key = (What::Element, handler, pair(element.span()));
         for edit in starts.borrow_mut().edits_of(key) {
             match edit {

@@ -1,0 +1,8 @@
+// Workers compile the modules of their bundle themselves.
+import module from "../select.wasm";
+
+import { provide } from "../modules.js";
+
+provide(2, null, module);
+
+export * from "../parse5/index.js";

@@ -1,0 +1,5 @@
+import { fetchModule } from "../modules.js";
+
+await fetchModule(7, new URL("../full.wasm", import.meta.url));
+
+export * from "../rewriter/index.js";

@@ -1,0 +1,205 @@
+/**
+ * A document while it is rewritten. Each piece is read, then the handlers run, then the piece is written with what they
+ * have decided: see `js/wasm/src/rewriter.rs`.
+ */
+
+import { Call } from "../calls.js";
+import type { Engine } from "../engine.js";
+import type { Reader } from "../reader.js";
+import {
+  Comment,
+  Decisions,
+  Doctype,
+  DocumentEnd,
+  Element,
+  EndTag,
+  Text,
+  type WrittenEdit,
+} from "./content.js";
+
+/** A handler, by what it sees. */
+export interface Handler {
+  /** As in `Lockstep::new`: `e` for elements, `t` for texts, ..., in upper case for those without a selector. */
+  readonly kind: "e" | "t" | "c" | "T" | "C" | "D" | "E";
+  readonly selector: string;
+  readonly call: (it: never) => unknown;
+}
+
+const enum What {
+  Element = 1,
+  EndTag = 2,
+  Text = 3,
+  Comment = 4,
+  Doctype = 5,
+  End = 6,
+}
+
+/** Everything that happens to one node: what the handlers see, in how many steps, and the event that edits go to. */
+interface Happening {
+  readonly what: What;
+  readonly start: number;
+  readonly name: string;
+  /** The last of its events. */
+  event: number;
+  handlers: number[];
+  readonly shown: (Element | EndTag | Text | Comment | Doctype | DocumentEnd)[];
+}
+
+/** Gives up rewriters whose documents never end. */
+const finalizers = new FinalizationRegistry<{ engine: Engine; handle: number }>(
+  ({ engine, handle }) => {
+    if (engine.isAlive) engine.call(Call.RewriteEnd, [], handle);
+  },
+);
+
+export class Lockstep {
+  readonly #engine: Engine;
+  readonly #handlers: readonly Handler[];
+  readonly #handle: number;
+  /** Elements whose end somebody waits for. */
+  #open: { element: Element; name: string; handlers: readonly number[] }[] = [];
+  #events = 0;
+
+  constructor(engine: Engine, handlers: readonly Handler[]) {
+    this.#engine = engine;
+    this.#handlers = handlers;
+    const texts = handlers.map(({ kind, selector }) => kind + selector);
+    this.#handle = engine.call(Call.Rewrite, texts).number();
+    finalizers.register(this, { engine, handle: this.#handle }, this);
+  }
+
+  /** Rewrites a piece, or with `null` the end. No handler may be asynchronous. */
+  now(piece: string | null): Uint8Array<ArrayBuffer> {
+    const edits: (string | null)[] = [];
+    for (const [it, decisions] of this.#decide(piece)) {
+      if (it instanceof Promise) {
+        it.catch(() => {});
+        throw new TypeError("a handler is asynchronous; transform a Response, or use stream()");
+      }
+      if (decisions === null) continue;
+      const { event, made } = decisions;
+      if (made.waits) throw new TypeError("content that is a stream needs a Response, or stream()");
+      for (const edit of made.writtenNow()) edits.push(`${event}`, ...edit);
+    }
+    return this.#write(piece, edits);
+  }
+
+  /** Rewrites a piece, or with `null` the end. */
+  async later(piece: string | null): Promise<Uint8Array<ArrayBuffer>> {
+    const edits: (string | null)[] = [];
+    for (const [it, decisions] of this.#decide(piece)) {
+      await it;
+      if (decisions === null) continue;
+      const { event, made } = decisions;
+      const written: WrittenEdit[] = made.waits ? await made.written() : made.writtenNow();
+      for (const edit of written) edits.push(`${event}`, ...edit);
+    }
+    return this.#write(piece, edits);
+  }
+
+  /** Gives up the rest. */
+  dispose(): void {
+    finalizers.unregister(this);
+    if (this.#engine.isAlive) this.#engine.call(Call.RewriteEnd, [], this.#handle);
+  }
+
+  #write(piece: string | null, edits: readonly (string | null)[]): Uint8Array<ArrayBuffer> {
+    const bytes = this.#engine.call(Call.RewriteWrite, [piece, ...edits], this.#handle).bytes();
+    if (piece === null) this.dispose();
+    return bytes;
+  }
+
+  /** Calls the handlers, one after the other, and gives out what each returns; and then what was decided. */
+  *#decide(piece: string | null): Generator<[unknown, { event: number; made: Decisions } | null]> {
+    for (const happening of this.#read(piece)) {
+      const { what, shown, handlers, event } = happening;
+      for (const it of shown) {
+        if (it instanceof EndTag) {
+          for (const handler of this.#endHandlers(happening)) yield [handler(it), null];
+          continue;
+        }
+        for (const number of handlers) yield [this.#handlers[number]!.call(it as never), null];
+      }
+      const made = what === What.Text ? merged(shown as Text[]) : shown[0]!.decisions;
+      yield [undefined, { event, made }];
+      const element = shown[0];
+      if (element instanceof Element && element.endHandlers.length > 0) {
+        this.#open.push({ element, name: happening.name, handlers });
+      }
+    }
+  }
+
+  /** The handlers of the element that ends: the last one of that name that is open. */
+  #endHandlers({ name, handlers }: Happening): readonly ((end: EndTag) => unknown)[] {
+    const at = this.#open.findLastIndex(
+      (open) => open.name === name && open.handlers.includes(handlers[0]!),
+    );
+    return at < 0 ? [] : this.#open.splice(at, 1)[0]!.element.endHandlers;
+  }
+
+  /** Reads a piece. Events of one node are one happening. */
+  #read(piece: string | null): Happening[] {
+    const reader = this.#engine.call(Call.RewriteRead, [piece], this.#handle);
+    const happenings: Happening[] = [];
+    for (let count = reader.number(); count > 0; count--) {
+      const [what, handler, start] = [reader.number() as What, reader.number(), reader.number()];
+      const happening = seen(reader, what, handler, start, this.#events++);
+      const last = happenings.at(-1);
+      const isSame = last?.what === what && last.start === start && last.name === happening.name;
+      // An element that the parser adds has no place; its handlers are called in their order.
+      if (isSame && (what === What.EndTag || last.handlers.at(-1)! < handler)) {
+        last.event = happening.event;
+        last.handlers.push(handler);
+      } else {
+        happenings.push(happening);
+      }
+    }
+    return happenings;
+  }
+}
+
+function seen(
+  reader: Reader,
+  what: What,
+  handler: number,
+  start: number,
+  event: number,
+): Happening {
+  const happening = (name: string, ...shown: Happening["shown"]) => ({
+    what,
+    start,
+    name,
+    event,
+    handlers: [handler],
+    shown,
+  });
+  switch (what) {
+    case What.Element: {
+      const [name, namespace] = [reader.text(), reader.text()];
+      const attributes = new Map(reader.list(() => [reader.text(), reader.text()] as const));
+      return happening(name, new Element(name, namespace, attributes));
+    }
+    case What.EndTag: {
+      const name = reader.text();
+      return happening(name, new EndTag(name));
+    }
+    case What.Text:
+      return happening("", new Text(reader.text(), false), new Text("", true));
+    case What.Comment: {
+      const [target, text] = [reader.maybeText(), reader.text()];
+      return happening("", new Comment(text, target));
+    }
+    case What.Doctype:
+      return happening("", new Doctype(reader.maybeText(), reader.maybeText(), reader.maybeText()));
+    default:
+      return happening("", new DocumentEnd());
+  }
+}
+
+/** What was decided about a text, and about the empty one after it. */
+function merged([text, end]: Text[]): Decisions {
+  const made = text!.decisions;
+  const { before, instead, after } = end!.decisions;
+  made.after = [...after, ...instead.toReversed(), ...before.toReversed(), ...made.after];
+  return made;
+}

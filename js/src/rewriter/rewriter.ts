@@ -1,0 +1,152 @@
+/** `HTMLRewriter`, as in Cloudflare Workers and in Bun. */
+
+import { bytesOf } from "../bytes.js";
+import { ConfigError, kindOf, needString } from "../errors.js";
+import { Feature, engine } from "../modules.js";
+import type { Comment, Doctype, DocumentEnd, Element, Text } from "./content.js";
+import { type Handler, Lockstep } from "./lockstep.js";
+
+/** Handlers of the elements that a selector matches. They may be asynchronous. */
+export interface ElementHandlers {
+  element?(element: Element): unknown;
+  comments?(comment: Comment): unknown;
+  text?(text: Text): unknown;
+}
+
+/** Handlers of the document. They may be asynchronous. */
+export interface DocumentHandlers {
+  doctype?(doctype: Doctype): unknown;
+  comments?(comment: Comment): unknown;
+  text?(text: Text): unknown;
+  end?(end: DocumentEnd): unknown;
+}
+
+const ofElements = { element: "e", comments: "c", text: "t" } as const;
+const ofDocument = { doctype: "D", comments: "C", text: "T", end: "E" } as const;
+
+/**
+ * Rewrites HTML while it passes. What no handler changes stays as it is, byte for byte.
+ *
+ * ```js
+ * new HTMLRewriter()
+ *   .on("a[href]", { element: (a) => a.setAttribute("rel", "nofollow") })
+ *   .transform(new Response("<P><A HREF=/x>this</A>"));
+ * ```
+ */
+export class HTMLRewriter {
+  readonly #handlers: Handler[] = [];
+
+  /** Adds handlers of the elements that a selector matches. */
+  on(selector: string, handlers: ElementHandlers): this {
+    // This finds mistakes where they are made.
+    new Lockstep(engine(Feature.Full), [
+      { kind: "e", selector: needString(selector, "selector"), call() {} },
+    ]).dispose();
+    return this.#add(selector, handlers, ofElements);
+  }
+
+  /** Adds handlers of the document. */
+  onDocument(handlers: DocumentHandlers): this {
+    return this.#add("", handlers, ofDocument);
+  }
+
+  #add(selector: string, handlers: object, kinds: Readonly<Record<string, Handler["kind"]>>): this {
+    if (handlers === null || typeof handlers !== "object") {
+      throw new TypeError(`handlers must be an object, not ${kindOf(handlers)}`);
+    }
+    for (const [name, kind] of Object.entries(kinds)) {
+      const handler = (handlers as Record<string, unknown>)[name];
+      if (handler === undefined || handler === null) continue;
+      if (typeof handler !== "function")
+        throw new TypeError(`${name} must be a function, not ${kindOf(handler)}`);
+      // Handlers may be methods of a class with a state of its own.
+      this.#handlers.push({ kind, selector, call: handler.bind(handlers) as Handler["call"] });
+    }
+    return this;
+  }
+
+  /** Rewrites a response while it is read; a text or bytes at once, if no handler is asynchronous. */
+  transform(input: Response): Response;
+  transform(input: string): string;
+  transform(input: ArrayBuffer | ArrayBufferView): Uint8Array<ArrayBuffer>;
+  transform(
+    input: Response | string | ArrayBuffer | ArrayBufferView,
+  ): Response | string | Uint8Array<ArrayBuffer> {
+    if (typeof Response !== "undefined" && input instanceof Response)
+      return this.#transformResponse(input);
+    if (typeof input === "string")
+      return new TextDecoder("utf-8", { ignoreBOM: true }).decode(this.#now(input));
+    const bytes = bytesOf(input, "what is transformed, if it is no Response and no string,");
+    return this.#now(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  }
+
+  #now(text: string): Uint8Array<ArrayBuffer> {
+    const page = new Lockstep(engine(Feature.Full), this.#handlers);
+    try {
+      const [all, end] = [page.now(text), page.now(null)];
+      const out = new Uint8Array(all.length + end.length);
+      out.set(all);
+      out.set(end, all.length);
+      return out;
+    } finally {
+      page.dispose();
+    }
+  }
+
+  #transformResponse(response: Response): Response {
+    const headers = new Headers(response.headers);
+    headers.delete("content-length");
+    const type = headers.get("content-type");
+    const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? "")?.[1] ?? "utf-8";
+    // What comes out is UTF-8, whatever came in.
+    if (type !== null && !/^utf-?8$/i.test(charset)) {
+      headers.set(
+        "content-type",
+        type.replace(/;\s*charset\s*=\s*"?[^\s";]+"?/i, "; charset=utf-8"),
+      );
+    }
+    const { status, statusText } = response;
+    const body = response.body?.pipeThrough(this.stream({ encoding: charset })) ?? null;
+    return new Response(body, { status, statusText, headers });
+  }
+
+  /** Rewrites what is piped through: bytes of the encoding, or text. Bytes of UTF-8 come out. */
+  stream({ encoding = "utf-8" }: { readonly encoding?: string } = {}): TransformStream<
+    Uint8Array | string,
+    Uint8Array<ArrayBuffer>
+  > {
+    let decoder: TextDecoder;
+    try {
+      decoder = new TextDecoder(encoding, { ignoreBOM: true });
+    } catch {
+      throw new ConfigError("unknown-encoding", `unknown encoding "${encoding}"`);
+    }
+    const page = new Lockstep(engine(Feature.Full), this.#handlers);
+    const pass = async (
+      piece: string | null,
+      to: TransformStreamDefaultController<Uint8Array<ArrayBuffer>>,
+    ) => {
+      try {
+        const bytes = await page.later(piece);
+        if (bytes.length > 0) to.enqueue(bytes);
+      } catch (error) {
+        page.dispose();
+        throw error;
+      }
+    };
+    return new TransformStream({
+      async transform(chunk, to) {
+        const text =
+          typeof chunk === "string"
+            ? chunk
+            : decoder.decode(bytesOf(chunk, "a chunk"), { stream: true });
+        if (text !== "") await pass(text, to);
+      },
+      async flush(to) {
+        const rest = decoder.decode();
+        if (rest !== "") await pass(rest, to);
+        await pass(null, to);
+      },
+    });
+  }
+}
