@@ -16,18 +16,22 @@ const ROUNDS: usize = 9;
 /// How many times each document is in the list, so that the threads end at about the same time.
 const COPIES: usize = 8;
 
-/// The section of the page.
+const HEAD: &str = "
+### Many cores
+
+HTML trees of many documents by rayon, in the time that passes: other load on the machine shows.
+*times* is how many times as fast as one thread. *Reused*: each thread clears its document for the
+next page, so that the threads seldom meet in the kernel, which gives and takes memory.
+
+| threads | MB/s | times | reused: MB/s | times |
+|--:|--:|--:|--:|--:|
+";
+
+/// The part of the section about speed.
 #[must_use]
 pub fn section() -> String {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut table = String::from(
-        "\n## Many cores\n\nHTML trees of many documents by rayon, in the time that passes: other \
-         load on the machine \
-         shows. *times* is how many times as fast as one thread. *Reused*: each thread clears its \
-         document for the next \
-         page, so that the threads seldom meet in the kernel, which gives and takes memory.\n\n\
-         | threads | MB/s | times | reused: MB/s | times |\n|--:|--:|--:|--:|--:|\n",
-    );
+    let mut table = String::from(HEAD);
     let mut one = [None; 2];
     for threads in (0..).map(|power| 1 << power).take_while(|&threads| threads <= cores) {
         let _ = write!(table, "| {threads} |");

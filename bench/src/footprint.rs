@@ -19,16 +19,21 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("html5ever-tree", "tree: html5ever, markup5ever_rcdom"),
 ];
 
-/// The section of the page. Builds each program in a folder of its own, which is removed
+const HEAD: &str = "
+### Size and build time
+
+A program that parses its standard input, stripped, and the processor's seconds for its clean
+release build with thin LTO, dependencies included.
+
+| program | KiB | beyond nothing | crates | seconds |
+|---|--:|--:|--:|--:|
+";
+
+/// The part of the section about speed. Builds each program in a folder of its own, and removes it
 /// afterwards.
 #[must_use]
 pub fn section() -> String {
-    let mut table = String::from(
-        "\n## Size and build time\n\nA program that parses its standard input, stripped, and the \
-         processor's seconds for its clean \
-         release build with thin LTO, dependencies included.\n\n| program | KiB | beyond nothing | \
-         crates | seconds |\n|---|--:|--:|--:|--:|\n",
-    );
+    let mut table = String::from(HEAD);
     let mut nothing = None;
     for (program, title) in PROGRAMS {
         let Some(Built { bytes, crates, seconds }) = build(program) else { continue };

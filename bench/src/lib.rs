@@ -15,4 +15,5 @@ pub mod page;
 pub mod plot;
 pub mod python;
 pub mod rig;
+pub mod sections;
 pub mod streaming;

@@ -1,5 +1,6 @@
 //! The conditions of a measurement: the processor, the compiler, the libraries, the day.
 
+use std::fmt::Write as _;
 use std::process::Command;
 
 use crate::corpus;
@@ -34,16 +35,43 @@ pub const PEERS: &[&str] = &[
 /// list.
 #[must_use]
 pub fn describe(peers: &[&str]) -> Vec<String> {
-    let day = jiff::Zoned::now().with_time_zone(jiff::tz::TimeZone::UTC).date();
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let peers: Vec<String> = peers.iter().filter_map(|peer| version(peer)).collect();
     let (html, xml) = (size(corpus::html()), size(corpus::xml()));
     vec![
-        format!("{day}, {}, {cores} cores, {}", processor(), std::env::consts::OS),
+        format!("{}, {}, {cores} cores, {}", day(), processor(), std::env::consts::OS),
         format!("{}; no target-cpu flags, thin LTO, default features of broth", compiler()),
         format!("documents: {}; {html} of HTML, {xml} of XML", corpus::kind()),
         format!("crates: {}", peers.join(", ")),
     ]
+}
+
+/// The day and the versions of these libraries, as a paragraph.
+#[must_use]
+pub fn brief(peers: &[&str]) -> String {
+    let peers: Vec<String> = peers.iter().filter_map(|peer| version(peer)).collect();
+    wrapped(&format!("{}, with {}.", day(), peers.join(", ")), "")
+}
+
+/// A paragraph in lines of at most 100 bytes. The first line begins with the mark of an item, which
+/// may be empty.
+#[must_use]
+pub fn wrapped(text: &str, mark: &str) -> String {
+    let mut out = mark.to_owned();
+    let mut column = mark.len();
+    for word in text.split_whitespace() {
+        if column > mark.len() && column + 1 + word.len() > 100 {
+            let _ = write!(out, "\n{:width$}", "", width = mark.len());
+            column = mark.len();
+        } else if column > mark.len() {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += word.len();
+    }
+    out.push('\n');
+    out
 }
 
 /// `12 documents, 6.6 MB`
@@ -59,6 +87,10 @@ pub fn version(name: &str) -> Option<String> {
     let (_, rest) = LOCK.rsplit_once(&format!("name = \"{name}\"\nversion = \""))?;
     let (version, _) = rest.split_once('"')?;
     Some(format!("{name} {version}"))
+}
+
+fn day() -> jiff::civil::Date {
+    jiff::Zoned::now().with_time_zone(jiff::tz::TimeZone::UTC).date()
 }
 
 fn processor() -> String {

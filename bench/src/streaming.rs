@@ -52,16 +52,21 @@ pub fn stream(megabytes: usize) {
     println!("{tokens} {speed:.0} {memory}");
 }
 
-/// The section of the page: each line is a process of its own, because the maximum is over the
-/// process's whole life.
+const HEAD: &str = "
+### Streaming
+
+HTML tokens from one endless text, pushed in chunks of 64 KiB. Memory is the most that the process
+used beyond what it used before the first chunk.
+
+| text | tokens | MB/s | memory |
+|--:|--:|--:|--:|
+";
+
+/// The part of the section about speed. Each row is a process of its own, because the maximum is
+/// over the process's whole life.
 #[must_use]
 pub fn section() -> String {
-    let mut table = String::from(
-        "\n## Streaming\n\nHTML tokens from one endless text, pushed in chunks of 64 KiB. Memory \
-         is the most that the \
-         process used beyond what it used before the first chunk.\n\n| text | tokens | MB/s | \
-         memory |\n|--:|--:|--:|--:|\n",
-    );
+    let mut table = String::from(HEAD);
     for megabytes in [10, 100, 1000] {
         let program = std::env::current_exe().expect("a program knows its file");
         let output = Command::new(program).args([STREAM, &megabytes.to_string()]).output();

@@ -1,13 +1,12 @@
 //! `cargo xtask bench compare [WORK..] [--rounds N] [--documents] [--instructions]`: tables of
 //! speeds, for every kind of work or those whose name begins with an argument. `--table` writes all
-//! of them, and the rest of the page, to docs/performance.md.
+//! of them, and what only it measures, to docs/performance.md.
 
 use broth_bench::page::{self, Result};
 use broth_bench::rig::{self, Work};
-use broth_bench::{contenders, cores, footprint, instructions, machine, python, streaming};
-
-/// Where the page is.
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/performance.md");
+use broth_bench::{
+    contenders, cores, footprint, instructions, machine, python, sections, streaming,
+};
 
 fn main() {
     let (mut rounds, mut documents, mut count, mut table) = (11, false, false, false);
@@ -37,12 +36,11 @@ fn main() {
         works.into_iter().map(|work| measured(work, rounds, documents, count || table)).collect();
     println!("\n## Goals\n\n{}", page::goals(&results));
     if table {
-        let sections = [cores::section(), streaming::section(), footprint::section()];
+        let parts = [cores::section(), streaming::section(), footprint::section()];
         let mut about = machine::describe(machine::PEERS);
         about.extend(python::versions().map(|versions| format!("called from Python: {versions}")));
-        let text = page::page(&about, &results, &sections);
-        std::fs::write(PAGE, text).expect("docs/performance.md is written");
-        println!("wrote docs/performance.md");
+        let section = page::section(&about, &results, &parts);
+        sections::write("speed", "compare --table", &section).expect("the page is written");
     }
 }
 

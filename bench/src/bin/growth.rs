@@ -1,7 +1,7 @@
 //! `cargo xtask bench growth [FAMILY..] [--write]`: how the cost of hostile input grows, as a table
 //! in Markdown, for all families or those whose name contains an argument; `amplification` is the
 //! table of what the standard makes grow. Fails if broth's cost grows faster than it promises.
-//! `--write` writes docs/growth.md.
+//! `--write` writes the section of docs/performance.md.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use broth::html::Limits;
 use broth_bench::growth::{self, AMPLIFIED, BOUND, Counting, FAMILIES, Family, Growth};
-use broth_bench::machine;
 use broth_bench::plot::{self, Curves};
+use broth_bench::{machine, sections};
 
 /// A library that is expected to take longer than this for a document is not given it.
 const CUT: Duration = Duration::from_millis(1500);
@@ -21,29 +21,10 @@ const LARGEST: usize = 16 << 20;
 /// The largest documents for other libraries, for which only the exponent matters.
 const LARGEST_OF_OTHERS: usize = 4 << 20;
 
-/// Where the page is.
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/growth.md");
-
-const HEAD: &str = "\
-# How the cost of hostile input grows
-
-<!-- Written by `cargo xtask bench growth --write`. -->
-
-Each family is a kind of document that costs some parser more than its length. An exponent says how
-the cost grows with the length: 1 is linear, 2 quadratic. *Instructions* is the exponent of the
-instructions that broth executes, counted by callgrind at 256 KiB and at 2 MiB: it is the same in
-every run, and above 1.15 the command fails. *Time* gives the exponent of the processor's time over
-the five largest sizes (they double from 16 KiB to 16 MiB, for others to 4 MiB), the largest
-document, and the time for it; no library was given a document that could be expected to take it
-longer than 1.5 s. Other load on the machine, and caches that large documents outgrow, make times
-grow a little.
-
-";
-
 /// The title of the picture.
 const CURVES: &str = "How the time grows with the length of hostile documents";
 
-/// The page lists families with an exponent of time above this; the command prints all.
+/// The section lists families with an exponent of time above this; the command prints all.
 const NOTABLE: f64 = 1.2;
 
 /// The crates of the libraries that take part.
@@ -54,11 +35,11 @@ const TABLE: &str =
     "\n| family | broth: instructions | broth: time | others: time |\n|---|--:|---|---|\n";
 
 const AMPLIFICATION: &str = "
-## What the standard makes grow
+### Trees that the standard makes grow
 
 The standard reopens unclosed formatting elements in each block, so these documents become trees
-that grow with the square of the length. Without limits, broth does what the text says. With the
-default limits, the tree grows only linearly, and the result names the limit. Nodes of the tree:
+that grow with the square of the length. Without limits, broth builds such a tree. With the default
+limits, the tree grows linearly, and the result names the limit. Nodes of the tree:
 
 | document | limits | 16 KiB | 64 KiB | 256 KiB | 1 MiB | met |
 |---|---|--:|--:|--:|--:|---|
@@ -74,11 +55,8 @@ fn main() -> ExitCode {
     }
     let write = args.iter().any(|arg| arg == "--write");
     args.retain(|arg| arg != "--write");
-    let mut page = HEAD.to_owned();
-    for item in machine::describe(&PEERS) {
-        let _ = writeln!(page, "- {item}");
-    }
-    print!("{page}{TABLE}");
+    let mut section = machine::brief(&PEERS);
+    print!("{section}{TABLE}");
     let mut found = Vec::new();
     for family in FAMILIES {
         if args.is_empty() || args.iter().any(|part| family.name.contains(part.as_str())) {
@@ -87,20 +65,20 @@ fn main() -> ExitCode {
             found.push(measured);
         }
     }
-    page.push_str(&summary(&found));
+    section.push_str(&summary(&found));
     if write {
         let charts = found.iter().filter(|found| found.is_notable).map(|found| found.chart.clone());
         let picture = plot::curves(CURVES, &charts.collect::<Vec<_>>());
         let line = plot::write("growth", CURVES, &picture).expect("the picture is written");
-        let _ = write!(page, "\nTime over length, both logarithmic:\n\n{line}");
+        let _ = write!(section, "\nTime over length, both logarithmic:\n\n{line}");
     }
     if args.is_empty() || args.iter().any(|part| "amplification".contains(part.as_str())) {
         let amplified = format!("{AMPLIFICATION}{}", amplify());
         print!("{amplified}");
-        page.push_str(&amplified);
+        section.push_str(&amplified);
     }
     if write {
-        std::fs::write(PAGE, page).expect("docs/growth.md is written");
+        sections::write("growth", "growth --write", &section).expect("the page is written");
     }
     let is_beyond = |found: &&Found| found.decisive.is_none_or(|exponent| exponent > BOUND);
     let beyond: Vec<&str> = found.iter().filter(is_beyond).map(|found| found.name).collect();
@@ -141,14 +119,13 @@ fn measure(family: &'static Family) -> Found {
     Found { name, row, chart, decisive, is_notable }
 }
 
-/// What the page says about all families, and the rows of the notable ones.
+/// A sentence about all families, and the rows of the notable ones.
 fn summary(found: &[Found]) -> String {
     let most = found.iter().filter_map(|found| found.decisive).fold(0.0, f64::max);
     let mut text = format!(
-        "\nOf the {} families, the greatest exponent of broth's instructions is {most:.2}. The \
-         table has the families in\n\
-         which an exponent of time, of broth or of another library, is above {NOTABLE}; `cargo \
-         xtask bench growth` prints all.\n",
+        "\nThere are {} families; the greatest exponent of broth's instructions is {most:.2}. The \
+         table has those\nwith an exponent of time, of broth or of another library, above \
+         {NOTABLE}; `cargo xtask bench growth`\nprints all.\n",
         found.len()
     );
     text.push_str(TABLE);

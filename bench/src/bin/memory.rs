@@ -1,6 +1,7 @@
 //! `cargo xtask bench memory [--write]`: how many bytes of memory a tree takes per byte of its
 //! source, how many blocks a call with a small input, and how many bytes a rewriter, compared with
-//! other libraries, as tables in Markdown. `--write` writes the means to docs/memory.md.
+//! other libraries, as tables in Markdown. `--write` writes the means to
+//! docs/performance.md.
 
 use std::any::Any;
 use std::fmt::Write as _;
@@ -8,27 +9,11 @@ use std::fmt::Write as _;
 use broth_bench::contenders::html_rewrite::{ALL, Handlers, NOTHING, with_broth, with_lol_html};
 use broth_bench::corpus::{self, Document};
 use broth_bench::rig::Work;
-use broth_bench::{contenders, machine};
+use broth_bench::{contenders, machine, sections};
 use dhat::{HeapStats, Profiler};
 
 #[global_allocator]
 static MEMORY: dhat::Alloc = dhat::Alloc;
-
-/// Where the page is.
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/memory.md");
-
-const HEAD: &str = "\
-# Memory
-
-<!-- Written by `cargo xtask bench memory --write`. -->
-
-Bytes on the heap per byte of source: *peak* while a document is being parsed, and *kept* by its
-tree. The allocator counts them, so the figures are the same in every run; a block that grows counts
-with its new size only (an allocator that copies it holds both for a moment). The caller's source is
-not counted, but a copy of it in the tree is. The figures are means over all documents, weighted by
-length; `cargo xtask bench memory` also prints each document.
-
-";
 
 /// The crates of these libraries.
 const PEERS: [&str; 7] =
@@ -92,25 +77,22 @@ struct Bytes {
 }
 
 fn main() {
-    let mut page = HEAD.to_owned();
-    for item in machine::describe(&PEERS) {
-        let _ = writeln!(page, "- {item}");
-    }
-    print!("{page}");
+    let mut section = machine::brief(&PEERS);
+    print!("{section}");
     for (title, libraries, documents) in
         [("HTML", HTML, corpus::html()), ("XML", XML, corpus::xml())]
     {
         let measured = measure_all(libraries, documents);
         let means = means(title, libraries, &measured);
         print!("{means}{}", by_document(libraries, documents, &measured));
-        page.push_str(&means);
+        section.push_str(&means);
     }
-    for section in [blocks_per_call(), bytes_of_rewriters()] {
-        print!("{section}");
-        page.push_str(&section);
+    for part in [blocks_per_call(), bytes_of_rewriters()] {
+        print!("{part}");
+        section.push_str(&part);
     }
     if std::env::args().any(|arg| arg == "--write") {
-        std::fs::write(PAGE, page).expect("docs/memory.md is written");
+        sections::write("memory", "memory --write", &section).expect("the page is written");
     }
 }
 
@@ -126,8 +108,9 @@ fn measure_all(libraries: &[Library], documents: &'static [Document]) -> Measure
 
 /// The section with the means of all documents.
 fn means(title: &str, libraries: &[Library], measured: &Measured) -> String {
-    let mut table =
-        format!("\n## {title}\n\n| library | peak | kept | documents | |\n|---|--:|--:|--:|---|\n");
+    let mut table = format!(
+        "\n### Trees of {title}\n\n| library | peak | kept | documents | |\n|---|--:|--:|--:|---|\n"
+    );
     for (library, bytes) in libraries.iter().zip(measured) {
         let read = bytes.iter().flatten();
         let all = read.fold(Bytes::default(), |sum, bytes| Bytes {
@@ -172,9 +155,8 @@ fn measure(library: &Library, document: &'static Document) -> Option<Bytes> {
 /// The section about small inputs.
 fn blocks_per_call() -> String {
     let mut section = String::from(
-        "\n## Small inputs\n\nBlocks of memory that one call allocates, without what is made once \
-         for many \
-         calls.\n",
+        "\n### Allocations of a call\n\nA sanitizer or parser that is made once for many calls \
+         is not counted.\n",
     );
     for work in contenders::works().filter(|work| SMALL.contains(&work.name)) {
         section.push_str(&blocks_of(work));
@@ -206,16 +188,13 @@ fn blocks_of(work: &Work) -> String {
 }
 
 const REWRITERS: &str = "
-## Rewriters
+### Streams
 
-Bytes on the heap that a rewriter holds for one stream, such as a connection, while an HTML document
-passes through it in pieces of 16 KiB and nothing is changed: when it has been *made*, and the most
-of it *between pieces*, for the document in the middle and for the worst. broth keeps one buffer of
-one to two pieces, which holds the input and lends the output, and beside it the output only where
-something was changed; the entries of the open elements; and whatever token is not complete yet.
-lol_html hands its output to a function.
+Bytes on the heap that a rewriter holds while a document passes through it in pieces of 16 KiB and
+nothing is changed: after it was *made*, and the most *between pieces*, for the median document and
+for the worst.
 
-| rewriter | made | between pieces, middle | between pieces, worst |
+| rewriter | made | between pieces, median | between pieces, worst |
 |---|--:|--:|--:|
 ";
 

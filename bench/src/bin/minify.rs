@@ -1,6 +1,6 @@
 //! `cargo xtask bench minify [--write]`: how small broth and minify-html make documents, and
-//! whether a parser gets the same tree from the output. `--write` writes docs/minify.md. `compare`
-//! measures their speed.
+//! whether a parser gets the same tree from the output. `--write` writes the section of
+//! docs/performance.md. `compare` measures their speed.
 
 use std::fmt::Write as _;
 
@@ -8,30 +8,7 @@ use broth::dom::{Document as Tree, Edge, Node, NodeData};
 use broth::html;
 use broth::serialize::{self, Options};
 use broth_bench::contenders::minify::by_minify_html;
-use broth_bench::{corpus, machine};
-
-const HEAD: &str = "\
-# Minified documents
-
-<!-- Written by `cargo xtask bench minify --write`. -->
-
-*broth* is `minify`: it omits tags, quotes and references that a parser does not need, and nothing
-that changes the tree. *broth, white space* also reduces each run of white space to one space where
-it is not significant, as an option. *minify-html* is that library with its options for what
-standards allow, with comments kept and CSS and JavaScript left alone; it collapses and trims white
-space, and drops attributes without effect. [performance.md](performance.md#html-minified) compares
-their speed.
-
-A size is the output in per cent of the source; for all documents, the geometric mean. A page with
-mistakes can grow, because its tree has more elements than its source has tags. *same* counts the
-documents whose output is parsed to an equal tree: attributes, comments, white space, mode and all.
-*alike* is fair to a minifier that changes white space: it ignores white space at the ends of texts
-and between elements, counts runs of it as one space (`pre` and `textarea` keep theirs; the content
-of `script` and `style` is compared without white space at its ends), and ignores comments,
-attributes that are empty or their own name, `type` and `method`, and white space after the commas
-in values.
-
-";
+use broth_bench::{corpus, machine, sections};
 
 /// A way to minify: its name, and its function.
 type Way = (&'static str, fn(&'static str, &Tree) -> Vec<u8>);
@@ -52,7 +29,7 @@ struct Outcome {
     /// The sum of the logarithms of the sizes.
     size: f64,
     same: usize,
-    alike: usize,
+    similar: usize,
 }
 
 fn main() {
@@ -70,27 +47,21 @@ fn main() {
         rows.push('\n');
     }
 
-    let count = documents.len();
-    let mut page = HEAD.to_owned();
-    let _ = writeln!(page, "- documents: {}, {}", corpus::kind(), machine::size(documents));
-    let _ = writeln!(page, "- {}\n", machine::version("minify-html").unwrap_or_default());
-    page.push_str("| | bytes | size | same | alike |\n|---|--:|--:|--:|--:|\n");
-    for ((name, _), Outcome { bytes, size, same, alike }) in WAYS.iter().zip(&outcomes) {
-        let size = (size / count as f64).exp();
-        let counts = format!("{same} of {count} | {alike} of {count}");
-        let _ = writeln!(page, "| {name} | {bytes} | {size:.1} % | {counts} |");
-    }
-    page.push_str("\nEach document: `≠` means another tree, `≁` one that is not even alike.\n");
     let names = WAYS.map(|(name, _)| name).join(" | ");
-    let _ = writeln!(
-        page,
-        "\n| document | bytes | {names} |\n|---|--:|--:|--:|--:|\n{}",
-        rows.trim_end()
-    );
-    print!("{page}");
+    println!("| document | bytes | {names} |\n|---|--:|--:|--:|--:|\n{rows}");
+    println!("`≠` means another tree, `≁` one that is not even similar.\n");
+
+    let count = documents.len();
+    let mut section = machine::brief(&["minify-html"]);
+    section.push_str("\n| | bytes | size | same | similar |\n|---|--:|--:|--:|--:|\n");
+    for ((name, _), Outcome { bytes, size, same, similar }) in WAYS.iter().zip(&outcomes) {
+        let size = (size / count as f64).exp();
+        let counts = format!("{same} of {count} | {similar} of {count}");
+        let _ = writeln!(section, "| {name} | {bytes} | {size:.1} % | {counts} |");
+    }
+    print!("{section}");
     if write {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/minify.md");
-        std::fs::write(path, page).expect("docs/minify.md can be written");
+        sections::write("minify", "minify --write", &section).expect("the page is written");
     }
 }
 
@@ -100,13 +71,13 @@ impl Outcome {
         let output = String::from_utf8_lossy(output);
         let again = html::parse(&output);
         let same = again == *tree;
-        let alike = same || likeness(&again) == likeness(tree);
+        let similar = same || without_details(&again) == without_details(tree);
         let size = 100.0 * output.len() as f64 / source.len() as f64;
         self.bytes += output.len();
         self.size += size.ln();
         self.same += usize::from(same);
-        self.alike += usize::from(alike);
-        let mark = match (same, alike) {
+        self.similar += usize::from(similar);
+        let mark = match (same, similar) {
             (true, _) => "",
             (_, true) => " ≠",
             _ => " ≁",
@@ -118,8 +89,8 @@ impl Outcome {
 /// White space in the content of these is significant.
 const CODE: [&str; 2] = ["script", "style"];
 
-/// The tree as text, without what may differ between trees that are alike.
-fn likeness(tree: &Tree) -> String {
+/// The tree as text, without what may differ between similar trees.
+fn without_details(tree: &Tree) -> String {
     let mut out = tree.quirks_mode().as_str().to_owned();
     let mut kept = 0;
     for edge in tree.root().traverse() {
