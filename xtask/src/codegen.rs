@@ -18,6 +18,7 @@ mod entities_2007;
 mod error_columns;
 mod language_subtags;
 mod layout;
+mod llms;
 mod named_colors;
 mod names;
 mod parse_errors;
@@ -178,7 +179,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
             println!("wrote {}", generator.target);
         }
     }
-    for (target, text) in readmes::all()? {
+    for (target, text) in readmes::all()?.into_iter().chain([llms::page()?]) {
         let path = crate::root().join(&target);
         if std::fs::read_to_string(&path).is_ok_and(|old| old == text) {
             continue;

@@ -21,6 +21,7 @@ mod package;
 mod python;
 mod report;
 mod shell;
+mod site;
 mod spec_coverage;
 mod tidy;
 
@@ -92,6 +93,12 @@ const TASKS: &[Task] = &[
         Flags(&[]),
         "write the terms of other people's crates, for wheels and archives",
         licences::run,
+    ),
+    (
+        "site",
+        Flags(&[]),
+        "write the documents as a web site, with mdBook, to target/site",
+        site::run,
     ),
     ("bench", All, "run the benches; arguments are passed on", bench::run),
     (

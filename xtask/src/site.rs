@@ -1,0 +1,166 @@
+//! `cargo xtask site`: the documents as a web site in `target/site`, made by mdBook.
+//!
+//! The documents are copied to `target/site-source` with the folders they have here, so that links
+//! between them stay as they are. The finished site is read back with `broth select`: a link in it
+//! that leads nowhere is an error.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::shell;
+
+mod check;
+mod links;
+mod pages;
+
+pub(crate) use pages::{PARTS, Page};
+
+/// The version that is installed where no `mdbook` is found.
+const MDBOOK: &str = "0.5.4";
+
+/// The folder of the explorer's build, relative to the root. The site has it if it is there.
+const EXPLORER: &str = "js/explorer/dist";
+
+const BOOK: &str = r#"[book]
+title = "broth"
+description = "HTML and XML by the book: parse, select, check, sanitize, rewrite"
+language = "en"
+
+[build]
+build-dir = "../site"
+create-missing = false
+
+[output.html]
+default-theme = "light"
+preferred-dark-theme = "navy"
+git-repository-url = "https://github.com/broth-rs/broth"
+input-404 = ""
+no-section-label = true
+smart-punctuation = false
+
+[output.html.fold]
+enable = true
+level = 1
+
+[output.html.playground]
+runnable = false
+
+[output.html.print]
+enable = false
+"#;
+
+/// Writes the site and checks its links.
+pub(crate) fn run(_args: &[String]) -> Result<(), String> {
+    let root = crate::root();
+    let (source, site) = (root.join("target/site-source"), root.join("target/site"));
+    for folder in [&source, &site] {
+        if folder.exists() {
+            std::fs::remove_dir_all(folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        }
+    }
+    let explorer = root.join(EXPLORER);
+    write(&source.join("book.toml"), BOOK)?;
+    write(&source.join("src/SUMMARY.md"), &pages::summary())?;
+    for page in pages::all() {
+        let text = read(&root.join(page.path))?;
+        let mut text = links::rewritten(&text, page.path);
+        if page.path == "README.md" && explorer.is_dir() {
+            text = with_explorer(&text)?;
+        }
+        write(&source.join("src").join(pages::source_of(page.path)), &text)?;
+    }
+    copy_folder(&root.join("docs/plots"), &source.join("src/docs/plots"))?;
+    let mut mdbook = Command::new(mdbook(&root)?);
+    mdbook.arg("build").arg(&source);
+    shell::check(mdbook)?;
+    if explorer.is_dir() {
+        copy_folder(&explorer, &site.join("explorer"))?;
+    }
+    let llms = root.join("llms.txt");
+    std::fs::copy(&llms, site.join("llms.txt")).map_err(|e| format!("{}: {e}", llms.display()))?;
+    let links = check::links(&site)?;
+    println!("target/site is written; all of its {links} internal links lead somewhere");
+    Ok(())
+}
+
+/// The first page with a link to the explorer before its first section.
+fn with_explorer(text: &str) -> Result<String, String> {
+    let (before, after) = text.split_once("\n## ").ok_or("README.md has no sections")?;
+    Ok(format!("{before}\n[Try it in your browser](explorer/index.html).\n\n## {after}"))
+}
+
+/// The program: on the path, or in `target/tools`, where it is installed if need be.
+fn mdbook(root: &Path) -> Result<PathBuf, String> {
+    let tools = root.join("target/tools");
+    let installed = tools.join("bin").join(format!("mdbook{}", std::env::consts::EXE_SUFFIX));
+    let found = [PathBuf::from("mdbook"), installed.clone()].into_iter().find(|program| {
+        Command::new(program).arg("--version").output().is_ok_and(|output| output.status.success())
+    });
+    if let Some(program) = found {
+        return Ok(program);
+    }
+    println!("mdbook is not installed; installing {MDBOOK} in target/tools");
+    let folder = tools.to_string_lossy();
+    shell::cargo(["install", "mdbook", "--version", MDBOOK, "--locked", "--root", &*folder])?;
+    Ok(installed)
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|e| format!("{}: {e}", path.display()))
+}
+
+/// Writes a file, in a new folder if there is none.
+fn write(path: &Path, text: &str) -> Result<(), String> {
+    let bad = |e| format!("{}: {e}", path.display());
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(bad)?;
+    }
+    std::fs::write(path, text).map_err(bad)
+}
+
+/// Copies a folder and the folders in it.
+fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
+    let mut folders = vec![(from.to_owned(), to.to_owned())];
+    while let Some((from, to)) = folders.pop() {
+        let bad = |e| format!("{}: {e}", from.display());
+        std::fs::create_dir_all(&to).map_err(bad)?;
+        for entry in std::fs::read_dir(&from).map_err(bad)? {
+            let path = entry.map_err(bad)?.path();
+            let target = to.join(path.file_name().unwrap_or_default());
+            if path.is_dir() {
+                folders.push((path, target));
+            } else {
+                std::fs::copy(&path, target).map_err(bad)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_explorer_is_linked_before_the_first_section() {
+        let page = "# broth\n\nSoup.\n\n## Try it\n\n## More\n";
+        let expected = "# broth\n\nSoup.\n\n[Try it in your browser](explorer/index.html).\n\n\
+                        ## Try it\n\n## More\n";
+        assert_eq!(with_explorer(page).as_deref(), Ok(expected));
+    }
+
+    #[test]
+    fn every_document_is_a_page() {
+        let mut documents = Vec::new();
+        for folder in ["docs", "docs/guides", "python/docs"] {
+            for entry in std::fs::read_dir(crate::root().join(folder)).unwrap() {
+                let name = entry.unwrap().file_name().into_string().unwrap();
+                if name.ends_with(".md") {
+                    documents.push(format!("{folder}/{name}"));
+                }
+            }
+        }
+        documents.retain(|path| pages::all().all(|page| page.path != path));
+        assert_eq!(documents, [""; 0], "add these to the pages of the site");
+    }
+}
