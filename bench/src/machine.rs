@@ -11,6 +11,7 @@ const LOCK: &str = include_str!("../Cargo.lock");
 /// The libraries that broth is compared with, as the lock file calls them.
 pub const PEERS: &[&str] = &[
     "ammonia",
+    "astral-tl",
     "chrono",
     "csscolorparser",
     "dom_query",
@@ -27,7 +28,6 @@ pub const PEERS: &[&str] = &[
     "quick-xml",
     "roxmltree",
     "scraper",
-    "tl",
     "xml5ever",
 ];
 
@@ -90,7 +90,7 @@ pub fn version(name: &str) -> Option<String> {
 }
 
 fn day() -> jiff::civil::Date {
-    jiff::Zoned::now().with_time_zone(jiff::tz::TimeZone::UTC).date()
+    jiff::ZonedDateTime::now().with_time_zone(jiff::tz::TimeZone::UTC).date()
 }
 
 fn processor() -> String {

@@ -17,7 +17,7 @@ static MEMORY: dhat::Alloc = dhat::Alloc;
 
 /// The crates of these libraries.
 const PEERS: [&str; 7] =
-    ["ammonia", "dom_query", "html5ever", "lol_html", "roxmltree", "scraper", "tl"];
+    ["ammonia", "astral-tl", "dom_query", "html5ever", "lol_html", "roxmltree", "scraper"];
 
 /// The works whose documents are small.
 const SMALL: [&str; 2] = ["small", "sanitize-comments"];
@@ -46,7 +46,7 @@ const HTML: &[Library] = &[
         parse: |text| Some(Box::new(dom_query::Document::from(text))),
     },
     Library {
-        name: "tl",
+        name: "astral-tl",
         note: "not the standard's tree; borrows the source",
         parse: |text| Some(Box::new(tl::parse(text, tl::ParserOptions::default()).ok()?)),
     },

@@ -70,7 +70,7 @@ pub static WORK: Work = Work {
             prepare: |document| python::ready("libxml2_html_tree", document.text),
         },
         Contender {
-            name: "tl",
+            name: "astral-tl",
             work: "not the standard's tree, for scale: nothing decoded, nothing implied",
             prepare: |document| {
                 ready(move || {
@@ -82,7 +82,7 @@ pub static WORK: Work = Work {
     ],
     goals: &[
         Goal { who: "broth", times: 2.5, whom: "lexbor by Python" },
-        Goal { who: "broth", times: 1.0, whom: "tl" },
+        Goal { who: "broth", times: 1.0, whom: "astral-tl" },
     ],
 };
 
