@@ -2,7 +2,6 @@
 export const enum Call {
   Sanitize = 0,
   Modify = 1,
-  Purify = 2,
   Parse = 10,
   Dispose = 11,
   Escape = 12,
@@ -37,5 +36,8 @@ export const enum Call {
   RewriteRead = 51,
   RewriteWrite = 52,
   RewriteEnd = 53,
+  Purifier = 60,
+  Purify = 61,
+  PurifierEnd = 62,
   Features = 90,
 }

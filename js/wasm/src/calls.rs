@@ -101,9 +101,9 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
 
 #[cfg(feature = "full")]
 fn of_all(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), Failure> {
-    use crate::{check, decode, edit, rewriter, tokens, values};
+    use crate::{check, decode, edit, purify, rewriter, tokens, values};
 
-    let State { reply, rewriters, selectors, .. } = state;
+    let State { reply, purifiers, rewriters, selectors, .. } = state;
     match number {
         40 => check::check(request, reply),
         41 => check::fix(request, reply),
@@ -126,6 +126,16 @@ fn of_all(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), F
         52 => rewriters.get_mut(request.handle)?.write(request, reply),
         53 => {
             drop(rewriters.take(request.handle));
+            Ok(())
+        }
+        60 => {
+            let number = purifiers.keep(purify::Purifier::new(request)?)?;
+            reply.number(number);
+            Ok(())
+        }
+        61 => purifiers.get_mut(request.handle)?.purify(request, reply),
+        62 => {
+            drop(purifiers.take(request.handle));
             Ok(())
         }
         _ => Err(Failure::REQUEST),

@@ -32,6 +32,8 @@ mod flat;
 #[cfg(feature = "select")]
 mod page;
 mod places;
+#[cfg(feature = "full")]
+mod purify;
 mod reply;
 mod request;
 #[cfg(feature = "full")]

@@ -1,0 +1,6 @@
+import { fetchModule } from "../modules.js";
+
+await fetchModule(7, new URL("../full.wasm", import.meta.url));
+
+export * from "../purify/index.js";
+export { default } from "../purify/index.js";

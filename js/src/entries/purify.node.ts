@@ -1,0 +1,6 @@
+import { provideFile } from "../platform-node.js";
+
+provideFile(7, new URL("../full.wasm", import.meta.url));
+
+export * from "../purify/index.js";
+export { default } from "../purify/index.js";
