@@ -68,7 +68,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
 /// Installs the source distribution where nothing else is, and tries what it made.
 fn source_distribution(python: &Path, package: &Path, room: &Path) -> Result<(), String> {
     let folder = room.join("sdist");
-    let pack = ["-m", "maturin", "sdist", "--quiet", "--out"];
+    let pack = ["-m", "maturin", "sdist", "--out"];
     shell::check(command(python, package).args(pack).arg(&folder))?;
     let archive = built(&folder, "gz")?;
     let elsewhere = tempfile::tempdir().map_err(|e| format!("a temporary folder: {e}"))?;
