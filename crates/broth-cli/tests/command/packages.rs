@@ -1,8 +1,9 @@
 //! The files that packages install beside the command.
 
+use std::collections::BTreeSet;
 use std::fs;
 
-use super::contract::commands;
+use super::contract::{commands, root};
 use super::inputs::folder;
 use super::shell::broth;
 
@@ -35,4 +36,32 @@ fn pages_and_completions_are_written_where_packages_have_them() {
     let (status, _, err) = broth(&["man", "--all", file.to_str().unwrap()], "");
     assert_eq!(status, 2, "{err}");
     assert!(err.contains("broth.1/man/man1/broth.1: "), "{err}");
+}
+
+/// The words in a file of the repository that name a target of the compiler.
+fn targets(file: &str) -> BTreeSet<String> {
+    let text = fs::read_to_string(root().join(file)).unwrap();
+    let words = text.split(|c: char| !(c.is_ascii_alphanumeric() || "_-".contains(c)));
+    let has_system =
+        |word: &&str| ["-linux-", "-apple-", "-windows-"].iter().any(|s| word.contains(s));
+    words.filter(has_system).map(str::to_owned).collect()
+}
+
+#[test]
+fn archives_have_the_names_that_installers_ask_for() {
+    let places = [
+        (".github/workflows/release.yml", "broth-$TARGET"),
+        ("action.yml", "broth-$target"),
+        ("crates/broth-cli/Cargo.toml", "broth-{ target }"),
+    ];
+    for (file, name) in places {
+        let text = fs::read_to_string(root().join(file)).unwrap();
+        // The archive, and the folder in it.
+        assert!(text.contains(&format!("{name}.tar.gz")), "{file}");
+        assert!(
+            text.contains(&format!("{name}/")) || text.contains(&format!("{name}\"")),
+            "{file}"
+        );
+    }
+    assert_eq!(targets("action.yml"), targets(".github/workflows/release.yml"));
 }
