@@ -80,7 +80,7 @@ fn library() -> Option<Library> {
     DEBIAN.iter().all(|path| Path::new(path).exists()).then_some(Library::Compiled)
 }
 
-/// Writes the folder `dist`: modules, code and types, terms.
+/// Writes the folder `dist`: modules, code and types, terms; and the page, into `target/explorer`.
 fn build(package: &Path, library: &Library) -> Result<(), String> {
     let dist = package.join("dist");
     if dist.exists() {
@@ -91,6 +91,9 @@ fn build(package: &Path, library: &Library) -> Result<(), String> {
         build_module(package, library, name, most)?;
     }
     shell::check(command(&tool(package, "tsc"), package))?;
+    let explorer = package.join("target/explorer");
+    copy(&package.join("explorer"), &explorer)?;
+    copy(&dist, &explorer.join("broth"))?;
     let terms = dist.join("THIRD-PARTY.txt");
     fs::write(&terms, licences::third_party(MANIFEST)?)
         .map_err(|e| format!("{}: {e}", terms.display()))
@@ -162,6 +165,21 @@ assert.equal(check("<p class=a class=b>").some((finding) => finding.rule === "du
 assert.equal(createRequire(import.meta.url)("broth-html").minify("<p>Soup</p>"), "<p>Soup");
 console.log("A new project can use the package.");
 "##;
+
+/// Copies a folder and all that is in it.
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let told = |e: std::io::Error| format!("{}: {e}", to.display());
+    fs::create_dir_all(to).map_err(told)?;
+    for entry in fs::read_dir(from).map_err(told)? {
+        let entry = entry.map_err(told)?;
+        let target = to.join(entry.file_name());
+        match entry.path().is_dir() {
+            true => copy(&entry.path(), &target)?,
+            false => fs::copy(entry.path(), target).map(drop).map_err(told)?,
+        }
+    }
+    Ok(())
+}
 
 /// The files of a folder with this ending.
 fn files(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, String> {

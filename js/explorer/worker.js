@@ -1,0 +1,131 @@
+// All work is done here, so that typing never waits. Answers are plain data.
+
+import * as broth from "./broth/entries/full.browser.js";
+import { Flat } from "./broth/flat.js";
+
+/** How many rows a list shows at first. */
+const ROWS = 1000;
+
+/** Calls a function with a document that is then given up. */
+function withDocument(html, ask) {
+  const document = broth.parse(html);
+  try {
+    return ask(document);
+  } finally {
+    document.dispose();
+  }
+}
+
+function span(flat) {
+  const [start, end] = [flat.number(), flat.number()];
+  return start === 0xffffffff ? null : { start, end };
+}
+
+/** The nodes in tree order, each with its depth, kind, words and place. */
+function tree(html, most) {
+  return withDocument(html, (document) => {
+    const flat = new Flat(document);
+    const rows = [];
+    let count = 0;
+    let depth = 0;
+    const push = (row) => {
+      if (count++ < most) rows.push({ depth, ...row });
+    };
+    const text = () => flat.text();
+    while (flat.at < flat.end) {
+      const kind = flat.number();
+      if (kind === 0) depth--;
+      else if (kind === 1) {
+        flat.number();
+        const { local, namespace } = flat.names[flat.number()];
+        const [start, end] = [span(flat), span(flat)];
+        const attributes = [];
+        for (let left = flat.number(); left > 0; left--) {
+          attributes.push([flat.names[flat.number()].local, text()]);
+          span(flat);
+        }
+        const whole = start && { start: start.start, end: (end ?? start).end };
+        const foreign = {
+          "http://www.w3.org/2000/svg": "svg",
+          "http://www.w3.org/1998/Math/MathML": "math",
+        };
+        push({
+          kind: "element",
+          name: local,
+          foreign: foreign[namespace],
+          attributes,
+          span: whole,
+        });
+        depth++;
+      } else if (kind === 2) push({ kind: "text", span: span(flat), text: text() });
+      else if (kind === 3) push({ kind: "comment", span: span(flat), text: text() });
+      else if (kind === 4) {
+        const place = span(flat);
+        const [name, publicId, systemId] = [flat.maybeText(), flat.maybeText(), flat.maybeText()];
+        push({
+          kind: "doctype",
+          span: place,
+          text: [name, publicId, systemId].filter(Boolean).join(" "),
+        });
+      } else if (kind === 5)
+        push({ kind: "instruction", span: span(flat), text: `${text()} ${text()}` });
+      else {
+        push({ kind: "contents", span: null, text: "" });
+        depth++;
+      }
+    }
+    return { rows, count, mode: flat.mode };
+  });
+}
+
+const panels = {
+  tree: (html, { most = ROWS }) => tree(html, most),
+  tokens: (html, { most = ROWS }) => {
+    const rows = broth.tokens(html, { limit: most + 1 });
+    return { rows: rows.slice(0, most), hasMore: rows.length > most };
+  },
+  errors: (html, { most = ROWS }) => {
+    const findings = broth.check(html);
+    return { rows: findings.slice(0, most), count: findings.length };
+  },
+  select: (html, { selector = "", most = ROWS }) => {
+    if (selector.trim() === "") return { rows: [], count: 0 };
+    return withDocument(html, (document) => {
+      const found = document.select(selector);
+      const rows = found
+        .slice(0, most)
+        .map(({ localName, attributes, span }) => ({ name: localName, attributes, span }));
+      return { rows, count: found.length };
+    });
+  },
+  sanitized: (html, { context = "div", config = "default" }) => {
+    const isWhole = context === "";
+    return broth.sanitize(html, {
+      report: true,
+      config,
+      document: isWhole,
+      context: isWhole ? undefined : context,
+    });
+  },
+  minified: (html) => ({ html: broth.minify(html), before: html.length }),
+  values: (_, { kind = "integer", text = "" }) => ({
+    value: String(JSON.stringify(broth.value(kind, text), show)),
+  }),
+  explain: (_, { rule }) => broth.explain(rule),
+  decode: (bytes) => broth.decode(bytes, { guess: "utf8" }),
+};
+
+const show = (_, value) => (typeof value === "bigint" ? `${value}n` : value);
+
+onmessage = ({ data: { id, panel, html, options } }) => {
+  const start = performance.now();
+  let answer;
+  try {
+    answer = { value: panels[panel](html, options ?? {}) };
+  } catch ({ name, message, code, span }) {
+    answer = { error: { name, message, code, span } };
+  }
+  postMessage({ id, ms: performance.now() - start, ...answer });
+};
+
+postMessage({ ready: true });
