@@ -30,6 +30,7 @@
 //! `cases/<section>/` in the same formats; [`suites::public_root`] says where to look for the
 //! public suites.
 
+pub mod commonmark;
 pub mod dat;
 pub mod draft2007;
 pub mod encoding;

