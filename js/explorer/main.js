@@ -66,6 +66,7 @@ let isStale = false;
 /** Asks for the current panel, again if something changes meanwhile. */
 async function refresh() {
   isStale = true;
+  panel.setAttribute("aria-busy", "true");
   if (isBusy) return;
   isBusy = true;
   while (isStale) {
@@ -83,6 +84,7 @@ async function refresh() {
     }
   }
   isBusy = false;
+  panel.setAttribute("aria-busy", "false");
   underline();
 }
 
