@@ -35,8 +35,8 @@ async function open(options = {}, fragment = "") {
     problems.push(`dialog: ${dialog.message()}`);
     dialog.dismiss();
   });
-  page.on("request", ({ url: address }) => {
-    const url = new URL(address());
+  page.on("request", (request) => {
+    const url = new URL(request.url());
     if (url.origin !== new URL(server.url).origin) problems.push(`request: ${url}`);
   });
   await page.goto(server.url + fragment);
