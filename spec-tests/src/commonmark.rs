@@ -93,7 +93,7 @@ impl Example {
             "h6",
         ];
         const ATTRIBUTES: [&str; 6] = ["href", "src", "alt", "title", "start", "class"];
-        let has_only = html::tokens(&self.html).into_iter().all(|(token, _)| match token {
+        html::tokens(&self.html).into_iter().all(|(token, _)| match token {
             OwnedToken::StartTag(tag) => {
                 let mut names = tag.attrs.iter().map(|attr| &*attr.name);
                 ELEMENTS.contains(&&*tag.name) && names.all(|name| ATTRIBUTES.contains(&name))
@@ -101,8 +101,7 @@ impl Example {
             OwnedToken::EndTag(tag) => ELEMENTS.contains(&&*tag.name),
             OwnedToken::Text(_) | OwnedToken::EndOfFile => true,
             _ => false,
-        });
-        has_only
+        })
     }
 
     /// Whether some of its HTML is there because the Markdown has it.
