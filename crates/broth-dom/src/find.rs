@@ -130,7 +130,8 @@ impl<'d> Node<'d> {
     ///
     /// - <https://www.w3.org/TR/xml-id/>
     /// - <https://www.w3.org/TR/xml/#id>
-    fn xml_ids(self) -> impl Iterator<Item = &'d str> {
+    #[doc(hidden)]
+    pub fn xml_ids(self) -> impl Iterator<Item = &'d str> {
         let declared = &self.document().ids;
         let declared = match self.qname() {
             Some(name) if !declared.is_empty() => match name.prefix {

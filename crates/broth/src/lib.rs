@@ -56,6 +56,7 @@
 //! | `encoding` | yes | [`encoding`]: from bytes to text; `parse_bytes` and `feed_bytes` |
 //! | `select` | yes | [`select`]: CSS selectors, for whole trees, single elements and sets of selectors |
 //! | `states` | yes | selectors by what depends on the whole tree: `:lang()`, `:dir()`, and states of forms such as `:checked` |
+//! | `xpath` | yes | [`xpath`]: XPath 1.0, in bounded time |
 //! | `rewrite` | yes | [`rewrite`]: edits by selector, of pages and of streams, that leave every other byte alone |
 //! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, prove that markup comes back |
 //! | `sanitize` | yes | [`sanitize`]: what may stay of untrusted HTML; the output is proven to come back |
@@ -79,7 +80,13 @@
 #[cfg(feature = "check")]
 pub use broth_check as check;
 #[doc(inline)]
-#[cfg(any(feature = "html", feature = "select", feature = "serialize", feature = "xml"))]
+#[cfg(any(
+    feature = "html",
+    feature = "select",
+    feature = "serialize",
+    feature = "xml",
+    feature = "xpath"
+))]
 pub use broth_dom as dom;
 #[doc(inline)]
 #[cfg(feature = "encoding")]
@@ -114,6 +121,9 @@ pub use broth_serialize as serialize;
 #[doc(inline)]
 #[cfg(feature = "xml")]
 pub use broth_xml5 as xml;
+#[doc(inline)]
+#[cfg(feature = "xpath")]
+pub use broth_xpath as xpath;
 
 #[cfg(all(doctest, feature = "default", feature = "html2007"))]
 mod guides;

@@ -1,0 +1,118 @@
+//! What is wrong with an expression, and where.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use core::fmt;
+
+use broth_input::Span;
+
+/// Why an expression cannot be read or evaluated.
+///
+/// ```
+/// use broth::xpath::{XPath, XPathErrorCode};
+///
+/// let error = XPath::parse("//li[first::a]").unwrap_err();
+/// assert_eq!(error.code(), XPathErrorCode::UnknownAxis);
+/// assert_eq!(error.span().range(), 5..10);
+/// assert_eq!(error.expression(), "//li[first::a]");
+/// assert_eq!(error.to_string(), "there is no axis `first`");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct XPathError {
+    code: XPathErrorCode,
+    span: Span,
+    message: String,
+    expression: Box<str>,
+}
+
+impl XPathError {
+    #[cold]
+    pub(crate) fn new(code: XPathErrorCode, span: Span, message: impl Into<String>) -> Self {
+        Self { code, span, message: message.into(), expression: Box::default() }
+    }
+
+    /// The error as it is about that text.
+    pub(crate) fn about(mut self, expression: &str) -> Self {
+        self.expression = expression.into();
+        self
+    }
+
+    /// The kind of mistake.
+    #[must_use]
+    pub fn code(&self) -> XPathErrorCode {
+        self.code
+    }
+
+    /// Where it is in the text of the expression.
+    #[must_use]
+    pub fn span(&self) -> Span {
+        self.span
+    }
+
+    /// The text of the expression.
+    #[must_use]
+    pub fn expression(&self) -> &str {
+        &self.expression
+    }
+}
+
+/// The kinds of mistakes in expressions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum XPathErrorCode {
+    /// There is nothing where an expression is needed.
+    MissingExpression,
+    /// There is something where it is not allowed.
+    UnexpectedToken,
+    /// A character begins no token.
+    UnexpectedCharacter,
+    /// The end quote of a literal is missing.
+    UnterminatedLiteral,
+    /// There is no such axis.
+    UnknownAxis,
+    /// There is no such function.
+    UnknownFunction,
+    /// A function has too few arguments, or too many.
+    WrongArgumentCount,
+    /// Something that is not a set of nodes is where only nodes make sense.
+    NotNodes,
+    /// The prefix of a name is not declared.
+    UndeclaredPrefix,
+    /// The variable has no value.
+    UnknownVariable,
+    /// More levels of nesting than an expression may have.
+    TooDeep,
+    /// The evaluation needs more work than its budget allows.
+    TooMuchWork,
+    /// A function of the caller failed.
+    FunctionFailed,
+}
+
+impl XPathErrorCode {
+    /// Its name, as in reports.
+    #[must_use]
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::MissingExpression => "missing-expression",
+            Self::UnexpectedToken => "unexpected-token",
+            Self::UnexpectedCharacter => "unexpected-character",
+            Self::UnterminatedLiteral => "unterminated-literal",
+            Self::UnknownAxis => "unknown-axis",
+            Self::UnknownFunction => "unknown-function",
+            Self::WrongArgumentCount => "wrong-argument-count",
+            Self::NotNodes => "not-nodes",
+            Self::UndeclaredPrefix => "undeclared-prefix",
+            Self::UnknownVariable => "unknown-variable",
+            Self::TooDeep => "too-deep",
+            Self::TooMuchWork => "too-much-work",
+            Self::FunctionFailed => "function-failed",
+        }
+    }
+}
+
+impl fmt::Display for XPathErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}

@@ -1,0 +1,399 @@
+//! Evaluation, in bounded time.
+//!
+//! A path is evaluated step by step, and each step for all its context nodes together, unless a
+//! predicate asks for positions; so no node is visited twice in a step, however many paths lead to
+//! it. What does not depend on the context is evaluated once, and what depends on the context node
+//! alone is remembered for each node. All of it is counted, and the count has a limit.
+//!
+//! <https://www.w3.org/TR/1999/REC-xpath-19991116/#section-Expressions>
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::rc::Rc;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::{Document, Node, NodeId};
+use broth_input::Span;
+
+use crate::ast::Operator;
+use crate::error::{XPathError, XPathErrorCode as Code};
+use crate::extension::{Call, Extension};
+use crate::functions::Function;
+use crate::item::Item;
+use crate::node::XNode;
+use crate::number::{number_to_string, string_to_number};
+use crate::program::{Expr, Path, Program, Start};
+use crate::value::Value;
+
+mod axis;
+mod call;
+mod compare;
+mod order;
+mod step;
+
+use order::Order;
+
+type Result<T> = core::result::Result<T, XPathError>;
+
+/// Evaluates a program. The second result is the work that it took.
+pub(crate) fn evaluate<'d>(
+    program: &Program,
+    node: XNode<'d>,
+    budget: u64,
+) -> (Result<Value<'d>>, u64) {
+    let own = node.node_or_element();
+    let document: &'d Document = own.document();
+    let root = own.ancestors().last().unwrap_or(own);
+    let mut evaluator = Evaluator {
+        doc: document,
+        root,
+        scope: if program.stays_below { own } else { root },
+        is_xml: document.is_xml(),
+        budget,
+        work: 0,
+        order: None,
+        ids: None,
+        once: Vec::new(),
+        memos: Vec::new(),
+    };
+    evaluator.once.resize(program.once, None);
+    evaluator.memos.resize(program.memos, BTreeMap::new());
+    let context = Context { item: node.item(), position: 1, size: 1 };
+    let value = evaluator.expr(&program.root, context).map(|value| match value {
+        Val::Nodes(set) => {
+            Value::Nodes(set.items.iter().map(|&item| XNode::of(document, item)).collect())
+        }
+        Val::String(text) => Value::String(text.into_owned()),
+        Val::Number(number) => Value::Number(number),
+        Val::Boolean(value) => Value::Boolean(value),
+    });
+    (value, evaluator.work)
+}
+
+/// The context of an expression, except for what is the same for all of them.
+#[derive(Clone, Copy)]
+struct Context {
+    item: Item,
+    position: usize,
+    size: usize,
+}
+
+/// Nodes, in document order, none of them twice.
+#[derive(Debug, Default)]
+struct Set {
+    items: Vec<Item>,
+    /// Whether surely none is inside another.
+    is_flat: bool,
+}
+
+/// A value during evaluation, cheap to clone.
+#[derive(Clone, Debug)]
+enum Val<'v> {
+    Nodes(Rc<Set>),
+    String(Cow<'v, str>),
+    Number(f64),
+    Boolean(bool),
+}
+
+struct Evaluator<'v> {
+    doc: &'v Document,
+    /// The root of the tree that the context node is in.
+    root: Node<'v>,
+    /// No node outside this one can be found.
+    scope: Node<'v>,
+    is_xml: bool,
+    budget: u64,
+    work: u64,
+    /// Made when it is first needed.
+    order: Option<Order>,
+    /// Made when it is first needed.
+    ids: Option<BTreeMap<&'v str, NodeId>>,
+    once: Vec<Option<Val<'v>>>,
+    memos: Vec<BTreeMap<Item, Val<'v>>>,
+}
+
+impl<'v> Evaluator<'v> {
+    /// Counts work.
+    fn spend(&mut self, work: usize) -> Result<()> {
+        self.work = self.work.saturating_add(work as u64);
+        if self.work > self.budget {
+            let message = format!("the evaluation needs more than {} steps", self.budget);
+            return Err(XPathError::new(Code::TooMuchWork, Span::default(), message));
+        }
+        Ok(())
+    }
+
+    fn expr(&mut self, expr: &'v Expr, context: Context) -> Result<Val<'v>> {
+        self.spend(1)?;
+        Ok(match expr {
+            Expr::String(text) => Val::String(Cow::Borrowed(text)),
+            Expr::Number(number) => Val::Number(*number),
+            Expr::Boolean(value) => Val::Boolean(*value),
+            Expr::Or(parts) => {
+                for part in parts {
+                    if self.boolean(part, context)? {
+                        return Ok(Val::Boolean(true));
+                    }
+                }
+                Val::Boolean(false)
+            }
+            Expr::And(parts) => {
+                for part in parts {
+                    if !self.boolean(part, context)? {
+                        return Ok(Val::Boolean(false));
+                    }
+                }
+                Val::Boolean(true)
+            }
+            Expr::Compare(first, rest) => self.comparisons(first, rest, context)?,
+            Expr::Arithmetic(first, rest) => {
+                let mut number = self.number(first, context)?;
+                for (operator, operand) in rest {
+                    number = arithmetic(*operator, number, self.number(operand, context)?);
+                }
+                Val::Number(number)
+            }
+            Expr::Minus(is_odd, operand) => {
+                let number = self.number(operand, context)?;
+                Val::Number(if *is_odd { -number } else { number })
+            }
+            Expr::Union(parts) => {
+                let mut items = Vec::new();
+                for part in parts {
+                    items.extend_from_slice(&self.nodes(part, context, Span::default())?.items);
+                }
+                let items = self.sort(items)?;
+                Val::Nodes(Rc::new(Set { is_flat: items.len() < 2, items }))
+            }
+            Expr::Path(path) => Val::Nodes(self.path(path, context)?),
+            Expr::Call(function, arguments) => self.call(*function, arguments, context)?,
+            Expr::Extension(extension, arguments, span) => {
+                self.extension(extension, arguments, *span, context)?
+            }
+            Expr::Once(slot, inner) => {
+                if let Some(Some(value)) = self.once.get(*slot) {
+                    return Ok(value.clone());
+                }
+                let value = self.expr(inner, context)?;
+                if let Some(known) = self.once.get_mut(*slot) {
+                    *known = Some(value.clone());
+                }
+                value
+            }
+            Expr::Memo(slot, inner) => {
+                let known = self.memos.get(*slot).and_then(|memo| memo.get(&context.item));
+                if let Some(value) = known {
+                    return Ok(value.clone());
+                }
+                let value = self.expr(inner, context)?;
+                if let Some(memo) = self.memos.get_mut(*slot) {
+                    memo.insert(context.item, value.clone());
+                }
+                value
+            }
+        })
+    }
+
+    /// The value of an expression as a boolean. Of a path, only the first node is looked for.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-boolean>
+    fn boolean(&mut self, expr: &'v Expr, context: Context) -> Result<bool> {
+        if let Expr::Path(path) = expr {
+            return self.any(path, context, &mut |_, _| Ok(true));
+        }
+        Ok(match self.expr(expr, context)? {
+            Val::Nodes(set) => !set.items.is_empty(),
+            Val::String(text) => !text.is_empty(),
+            Val::Number(number) => number != 0.0 && !number.is_nan(),
+            Val::Boolean(value) => value,
+        })
+    }
+
+    /// The value of an expression as a number.
+    fn number(&mut self, expr: &'v Expr, context: Context) -> Result<f64> {
+        let value = self.expr(expr, context)?;
+        self.number_of(&value)
+    }
+
+    fn number_of(&mut self, value: &Val<'v>) -> Result<f64> {
+        Ok(match value {
+            Val::Number(number) => *number,
+            Val::Boolean(value) => f64::from(u8::from(*value)),
+            _ => string_to_number(&self.string_of(value)?),
+        })
+    }
+
+    /// The value of an expression as a string.
+    fn string(&mut self, expr: &'v Expr, context: Context) -> Result<Cow<'v, str>> {
+        let value = self.expr(expr, context)?;
+        self.string_of(&value)
+    }
+
+    fn string_of(&mut self, value: &Val<'v>) -> Result<Cow<'v, str>> {
+        Ok(match value {
+            Val::Nodes(set) => match set.items.first() {
+                Some(&first) => self.string_value(first)?,
+                None => Cow::Borrowed(""),
+            },
+            Val::String(text) => text.clone(),
+            Val::Number(number) => Cow::Owned(number_to_string(*number)),
+            Val::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),
+        })
+    }
+
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#dt-string-value>
+    fn string_value(&mut self, item: Item) -> Result<Cow<'v, str>> {
+        let node = self.doc.node(item.id);
+        if !item.is_node() || node.text().is_some() {
+            let text = XNode::of(self.doc, item).string();
+            self.spend(text.len() / 16)?;
+            return Ok(text);
+        }
+        let mut all = Cow::Borrowed("");
+        for node in node.descendants() {
+            self.spend(1)?;
+            if let Some(text) = node.text().filter(|text| node.is_text() && !text.is_empty()) {
+                self.spend(text.len() / 16)?;
+                if all.is_empty() {
+                    all = Cow::Borrowed(text);
+                } else {
+                    let own: &mut String = all.to_mut();
+                    own.push_str(text);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The value of an expression that must be nodes.
+    fn nodes(&mut self, expr: &'v Expr, context: Context, span: Span) -> Result<Rc<Set>> {
+        match self.expr(expr, context)? {
+            Val::Nodes(set) => Ok(set),
+            _ => Err(XPathError::new(Code::NotNodes, span, "only nodes make sense here")),
+        }
+    }
+
+    fn path(&mut self, path: &'v Path, context: Context) -> Result<Rc<Set>> {
+        let mut set = self.start(path, context)?;
+        for step in &path.steps {
+            set = Rc::new(self.step(&set.items, set.is_flat, step)?);
+        }
+        Ok(set)
+    }
+
+    fn start(&mut self, path: &'v Path, context: Context) -> Result<Rc<Set>> {
+        let one = |item| Rc::new(Set { items: Vec::from([item]), is_flat: true });
+        match &path.start {
+            Start::Root => Ok(one(Item::node(self.root.id()))),
+            Start::Context => Ok(one(context.item)),
+            Start::Filter(primary, predicates, span) => {
+                let set = self.nodes(primary, context, *span)?;
+                if predicates.is_empty() {
+                    return Ok(set);
+                }
+                let mut items = set.items.clone();
+                for predicate in predicates {
+                    items = self.filter(items, predicate)?;
+                }
+                Ok(Rc::new(Set { items, is_flat: set.is_flat }))
+            }
+        }
+    }
+
+    /// Whether any node of a path is accepted.
+    fn any(
+        &mut self,
+        path: &'v Path,
+        context: Context,
+        accept: &mut dyn FnMut(&mut Self, Item) -> Result<bool>,
+    ) -> Result<bool> {
+        let found = match path.steps.split_last() {
+            // OPTIMIZATION: nodes of the last step are tested as they are found.
+            Some((last, [])) if matches!(path.start, Start::Context) => {
+                return self.any_of_step(context.item, last, accept);
+            }
+            Some((last, before)) => {
+                let mut set = self.start(path, context)?;
+                for step in before {
+                    set = Rc::new(self.step(&set.items, set.is_flat, step)?);
+                }
+                if let [only] = set.items[..] {
+                    return self.any_of_step(only, last, accept);
+                }
+                Rc::new(self.step(&set.items, set.is_flat, last)?)
+            }
+            None => self.start(path, context)?,
+        };
+        for &item in &found.items {
+            if accept(self, item)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn extension(
+        &mut self,
+        extension: &Extension,
+        arguments: &'v [Expr],
+        span: Span,
+        context: Context,
+    ) -> Result<Val<'v>> {
+        let failed = |message| XPathError::new(Code::FunctionFailed, span, message);
+        let mut values = Vec::new();
+        for argument in arguments {
+            values.push(match self.expr(argument, context)? {
+                Val::Nodes(set) => {
+                    self.spend(set.items.len())?;
+                    let nodes = set.items.iter().map(|&item| XNode::of(self.doc, item));
+                    Value::Nodes(nodes.collect())
+                }
+                Val::String(text) => Value::String(text.into_owned()),
+                Val::Number(number) => Value::Number(number),
+                Val::Boolean(value) => Value::Boolean(value),
+            });
+        }
+        let call = Call { node: XNode::of(self.doc, context.item), arguments: values };
+        Ok(match (extension.0)(&call).map_err(failed)? {
+            Value::Nodes(nodes) => {
+                let is_own = |node: &XNode<'_>| {
+                    let node = node.node_or_element();
+                    let root = node.ancestors().last().unwrap_or(node);
+                    core::ptr::eq(node.document(), self.doc) && root == self.root
+                };
+                if !nodes.iter().all(is_own) {
+                    return Err(failed(String::from("a function returned nodes of another tree")));
+                }
+                let items = self.sort(nodes.into_iter().map(XNode::item).collect())?;
+                Val::Nodes(Rc::new(Set { items, is_flat: false }))
+            }
+            Value::String(text) => Val::String(Cow::Owned(text)),
+            Value::Number(number) => Val::Number(number),
+            Value::Boolean(value) => Val::Boolean(value),
+        })
+    }
+
+    fn call(
+        &mut self,
+        function: Function,
+        arguments: &'v [Expr],
+        context: Context,
+    ) -> Result<Val<'v>> {
+        call::call(self, function, arguments, context)
+    }
+}
+
+/// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-AdditiveExpr>
+/// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-MultiplicativeExpr>
+fn arithmetic(operator: Operator, left: f64, right: f64) -> f64 {
+    match operator {
+        Operator::Plus => left + right,
+        Operator::Minus => left - right,
+        Operator::Multiply => left * right,
+        Operator::Divide => left / right,
+        // The remainder of a truncating division, as in Java, and not the one of IEEE 754.
+        _ => left % right,
+    }
+}

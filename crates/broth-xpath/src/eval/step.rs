@@ -1,0 +1,330 @@
+//! Steps: for all context nodes together where no predicate asks for positions, and for one after
+//! the other where one does.
+//!
+//! <https://www.w3.org/TR/1999/REC-xpath-19991116/#location-paths>
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::axis::{Walk, passes};
+use super::{Context, Evaluator, Result, Set, Val};
+use crate::ast::Axis;
+use crate::item::Item;
+use crate::program::{Expr, NodeTest, Predicate, Step};
+
+impl<'v> Evaluator<'v> {
+    /// The nodes of a step from all context nodes.
+    pub(super) fn step(&mut self, from: &[Item], is_flat: bool, step: &'v Step) -> Result<Set> {
+        if !step.ignores_positions() {
+            return self.one_by_one(from, step);
+        }
+        let mut set = self.together(from, is_flat, step)?;
+        for predicate in &step.predicates {
+            set.items = self.filter(set.items, predicate)?;
+        }
+        Ok(set)
+    }
+
+    /// The nodes of a step whose predicates ask for positions.
+    fn one_by_one(&mut self, from: &[Item], step: &'v Step) -> Result<Set> {
+        let mut found = Vec::new();
+        for &item in from {
+            let list = self.with_positions(item, step)?;
+            found.extend_from_slice(&list);
+        }
+        if from.len() == 1 {
+            if step.axis.is_reverse() {
+                found.reverse();
+            }
+        } else {
+            found = self.sort(found)?;
+        }
+        Ok(Set {
+            is_flat: found.len() < 2 || leads_apart(step.axis) && from.len() == 1,
+            items: found,
+        })
+    }
+
+    /// The nodes of a step from one context node, in the order of the axis.
+    fn with_positions(&mut self, item: Item, step: &'v Step) -> Result<Vec<Item>> {
+        let is_plain = |predicate: &&Predicate| matches!(predicate, Predicate::Boolean(_));
+        let conditions = step.predicates.iter().take_while(is_plain).count();
+        let (conditions, others) = step.predicates.split_at(conditions);
+        // OPTIMIZATION: the walk ends where it has counted up to a fixed position.
+        let (wanted, others) = match others.split_first() {
+            Some((Predicate::Position(position), others)) => (Some(*position), others),
+            _ => (None, others),
+        };
+        let (mut list, mut position) = (Vec::new(), 0.0);
+        for (candidate, view) in Walk::new(self.doc, step.axis, item) {
+            self.spend(1)?;
+            if !passes(&step.test, step.axis, view, self.is_xml)
+                || !self.satisfies(candidate, conditions)?
+            {
+                continue;
+            }
+            position += 1.0;
+            match wanted {
+                None => list.push(candidate),
+                Some(wanted) if wanted == position => {
+                    list.push(candidate);
+                    break;
+                }
+                Some(wanted) if wanted > position => {}
+                // It is zero, negative, not whole, or not a number.
+                Some(_) => break,
+            }
+        }
+        for predicate in others {
+            list = self.filter(list, predicate)?;
+        }
+        Ok(list)
+    }
+
+    /// Whether a node satisfies predicates that do not ask for positions.
+    fn satisfies(&mut self, item: Item, predicates: &'v [Predicate]) -> Result<bool> {
+        for predicate in predicates {
+            if let Predicate::Boolean(expr) = predicate
+                && !self.boolean(expr, Context { item, position: 1, size: 1 })?
+            {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether any node of a step whose predicates do not ask for positions is accepted.
+    pub(super) fn any_of_step(
+        &mut self,
+        item: Item,
+        step: &'v Step,
+        accept: &mut dyn FnMut(&mut Self, Item) -> Result<bool>,
+    ) -> Result<bool> {
+        if !step.ignores_positions() {
+            for found in self.with_positions(item, step)? {
+                if accept(self, found)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        for (candidate, view) in Walk::new(self.doc, step.axis, item) {
+            self.spend(1)?;
+            if passes(&step.test, step.axis, view, self.is_xml)
+                && self.satisfies(candidate, &step.predicates)?
+                && accept(self, candidate)?
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The nodes of a list that satisfy a predicate, where the list gives the positions.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-PredicateExpr>
+    pub(super) fn filter(
+        &mut self,
+        items: Vec<Item>,
+        predicate: &'v Predicate,
+    ) -> Result<Vec<Item>> {
+        let size = items.len();
+        self.spend(size)?;
+        let mut kept = Vec::new();
+        match predicate {
+            Predicate::Position(wanted) => {
+                // Positions are whole numbers that a float holds exactly.
+                let index = *wanted as usize;
+                if index as f64 == *wanted && index > 0 {
+                    kept.extend(items.get(index - 1));
+                }
+            }
+            Predicate::Last => kept.extend(items.last()),
+            Predicate::Boolean(expr) => {
+                for item in items {
+                    if self.boolean(expr, Context { item, position: 1, size })? {
+                        kept.push(item);
+                    }
+                }
+            }
+            Predicate::General(expr) => {
+                for (position, item) in (1..).zip(items) {
+                    if self.is_here(expr, Context { item, position, size })? {
+                        kept.push(item);
+                    }
+                }
+            }
+        }
+        Ok(kept)
+    }
+
+    /// Whether a predicate holds: a number is a position.
+    fn is_here(&mut self, expr: &'v Expr, context: Context) -> Result<bool> {
+        Ok(match self.expr(expr, context)? {
+            Val::Number(number) => number == context.position as f64,
+            Val::Boolean(value) => value,
+            Val::String(text) => !text.is_empty(),
+            Val::Nodes(set) => !set.items.is_empty(),
+        })
+    }
+
+    /// The nodes on an axis of any context node that pass a test.
+    fn together(&mut self, from: &[Item], is_flat: bool, step: &'v Step) -> Result<Set> {
+        let (axis, test) = (step.axis, &step.test);
+        let mut found = Vec::new();
+        if let [only] = *from {
+            self.walk(axis, only, test, &mut found)?;
+            if axis.is_reverse() {
+                found.reverse();
+            }
+            let is_flat = found.len() < 2 || leads_apart(axis);
+            return Ok(Set { items: found, is_flat });
+        }
+        match axis {
+            Axis::This | Axis::Attribute | Axis::Namespace => {
+                for &item in from {
+                    self.walk(axis, item, test, &mut found)?;
+                }
+                return Ok(Set { items: found, is_flat: is_flat || axis != Axis::This });
+            }
+            Axis::Child => {
+                for &item in from {
+                    self.walk(axis, item, test, &mut found)?;
+                }
+                if is_flat {
+                    return Ok(Set { items: found, is_flat: true });
+                }
+            }
+            Axis::Descendant | Axis::DescendantOrSelf => {
+                if self.outermost(from, is_flat, step, &mut found)? {
+                    return Ok(Set { items: found, is_flat: false });
+                }
+            }
+            Axis::Parent => {
+                for &item in from {
+                    self.walk(axis, item, test, &mut found)?;
+                }
+            }
+            Axis::Ancestor | Axis::AncestorOrSelf | Axis::FollowingSibling => {
+                self.until_known(from.iter(), axis, test, &mut found)?;
+            }
+            // The last siblings first: those before them are soon known.
+            Axis::PrecedingSibling => {
+                self.until_known(from.iter().rev(), axis, test, &mut found)?;
+            }
+            // The nodes after any of them are after the first to end.
+            Axis::Following => {
+                if let Some(first) = self.first_to_end(from)? {
+                    self.walk(axis, first, test, &mut found)?;
+                }
+                return Ok(Set { items: found, is_flat: false });
+            }
+            // The nodes before any of them are before the last.
+            Axis::Preceding => {
+                if let Some(&last) = from.last() {
+                    self.walk(axis, last, test, &mut found)?;
+                }
+                found.reverse();
+                return Ok(Set { items: found, is_flat: false });
+            }
+        }
+        Ok(Set { items: self.sort(found)?, is_flat: false })
+    }
+
+    /// Adds the nodes on an axis that pass a test.
+    fn walk(
+        &mut self,
+        axis: Axis,
+        from: Item,
+        test: &NodeTest,
+        found: &mut Vec<Item>,
+    ) -> Result<()> {
+        self.spend(1)?;
+        for (item, view) in Walk::new(self.doc, axis, from) {
+            self.spend(1)?;
+            if passes(test, axis, view, self.is_xml) {
+                found.push(item);
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds all that is inside any of the context nodes, and returns whether it is in document
+    /// order. A context node that is inside another one is passed on the way.
+    fn outermost(
+        &mut self,
+        from: &[Item],
+        is_flat: bool,
+        step: &'v Step,
+        found: &mut Vec<Item>,
+    ) -> Result<bool> {
+        let (axis, test) = (step.axis, &step.test);
+        let mut nodes = from.iter().copied().filter(|item| item.is_node()).peekable();
+        while let Some(outer) = nodes.next() {
+            for (item, view) in Walk::new(self.doc, axis, outer) {
+                self.spend(1)?;
+                if nodes.peek() == Some(&item) && item != outer {
+                    nodes.next();
+                }
+                if passes(test, axis, view, self.is_xml) {
+                    found.push(item);
+                }
+            }
+        }
+        let others = from.iter().filter(|item| !item.is_node());
+        let mut is_sorted = true;
+        if axis == Axis::DescendantOrSelf {
+            for &other in others {
+                is_sorted = false;
+                self.walk(axis, other, test, found)?;
+            }
+        }
+        Ok(is_sorted || is_flat && found.len() < 2)
+    }
+
+    /// Adds the nodes on an axis of each context node, up to the first that is known already: those
+    /// after it are known, too.
+    fn until_known<'i>(
+        &mut self,
+        from: impl Iterator<Item = &'i Item>,
+        axis: Axis,
+        test: &NodeTest,
+        found: &mut Vec<Item>,
+    ) -> Result<()> {
+        let mut known = vec![0_u64; self.doc.node_count() / 64 + 1];
+        self.spend(known.len())?;
+        for &start in from {
+            self.spend(1)?;
+            for (item, view) in Walk::new(self.doc, axis, start) {
+                self.spend(1)?;
+                if item.is_node() {
+                    let number = item.id.get() as usize;
+                    let bit = 1 << (number % 64);
+                    let Some(word) = known.get_mut(number / 64) else { break };
+                    if *word & bit != 0 {
+                        break;
+                    }
+                    *word |= bit;
+                }
+                if passes(test, axis, view, self.is_xml) {
+                    found.push(item);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether none of the nodes on an axis of one node is inside another.
+fn leads_apart(axis: Axis) -> bool {
+    matches!(
+        axis,
+        Axis::Attribute
+            | Axis::Child
+            | Axis::FollowingSibling
+            | Axis::Namespace
+            | Axis::Parent
+            | Axis::PrecedingSibling
+            | Axis::This
+    )
+}

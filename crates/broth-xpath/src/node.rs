@@ -1,0 +1,256 @@
+//! `XNode`: the nodes of XPath. Attributes and namespaces are nodes, too.
+//!
+//! <https://www.w3.org/TR/1999/REC-xpath-19991116/#data-model>
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+
+use broth_dom::{Attribute, Document, Node, NodeData};
+use broth_markup::{Namespace, QName};
+
+use crate::item::{Item, Part};
+
+/// The namespace of the prefix `xml`.
+const XML: &str = "http://www.w3.org/XML/1998/namespace";
+
+/// A node as XPath has them: a node of the tree, an attribute, or a namespace.
+///
+/// ```
+/// let doc = broth::html::parse("<a href=/soup>Soup</a>");
+/// let xpath: broth::xpath::XPath = "//a/@href | //a/text()".parse()?;
+/// let nodes = xpath.evaluate(doc.root())?.into_nodes().unwrap();
+/// assert_eq!(nodes[0].name(), "href");
+/// assert_eq!(nodes[0].string(), "/soup");
+/// assert_eq!(nodes[0].node(), None);
+/// assert!(nodes[0].parent().unwrap().node().unwrap().is("a"));
+/// assert!(nodes[1].node().unwrap().is_text());
+/// # Ok::<(), broth::xpath::XPathError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum XNode<'d> {
+    /// A node of the tree.
+    Node(Node<'d>),
+    /// An attribute.
+    Attribute(AttributeNode<'d>),
+    /// A namespace that is in scope on an element.
+    Namespace(NamespaceNode<'d>),
+}
+
+/// An attribute of an element.
+#[derive(Clone, Copy, Debug)]
+pub struct AttributeNode<'d> {
+    element: Node<'d>,
+    index: usize,
+    attribute: Attribute<'d>,
+}
+
+impl<'d> AttributeNode<'d> {
+    /// The element that has it.
+    #[must_use]
+    pub fn element(self) -> Node<'d> {
+        self.element
+    }
+
+    /// The attribute itself.
+    #[must_use]
+    pub fn attribute(self) -> Attribute<'d> {
+        self.attribute
+    }
+}
+
+/// Two views are equal if they are of the same attribute of the same element.
+impl PartialEq for AttributeNode<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        (self.element, self.index) == (other.element, other.index)
+    }
+}
+
+impl Eq for AttributeNode<'_> {}
+
+/// A namespace that is in scope on an element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamespaceNode<'d> {
+    element: Node<'d>,
+    index: usize,
+    prefix: &'d str,
+    uri: &'d str,
+}
+
+impl<'d> NamespaceNode<'d> {
+    /// The element on which it is in scope.
+    #[must_use]
+    pub fn element(self) -> Node<'d> {
+        self.element
+    }
+
+    /// The prefix; empty for the default namespace.
+    #[must_use]
+    pub fn prefix(self) -> &'d str {
+        self.prefix
+    }
+
+    /// The URI.
+    #[must_use]
+    pub fn uri(self) -> &'d str {
+        self.uri
+    }
+}
+
+impl<'d> XNode<'d> {
+    /// The node that an item stands for.
+    pub(crate) fn of(doc: &'d Document, item: Item) -> Self {
+        let element = doc.node(item.id);
+        match item.part() {
+            Part::This => Self::Node(element),
+            Part::Attribute(index) => match element.attributes().nth(index) {
+                Some(attribute) => Self::Attribute(AttributeNode { element, index, attribute }),
+                None => Self::Node(element),
+            },
+            Part::Namespace(index) => match namespaces(element).get(index) {
+                Some(&(prefix, uri)) => {
+                    Self::Namespace(NamespaceNode { element, index, prefix, uri })
+                }
+                None => Self::Node(element),
+            },
+        }
+    }
+
+    pub(crate) fn item(self) -> Item {
+        match self {
+            Self::Node(node) => Item::node(node.id()),
+            Self::Attribute(AttributeNode { element, index, .. }) => {
+                Item::attribute(element.id(), index)
+            }
+            Self::Namespace(NamespaceNode { element, index, .. }) => {
+                Item::namespace(element.id(), index)
+            }
+        }
+    }
+
+    /// The node of the tree, if it is one.
+    #[must_use]
+    pub fn node(self) -> Option<Node<'d>> {
+        if let Self::Node(node) = self { Some(node) } else { None }
+    }
+
+    /// The attribute, if it is one.
+    #[must_use]
+    pub fn attribute(self) -> Option<Attribute<'d>> {
+        if let Self::Attribute(attribute) = self { Some(attribute.attribute) } else { None }
+    }
+
+    /// The node of the tree, or the element that has the attribute or the namespace.
+    #[must_use]
+    pub fn node_or_element(self) -> Node<'d> {
+        match self {
+            Self::Node(node) => node,
+            Self::Attribute(attribute) => attribute.element,
+            Self::Namespace(namespace) => namespace.element,
+        }
+    }
+
+    /// The parent; that of an attribute or a namespace is its element.
+    #[must_use]
+    pub fn parent(self) -> Option<Self> {
+        match self {
+            Self::Node(node) => node.parent().map(Self::Node),
+            _ => Some(Self::Node(self.node_or_element())),
+        }
+    }
+
+    /// Its string-value: the text in an element or a document, the data of a comment, the value of
+    /// an attribute, the URI of a namespace.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#dt-string-value>
+    #[must_use]
+    pub fn string(self) -> Cow<'d, str> {
+        match self {
+            Self::Attribute(attribute) => Cow::Borrowed(attribute.attribute.value()),
+            Self::Namespace(namespace) => Cow::Borrowed(namespace.uri),
+            Self::Node(node) => match node.text() {
+                Some(text) => Cow::Borrowed(text),
+                None => {
+                    let mut texts = node.texts();
+                    let first = texts.next().unwrap_or_default();
+                    let Some(second) = texts.next() else { return Cow::Borrowed(first) };
+                    let mut all = String::from(first);
+                    all.push_str(second);
+                    all.extend(texts);
+                    Cow::Owned(all)
+                }
+            },
+        }
+    }
+
+    /// The local part of its name; empty if it has none.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-local-name>
+    #[must_use]
+    pub fn local_name(self) -> &'d str {
+        match self {
+            Self::Attribute(attribute) => attribute.attribute.name().local,
+            Self::Namespace(namespace) => namespace.prefix,
+            Self::Node(node) => match node.data() {
+                NodeData::Element(name) => name.local,
+                NodeData::ProcessingInstruction { target, .. } => target,
+                _ => "",
+            },
+        }
+    }
+
+    /// The namespace URI of its name; empty if it has none.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-namespace-uri>
+    #[must_use]
+    pub fn namespace_uri(self) -> &'d str {
+        self.qname().map_or("", |name| name.namespace.uri())
+    }
+
+    /// Its name with its prefix, as in the source; empty if it has none.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-name>
+    #[must_use]
+    pub fn name(self) -> Cow<'d, str> {
+        match self.qname().filter(|name| name.prefix.is_some()) {
+            Some(name) => Cow::Owned(name.to_string()),
+            None => Cow::Borrowed(self.local_name()),
+        }
+    }
+
+    fn qname(self) -> Option<QName<'d>> {
+        match self {
+            Self::Node(node) => node.qname(),
+            Self::Attribute(attribute) => Some(attribute.attribute.name()),
+            Self::Namespace(_) => None,
+        }
+    }
+}
+
+/// The namespaces in scope on an element: prefixes, the empty one for the default namespace, and
+/// URIs. In HTML documents there are none, as in browsers.
+///
+/// <https://www.w3.org/TR/1999/REC-xpath-19991116/#namespace-nodes>
+pub(crate) fn namespaces(element: Node<'_>) -> Vec<(&str, &str)> {
+    if !element.is_element() || !element.document().is_xml() {
+        return Vec::new();
+    }
+    let mut seen = BTreeSet::from(["xml"]);
+    let mut found = Vec::new();
+    for node in core::iter::once(element).chain(element.ancestors()) {
+        for attribute in node.attributes() {
+            let name = attribute.name();
+            if name.namespace == Namespace::XmlNs {
+                let prefix = if name.prefix.is_some() { name.local } else { "" };
+                if seen.insert(prefix) && !attribute.value().is_empty() {
+                    found.push((prefix, attribute.value()));
+                }
+            }
+        }
+    }
+    found.push(("xml", XML));
+    found.reverse();
+    found
+}

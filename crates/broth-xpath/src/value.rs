@@ -1,0 +1,133 @@
+//! `Value`: the result of an expression, of one of four types.
+//!
+//! <https://www.w3.org/TR/1999/REC-xpath-19991116/#section-Introduction>
+
+use alloc::borrow::Cow;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use broth_dom::Node;
+
+use crate::node::XNode;
+use crate::number::{number_to_string, string_to_number};
+
+/// The result of an expression.
+///
+/// ```
+/// use broth::xpath::{Value, XPath};
+///
+/// let doc = broth::html::parse("<ul><li>Soup<li>Stew</ul>");
+/// let evaluate = |text| XPath::parse(text)?.evaluate(doc.root());
+/// assert_eq!(evaluate("count(//li)")?, Value::Number(2.0));
+/// assert_eq!(evaluate("//li[2] = 'Stew'")?, Value::Boolean(true));
+/// assert_eq!(evaluate("//li")?.strings(), ["Soup", "Stew"]);
+/// assert_eq!(evaluate("//li")?.string(), "Soup");
+/// # Ok::<(), broth::xpath::XPathError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value<'d> {
+    /// Nodes, in document order, none of them twice.
+    Nodes(Vec<XNode<'d>>),
+    /// A string.
+    String(String),
+    /// A number.
+    Number(f64),
+    /// A boolean.
+    Boolean(bool),
+}
+
+impl<'d> Value<'d> {
+    /// As a string, which for nodes is that of the first one.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-string>
+    #[must_use]
+    pub fn string(&self) -> Cow<'_, str> {
+        match self {
+            Self::Nodes(nodes) => nodes.first().map_or(Cow::Borrowed(""), |node| node.string()),
+            Self::String(text) => Cow::Borrowed(text),
+            Self::Number(number) => Cow::Owned(number_to_string(*number)),
+            Self::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),
+        }
+    }
+
+    /// As a number.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-number>
+    #[must_use]
+    pub fn number(&self) -> f64 {
+        match self {
+            Self::Number(number) => *number,
+            Self::Boolean(value) => f64::from(u8::from(*value)),
+            _ => string_to_number(&self.string()),
+        }
+    }
+
+    /// As a boolean: whether there are nodes or characters, or the number is not zero.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-boolean>
+    #[must_use]
+    pub fn boolean(&self) -> bool {
+        match self {
+            Self::Nodes(nodes) => !nodes.is_empty(),
+            Self::String(text) => !text.is_empty(),
+            Self::Number(number) => *number != 0.0 && !number.is_nan(),
+            Self::Boolean(value) => *value,
+        }
+    }
+
+    /// The nodes, in document order; none if it is something else.
+    #[must_use]
+    pub fn nodes(&self) -> &[XNode<'d>] {
+        if let Self::Nodes(nodes) = self { nodes } else { &[] }
+    }
+
+    /// The nodes, unless it is something else.
+    #[must_use]
+    pub fn into_nodes(self) -> Option<Vec<XNode<'d>>> {
+        if let Self::Nodes(nodes) = self { Some(nodes) } else { None }
+    }
+
+    /// The first node.
+    #[must_use]
+    pub fn first(&self) -> Option<XNode<'d>> {
+        self.nodes().first().copied()
+    }
+
+    /// The nodes of the tree among the nodes: no attributes and no namespaces.
+    pub fn tree_nodes(&self) -> impl Iterator<Item = Node<'d>> {
+        self.nodes().iter().filter_map(|node| node.node())
+    }
+
+    /// The strings of all nodes, or the one string of anything else.
+    #[must_use]
+    pub fn strings(&self) -> Vec<String> {
+        match self {
+            Self::Nodes(nodes) => nodes.iter().map(|node| node.string().into_owned()).collect(),
+            _ => Vec::from([self.string().into_owned()]),
+        }
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Self::String(text)
+    }
+}
+
+impl From<&str> for Value<'_> {
+    fn from(text: &str) -> Self {
+        Self::String(text.into())
+    }
+}
+
+impl From<f64> for Value<'_> {
+    fn from(number: f64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(value: bool) -> Self {
+        Self::Boolean(value)
+    }
+}

@@ -1,0 +1,69 @@
+//! The types that the caller meets.
+
+use broth_xpath::{Value, XNode, XPath, XPathErrorCode};
+
+#[test]
+fn an_expression_can_be_shared() {
+    fn is_shared<T: Send + Sync + Clone + 'static>(_: &T) {}
+    let xpath: XPath = "//a".parse().unwrap();
+    is_shared(&xpath);
+    assert_eq!(xpath.to_string(), "//a");
+    assert_eq!(format!("{xpath:?}"), "XPath(//a)");
+}
+
+#[test]
+fn values_convert() {
+    let doc = broth::html::parse("<p>1<p>2");
+    let nodes = XPath::parse("//p").unwrap().evaluate(doc.root()).unwrap();
+    assert_eq!((nodes.number(), nodes.boolean(), &*nodes.string()), (1.0, true, "1"));
+    assert_eq!(nodes.strings(), ["1", "2"]);
+    assert_eq!(nodes.tree_nodes().count(), 2);
+    assert!(nodes.first().unwrap().node().unwrap().is("p"));
+    assert_eq!(nodes.into_nodes().unwrap().len(), 2);
+    let text = Value::from("x");
+    assert!(text.nodes().is_empty() && text.first().is_none() && text.number().is_nan());
+    assert_eq!(text.into_nodes(), None);
+}
+
+#[test]
+fn functions_of_the_caller() {
+    let doc = broth::html::parse("<p id=a>1<p id=b>2");
+    let evaluate = |xpath: &XPath| xpath.evaluate(doc.root()).map(|value| value.strings());
+    let first = XPath::parse("f:first(//p)/@id").unwrap().with_function("f:first", |call| {
+        Ok(Value::Nodes(call.nodes(0)?.iter().copied().take(1).collect()))
+    });
+    assert_eq!(evaluate(&first).unwrap(), ["a"]);
+    let own = XPath::parse("//p[is-b()]").unwrap().with_function("is-b", |call| {
+        Ok(Value::from(call.node().node_or_element().attr("id") == Some("b")))
+    });
+    assert_eq!(evaluate(&own).unwrap(), ["2"]);
+    let position = XPath::parse("//p[two()]").unwrap().with_function("two", |_| Ok(2.0.into()));
+    assert_eq!(evaluate(&position).unwrap(), ["2"]);
+    let failed =
+        XPath::parse("1 + f()").unwrap().with_function("f", |call| Ok(call.number(0)?.into()));
+    let error = evaluate(&failed).unwrap_err();
+    assert_eq!(error.code(), XPathErrorCode::FunctionFailed);
+    assert_eq!((error.to_string(), error.span().range()), ("argument 1 is missing".into(), 4..5));
+}
+
+#[test]
+fn missing_names_are_reported_until_they_are_given() {
+    let xpath = XPath::parse("//x:a[. = $v]").unwrap();
+    assert_eq!(xpath.validate().unwrap_err().code(), XPathErrorCode::UndeclaredPrefix);
+    let xpath = xpath.with_namespace("x", "urn:x");
+    assert_eq!(xpath.validate().unwrap_err().code(), XPathErrorCode::UnknownVariable);
+    let xpath = xpath.with_variable("v", 7);
+    xpath.validate().unwrap();
+    let doc = broth::xml::parse("<a xmlns='urn:x'>7</a>");
+    assert_eq!(xpath.evaluate(doc.root()).unwrap().nodes().len(), 1);
+    let other = xpath.with_variable("v", "8");
+    assert!(other.evaluate(doc.root()).unwrap().nodes().is_empty());
+}
+
+#[test]
+fn an_attribute_may_be_the_context() {
+    let doc = broth::html::parse("<p id=a class=b>");
+    let class = XPath::parse("//@class").unwrap().evaluate(doc.root()).unwrap().first().unwrap();
+    let element = XPath::parse("..").unwrap().evaluate_at(class).unwrap().first().unwrap();
+    assert_eq!(element, XNode::Node(doc.by_id("a").unwrap()));
+}
