@@ -18,6 +18,8 @@ mod from_lol_html {}
 mod from_quick_xml_and_roxmltree {}
 #[doc = include_str!("../../../docs/guides/from-scraper-beautiful-soup-xpath.md")]
 mod from_scraper_beautiful_soup_xpath {}
+#[doc = include_str!("../../../docs/guides/from-turndown-markdownify-html2text.md")]
+mod from_turndown_markdownify_html2text {}
 #[doc = include_str!("../../../docs/guides/questions.md")]
 mod questions {}
 #[doc = include_str!("../../../docs/guides/streaming.md")]
