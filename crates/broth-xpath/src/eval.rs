@@ -3,7 +3,8 @@
 //! A path is evaluated step by step, and each step for all its context nodes together, unless a
 //! predicate asks for positions; so no node is visited twice in a step, however many paths lead to
 //! it. What does not depend on the context is evaluated once, and what depends on the context node
-//! alone is remembered for each node. All of it is counted, and the count has a limit.
+//! alone is remembered for each node. A condition that takes long is asked for all nodes together,
+//! from the end of its path. All of it is counted, and the count has a limit.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#section-Expressions>
 
@@ -28,8 +29,10 @@ use crate::program::{Expr, Path, Program, Start};
 use crate::value::Value;
 
 mod axis;
+mod backwards;
 mod call;
 mod compare;
+mod marks;
 mod order;
 mod step;
 
@@ -326,12 +329,7 @@ impl<'v> Evaluator<'v> {
             }
             None => self.start(path, context)?,
         };
-        for &item in &found.items {
-            if accept(self, item)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        self.any_of(&found.items, accept)
     }
 
     fn extension(

@@ -7,14 +7,15 @@
 //! number or a boolean; an [`XNode`] is a node of the tree, an attribute or a namespace.
 //!
 //! ```
-//! use broth::xpath::XPath;
+//! use broth::xpath::{SelectXPath, XPath};
 //!
 //! let doc = broth::html::parse("<ul><li><a href=/soup>Soup</a><li><a href=/stew>Stew</a></ul>");
-//! let links: XPath = "//a/@href".parse()?;
-//! assert_eq!(links.evaluate(doc.root())?.strings(), ["/soup", "/stew"]);
+//! assert_eq!(doc.xpath("//a/@href")?.strings(), ["/soup", "/stew"]);
 //!
-//! let second = XPath::parse("string(//li[2])")?;
-//! assert_eq!(second.evaluate(doc.root())?.string(), "Stew");
+//! let link: XPath = "string(.//a/@href)".parse()?;
+//! for item in doc.xpath("//li[a = 'Stew']")?.tree_nodes() {
+//!     assert_eq!(item.xpath(&link)?.string(), "/stew");
+//! }
 //! # Ok::<(), broth::xpath::XPathError>(())
 //! ```
 //!
@@ -26,12 +27,14 @@
 //! case, and an `svg` element needs a prefix or `*[name() = 'svg']`. `lang()` reads `xml:lang`
 //! alone, and there are no namespace nodes. In every document, text nodes and CDATA sections are
 //! those of the tree, even next to each other; document types are no nodes; the contents of
-//! templates are a tree of their own; characters are Unicode scalar values.
+//! templates are a tree of their own; the children of an element follow its attributes, as the text
+//! and browsers have it; characters are Unicode scalar values.
 //!
-//! No expression hangs: nodes are visited once in a step, however many paths lead to them, and what
-//! does not depend on the context is evaluated once. Where an expression asks for the positions of
-//! many nodes in long lists, or compares the text of nested elements, the work grows faster than
-//! the document; the budget ([`XPath::with_budget`]) makes that an error.
+//! No expression hangs: nodes are visited once in a step, however many paths lead to them; whatever
+//! does not depend on the context is evaluated once; a condition is asked for many nodes together.
+//! Where an expression asks for the positions of many nodes in long lists, or for the text of
+//! elements inside each other, the work grows faster than the document; the budget
+//! ([`XPath::with_budget`]) makes that an error.
 //!
 //! # Limits
 //!
@@ -56,6 +59,7 @@ mod node;
 mod number;
 mod parse;
 mod program;
+mod select;
 mod value;
 mod xpath;
 
@@ -63,5 +67,6 @@ pub use bindings::Variable;
 pub use error::{XPathError, XPathErrorCode};
 pub use extension::Call;
 pub use node::{AttributeNode, NamespaceNode, XNode};
+pub use select::{AsXPath, SelectXPath};
 pub use value::Value;
 pub use xpath::XPath;

@@ -7,6 +7,7 @@ use alloc::collections::BTreeSet;
 
 use super::{Context, Evaluator, Result, Set, Val};
 use crate::ast::Operator;
+use crate::item::Item;
 use crate::number::string_to_number;
 use crate::program::Expr;
 
@@ -23,7 +24,7 @@ impl<'v> Evaluator<'v> {
     ) -> Result<Val<'v>> {
         // OPTIMIZATION: the nodes of a path are compared with a string as they are found.
         if let (Expr::Path(path), [(Operator::Equal, Expr::String(text))]) = (first, rest) {
-            let is_equal = &mut |this: &mut Self, item| Ok(this.string_value(item)? == **text);
+            let is_equal = &mut |this: &mut Self, item| this.has_string(item, text);
             return Ok(Val::Boolean(self.any(path, context, is_equal)?));
         }
         let mut left = self.expr(first, context)?;
@@ -32,6 +33,22 @@ impl<'v> Evaluator<'v> {
             left = Val::Boolean(self.compare(*operator, &left, &right)?);
         }
         Ok(left)
+    }
+
+    /// Whether a node has that string-value. It is compared piece by piece.
+    fn has_string(&mut self, item: Item, mut text: &str) -> Result<bool> {
+        let node = self.doc.node(item.id);
+        if !item.is_node() || node.text().is_some() {
+            return Ok(self.string_value(item)? == text);
+        }
+        for node in node.descendants() {
+            self.spend(1)?;
+            if let Some(piece) = node.text().filter(|_| node.is_text()) {
+                let Some(rest) = text.strip_prefix(piece) else { return Ok(false) };
+                text = rest;
+            }
+        }
+        Ok(text.is_empty())
     }
 
     fn compare(&mut self, operator: Operator, left: &Val<'v>, right: &Val<'v>) -> Result<bool> {

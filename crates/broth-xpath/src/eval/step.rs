@@ -3,10 +3,10 @@
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#location-paths>
 
-use alloc::vec;
 use alloc::vec::Vec;
 
 use super::axis::{Walk, passes};
+use super::marks::Marks;
 use super::{Context, Evaluator, Result, Set, Val};
 use crate::ast::Axis;
 use crate::item::Item;
@@ -18,7 +18,7 @@ impl<'v> Evaluator<'v> {
         if !step.ignores_positions() {
             return self.one_by_one(from, step);
         }
-        let mut set = self.together(from, is_flat, step)?;
+        let mut set = self.together(from, is_flat, step.axis, &step.test)?;
         for predicate in &step.predicates {
             set.items = self.filter(set.items, predicate)?;
         }
@@ -101,23 +101,54 @@ impl<'v> Evaluator<'v> {
         accept: &mut dyn FnMut(&mut Self, Item) -> Result<bool>,
     ) -> Result<bool> {
         if !step.ignores_positions() {
-            for found in self.with_positions(item, step)? {
-                if accept(self, found)? {
-                    return Ok(true);
-                }
-            }
-            return Ok(false);
+            let found = self.with_positions(item, step)?;
+            return self.any_of(&found, accept);
         }
-        for (candidate, view) in Walk::new(self.doc, step.axis, item) {
+        let patience = self.patience();
+        let mut walk = Walk::new(self.doc, step.axis, item);
+        while let Some((candidate, view)) = walk.next() {
             self.spend(1)?;
-            if passes(&step.test, step.axis, view, self.is_xml)
-                && self.satisfies(candidate, &step.predicates)?
-                && accept(self, candidate)?
-            {
+            if !passes(&step.test, step.axis, view, self.is_xml) {
+                continue;
+            }
+            // OPTIMIZATION: if it takes long, the predicates are asked for all the rest together.
+            if self.work > patience && !step.predicates.is_empty() {
+                let mut rest = Vec::from([candidate]);
+                for (candidate, view) in walk {
+                    self.spend(1)?;
+                    if passes(&step.test, step.axis, view, self.is_xml) {
+                        rest.push(candidate);
+                    }
+                }
+                for predicate in &step.predicates {
+                    rest = self.filter(rest, predicate)?;
+                }
+                return self.any_of(&rest, accept);
+            }
+            if self.satisfies(candidate, &step.predicates)? && accept(self, candidate)? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    /// Whether any of the nodes is accepted.
+    pub(super) fn any_of(
+        &mut self,
+        items: &[Item],
+        accept: &mut dyn FnMut(&mut Self, Item) -> Result<bool>,
+    ) -> Result<bool> {
+        for &item in items {
+            if accept(self, item)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The work after which asking from each node has taken long: that of some walks.
+    fn patience(&self) -> u64 {
+        self.work + 2 * self.doc.node_count() as u64
     }
 
     /// The nodes of a list that satisfy a predicate, where the list gives the positions.
@@ -141,7 +172,17 @@ impl<'v> Evaluator<'v> {
             }
             Predicate::Last => kept.extend(items.last()),
             Predicate::Boolean(expr) => {
-                for item in items {
+                // OPTIMIZATION: if looking from each node takes long, the rest is found backwards.
+                let patience = self.patience();
+                for (index, &item) in items.iter().enumerate() {
+                    if self.work > patience
+                        && let Some(rest) = items.get(index..)
+                        && let Some(flags) = self.backwards(expr, rest)?
+                    {
+                        let both = rest.iter().zip(flags);
+                        kept.extend(both.filter(|&(_, holds)| holds).map(|(&item, _)| item));
+                        break;
+                    }
                     if self.boolean(expr, Context { item, position: 1, size })? {
                         kept.push(item);
                     }
@@ -169,8 +210,13 @@ impl<'v> Evaluator<'v> {
     }
 
     /// The nodes on an axis of any context node that pass a test.
-    fn together(&mut self, from: &[Item], is_flat: bool, step: &'v Step) -> Result<Set> {
-        let (axis, test) = (step.axis, &step.test);
+    pub(super) fn together(
+        &mut self,
+        from: &[Item],
+        is_flat: bool,
+        axis: Axis,
+        test: &NodeTest,
+    ) -> Result<Set> {
         let mut found = Vec::new();
         if let [only] = *from {
             self.walk(axis, only, test, &mut found)?;
@@ -196,7 +242,7 @@ impl<'v> Evaluator<'v> {
                 }
             }
             Axis::Descendant | Axis::DescendantOrSelf => {
-                if self.outermost(from, is_flat, step, &mut found)? {
+                if self.outermost(from, axis, test, &mut found)? {
                     return Ok(Set { items: found, is_flat: false });
                 }
             }
@@ -254,11 +300,10 @@ impl<'v> Evaluator<'v> {
     fn outermost(
         &mut self,
         from: &[Item],
-        is_flat: bool,
-        step: &'v Step,
+        axis: Axis,
+        test: &NodeTest,
         found: &mut Vec<Item>,
     ) -> Result<bool> {
-        let (axis, test) = (step.axis, &step.test);
         let mut nodes = from.iter().copied().filter(|item| item.is_node()).peekable();
         while let Some(outer) = nodes.next() {
             for (item, view) in Walk::new(self.doc, axis, outer) {
@@ -279,7 +324,7 @@ impl<'v> Evaluator<'v> {
                 self.walk(axis, other, test, found)?;
             }
         }
-        Ok(is_sorted || is_flat && found.len() < 2)
+        Ok(is_sorted)
     }
 
     /// Adds the nodes on an axis of each context node, up to the first that is known already: those
@@ -291,20 +336,14 @@ impl<'v> Evaluator<'v> {
         test: &NodeTest,
         found: &mut Vec<Item>,
     ) -> Result<()> {
-        let mut known = vec![0_u64; self.doc.node_count() / 64 + 1];
-        self.spend(known.len())?;
+        let mut known = Marks::new(self.doc);
+        self.spend(self.doc.node_count() / 64)?;
         for &start in from {
             self.spend(1)?;
             for (item, view) in Walk::new(self.doc, axis, start) {
                 self.spend(1)?;
-                if item.is_node() {
-                    let number = item.id.get() as usize;
-                    let bit = 1 << (number % 64);
-                    let Some(word) = known.get_mut(number / 64) else { break };
-                    if *word & bit != 0 {
-                        break;
-                    }
-                    *word |= bit;
+                if item.is_node() && !known.add(item) {
+                    break;
                 }
                 if passes(test, axis, view, self.is_xml) {
                     found.push(item);

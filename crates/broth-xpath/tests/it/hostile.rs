@@ -98,6 +98,17 @@ fn many_attributes_and_ids() {
     is_linear("id(string(/))", ids);
 }
 
+#[test]
+fn conditions_that_look_far() {
+    for axis in ["following", "preceding", "following-sibling", "descendant", "ancestor"] {
+        is_linear(&format!("//*[{axis}::none]"), flat);
+        is_linear(&format!("//*[not({axis}::none) and {axis}::b/@none]"), flat);
+        is_linear(&format!("//*[{axis}::none or {axis}::a[{axis}::none]]"), deep);
+    }
+    is_linear("//*[. = 'y']", flat);
+    is_linear("//a[preceding-sibling::a[following-sibling::none]]", flat);
+}
+
 /// The number of evaluations would be the number of nodes to the power of the depth.
 #[test]
 fn predicates_ten_levels_deep() {

@@ -1,0 +1,73 @@
+//! `SelectXPath`: expressions on documents and nodes.
+
+use broth_dom::{Document, Node};
+
+use crate::error::XPathError;
+use crate::node::XNode;
+use crate::value::Value;
+use crate::xpath::XPath;
+
+/// Evaluating expressions on documents and nodes.
+///
+/// An expression is an [`XPath`], compiled once and used often, or a text.
+///
+/// ```
+/// use broth::xpath::SelectXPath;
+///
+/// let doc = broth::html::parse("<ul><li>Soup<li>Stew</ul>");
+/// assert_eq!(doc.xpath("count(//li)")?.number(), 2.0);
+/// let list = doc.by_tag("ul").next().unwrap();
+/// assert_eq!(list.xpath("li[last()]")?.string(), "Stew");
+/// # Ok::<(), broth::xpath::XPathError>(())
+/// ```
+pub trait SelectXPath<'d>: Sized {
+    /// The context node.
+    #[doc(hidden)]
+    fn context(self) -> XNode<'d>;
+
+    /// The value of an expression here.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not an expression, or as [`XPath::evaluate`].
+    fn xpath<X: AsXPath>(self, expression: X) -> Result<Value<'d>, XPathError> {
+        expression.evaluate_at(self.context())
+    }
+}
+
+impl<'d> SelectXPath<'d> for Node<'d> {
+    fn context(self) -> XNode<'d> {
+        XNode::Node(self)
+    }
+}
+
+impl<'d> SelectXPath<'d> for XNode<'d> {
+    fn context(self) -> XNode<'d> {
+        self
+    }
+}
+
+impl<'d> SelectXPath<'d> for &'d Document {
+    fn context(self) -> XNode<'d> {
+        XNode::Node(self.root())
+    }
+}
+
+/// An expression: a compiled one, or a text.
+pub trait AsXPath {
+    /// Evaluates it.
+    #[doc(hidden)]
+    fn evaluate_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError>;
+}
+
+impl AsXPath for &XPath {
+    fn evaluate_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError> {
+        XPath::evaluate_at(self, node)
+    }
+}
+
+impl AsXPath for &str {
+    fn evaluate_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError> {
+        XPath::parse(self)?.evaluate_at(node)
+    }
+}
