@@ -1,3 +1,4 @@
 //! Tests of broth-markdown.
 
 mod cases;
+mod deep;

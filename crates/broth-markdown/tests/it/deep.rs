@@ -1,0 +1,44 @@
+//! Depth costs no more than length, and nothing recurses.
+
+use broth_markdown::{Flavor, Options, sides};
+
+#[test]
+fn deep_trees_are_written_and_read_back() {
+    const TIMES: usize = 2000;
+    for part in [
+        "<ul><li>a",
+        "<ol><li><p>a",
+        "<blockquote>a",
+        "<em>a<strong>b",
+        "<a href=x><b><div>a",
+        "<del>a<sub>b",
+        "<table><tr><td>a",
+        "<dl><dd>a",
+        "<ul>",
+        "<h1>a",
+        "<code>a<a href=x>",
+    ] {
+        let html = part.repeat(TIMES);
+        let doc = broth_html::parse(&html);
+        let markdown = Options::default().of(doc.root());
+        let read = sides::read_back(&markdown.text, Flavor::Gfm);
+        assert!(read == markdown.tree(), "{part}");
+        // Fifty lists or quotes deep, a line is not longer than this.
+        assert!(markdown.text.len() < 250 * TIMES, "{part}: {} bytes", markdown.text.len());
+    }
+}
+
+#[test]
+fn wide_tables_do_not_make_all_rows_wide() {
+    let wide = "<td>a".repeat(2000);
+    let html = format!("<table><tr>{wide}{}</table>", "<tr><td>b".repeat(2000));
+    let doc = broth_html::parse(&html);
+    let markdown = Options::default().of(doc.root());
+    assert!(
+        markdown.text.starts_with("|  |  |") && markdown.text.ends_with("| b |  |  |  |  |  |\n")
+    );
+    assert!(markdown.text.len() < 100_000, "{}", markdown.text.len());
+    let spans = "<tr><td colspan=1000 rowspan=65000>a".repeat(2000);
+    let doc = broth_html::parse(&format!("<table>{spans}</table>"));
+    assert!(Options::default().of(doc.root()).text.len() < 10_000);
+}
