@@ -155,6 +155,8 @@ impl<'k> Writer<'k> {
                 self.out.push(']');
                 target(&mut self.out, self.kept.text_of(to), self.kept.text_of(title));
             }
+            // A line of spaces would end the paragraph.
+            Event::Break if self.out.ends_with('\n') => self.out.push_str("\\\n"),
             Event::Break => self.out.push_str(self.manner.style.hard_break.as_str()),
             _ => {}
         }

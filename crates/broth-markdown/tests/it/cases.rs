@@ -176,6 +176,7 @@ fn styles() {
     let html = "<h2>a</h2><h3>b</h3><ul><li><em>c</em><b>d</b><br>e</ul><pre>f</pre>";
     let expected = "a\n---\n\n### b\n\n+ _c_**d**  \n  e\n\n~~~\nf\n~~~\n";
     assert_eq!(written(html, &options, Flavor::Gfm), expected);
+    assert_eq!(written("a<br><br>b", &options, Flavor::Gfm), "a  \n\\\nb\n");
 }
 
 #[test]
