@@ -22,7 +22,7 @@ use crate::ast::Operator;
 use crate::error::{XPathError, XPathErrorCode as Code};
 use crate::extension::{Call, Extension};
 use crate::functions::Function;
-use crate::item::Item;
+use crate::item::{Item, Part};
 use crate::node::XNode;
 use crate::number::{number_to_string, string_to_number};
 use crate::program::{Expr, Path, Program, Start};
@@ -65,9 +65,7 @@ pub(crate) fn evaluate<'d>(
     evaluator.memos.resize(program.memos, BTreeMap::new());
     let context = Context { item: node.item(), position: 1, size: 1 };
     let value = evaluator.expr(&program.root, context).map(|value| match value {
-        Val::Nodes(set) => {
-            Value::Nodes(set.items.iter().map(|&item| XNode::of(document, item)).collect())
-        }
+        Val::Nodes(set) => Value::Nodes(XNode::of_all(document, &set.items)),
         Val::String(text) => Value::String(text.into_owned()),
         Val::Number(number) => Value::Number(number),
         Val::Boolean(value) => Value::Boolean(value),
@@ -250,6 +248,10 @@ impl<'v> Evaluator<'v> {
     fn string_value(&mut self, item: Item) -> Result<Cow<'v, str>> {
         let node = self.doc.node(item.id);
         if !item.is_node() || node.text().is_some() {
+            // An attribute is found by counting.
+            if let Part::Attribute(index) = item.part() {
+                self.spend(index / 16)?;
+            }
             let text = XNode::of(self.doc, item).string();
             self.spend(text.len() / 16)?;
             return Ok(text);
@@ -345,8 +347,7 @@ impl<'v> Evaluator<'v> {
             values.push(match self.expr(argument, context)? {
                 Val::Nodes(set) => {
                     self.spend(set.items.len())?;
-                    let nodes = set.items.iter().map(|&item| XNode::of(self.doc, item));
-                    Value::Nodes(nodes.collect())
+                    Value::Nodes(XNode::of_all(self.doc, &set.items))
                 }
                 Val::String(text) => Value::String(text.into_owned()),
                 Val::Number(number) => Value::Number(number),

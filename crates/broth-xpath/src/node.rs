@@ -7,7 +7,7 @@ use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use broth_dom::{Attribute, Document, Node, NodeData};
+use broth_dom::{Attribute, Attributes, Document, Node, NodeData};
 use broth_markup::{Namespace, QName};
 
 use crate::item::{Item, Part};
@@ -116,6 +116,42 @@ impl<'d> XNode<'d> {
                 None => Self::Node(element),
             },
         }
+    }
+
+    /// The nodes that items stand for. The attributes and the namespaces of an element are found in
+    /// one pass, if they are in document order.
+    pub(crate) fn of_all(doc: &'d Document, items: &[Item]) -> Vec<Self> {
+        let mut nodes = Vec::with_capacity(items.len());
+        let mut attributes: Option<(Node<'d>, usize, Attributes<'d>)> = None;
+        let mut scope: Option<(Node<'d>, Vec<(&'d str, &'d str)>)> = None;
+        for &item in items {
+            let element = doc.node(item.id);
+            let node = match item.part() {
+                Part::This => None,
+                Part::Attribute(index) => {
+                    let known = attributes.take();
+                    let known = known.filter(|&(own, next, _)| own == element && next <= index);
+                    let (_, next, mut rest) =
+                        known.unwrap_or_else(|| (element, 0, element.attributes()));
+                    let attribute = rest.nth(index - next);
+                    attributes = Some((element, index + 1, rest));
+                    attribute.map(|attribute| {
+                        Self::Attribute(AttributeNode { element, index, attribute })
+                    })
+                }
+                Part::Namespace(index) => {
+                    let known = scope.take().filter(|&(own, _)| own == element);
+                    let (_, all) = known.unwrap_or_else(|| (element, namespaces(element)));
+                    let found = all.get(index).copied();
+                    scope = Some((element, all));
+                    found.map(|(prefix, uri)| {
+                        Self::Namespace(NamespaceNode { element, index, prefix, uri })
+                    })
+                }
+            };
+            nodes.push(node.unwrap_or(Self::Node(element)));
+        }
+        nodes
     }
 
     pub(crate) fn item(self) -> Item {

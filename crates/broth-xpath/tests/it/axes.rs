@@ -163,3 +163,21 @@ fn text_nodes_are_those_of_the_tree() {
     let doc = broth::xml::parse("<r>a<![CDATA[b]]>c</r>");
     check(&doc, &[("//text()", "'abc'")]);
 }
+
+#[test]
+fn attributes_and_namespaces_of_several_elements() {
+    let doc = broth::xml::parse("<r a='1' b='2' xmlns:x='u'><s a='3' c='4'/><t b='5'/></r>");
+    check(
+        &doc,
+        &[
+            ("//@* | //s", "@a=1 @b=2 s @a=3 @c=4 @b=5"),
+            ("//@b | //@c", "@b=2 @c=4 @b=5"),
+            ("//namespace::x/.. | //@a", "r @a=1 s @a=3 t"),
+            (
+                "//*[1]/namespace::* | //@b",
+                "xml->http://www.w3.org/XML/1998/namespace x->u @b=2 \
+                 xml->http://www.w3.org/XML/1998/namespace x->u @b=5",
+            ),
+        ],
+    );
+}
