@@ -94,6 +94,11 @@ fn build(package: &Path, library: &Library) -> Result<(), String> {
     let explorer = package.join("target/explorer");
     copy(&package.join("explorer"), &explorer)?;
     copy(&dist, &explorer.join("broth"))?;
+    // npm packs no links, so the licences of the project are copied.
+    for name in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        let told = |e: std::io::Error| format!("{name}: {e}");
+        fs::copy(crate::root().join(name), dist.join(name)).map_err(told)?;
+    }
     let terms = dist.join("THIRD-PARTY.txt");
     fs::write(&terms, licences::third_party(MANIFEST)?)
         .map_err(|e| format!("{}: {e}", terms.display()))

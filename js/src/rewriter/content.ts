@@ -34,44 +34,60 @@ async function gather(content: Content): Promise<string> {
   return (content instanceof Response ? content : new Response(content as BodyInit)).text();
 }
 
+/** The places of insertions, in the order in which they are written; `o` is in the place of what is removed. */
+const places = ["i", "b", "o", "p", "e", "a"] as const;
+type Place = (typeof places)[number];
+
 /**
- * Edits that have been decided on, by their places, in the order in which they were asked for. What is inserted after
- * something, or before the content of an element, comes before what was inserted there earlier.
+ * Edits that have been decided on, in the order in which they were asked for. What is inserted after something, or
+ * before the content of an element, comes before what was inserted there earlier.
  */
 export class Decisions {
-  before: Insert[] = [];
-  /** In the place of what is removed. */
-  instead: Insert[] = [];
-  after: Insert[] = [];
-  prepend: Insert[] = [];
-  append: Insert[] = [];
-  inner: Insert | null = null;
-  /** Operations on the tag. */
-  ops: WrittenEdit[] = [];
   removed = false;
   unwrapped = false;
   /** Whether something is a stream, which has to be waited for. */
-  get waits(): boolean {
-    return this.#inserts().some(([, { content }]) => typeof content !== "string");
+  waits = false;
+  // Most things are left as they are, or get an attribute: a list each would be a lot of garbage.
+  #ops: WrittenEdit[] | null = null;
+  #inserts: [Place, Insert][] | null = null;
+
+  /** Adds an operation on the tag. */
+  op(edit: WrittenEdit): void {
+    (this.#ops ??= []).push(edit);
   }
 
-  *#places(): Generator<[string, Insert]> {
-    if (this.inner !== null) yield ["i", this.inner];
-    for (const it of [...this.before, ...this.instead]) yield ["b", it];
-    for (const it of this.prepend) yield ["p", it];
-    for (const it of this.append) yield ["e", it];
-    for (const it of this.after) yield ["a", it];
+  insert(place: Place, it: Insert): void {
+    if (typeof it.content !== "string") this.waits = true;
+    (this.#inserts ??= []).push([place, it]);
   }
 
-  #inserts(): [string, Insert][] {
-    return [...this.#places()];
+  /** Forgets what was to be inserted there. */
+  forget(...gone: Place[]): void {
+    this.#inserts = this.#inserts?.filter(([place]) => !gone.includes(place)) ?? null;
+  }
+
+  /** What was decided about the empty text after this one comes after this one. */
+  take(end: Decisions): void {
+    const of = (decisions: Decisions, wanted: Place) =>
+      (decisions.#inserts ?? []).filter(([place]) => place === wanted).map(([, it]) => it);
+    const before = [...of(end, "b"), ...of(end, "o")];
+    const after = [...of(end, "a"), ...before.reverse(), ...of(this, "a")];
+    if (end.#inserts === null) return;
+    this.forget("a");
+    for (const it of after) this.insert("a", it);
+  }
+
+  #sorted(): [Place, Insert][] {
+    if (this.#inserts === null) return [];
+    return places.flatMap((place) => this.#inserts!.filter(([at]) => at === place));
   }
 
   #edits(texts: readonly string[]): WrittenEdit[] {
-    const inserts = this.#inserts().map(([place, { html }], at): WrittenEdit => {
-      return [html ? place.toUpperCase() : place, texts[at]!, null];
-    });
-    const edits = [...this.ops, ...inserts];
+    const edits = this.#ops ?? [];
+    for (const [at, [place, { html }]] of this.#sorted().entries()) {
+      const letter = place === "o" ? "b" : place;
+      edits.push([html ? letter.toUpperCase() : letter, texts[at]!, null]);
+    }
     if (this.removed) edits.push(["remove", null, null]);
     else if (this.unwrapped) edits.push(["unwrap", null, null]);
     return edits;
@@ -79,14 +95,12 @@ export class Decisions {
 
   /** The edits, if nothing has to be waited for. */
   writtenNow(): WrittenEdit[] {
-    return this.#edits(this.#inserts().map(([, { content }]) => content as string));
+    return this.#edits(this.#sorted().map(([, { content }]) => content as string));
   }
 
   /** The edits, after all streams have ended. */
   async written(): Promise<WrittenEdit[]> {
-    return this.#edits(
-      await Promise.all(this.#inserts().map(([, { content }]) => gather(content))),
-    );
+    return this.#edits(await Promise.all(this.#sorted().map(([, { content }]) => gather(content))));
   }
 }
 
@@ -106,25 +120,26 @@ class Passing {
   }
 
   before(content: Content, options?: ContentOptions): this {
-    this.decisions.before.push(insert(content, options));
+    this.decisions.insert("b", insert(content, options));
     return this;
   }
 
   after(content: Content, options?: ContentOptions): this {
-    this.decisions.after.push(insert(content, options));
+    this.decisions.insert("a", insert(content, options));
     return this;
   }
 
   replace(content: Content, options?: ContentOptions): this {
     const it = insert(content, options);
     this.decisions.removed = true;
-    this.decisions.instead = [it];
+    this.decisions.forget("o");
+    this.decisions.insert("o", it);
     return this;
   }
 
   remove(): this {
     this.decisions.removed = true;
-    this.decisions.instead = [];
+    this.decisions.forget("o");
     return this;
   }
 }
@@ -139,16 +154,22 @@ export type EndTagHandler = (endTag: EndTag) => unknown;
 export class Element extends Passing {
   #tagName: string;
   readonly namespaceURI: string;
-  readonly #attributes: Map<string, string>;
+  /** A list until somebody asks: most elements are not asked for all of them. */
+  #pairs: (readonly [string, string])[] | Map<string, string>;
   /** @internal */
-  readonly endHandlers: EndTagHandler[] = [];
+  endHandlers: EndTagHandler[] | null = null;
 
   /** @internal */
-  constructor(tagName: string, namespaceURI: string, attributes: Map<string, string>) {
+  constructor(tagName: string, namespaceURI: string, attributes: (readonly [string, string])[]) {
     super(new Decisions());
     this.#tagName = tagName;
     this.namespaceURI = namespaceURI;
-    this.#attributes = attributes;
+    this.#pairs = attributes;
+  }
+
+  get #attributes(): Map<string, string> {
+    if (Array.isArray(this.#pairs)) this.#pairs = new Map(this.#pairs);
+    return this.#pairs;
   }
 
   get tagName(): string {
@@ -159,7 +180,7 @@ export class Element extends Passing {
     if (!goodTag.test(needString(name, "tagName")))
       throw new EditError("bad-name", `"${name}" cannot be the name of a tag`);
     this.#tagName = name;
-    this.decisions.ops.push(["rename", name, null]);
+    this.decisions.op(["rename", name, null]);
   }
 
   /** The attributes: pairs of name and value. */
@@ -179,29 +200,30 @@ export class Element extends Passing {
     if (badAttribute.test(needString(name, "name")))
       throw new EditError("bad-name", `"${name}" cannot be the name of an attribute`);
     this.#attributes.set(name.toLowerCase(), `${value}`);
-    this.decisions.ops.push(["set", name, `${value}`]);
+    this.decisions.op(["set", name, `${value}`]);
     return this;
   }
 
   removeAttribute(name: string): this {
     if (this.#attributes.delete(needString(name, "name").toLowerCase()))
-      this.decisions.ops.push(["unset", name, null]);
+      this.decisions.op(["unset", name, null]);
     return this;
   }
 
   prepend(content: Content, options?: ContentOptions): this {
-    this.decisions.prepend.push(insert(content, options));
+    this.decisions.insert("p", insert(content, options));
     return this;
   }
 
   append(content: Content, options?: ContentOptions): this {
-    this.decisions.append.push(insert(content, options));
+    this.decisions.insert("e", insert(content, options));
     return this;
   }
 
   setInnerContent(content: Content, options?: ContentOptions): this {
     const it = insert(content, options);
-    Object.assign(this.decisions, { prepend: [], append: [], inner: it });
+    this.decisions.forget("i", "p", "e");
+    this.decisions.insert("i", it);
     return this;
   }
 
@@ -214,7 +236,7 @@ export class Element extends Passing {
   onEndTag(handler: EndTagHandler): void {
     if (typeof handler !== "function")
       throw new TypeError(`a handler must be a function, not ${kindOf(handler)}`);
-    this.endHandlers.push(handler);
+    (this.endHandlers ??= []).push(handler);
   }
 }
 
@@ -231,12 +253,12 @@ export class EndTag {
 
   /** Inserts something after all that is in the element. */
   before(content: Content, options?: ContentOptions): this {
-    this.decisions.append.push(insert(content, options));
+    this.decisions.insert("e", insert(content, options));
     return this;
   }
 
   after(content: Content, options?: ContentOptions): this {
-    this.decisions.after.push(insert(content, options));
+    this.decisions.insert("a", insert(content, options));
     return this;
   }
 
@@ -287,7 +309,8 @@ export class Comment extends Passing {
       throw new EditError("unsupported", "the text of a processing instruction cannot be set");
     this.#text = text;
     this.decisions.removed = true;
-    this.decisions.instead = [{ content: `<!--${text}-->`, html: true }];
+    this.decisions.forget("o");
+    this.decisions.insert("o", { content: `<!--${text}-->`, html: true });
     this.#isSet = true;
   }
 
@@ -323,7 +346,7 @@ export class DocumentEnd {
   readonly decisions = new Decisions();
 
   append(content: Content, options?: ContentOptions): this {
-    this.decisions.append.push(insert(content, options));
+    this.decisions.insert("e", insert(content, options));
     return this;
   }
 }

@@ -42,7 +42,7 @@ interface Happening {
   /** The last of its events. */
   event: number;
   handlers: number[];
-  readonly shown: (Element | EndTag | Text | Comment | Doctype | DocumentEnd)[];
+  readonly shown: (Element | Text | Comment | Doctype | DocumentEnd)[];
 }
 
 /** Gives up rewriters whose documents never end. */
@@ -70,7 +70,7 @@ export class Lockstep {
 
   /** Rewrites a piece, or with `null` the end. No handler may be asynchronous. */
   now(piece: string | null): Uint8Array<ArrayBuffer> {
-    const edits: (string | null)[] = [];
+    let edits = "";
     for (const [it, decisions] of this.#decide(piece)) {
       if (it instanceof Promise) {
         it.catch(() => {});
@@ -79,20 +79,20 @@ export class Lockstep {
       if (decisions === null) continue;
       const { event, made } = decisions;
       if (made.waits) throw new TypeError("content that is a stream needs a Response, or stream()");
-      for (const edit of made.writtenNow()) edits.push(`${event}`, ...edit);
+      for (const edit of made.writtenNow()) edits += text(event, edit);
     }
     return this.#write(piece, edits);
   }
 
   /** Rewrites a piece, or with `null` the end. */
   async later(piece: string | null): Promise<Uint8Array<ArrayBuffer>> {
-    const edits: (string | null)[] = [];
+    let edits = "";
     for (const [it, decisions] of this.#decide(piece)) {
       await it;
       if (decisions === null) continue;
       const { event, made } = decisions;
       const written: WrittenEdit[] = made.waits ? await made.written() : made.writtenNow();
-      for (const edit of written) edits.push(`${event}`, ...edit);
+      for (const edit of written) edits += text(event, edit);
     }
     return this.#write(piece, edits);
   }
@@ -103,8 +103,8 @@ export class Lockstep {
     if (this.#engine.isAlive) this.#engine.call(Call.RewriteEnd, [], this.#handle);
   }
 
-  #write(piece: string | null, edits: readonly (string | null)[]): Uint8Array<ArrayBuffer> {
-    const bytes = this.#engine.call(Call.RewriteWrite, [piece, ...edits], this.#handle).bytes();
+  #write(piece: string | null, edits: string): Uint8Array<ArrayBuffer> {
+    const bytes = this.#engine.call(Call.RewriteWrite, [piece, edits], this.#handle).bytes();
     if (piece === null) this.dispose();
     return bytes;
   }
@@ -113,28 +113,33 @@ export class Lockstep {
   *#decide(piece: string | null): Generator<[unknown, { event: number; made: Decisions } | null]> {
     for (const happening of this.#read(piece)) {
       const { what, shown, handlers, event } = happening;
+      if (what === What.EndTag) {
+        const ended = this.#endHandlers(happening);
+        if (ended === null) continue;
+        const end = new EndTag(happening.name);
+        for (const handler of ended) yield [handler(end), null];
+        yield [undefined, { event, made: end.decisions }];
+        continue;
+      }
       for (const it of shown) {
-        if (it instanceof EndTag) {
-          for (const handler of this.#endHandlers(happening)) yield [handler(it), null];
-          continue;
-        }
         for (const number of handlers) yield [this.#handlers[number]!.call(it as never), null];
       }
-      const made = what === What.Text ? merged(shown as Text[]) : shown[0]!.decisions;
-      yield [undefined, { event, made }];
-      const element = shown[0];
-      if (element instanceof Element && element.endHandlers.length > 0) {
-        this.#open.push({ element, name: happening.name, handlers });
+      const [first, second] = shown as [(typeof shown)[0], (typeof shown)[0] | undefined];
+      if (second !== undefined) first.decisions.take(second.decisions);
+      yield [undefined, { event, made: first.decisions }];
+      if (first instanceof Element && first.endHandlers !== null) {
+        this.#open.push({ element: first, name: happening.name, handlers });
       }
     }
   }
 
   /** The handlers of the element that ends: the last one of that name that is open. */
-  #endHandlers({ name, handlers }: Happening): readonly ((end: EndTag) => unknown)[] {
+  #endHandlers({ name, handlers }: Happening): readonly ((end: EndTag) => unknown)[] | null {
+    if (this.#open.length === 0) return null;
     const at = this.#open.findLastIndex(
       (open) => open.name === name && open.handlers.includes(handlers[0]!),
     );
-    return at < 0 ? [] : this.#open.splice(at, 1)[0]!.element.endHandlers;
+    return at < 0 ? null : this.#open.splice(at, 1)[0]!.element.endHandlers;
   }
 
   /** Reads a piece. Events of one node are one happening. */
@@ -158,6 +163,11 @@ export class Lockstep {
   }
 }
 
+/** An edit of an event as the module reads it: the lengths of its texts come before them. */
+function text(event: number, [what, first, second]: WrittenEdit): string {
+  return `${event} ${what} ${first?.length ?? "-"} ${second?.length ?? "-"}\n${first ?? ""}${second ?? ""}`;
+}
+
 function seen(
   reader: Reader,
   what: What,
@@ -176,13 +186,11 @@ function seen(
   switch (what) {
     case What.Element: {
       const [name, namespace] = [reader.text(), reader.text()];
-      const attributes = new Map(reader.list(() => [reader.text(), reader.text()] as const));
+      const attributes = reader.list(() => [reader.text(), reader.text()] as const);
       return happening(name, new Element(name, namespace, attributes));
     }
-    case What.EndTag: {
-      const name = reader.text();
-      return happening(name, new EndTag(name));
-    }
+    case What.EndTag:
+      return happening(reader.text());
     case What.Text:
       return happening("", new Text(reader.text(), false), new Text("", true));
     case What.Comment: {
@@ -194,12 +202,4 @@ function seen(
     default:
       return happening("", new DocumentEnd());
   }
-}
-
-/** What was decided about a text, and about the empty one after it. */
-function merged([text, end]: Text[]): Decisions {
-  const made = text!.decisions;
-  const { before, instead, after } = end!.decisions;
-  made.after = [...after, ...instead.toReversed(), ...before.toReversed(), ...made.after];
-  return made;
 }

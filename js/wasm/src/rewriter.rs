@@ -188,7 +188,7 @@ impl Lockstep {
         Ok(())
     }
 
-    /// Reads the same piece again, with the edits before it, and writes the output. Each edit is
+    /// Reads the same piece again, with the edits that come with it, and writes the output. Each edit is
     /// the number of its event, a letter, and two texts.
     pub(crate) fn write(
         &mut self,
@@ -196,11 +196,16 @@ impl Lockstep {
         reply: &mut Reply,
     ) -> Result<(), Failure> {
         let writer = self.writer.as_mut().ok_or_else(finished)?;
-        for edit in 0..request.count() / 4 {
-            let at = 1 + 4 * edit;
-            let event: usize = request.text(at)?.parse().map_err(|_| Failure::REQUEST)?;
-            let (what, first) = (request.text(at + 1)?, request.maybe(at + 2)?);
-            let edit = read_edit(what, first, request.maybe(at + 3)?)?;
+        let mut edits = request.text(1)?;
+        while let Some((head, rest)) = edits.split_once('\n') {
+            let mut words = head.split(' ');
+            let mut word = || words.next().ok_or(Failure::REQUEST);
+            let event = word()?.parse().map_err(|_| Failure::REQUEST)?;
+            let (what, [first, second]) = (word()?, [word()?, word()?]);
+            let (first, rest) = take_text(first, rest)?;
+            let (second, rest) = take_text(second, rest)?;
+            edits = rest;
+            let edit = read_edit(what, first, second)?;
             self.shared.borrow_mut().edits.entry(event).or_default().push(edit);
         }
         match request.maybe(0)? {
@@ -231,6 +236,24 @@ fn failed(error: HandlerError) -> Failure {
 
 fn bad_selector(error: BuildError) -> Failure {
     Failure::new(Kind::Selector, "needs-tree", error)
+}
+
+/// Takes a text whose length in UTF-16 is written before it; `-` stands for none.
+fn take_text<'t>(len: &str, rest: &'t str) -> Result<(Option<&'t str>, &'t str), Failure> {
+    if len == "-" {
+        return Ok((None, rest));
+    }
+    let mut left: usize = len.parse().map_err(|_| Failure::REQUEST)?;
+    let mut end = 0;
+    for c in rest.chars() {
+        if left == 0 {
+            break;
+        }
+        left = left.saturating_sub(c.len_utf16());
+        end += c.len_utf8();
+    }
+    let (text, rest) = rest.split_at_checked(end).ok_or(Failure::REQUEST)?;
+    Ok((Some(text), rest))
 }
 
 /// Reads an edit: the letter of an insertion, in upper case if it is markup, or the name of an
