@@ -156,10 +156,7 @@ function choice(values, value, name, ask) {
   return element;
 }
 
-/**
- * The panels: a title, the fields above the answer, and the answer. A part of the package that is added later, such as
- * Markdown, is one more here and in the worker.
- */
+/** The panels: a title, the fields above the answer, and the answer. */
 export const panels = {
   tree: {
     title: "Tree",
@@ -261,6 +258,10 @@ export const panels = {
       ),
       make("pre", { className: "output" }, html),
     ],
+  },
+  markdown: {
+    title: "Markdown",
+    show: ({ text }) => [make("pre", { className: "output" }, text)],
   },
   values: {
     title: "Values",

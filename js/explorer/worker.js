@@ -108,6 +108,7 @@ const panels = {
     });
   },
   minified: (html) => ({ html: broth.minify(html), before: html.length }),
+  markdown: (html) => ({ text: broth.toMarkdown(html) }),
   values: (_, { kind = "integer", text = "" }) => ({
     value: String(JSON.stringify(broth.value(kind, text), show)),
   }),

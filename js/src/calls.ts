@@ -23,6 +23,7 @@ export const enum Call {
   Title = 33,
   Source = 34,
   Spans = 35,
+  Markdown = 36,
   Check = 40,
   Fix = 41,
   Explain = 42,

@@ -202,6 +202,11 @@ export class Element extends Queries {
     return this.ask(Call.Html, [], 2).last();
   }
 
+  /** What is in it as Markdown. */
+  toMarkdown(): string {
+    return this.ask(Call.Markdown).last();
+  }
+
   /** Its markup. */
   get outerHTML(): string {
     return this.ask(Call.Html).last();
@@ -270,6 +275,11 @@ export class Document extends Queries {
   /** Markup with a line for each tag where that changes nothing. */
   pretty(): string {
     return this.ask(Call.Pretty).last();
+  }
+
+  /** Markdown that reads back as the tree that was kept: text stays text. It needs `broth-html`. */
+  toMarkdown(): string {
+    return this.ask(Call.Markdown).last();
   }
 
   /** The document as XML. */

@@ -15,6 +15,17 @@ export function minify(html: string): string {
   return once(parse(html), (document) => document.minify());
 }
 
+/**
+ * HTML as Markdown, which reads back as the tree that was kept.
+ *
+ * ```js
+ * toMarkdown("<h1>Soup</h1><p>&lt;b&gt;"); // "# Soup\n\n\\<b>\n"
+ * ```
+ */
+export function toMarkdown(html: string): string {
+  return once(parse(html), (document) => document.toMarkdown());
+}
+
 /** XML. It need not be well-formed, unless you ask for that. */
 export const xml = {
   /** Parses XML; with `strict`, what is not well-formed is a `StrictError`. */

@@ -113,6 +113,12 @@ test("parse gives a document that answers questions", () => {
   assert.equal(broth.parse("<td>1<td>2", { context: "tr" }).html(), "<td>1</td><td>2</td>");
 });
 
+test("Markdown reads back", () => {
+  assert.equal(broth.toMarkdown("<h1>Soup</h1><ul><li><b>hot</b>"), "# Soup\n\n- **hot**\n");
+  assert.equal(broth.parse("<div><p>a</div><p>b").selectFirst("div").toMarkdown(), "a\n");
+  assert.match(broth.toMarkdown("<p>&lt;img src=x onerror=alert(1)&gt;"), /^\\<|&lt;/);
+});
+
 test("parse takes bytes", () => {
   const doc = broth.parse(
     new Uint8Array([...Buffer.from("<meta charset=shift_jis><p>"), 0x93, 0xfa, 0x96, 0x7b]),

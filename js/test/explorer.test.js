@@ -69,7 +69,16 @@ async function choose(name) {
 }
 
 const answer = () => page.innerText("#answer");
-const panels = ["tree", "tokens", "errors", "select", "sanitized", "minified", "values"];
+const panels = [
+  "tree",
+  "tokens",
+  "errors",
+  "select",
+  "sanitized",
+  "minified",
+  "markdown",
+  "values",
+];
 
 const hostile =
   "<img src=x onerror=\"window.ran=1\"><script>window.ran=2</script><svg onload='window.ran=3'>";

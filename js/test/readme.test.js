@@ -13,7 +13,10 @@ for (const file of ["../README.md", "../../README.md"]) {
     const blocks = [...text.matchAll(/```js\n([^]*?)```/g)].map(([, block]) => block);
     const context = vm.createContext({ ...broth, Uint8Array });
     let count = 0;
-    for (const line of blocks.join("\n").replaceAll(/;\n\/\/ /g, "; // ").split("\n")) {
+    for (const line of blocks
+      .join("\n")
+      .replaceAll(/;\n\/\/ /g, "; // ")
+      .split("\n")) {
       if (line === "" || line.startsWith("import ")) continue;
       const [, code, expected] = /^(.*?;)(?: \/\/ (.*))?$/.exec(line);
       const value = vm.runInContext(code.replace(/^const /, "var "), context);

@@ -93,7 +93,8 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
         33 => reply.last(page.tree.title()),
         34 => reply.last(page.tree.source().to_owned()),
         35 => select::spans(page, &*selectors.compiled(request.text(0)?)?, reply),
-        // Markdown is 36.
+        #[cfg(feature = "full")]
+        36 => reply.last(broth::markdown::Options::default().of(page.node(node)).text),
         _ => return Err(Failure::REQUEST),
     }
     Ok(())

@@ -188,8 +188,8 @@ impl Lockstep {
         Ok(())
     }
 
-    /// Reads the same piece again, with the edits that come with it, and writes the output. Each edit is
-    /// the number of its event, a letter, and two texts.
+    /// Reads the same piece again, with the edits that come with it, and writes the output. Each
+    /// edit is the number of its event, a letter, and two texts.
     pub(crate) fn write(
         &mut self,
         request: &Request<'_>,
