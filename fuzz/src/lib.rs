@@ -16,6 +16,7 @@ pub mod decode;
 pub mod entities;
 pub mod grow;
 pub mod jsonl;
+pub mod markdown;
 pub mod peers;
 pub mod repair;
 pub mod rewrite;
@@ -54,6 +55,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "tree", body: tree::body, seeds: &["tree-construction", "html-tokenizer"] },
     Target { name: "xml5", body: xml5::body, seeds: &["xml5", "xml5-draft"] },
     Target { name: "sanitize", body: sanitize::body, seeds: &["tree-construction"] },
+    Target { name: "markdown", body: markdown::body, seeds: &["tree-construction"] },
     Target { name: "rewrite", body: rewrite::body, seeds: &["tree-construction"] },
     Target { name: "select", body: select::body, seeds: &["tree-construction"] },
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },

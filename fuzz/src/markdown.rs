@@ -1,0 +1,127 @@
+//! Markdown: two independent readers make HTML of it whose kept tree is the one that was written;
+//! no text becomes markup.
+
+use broth::html;
+use broth::markdown::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Options, sides};
+use dice::Dice;
+
+use crate::case::Case;
+
+mod trees;
+
+/// Writes a document as Markdown and has it read.
+pub fn body(data: &[u8]) {
+    let mut case = Case::new(data);
+    let flavor = if case.choose(4) == 0 { Flavor::CommonMark } else { Flavor::Gfm };
+    let options = options(&mut case).flavor(flavor);
+    // Soups have every element; trees have what is hard for Markdown.
+    match case.choose(4) {
+        0 => check(&case.text(), &options, flavor),
+        _ => {
+            let seed =
+                case.bytes.iter().fold(u64::from(case.choose(1 << 16) as u32), |hash, byte| {
+                    hash.wrapping_mul(0x0100_0000_01B3) ^ u64::from(*byte)
+                });
+            check(&trees::tree(&mut Dice::new(seed)), &options, flavor);
+        }
+    }
+}
+
+fn options(case: &mut Case<'_>) -> Options {
+    let mut options = Options::default();
+    if case.choose(3) == 0 {
+        options = options.emphasis(Emphasis::Underscore).fence(Fence::Tildes);
+    }
+    if case.choose(3) == 0 {
+        options = options.hard_break(HardBreak::Spaces).heading(Heading::Setext);
+    }
+    options.bullet(case.one_of(&[Bullet::Dash, Bullet::Asterisk, Bullet::Plus]))
+}
+
+fn check(html: &str, options: &Options, flavor: Flavor) {
+    let doc = html::parse(html);
+    let Some(body) = doc.body() else { return };
+    // comrak takes U+0085 for white space beside emphasis; CommonMark does not.
+    if body.texts().any(|text| text.contains('\u{85}')) {
+        return;
+    }
+    let markdown = options.of(body);
+    let (text, tree) = (&markdown.text, markdown.tree());
+    assert!(markdown.losses.iter().all(|loss| loss.span.is_none_or(|span| span.end <= html.len())));
+    for origin in &markdown.origins {
+        assert!(text.get(origin.markdown.range()).is_some(), "{origin:?}");
+        assert!(html.get(origin.source.range()).is_some(), "{origin:?}");
+    }
+    assert_eq!(sides::read_back(text, flavor), tree, "the reader of the proof\n{html}\n{text}");
+    for (name, rendered) in [("comrak", comrak(text, flavor)), ("pulldown", pulldown(text, flavor))]
+    {
+        let doc = html::parse(&rendered);
+        let read = doc.body().map_or(String::new(), |body| sides::kept(body, flavor));
+        assert_eq!(read, tree, "{name}\n{html}\n{text}\n{rendered}");
+        // Nothing but Markdown's own elements: no text is live.
+        for element in doc.root().descendants().filter(|node| node.is_element()) {
+            let is_known = KNOWN.contains(&element.local_name());
+            assert!(is_known, "{name}: {element:?} is live\n{html}\n{text}\n{rendered}");
+        }
+    }
+}
+
+/// The elements that readers make of Markdown without raw HTML.
+const KNOWN: [&str; 34] = [
+    "html",
+    "head",
+    "body",
+    "p",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "blockquote",
+    "ul",
+    "ol",
+    "li",
+    "pre",
+    "code",
+    "hr",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "em",
+    "strong",
+    "del",
+    "a",
+    "img",
+    "br",
+    "input",
+    "tfoot",
+    "caption",
+    "s",
+    "b",
+];
+
+fn comrak(markdown: &str, flavor: Flavor) -> String {
+    let mut options = comrak::Options::default();
+    options.render.r#unsafe = true;
+    if flavor == Flavor::Gfm {
+        options.extension.table = true;
+        options.extension.strikethrough = true;
+        options.extension.tasklist = true;
+        options.extension.autolink = true;
+    }
+    comrak::markdown_to_html(markdown, &options)
+}
+
+fn pulldown(markdown: &str, flavor: Flavor) -> String {
+    use pulldown_cmark::Options;
+    let gfm = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
+    let options = if flavor == Flavor::Gfm { gfm } else { Options::empty() };
+    let mut html = String::new();
+    let parser = pulldown_cmark::Parser::new_ext(markdown, options);
+    pulldown_cmark::html::push_html(&mut html, parser);
+    html
+}
