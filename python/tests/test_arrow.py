@@ -39,6 +39,7 @@ FUNCTIONS = [
     (ba.check, (), FINDINGS),
     (ba.sanitize, (), pa.string()),
     (ba.minify, (), pa.string()),
+    (ba.markdown, (), pa.string()),
     (ba.xml_select, ("p",), TEXTS),
 ]
 by_name = pytest.mark.parametrize("function, arguments, type", FUNCTIONS, ids=lambda it: getattr(it, "__name__", ""))
@@ -133,6 +134,7 @@ def test_rows_are_those_of_the_functions_for_one_page():
     assert ba.select(column, "p b").to_pylist() == [[node.html for node in doc.select("p b")] for doc in docs]
     assert ba.select(column, "a::attr(href)").to_pylist() == [doc.attrs("a", "href") for doc in docs]
     assert ba.minify(column).to_pylist() == [broth.minify(doc) for doc in docs]
+    assert ba.markdown(column).to_pylist() == [broth.markdown(page) for page in PAGES]
     assert ba.sanitize(column).to_pylist() == [broth.sanitize(page) for page in PAGES]
     for row, doc, page in zip(ba.errors(column).to_pylist(), docs, PAGES):
         assert [(it["code"], it["line"], it["column"]) for it in row] == [(it.code, it.line, it.column) for it in doc.errors]

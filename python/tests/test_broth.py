@@ -225,6 +225,23 @@ def test_what_is_written_comes_back_unless_it_is_the_standards_algorithm():
         broth.serialize(page, exact=True, xml=True)
 
 
+def test_html_becomes_markdown():
+    html = "<h1>Soup</h1><p>*Hot* <b>leek</b><sup>é</sup> <video></video>"
+    assert broth.markdown(html) == broth.parse(html).markdown() == "# Soup\n\n\\*Hot\\* **leek**é\n"
+    assert broth.parse(html).select_one("b").markdown(emphasis="_") == "__leek__\n"
+    assert broth.markdown("<p>&lt;img src=x onerror=alert(1)&gt;") == "\\<img src=x onerror=alert(1)>\n"
+    assert broth.markdown("<del>a</del><ul><li>b", flavor="commonmark", bullet="+") == "a\n\n+ b\n"
+    markdown, losses = broth.markdown(html, report=True)
+    assert [(loss.name, loss.how, loss.why) for loss in losses] == [
+        ("sup", "unwrapped", "no-markdown"),
+        ("video", "dropped", "no-markdown"),
+    ]
+    start, end = losses[1].span
+    assert html[start:end] == "<video></video>" and broth.parse(html).markdown(report=True)[0] == markdown
+    with pytest.raises(ValueError, match="bullet \"x\" is unknown"):
+        broth.markdown("", bullet="x")
+
+
 def test_html_is_sanitized():
     assert broth.sanitize("<p onclick=x>a<script>b</script>") == "<p>a</p>"
     html, removed = broth.sanitize("<p onclick=x>a<b>c</b>", {"elements": ["p"]}, report=True)

@@ -21,6 +21,7 @@ QUERIES = {
     "html_check(html)": ba.check(HTML),
     "html_sanitize(html)": ba.sanitize(HTML),
     "html_minify(html)": ba.minify(HTML),
+    "html_markdown(html)": ba.markdown(HTML),
     "xml_select(html, 'li::text')": ba.xml_select(HTML, "li::text"),
     "html_decode(raw, 'text/html; charset=utf-8')": ba.decode(TABLE["raw"], "text/html; charset=utf-8"),
     f"facts(html, '{BASE}')": ba.extract(HTML, FIELDS, BASE),

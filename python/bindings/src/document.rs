@@ -13,6 +13,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyTuple};
 
+use crate::markdown::{self, How};
 use crate::markup::{Markup, Text};
 use crate::names::{check_attribute, check_element};
 use crate::node::Node;
@@ -353,6 +354,27 @@ impl Document {
             let tree = self.shared.read();
             let node = tree.body().unwrap_or_else(|| tree.node(self.shared.root));
             InnerText::default().scripting(scripting).of(node)
+        })
+    }
+
+    /// The document as Markdown that reads back as what was kept of it. With `report`, what is not
+    /// in it as it was comes with it.
+    #[pyo3(signature = (*, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", scripting = true, report = false))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+    fn markdown(
+        &self,
+        py: Python<'_>,
+        flavor: &str,
+        emphasis: &str,
+        bullet: &str,
+        heading: &str,
+        scripting: bool,
+        report: bool,
+    ) -> PyResult<Py<PyAny>> {
+        let options = How::new(flavor, emphasis, bullet, heading, scripting).options()?;
+        markdown::of(py, &options, report, |of| {
+            let tree = self.shared.read();
+            of(tree.node(self.shared.root))
         })
     }
 

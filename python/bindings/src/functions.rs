@@ -12,6 +12,7 @@ use pyo3::types::PyDict;
 use crate::document::{
     Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
 };
+use crate::markdown::{self, How};
 use crate::markup::{Markup, Text};
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, Removed, not_well_formed};
@@ -31,6 +32,7 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(parse_many, module)?)?;
     module.add_function(wrap_pyfunction!(_restore, module)?)?;
     module.add_function(wrap_pyfunction!(serialize_tree, module)?)?;
+    module.add_function(wrap_pyfunction!(markdown_of, module)?)?;
     module.add_function(wrap_pyfunction!(sanitize_html, module)?)?;
     module.add_function(wrap_pyfunction!(check_html, module)?)?;
     module.add_function(wrap_pyfunction!(fix, module)?)?;
@@ -178,6 +180,26 @@ fn serialize_tree(
         Writable::Node(node) => (Arc::clone(&node.shared), Some(node.id)),
     };
     Ok(py.detach(|| shared.write_markup(node, style)))
+}
+
+/// HTML as Markdown that reads back as what was kept of it. With `report`, what is not in it as it
+/// was comes with it.
+#[pyfunction]
+#[pyo3(name = "markdown", signature = (html, *, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", scripting = true, report = false))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+fn markdown_of(
+    py: Python<'_>,
+    html: Text<'_>,
+    flavor: &str,
+    emphasis: &str,
+    bullet: &str,
+    heading: &str,
+    scripting: bool,
+    report: bool,
+) -> PyResult<Py<PyAny>> {
+    let options = How::new(flavor, emphasis, bullet, heading, scripting).options()?;
+    let html = &*html;
+    markdown::of(py, &options, report, |of| of(broth::html::parse(html).root()))
 }
 
 /// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was

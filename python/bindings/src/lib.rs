@@ -10,6 +10,7 @@ mod arrow;
 mod document;
 mod events;
 mod functions;
+mod markdown;
 mod markup;
 mod names;
 mod node;
@@ -34,6 +35,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<report::ParseError>()?;
     module.add_class::<report::Encoding>()?;
     module.add_class::<report::Finding>()?;
+    module.add_class::<report::Loss>()?;
     module.add_class::<report::Removed>()?;
     module.add_class::<rewriter::Rewriter>()?;
     module.add_class::<rewriter::RewriterStream>()?;

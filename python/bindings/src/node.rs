@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
 use crate::document::{Document, Shared};
+use crate::markdown::{self, How};
 use crate::names::check_attribute;
 use crate::report::Places;
 use crate::selection::{Field, Value, selector, text_of};
@@ -186,6 +187,24 @@ impl Node {
     fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
         let text = InnerText::default().scripting(scripting);
         py.detach(|| self.with(|node| text.of(node)))
+    }
+
+    /// The node as Markdown that reads back as what was kept of it. With `report`, what is not in
+    /// it as it was comes with it.
+    #[pyo3(signature = (*, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", scripting = true, report = false))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+    fn markdown(
+        &self,
+        py: Python<'_>,
+        flavor: &str,
+        emphasis: &str,
+        bullet: &str,
+        heading: &str,
+        scripting: bool,
+        report: bool,
+    ) -> PyResult<Py<PyAny>> {
+        let options = How::new(flavor, emphasis, bullet, heading, scripting).options()?;
+        markdown::of(py, &options, report, |of| self.with(|node| of(node)))
     }
 
     /// The markup of the node and everything in it.

@@ -122,6 +122,27 @@ impl Finding {
     }
 }
 
+/// A part of a document that is not in its Markdown as it was.
+#[pyclass(frozen, get_all, module = "broth")]
+#[derive(Clone)]
+pub(crate) struct Loss {
+    /// The name of the element.
+    pub(crate) name: String,
+    /// `"dropped"`, `"unwrapped"` or `"changed"`.
+    pub(crate) how: String,
+    /// Why.
+    pub(crate) why: String,
+    /// Where it is: a pair of offsets in characters, or `None` if it does not come from the source.
+    pub(crate) span: Option<(usize, usize)>,
+}
+
+#[pymethods]
+impl Loss {
+    fn __repr__(&self) -> String {
+        format!("<Loss {} {}: {}>", self.name, self.how, self.why)
+    }
+}
+
 /// Something that a sanitizer removed.
 #[pyclass(frozen, get_all, module = "broth")]
 #[derive(Clone)]

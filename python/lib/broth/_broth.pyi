@@ -15,6 +15,7 @@ __all__ = [
     "Encoding",
     "EndTag",
     "Finding",
+    "Loss",
     "Node",
     "ParseError",
     "Parser",
@@ -38,6 +39,7 @@ __all__ = [
     "decode",
     "escape",
     "fix",
+    "markdown",
     "parse",
     "parse_fragment",
     "parse_many",
@@ -116,6 +118,16 @@ class Finding:
     def help(self) -> str | None: ...
 
 @final
+class Loss:
+    @property
+    def name(self) -> str: ...
+    @property
+    def how(self) -> str: ...
+    @property
+    def why(self) -> str: ...
+    @property
+    def span(self) -> _Span | None: ...
+@final
 class Removed:
     @property
     def what(self) -> str: ...
@@ -153,6 +165,28 @@ class Document:
     def by_id(self, id: str) -> Node | None: ...
     def text(self, separator: str = "", strip: bool = False) -> str: ...
     def inner_text(self, *, scripting: bool = True) -> str: ...
+    @overload
+    def markdown(
+        self,
+        *,
+        flavor: Literal["gfm", "commonmark"] = "gfm",
+        emphasis: Literal["*", "_"] = "*",
+        bullet: Literal["-", "*", "+"] = "-",
+        heading: Literal["atx", "setext"] = "atx",
+        scripting: bool = True,
+        report: Literal[False] = False,
+    ) -> str: ...
+    @overload
+    def markdown(
+        self,
+        *,
+        flavor: Literal["gfm", "commonmark"] = "gfm",
+        emphasis: Literal["*", "_"] = "*",
+        bullet: Literal["-", "*", "+"] = "-",
+        heading: Literal["atx", "setext"] = "atx",
+        scripting: bool = True,
+        report: Literal[True],
+    ) -> tuple[str, list[Loss]]: ...
     def select(self, selector: _Selector) -> list[Node]: ...
     def select_one(self, selector: _Selector) -> Node | None: ...
     def texts(self, selector: _Selector, strip: bool = True) -> list[str]: ...
@@ -205,6 +239,28 @@ class Node:
     def classes(self) -> list[str]: ...
     def text(self, separator: str = "", strip: bool = False) -> str: ...
     def inner_text(self, *, scripting: bool = True) -> str: ...
+    @overload
+    def markdown(
+        self,
+        *,
+        flavor: Literal["gfm", "commonmark"] = "gfm",
+        emphasis: Literal["*", "_"] = "*",
+        bullet: Literal["-", "*", "+"] = "-",
+        heading: Literal["atx", "setext"] = "atx",
+        scripting: bool = True,
+        report: Literal[False] = False,
+    ) -> str: ...
+    @overload
+    def markdown(
+        self,
+        *,
+        flavor: Literal["gfm", "commonmark"] = "gfm",
+        emphasis: Literal["*", "_"] = "*",
+        bullet: Literal["-", "*", "+"] = "-",
+        heading: Literal["atx", "setext"] = "atx",
+        scripting: bool = True,
+        report: Literal[True],
+    ) -> tuple[str, list[Loss]]: ...
     @property
     def html(self) -> str: ...
     @property
@@ -409,6 +465,28 @@ def serialize(
     pretty: bool = False,
     xml: bool = False,
 ) -> str: ...
+@overload
+def markdown(
+    html: str,
+    *,
+    flavor: Literal["gfm", "commonmark"] = "gfm",
+    emphasis: Literal["*", "_"] = "*",
+    bullet: Literal["-", "*", "+"] = "-",
+    heading: Literal["atx", "setext"] = "atx",
+    scripting: bool = True,
+    report: Literal[False] = False,
+) -> str: ...
+@overload
+def markdown(
+    html: str,
+    *,
+    flavor: Literal["gfm", "commonmark"] = "gfm",
+    emphasis: Literal["*", "_"] = "*",
+    bullet: Literal["-", "*", "+"] = "-",
+    heading: Literal["atx", "setext"] = "atx",
+    scripting: bool = True,
+    report: Literal[True],
+) -> tuple[str, list[Loss]]: ...
 @overload
 def sanitize(
     html: str,

@@ -52,6 +52,7 @@ def functions(extract: Mapping[str, Fields] | None, options: Options) -> list[Fu
         function("html_check", ba.check, text),
         function("html_sanitize", ba.sanitize, text),
         function("html_minify", ba.minify, text),
+        function("html_markdown", ba.markdown, text),
         function("xml_select", _by_selector(ba.xml_select), text, text),
     ]
     for name, fields in (extract or {}).items():

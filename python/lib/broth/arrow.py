@@ -68,6 +68,7 @@ __all__ = [
     "errors",
     "extract",
     "links",
+    "markdown",
     "metadata",
     "minify",
     "sanitize",
@@ -166,6 +167,24 @@ def text(html: Column, *, scripting: bool = True, **options: Unpack[Options]) ->
     ['Soupof the day']
     """
     return _run(html, "text", scripting, None, options)
+
+
+def markdown(
+    html: Column,
+    *,
+    flavor: str = "gfm",
+    emphasis: str = "*",
+    bullet: str = "-",
+    heading: str = "atx",
+    **options: Unpack[Options],
+) -> Any:
+    """Pages as Markdown that reads back as what was kept of them, `Document.markdown`: `string`.
+
+    >>> import pyarrow as pa
+    >>> markdown(pa.array(["<h1>Soup</h1><p>*Hot*, <b>good</b>"])).to_pylist()
+    ['# Soup\\n\\n\\\\*Hot\\\\*, **good**\\n']
+    """
+    return _run(html, "markdown", (flavor, emphasis, bullet, heading), None, options)
 
 
 def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:

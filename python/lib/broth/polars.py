@@ -78,5 +78,8 @@ class Html:
     def minify(self, **options: Unpack[Options]) -> pl.Expr:
         return self._map(ba.minify, None, options)
 
+    def markdown(self, **options: Unpack[Options]) -> pl.Expr:
+        return self._map(ba.markdown, None, options)
+
     def xml_select(self, selector: str, **options: Unpack[Options]) -> pl.Expr:
         return self._map(ba.xml_select, None, options, selector)

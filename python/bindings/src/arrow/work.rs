@@ -3,7 +3,7 @@
 use broth::dom::{Document, InnerText};
 use broth::encoding::Guess;
 use broth::html::{self, Context, Parsed};
-use broth::{check, encoding, sanitize, serialize, xml};
+use broth::{check, encoding, markdown, sanitize, serialize, xml};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -15,6 +15,7 @@ use super::tables;
 use super::value::{Shape, Value};
 use crate::document;
 use crate::functions;
+use crate::markdown::How;
 use crate::selection::Field;
 
 /// What is done with each row.
@@ -39,6 +40,7 @@ pub(crate) enum Work {
 /// What is taken from the tree of a page.
 pub(crate) enum Part {
     Text(InnerText),
+    Markdown(Box<markdown::Options>),
     Links,
     Tables,
     Metadata,
@@ -53,6 +55,7 @@ impl Part {
     fn named(name: &str) -> Option<Self> {
         Some(match name {
             "text" => Self::Text(InnerText::default()),
+            "markdown" => Self::Markdown(Box::default()),
             "links" => Self::Links,
             "tables" => Self::Tables,
             "metadata" => Self::Metadata,
@@ -76,7 +79,7 @@ impl Part {
 
     fn shape(&self) -> Shape {
         match self {
-            Self::Text(_) | Self::Minified | Self::First(_) => Shape::Text,
+            Self::Text(_) | Self::Markdown(_) | Self::Minified | Self::First(_) => Shape::Text,
             Self::All(_) => Shape::list(Shape::Text),
             Self::Links => page::links_shape(),
             Self::Tables => tables::shape(),
@@ -90,6 +93,11 @@ impl Part {
         match self {
             Self::Text(text) => {
                 let text = text.of_page(tree);
+                budget.spend(text.len())?;
+                Ok(Value::Text(text))
+            }
+            Self::Markdown(options) => {
+                let text = options.of(tree.root()).text;
                 budget.spend(text.len())?;
                 Ok(Value::Text(text))
             }
@@ -128,6 +136,12 @@ impl Work {
                 Self::Encoding(document::guess(how.extract::<Option<String>>()?.as_deref())?)
             }
             "text" => Self::Page(Part::Text(InnerText::default().scripting(how.extract()?))),
+            "markdown" => {
+                let (flavor, emphasis, bullet, heading) =
+                    how.extract::<(String, String, String, String)>()?;
+                let how = How::new(&flavor, &emphasis, &bullet, &heading, true);
+                Self::Page(Part::Markdown(Box::new(how.options()?)))
+            }
             "select" => Self::Page(Part::All(Field::parse(&how.extract::<String>()?)?)),
             "xml_select" => Self::Xml(Field::parse(&how.extract::<String>()?)?),
             "extract" => {
