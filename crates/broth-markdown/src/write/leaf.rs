@@ -165,6 +165,8 @@ impl<'k> Writer<'k> {
 
     fn text(&mut self, at: usize, text: &str) {
         let mut text = text;
+        // At the beginning of a document it would be a byte order mark.
+        self.refer_next |= self.out.is_empty() && text.starts_with('\u{FEFF}');
         if core::mem::take(&mut self.refer_next)
             && let Some(first) = text.chars().next()
         {

@@ -40,6 +40,7 @@ fn text_is_text() {
         ("~a~ ~~b~~", "\\~a\\~ \\~\\~b\\~\\~"),
         ("www.a.b http://a.b x@y.z", "www\\.a.b http\\://a.b x\\@y.z"),
         ("a &nbsp; b", "a \u{A0} b"),
+        ("<p>\u{FEFF}a", "&#65279;a"),
     ]);
 }
 
