@@ -226,7 +226,7 @@ impl<'d> Elements<'d> {
     // OPTIMIZATION: most nodes are passed over after one look at a table. As a text has no name,
     // its kind is not read. With the tests of the caller in the loop: as calls, they take 9 to 18 %
     // more instructions for a selector.
-    #[inline(always)]
+    #[inline]
     pub fn find<T>(
         &mut self,
         is_wanted: impl Fn(NameNumber) -> bool,

@@ -45,7 +45,7 @@ impl Nesting {
     pub const NOAHS_ARK: u8 = 3;
 
     /// The nesting in an HTML element with this name; `None` if its tags do more.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn enter(self, name: Name) -> Option<Self> {
         let row = StartTag::of(name);

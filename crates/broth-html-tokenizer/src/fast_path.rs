@@ -19,22 +19,22 @@ impl Syntax for Html {
     const WITHOUT_VALUE: bool = true;
     const NEWLINES_IN_VALUES: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn begins_tag(byte: u8) -> bool {
         byte.is_ascii_alphabetic()
     }
 
-    #[inline(always)]
+    #[inline]
     fn begins_name(byte: u8) -> bool {
         byte.is_ascii_lowercase()
     }
 
-    #[inline(always)]
+    #[inline]
     fn begins_attribute(_: u8) -> bool {
         true
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_space(byte: u8) -> bool {
         matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | b'\x0C')
     }
@@ -44,7 +44,7 @@ impl Syntax for Html {
 // in parts and read as a whole, which stalls the processor.
 impl Tokenizer {
     /// Consumes a text and lends it.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn lend_whole_text<'t>(
         &'t mut self,
         whole: WholeText,
@@ -56,7 +56,7 @@ impl Tokenizer {
     }
 
     /// Consumes a tag and lends it.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn lend_whole_tag<'t>(
         &'t mut self,
         whole: WholeTag,
@@ -84,14 +84,14 @@ impl Tokenizer {
     }
 
     /// Notes that a token of that length is lent, and returns its span.
-    #[inline(always)]
+    #[inline]
     fn consume_whole(&mut self, len: usize, input: &Input<'_>) -> Span {
         let start = input.offset();
         self.machine.lend_whole(Emit::Whole, start);
         Span::new(start, start + len)
     }
 
-    #[inline(always)]
+    #[inline]
     fn switch_after_tag(&mut self, name: &str, scripting: bool) {
         let mode = text_mode_of_tag(name, scripting);
         if mode != TextMode::Data {

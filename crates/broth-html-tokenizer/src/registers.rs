@@ -98,12 +98,12 @@ impl Html {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn token_span(&self, input: &Input<'_>) -> Span {
         Span::new(self.core.token_start, input.offset())
     }
 
-    #[inline(always)]
+    #[inline]
     fn lend_tag<'t>(&'t self, input: &'t Input<'_>) -> Tag<'t> {
         Tag {
             name: self.tag.name.text(input, self.core.piece.scratch()),

@@ -127,7 +127,7 @@ impl Html {
     }
 
     /// The state after a complete tag; without a tree builder, that is not always the data state.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn state_after_tag(&mut self, input: &Input<'_>) -> State {
         if self.tag.is_end_tag {
             if self.core.attributes.len() > 0 {

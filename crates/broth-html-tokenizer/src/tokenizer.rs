@@ -274,8 +274,7 @@ impl Tokenizer {
     }
 
     /// The next token, which borrows the tokenizer and the input until it is dropped.
-    // OPTIMIZATION: part of the caller's loop, where the token then need not be written to memory.
-    #[inline(always)]
+    #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         let allowed = self.machine.states.cdata_allowed;
         self.next_with_cdata(input, || allowed)
@@ -284,7 +283,7 @@ impl Tokenizer {
     /// Like [`next`](Self::next), but asks whether CDATA sections are allowed, and only where the
     /// answer may matter. A driver asks its tree builder.
     #[doc(hidden)]
-    #[inline(always)]
+    #[inline]
     pub fn next_with_cdata<'t>(
         &'t mut self,
         input: &'t mut Input<'_>,
@@ -322,7 +321,6 @@ impl Tokenizer {
     }
 
     /// The next token, by the states.
-    #[inline(never)]
     fn next_by_states<'t>(
         &'t mut self,
         input: &'t mut Input<'_>,

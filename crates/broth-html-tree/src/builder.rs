@@ -254,7 +254,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Processes a token whose span is `span`. Tokens after the end of the file are ignored.
     // OPTIMIZATION: the fast path becomes part of the loop that reads tokens, which saves about ten
     // instructions per token.
-    #[inline(always)]
+    #[inline]
     pub fn process(&mut self, token: &Token<'_>, span: Span) -> Feedback<S::Node> {
         if self.is_on_fast_path && self.process_fast(token, span) {
             return Feedback::Continue;
@@ -264,7 +264,6 @@ impl<S: TreeSink> TreeBuilder<S> {
         feedback
     }
 
-    #[inline(never)]
     fn process_by_rules(&mut self, token: &Token<'_>, span: Span) -> Feedback<S::Node> {
         let Some(mut item) = Item::of(token, span).filter(|_| !self.stopped) else {
             return Feedback::Continue;

@@ -27,7 +27,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Processes a token, if it is one for the fast path.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn process_fast(&mut self, token: &Token<'_>, span: Span) -> bool {
         if !self.open.current().is_some_and(|current| current.is_html()) {
             return false;

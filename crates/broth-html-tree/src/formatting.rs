@@ -288,8 +288,7 @@ impl<N> FormattingElements<N> {
         self.link(Some(entry), next);
     }
 
-    // OPTIMIZATION: part of the callers, so that the record is written where it stays.
-    #[inline(always)]
+    #[inline]
     fn append(&mut self, element: Option<FormattingElement<N>>) -> Entry {
         let section = self.markers.len();
         let (list, same_name) = (Links { before: self.last, after: None }, Links::default());

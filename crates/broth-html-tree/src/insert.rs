@@ -35,7 +35,7 @@ const FREE_REPETITIONS: usize = 4096;
 /// Finding the place for a node.
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-insertion-location>
-    #[inline(always)]
+    #[inline]
     pub(crate) fn place(&mut self) -> Place<S::Node> {
         match self.open.current_position() {
             Some(current) => self.place_in(current),
@@ -48,7 +48,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// a node* and, in a fragment, the root insertion target instead of the root.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
-    #[inline(always)]
+    #[inline]
     pub(crate) fn place_in(&mut self, at: Position) -> Place<S::Node> {
         // Steps 1-3.
         if self.foster_parenting && self.open.get(at).is_some_and(|e| e.is_one_of(FOSTERING)) {
@@ -60,7 +60,6 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Foster parenting.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
-    #[inline(never)]
     fn foster_place(&mut self) -> Place<S::Node> {
         // Steps 3.1 and 3.2.
         let (template, table) = (self.open.last(Name::Template), self.open.last(Name::Table));
@@ -90,7 +89,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// of children.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
-    #[inline(always)]
+    #[inline]
     fn place_inside(&mut self, at: Position) -> Place<S::Node> {
         let Some(element) = self.open.get(at) else {
             return Place::LastChildOf(self.document.clone());
@@ -108,7 +107,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// The place for an element. Beyond the depth limit, the element becomes a sibling of its
     /// intended parent.
-    #[inline(always)]
+    #[inline]
     fn place_for_element(&mut self) -> Place<S::Node> {
         let place = self.place();
         if self.open.len() < self.limits.depth {
@@ -129,7 +128,6 @@ impl<S: TreeSink> TreeBuilder<S> {
 /// Inserting nodes.
 impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#insert-an-html-element>
-    #[inline(never)]
     pub(crate) fn insert_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
         let node = self.append_html_element(tag);
         self.push_html_element(tag, node.clone());
@@ -137,9 +135,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Creates an element and puts it where it belongs.
-    // OPTIMIZATION: part of its two callers, one of which every start tag goes through; the same
-    // for `push_html_element`.
-    #[inline(always)]
+    #[inline]
     fn append_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
         let place = self.place_for_element();
         match place {
@@ -156,7 +152,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Pushes an element onto the stack of open elements that is not in the tree yet, or not where
     /// the stack says.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn push_html_element(&mut self, tag: &TagItem<'_>, node: S::Node) -> Position {
         let tag_name = self.tag_names.of(tag.name, tag.local());
         self.open.push(html_element(node, tag.name, tag_name))
@@ -368,7 +364,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// The same, for the end tag of the current node.
     // OPTIMIZATION: most elements end like this, and the sink hears of both at once.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn pop_at_end_tag(&mut self) {
         let Some(at) = self.open.current_position() else { return };
         if let Some(element) = self.open.pop() {
@@ -378,7 +374,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// An element has left the stack of open elements.
-    #[inline(always)]
+    #[inline]
     fn left(&mut self, at: Position, element: &ClosedElement<S::Node>) {
         if let Some(entry) = element.formatting {
             self.formatting.set_open(entry, None);

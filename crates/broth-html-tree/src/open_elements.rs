@@ -232,9 +232,7 @@ impl<N> OpenElements<N> {
     }
 
     /// Opens an element.
-    // OPTIMIZATION: part of the caller, so that the parts of the element go to its slot and nowhere
-    // else; the same for `pop`.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn push(&mut self, element: OpenElement<N>) -> Position {
         let at = self.slots.end();
         let traits = Traits::of(element.namespace.get(), element.name);
@@ -271,7 +269,7 @@ impl<N> OpenElements<N> {
     }
 
     /// Closes the current node, unless it is held open.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn pop(&mut self) -> Option<ClosedElement<N>> {
         if self.slots.end() <= self.held {
             self.note_refused(self.slots.last()?);

@@ -134,7 +134,7 @@ impl<S: TreeSink, O: Observer<S>> Driver<S, O> {
     }
 
     /// Reads one token, and builds its part of the tree.
-    #[inline(always)]
+    #[inline]
     pub fn step(&mut self, input: &mut Input<'_>) -> Progress<S::Node> {
         let Self { tokenizer, builder, observer } = self;
         let feedback = match tokenizer.next_with_cdata(input, || builder.is_foreign()) {

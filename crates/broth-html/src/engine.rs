@@ -77,7 +77,6 @@ impl<S: TreeSink, O: Observer<S>> Engine<'_, S, O> {
             && self.pass_errors_on()
     }
 
-    #[inline(never)]
     fn pass_errors_on(&mut self) -> bool {
         let Driver { tokenizer, builder, .. } = &mut self.driver;
         for error in tokenizer.drain_errors(&self.input) {

@@ -46,7 +46,7 @@ impl AttributeCollector {
     }
 
     /// Forgets the attributes of a tag that the fast path took: it leaves nothing else to forget.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn clear_records(&mut self) {
         self.records.clear();
     }

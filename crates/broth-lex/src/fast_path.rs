@@ -77,7 +77,7 @@ pub trait Syntax {
 
     /// The character of the reference that a text begins with, and its length in bytes, if it is a
     /// common one.
-    #[inline(always)]
+    #[inline]
     fn reference(text: &[u8]) -> Option<(usize, char)> {
         common_reference(text)
     }
@@ -108,14 +108,14 @@ pub struct WholeTag {
 
 impl WholeTag {
     /// A tag with only a name.
-    #[inline(always)]
+    #[inline]
     fn of_name(is_end_tag: bool, name_end: usize, len: usize) -> Self {
         let (len, name_end) = (len as u32, name_end as u32);
         Self { is_end_tag, self_closing: false, len, name_end, has_attributes: false }
     }
 
     /// Its length in bytes.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     #[allow(clippy::len_without_is_empty)] // none is
     pub fn len(self) -> usize {
@@ -123,7 +123,7 @@ impl WholeTag {
     }
 
     /// Where its name is, relative to the `<`.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn name(self) -> Range<usize> {
         (if self.is_end_tag { 2 } else { 1 })..self.name_end as usize
@@ -148,7 +148,7 @@ impl Core {
 
     /// The next text, if a tag follows it and nothing in it has to be changed except common
     /// references and newlines.
-    #[inline(always)]
+    #[inline]
     pub fn take_text<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeText> {
         match Window::<WINDOW>::of(input.rest_bytes()).map(|window| window.find(0, L::TEXT)) {
             Some(Some(len)) => self.take_text_until::<L>(len, input),
@@ -158,13 +158,12 @@ impl Core {
     }
 
     /// The same where less than a window is left of the text.
-    #[inline(never)]
     fn take_text_near_end<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeText> {
         self.take_text_until::<L>(L::TEXT.find(input.rest_bytes()), input)
     }
 
     /// Takes text up to the first of the bytes that end it, which is at an index.
-    #[inline(always)]
+    #[inline]
     fn take_text_until<L: Syntax>(&mut self, len: usize, input: &Input<'_>) -> Option<WholeText> {
         match *input.rest_bytes().get(len..)? {
             [b'<', b'/', c, ..] | [b'<', c, ..] if L::begins_tag(c) => {
@@ -176,7 +175,6 @@ impl Core {
     }
 
     /// The same for text in which something has to be changed, first at an index.
-    #[inline(never)]
     fn take_changed_text<L: Syntax>(
         &mut self,
         first: usize,
@@ -209,7 +207,7 @@ impl Core {
     }
 
     /// The next tag, if it is complete in a window and has no errors. The next character is a `<`.
-    #[inline(always)]
+    #[inline]
     pub fn take_tag<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         match Window::of(input.rest_bytes()) {
             Some(window) => self.take_tag_in::<L, WINDOW>(window, input),
@@ -218,7 +216,6 @@ impl Core {
     }
 
     /// The same where less than a window is left of the text.
-    #[inline(never)]
     fn take_tag_near_end<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         let mut room = [0; SHORT_WINDOW];
         let window = Window::padded(input.rest_bytes(), &mut room);
@@ -228,7 +225,6 @@ impl Core {
 
     /// The same for a tag that may be longer.
     #[cold]
-    #[inline(never)]
     fn take_long_tag_near_end<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         let mut room = [0; LAST_WINDOW];
         let window = Window::padded(input.rest_bytes(), &mut room);
@@ -236,7 +232,7 @@ impl Core {
     }
 
     /// The tag that a window begins with.
-    #[inline(always)]
+    #[inline]
     fn take_tag_in<L: Syntax, const LEN: usize>(
         &mut self,
         window: Window<'_, LEN>,
@@ -267,7 +263,7 @@ impl Core {
     }
 
     /// A text that was taken whole, whose source this is.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn text_of<'t>(&'t self, text: WholeText, source: &'t str) -> Text<'t> {
         if text.is_changed { self.changed_text() } else { Text::verbatim(source) }
@@ -280,7 +276,7 @@ impl Core {
 
     /// The attributes of a tag that was taken whole, whose source this is. It begins where the
     /// token does.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn attrs_of<'t>(&'t self, tag: WholeTag, source: &'t str) -> Attrs<'t> {
         let records = if tag.has_attributes { self.attributes.records() } else { &[] };
@@ -298,8 +294,6 @@ impl Core {
 
     /// Takes the attributes after the tag's name. Returns the length of the tag, and whether it is
     /// self-closing.
-    // OPTIMIZATION: out of line: as part of the caller's loop it cost tokens 7 % more instructions.
-    #[inline(never)]
     fn take_attributes<L: Syntax, const LEN: usize>(
         &mut self,
         mut at: usize,
@@ -336,7 +330,7 @@ impl Core {
     }
 
     /// The attribute with a complete name, and where the text after it begins.
-    #[inline(always)]
+    #[inline]
     fn take_attribute<L: Syntax, const LEN: usize>(
         &mut self,
         name: [usize; 2],
@@ -395,7 +389,6 @@ impl Core {
 
     /// A value in which something has to be changed: where it ends, and where it is in the scratch
     /// text.
-    #[inline(never)]
     fn take_changed_value<L: Syntax, const LEN: usize>(
         &mut self,
         mut at: usize,
@@ -433,7 +426,7 @@ impl Core {
 
 /// The replacement of the reference or the newline that a text begins with, and its length in
 /// bytes.
-#[inline(always)]
+#[inline]
 fn replaced<L: Syntax>(rest: &[u8]) -> Option<(usize, char)> {
     match rest {
         [b'\r', b'\n', ..] => Some((2, '\n')),
@@ -444,19 +437,18 @@ fn replaced<L: Syntax>(rest: &[u8]) -> Option<(usize, char)> {
 }
 
 #[cold]
-#[inline(never)]
 fn long_text_len<L: Syntax>(rest: &[u8]) -> usize {
     L::TEXT.find(rest)
 }
 
-#[inline(always)]
+#[inline]
 fn end_of_name<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> Option<usize> {
     if L::UPPER_CASE { window.name_end::<true>(at) } else { window.name_end::<false>(at) }
 }
 
 /// Where the white space ends that may begin at an index.
 // OPTIMIZATION: nearly always it is one space.
-#[inline(always)]
+#[inline]
 fn skip_spaces<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
     let is_space = |at| window.get(at).is_some_and(L::is_space);
     if !is_space(at) {
@@ -469,7 +461,6 @@ fn skip_spaces<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) 
 }
 
 #[cold]
-#[inline(never)]
 fn skip_many_spaces<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
     at + window.bytes()[at..].iter().take_while(|&&byte| L::is_space(byte)).count()
 }
@@ -481,7 +472,7 @@ struct Names(u64);
 impl Names {
     /// Records a name, and returns whether it is certainly new: no previous one had its first byte
     /// and length.
-    #[inline(always)]
+    #[inline]
     fn note<const LEN: usize>(
         &mut self,
         window: Window<'_, LEN>,

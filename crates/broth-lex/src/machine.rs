@@ -120,20 +120,20 @@ pub enum Step<S, E> {
 }
 
 /// "Switch to" a state.
-#[inline(always)]
+#[inline]
 pub fn go<S, E>(state: S) -> Run<Step<S, E>> {
     Ok(Step::Go(state))
 }
 
 /// "Emit" a token and "switch to" a state.
-#[inline(always)]
+#[inline]
 pub fn emit<S, E>(token: E, state: S) -> Run<Step<S, E>> {
     Ok(Step::Emit(token, state))
 }
 
 impl Core {
     /// "Reconsume in" a state.
-    #[inline(always)]
+    #[inline]
     pub fn reconsume_in<S, E>(&self, state: S, input: &mut Input<'_>) -> Run<Step<S, E>> {
         self.reconsume(input);
         go(state)
@@ -287,7 +287,7 @@ impl<S: States> Machine<S> {
     }
 
     /// Whether the fast path may take the next token: it begins at the cursor, in the data state.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn is_between_tokens(&self) -> bool {
         self.is_between_tokens
@@ -303,7 +303,7 @@ impl<S: States> Machine<S> {
     }
 
     /// Notes that a token which the fast path has taken at the offset is lent.
-    #[inline(always)]
+    #[inline]
     pub fn lend_whole(&mut self, token: S::Emit, at: usize) {
         self.lent = Some(token);
         self.states.core().token_start = at;

@@ -53,7 +53,7 @@ impl Piece {
     }
 
     /// Its text: `source` returns the text at a span, `scratch` is the scratch text.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn text<'t>(&self, source: &'t Input<'_>, scratch: &'t str) -> &'t str {
         match self.changed {
@@ -135,7 +135,7 @@ impl PieceBuilder {
     }
 
     /// The text of the piece.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn text<'t>(&'t self, input: &'t Input<'_>) -> &'t str {
         self.piece.text(input, &self.scratch)

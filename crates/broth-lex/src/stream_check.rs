@@ -41,7 +41,6 @@ impl StreamCheck {
     }
 
     /// OPTIMIZATION: looks ahead for the next error, so that most tokens need no check.
-    #[inline(never)]
     fn look<'i, E: Iterator<Item = (usize, ErrorCode)>>(
         &mut self,
         errors: &mut ErrorCollector,

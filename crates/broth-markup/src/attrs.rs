@@ -233,7 +233,7 @@ impl<'t> Attrs<'t> {
     }
 
     /// The attribute at an index in source order.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn at(self, index: usize) -> Option<Attr<'t>> {
         let record = self.records.get(index)?;
@@ -249,7 +249,7 @@ impl<'t> Attrs<'t> {
 
     /// The attribute at an index without its value.
     #[doc(hidden)]
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn place_at(&self, index: usize) -> Option<AttrPlace<'t>> {
         let record = self.records.get(index)?;
@@ -319,8 +319,7 @@ pub struct AttrsIter<'t> {
 impl<'t> Iterator for AttrsIter<'t> {
     type Item = Attr<'t>;
 
-    // OPTIMIZATION: most callers need only a part of it.
-    #[inline(always)]
+    #[inline]
     fn next(&mut self) -> Option<Attr<'t>> {
         let attr = self.attrs.at(self.at)?;
         self.at += 1;

@@ -85,7 +85,7 @@ impl Name {
         self.has(Key::of(text.as_bytes()), text)
     }
 
-    #[inline(always)]
+    #[inline]
     fn has(self, key: Key, text: &str) -> bool {
         KEYS[self as usize] == key && (key.is_whole() || self.as_str() == text)
     }

@@ -24,29 +24,29 @@ impl Syntax for Xml {
     // A newline becomes a space there.
     const NEWLINES_IN_VALUES: bool = false;
 
-    #[inline(always)]
+    #[inline]
     fn begins_tag(byte: u8) -> bool {
         Self::begins_name(byte) || byte >= 0x80
     }
 
-    #[inline(always)]
+    #[inline]
     fn begins_name(byte: u8) -> bool {
         byte.is_ascii_alphabetic() || byte == b'_'
     }
 
-    #[inline(always)]
+    #[inline]
     fn begins_attribute(byte: u8) -> bool {
         Self::begins_name(byte)
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_space(byte: u8) -> bool {
         matches!(byte, b' ' | b'\n' | b'\r' | b'\t')
     }
 
     /// A reference to a visible character of ASCII means the same in XML. Names of other characters
     /// are up to the document.
-    #[inline(always)]
+    #[inline]
     fn reference(text: &[u8]) -> Option<(usize, char)> {
         common_reference(text).filter(|(_, c)| c.is_ascii())
     }
@@ -60,7 +60,7 @@ pub(crate) enum Whole {
 
 impl Xml {
     /// The next token, if the fast path can take it.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn take_whole(&mut self, input: &Input<'_>) -> Option<Whole> {
         if input.rest_bytes().first() == Some(&b'<') {
             self.core.take_tag::<Xml>(input).map(Whole::Tag)
@@ -78,7 +78,7 @@ impl Xml {
     }
 
     /// Lends a token that has been consumed.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn lend_whole<'t>(&'t self, whole: Whole, input: &'t Input<'_>) -> Next<Token<'t>> {
         let span = Span::new(self.core.token_start, input.offset());
         let source = input.slice(span);
@@ -104,7 +104,7 @@ impl Xml {
 }
 
 /// Consumes a token that was taken whole.
-#[inline(always)]
+#[inline]
 pub(crate) fn pass_whole(machine: &mut Machine<Xml>, whole: &Whole, input: &mut Input<'_>) {
     let start = input.offset();
     let emit = match whole {
@@ -124,7 +124,7 @@ pub(crate) fn pass_whole(machine: &mut Machine<Xml>, whole: &Whole, input: &mut 
     machine.states.brackets = 0;
 }
 
-#[inline(always)]
+#[inline]
 fn kind_of(tag: WholeTag) -> TagKind {
     match (tag.is_end_tag, tag.self_closing) {
         (true, _) => TagKind::End,

@@ -283,7 +283,6 @@ impl Tokenizer {
     }
 
     /// The next token, by the states.
-    #[inline(never)]
     fn next_by_states<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         if self.violation.is_some() {
             return Next::End;

@@ -16,7 +16,7 @@ pub(crate) struct Key {
 
 impl Key {
     /// The key of a name.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn of(name: &[u8]) -> Self {
         let len = name.len();
         let (first, last) = match (name.first_chunk(), name.last_chunk()) {
@@ -35,13 +35,13 @@ impl Key {
     }
 
     /// Whether the key is the whole name.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn is_whole(self) -> bool {
         self.len <= 16
     }
 
     /// A hash whose upper bits depend on all of the name.
-    #[inline(always)]
+    #[inline]
     pub(crate) const fn hash(self, name: &[u8]) -> u64 {
         let mut last = self.last;
         if let (false, Some((_, later))) = (self.is_whole(), name.split_at_checked(8))
@@ -60,14 +60,14 @@ pub(crate) const BUCKET_BITS: u32 = 9;
 pub(crate) const SLOT_BITS: u32 = 11;
 
 /// The bucket of a hash.
-#[inline(always)]
+#[inline]
 pub(crate) const fn bucket(hash: u64) -> usize {
     (hash >> (64 - BUCKET_BITS)) as usize
 }
 
 /// The slot of a hash, given the shift of its bucket.
 // OPTIMIZATION: what follows waits for the name, so few steps lead to it, one after the other.
-#[inline(always)]
+#[inline]
 pub(crate) const fn slot(hash: u64, shift: u16) -> usize {
     let place = (hash >> (64 - BUCKET_BITS - SLOT_BITS)) as usize;
     (place ^ shift as usize) % (1 << SLOT_BITS)
