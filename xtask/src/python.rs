@@ -1,5 +1,5 @@
-//! `cargo xtask python`: builds the wheel of the Python package, installs it into a new environment
-//! and runs its tests; then the same from the source distribution, without the checkout.
+//! `cargo xtask python`: packs the source distribution of the Python package, builds a wheel from it
+//! without the checkout, installs that into a new environment, and runs the tests.
 //!
 //! Without Python 3.10 or what its tests need, it says so and checks nothing; `cargo xtask ci`
 //! still compiles the package.
@@ -37,8 +37,8 @@ assert "broth/_broth.pyi" in names and "broth/py.typed" in names, names
 assert metadata("broth-html")["Description"].startswith('# '), "no README"
 "#;
 
-/// Builds, installs, tests; further arguments are pytest's. With any, the source distribution is
-/// left out.
+/// Builds, installs, tests; further arguments are pytest's. With any, the wheel is built from the
+/// checkout, which takes less time if it was built before.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let package = crate::root().join("python");
     let room = package.join("target/test");
@@ -48,41 +48,58 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     }
     licences::write(MANIFEST)?;
     let python = room.join("venv/bin/python");
-    let build = ["-m", "maturin", "build", "--quiet", "--release", "--strip"];
-    let build = build.into_iter().chain(["--compression-level", "9", "--out"]);
-    shell::check(command(&python, &package).args(build).arg(room.join("wheels")))?;
+    let wheel = match args {
+        [] => wheel_without_checkout(&python, &package, &room)?,
+        _ => wheel(&python, &package, &room)?,
+    };
+    let install = ["-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"];
+    shell::check(command(&python, &room).args(install).arg(&wheel))?;
+    shell::check(command(&python, &package).args(["-m", "mypy", "--strict", "lib/broth"]))?;
+    shell::check(command(&python, &package).args(["-m", "mypy.stubtest", "broth._broth"]))?;
+    shell::check(command(&room.join("venv/bin/pytest"), &package).arg("-q").args(args))
+}
+
+/// Builds the wheel from the checkout.
+fn wheel(python: &Path, package: &Path, room: &Path) -> Result<PathBuf, String> {
+    let build = ["-m", "maturin", "build", "--quiet", "--release"];
+    let wheels = room.join("wheels");
+    shell::check(command(python, package).args(build).arg("--out").arg(&wheels))?;
+    built(&wheels, "whl")
+}
+
+/// Builds the wheel from the source distribution, as pip does for users without a wheel for their
+/// system, and tries it where nothing else is installed.
+fn wheel_without_checkout(python: &Path, package: &Path, room: &Path) -> Result<PathBuf, String> {
+    let pack = ["-m", "maturin", "sdist", "--out"];
+    shell::check(command(python, package).args(pack).arg(room.join("sdist")))?;
+    let archive = built(&room.join("sdist"), "gz")?;
+    let elsewhere = tempfile::tempdir().map_err(|e| format!("a temporary folder: {e}"))?;
+    let elsewhere = elsewhere.path();
+    shell::check(command(Path::new("python3"), elsewhere).args(["-m", "venv", "venv"]))?;
+    let python = elsewhere.join("venv/bin/python");
+    let pip = |args: &[&str]| {
+        let mut pip = command(&python, elsewhere);
+        pip.args(["-m", "pip", "--quiet", "--disable-pip-version-check"]).args(args);
+        pip
+    };
+    let mut build = pip(&["wheel", "--no-deps", "--wheel-dir"]);
+    build.arg(room.join("wheels")).arg(&archive);
+    // As the wheels of a release are built.
+    build.env("MATURIN_PEP517_ARGS", "--strip --compression-level 9");
+    // Crates of others that have been compiled before are not compiled again.
+    build.env("CARGO_TARGET_DIR", package.join("target"));
+    shell::check(build)?;
     let wheel = built(&room.join("wheels"), "whl")?;
     let bytes = std::fs::metadata(&wheel).map_err(|e| format!("{}: {e}", wheel.display()))?.len();
     if bytes > MAX_WHEEL {
         return Err(format!("the wheel has {bytes} bytes, over {MAX_WHEEL}"));
     }
-    println!("The wheel has {bytes} bytes.");
-    let install = ["-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall"];
-    shell::check(command(&python, &room).args(install).arg(&wheel))?;
-    shell::check(command(&python, &package).args(["-m", "mypy", "--strict", "lib/broth"]))?;
-    shell::check(command(&python, &package).args(["-m", "mypy.stubtest", "broth._broth"]))?;
-    shell::check(command(&room.join("venv/bin/pytest"), &package).arg("-q").args(args))?;
-    if args.is_empty() { source_distribution(&python, &package, &room) } else { Ok(()) }
-}
-
-/// Installs the source distribution where nothing else is, and tries what it made.
-fn source_distribution(python: &Path, package: &Path, room: &Path) -> Result<(), String> {
-    let folder = room.join("sdist");
-    let pack = ["-m", "maturin", "sdist", "--out"];
-    shell::check(command(python, package).args(pack).arg(&folder))?;
-    let archive = built(&folder, "gz")?;
-    let elsewhere = tempfile::tempdir().map_err(|e| format!("a temporary folder: {e}"))?;
-    let elsewhere = elsewhere.path();
-    shell::check(command(Path::new("python3"), elsewhere).args(["-m", "venv", "venv"]))?;
-    let python = elsewhere.join("venv/bin/python");
-    let install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-    let mut install_it = command(&python, elsewhere);
-    // The crates of others have been compiled for the wheel.
-    install_it.args(install).arg(&archive).env("CARGO_TARGET_DIR", package.join("target"));
-    shell::check(install_it)?;
+    let mut install = pip(&["install"]);
+    install.arg(&wheel);
+    shell::check(install)?;
     shell::check(command(&python, elsewhere).args(["-c", SMOKE]).args(TERMS))?;
-    println!("The source distribution installs without the checkout.");
-    Ok(())
+    println!("The source distribution builds without the checkout; its wheel has {bytes} bytes.");
+    Ok(wheel)
 }
 
 /// A new environment with the tools, unless something is missing.
