@@ -1,5 +1,5 @@
-//! `cargo xtask python`: packs the source distribution of the Python package, builds a wheel from it
-//! without the checkout, installs that into a new environment, and runs the tests.
+//! `cargo xtask python`: packs the source distribution of the Python package, builds a wheel from
+//! it without the checkout, installs that into a new environment, and runs the tests.
 //!
 //! Without Python 3.10 or what its tests need, it says so and checks nothing; `cargo xtask ci`
 //! still compiles the package.
