@@ -90,6 +90,7 @@ fn every_area_has_a_test() {
         "values",
         "selectors",
         "rewriting",
+        "commonmark",
     ];
     assert_eq!(areas, tested, "an area has no test here, or a test no area");
 }
