@@ -152,7 +152,7 @@ mod tests {
     #[test]
     fn every_document_is_a_page() {
         let mut documents = Vec::new();
-        for folder in ["docs", "docs/guides", "python/docs"] {
+        for folder in ["docs", "docs/guides", "python/docs", "js/docs"] {
             for entry in std::fs::read_dir(crate::root().join(folder)).unwrap() {
                 let name = entry.unwrap().file_name().into_string().unwrap();
                 if name.ends_with(".md") {

@@ -86,6 +86,11 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
                 "DOMPurify and bleach",
                 "sanitize on the server",
             ),
+            page(
+                "docs/guides/from-turndown-markdownify-html2text.md",
+                "turndown, markdownify, html2text",
+                "HTML as Markdown",
+            ),
         ],
     ),
     (
@@ -102,7 +107,12 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
     ),
     (
         "JavaScript",
-        &[page("js/README.md", "The npm package", "Node, Deno, Bun, browsers and edge workers")],
+        &[
+            page("js/README.md", "The package", "Node, Deno, Bun, browsers and edge workers"),
+            page("js/docs/from-dompurify.md", "From DOMPurify", "sanitize without a DOM"),
+            page("js/docs/from-cheerio-and-parse5.md", "From cheerio and parse5", "trees"),
+            page("js/docs/from-htmlrewriter.md", "From HTMLRewriter", "edits of streams"),
+        ],
     ),
     (
         "Reference",
