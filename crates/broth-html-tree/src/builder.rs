@@ -430,7 +430,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#stop-parsing>
     pub(crate) fn stop_parsing(&mut self) {
         // Steps 1-3 and 5-11 are about scripts, events and rendering: they are up to the program
-        // that has the document. Step 4.
+        // that has the document.
+        // Step 4.
         while self.pop().is_some() {}
         self.stopped = true;
     }

@@ -196,7 +196,8 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[inline]
     pub(crate) fn create_html_element(&mut self, tag: &TagItem<'_>) -> S::Node {
         // Steps 1-3, 5-9 and 12 are about speculation and custom elements, which do not show in a
-        // tree. Steps 4, 10 and 11.
+        // tree.
+        // Steps 4, 10 and 11.
         let node = self.sink.create_element(self.new_html_element(tag));
         if tag.name == Name::Template {
             // A template has contents from the beginning.

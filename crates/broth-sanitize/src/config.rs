@@ -45,7 +45,8 @@ impl<T: Into<ConfigName>> From<T> for ConfigElement {
 impl ConfigElement {
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-element-with-attributes>
     fn canonicalize(&mut self) {
-        // Steps 1 and 2: names are canonical from the start. Step 3.
+        // Steps 1 and 2: names are canonical from the start.
+        // Step 3.
         if self.attributes.is_none() && self.remove_attributes.is_none() {
             self.remove_attributes = Some(Vec::new());
         }
@@ -153,7 +154,8 @@ impl SanitizerConfig {
         }
         // Step 4.
         self.elements.iter_mut().flatten().for_each(ConfigElement::canonicalize);
-        // Steps 5-10: names are canonical from the start. Step 11.
+        // Steps 5-10: names are canonical from the start.
+        // Step 11.
         self.comments.get_or_insert(allow);
         // Step 12.
         if self.attributes.is_some() {

@@ -249,7 +249,8 @@ impl Configuration {
         for element in builtin::BASELINE_ELEMENTS {
             result |= self.remove_element(element.element());
         }
-        // Step 4: there are none. Step 5.
+        // Step 4: there are none.
+        // Step 5.
         for attribute in builtin::EVENT_HANDLERS {
             result |= self.remove_attribute(attribute.attribute());
         }
