@@ -527,3 +527,18 @@ fn markup_beside_an_element_is_read_in_the_new_name_of_its_parent() {
     assert_eq!(streamed, whole);
     assert!(whole.contains("<b>x</b><i a=>"), "{whole}");
 }
+
+#[test]
+fn rules_change_a_parent_before_its_children_whatever_their_order() {
+    let source = "<!D><frameset a=b><frame>";
+    let rules = || {
+        let before = Rule::new("frame".parse().unwrap(), Op::Before("x".into())).unwrap();
+        let rename = Rule::new("frameset".parse().unwrap(), Op::Rename("i".into())).unwrap();
+        [before, rename]
+    };
+    let page = broth_rewrite::Page::parse(source);
+    let whole = broth_rewrite::rewrite(&page, &rules()).output();
+    let streamed = Rewriter::builder().rules(rules()).build().unwrap().rewrite(source).unwrap();
+    assert_eq!(streamed, whole);
+    assert_eq!(whole, "<!D><i a=b>x<frame></i>");
+}

@@ -1,7 +1,6 @@
 //! `Rule`: what to do with the elements that a selector matches.
 
 use alloc::string::String;
-use alloc::vec::Vec;
 
 use broth_select::{Selector, SelectorSet};
 
@@ -54,8 +53,9 @@ impl Rewritten<'_> {
     }
 }
 
-/// Applies rules to a page: the first rule to all its elements, then the second, and so on. What a
-/// rule has removed, the later ones do not find; all selectors see the page as it was.
+/// Applies rules to a page: to its first element all rules that match, in their order, then to the
+/// second, and so on, as in a stream. What a rule has removed is not found any more; all selectors
+/// see the page as it was.
 ///
 /// ```
 /// use broth::rewrite::{Op, Page, Rule, rewrite};
@@ -69,22 +69,17 @@ impl Rewritten<'_> {
 #[must_use]
 pub fn rewrite<'p>(page: &'p Page<'_>, rules: &[Rule]) -> Rewritten<'p> {
     let selectors = SelectorSet::new(rules.iter().map(|rule| &rule.selector));
-    let mut found: Vec<_> = rules.iter().map(|_| Vec::new()).collect();
-    for (node, numbers) in selectors.select(page.document().root()) {
-        for number in numbers {
-            found[number].push(node.id());
-        }
-    }
     let mut edits = Edits::of(page);
     let mut count = 0;
-    for (rule, nodes) in rules.iter().zip(found) {
-        for node in nodes {
-            if !edits.has(node) {
-                continue;
+    for (node, numbers) in selectors.select(page.document().root()) {
+        for number in numbers {
+            if !edits.has(node.id()) {
+                break;
             }
             let made = edits.made();
+            let mut element = PageElement { edits: &mut edits, element: node.id() };
             // The names have been checked.
-            drop(rule.op.apply_to(&mut PageElement { edits: &mut edits, element: node }));
+            drop(rules[number].op.apply_to(&mut element));
             count += usize::from(edits.made() > made);
         }
     }
