@@ -111,7 +111,7 @@ impl<'d> Visited<'d> {
 
 /// Where in the tree an element is that [`Elements`] has found.
 #[derive(Clone, Copy, Debug)]
-pub struct Place {
+pub struct Ancestry {
     /// Its tag, which is greater than those of its ancestors.
     pub tag: u32,
     /// The tag of its parent.
@@ -286,7 +286,7 @@ impl<'d> Elements<'d> {
     /// Where the element is that was found last.
     #[inline]
     #[must_use]
-    pub fn place(&self) -> Place {
+    pub fn ancestry(&self) -> Ancestry {
         match self.at {
             At::InOrder { last: tag, before, .. } => {
                 let slots = &self.root.document().slots;
@@ -298,10 +298,10 @@ impl<'d> Elements<'d> {
                 while limit > before {
                     limit = parent(limit);
                 }
-                Place { tag, parent: above, limit }
+                Ancestry { tag, parent: above, limit }
             }
-            At::Linked { depth, limit, .. } => Place { tag: depth, parent: depth - 1, limit },
-            At::End => Place { tag: 0, parent: 0, limit: 0 },
+            At::Linked { depth, limit, .. } => Ancestry { tag: depth, parent: depth - 1, limit },
+            At::End => Ancestry { tag: 0, parent: 0, limit: 0 },
         }
     }
 }
@@ -363,14 +363,14 @@ mod tests {
         let wanted: Vec<NameNumber> =
             wanted.split(' ').map(|name| NameNumber::of(Name::of(name))).collect();
         while let Some((found, ())) = elements.find(|name| wanted.contains(&name), |_| Some(())) {
-            let place = elements.place();
-            while open.last().is_some_and(|(tag, _)| *tag > place.limit) {
+            let ancestry = elements.ancestry();
+            while open.last().is_some_and(|(tag, _)| *tag > ancestry.limit) {
                 open.pop();
             }
             let name = String::from(found.local_name());
             let above = open.last().map_or("-", |(_, name)| name);
             all.push((name.clone(), String::from(above)));
-            open.push((place.tag, name));
+            open.push((ancestry.tag, name));
         }
         all
     }

@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use broth_dom::elements::{Elements, Place};
+use broth_dom::elements::{Ancestry, Elements};
 use broth_dom::{Node, NodeId};
 
 use crate::bits::bits_of;
@@ -158,7 +158,7 @@ impl Stack {
         let mut elements = Elements::below(top);
         self.begin(&elements);
         while let Some(node) = elements.next() {
-            self.enter_at(pass, node, elements.place(), lookahead);
+            self.enter_at(pass, node, elements.ancestry(), lookahead);
             visit(node, &self.here);
         }
     }
@@ -168,10 +168,10 @@ impl Stack {
         &mut self,
         pass: Pass<'_>,
         node: Node<'_>,
-        place: Place,
+        ancestry: Ancestry,
         lookahead: &Lookahead,
     ) -> bool {
-        self.follow(pass.program, place);
+        self.follow(pass.program, ancestry);
         self.enter(pass, node, lookahead)
     }
 
@@ -186,7 +186,8 @@ impl Stack {
         if program.needs.counts {
             loop {
                 let node = elements.next()?;
-                if self.enter_at(pass, node, elements.place(), lookahead) && self.is_match(program)
+                if self.enter_at(pass, node, elements.ancestry(), lookahead)
+                    && self.is_match(program)
                 {
                     return Some(node);
                 }
@@ -206,7 +207,7 @@ impl Stack {
                 },
             )?;
             if program.needs.levels {
-                self.follow(program, elements.place());
+                self.follow(program, elements.ancestry());
             }
             let is_match = match &program.index {
                 Index::Few(few) => {

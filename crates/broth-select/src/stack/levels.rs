@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use broth_dom::elements::{Elements, Place};
+use broth_dom::elements::{Ancestry, Elements};
 use broth_dom::{Node, NodeId};
 
 use super::Stack;
@@ -81,18 +81,18 @@ impl Stack {
     // OPTIMIZATION: leaves out levels that no combinator leads back from. In the loop over the
     // elements: as a call, it takes 9 to 15 % more instructions for a selector.
     #[inline(always)]
-    pub(super) fn follow(&mut self, program: &Program, place: Place) {
-        if self.last <= place.limit {
+    pub(super) fn follow(&mut self, program: &Program, ancestry: Ancestry) {
+        if self.last <= ancestry.limit {
             if self.is_led_back_to(program) {
                 self.open_row(self.last, true);
             }
         } else {
-            while self.levels.last().is_some_and(|level| level.tag > place.limit) {
+            while self.levels.last().is_some_and(|level| level.tag > ancestry.limit) {
                 self.close();
             }
         }
-        (self.last, self.parent) = (place.tag, place.parent);
-        self.is_at_level = self.levels.last().is_some_and(|level| level.tag == place.parent);
+        (self.last, self.parent) = (ancestry.tag, ancestry.parent);
+        self.is_at_level = self.levels.last().is_some_and(|level| level.tag == ancestry.parent);
     }
 
     /// Whether the element entered last needs a level: a combinator may lead from what is in it
