@@ -4,7 +4,7 @@ use crate::reply::Reply;
 
 /// A failure: the kind of error, a code, a sentence, and a place.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub struct Failure {
     kind: Kind,
     code: String,
     message: String,
@@ -14,29 +14,38 @@ pub(crate) struct Failure {
 
 /// Which class of `Error` it is.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Kind {
+pub enum Kind {
+    /// The other side or the module is wrong.
     Internal = 0,
+    /// A selector cannot be read.
     Selector = 1,
+    /// The sanitizer's configuration cannot be read.
     Config = 2,
+    /// A strict parser met an error.
     Strict = 3,
+    /// A value cannot be read.
     Value = 4,
+    /// An edit is not possible.
     Edit = 5,
 }
 
 impl Failure {
     /// A request that the other side would not make.
-    pub(crate) const REQUEST: Self =
+    pub const REQUEST: Self =
         Self { kind: Kind::Internal, code: String::new(), message: String::new(), span: None };
 
-    pub(crate) fn new(kind: Kind, code: &str, message: impl ToString) -> Self {
+    /// A failure without a place.
+    pub fn new(kind: Kind, code: &str, message: impl ToString) -> Self {
         Self { kind, code: code.to_owned(), message: message.to_string(), span: None }
     }
 
-    pub(crate) fn at(self, span: (usize, usize)) -> Self {
+    /// The failure at this place.
+    pub fn at(self, span: (usize, usize)) -> Self {
         Self { span: Some(span), ..self }
     }
 
-    pub(crate) fn write(&self, reply: &mut Reply) {
+    /// Makes it the reply.
+    pub fn write(&self, reply: &mut Reply) {
         reply.clear();
         reply.number(self.kind as usize);
         reply.text(&self.code);

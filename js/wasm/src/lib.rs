@@ -9,8 +9,6 @@
 //! the results, and nothing that it reads can reach beyond its own memory.
 
 #![deny(unsafe_code)]
-// A module with fewer features uses fewer of the parts that all share.
-#![cfg_attr(not(feature = "full"), allow(dead_code))]
 
 use std::cell::RefCell;
 
@@ -26,23 +24,24 @@ mod decode;
 mod edit;
 #[cfg(feature = "select")]
 mod extract;
-mod failure;
+// These five are what all calls use; a module with few of them does not use every part.
+pub mod failure;
 #[cfg(feature = "select")]
 mod flat;
 #[cfg(feature = "select")]
 mod page;
-mod places;
+pub mod places;
 #[cfg(feature = "full")]
 mod purify;
-mod reply;
-mod request;
+pub mod reply;
+pub mod request;
 #[cfg(feature = "full")]
 mod rewriter;
 #[cfg(feature = "sanitize")]
 mod sanitize;
 #[cfg(feature = "select")]
 mod select;
-mod slots;
+pub mod slots;
 mod state;
 #[cfg(feature = "select")]
 mod text;

@@ -6,24 +6,27 @@ use crate::reply::Reply;
 
 /// Places in a text as JavaScript counts them.
 #[derive(Clone, Copy)]
-pub(crate) struct Places<'l>(Option<&'l LineIndex>);
+pub struct Places<'l>(Option<&'l LineIndex>);
 
 impl<'l> Places<'l> {
     /// Those of this text; its lines are asked for only if bytes and units differ.
-    pub(crate) fn of(text: &str, lines: impl FnOnce() -> &'l LineIndex) -> Self {
+    pub fn of(text: &str, lines: impl FnOnce() -> &'l LineIndex) -> Self {
         // OPTIMIZATION: in ASCII, every byte is a unit.
         Self((!text.is_ascii()).then(lines))
     }
 
-    pub(crate) fn offset(self, offset: usize) -> usize {
+    /// The offset in UTF-16 of one in bytes.
+    pub fn offset(self, offset: usize) -> usize {
         self.0.map_or(offset, |lines| lines.offset_utf16(offset))
     }
 
-    pub(crate) fn span(self, span: Span) -> (usize, usize) {
+    /// The offsets in UTF-16 of a span.
+    pub fn span(self, span: Span) -> (usize, usize) {
         (self.offset(span.start), self.offset(span.end))
     }
 
-    pub(crate) fn write(self, span: Option<Span>, reply: &mut Reply) {
+    /// Writes a span, if there is one.
+    pub fn write(self, span: Option<Span>, reply: &mut Reply) {
         match span {
             Some(span) => {
                 reply.number(self.offset(span.start));

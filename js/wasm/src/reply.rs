@@ -5,18 +5,20 @@
 const NOTHING: u32 = u32::MAX;
 
 /// How many bytes a block keeps for the next call.
-pub(crate) const ROOM: usize = 1 << 20;
+pub const ROOM: usize = 1 << 20;
 
 /// The result of a call.
 #[derive(Default)]
-pub(crate) struct Reply {
-    pub(crate) words: Vec<u32>,
-    pub(crate) text: Vec<u8>,
+pub struct Reply {
+    /// The numbers.
+    pub words: Vec<u32>,
+    /// The texts, one after another.
+    pub text: Vec<u8>,
 }
 
 impl Reply {
     /// Forgets the last reply, and its memory if that was much.
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.words.clear();
         self.words.shrink_to(ROOM / 4);
         self.text.clear();
@@ -24,7 +26,7 @@ impl Reply {
     }
 
     /// The last text of the reply. Its length is that of all text without the others.
-    pub(crate) fn last(&mut self, text: String) {
+    pub fn last(&mut self, text: String) {
         // OPTIMIZATION: mostly it is the only one, and need not be copied.
         if self.text.is_empty() {
             self.text = text.into_bytes();
@@ -34,49 +36,53 @@ impl Reply {
     }
 
     /// Bytes that need not be text.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) {
+    pub fn bytes(&mut self, bytes: &[u8]) {
         self.text.extend_from_slice(bytes);
     }
 
-    pub(crate) fn number(&mut self, number: usize) {
+    /// A number.
+    pub fn number(&mut self, number: usize) {
         self.words.push(u32::try_from(number).unwrap_or(NOTHING));
     }
 
-    pub(crate) fn flag(&mut self, flag: bool) {
+    /// A boolean.
+    pub fn flag(&mut self, flag: bool) {
         self.words.push(u32::from(flag));
     }
 
     /// One of several texts; its length is counted as JavaScript counts it.
-    pub(crate) fn text(&mut self, text: &str) {
+    pub fn text(&mut self, text: &str) {
         self.number(utf16_len(text));
         self.text.extend_from_slice(text.as_bytes());
     }
 
-    pub(crate) fn maybe_text(&mut self, text: Option<&str>) {
+    /// A text, or nothing.
+    pub fn maybe_text(&mut self, text: Option<&str>) {
         match text {
             Some(text) => self.text(text),
             None => self.nothing(),
         }
     }
 
-    pub(crate) fn nothing(&mut self) {
+    /// The absence of a text or a number.
+    pub fn nothing(&mut self) {
         self.words.push(NOTHING);
     }
 
     /// A place that is not known.
-    pub(crate) fn no_span(&mut self) {
+    pub fn no_span(&mut self) {
         self.nothing();
         self.nothing();
     }
 
     /// A number that is written later, and its index.
-    pub(crate) fn later(&mut self) -> usize {
+    pub fn later(&mut self) -> usize {
         self.words.push(0);
         self.words.len() - 1
     }
 
     /// Writes a number that was left for later.
-    pub(crate) fn set(&mut self, index: usize, number: usize) {
+    pub fn set(&mut self, index: usize, number: usize) {
         if let Some(word) = self.words.get_mut(index) {
             *word = u32::try_from(number).unwrap_or(NOTHING);
         }
@@ -84,7 +90,7 @@ impl Reply {
 }
 
 /// The length of a text in UTF-16.
-pub(crate) fn utf16_len(text: &str) -> usize {
+pub fn utf16_len(text: &str) -> usize {
     // OPTIMIZATION: most texts are ASCII, whose bytes are compared many at a time.
     if text.is_ascii() { text.len() } else { text.chars().map(char::len_utf16).sum() }
 }

@@ -10,17 +10,19 @@ use crate::failure::Failure;
 const ABSENT: u32 = u32::MAX;
 
 /// A request.
-pub(crate) struct Request<'b> {
+pub struct Request<'b> {
     /// Which document, sanitizer or rewriter it is about; otherwise a number.
-    pub(crate) handle: u32,
-    pub(crate) flags: u32,
+    pub handle: u32,
+    /// Switches, a bit each.
+    pub flags: u32,
     /// The number of a node; zero for the root.
-    pub(crate) node: u32,
+    pub node: u32,
     texts: Vec<Option<&'b [u8]>>,
 }
 
 impl<'b> Request<'b> {
-    pub(crate) fn read(block: &'b [u8]) -> Result<Self, Failure> {
+    /// Reads a request from the block.
+    pub fn read(block: &'b [u8]) -> Result<Self, Failure> {
         let (words, _) = block.as_chunks::<4>();
         let word = |at: usize| words.get(at).map(|word| u32::from_le_bytes(*word));
         let head = || Some((word(0)?, word(1)?, word(2)?, word(3)? as usize));
@@ -41,33 +43,34 @@ impl<'b> Request<'b> {
         Ok(Self { handle, flags, node, texts })
     }
 
-    pub(crate) fn has_flag(&self, bit: u32) -> bool {
+    /// Whether a switch is on.
+    pub fn has_flag(&self, bit: u32) -> bool {
         self.flags >> bit & 1 == 1
     }
 
     /// How many texts there are.
-    pub(crate) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.texts.len()
     }
 
-    pub(crate) fn bytes(&self, number: usize) -> Result<&'b [u8], Failure> {
+    /// A text that need not be UTF-8.
+    pub fn bytes(&self, number: usize) -> Result<&'b [u8], Failure> {
         self.texts.get(number).copied().flatten().ok_or(Failure::REQUEST)
     }
 
-    pub(crate) fn maybe(&self, number: usize) -> Result<Option<&'b str>, Failure> {
+    /// A text that may be absent.
+    pub fn maybe(&self, number: usize) -> Result<Option<&'b str>, Failure> {
         let Some(bytes) = self.texts.get(number).copied().flatten() else { return Ok(None) };
         std::str::from_utf8(bytes).map(Some).map_err(|_| Failure::REQUEST)
     }
 
-    pub(crate) fn text(&self, number: usize) -> Result<&'b str, Failure> {
+    /// A text.
+    pub fn text(&self, number: usize) -> Result<&'b str, Failure> {
         self.maybe(number)?.ok_or(Failure::REQUEST)
     }
 
     /// All texts from this one on.
-    pub(crate) fn texts_from(
-        &self,
-        number: usize,
-    ) -> impl Iterator<Item = Result<&'b str, Failure>> {
+    pub fn texts_from(&self, number: usize) -> impl Iterator<Item = Result<&'b str, Failure>> {
         (number..self.count()).map(|number| self.text(number))
     }
 }

@@ -10,7 +10,7 @@ const GENERATIONS: u32 = 1 << 12;
 const ROOM: u32 = 1 << 20;
 
 /// Things by their numbers.
-pub(crate) struct Slots<T> {
+pub struct Slots<T> {
     slots: Vec<(u32, Option<T>)>,
     free: Vec<u32>,
 }
@@ -23,7 +23,7 @@ impl<T> Default for Slots<T> {
 
 impl<T> Slots<T> {
     /// Keeps something, and returns its number.
-    pub(crate) fn keep(&mut self, thing: T) -> Result<usize, Failure> {
+    pub fn keep(&mut self, thing: T) -> Result<usize, Failure> {
         let index = match self.free.pop() {
             Some(index) => index,
             None if self.slots.len() as u32 >= ROOM => {
@@ -46,12 +46,13 @@ impl<T> Slots<T> {
         (*generation == number / ROOM).then_some(index)
     }
 
-    pub(crate) fn get_mut(&mut self, number: u32) -> Result<&mut T, Failure> {
+    /// The thing with this number, to be changed.
+    pub fn get_mut(&mut self, number: u32) -> Result<&mut T, Failure> {
         self.find(number).and_then(|index| self.slots[index].1.as_mut()).ok_or_else(gone)
     }
 
     /// Gives something up. It may be gone already.
-    pub(crate) fn take(&mut self, number: u32) -> Option<T> {
+    pub fn take(&mut self, number: u32) -> Option<T> {
         let index = self.find(number)?;
         let (generation, slot) = &mut self.slots[index];
         let thing = slot.take()?;
@@ -61,7 +62,7 @@ impl<T> Slots<T> {
     }
 
     /// How many there are.
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.slots.len() - self.free.len()
     }
 }
