@@ -61,13 +61,19 @@ impl Builder {
         }
     }
 
-    pub(super) fn enter_quote(&mut self, node: NodeId) -> bool {
+    /// Ends the text before a quote or a list. Returns whether it cannot stand here.
+    fn refuses(&mut self, node: NodeId) -> bool {
         self.end_leaf();
         if self.is_fixed() {
             self.lose(node, How::Unwrapped, Why::Nested);
-            return false;
+            return true;
         }
-        if self.is_deep(node) {
+        self.is_deep(node)
+    }
+
+    /// Begins a quote. Returns whether it is one.
+    pub(super) fn enter_quote(&mut self, node: NodeId) -> bool {
+        if self.refuses(node) {
             return false;
         }
         self.begin_child(Child::Quote);
@@ -84,12 +90,7 @@ impl Builder {
 
     /// Begins a list. Returns whether it is one.
     pub(super) fn enter_list(&mut self, start: Option<u32>, node: NodeId) -> bool {
-        self.end_leaf();
-        if self.is_fixed() {
-            self.lose(node, How::Unwrapped, Why::Nested);
-            return false;
-        }
-        if self.is_deep(node) {
+        if self.refuses(node) {
             return false;
         }
         if let Some(Container::List) = self.containers.last() {
