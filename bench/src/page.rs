@@ -84,7 +84,8 @@ fn missed_goals(results: &[Result]) -> String {
         all.into_iter().filter(|(_, is_reached)| !is_reached).map(|(row, _)| row).collect();
     let reached = count - missed.len();
     let intro = format!(
-        "\n### Goals\n\nbroth reached {reached} of its {count} goals. It missed these:\n\n{GOALS_HEAD}"
+        "\n### Goals\n\nbroth reached {reached} of its {count} goals. It missed these:\n\n\
+         {GOALS_HEAD}"
     );
     [intro].into_iter().chain(missed).collect()
 }

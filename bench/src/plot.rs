@@ -165,7 +165,7 @@ pub fn curves(title: &str, charts: &[Curves]) -> String {
 mod tests {
     use super::{Bar, Curves, bars, curves};
 
-    /// The parser of XML at hand says whether a picture is well-formed; returns the values of an
+    /// Our parser of XML says whether a picture is well-formed; returns the values of an
     /// attribute.
     fn values(picture: &str, element: &str, attribute: &str) -> Vec<String> {
         let document = roxmltree::Document::parse(picture).expect("well-formed");

@@ -1,6 +1,6 @@
 //! Applying fixes, and only those that change nothing else.
 //!
-//! Fixes are applied in [rounds](round), each of which proves its result. A fixed text may need
+//! Fixes are applied in [rounds](round), and each round proves its result. A fixed text may need
 //! another fix, so rounds go on until one does nothing. Fixing a fixed text again therefore changes
 //! nothing.
 

@@ -3,8 +3,8 @@
 //! It holds the [documents](document) that the editor has open, and answers one message after
 //! another. Findings are published when no message is waiting, so fast typing does not pile up
 //! checks. Messages are JSON of the
-//! [protocol](https://microsoft.github.io/language-server-protocol/), of which it needs too little
-//! for a crate of types.
+//! [protocol](https://microsoft.github.io/language-server-protocol/). The server needs too little of
+//! it for a crate of types.
 
 use std::collections::BTreeMap;
 use std::io;

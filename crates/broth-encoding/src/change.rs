@@ -70,7 +70,7 @@ pub fn change_the_encoding(
 }
 
 impl Decision {
-    /// Heeds the declaration, as [`change_the_encoding`] decides. On a restart the decision stays
+    /// Follows the declaration, as [`change_the_encoding`] decides. On a restart the decision stays
     /// as it was, for the text so far is what it was.
     pub(crate) fn change(&mut self, new: &'static Encoding, ascii_so_far: bool) -> Change {
         let change = change_the_encoding(self.encoding, self.confidence, new, ascii_so_far);

@@ -3,7 +3,7 @@
 //! A [`Decoder`] holds back at most 1,024 bytes, until the decision is made; from then on every
 //! chunk becomes text at once, except for a character cut off at its end. If a guess is wanted and
 //! all those bytes were ASCII, there was nothing to guess from: then ASCII continues until other
-//! bytes come, of which again at most 1,024 are held back. Malformed bytes are recorded with their
+//! bytes come. Again at most 1,024 of these are held back. Malformed bytes are recorded with their
 //! place, and the [`SourceMap`] is built along the way, if it is wanted.
 
 use crate::encoding::Encoding;

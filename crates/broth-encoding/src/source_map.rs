@@ -48,7 +48,7 @@ struct Checkpoint {
     at: usize,
 }
 
-/// `count` units, each of which took `source` bytes and became `text` bytes. Bytes that became
+/// `count` units. Each took `source` bytes and became `text` bytes. Bytes that became
 /// nothing, such as a byte order mark or an escape sequence, are a run with `text` 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Run {
@@ -158,8 +158,8 @@ impl SourceMap {
         start..end
     }
 
-    /// Forgets the runs that end before this offset of the text, of which nothing will be asked any
-    /// more.
+    /// Forgets the runs that end before this offset of the text. Nothing will be asked about them
+    /// any more.
     ///
     /// Each run is moved a bounded number of times, however often this is called.
     pub(crate) fn forget(&mut self, text: usize) {

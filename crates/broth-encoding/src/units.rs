@@ -188,7 +188,7 @@ impl Scheme {
         !matches!(self, Self::Utf16 | Self::Iso2022Jp(_))
     }
 
-    /// Heeds the escape sequences in `bytes`, which hold nothing else or none.
+    /// Follows the escape sequences in `bytes`, which hold nothing else or none.
     fn escapes(&mut self, bytes: &[u8]) {
         let Self::Iso2022Jp(width) = self else {
             return;

@@ -153,7 +153,7 @@ fn unknown_kind(name: &str) -> io::Error {
 }
 
 /// The command line, in an order in which no value of `broth value` looks like a flag: `-5` and
-/// `-08:00` begin with a hyphen. The flags, some of which take a value, are moved to the front.
+/// `-08:00` begin with a hyphen. The flags are moved to the front, with their values.
 pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let args: Vec<OsString> = args.collect();
     let Some(("value", rest)) = args.get(1).and_then(|name| Some((name.to_str()?, &args[2..])))

@@ -2,8 +2,8 @@
 //! allows.
 //!
 //! Records have them as `params`, the command line as flags; a member of `params` that is missing
-//! has the value of its flag. Both are checked alike: an unknown name, or a value of the wrong
-//! type, is an error.
+//! has the value of its flag. Both are checked in the same way: an unknown name, or a value of the
+//! wrong type, is an error.
 
 use broth::values::{EnumeratedAttribute, Named, TokenCase};
 use serde_json::{Map, Value as Json, json};
