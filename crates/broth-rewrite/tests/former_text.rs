@@ -51,6 +51,13 @@ fn a_reference_is_not_completed_by_what_follows_an_unwrapped_element() {
 }
 
 #[test]
+fn ampersands_are_escaped_wherever_the_text_is_cut() {
+    check("<textarea>&&", "textarea", Op::Unwrap, "&amp;&amp;");
+    check("<textarea>a & b&foo", "textarea", Op::Unwrap, "a &amp; b&amp;foo");
+    check("<textarea>&ltx&lt;&#65&", "textarea", Op::Unwrap, "&lt;x&lt;A&amp;");
+}
+
+#[test]
 fn the_elements_of_svg_with_such_names_have_markup() {
     check("<svg><style><a>&lt;</style></svg>", "style", Op::Unwrap, "<svg><a>&lt;</a></svg>");
 }

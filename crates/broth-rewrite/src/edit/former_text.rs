@@ -6,32 +6,29 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
+use broth_entities::{Mode, ReferenceKind, references};
 use broth_markup::TextMode;
 
-use crate::edit::loose_end::{loose_end, without_markup};
+use crate::edit::loose_end::without_markup;
 
-/// The parts of such a text that have to be written otherwise.
+/// The parts of such a text that have to be written otherwise. They do not depend on what follows
+/// the text, so that a text in pieces is written as the whole is.
 pub(crate) fn escapes(mode: TextMode, text: &str) -> Vec<(Range<usize>, String)> {
     let has_references = mode == TextMode::Rcdata;
-    // Something else follows now.
-    let end = if has_references { loose_end(text) } else { "" };
-    let (text, end) = text.split_at(text.len() - end.len());
-    let mut escapes: Vec<_> = text
-        .match_indices(['<', '&', '\0'])
-        .filter_map(|(at, found)| {
-            let written = match found {
-                "<" => "&lt;",
-                "&" if has_references => return None,
-                "&" => "&amp;",
-                _ => "\u{fffd}",
-            };
-            Some((at..at + 1, written.into()))
+    let mut references = references(text, Mode::Text)
+        .filter(|found| has_references && found.kind != ReferenceKind::Text)
+        .peekable();
+    text.match_indices(['<', '&', '\0'])
+        .filter_map(|(at, found)| match found {
+            "<" => Some((at..at + 1, "&lt;".into())),
+            "&" => match references.next_if(|reference| reference.span.start == at) {
+                Some(reference) if reference.source.ends_with(';') => None,
+                Some(reference) => Some((reference.span, without_markup(reference.source))),
+                None => Some((at..at + 1, "&amp;".into())),
+            },
+            _ => Some((at..at + 1, "\u{fffd}".into())),
         })
-        .collect();
-    if !end.is_empty() {
-        escapes.push((text.len()..text.len() + end.len(), without_markup(end)));
-    }
-    escapes
+        .collect()
 }
 
 /// Such a text with these parts written otherwise.
@@ -57,5 +54,10 @@ mod tests {
         assert_eq!(escaped(TextMode::Rcdata, "<b>&lt;&am"), "&lt;b>&lt;&amp;am");
         assert_eq!(escaped(TextMode::Rawtext, "<b>&lt;&am\0"), "&lt;b>&amp;lt;&amp;am\u{fffd}");
         assert_eq!(escaped(TextMode::Rcdata, "a</ti"), "a&lt;/ti");
+    }
+
+    #[test]
+    fn nothing_that_follows_completes_a_reference() {
+        assert_eq!(escaped(TextMode::Rcdata, "&&b;&ltx&#65"), "&amp;&amp;b;&lt;xA");
     }
 }
