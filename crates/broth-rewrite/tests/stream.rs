@@ -44,6 +44,15 @@ fn without_edits_nothing_changes() {
 }
 
 #[test]
+fn only_a_reference_that_may_go_on_is_escaped() {
+    let append = |page: Builder| page.on("p", |p| p.append("x"));
+    check("<p>&#xht</p>", append, "<p>&#xhtx</p>");
+    check("<p>&foo</p>", append, "<p>&foox</p>");
+    check("<p>&am</p>", append, "<p>&amp;amx</p>");
+    check("<p>&#65</p>", append, "<p>Ax</p>");
+}
+
+#[test]
 fn elements_are_those_of_the_tree() {
     let mark = |page: Builder| page.on("li", |li| li.append("!"));
     check("<ul><li>a<li>b</ul>", mark, "<ul><li>a!<li>b!</ul>");

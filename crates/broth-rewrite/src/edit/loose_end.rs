@@ -1,9 +1,9 @@
-//! The loose end of a text: a `<` or a `&` with letters after it, which is text only as long as
+//! The loose end of a text: a `<` or the beginning of a reference, which is text only as long as
 //! nothing follows that completes it to a tag or a reference.
 
 use alloc::string::String;
 
-use broth_entities::{Mode, Policy, decode, encode};
+use broth_entities::{Mode, Policy, decode, encode, longest_match};
 
 /// The end of a text that what follows may complete to a tag or a reference.
 pub(crate) fn loose_end(text: &str) -> &str {
@@ -13,8 +13,19 @@ pub(crate) fn loose_end(text: &str) -> &str {
     match bytes.get(end..) {
         // In a `title`, `</ti` is text.
         Some(b"<" | [b'<', b'/', ..]) => &text[end..],
-        Some([b'&', rest @ ..]) if !rest.contains(&b'/') => &text[end..],
+        Some(b"&") => &text[end..],
+        Some([b'&', ..]) if may_go_on(&text[end + 1..]) => &text[end..],
         _ => "",
+    }
+}
+
+/// Whether a reference may begin with this after its `&`, and go on. A stream is not cut there: it
+/// waits for more.
+fn may_go_on(reference: &str) -> bool {
+    let Some(number) = reference.strip_prefix('#') else { return longest_match(reference).1 };
+    match number.strip_prefix(['x', 'X']) {
+        Some(digits) => digits.bytes().all(|byte| byte.is_ascii_hexdigit()),
+        None => number.bytes().all(|byte| byte.is_ascii_digit()),
     }
 }
 
@@ -36,5 +47,23 @@ pub(crate) fn joins(end: &str, next: &str) -> bool {
         _ if end.starts_with("</") => first.is_some_and(ends_or_goes_on),
         "<" => first.is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?')),
         _ => first.is_some_and(|c| c.is_ascii_alphanumeric() || matches!(c, '#' | ';')),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::loose_end;
+
+    #[test]
+    fn references_that_may_go_on() {
+        for loose in
+            ["&", "&a", "&am", "&amp", "&not", "&#", "&#x", "&#X1f", "&#12", "<", "</", "</ti"]
+        {
+            assert_eq!(loose_end(&alloc::format!("x {loose}")), loose);
+        }
+        for text in ["", "x", "& ", "&foo", "&ampx", "&amp;", "&#xh", "&#1f", "&#12;", "&a/", "a/b"]
+        {
+            assert_eq!(loose_end(text), "", "{text}");
+        }
     }
 }
