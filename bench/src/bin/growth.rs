@@ -25,7 +25,7 @@ const LARGEST_OF_OTHERS: usize = 4 << 20;
 const CURVES: &str = "How the time grows with the length of hostile documents";
 
 /// The section lists families with an exponent of time above this; the command prints all.
-const NOTABLE: f64 = 1.2;
+const NOTABLE: f64 = 1.4;
 
 /// The crates of the libraries that take part.
 const PEERS: [&str; 7] =
@@ -95,6 +95,8 @@ struct Found {
     row: String,
     /// The exponent of broth's instructions; where they cannot be counted, of its time.
     decisive: Option<f64>,
+    /// The exponent of broth's time.
+    time: Option<f64>,
     chart: Curves,
     /// Whether an exponent of time is above [`NOTABLE`].
     is_notable: bool,
@@ -109,23 +111,29 @@ fn measure(family: &'static Family) -> Found {
     let instructions = counting.and_then(Counting::exponent);
     let is_notable =
         all.iter().filter_map(|growth| growth.exponent).any(|exponent| exponent > NOTABLE);
-    let decisive = instructions.or(all[0].exponent);
+    let time = all[0].exponent;
+    let decisive = instructions.or(time);
     let others: Vec<String> =
         all[1..].iter().map(|growth| format!("{} {}", growth.name, show(growth))).collect();
     let (name, broth, others) = (family.name, show(&all[0]), others.join("; "));
     let row = format!("| {name} | {} | {broth} | {others} |\n", exponent(instructions));
     let curves = all.into_iter().map(|growth| (growth.name, growth.points)).collect();
     let chart = Curves { title: name.to_owned(), curves };
-    Found { name, row, chart, decisive, is_notable }
+    Found { name, row, chart, decisive, time, is_notable }
 }
 
 /// A sentence about all families, and the rows of the notable ones.
 fn summary(found: &[Found]) -> String {
     let most = found.iter().filter_map(|found| found.decisive).fold(0.0, f64::max);
+    let slowest = found
+        .iter()
+        .filter_map(|found| Some((found.time?, found.name)))
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    let (time, name) = slowest.unwrap_or((0.0, "none"));
     let mut text = format!(
-        "\nThere are {} families; the greatest exponent of broth's instructions is {most:.2}. The \
-         table has those\nwith an exponent of time, of broth or of another library, above \
-         {NOTABLE}; `cargo xtask bench growth`\nprints all.\n",
+        "\nThere are {} families. The greatest exponent of broth's instructions is {most:.2}, that of \
+         its time {time:.2}\n({name}). The table has the families with an exponent of time, of broth \
+         or of\nanother library, above {NOTABLE}; `cargo xtask bench growth` prints all.\n",
         found.len()
     );
     text.push_str(TABLE);

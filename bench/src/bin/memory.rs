@@ -87,10 +87,9 @@ fn main() {
         print!("{means}{}", by_document(libraries, documents, &measured));
         section.push_str(&means);
     }
-    for part in [blocks_per_call(), bytes_of_rewriters()] {
-        print!("{part}");
-        section.push_str(&part);
-    }
+    let rewriters = bytes_of_rewriters();
+    print!("{}{rewriters}", blocks_per_call());
+    section.push_str(&rewriters);
     if std::env::args().any(|arg| arg == "--write") {
         sections::write("memory", "memory --write", &section).expect("the page is written");
     }
