@@ -3,6 +3,7 @@
 import copy
 import pickle
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -240,6 +241,20 @@ def test_html_becomes_markdown():
     assert html[start:end] == "<video></video>" and broth.parse(html).markdown(report=True)[0] == markdown
     with pytest.raises(ValueError, match="bullet \"x\" is unknown"):
         broth.markdown("", bullet="x")
+
+
+def test_a_sanitizer_is_kept():
+    sanitizer = broth.Sanitizer({"elements": {"p", "b"}, "attributes": ("title",)})
+    assert sanitizer.sanitize("<p title=x id=y>a<i>b</i><b>c</b>") == '<p title="x">a<b>c</b></p>'
+    assert broth.Sanitizer().sanitize("<p onclick=x>a<script>b</script>") == "<p>a</p>"
+    html, removed = sanitizer.sanitize("<i>x</i>", report=True)
+    assert html == "" and [gone.name for gone in removed] == ["i"]
+    assert broth.Sanitizer(safe=False).sanitize("<script>x</script>") == "<script>x</script>"
+    assert broth.Sanitizer({"elements": ["tr"]}).sanitize("<tr>", context="tbody") == "<tr></tr>"
+    with pytest.raises(broth.ConfigError, match='did you mean "elements"'):
+        broth.Sanitizer({"element": ["p"]})
+    with ThreadPoolExecutor(4) as pool:
+        assert set(pool.map(sanitizer.sanitize, ["<p>a<i>b"] * 100)) == {"<p>a</p>"}
 
 
 def test_html_is_sanitized():

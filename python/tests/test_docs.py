@@ -15,6 +15,8 @@ HERE = Path(__file__).parents[1]
 GUIDE = HERE.parent / "docs/guides/many-machines.md"
 MODULES = [
     "broth",
+    "broth._css",
+    "broth._scan",
     "broth.arrow",
     "broth.bs4",
     "broth.datafusion",
@@ -23,6 +25,7 @@ MODULES = [
     "broth.html5lib",
     "broth.html5lib.serializer",
     "broth.html5lib.treewalkers",
+    "broth.nh3",
     "broth.parsel",
     "broth.polars",
     "broth.spark",

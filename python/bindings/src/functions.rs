@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
-use broth::html::Context;
-use broth::{check, encoding, entities, sanitize};
-use pyo3::create_exception;
+use broth::{check, encoding, entities};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
 use crate::document::{
     Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
@@ -15,15 +12,8 @@ use crate::document::{
 use crate::markdown::{self, How};
 use crate::markup::{Markup, Text};
 use crate::node::Node;
-use crate::report::{Encoding, Finding, Places, Removed, not_well_formed};
+use crate::report::{Encoding, Finding, Places, not_well_formed};
 use crate::threads::in_threads;
-
-create_exception!(
-    broth,
-    ConfigError,
-    PyValueError,
-    "A configuration of the sanitizer is not valid."
-);
 
 pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(parse, module)?)?;
@@ -33,12 +23,12 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(_restore, module)?)?;
     module.add_function(wrap_pyfunction!(serialize_tree, module)?)?;
     module.add_function(wrap_pyfunction!(markdown_of, module)?)?;
-    module.add_function(wrap_pyfunction!(sanitize_html, module)?)?;
     module.add_function(wrap_pyfunction!(check_html, module)?)?;
     module.add_function(wrap_pyfunction!(fix, module)?)?;
     module.add_function(wrap_pyfunction!(decode, module)?)?;
     module.add_function(wrap_pyfunction!(escape, module)?)?;
     module.add_function(wrap_pyfunction!(unescape, module)?)?;
+    module.add_function(wrap_pyfunction!(_report_unraisable, module)?)?;
     Ok(())
 }
 
@@ -202,60 +192,6 @@ fn markdown_of(
     markdown::of(py, &options, report, |of| of(broth::html::parse(html).root()))
 }
 
-/// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was
-/// removed comes with it.
-#[pyfunction]
-#[pyo3(name = "sanitize", signature = (html, config = None, *, context = "div", safe = true, report = false))]
-fn sanitize_html(
-    py: Python<'_>,
-    html: Text<'_>,
-    config: Option<&Bound<'_, PyDict>>,
-    context: &str,
-    safe: bool,
-    report: bool,
-) -> PyResult<Py<PyAny>> {
-    let sanitizer = sanitizer(py, config, safe)?;
-    let sanitized = py.detach(|| sanitizer.run(&html, &Context::parse(context)));
-    if !report {
-        return Ok(sanitized.html.into_pyobject(py)?.into_any().unbind());
-    }
-    let places = Places::new(&html);
-    let removed: Vec<Removed> = sanitized
-        .removed
-        .iter()
-        .map(|removed| Removed {
-            what: removed.what.as_str().to_owned(),
-            name: removed.name.clone(),
-            why: removed.why.as_str().to_owned(),
-            span: removed.span.map(|span| places.span(&html, span)),
-        })
-        .collect();
-    Ok((sanitized.html, removed).into_pyobject(py)?.into_any().unbind())
-}
-
-/// A sanitizer with this configuration.
-pub(crate) fn sanitizer(
-    py: Python<'_>,
-    config: Option<&Bound<'_, PyDict>>,
-    safe: bool,
-) -> PyResult<sanitize::Sanitizer> {
-    match config {
-        None if safe => Ok(sanitize::Sanitizer::default()),
-        None => sanitize::Sanitizer::new_unsafe(sanitize::SanitizerConfig::default())
-            .map_err(|error| ConfigError::new_err(error.to_string())),
-        Some(config) => {
-            let json = py.import("json")?.call_method1("dumps", (config,))?.extract::<String>()?;
-            let config = sanitize::SanitizerConfig::from_json(&json);
-            let config = config.map_err(|error| ConfigError::new_err(error.to_string()))?;
-            let sanitizer = match safe {
-                true => sanitize::Sanitizer::new(config),
-                false => sanitize::Sanitizer::new_unsafe(config),
-            };
-            sanitizer.map_err(|error| ConfigError::new_err(error.to_string()))
-        }
-    }
-}
-
 /// Rules that are errors, and rules that are off.
 pub(crate) fn check_options(deny: Vec<String>, allow: Vec<String>) -> PyResult<check::Options> {
     let rule = |name: &String| {
@@ -345,6 +281,13 @@ fn escape(text: Text<'_>, attribute: bool) -> String {
 #[pyo3(signature = (text, *, attribute = false))]
 fn unescape(text: Text<'_>, attribute: bool) -> String {
     entities::decode(&text, mode(attribute)).into_owned()
+}
+
+/// Reports an error of a function of the user's where nothing can be raised.
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
+fn _report_unraisable(py: Python<'_>, error: Bound<'_, PyAny>, of: Bound<'_, PyAny>) {
+    PyErr::from_value(error).write_unraisable(py, Some(&of));
 }
 
 fn mode(attribute: bool) -> entities::Mode {

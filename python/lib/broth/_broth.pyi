@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar, final, overload
 
 from typing_extensions import disjoint_base
@@ -22,6 +22,7 @@ __all__ = [
     "Removed",
     "Rewriter",
     "RewriterStream",
+    "Sanitizer",
     "Selector",
     "SelectorError",
     "StrictError",
@@ -31,10 +32,13 @@ __all__ = [
     "_arrow",
     "_check_value",
     "_events",
+    "_join_url",
     "_may_omit_end_tag",
     "_may_omit_start_tag",
     "_parse_value",
+    "_report_unraisable",
     "_restore",
+    "_url_scheme",
     "check",
     "decode",
     "escape",
@@ -456,7 +460,7 @@ def parse_fragment(
 def parse_xml(
     markup: _Markup, *, strict: bool = False, encoding: str | None = None
 ) -> Document: ...
-def parse_many(pages: Sequence[_Markup], *, threads: int | None = None) -> list[Document]: ...
+def parse_many(pages: Iterable[_Markup], *, threads: int | None = None) -> list[Document]: ...
 def serialize(
     tree: Document | Node,
     *,
@@ -505,6 +509,31 @@ def sanitize(
     safe: bool = True,
     report: Literal[True],
 ) -> tuple[str, list[Removed]]: ...
+@overload
+def sanitize(
+    html: str,
+    config: dict[str, Any] | None = None,
+    *,
+    context: str = "div",
+    safe: bool = True,
+    report: bool,
+) -> str | tuple[str, list[Removed]]: ...
+@final
+class Sanitizer:
+    def __new__(cls, config: dict[str, Any] | None = None, *, safe: bool = True) -> Sanitizer: ...
+    @overload
+    def sanitize(
+        self, html: str, *, context: str = "div", report: Literal[False] = False
+    ) -> str: ...
+    @overload
+    def sanitize(
+        self, html: str, *, context: str = "div", report: Literal[True]
+    ) -> tuple[str, list[Removed]]: ...
+    @overload
+    def sanitize(
+        self, html: str, *, context: str = "div", report: bool
+    ) -> str | tuple[str, list[Removed]]: ...
+
 def check(
     html: str, *, deny: Sequence[str] = ..., allow: Sequence[str] = ...
 ) -> list[Finding]: ...
@@ -534,6 +563,9 @@ _Coming: TypeAlias = tuple[str, str] | None
 
 def _may_omit_start_tag(name: str, first: _Coming, ended: str | None) -> bool: ...
 def _may_omit_end_tag(name: str, following: _Coming, parent: str | None) -> bool: ...
+def _report_unraisable(error: BaseException, of: Any) -> None: ...
+def _url_scheme(url: str) -> str | None: ...
+def _join_url(base: str, url: str) -> str | None: ...
 def _events(document: Document) -> list[tuple[Any, ...]]: ...
 def _arrow(
     column: Any,

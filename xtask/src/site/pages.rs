@@ -100,7 +100,12 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
             page("python/docs/from-beautiful-soup.md", "From Beautiful Soup", "a drop-in"),
             page("python/docs/from-lxml.md", "From lxml and parsel", "drop-ins"),
             page("python/docs/from-selectolax.md", "From selectolax", "the same in broth"),
-            page("python/docs/from-html5lib-and-bleach.md", "From html5lib and bleach", "drop-ins"),
+            page(
+                "python/docs/from-html5lib-and-bleach.md",
+                "From html5lib, bleach and nh3",
+                "drop-ins",
+            ),
+            page("python/docs/originals.md", "The originals' tests", "counts and differences"),
             page("python/docs/performance.md", "Speed in Python", "beside other packages"),
             page("python/docs/clusters.md", "On clusters", "Spark and Ray, measured"),
         ],

@@ -16,6 +16,7 @@ use super::value::{Shape, Value};
 use crate::document;
 use crate::functions;
 use crate::markdown::How;
+use crate::sanitizer;
 use crate::selection::Field;
 
 /// What is done with each row.
@@ -156,7 +157,7 @@ impl Work {
             }
             "sanitize" => {
                 let (config, safe) = how.extract::<(Option<Bound<'_, PyDict>>, bool)>()?;
-                Self::Sanitize(Box::new(functions::sanitizer(how.py(), config.as_ref(), safe)?))
+                Self::Sanitize(Box::new(sanitizer::sanitizer(how.py(), config.as_ref(), safe)?))
             }
             name => Self::Page(Part::named(name).ok_or_else(|| unknown(name))?),
         })

@@ -1,0 +1,130 @@
+//! The sanitizer, and what it is told.
+
+use std::sync::LazyLock;
+
+use broth::html::Context;
+use broth::sanitize::{Sanitizer as Rules, SanitizerConfig};
+use pyo3::create_exception;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{IntoPyDict as _, PyDict, PyList};
+
+use crate::markup::Text;
+use crate::report::{Places, Removed};
+
+create_exception!(
+    broth,
+    ConfigError,
+    PyValueError,
+    "A configuration of the sanitizer is not valid."
+);
+
+/// The standard's safe default, built once: its lists are long.
+static DEFAULT: LazyLock<Rules> = LazyLock::new(Rules::default);
+
+/// Makes HTML safe by one configuration, which is read and checked once. It may be used by several
+/// threads.
+#[pyclass(module = "broth", frozen)]
+pub(crate) struct Sanitizer {
+    /// `None` stands for the default.
+    rules: Option<Rules>,
+}
+
+impl Sanitizer {
+    fn rules(&self) -> &Rules {
+        self.rules.as_ref().unwrap_or(&DEFAULT)
+    }
+}
+
+#[pymethods]
+impl Sanitizer {
+    /// With `safe`, nothing that can run a script stays, whatever the configuration says.
+    #[new]
+    #[pyo3(signature = (config = None, *, safe = true))]
+    fn new(py: Python<'_>, config: Option<&Bound<'_, PyDict>>, safe: bool) -> PyResult<Self> {
+        let rules = match config {
+            None if safe => None,
+            _ => Some(sanitizer(py, config, safe)?),
+        };
+        Ok(Self { rules })
+    }
+
+    /// Sanitizes HTML as the content of an element. With `report`, what was removed comes with it.
+    #[pyo3(signature = (html, *, context = "div", report = false))]
+    fn sanitize(
+        &self,
+        py: Python<'_>,
+        html: Text<'_>,
+        context: &str,
+        report: bool,
+    ) -> PyResult<Py<PyAny>> {
+        run(py, self.rules(), &html, context, report)
+    }
+}
+
+/// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was
+/// removed comes with it. For many calls with a configuration of yours, build a `Sanitizer` once.
+#[pyfunction]
+#[pyo3(name = "sanitize", signature = (html, config = None, *, context = "div", safe = true, report = false))]
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
+pub(crate) fn sanitize_html(
+    py: Python<'_>,
+    html: Text<'_>,
+    config: Option<&Bound<'_, PyDict>>,
+    context: &str,
+    safe: bool,
+    report: bool,
+) -> PyResult<Py<PyAny>> {
+    run(py, Sanitizer::new(py, config, safe)?.rules(), &html, context, report)
+}
+
+fn run(
+    py: Python<'_>,
+    rules: &Rules,
+    html: &str,
+    context: &str,
+    report: bool,
+) -> PyResult<Py<PyAny>> {
+    let sanitized = py.detach(|| rules.run(html, &Context::parse(context)));
+    if !report {
+        return Ok(sanitized.html.into_pyobject(py)?.into_any().unbind());
+    }
+    let places = Places::new(html);
+    let removed: Vec<Removed> = sanitized
+        .removed
+        .iter()
+        .map(|removed| Removed {
+            what: removed.what.as_str().to_owned(),
+            name: removed.name.clone(),
+            why: removed.why.as_str().to_owned(),
+            span: removed.span.map(|span| places.span(html, span)),
+        })
+        .collect();
+    Ok((sanitized.html, removed).into_pyobject(py)?.into_any().unbind())
+}
+
+/// A sanitizer with this configuration.
+pub(crate) fn sanitizer(
+    py: Python<'_>,
+    config: Option<&Bound<'_, PyDict>>,
+    safe: bool,
+) -> PyResult<Rules> {
+    let config = match config {
+        None if safe => return Ok(Rules::default()),
+        None => SanitizerConfig::default(),
+        Some(config) => {
+            // Sets are lists whose order does not count.
+            let sets_as_lists = [("default", py.get_type::<PyList>())].into_py_dict(py)?;
+            let dumps = py.import("json")?.getattr("dumps")?;
+            let json = dumps.call((config,), Some(&sets_as_lists))?.extract::<String>()?;
+            SanitizerConfig::from_json(&json).map_err(config_error)?
+        }
+    };
+    let sanitizer = if safe { Rules::new(config) } else { Rules::new_unsafe(config) };
+    sanitizer.map_err(config_error)
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
+fn config_error(error: broth::sanitize::ConfigError) -> PyErr {
+    ConfigError::new_err(error.to_string())
+}

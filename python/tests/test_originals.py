@@ -1,0 +1,97 @@
+"""The tests of the packages whose place ours take: all pass but for those that ``docs/originals.md`` lists, with the reasons.
+
+They come from the source distributions on the Python Package Index and stay outside this repository.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tarfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+PAGE = HERE.parent / "docs/originals.md"
+DOWNLOADS = HERE.parent / "target/originals"
+
+
+@dataclass
+class Original:
+    name: str
+    version: str
+    ours: str
+    tests: list[str]
+    """The folders that are run."""
+
+    @property
+    def archive(self) -> Path:
+        return DOWNLOADS / f"{self.name}-{self.version}.tar.gz"
+
+
+ORIGINALS = [
+    Original("nh3", "0.3.7", "nh3=broth.nh3", ["tests"]),
+]
+
+
+def download(original):
+    """The source distribution, which pip fetches once."""
+    if not original.archive.exists():
+        DOWNLOADS.mkdir(parents=True, exist_ok=True)
+        # pip asks what a package is made of, and some tell it by what setuptools had once.
+        constraints = DOWNLOADS / "constraints.txt"
+        constraints.write_text("setuptools<80\n")
+        command = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--retries", "1", "--dest", str(DOWNLOADS)]
+        command += ["--no-binary", original.name, f"{original.name}=={original.version}"]
+        env = {**os.environ, "PIP_CONSTRAINT": str(constraints), "PIP_BUILD_CONSTRAINT": str(constraints)}
+        run = subprocess.run(command, env=env, capture_output=True, text=True)
+        if not original.archive.exists():
+            pytest.skip(f"pip cannot get the tests of {original.name} {original.version}: {run.stderr[-500:]}")
+    return original.archive
+
+
+def listed(original):
+    """The numbers of the page: how many pass, of how many, and the tests that do not, as patterns with their numbers."""
+    heading = f"## {original.name} {original.version}\n"
+    _, found, section = PAGE.read_text("utf-8").partition(heading)
+    assert found, f"{PAGE} has no heading {heading!r}"
+    section = section.partition("\n## ")[0]
+    passed, total = map(int, re.search(r"\*\*([\d,]+) of ([\d,]+)\*\*", section.replace(",", "")).groups())
+    rows = re.findall(r"^\| `(.+?)` \| (\d+) \| (.+) \|$", section, re.M)
+    return passed, total, {pattern.replace("\\|", "|"): (int(number), reason) for pattern, number, reason in rows}
+
+
+@pytest.mark.parametrize("original", ORIGINALS, ids=lambda original: original.name)
+def test_originals(original, tmp_path):
+    with tarfile.open(download(original)) as archive:
+        archive.extractall(tmp_path, filter="data")
+    folder = tmp_path / f"{original.name}-{original.version}"
+    outcomes = tmp_path / "outcomes.json"
+    env = {
+        **os.environ,
+        "BROTH_STANDS_FOR": original.ours,
+        "BROTH_OUTCOMES": str(outcomes),
+        "PYTHONPATH": str(HERE),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "--maxfail=100000", "-p", "as_original", "-p", "no:cacheprovider"]
+    command += ["-W", "ignore", "--tb=short", "--rootdir", str(folder), "-c", os.devnull, *original.tests]
+    run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, errors="replace")
+    assert outcomes.exists(), run.stdout[-3000:] + run.stderr[-3000:]
+    results = {test: outcome for test, outcome in json.loads(outcomes.read_text()).items() if outcome != "skipped"}
+    failed = [test for test, outcome in results.items() if outcome == "failed"]
+    passed, total, patterns = listed(original)
+    found = dict.fromkeys(patterns, 0)
+    unlisted = []
+    for test in failed:
+        pattern = next((pattern for pattern in patterns if re.search(pattern, test)), None)
+        if pattern is None:
+            unlisted.append(test)
+        else:
+            found[pattern] += 1
+    assert not unlisted, "\n".join(unlisted) + "\n" + run.stdout[-20_000:]
+    assert found == {pattern: number for pattern, (number, _) in patterns.items()}
+    assert (len(results) - len(failed), len(results)) == (passed, total)
