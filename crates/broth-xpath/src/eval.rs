@@ -20,7 +20,6 @@ use broth_input::Span;
 
 use crate::ast::Operator;
 use crate::error::{XPathError, XPathErrorCode as Code};
-use crate::extension::{Call, Extension};
 use crate::functions::Function;
 use crate::item::{Item, Part};
 use crate::node::XNode;
@@ -32,6 +31,7 @@ mod axis;
 mod backwards;
 mod call;
 mod compare;
+mod extension;
 mod marks;
 mod order;
 mod step;
@@ -39,6 +39,8 @@ mod step;
 use order::Order;
 
 type Result<T> = core::result::Result<T, XPathError>;
+
+const NOT_NODES: &str = "only nodes make sense here";
 
 /// Evaluates a program. The second result is the work that it took.
 pub(crate) fn evaluate<'d>(
@@ -69,6 +71,7 @@ pub(crate) fn evaluate<'d>(
         Val::String(text) => Value::String(text.into_owned()),
         Val::Number(number) => Value::Number(number),
         Val::Boolean(value) => Value::Boolean(value),
+        Val::Strings(texts) => Value::Strings(Rc::unwrap_or_clone(texts)),
     });
     (value, evaluator.work)
 }
@@ -96,6 +99,7 @@ enum Val<'v> {
     String(Cow<'v, str>),
     Number(f64),
     Boolean(bool),
+    Strings(Rc<Vec<String>>),
 }
 
 struct Evaluator<'v> {
@@ -173,6 +177,7 @@ impl<'v> Evaluator<'v> {
             Expr::Extension(extension, arguments, span) => {
                 self.extension(extension, arguments, *span, context)?
             }
+            Expr::Pick(inner, predicates, span) => self.pick(inner, predicates, *span, context)?,
             Expr::Once(slot, inner) => {
                 if let Some(Some(value)) = self.once.get(*slot) {
                     return Ok(value.clone());
@@ -209,6 +214,7 @@ impl<'v> Evaluator<'v> {
             Val::String(text) => !text.is_empty(),
             Val::Number(number) => number != 0.0 && !number.is_nan(),
             Val::Boolean(value) => value,
+            Val::Strings(texts) => !texts.is_empty(),
         })
     }
 
@@ -241,6 +247,7 @@ impl<'v> Evaluator<'v> {
             Val::String(text) => text.clone(),
             Val::Number(number) => Cow::Owned(number_to_string(*number)),
             Val::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),
+            Val::Strings(texts) => Cow::Owned(texts.first().cloned().unwrap_or_default()),
         })
     }
 
@@ -276,7 +283,11 @@ impl<'v> Evaluator<'v> {
     fn nodes(&mut self, expr: &'v Expr, context: Context, span: Span) -> Result<Rc<Set>> {
         match self.expr(expr, context)? {
             Val::Nodes(set) => Ok(set),
-            _ => Err(XPathError::new(Code::NotNodes, span, "only nodes make sense here")),
+            Val::Strings(_) => {
+                let message = "these are strings, and only nodes make sense here";
+                Err(XPathError::new(Code::NotNodes, span, message))
+            }
+            _ => Err(XPathError::new(Code::NotNodes, span, NOT_NODES)),
         }
     }
 
@@ -298,10 +309,7 @@ impl<'v> Evaluator<'v> {
                 if predicates.is_empty() {
                     return Ok(set);
                 }
-                let mut items = set.items.clone();
-                for predicate in predicates {
-                    items = self.filter(items, predicate)?;
-                }
+                let items = self.filter_all(set.items.clone(), predicates)?;
                 Ok(Rc::new(Set { items, is_flat: set.is_flat }))
             }
         }
@@ -332,46 +340,6 @@ impl<'v> Evaluator<'v> {
             None => self.start(path, context)?,
         };
         self.any_of(&found.items, accept)
-    }
-
-    fn extension(
-        &mut self,
-        extension: &Extension,
-        arguments: &'v [Expr],
-        span: Span,
-        context: Context,
-    ) -> Result<Val<'v>> {
-        let failed = |message| XPathError::new(Code::FunctionFailed, span, message);
-        let mut values = Vec::new();
-        for argument in arguments {
-            values.push(match self.expr(argument, context)? {
-                Val::Nodes(set) => {
-                    self.spend(set.items.len())?;
-                    Value::Nodes(XNode::of_all(self.doc, &set.items))
-                }
-                Val::String(text) => Value::String(text.into_owned()),
-                Val::Number(number) => Value::Number(number),
-                Val::Boolean(value) => Value::Boolean(value),
-            });
-        }
-        let call = Call { node: XNode::of(self.doc, context.item), arguments: values };
-        Ok(match (extension.0)(&call).map_err(failed)? {
-            Value::Nodes(nodes) => {
-                let is_own = |node: &XNode<'_>| {
-                    let node = node.node_or_element();
-                    let root = node.ancestors().last().unwrap_or(node);
-                    core::ptr::eq(node.document(), self.doc) && root == self.root
-                };
-                if !nodes.iter().all(is_own) {
-                    return Err(failed(String::from("a function returned nodes of another tree")));
-                }
-                let items = self.sort(nodes.into_iter().map(XNode::item).collect())?;
-                Val::Nodes(Rc::new(Set { items, is_flat: false }))
-            }
-            Value::String(text) => Val::String(Cow::Owned(text)),
-            Value::Number(number) => Val::Number(number),
-            Value::Boolean(value) => Val::Boolean(value),
-        })
     }
 
     fn call(

@@ -40,6 +40,8 @@ pub(crate) enum Expr {
     Path(Box<Path>),
     Call(Function, Vec<Expr>),
     Extension(Extension, Vec<Expr>, Span),
+    /// The node, or the string, at a position of whatever a function of the caller gives.
+    Pick(Box<Expr>, Vec<Predicate>, Span),
     /// Does not depend on the context: evaluated once.
     Once(usize, Box<Expr>),
     /// Depends on the context node alone: evaluated once for each.

@@ -1,4 +1,4 @@
-//! `Value`: the result of an expression, of one of four types.
+//! `Value`: the result of an expression.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#section-Introduction>
 
@@ -11,7 +11,7 @@ use broth_dom::Node;
 use crate::node::XNode;
 use crate::number::{number_to_string, string_to_number};
 
-/// The result of an expression.
+/// The result of an expression: of one of XPath's four types, or strings.
 ///
 /// ```
 /// use broth::xpath::{Value, XPath};
@@ -34,10 +34,13 @@ pub enum Value<'d> {
     Number(f64),
     /// A boolean.
     Boolean(bool),
+    /// Several strings. Only a function of the caller gives them. They are treated as nodes are, by
+    /// their first one or by any of them, but no step leads from them.
+    Strings(Vec<String>),
 }
 
 impl<'d> Value<'d> {
-    /// As a string, which for nodes is that of the first one.
+    /// As a string, which for nodes and strings is that of the first one.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-string>
     #[must_use]
@@ -47,6 +50,7 @@ impl<'d> Value<'d> {
             Self::String(text) => Cow::Borrowed(text),
             Self::Number(number) => Cow::Owned(number_to_string(*number)),
             Self::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),
+            Self::Strings(texts) => Cow::Borrowed(texts.first().map_or("", String::as_str)),
         }
     }
 
@@ -72,6 +76,7 @@ impl<'d> Value<'d> {
             Self::String(text) => !text.is_empty(),
             Self::Number(number) => *number != 0.0 && !number.is_nan(),
             Self::Boolean(value) => *value,
+            Self::Strings(texts) => !texts.is_empty(),
         }
     }
 
@@ -98,11 +103,12 @@ impl<'d> Value<'d> {
         self.nodes().iter().filter_map(|node| node.node())
     }
 
-    /// The strings of all nodes, or the one string of anything else.
+    /// The strings of all nodes, the strings, or the one string of anything else.
     #[must_use]
     pub fn strings(&self) -> Vec<String> {
         match self {
             Self::Nodes(nodes) => nodes.iter().map(|node| node.string().into_owned()).collect(),
+            Self::Strings(texts) => texts.clone(),
             _ => Vec::from([self.string().into_owned()]),
         }
     }
@@ -111,6 +117,12 @@ impl<'d> Value<'d> {
 impl From<String> for Value<'_> {
     fn from(text: String) -> Self {
         Self::String(text)
+    }
+}
+
+impl From<Vec<String>> for Value<'_> {
+    fn from(texts: Vec<String>) -> Self {
+        Self::Strings(texts)
     }
 }
 

@@ -31,6 +31,10 @@ impl Compiler<'_> {
                 must_be_nodes(&part, primary.span, "an expression before a predicate or a step")?;
                 facts = facts.with(part.1);
                 let predicates = self.predicates(predicates, true)?;
+                if part.1.result == Type::Unknown && path.steps.is_empty() && is_pick(&predicates) {
+                    let expr = Expr::Pick(Box::new(part.0), predicates, primary.span);
+                    return Ok((expr, Facts { result: Type::Unknown, ..facts }));
+                }
                 Start::Filter(part.0, predicates, primary.span)
             }
         };
@@ -137,4 +141,9 @@ fn push(steps: &mut Vec<Step>, mut step: Step) {
 fn is_heavy(step: &Step) -> bool {
     let is_near = step.axis.is_disjoint() || step.axis == Axis::Parent;
     !is_near || step.axis == Axis::Namespace || !step.predicates.is_empty()
+}
+
+/// Whether predicates do nothing but to choose positions.
+fn is_pick(predicates: &[Predicate]) -> bool {
+    predicates.iter().all(|it| matches!(it, Predicate::Position(_) | Predicate::Last))
 }

@@ -4,6 +4,7 @@
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
+use alloc::string::String;
 
 use super::{Context, Evaluator, Result, Set, Val};
 use crate::ast::Operator;
@@ -54,6 +55,8 @@ impl<'v> Evaluator<'v> {
     fn compare(&mut self, operator: Operator, left: &Val<'v>, right: &Val<'v>) -> Result<bool> {
         match (left, right) {
             (Val::Nodes(left), Val::Nodes(right)) => self.compare_sets(operator, left, right),
+            (Val::Strings(texts), other) => self.compare_strings(operator, texts, other),
+            (other, Val::Strings(texts)) => self.compare_strings(turned(operator), texts, other),
             (Val::Nodes(set), other) => self.compare_set(operator, set, other),
             (other, Val::Nodes(set)) => self.compare_set(turned(operator), set, other),
             _ => self.compare_simple(operator, left, right),
@@ -79,6 +82,26 @@ impl<'v> Evaluator<'v> {
             }
             _ => compare_numbers(operator, self.number_of(left)?, self.number_of(right)?),
         })
+    }
+
+    /// The strings are on the left. They are compared as the strings of nodes are.
+    fn compare_strings(
+        &mut self,
+        operator: Operator,
+        texts: &[String],
+        other: &Val<'v>,
+    ) -> Result<bool> {
+        if let Val::Boolean(_) = other {
+            return self.compare_simple(operator, &Val::Boolean(!texts.is_empty()), other);
+        }
+        for text in texts {
+            self.spend(1)?;
+            let text = Val::String(Cow::Owned(text.clone()));
+            if self.compare(operator, &text, other)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The nodes are on the left.
@@ -167,6 +190,7 @@ fn truth(value: &Val<'_>) -> bool {
         Val::String(text) => !text.is_empty(),
         Val::Number(number) => *number != 0.0 && !number.is_nan(),
         Val::Boolean(value) => *value,
+        Val::Strings(texts) => !texts.is_empty(),
     }
 }
 

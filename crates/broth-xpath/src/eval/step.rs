@@ -151,6 +151,18 @@ impl<'v> Evaluator<'v> {
         self.work + 2 * self.doc.node_count() as u64
     }
 
+    /// The nodes that pass all predicates, one after the other.
+    pub(super) fn filter_all(
+        &mut self,
+        mut items: Vec<Item>,
+        predicates: &'v [Predicate],
+    ) -> Result<Vec<Item>> {
+        for predicate in predicates {
+            items = self.filter(items, predicate)?;
+        }
+        Ok(items)
+    }
+
     /// The nodes of a list that satisfy a predicate, where the list gives the positions.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-PredicateExpr>
@@ -164,11 +176,7 @@ impl<'v> Evaluator<'v> {
         let mut kept = Vec::new();
         match predicate {
             Predicate::Position(wanted) => {
-                // Positions are whole numbers that a float holds exactly.
-                let index = *wanted as usize;
-                if index as f64 == *wanted && index > 0 {
-                    kept.extend(items.get(index - 1));
-                }
+                kept.extend(index_of(*wanted).and_then(|index| items.get(index)));
             }
             Predicate::Last => kept.extend(items.last()),
             Predicate::Boolean(expr) => {
@@ -206,6 +214,7 @@ impl<'v> Evaluator<'v> {
             Val::Boolean(value) => value,
             Val::String(text) => !text.is_empty(),
             Val::Nodes(set) => !set.items.is_empty(),
+            Val::Strings(texts) => !texts.is_empty(),
         })
     }
 
@@ -366,4 +375,11 @@ fn leads_apart(axis: Axis) -> bool {
             | Axis::PrecedingSibling
             | Axis::This
     )
+}
+
+/// The index of what is at a position.
+pub(super) fn index_of(position: f64) -> Option<usize> {
+    // Positions are whole numbers that a float holds exactly.
+    let whole = position as usize;
+    if whole as f64 == position { whole.checked_sub(1) } else { None }
 }

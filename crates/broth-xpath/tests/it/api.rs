@@ -67,3 +67,41 @@ fn an_attribute_may_be_the_context() {
     let element = XPath::parse("..").unwrap().evaluate_at(class).unwrap().first().unwrap();
     assert_eq!(element, XNode::Node(doc.by_id("a").unwrap()));
 }
+
+#[test]
+fn a_function_may_give_strings() {
+    let doc = broth::html::parse("<p>a 1 b 22<p>c");
+    let evaluate = |text: &str| {
+        let words = XPath::parse(text)?.with_function("words", |call| {
+            let text = call.string(0)?;
+            Ok(text.split(' ').map(String::from).collect::<Vec<_>>().into())
+        });
+        words.evaluate(doc.root())
+    };
+    let check =
+        |text: &str, expected: Value<'_>| assert_eq!(evaluate(text), Ok(expected), "{text}");
+    let strings =
+        |texts: &[&str]| Value::from(texts.iter().map(|&it| it.into()).collect::<Vec<_>>());
+    check("words(//p)", strings(&["a", "1", "b", "22"]));
+    check("words(//p)[4]", strings(&["22"]));
+    check("words(//p)[last()][1]", strings(&["22"]));
+    check("words(//p)[0]", strings(&[]));
+    check("words(//p)[5]", strings(&[]));
+    check("string(words(//p)[3])", Value::from("b"));
+    check("words(//p) = 22", Value::from(true));
+    check("23 < words(//p)", Value::from(false));
+    check("words(//p) = words(//p)[2]", Value::from(true));
+    check("words('c') = //p", Value::from(true));
+    check("words('x') != //p", Value::from(true));
+    check("words('') = true()", Value::from(true));
+    check("boolean(words(//p)[5])", Value::from(false));
+    check("count(//p[words(.)[2]])", Value::from(1.0));
+    check("count(//p[words(.)])", Value::from(2.0));
+    check("concat(words('y z'), words(words('x')))", Value::from("yx"));
+    for text in ["words(//p)/a", "words(//p) | //p", "count(words(//p))", "words(.)[. = 1]"] {
+        assert_eq!(evaluate(text).unwrap_err().code(), XPathErrorCode::NotNodes, "{text}");
+    }
+    let texts = evaluate("words(//p)").unwrap();
+    assert_eq!((texts.strings().len(), &*texts.string(), texts.boolean()), (4, "a", true));
+    assert!(texts.nodes().is_empty());
+}
