@@ -1,5 +1,6 @@
 //! `Document`: a parsed document, shared by its nodes.
 
+use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::{mem, ptr};
@@ -11,20 +12,21 @@ use broth::serialize;
 use broth::{html, xml};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyMapping, PyTuple};
 
 use crate::markdown::{self, How};
 use crate::markup::{Markup, Text};
 use crate::names::{check_attribute, check_element};
 use crate::node::Node;
 use crate::report::{Encoding, ParseError, Places};
+use crate::xpath::{self, Given};
 
 /// What a document and its nodes share.
 ///
 /// The lock is never held while the interpreter runs: whatever is made for Python is made after it
 /// is released.
 pub(crate) struct Shared {
-    tree: RwLock<Tree>,
+    tree: RwLock<Arc<Tree>>,
     /// The document, or the fragment.
     pub(crate) root: NodeId,
     is_changed: AtomicBool,
@@ -34,6 +36,34 @@ pub(crate) struct Shared {
     limits_met: Vec<&'static str>,
     places: OnceLock<Places>,
     pub(crate) encoding: Option<Encoding>,
+}
+
+/// The tree, locked for reading.
+pub(crate) struct Reading<'a>(RwLockReadGuard<'a, Arc<Tree>>);
+
+impl Deref for Reading<'_> {
+    type Target = Tree;
+
+    fn deref(&self) -> &Tree {
+        &self.0
+    }
+}
+
+/// The tree, locked for writing.
+pub(crate) struct Writing<'a>(RwLockWriteGuard<'a, Arc<Tree>>);
+
+impl Deref for Writing<'_> {
+    type Target = Tree;
+
+    fn deref(&self) -> &Tree {
+        &self.0
+    }
+}
+
+impl DerefMut for Writing<'_> {
+    fn deref_mut(&mut self) -> &mut Tree {
+        Arc::make_mut(&mut self.0)
+    }
 }
 
 /// How a document was parsed.
@@ -64,13 +94,18 @@ pub(crate) fn guess(word: Option<&str>) -> PyResult<Guess> {
 }
 
 impl Shared {
-    pub(crate) fn read(&self) -> RwLockReadGuard<'_, Tree> {
-        self.tree.read().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn read(&self) -> Reading<'_> {
+        Reading(self.tree.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    pub(crate) fn write(&self) -> RwLockWriteGuard<'_, Tree> {
+    pub(crate) fn write(&self) -> Writing<'_> {
         self.is_changed.store(true, Ordering::Relaxed);
-        self.tree.write().unwrap_or_else(PoisonError::into_inner)
+        Writing(self.tree.write().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The tree as it is now. Later changes of the document are made in a copy.
+    pub(crate) fn snapshot(&self) -> Arc<Tree> {
+        Arc::clone(&self.tree.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Puts a copy of a node of another document into this one. Locks are taken in the order of
@@ -98,9 +133,9 @@ impl Shared {
 
     /// A copy as of now.
     fn copy(&self) -> Self {
-        let tree = self.read();
         Self {
-            tree: RwLock::new(tree.clone()),
+            // It is copied when one of both is changed.
+            tree: RwLock::new(self.snapshot()),
             root: self.root,
             is_changed: AtomicBool::new(self.is_changed.load(Ordering::Relaxed)),
             how: self.how.clone(),
@@ -238,7 +273,7 @@ pub(crate) fn shared_of(
         limits_met: parsed.limits_met.iter().map(|met| met.limit.as_str()).collect(),
         places: OnceLock::new(),
         encoding: parsed.encoding.as_ref().map(Encoding::from),
-        tree: RwLock::new(parsed.document),
+        tree: RwLock::new(Arc::new(parsed.document)),
         is_changed: AtomicBool::new(false),
         how,
     }
@@ -386,6 +421,24 @@ impl Document {
     /// The first element that a selector matches.
     fn select_one(&self, py: Python<'_>, selector: &Bound<'_, PyAny>) -> PyResult<Option<Node>> {
         self.root().select_one(py, selector)
+    }
+
+    /// The value of an XPath expression: a list for nodes, in which attributes and texts are
+    /// strings, or a string, a float or a bool. Further keywords are variables.
+    #[pyo3(signature = (
+        expression, *, namespaces = None, variables = None, functions = None, **more
+    ))]
+    fn xpath(
+        &self,
+        py: Python<'_>,
+        expression: &Bound<'_, PyAny>,
+        namespaces: Option<&Bound<'_, PyMapping>>,
+        variables: Option<&Bound<'_, PyMapping>>,
+        functions: Option<&Bound<'_, PyMapping>>,
+        more: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let given = Given { namespaces, variables, functions, more };
+        xpath::evaluate(py, &self.root(), expression, given)
     }
 
     /// The text of each element that a selector matches, in one call.

@@ -24,6 +24,7 @@ mod threads;
 mod urls;
 mod values;
 mod views;
+mod xpath;
 
 /// Adds everything to the extension module.
 ///
@@ -50,9 +51,11 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<views::DocumentEnd>()?;
     module.add_class::<sanitizer::Sanitizer>()?;
     module.add_class::<selection::Selector>()?;
+    module.add_class::<xpath::XPath>()?;
     let py = module.py();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("SelectorError", py.get_type::<selection::SelectorError>())?;
+    module.add("XPathError", py.get_type::<xpath::XPathError>())?;
     module.add("StrictError", py.get_type::<report::StrictError>())?;
     module.add("ConfigError", py.get_type::<sanitizer::ConfigError>())?;
     module.add("ValueSyntaxError", py.get_type::<values::ValueSyntaxError>())?;

@@ -7,13 +7,14 @@ use broth::dom::{Document as Tree, InnerText, Node as View, NodeId, NodeKind};
 use broth::select::Select as _;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyString};
+use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
 use crate::document::{Document, Shared};
 use crate::markdown::{self, How};
 use crate::names::check_attribute;
 use crate::report::Places;
 use crate::selection::{Field, Value, selector, text_of};
+use crate::xpath::{self, Given};
 
 /// A node of a document: an element, a text, a comment, ...
 #[pyclass(frozen, module = "broth")]
@@ -354,6 +355,25 @@ impl Node {
     fn closest(&self, selector: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
         let selector = self::selector(selector)?;
         Ok(self.step(|node| node.closest(&*selector)))
+    }
+
+    /// The value of an XPath expression with this node as its context: a list for nodes, in which
+    /// attributes and texts are strings, or a string, a float or a bool. Further keywords are
+    /// variables.
+    #[pyo3(signature = (
+        expression, *, namespaces = None, variables = None, functions = None, **more
+    ))]
+    fn xpath(
+        &self,
+        py: Python<'_>,
+        expression: &Bound<'_, PyAny>,
+        namespaces: Option<&Bound<'_, PyMapping>>,
+        variables: Option<&Bound<'_, PyMapping>>,
+        functions: Option<&Bound<'_, PyMapping>>,
+        more: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let given = Given { namespaces, variables, functions, more };
+        xpath::evaluate(py, self, expression, given)
     }
 
     /// The text of each element that a selector matches, in one call.

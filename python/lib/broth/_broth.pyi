@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar, final, overload
 
 from typing_extensions import disjoint_base
@@ -28,6 +28,8 @@ __all__ = [
     "StrictError",
     "TextNode",
     "ValueSyntaxError",
+    "XPath",
+    "XPathError",
     "__version__",
     "_arrow",
     "_check_value",
@@ -59,6 +61,12 @@ _T = TypeVar("_T")
 _Markup: TypeAlias = str | bytes | bytearray | memoryview
 _Selector: TypeAlias = str | Selector
 _Span: TypeAlias = tuple[int, int]
+_Variable: TypeAlias = str | float | bool
+
+class XPathError(ValueError):
+    code: str
+    span: _Span
+    expression: str
 
 class SelectorError(ValueError):
     code: str
@@ -74,6 +82,21 @@ class ValueSyntaxError(ValueError):
     code: str
     expected: str
     offset: int
+
+@final
+class XPath:
+    def __new__(
+        cls,
+        expression: str,
+        *,
+        namespaces: Mapping[str, str] | None = None,
+        variables: Mapping[str, _Variable] | None = None,
+        functions: Mapping[str, Callable[..., object]] | None = None,
+        budget: int | None = None,
+    ) -> XPath: ...
+    @property
+    def expression(self) -> str: ...
+    def __call__(self, node: Document | Node, /, **variables: _Variable) -> Any: ...
 
 @final
 class Selector:
@@ -191,6 +214,15 @@ class Document:
         scripting: bool = True,
         report: Literal[True],
     ) -> tuple[str, list[Loss]]: ...
+    def xpath(
+        self,
+        expression: str | XPath,
+        *,
+        namespaces: Mapping[str, str] | None = None,
+        variables: Mapping[str, _Variable] | None = None,
+        functions: Mapping[str, Callable[..., object]] | None = None,
+        **more: _Variable,
+    ) -> Any: ...
     def select(self, selector: _Selector) -> list[Node]: ...
     def select_one(self, selector: _Selector) -> Node | None: ...
     def texts(self, selector: _Selector, strip: bool = True) -> list[str]: ...
@@ -297,6 +329,15 @@ class Node:
     def template_contents(self) -> Node | None: ...
     def descendants(self) -> list[Node]: ...
     def __iter__(self) -> Iterator[Node]: ...
+    def xpath(
+        self,
+        expression: str | XPath,
+        *,
+        namespaces: Mapping[str, str] | None = None,
+        variables: Mapping[str, _Variable] | None = None,
+        functions: Mapping[str, Callable[..., object]] | None = None,
+        **more: _Variable,
+    ) -> Any: ...
     def select(self, selector: _Selector) -> list[Node]: ...
     def select_one(self, selector: _Selector) -> Node | None: ...
     def _text_nodes(self, selector: _Selector) -> list[Node]: ...

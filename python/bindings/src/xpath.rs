@@ -1,0 +1,269 @@
+//! XPath: expressions, compiled once, and cached for those who pass strings.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use broth::xpath::{SelectXPath as _, Variable, XPathErrorCode as Code};
+use pyo3::create_exception;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping, PyString};
+
+use crate::document::Document;
+use crate::node::Node;
+use crate::report::Places;
+
+mod answer;
+mod exslt;
+mod functions;
+
+use answer::Answer;
+use functions::{Function, Session};
+
+create_exception!(
+    broth,
+    XPathError,
+    PyValueError,
+    "An XPath expression cannot be read or evaluated. `code` names the problem, `span` is where it \
+     is."
+);
+
+/// An XPath expression, compiled.
+#[pyclass(frozen, str = "{xpath}", module = "broth")]
+#[derive(Clone)]
+pub(crate) struct XPath {
+    xpath: broth::xpath::XPath,
+    functions: Vec<(String, Function)>,
+}
+
+#[pymethods]
+impl XPath {
+    /// Compiles an expression. Variables may also be given when it is evaluated. The evaluation
+    /// may take `budget` steps, and fails if it needs more.
+    #[new]
+    #[pyo3(signature = (
+        expression, *, namespaces = None, variables = None, functions = None, budget = None
+    ))]
+    fn new(
+        expression: &str,
+        namespaces: Option<&Bound<'_, PyMapping>>,
+        variables: Option<&Bound<'_, PyMapping>>,
+        functions: Option<&Bound<'_, PyMapping>>,
+        budget: Option<u64>,
+    ) -> PyResult<Self> {
+        let given = Given { namespaces, variables, functions, more: None };
+        let mut xpath = given.to(compiled(expression)?)?;
+        if let Some(steps) = budget {
+            xpath.xpath = xpath.xpath.with_budget(steps);
+        }
+        let checked = functions::bind(xpath.xpath.clone(), &xpath.functions, None);
+        match checked.validate() {
+            Err(error) if error.code() != Code::UnknownVariable => Err(exception(&error)),
+            _ => Ok(xpath),
+        }
+    }
+
+    /// The text of the expression.
+    #[getter]
+    fn expression(&self) -> String {
+        self.xpath.to_string()
+    }
+
+    /// The value of the expression, with a document or a node as its context.
+    #[pyo3(signature = (node, /, **variables))]
+    fn __call__(
+        &self,
+        py: Python<'_>,
+        node: &Bound<'_, PyAny>,
+        variables: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let given = Given { more: variables, ..Given::default() };
+        let node = match node.cast::<Document>() {
+            Ok(document) => document.get().root(),
+            Err(_) => match node.cast::<Node>() {
+                Ok(node) => node.get().clone(),
+                Err(_) => {
+                    let name = node.get_type().name()?;
+                    let message = format!("an expression is evaluated for a Node, not {name}");
+                    return Err(PyTypeError::new_err(message));
+                }
+            },
+        };
+        given.to(self.clone())?.evaluate(py, &node)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("XPath({:?})", self.expression())
+    }
+}
+
+impl XPath {
+    /// The value for a node, as Python has it.
+    fn evaluate(&self, py: Python<'_>, node: &Node) -> PyResult<Py<PyAny>> {
+        let shared = &node.shared;
+        let answer = if self.functions.is_empty() {
+            py.detach(|| {
+                let tree = shared.read();
+                tree.node(node.id).xpath(&self.xpath).map(Answer::of)
+            })
+        } else {
+            // Functions of Python may use the document, so it is not locked meanwhile.
+            let tree = shared.snapshot();
+            let session = Arc::new(Session::new(Arc::clone(shared)));
+            let xpath = functions::bind(self.xpath.clone(), &self.functions, Some(&session));
+            let answer = tree.node(node.id).xpath(&xpath).map(Answer::of);
+            if let Some(raised) = session.raised() {
+                return Err(raised);
+            }
+            answer
+        };
+        answer.map_err(|error| exception(&error))?.into_python(py, shared)
+    }
+}
+
+/// All that a caller gives with an expression.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Given<'a, 'py> {
+    pub(crate) namespaces: Option<&'a Bound<'py, PyMapping>>,
+    pub(crate) variables: Option<&'a Bound<'py, PyMapping>>,
+    pub(crate) functions: Option<&'a Bound<'py, PyMapping>>,
+    /// Further variables, as keywords.
+    pub(crate) more: Option<&'a Bound<'py, PyDict>>,
+}
+
+/// The names in a mapping, and what they stand for.
+fn items<'py, T: FromPyObjectOwned<'py>>(
+    mapping: Option<&Bound<'py, PyMapping>>,
+) -> PyResult<Vec<(String, T)>> {
+    let Some(mapping) = mapping else { return Ok(Vec::new()) };
+    mapping.items()?.iter().map(|item| item.extract()).collect()
+}
+
+impl Given<'_, '_> {
+    fn to(self, mut xpath: XPath) -> PyResult<XPath> {
+        for (prefix, uri) in items::<String>(self.namespaces)? {
+            if prefix.is_empty() {
+                let message = "a prefix is needed: XPath 1.0 has no default namespace";
+                return Err(PyValueError::new_err(message));
+            }
+            if uri == exslt::REGULAR_EXPRESSIONS {
+                xpath.add_regular_expressions(&prefix);
+            }
+            xpath.xpath = xpath.xpath.with_namespace(&prefix, &uri);
+        }
+        let keywords = self.more.map(|more| more.as_mapping());
+        for (name, value) in
+            items::<Bound<'_, PyAny>>(self.variables)?.into_iter().chain(items(keywords)?)
+        {
+            xpath.xpath = xpath.xpath.with_variable(&name, variable(&name, &value)?);
+        }
+        for (name, function) in items::<Bound<'_, PyAny>>(self.functions)? {
+            if !function.is_callable() {
+                let message = format!("the function `{name}` cannot be called");
+                return Err(PyTypeError::new_err(message));
+            }
+            xpath.add(name, Function::Python(function.unbind().into()));
+        }
+        Ok(xpath)
+    }
+}
+
+impl XPath {
+    /// Adds a function, unless its name is not in the expression at all.
+    fn add(&mut self, name: String, function: Function) {
+        self.functions.retain(|(known, _)| *known != name);
+        if self.xpath.to_string().contains(&name) {
+            self.functions.push((name, function));
+        }
+    }
+
+    fn add_regular_expressions(&mut self, prefix: &str) {
+        for (name, function) in exslt::FUNCTIONS {
+            self.add(format!("{prefix}:{name}"), Function::Regex(function));
+        }
+    }
+}
+
+/// The value of `xpath` of documents and nodes.
+pub(crate) fn evaluate(
+    py: Python<'_>,
+    node: &Node,
+    expression: &Bound<'_, PyAny>,
+    given: Given<'_, '_>,
+) -> PyResult<Py<PyAny>> {
+    if let Ok(xpath) = expression.cast::<XPath>() {
+        return given.to(xpath.get().clone())?.evaluate(py, node);
+    }
+    let Ok(text) = expression.cast::<PyString>() else {
+        let name = expression.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("an expression is a str or XPath, not {name}")));
+    };
+    given.to(compiled(&text.to_string_lossy())?)?.evaluate(py, node)
+}
+
+/// The expressions that were compiled last.
+static CACHE: Mutex<Option<HashMap<String, XPath>>> = Mutex::new(None);
+
+/// Compiles an expression, or takes it from the cache.
+fn compiled(text: &str) -> PyResult<XPath> {
+    const ROOM: usize = 512;
+    // Python may run other threads while an exception is made, so the lock is not held then.
+    let cache = || CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(xpath) = cache().get_or_insert_default().get(text) {
+        return Ok(xpath.clone());
+    }
+    let parsed = broth::xpath::XPath::parse(text).map_err(|error| exception(&error))?;
+    let mut xpath = XPath { xpath: parsed, functions: Vec::new() };
+    if text.contains(exslt::HAS_CLASS) {
+        xpath.xpath = xpath.xpath.with_function(exslt::HAS_CLASS, exslt::has_class);
+    }
+    xpath.add_regular_expressions("re");
+    let mut cache = cache();
+    let cache = cache.get_or_insert_default();
+    if cache.len() >= ROOM {
+        cache.clear();
+    }
+    cache.insert(text.to_owned(), xpath.clone());
+    Ok(xpath)
+}
+
+fn variable(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Variable> {
+    if let Ok(text) = value.cast::<PyString>() {
+        return Ok(Variable::from(&*text.to_string_lossy()));
+    }
+    if let Ok(value) = value.cast::<PyBool>() {
+        return Ok(Variable::from(value.is_true()));
+    }
+    if value.is_instance_of::<PyInt>() || value.is_instance_of::<PyFloat>() {
+        return Ok(Variable::from(value.extract::<f64>()?));
+    }
+    let kind = value.get_type().name()?;
+    let message = format!("the variable `${name}` is a str, int, float or bool, not {kind}");
+    Err(PyTypeError::new_err(message))
+}
+
+/// The exception, whose message says what to do.
+fn exception(error: &broth::xpath::XPathError) -> PyErr {
+    let expression = error.expression();
+    let named = expression.get(error.span().range()).unwrap_or_default();
+    let help = match error.code() {
+        Code::UndeclaredPrefix => {
+            let prefix = named.split(':').next().unwrap_or_default();
+            format!("; pass namespaces={{\"{prefix}\": \"...\"}}")
+        }
+        Code::UnknownVariable => {
+            format!("; pass variables={{\"{}\": ...}}", named.trim_start_matches('$'))
+        }
+        Code::TooMuchWork => "; XPath(..., budget=...) allows more".to_owned(),
+        _ => String::new(),
+    };
+    let exception = XPathError::new_err(format!("{error}{help}"));
+    Python::attach(|py| {
+        let value = exception.value(py);
+        // An attribute that cannot be set is no reason to lose the error.
+        let _ = value.setattr("code", error.code().as_str());
+        let _ = value.setattr("span", Places::new(expression).span(expression, error.span()));
+        let _ = value.setattr("expression", expression);
+    });
+    exception
+}
