@@ -203,7 +203,10 @@ def test_the_names_of_html5lib_work():
     with pytest.raises(ours.ParseError):
         ours.HTMLParser(strict=True).parse("<p>")
     with pytest.raises(TypeError, match="unknown argument 'encoding'"):
-        ours.parse("", encoding="utf-8")
+        ours.parse(b"", encoding="utf-8")
+    with pytest.raises(TypeError, match="Cannot set an encoding with a unicode input: likely_encoding"):
+        ours.parse("", likely_encoding="utf-8")
+    assert ours.parse(b"<p>\xc3\xa9 \xe2\x82\xac", useChardet=True, namespaceHTMLElements=False).find("body/p").text == "é €"
     with pytest.raises(ValueError, match="no builder for trees of type 'x'"):
         ours.getTreeBuilder("x")
 
@@ -217,4 +220,31 @@ def test_filters_are_written_as_for_html5lib():
 
     tokens = ours.getTreeWalker("etree")(ours.parseFragment("a<!-- b --><i>c</i>"))
     assert HTMLSerializer().render(WithoutComments(tokens)) == "a<i>c</i>"
-    assert ours.treebuilders.getTreeBuilder("broth")(broth.parse("x"), True).text() == "x"
+    assert ours.treebuilders.getTreeBuilder("broth")().build(broth.parse("x")).text() == "x"
+
+
+def test_trees_of_lxml_keep_what_is_beside_the_root():
+    lxml = pytest.importorskip("lxml.etree")
+    tree = ours.parse("<!DOCTYPE html><!-- a --><p>x</p></html><!-- b -->", treebuilder="lxml")
+    assert ours.serialize(tree, tree="lxml") == "<!DOCTYPE html><!-- a --><p>x</html><!-- b -->"
+    assert ours.serialize(ours.parseFragment("a<b>c</b>d", treebuilder="lxml"), tree="lxml") == "a<b>c</b>d"
+    entity = lxml.fromstring("<!DOCTYPE p SYSTEM 'x'><p>&beta;</p>", lxml.XMLParser(resolve_entities=False, load_dtd=False))
+    assert ours.serialize(entity, tree="lxml", resolve_entities=False) == "<p>&beta;"
+    with pytest.warns(ours.constants.DataLossWarning, match="'a<b'"):
+        ours.parse("<p a<b=c>", treebuilder="lxml")
+
+
+def test_characters_that_an_encoding_lacks():
+    render = HTMLSerializer(omit_optional_tags=False).render
+    walker = ours.getTreeWalker("etree")
+    assert render(walker(ours.parseFragment("<p title=\u0101>\u20ac\U0001f372")), "ascii") == b"<p title=&amacr;>&euro;&#x1f372;</p>"
+    for markup in ("<!--\u0101-->", "<x\u0101>", "<p \u0101>"):
+        with pytest.raises(UnicodeEncodeError):
+            render(walker(ours.parseFragment(markup)), "ascii")
+
+
+def test_the_full_tree_has_the_doctype_and_the_comments():
+    builder = ours.getTreeBuilder("etree", ElementTree, fullTree=True)
+    root = ours.HTMLParser(tree=builder).parse("<!DOCTYPE html><!-- a --><p>x")
+    assert root.tag == "DOCUMENT_ROOT" and [child.tag for child in root][::2] == ["<!DOCTYPE>", f"{{{HTML}}}html"]
+    assert ours.serialize(root) == "<!DOCTYPE html><!-- a --><p>x"

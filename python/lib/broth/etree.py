@@ -34,11 +34,12 @@ def convert(document: _broth.Document, *, namespaces: bool = True, module: Any =
     return _to_etree(document, namespaces, module)
 
 
-def _to_etree(document: _broth.Document, namespaces: bool, module: Any) -> Any:
+def _to_etree(document: _broth.Document, namespaces: bool, module: Any, *, is_full: bool = False) -> Any:
+    """The tree of ElementTree. A full one has an element around the document, with its doctype and comments in it."""
     root = None
     open_elements: list[Any] = []
-    if document.root.kind == "fragment":
-        root = module.Element("DOCUMENT_FRAGMENT")
+    if document.root.kind == "fragment" or is_full:
+        root = module.Element("DOCUMENT_FRAGMENT" if document.root.kind == "fragment" else "DOCUMENT_ROOT")
         open_elements.append(root)
     last = None
 
@@ -72,6 +73,10 @@ def _to_etree(document: _broth.Document, namespaces: bool, module: Any) -> Any:
         elif kind == "instruction":
             last = module.ProcessingInstruction(event[1], event[2])
             open_elements[-1].append(last)
+        elif kind == "doctype" and is_full:
+            ids = {key: text for key, text in zip(("publicId", "systemId"), event[2:], strict=True) if text is not None}
+            last = module.SubElement(open_elements[-1], "<!DOCTYPE>", ids)
+            last.text = event[1]
     return root
 
 

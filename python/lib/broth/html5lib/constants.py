@@ -2,7 +2,48 @@
 
 from __future__ import annotations
 
-__all__ = ["booleanAttributes", "namespaces", "prefixes", "rcdataElements", "spaceCharacters", "voidElements"]
+import string
+from html.entities import html5 as entities
+
+__all__ = [
+    "DataLossWarning",
+    "E",
+    "EOF",
+    "asciiLetters",
+    "asciiLowercase",
+    "asciiUpper2Lower",
+    "asciiUppercase",
+    "booleanAttributes",
+    "cdataElements",
+    "digits",
+    "entities",
+    "headingElements",
+    "hexDigits",
+    "namespaces",
+    "prefixes",
+    "rcdataElements",
+    "spaceCharacters",
+    "tagTokenTypes",
+    "tokenTypes",
+    "voidElements",
+    "xmlEntities",
+]
+
+EOF = None
+
+
+class DataLossWarning(UserWarning):
+    """A tree of lxml cannot hold everything of a document."""
+
+
+class _Messages(dict[str, str]):
+    """A message for each error, by the standard's name of it."""
+
+    def __missing__(self, name: str) -> str:
+        return name.replace("-", " ")
+
+
+E = _Messages()
 
 namespaces = {
     "html": "http://www.w3.org/1999/xhtml",
@@ -24,7 +65,26 @@ voidElements = frozenset(
 )
 
 #: Elements whose text is written as it is.
-rcdataElements = frozenset("iframe noembed noframes noscript plaintext script style xmp".split())
+rcdataElements = frozenset("iframe noembed noframes noscript script style xmp".split())
+cdataElements = frozenset(["textarea", "title"])
+headingElements = ("h1", "h2", "h3", "h4", "h5", "h6")
+
+asciiLowercase = frozenset(string.ascii_lowercase)
+asciiUppercase = frozenset(string.ascii_uppercase)
+asciiLetters = frozenset(string.ascii_letters)
+digits = frozenset(string.digits)
+hexDigits = frozenset(string.hexdigits)
+asciiUpper2Lower = {ord(c): ord(c.lower()) for c in string.ascii_uppercase}
+
+xmlEntities = frozenset(["amp;", "apos;", "gt;", "lt;", "quot;"])
+
+tokenTypes = {
+    name: number
+    for number, name in enumerate(
+        ["Doctype", "Characters", "SpaceCharacters", "StartTag", "EndTag", "EmptyTag", "Comment", "ParseError"]
+    )
+}
+tagTokenTypes = frozenset(tokenTypes[name] for name in ("StartTag", "EndTag", "EmptyTag"))
 
 #: Attributes that are true by being there. Those under the empty name are for every element.
 booleanAttributes = {

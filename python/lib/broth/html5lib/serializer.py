@@ -8,14 +8,16 @@
 
 from __future__ import annotations
 
+import codecs
 import re
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from . import filters
-from .._broth import unescape
-from .constants import booleanAttributes, prefixes, rcdataElements, voidElements
-from .treewalkers import Token, getTreeWalker
+from .constants import booleanAttributes, entities, prefixes, rcdataElements, voidElements
+from .filters import alphabeticalattributes, inject_meta_charset, optionaltags, sanitizer, whitespace
+from .treewalkers import getTreeWalker
+from .treewalkers.base import Token
 
 __all__ = ["HTMLSerializer", "SerializeError", "serialize"]
 
@@ -39,7 +41,10 @@ _DEFAULTS: dict[str, Any] = {
     "alphabetical_attributes": False,
     "inject_meta_charset": True,
     "strip_whitespace": False,
+    "sanitize": False,
 }
+
+_RAW_TEXT = rcdataElements | {"plaintext"}
 
 
 class SerializeError(Exception):
@@ -47,7 +52,8 @@ class SerializeError(Exception):
 
 
 class HTMLSerializer:
-    """Writes tokens as HTML. The options are html5lib's, but for ``sanitize``: call :func:`broth.sanitize` on the result.
+    """Writes tokens as HTML. The options are html5lib's. ``sanitize`` is deprecated there: call :func:`broth.sanitize` on the
+    result, which is proven to come back as the tree that was checked.
 
     After a run, ``errors`` says what could not be written so that a parser reads it back.
     """
@@ -74,16 +80,21 @@ class HTMLSerializer:
         """The markup in pieces. A character that the encoding lacks becomes a reference."""
         self.errors = []
         for token in self.filtered(treewalker, encoding):
-            for piece in self.pieces(token):
-                yield piece.encode(encoding, "xmlcharrefreplace") if encoding else piece
+            for piece, is_text in self.pieces(token):
+                if encoding is None:
+                    yield piece
+                else:
+                    # A reference stands for a character in a text or a value, but not in a name or a comment.
+                    yield piece.encode(encoding, _REFERENCES if is_text else "strict")
 
     def filtered(self, tokens: Iterable[Token], encoding: str | None) -> Iterable[Token]:
         if encoding and self.options["inject_meta_charset"]:
-            tokens = filters.InjectMetaCharset(tokens, encoding)
+            tokens = inject_meta_charset.Filter(tokens, encoding)
         steps: list[tuple[str, Callable[[Iterable[Token]], Iterable[Token]]]] = [
-            ("alphabetical_attributes", filters.AlphabeticalAttributes),
-            ("strip_whitespace", filters.Whitespace),
-            ("omit_optional_tags", filters.OptionalTags),
+            ("strip_whitespace", whitespace.Filter),
+            ("sanitize", _sanitized),
+            ("alphabetical_attributes", alphabeticalattributes.Filter),
+            ("omit_optional_tags", optionaltags.Filter),
         ]
         for option, step in steps:
             if self.options[option]:
@@ -98,7 +109,7 @@ class HTMLSerializer:
             if kind in ("StartTag", "EmptyTag"):
                 if raw is not None:
                     self.error(f"an element in <{raw}>, where a parser finds text")
-                elif token["name"] in rcdataElements and kind == "StartTag" and not self.options["escape_rcdata"]:
+                elif token["name"] in _RAW_TEXT and kind == "StartTag" and not self.options["escape_rcdata"]:
                     raw = token["name"]
             elif kind == "EndTag" and token["name"] == raw:
                 raw = None
@@ -108,42 +119,43 @@ class HTMLSerializer:
                 token = {**token, "type": "RawCharacters"}
             yield token
 
-    def pieces(self, token: Token) -> Iterator[str]:
+    def pieces(self, token: Token) -> Iterator[tuple[str, bool]]:
+        """The parts of a token's markup, and whether each is text, which may have references."""
         kind = token["type"]
         if kind in ("StartTag", "EmptyTag"):
-            yield self.start_tag(token)
+            yield from self.start_tag(token)
         elif kind == "EndTag":
-            yield f"</{token['name']}>"
+            yield f"</{token['name']}>", False
         elif kind == "Characters":
-            yield _escaped(token["data"])
+            yield _escaped(token["data"]), True
         elif kind in ("SpaceCharacters", "RawCharacters"):
-            yield token["data"]
+            yield token["data"], True
         elif kind == "Comment":
             if "--" in token["data"]:
                 self.error("-- in a comment")
-            yield f"<!--{token['data']}-->"
+            yield f"<!--{token['data']}-->", False
         elif kind == "Doctype":
-            yield self.doctype(token)
+            yield self.doctype(token), False
         elif kind == "Entity":
-            yield self.entity(token["name"])
+            yield self.entity(token["name"]), True
         else:
             self.error(token["data"])
 
-    def start_tag(self, token: Token) -> str:
+    def start_tag(self, token: Token) -> Iterator[tuple[str, bool]]:
         name = token["name"]
-        out = [f"<{name}"]
+        yield f"<{name}", False
         data = token["data"]
         for key, value in data.items() if hasattr(data, "items") else data:
             namespace, local = key
             prefix = prefixes.get(namespace) if namespace else None
             is_prefixed = prefix in ("xlink", "xml", "xmlns") and local != "xmlns"
-            out.append(f" {prefix}:{local}" if is_prefixed else f" {local}")
+            yield f" {prefix}:{local}" if is_prefixed else f" {local}", False
             is_boolean = local in booleanAttributes.get(name, ()) or local in booleanAttributes[""]
             if not (is_boolean and self.options["minimize_boolean_attributes"]):
-                out.append("=" + self.value(value))
+                yield "=" + self.value(value), True
         if self.options["use_trailing_solidus"] and name in voidElements:
-            out.append(" /" if self.options["space_before_trailing_solidus"] else "/")
-        return "".join(out) + ">"
+            yield " /" if self.options["space_before_trailing_solidus"] else "/", False
+        yield ">", False
 
     def value(self, value: str) -> str:
         must_be_quoted = not value or _MUST_BE_QUOTED[self.options["quote_attr_values"]].search(value)
@@ -172,16 +184,41 @@ class HTMLSerializer:
         return out + ">"
 
     def entity(self, name: str) -> str:
-        text: str = unescape(f"&{name};")
-        if text == f"&{name};":
+        text = entities.get(f"{name};")
+        if text is None:
             self.error(f"unknown entity {name!r}")
         is_of_xml = name in ("lt", "gt", "amp", "apos", "quot")
-        return text if self.options["resolve_entities"] and not is_of_xml else f"&{name};"
+        return text if text and self.options["resolve_entities"] and not is_of_xml else f"&{name};"
 
     def error(self, message: str) -> None:
         self.errors.append(message)
         if self.strict:
             raise SerializeError(message)
+
+
+def _sanitized(tokens: Iterable[Token]) -> Iterable[Token]:
+    warnings.warn("html5lib's sanitizer is deprecated; use broth.sanitize", DeprecationWarning, stacklevel=6)
+    return sanitizer.Filter(tokens)
+
+
+#: The shortest name of each character, those in lower case first.
+_NAMES: dict[str, str] = {}
+for _name, _text in sorted(entities.items(), key=lambda item: (not item[0].islower(), len(item[0]), item[0])):
+    if _name.endswith(";") and len(_text) == 1:
+        _NAMES.setdefault(_text, _name)
+
+_REFERENCES = "broth.html5lib.references"
+
+
+def _as_references(error: UnicodeError) -> tuple[str, int]:
+    """References for the characters that an encoding lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    characters = error.object[error.start : error.end]
+    return "".join("&" + _NAMES.get(c, f"#x{ord(c):x};") for c in characters), error.end
+
+
+codecs.register_error(_REFERENCES, _as_references)
 
 
 def _escaped(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..treewalkers import Token
+from ..treewalkers.base import Token
 
 __all__ = ["Filter"]
 
