@@ -76,11 +76,11 @@ pub struct Label {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What the change does, in the imperative: "remove the slash".
+    /// The change in the imperative: "remove the slash".
     pub message: Cow<'static, str>,
     /// The changes in source order; they do not overlap.
     pub edits: Vec<Edit>,
-    /// What the change does to the tree.
+    /// The effect of the change on the tree.
     pub effect: Effect,
 }
 
@@ -100,8 +100,8 @@ pub struct Edit {
     pub text: String,
 }
 
-/// What a fix may change in the tree. Before you apply a fix, parse the result and check that
-/// nothing else changes.
+/// The changes that a fix may make to the tree. Before you apply a fix, parse the result and check
+/// that nothing else changes.
 ///
 /// ```
 /// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);

@@ -34,8 +34,8 @@ pub struct Fixed {
     pub text: String,
     /// How many findings were removed by their own fix.
     pub applied: usize,
-    /// The remaining findings: what [`check_with`](crate::check_with) finds in the text. Each says
-    /// why it has no fix.
+    /// The remaining findings of [`check_with`](crate::check_with) in the new text. Each says why
+    /// it has no fix.
     pub left: Vec<Finding>,
 }
 

@@ -10,8 +10,8 @@
 //! if the mistake can be repaired automatically, a [`Fix`].
 //!
 //! - All parse errors of the tokenizer and of tree construction, under their codes.
-//! - What the standard says of each element: what it may contain, which attributes it may and must
-//!   have, and their values, with URLs by the URL standard.
+//! - The standard's rules for each element: its contents, the attributes that it may and must have,
+//!   and their values, with URLs by the URL standard.
 //! - The roles and properties of ARIA that ARIA in HTML allows.
 //! - Import maps, speculation rules, and other JSON in scripts.
 //! - Other mistakes that no parser reports: end tags omitted where they are required, obsolete
@@ -47,7 +47,7 @@
 //!   value of their type, and others may have any. It reads a `pattern` by the whole grammar, but
 //!   does not check that its Unicode properties exist.
 //! - A domain may have underscores, which the strict mapping of IDNA forbids and the DNS allows.
-//!   What follows `javascript:` is a script, and not checked.
+//!   The script after `javascript:` is not checked.
 //! - The attributes of HTML+RDFa and of ITS 2.0 are allowed; their values are not checked.
 
 #![no_std]

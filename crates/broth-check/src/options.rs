@@ -85,8 +85,8 @@ impl Options {
         self.choices.limit
     }
 
-    /// Parts of documents that are not HTML, such as the code of a template: what they contain is
-    /// not checked, and not changed by fixes.
+    /// Parts of documents that are not HTML, such as the code of a template. Their contents are not
+    /// checked, and fixes do not change them.
     #[must_use]
     pub fn ignored_regions(mut self, regions: Vec<IgnoredRegion>) -> Self {
         self.regions = regions;

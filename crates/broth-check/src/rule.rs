@@ -1,4 +1,4 @@
-//! `Rule`: what the checker can find, by a stable name.
+//! `Rule`: the stable name of a kind of finding.
 //!
 //! Every parse error that a document can have is a rule under its own code, unless another rule
 //! always reports it better. A [`Lint`] declares each of the others.

@@ -1,4 +1,4 @@
-//! `RuleGroups`: what the attributes of an element are about.
+//! `RuleGroups`: the topics of an element's attributes.
 
 use broth_dom::{Attribute, Node};
 use broth_markup::Name;
@@ -12,7 +12,7 @@ pub(crate) struct RuleGroups(u8);
 impl RuleGroups {
     pub(crate) const ARIA: Self = Self(1);
     pub(crate) const MICRODATA: Self = Self(2);
-    /// What there may be once, and the levels of headings.
+    /// Things that a document has once, and the levels of headings.
     pub(crate) const WHOLE: Self = Self(4);
 
     /// Those of an element.

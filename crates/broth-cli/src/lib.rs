@@ -5,8 +5,8 @@
 //! it. The other functions are not a public API.
 //!
 //! [`main`] only picks the command and turns its outcome into an exit status: 0 fine, 1 findings
-//! (or a bad record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; what
-//! they share (reading inputs, the `--jsonl` loop) is beside it.
+//! (or a bad record in `--jsonl`), 2 usage or I/O. Each command is a file under `commands`; the
+//! code that they share (reading inputs, the `--jsonl` loop) is beside it.
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};

@@ -155,7 +155,7 @@ pub(crate) fn about(node: Node<'_>, what: impl fmt::Display) -> (usize, String) 
     (at, format!("{}: {what}", called(node)))
 }
 
-/// What messages call a node.
+/// The name of a node in messages.
 fn called(node: Node<'_>) -> String {
     match node.data() {
         NodeData::Element(name) => format!("<{name}>"),

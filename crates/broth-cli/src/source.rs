@@ -291,7 +291,7 @@ impl Source {
         })
     }
 
-    /// What messages call this input.
+    /// The name of this input in messages.
     pub(crate) fn name(&self) -> String {
         String::from_utf8_lossy(self.bytes_of_name()).into_owned()
     }

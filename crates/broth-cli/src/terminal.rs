@@ -67,7 +67,7 @@ mod before_main {
 /// The role of a piece of text, which decides its colour.
 #[derive(Clone, Copy)]
 pub(crate) enum Role {
-    /// Lines of a drawing, brackets: what holds the rest together.
+    /// The lines and brackets that hold a drawing together.
     Frame,
     /// The name of an element.
     Element,

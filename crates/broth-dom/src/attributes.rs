@@ -302,8 +302,8 @@ impl Attributes {
         run
     }
 
-    /// Takes a record out of its run and returns the run. What the record held in the table stays
-    /// there, unless it was the last.
+    /// Takes a record out of its run and returns the run. The record's texts stay in the table,
+    /// unless it was the last.
     pub(crate) fn remove(&mut self, run: u32, record: u32) -> u32 {
         let (before, after) = (self.before(run, record), self.records(self.after(record)).next());
         if let Some(index) = self.indices.get_mut(&run) {
@@ -350,7 +350,7 @@ impl Attributes {
         self.end_run(new)
     }
 
-    /// What follows a record in its run: a record, a jump, or nothing.
+    /// The next entry after a record in its run: a record, a jump, or nothing.
     fn after(&self, record: u32) -> u32 {
         if self.records[record as usize].bits & LAST != 0 { NOWHERE } else { record + 1 }
     }

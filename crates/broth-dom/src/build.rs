@@ -208,7 +208,7 @@ impl TreeSink for Document {
         } else if before != NOWHERE
             && let Some(lengths) = self.long_tags.get_mut(element)
         {
-            // `html` and `body` can have several end tags, of which the last counts.
+            // `html` and `body` can have several end tags. The last counts.
             lengths.end = None;
         }
     }

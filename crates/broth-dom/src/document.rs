@@ -98,7 +98,7 @@ pub(crate) struct LongTags {
     pub(crate) end: Option<u32>,
 }
 
-/// What an element has besides its children.
+/// The parts of an element besides its children.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fragments {
     pub(crate) contents: Option<NodeId>,
@@ -271,7 +271,7 @@ impl Document {
 
     /// Empties the document, and keeps its memory for the next one.
     ///
-    /// Whoever parses many pages one after the other spares the allocator most of its work:
+    /// Reuse a document to parse many pages in a row with fewer allocations:
     ///
     /// ```
     /// # use broth::dom::Document;

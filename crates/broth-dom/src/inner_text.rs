@@ -1,10 +1,10 @@
 //! `innerText`: the text of a page as a reader sees it.
 //!
 //! The standard defines it by the rendering in a browser. Two things decide that: the box that each
-//! element makes ([`boxes`]), and how white space collapses on a line ([`text`]). What an element
-//! shows depends on what is around it ([`place`]); a [`walk`] through it collects its text. The
-//! style sheet here is the browsers' own, and no other; of an element's own [`style`], what hides
-//! it and puts it on lines counts.
+//! element makes ([`boxes`]), and how white space collapses on a line ([`text`]). The text of an
+//! element depends on its [`place`] in the tree; a [`walk`] through it collects its text. The style
+//! sheet here is the browsers' own, and no other; of an element's own [`style`], only declarations
+//! that hide it or put it on lines count.
 
 use alloc::string::String;
 
@@ -23,7 +23,7 @@ use place::Place;
 use walk::Walk;
 
 impl Node<'_> {
-    /// The rendered text: what `innerText` returns in a browser that uses only its own style sheet
+    /// The rendered text, as `innerText` returns it in a browser that uses only its own style sheet
     /// and `style` attributes.
     ///
     /// Blocks are on lines of their own, paragraphs have an empty line around them, the cells of a

@@ -43,8 +43,8 @@
 //! assert_eq!(doc.node(id).dump_html().to_string(), "| \"Start\"\n");
 //! ```
 //!
-//! What it does not do: parse, select by CSS, run scripts. The tree builders fill a
-//! [`TreeSink`]; implement that trait to build another tree, or none at all.
+//! It does not parse, select by CSS, or run scripts. The tree builders fill a [`TreeSink`];
+//! implement that trait to build another tree, or none at all.
 
 #![no_std]
 #![forbid(unsafe_code)]

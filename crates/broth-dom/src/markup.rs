@@ -32,8 +32,8 @@ pub fn expected_len(node: Node<'_>) -> usize {
 }
 
 impl Node<'_> {
-    /// The markup inside the node, by the fragment serialisation algorithm: what `innerHTML` gives
-    /// in a browser.
+    /// The markup inside the node, by the fragment serialisation algorithm, as `innerHTML` in a
+    /// browser.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -50,7 +50,7 @@ impl Node<'_> {
         out
     }
 
-    /// The markup of the node itself and everything inside it: what `outerHTML` gives in a browser.
+    /// The markup of the node itself and everything inside it, as `outerHTML` in a browser.
     ///
     /// ```
     /// # use broth::dom::Document;

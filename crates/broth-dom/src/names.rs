@@ -139,7 +139,7 @@ impl Names {
         self.entries.clear();
         self.text.clear();
         self.namespaces = NamespaceTable::default();
-        // What has been found recently is compared before it counts.
+        // A recent find is compared before it counts.
         self.index.clear();
     }
 

@@ -38,7 +38,7 @@ pub struct Node<'d> {
     id: NodeId,
 }
 
-/// What a node holds.
+/// The content of a node.
 ///
 /// ```
 /// use broth::dom::{Document, NodeData};

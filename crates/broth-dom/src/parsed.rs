@@ -1,4 +1,4 @@
-//! `Parsed`: what a parser gives at the end, in HTML and in XML.
+//! `Parsed`: the result of a parser, in HTML and in XML.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use broth_markup::{LimitMet, ParseError, StrictError};
 
 use crate::{Document, Node, TreeSink};
 
-/// What a parser gives at the end: the tree, and what there is to know about it.
+/// The result of a parser: the tree, its errors, and how it was read.
 ///
 /// ```
 /// use broth::html::Parser;
@@ -33,7 +33,7 @@ pub struct Parsed<S: TreeSink = Document> {
     /// How the bytes were decoded, if it was bytes.
     #[cfg(feature = "encoding")]
     pub encoding: Option<Decision>,
-    /// What strict parsing stopped at. The tree is what was read before.
+    /// The error that stopped strict parsing. The tree is the part that was read before.
     pub violation: Option<StrictError>,
 }
 
@@ -79,7 +79,7 @@ impl<S: TreeSink> Parsed<S> {
     ///
     /// # Errors
     ///
-    /// What strict parsing stopped at.
+    /// The error that stopped strict parsing.
     pub fn into_result(self) -> Result<Self, StrictError> {
         match self.violation {
             Some(violation) => Err(violation),

@@ -1,4 +1,4 @@
-//! `TreeSink`: what a tree builder needs from a tree.
+//! `TreeSink`: the interface between a tree builder and a tree.
 //!
 //! The tree builders of HTML and XML decide what goes where; a sink does it. `Document` is one;
 //! implement the trait to build your own tree instead. A dozen methods are required. The others
@@ -19,7 +19,7 @@ use crate::{Identity, QuirksMode};
 /// use broth::{QName, Span};
 /// use broth::html::Text;
 ///
-/// /// What a tree builder does, with any tree.
+/// /// Works as a tree builder does, with any tree.
 /// fn greet<S: TreeSink>(sink: &mut S) {
 ///     let p = sink.create_element(NewElement::implied(QName::html("p"), 0));
 ///     sink.insert(Place::LastChildOf(sink.document()), Child::Node(p.clone()));

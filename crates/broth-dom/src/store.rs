@@ -56,8 +56,8 @@ impl Stored {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
     source: String,
-    /// Where the source ends, if not at the end of `source`: what follows is not the given source,
-    /// or beyond 4 GiB.
+    /// Where the source ends, if not at the end of `source`: later text is not the given source, or
+    /// is beyond 4 GiB.
     end: Option<usize>,
     changed: String,
     own: Vec<String>,
@@ -94,7 +94,7 @@ impl Store {
     #[inline]
     pub(crate) fn get(&self, text: Stored) -> &str {
         match text.storage {
-            // Who gave the wrong places gets no text.
+            // A sink that passed wrong places gets no text.
             Storage::Source => self.source.get(text.start as usize..text.end()).unwrap_or_default(),
             Storage::Changed => &self.changed[text.start as usize..text.end()],
             Storage::Own => &self.own[text.start as usize],
@@ -113,7 +113,7 @@ impl Store {
         }
     }
 
-    /// What the source has at a span, if it has that.
+    /// The text of the source at a span, if the span is in it.
     #[inline]
     fn in_source(&self, span: Span) -> Option<Stored> {
         let (start, len) = (span.start as u32, span.len() as u32);

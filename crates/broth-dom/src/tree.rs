@@ -1,4 +1,4 @@
-//! `Tree`: what a serializer needs to know about a tree.
+//! `Tree`: the interface between a serializer and a tree.
 
 use broth_markup::{QName, QuirksMode};
 
@@ -53,7 +53,7 @@ pub trait Tree {
     /// A handle to a node.
     type Node: Copy + PartialEq;
 
-    /// What a node holds.
+    /// The content of a node.
     fn data(&self, node: Self::Node) -> NodeData<'_>;
 
     /// The attributes of an element: name and value.

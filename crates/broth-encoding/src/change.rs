@@ -20,7 +20,7 @@ use crate::sniff::is_utf_16;
 pub enum Change {
     /// The encoding stays as it is.
     Keep,
-    /// Go on with this encoding: up to here both read the bytes alike.
+    /// Go on with this encoding: both decode the bytes up to here in the same way.
     SwitchInPlace(&'static Encoding),
     /// Throw away what was parsed and begin again with this encoding from the first byte.
     Restart(&'static Encoding),

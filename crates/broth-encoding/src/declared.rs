@@ -1,5 +1,4 @@
-//! What a document declares in its first bytes: the result of the prescan and of a look for an XML
-//! declaration.
+//! The declarations in a document's first bytes: the prescan, and a look for an XML declaration.
 
 use crate::encoding::Encoding;
 use crate::label::Label;
@@ -16,7 +15,7 @@ use crate::label::Label;
 /// ```
 pub const PRESCAN_BYTES: usize = 1024;
 
-/// What a prescan found: the encoding to use and where it is written.
+/// The result of a prescan: the encoding to use and where it is written.
 ///
 /// ```
 /// let declared = broth::encoding::prescan(b"<meta charset=utf-16>").unwrap();

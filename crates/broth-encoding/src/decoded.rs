@@ -43,7 +43,7 @@ pub struct Decoded<'b> {
     pub text: Cow<'b, str>,
     /// Which encoding, and why.
     pub decision: Decision,
-    /// What could not be decoded, up to the limit of the options.
+    /// The malformed bytes that were replaced, up to the limit of the options.
     pub replacements: Vec<Replacement>,
     /// How many replacements there are in all.
     pub replacement_count: usize,
@@ -68,7 +68,7 @@ impl Decoded<'_> {
     /// let bytes = [&b"\xB0\xA1"[..], &[b' '; 1024], b"<meta charset=gbk>"].concat();
     /// let mut decoded = decode(&bytes, Options::html());
     /// assert!(decoded.text.starts_with("°¡"));
-    /// // What a parser finds in that text:
+    /// // A parser finds this in that text:
     /// let new = encoding_of_meta_element(Some("gbk"), None, None).unwrap();
     /// if let Change::Restart(encoding) = decoded.change_the_encoding(new) {
     ///     decoded = decode(&bytes, Options::html().restart_with(encoding));

@@ -158,7 +158,7 @@ impl Decoder {
         self.stream().map(|stream| &stream.decision)
     }
 
-    /// What could not be decoded so far, up to the limit of the options.
+    /// The malformed bytes replaced so far, up to the limit of the options.
     ///
     /// ```
     /// # use broth::encoding::{Decoder, Options};

@@ -60,7 +60,7 @@ impl Encoding {
         self.codec.encode(text).0
     }
 
-    /// What decodes it.
+    /// The decoder for it.
     pub(crate) fn codec(&self) -> &'static encoding_rs::Encoding {
         self.codec
     }

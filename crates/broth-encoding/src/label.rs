@@ -1,8 +1,8 @@
 //! Labels: the names by which documents call encodings, known and unknown.
 //!
 //! The table of labels is that of `encoding_rs`, which follows the Encoding Standard; there is no
-//! second one here. What this file adds is the memory of labels: which one decided, and which ones
-//! had to be skipped because no encoding answers to them.
+//! second one here. This file adds the memory of labels: which one decided, and which ones had to
+//! be skipped because no encoding answers to them.
 
 use core::ops::Range;
 

@@ -3,8 +3,8 @@
 //! Most people use it as `broth::encoding`, as the examples do.
 //! With this crate alone, write `broth_encoding` for that.
 //!
-//! A document is bytes; what characters they mean is declared in several places that contradict
-//! each other. The HTML standard [says who
+//! A document is bytes. Its encoding is declared in several places, which may contradict each
+//! other. The HTML standard [says which one
 //! wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so exactly
 //! that browsers agree on every page: a byte order mark, then the transport layer, then a
 //! declaration in the first 1,024 bytes, found by an algorithm of its own (the
@@ -44,8 +44,8 @@
 //!
 //! Back to bytes, [`Encoding::encode`] writes what a form would send.
 //!
-//! What this crate does not do: it does not parse a `Content-Type` header (give it the label), and
-//! it does not know encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
+//! This crate does not parse a `Content-Type` header (give it the label), and it does not know
+//! encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
 
 mod bom;
 mod change;

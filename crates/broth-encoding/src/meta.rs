@@ -1,4 +1,4 @@
-//! What a `content` attribute says about the encoding.
+//! Encodings in the `content` attribute of a `<meta>`.
 //!
 //! The algorithm serves twice: the prescan reads `content` values byte by byte before there is any
 //! text, and the tree builder reads them again as text when it meets the element. Only ASCII can
@@ -10,7 +10,7 @@ use crate::encoding::Encoding;
 
 use crate::label::get_an_encoding;
 
-/// What [`extract_a_character_encoding_from_a_meta_element`] found.
+/// The result of [`extract_a_character_encoding_from_a_meta_element`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Extracted {
     /// No label at all.
@@ -77,7 +77,7 @@ pub(crate) fn extract(s: &[u8]) -> Extracted {
 /// The encoding that a `meta` element declares by its attributes when the parser meets it.
 ///
 /// This is the rule of the tree builder, and not quite that of the prescan: a `charset` that names
-/// no encoding leaves the word to the pragma. What it gives goes to
+/// no encoding leaves the word to the pragma. Pass the result to
 /// [`change_the_encoding`](crate::change_the_encoding).
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>

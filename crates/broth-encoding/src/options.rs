@@ -89,7 +89,7 @@ impl Options {
         Self { rules: Rules::Xml, default: UTF_8, ..Self::html() }
     }
 
-    /// The encoding that a `<meta>` declared while parsing: what a restart decodes with.
+    /// The encoding that a `<meta>` declared while parsing; a restart decodes with it.
     ///
     /// The rules are no longer applied; see [`Change::Restart`](crate::Change::Restart).
     ///

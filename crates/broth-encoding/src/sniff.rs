@@ -73,8 +73,8 @@ fn sniff_html(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Deci
     }
 }
 
-/// The order for XML: byte order mark, transport, declaration, UTF-8. What XML decides is never
-/// changed by the document.
+/// The order for XML: byte order mark, transport, declaration, UTF-8. The document never changes
+/// this decision.
 fn sniff_xml(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decision {
     if let Some(decision) = from_outside(bytes, options, unknown) {
         return decision;

@@ -157,7 +157,7 @@ impl Stream {
         }
     }
 
-    /// The text of `bytes` if they are text as they are, of which the log says nothing but the map.
+    /// The text of `bytes`, if they need no decoding. Only the map records them, not the log.
     pub(crate) fn borrow<'b>(&mut self, bytes: &'b [u8]) -> Option<&'b str> {
         let encoding = self.decision.encoding;
         let is_ascii = || encoding.is_ascii_compatible() && bytes.is_ascii();

@@ -109,7 +109,7 @@ impl Units {
         self.pending.drain(..end);
     }
 
-    /// The source is over: what became nothing until now never will.
+    /// Ends the source: bytes without characters so far will never have any.
     pub(crate) fn finish(&self, map: &mut SourceMap) {
         map.push(0, 1, self.pending.len());
     }

@@ -1,4 +1,4 @@
-//! What XML declarations say, in HTML documents and in XML documents.
+//! XML declarations, in HTML documents and in XML documents.
 //!
 //! HTML looks for syntax that resembles an XML declaration because old pages have it and browsers
 //! heed it. XML itself leaves the detection to its Appendix F, which is not normative; of its table
@@ -78,7 +78,7 @@ pub(crate) fn get_an_xml_encoding_noting(
     Some(Declared { encoding, label: Some(label) })
 }
 
-/// What the first bytes of an XML document without a byte order mark declare.
+/// The declaration in the first bytes of an XML document without a byte order mark.
 ///
 /// <https://www.w3.org/TR/xml/#sec-guessing>
 pub(crate) fn xml_declaration(bytes: &[u8], unknown: &mut Vec<Label>) -> Option<Declared> {

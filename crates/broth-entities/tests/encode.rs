@@ -1,4 +1,4 @@
-//! Encoding: what each policy writes, and that decoding restores every text.
+//! Encoding: the output of each policy, from which decoding restores every text.
 
 use std::borrow::Cow;
 

@@ -8,7 +8,7 @@ use broth_entities::{
     Match, Matcher, Mode, NAME_COUNT, Policy, decode, encode, longest_match, lookup, name_of, names,
 };
 
-/// What the byte-by-byte matcher finds in a text, and whether it could continue at its end.
+/// The match of the byte-by-byte matcher in a text, and whether it could continue at its end.
 fn step_through(text: &str) -> (Option<Match>, bool) {
     let mut matcher = Matcher::new();
     for (taken, byte) in text.bytes().enumerate() {

@@ -9,7 +9,7 @@ use broth_entities::{Mode, decode, names, numeric, references};
 /// No name has more bytes.
 const LONGEST_NAME: usize = 32;
 
-/// What a text decodes to, and its errors with their positions.
+/// The decoded text, and its errors with their positions.
 fn twin(table: &BTreeMap<&str, &str>, text: &str, mode: Mode) -> (String, Vec<(usize, String)>) {
     let mut output = String::new();
     let mut errors = Vec::new();

@@ -23,7 +23,7 @@ pub fn is_valid_custom_element_name(name: &str) -> bool {
         && !RESERVED.contains(&name)
 }
 
-/// What the DOM asks of an element's local name that begins with a letter.
+/// The DOM's rule for an element's local name that begins with a letter.
 ///
 /// <https://dom.spec.whatwg.org/#valid-element-local-name>
 fn is_valid_after_a_letter(name: &str) -> bool {

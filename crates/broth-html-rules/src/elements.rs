@@ -407,7 +407,7 @@ pub const BREAKING_OUT: NameSet = NameSet::of(&[
 /// Attributes that make `font` end SVG or MathML, too.
 pub const FONT_BREAKING_OUT: [&str; 3] = ["color", "face", "size"];
 
-/// What the rules need to know about an element again and again, worked out once when it is opened.
+/// The facts about an element that the rules need often, worked out once when it is opened.
 ///
 /// ```
 /// use broth_html_rules::elements::Traits;

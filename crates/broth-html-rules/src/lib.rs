@@ -1,4 +1,4 @@
-//! What HTML says about its elements, as data and small predicates.
+//! The facts that HTML states about its elements, as data and small predicates.
 //!
 //! A tree builder acts on these rules, a serializer predicts what a tree builder would do, a
 //! checker explains it, and a sanitizer relies on it. They all look here, so that each rule of the

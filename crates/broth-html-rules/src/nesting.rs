@@ -5,8 +5,8 @@ use broth_markup::Name;
 use crate::elements::{PASSED_BY_LIST_ITEMS, SPECIAL};
 use crate::in_body::StartTag;
 
-/// What decides, in a place of the body, whether a start tag only inserts its element and the end
-/// tag of that element only removes it from the stack of open elements.
+/// The facts that decide, in a place of the body, whether a start tag only inserts its element and
+/// the end tag of that element only removes it from the stack of open elements.
 ///
 /// It holds as long as the elements are properly nested HTML elements, the insertion mode is "in
 /// body" or "in cell", and no active formatting element has to be reconstructed.
@@ -38,8 +38,8 @@ pub struct Nesting {
 }
 
 impl Nesting {
-    /// With so many elements in the list of active formatting elements, another one may remove the
-    /// first of them.
+    /// With this many elements in the list of active formatting elements, another one may remove
+    /// the first of them.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub const NOAHS_ARK: u8 = 3;
@@ -81,7 +81,7 @@ impl Nesting {
 mod tests {
     use super::*;
 
-    /// What the elements come to, one in the other.
+    /// The nesting of these elements, each in the one before.
     fn nested(names: &[Name]) -> Option<Nesting> {
         names.iter().try_fold(Nesting::default(), |nesting, name| nesting.enter(*name))
     }

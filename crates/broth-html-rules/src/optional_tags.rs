@@ -8,7 +8,7 @@
 use crate::elements::HEADINGS;
 use broth_markup::{Name, NameSet, Namespace, QName};
 
-/// What follows a tag.
+/// The next node after a tag.
 ///
 /// ```
 /// use broth_markup::QName;
@@ -283,7 +283,7 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// What may follow: an element by its name, `_` white space, `x` text, `!` a comment, `.`
+    /// The node that follows: an element by its name, `_` white space, `x` text, `!` a comment, `.`
     /// nothing.
     fn next(word: &str) -> Next<'_> {
         match word {

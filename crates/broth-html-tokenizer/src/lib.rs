@@ -31,8 +31,8 @@
 //! There are three interfaces: [`tokens`], an iterator over a text; [`Tokenizer::next`], as above,
 //! which lends its tokens; and [`TokenStream`], for text that arrives in chunks.
 //!
-//! What it does not do: build a tree. Tree construction decides what is raw text (`<script>`) and
-//! where CDATA sections are allowed, and tells the tokenizer through [`Tokenizer::switch_to`] and
+//! It builds no tree. Tree construction decides what is raw text (`<script>`) and where CDATA
+//! sections are allowed, and tells the tokenizer through [`Tokenizer::switch_to`] and
 //! [`Tokenizer::allow_cdata`]; `broth-html-tree` does that, and `broth-html` connects the two.
 
 #![no_std]

@@ -1,4 +1,4 @@
-//! The adoption agency: what the end tag of a misnested formatting element does.
+//! The adoption agency, for the end tag of a misnested formatting element.
 
 use broth_dom::{Child, Place, TreeSink};
 use broth_markup::ErrorCode;

@@ -1,5 +1,4 @@
-//! The fast path: what most tokens of a body come to, without going through the dispatcher and the
-//! modes.
+//! The fast path: handles most tokens of a body without the dispatcher and the modes.
 //!
 //! OPTIMIZATION: most of what a token may meet on the way to its rule depends on where the builder
 //! is, not on the token. So that is looked at once after a rule has run

@@ -403,7 +403,7 @@ static INDICES: [u8; Name::COUNT] = {
     indices
 };
 
-/// What two elements of a family have in common: the name and the attributes, in any order. A tag
+/// The common part of the elements of a family: the name and the attributes, in any order. A tag
 /// has no U+0000, so it can serve as the separator.
 fn family(name: Name, attrs: Attrs<'_>) -> String {
     let mut attrs: Vec<(&str, &str)> = attrs.iter().map(|attr| (attr.name, attr.value)).collect();

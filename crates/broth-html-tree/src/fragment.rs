@@ -99,7 +99,7 @@ impl<'t> Context<'t> {
         self.name
     }
 
-    /// What parsing needs to know of it, without what it borrows.
+    /// The facts about it that parsing needs, without a borrow.
     #[doc(hidden)]
     #[must_use]
     pub fn known(&self) -> Context<'static> {
@@ -131,7 +131,7 @@ impl<'t> Context<'t> {
     }
 }
 
-/// What a builder knows about its context element.
+/// A builder's facts about its context element.
 #[derive(Debug)]
 pub(crate) struct FragmentContext<N> {
     pub(crate) namespace: Namespace<'static>,

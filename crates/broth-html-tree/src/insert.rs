@@ -626,8 +626,8 @@ fn html_element<N>(node: N, name: Name, tag_name: TagName) -> OpenElement<N> {
     }
 }
 
-/// The name of an SVG or MathML element for a tag: what "any other start tag" in foreign content
-/// changes it to.
+/// The name of an SVG or MathML element for a tag, adjusted as "any other start tag" in foreign
+/// content says.
 pub(crate) fn foreign_name<'t>(tag: &TagItem<'t>, namespace: Namespace<'static>) -> QName<'t> {
     match (namespace == Namespace::Svg).then(|| adjust::svg_element(tag.name)) {
         Some(name) if name != tag.name => QName::known(namespace, name),

@@ -162,7 +162,7 @@ impl<'t> Item<'t> {
     }
 }
 
-/// What a rule did with an item.
+/// The result of a rule for an item.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Step<'t> {
     /// The item is finished.

@@ -7,7 +7,7 @@
 //! construction](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction) of the
 //! living standard as published on 2026-10-03. A [`TreeBuilder`] takes one
 //! [`Token`](broth_markup::Token) after the other and tells a [`TreeSink`](broth_dom::TreeSink)
-//! what goes where. What it needs from the tokenizer, it returns as [`Feedback`].
+//! what goes where. It returns requests to the tokenizer as [`Feedback`].
 //!
 //! ```
 //! use broth::dom::Document;
@@ -24,7 +24,7 @@
 //! Whatever the input, every token costs constant time, apart from what it adds to the tree, and
 //! [`Limits`] keep the tree itself in bounds.
 //!
-//! What it does not do: tokenize, decode, run scripts. `broth-html` joins the parts.
+//! It does not tokenize, decode, or run scripts. `broth-html` joins the parts.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -52,7 +52,7 @@ pub(crate) struct OpenElement<N> {
     pub(crate) name: Name,
     /// The name of the token that it was created for: the local name in lower case, known or not.
     pub(crate) tag_name: TagName,
-    /// Whether it is an integration point, and of which kind.
+    /// The kind of integration point that it is, if any.
     pub(crate) integration_point: IntegrationPoint,
     /// Its entry in the list of active formatting elements.
     pub(crate) formatting: Option<Entry>,
@@ -147,8 +147,8 @@ impl<N> OpenElements<N> {
         self.slots.end()
     }
 
-    /// From now on, elements before this position stay open. What would close one of them closes
-    /// nothing, and [`refused`](Self::refused) says so.
+    /// From now on, elements before this position stay open. A tag that would close one of them
+    /// closes nothing, and [`refused`](Self::refused) says so.
     pub(crate) fn hold(&mut self, end: Position) {
         self.held = end;
     }

@@ -2,7 +2,7 @@
 
 use broth_markup::Limits;
 
-/// What happens to scripts and, with them, to `noscript`.
+/// The treatment of scripts and, with them, of `noscript`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode>
 ///

@@ -99,8 +99,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.open.refused()
     }
 
-    /// What decides whether tags do more than open and close their elements in the current node, if
-    /// that is this one. `None` if it is another, or if they may do more for other reasons.
+    /// The facts that decide whether tags do more than open and close their elements in the current
+    /// node, if that is this one. `None` if it is another, or if they may do more for other
+    /// reasons.
     #[doc(hidden)]
     pub fn nesting_in(&self, node: &S::Node) -> Option<Nesting> {
         let current = self.open.current()?;

@@ -28,7 +28,7 @@ pub struct ParserBuilder<S: TreeSink = Document> {
     pub(crate) settings: Settings,
 }
 
-/// What the tree is built in.
+/// The sink in which the tree is built.
 #[derive(Clone, Debug)]
 enum Tree<S> {
     Given(S),

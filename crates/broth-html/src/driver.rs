@@ -59,7 +59,7 @@ pub enum Verdict {
     Skip,
 }
 
-/// What a step of a [`Driver`] came to.
+/// The result of a step of a [`Driver`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress<N> {

@@ -27,8 +27,8 @@ use crate::engine::{Engine, Stop};
 pub enum Progress<N = NodeId> {
     /// It needs more input, or the end of it.
     NeedInput,
-    /// A script ended. Run it; what it writes goes to [`Parser::write`]. Then continue with
-    /// [`Parser::resume`].
+    /// A script ended. Run it, and pass the markup that it writes to [`Parser::write`]. Then
+    /// continue with [`Parser::resume`].
     Script(N),
     /// It reads no more: strict parsing has stopped, or the document is complete.
     Done,
@@ -233,7 +233,7 @@ impl<S: TreeSink> Parser<S> {
         self.run()
     }
 
-    /// Parses as far as the text goes. What it declares about its encoding comes too late.
+    /// Parses as far as the text goes. A declaration of the encoding in it comes too late.
     pub(crate) fn run(&mut self) -> Progress<S::Node> {
         loop {
             match self.run_to_stop() {

@@ -42,8 +42,8 @@
 //! Parse errors had no names in 2007. Here they have the names of the same mistakes today; the
 //! draft decides where there is one, and how many.
 //!
-//! What it does not do: decode bytes, build trees, or follow any other draft. Earlier and later
-//! ones differ in doctypes, comments, slashes and entities.
+//! It does not decode bytes, build trees, or follow any other draft. Earlier and later ones differ
+//! in doctypes, comments, slashes and entities.
 
 #![no_std]
 #![forbid(unsafe_code)]

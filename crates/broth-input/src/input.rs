@@ -269,7 +269,7 @@ impl<'i> Input<'i> {
     /// ```
     /// let mut input = broth::html::Input::whole("&am");
     /// input.advance(3);
-    /// input.seek(1); // no reference: what followed the ampersand is read again
+    /// input.seek(1); // no reference: the text after the ampersand is read again
     /// assert_eq!(input.rest(), "am");
     /// ```
     #[inline]

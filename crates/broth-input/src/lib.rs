@@ -33,7 +33,7 @@
 //! into lines and columns on demand (nothing counts lines while reading); and [`stream_errors`],
 //! the character errors of the input stream as a pass of its own.
 //!
-//! What it does not do: decode bytes (that is `broth-encoding`) or know any markup.
+//! It does not decode bytes (`broth-encoding` does), and knows no markup.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -28,8 +28,8 @@
 //! assert_eq!(input.rest(), "<p>");
 //! ```
 //!
-//! What it does not do: make tokens. It is useful only to tokenizers, for which it also has the two
-//! interfaces that they share: [`Tokens`] and [`TokenStream`].
+//! It makes no tokens. It is useful only to tokenizers, for which it also has the two interfaces
+//! that they share: [`Tokens`] and [`TokenStream`].
 
 #![no_std]
 #![forbid(unsafe_code)]

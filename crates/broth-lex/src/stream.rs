@@ -151,7 +151,8 @@ impl<T: Tokenize> TokenStream<T> {
         self.tokenizer.drain_errors(&self.input)
     }
 
-    /// The number of bytes held: what has not been read, and the token under construction.
+    /// The number of bytes held: the input that has not been read, and the token under
+    /// construction.
     #[must_use]
     pub fn held_bytes(&self) -> usize {
         self.input.held_bytes()

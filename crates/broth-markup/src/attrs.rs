@@ -125,7 +125,7 @@ impl Attr<'_> {
     }
 }
 
-/// An [`Attr`] without its value: what a tree that keeps the source needs of it.
+/// An [`Attr`] without its value, for a tree that keeps the source.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttrPlace<'t> {

@@ -14,7 +14,7 @@
 //!   [`StrictError`] is what strict parsing fails with.
 //! - [`QuirksMode`]: the mode in which a document is rendered.
 //! - [`Limits`]: how far a document may go; [`Limit`]: the limits that it may meet.
-//! - [`TextMode`]: what tree construction requires of the tokenizer.
+//! - [`TextMode`]: the mode that tree construction requires of the tokenizer.
 //!
 //! ```
 //! use broth::{ErrorCode, Name};
@@ -23,8 +23,8 @@
 //! assert_eq!(ErrorCode::MissingDoctype.as_str(), "missing-doctype");
 //! ```
 //!
-//! What it does not do: read or write any markup, or say what HTML makes of an element; that is
-//! `broth-html-rules`.
+//! It reads and writes no markup, and does not say how HTML treats an element; `broth-html-rules`
+//! does.
 
 #![no_std]
 #![forbid(unsafe_code)]

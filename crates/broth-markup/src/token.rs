@@ -1,4 +1,4 @@
-//! `Token`: what a tokenizer returns and a tree builder takes.
+//! `Token`: the output of a tokenizer, and the input of a tree builder.
 
 use crate::{Attrs, Span, Text};
 

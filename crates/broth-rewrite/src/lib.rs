@@ -45,8 +45,8 @@
 //!
 //! A formatting element that a broken page makes several times over from one tag (`<b>1<p>2</b>3`)
 //! can be changed by that tag only, and one without an end tag may go on in what is inserted after
-//! its parent. What stands after `</body>` and moves into the body is not looked for, if it is
-//! white space: what is appended to the body goes before `</body>`.
+//! its parent. White space after `</body>`, which moves into the body, is not looked for: content
+//! appended to the body goes before `</body>`.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! What edits write, and what they leave alone.
+//! Edits: their output, and the bytes that they leave alone.
 
 use broth_dom::Document;
 use broth_rewrite::{Edits, Op, Page, Rule, rewrite};
@@ -96,7 +96,7 @@ fn what_is_appended_to_the_body_goes_before_its_end_tag() {
     check("<p>a</html>", &[("append", "body", "<hr>")], "<p>a<hr></html>");
     check("<p>a", &[("append", "body", "<hr>")], "<p>a<hr>");
     check("<body><p>a</body></html>\n", &[("append", "p", "b")], "<body><p>ab</body></html>\n");
-    // What follows the end tag goes into the body, so it is not the end.
+    // The text after the end tag goes into the body, so it is not the end.
     check("<body>a</body>b", &[("append", "body", "<hr>")], "<body>a</body>b<hr>");
 }
 
@@ -245,7 +245,7 @@ fn what_is_removed_goes_on_behind_its_end_tag() {
     check("<body>a</x></body><!-- b -->c", &[("remove", "body", "")], "</head><!-- b -->");
 }
 
-// What people miss in lol_html, by the number of the complaint.
+// Features that people miss in lol_html, by the number of the complaint.
 
 #[test]
 fn lol_html_67_siblings() {

@@ -1,4 +1,4 @@
-//! What a stream of pieces becomes.
+//! The output for a stream of pieces.
 
 use broth_rewrite::{
     Content, EditError, HandlerError, Misfit, Move, MoveReason, Op, Rewriter, RewriterBuilder,
@@ -88,8 +88,7 @@ fn what_ends_without_anything_more_has_ended_before_the_end_tag_of_the_body() {
     check(source, |page| page.on("p:first-child", |p| p.remove()), "</body><p>a");
 }
 
-/// What an element has in it still is in it for selectors, if the element has left the stack
-/// before.
+/// For selectors, an element that has left the stack still contains its descendants.
 #[test]
 fn selectors_find_what_is_in_an_element_that_has_ended_early() {
     let mark = |selector: &'static str| {
@@ -308,7 +307,7 @@ fn what_is_too_long_passes_unchanged() {
     );
 }
 
-// What people miss in lol_html, by the number of the complaint.
+// Features that people miss in lol_html, by the number of the complaint.
 
 #[test]
 fn lol_html_67_siblings() {
@@ -363,8 +362,8 @@ fn lol_html_206_noscript_has_content() {
     );
 }
 
-/// The end tag of the body takes nothing off the stack: what follows may go into elements whose end
-/// has been written.
+/// The end tag of the body takes nothing off the stack: later content may go into elements whose
+/// end has been written.
 #[test]
 fn white_space_after_the_body_goes_with_what_it_is_in() {
     for (source, expected) in [

@@ -212,7 +212,7 @@ impl Configuration {
         Ok(Self(config))
     }
 
-    /// A copy as a dictionary, its lists sorted: what `get()` returns.
+    /// A copy as a dictionary with sorted lists, as `get()` returns it.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-get>
     #[must_use]

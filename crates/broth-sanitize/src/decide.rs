@@ -9,7 +9,7 @@ use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
 use crate::policy::{Fate, Policy, RuleId};
 use crate::removed::Why;
 
-/// What a sanitizer knows.
+/// The settings of a sanitizer, prepared for decisions.
 #[derive(Clone, Debug)]
 pub(crate) struct Decider {
     pub(crate) policy: Policy,
@@ -36,7 +36,7 @@ impl Change {
 }
 
 impl Decider {
-    /// What happens to an element.
+    /// The decision about an element.
     #[inline]
     pub(crate) fn element<'t, A: Iterator<Item = (QName<'t>, &'t str)>>(
         &self,
@@ -53,7 +53,7 @@ impl Decider {
         }
     }
 
-    /// What happens to the attributes of an element. Without changes, there is no allocation.
+    /// The decisions about the attributes of an element. Without changes, there is no allocation.
     #[inline]
     pub(crate) fn attributes<'t>(
         &self,

@@ -89,7 +89,7 @@ pub(crate) struct Filter<'s, S: TreeSink> {
     expects_context: bool,
     gone: Vec<Gone<S::Node>>,
     reports: Vec<Report<S::Node>>,
-    /// What the last `template` may do.
+    /// The attributes that the last `template` may have.
     template: TemplateAttributes,
     has_noscript: bool,
     has_template: bool,
@@ -97,7 +97,7 @@ pub(crate) struct Filter<'s, S: TreeSink> {
     attrs: AttrsBuf,
 }
 
-/// What happens to `html`, `head` and `body` if the configuration does not keep them.
+/// The treatment of `html`, `head` and `body` if the configuration does not keep them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Structure {
     /// The same as to every other element.

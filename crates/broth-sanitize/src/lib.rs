@@ -14,8 +14,8 @@
 //!
 //! - [`Sanitizer`] turns markup into safe markup, for an element of any name, or for a document. A
 //!   parser makes exactly the tree of it that was judged, with scripting on or off, so no *mutation
-//!   XSS* can hide in it; and sanitizing it again changes nothing. What markup cannot express is
-//!   moved to where a parser puts it, or removed.
+//!   XSS* can hide in it; and sanitizing it again changes nothing. Nodes that markup cannot express
+//!   are moved to where a parser puts them, or removed.
 //! - [`Sanitized::removed`] says what was removed, where it was, and why.
 //! - [`Sanitizer::apply`] sanitizes a tree.
 //! - [`SanitizerConfig`] is the standard's dictionary, also as JSON; [`Configuration`] is a valid

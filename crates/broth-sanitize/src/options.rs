@@ -60,7 +60,7 @@ pub(crate) type OnElement = Arc<dyn Fn(&Candidate<'_>) -> ElementDecision + Send
 pub(crate) type OnAttribute =
     Arc<dyn Fn(QName<'_>, QName<'_>, &str) -> AttributeDecision + Send + Sync>;
 
-/// The options, each of which does nothing by default.
+/// The options. By default, each does nothing.
 #[derive(Clone, Default)]
 pub(crate) struct Options {
     /// By the name of the attribute.

@@ -1,4 +1,4 @@
-//! A configuration prepared for lookups: what happens to an element, an attribute, a comment, an
+//! A configuration prepared for lookups: the decision about an element, an attribute, a comment, an
 //! instruction.
 
 use alloc::collections::BTreeSet;
@@ -13,7 +13,7 @@ use crate::removed::Why;
 use crate::table::{Bits, Table};
 use crate::url;
 
-/// What happens to an element.
+/// The decision about an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fate {
     /// It stays, with those of its attributes that the rule allows.
@@ -57,7 +57,7 @@ pub(crate) struct Policy {
     safe: Option<Safe>,
 }
 
-/// What the safe entry points remove in any case, in order to report it.
+/// The names that the safe entry points always remove, for the report.
 #[derive(Clone, Debug)]
 struct Safe {
     elements: Bits,
@@ -324,7 +324,7 @@ impl Policy {
         }
     }
 
-    /// What happens to an element.
+    /// The decision about an element.
     #[inline]
     pub(crate) fn element(&self, name: &QName<'_>) -> Fate {
         if name.namespace == Namespace::Html && name.name != Name::Unknown {

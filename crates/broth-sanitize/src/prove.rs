@@ -3,7 +3,7 @@
 //! `broth-serialize` runs the tree builder over a tree as if over its markup, and reports where the
 //! result would differ. If it would, the markup is parsed and sanitized again, as a browser would
 //! have parsed it: that gives a tree which was judged, too, and almost always one that comes back.
-//! What still does not is removed.
+//! If it still does not, it is removed.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -113,8 +113,8 @@ pub(crate) fn direct(
     Parser::new(filter, Input::whole(html), "", Some(context), FORMS).finish()
 }
 
-/// What would come back differently, with scripting or without, with declarative shadow roots or
-/// without.
+/// The nodes that would come back differently, with scripting or without, with declarative shadow
+/// roots or without.
 fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressible<NodeId>> {
     let check = |scripting| match context {
         Some(context) => reparse_check_in(&tree.document, tree.root, context.name(), scripting),

@@ -36,7 +36,7 @@ pub struct Removed {
     /// Where it was: the span of a tag, an attribute, a comment, ... `None` for what has no span in
     /// the source.
     pub span: Option<Span>,
-    /// What it was.
+    /// Whether it was an element, an attribute, a comment or the like.
     pub what: What,
     /// Its name: of an element or attribute, or the target of a processing instruction; otherwise
     /// empty.

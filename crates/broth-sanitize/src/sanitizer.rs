@@ -82,8 +82,9 @@ impl From<Configuration> for Sanitizer {
 
 /// A constructor that checks its configuration.
 impl Sanitizer {
-    /// A safe sanitizer: what `setHTML()` and `parseHTML()` do with this configuration. Comments,
-    /// processing instructions and custom data attributes are removed unless it allows them.
+    /// A safe sanitizer, which works as `setHTML()` and `parseHTML()` do with this configuration.
+    /// Comments, processing instructions and custom data attributes are removed unless it allows
+    /// them.
     ///
     /// # Errors
     ///
@@ -94,8 +95,8 @@ impl Sanitizer {
         Configuration::configure(config, Unmentioned::Removed).map(Self::from)
     }
 
-    /// A sanitizer that does what the configuration says and nothing else: what `setHTMLUnsafe()`
-    /// and `parseHTMLUnsafe()` do. With an empty configuration it removes nothing. Scripts can get
+    /// A sanitizer that only follows the configuration, as `setHTMLUnsafe()` and
+    /// `parseHTMLUnsafe()` do. With an empty configuration it removes nothing. Scripts can get
     /// through.
     ///
     /// # Errors
@@ -136,7 +137,7 @@ impl Sanitizer {
     }
 }
 
-/// What it does.
+/// Calls that sanitize.
 impl Sanitizer {
     /// Sanitizes markup for a place where text and blocks are allowed: a `body`, a `div`, ...
     #[must_use]

@@ -1,4 +1,4 @@
-//! What SECURITY.md promises: the markup comes back, twice is once, and nothing outside the
+//! The promises of SECURITY.md: the markup comes back, twice is once, and nothing outside the
 //! configuration is in it.
 
 use broth::Name;

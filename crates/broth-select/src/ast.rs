@@ -1,4 +1,4 @@
-//! The syntax tree of selectors: what a text says, before it is known how to match it.
+//! The syntax tree of selectors: the meaning of a text, before it is known how to match it.
 //!
 //! Serialization and specificity come from the tree, and so does the program.
 //!
@@ -89,7 +89,7 @@ pub(crate) struct AttributeSelector {
     pub(crate) value: Option<ValueSelector>,
 }
 
-/// What an attribute selector says of the value.
+/// The test of an attribute selector for the value.
 #[derive(Clone, Debug)]
 pub(crate) struct ValueSelector {
     pub(crate) matcher: Matcher,

@@ -59,7 +59,7 @@ struct CompiledCompound {
     needs: usize,
 }
 
-/// What a list is compiled for.
+/// The purpose of a compiled list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// To be matched itself.
@@ -70,7 +70,7 @@ enum Role {
     OfHas(u32),
 }
 
-/// What relates a position to others.
+/// The relation of a position to others.
 #[derive(Clone, Copy)]
 struct Relation {
     before: Option<Combinator>,
@@ -371,8 +371,8 @@ impl Program {
         &mut self.strata[number]
     }
 
-    /// Notes what a position is for: perhaps for a fact of `:has()`, of which the number and the
-    /// stratum are given.
+    /// Notes what a position is for: perhaps for a fact of `:has()`, given by its number and
+    /// stratum.
     fn relate(&mut self, bit: u32, relation: &Relation, fact: Option<(u32, usize)>, is_last: bool) {
         if let Some((fact, stratum)) = fact {
             self.starts.set(bit);

@@ -1,4 +1,5 @@
-//! What tests ask of an element: its type, the words of its classes, what is beside it and in it.
+//! Questions of tests about an element: its type, the words of its classes, its siblings and its
+//! content.
 
 use broth_dom::Node;
 use broth_markup::{Name, Namespace};

@@ -73,7 +73,7 @@ enum Asks<'t> {
 }
 
 impl Asks<'_> {
-    /// A number that is the same whatever the case. What asks for something else may have it, too.
+    /// A number that is the same whatever the case. Different words may have the same number.
     ///
     /// <http://www.isthe.com/chongo/tech/comp/fnv/>
     fn key(self) -> u64 {

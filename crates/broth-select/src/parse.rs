@@ -53,7 +53,7 @@ enum Selectors {
     Compound,
 }
 
-/// What the context of a selector forbids.
+/// Selectors that the context of a selector forbids.
 #[derive(Clone, Copy, Debug, Default)]
 struct Inside {
     /// `:has()`.
@@ -404,7 +404,7 @@ impl Parser<'_> {
     }
 }
 
-/// What a name with a prefix is of.
+/// The kind of thing that a name with a prefix names.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
     Element,

@@ -23,7 +23,7 @@ use crate::test::Test;
 /// A list of selectors, compiled.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
-    /// What a compound requires of an element, by position.
+    /// The tests of each compound, by position.
     pub(crate) positions: Vec<Box<[Test]>>,
     /// How many words the bits of the positions fill.
     pub(crate) words: usize,
@@ -36,7 +36,7 @@ pub(crate) struct Program {
     /// The last positions of the selectors, and which selector each is of.
     pub(crate) ends: Vec<(u32, u32)>,
     pub(crate) end_bits: Bits,
-    /// What the counters count: siblings at one of these positions.
+    /// Each counter counts siblings at one of these positions.
     pub(crate) counters: Vec<Box<[u32]>>,
     pub(crate) strata: Vec<Stratum>,
     /// How many facts there are about what follows an element.
@@ -44,7 +44,7 @@ pub(crate) struct Program {
     /// The states that the selectors ask for. Each has a column in the
     /// [`Lookahead`](crate::lookahead::Lookahead).
     pub(crate) states: Vec<State>,
-    /// Ranges of languages, each list of which has a column after those.
+    /// Ranges of languages. Each list has a column after those.
     pub(crate) languages: Vec<Vec<Box<str>>>,
     pub(crate) needs: Needs,
     /// Finds the candidate positions at an element.
@@ -87,7 +87,7 @@ impl ByCombinator {
     }
 }
 
-/// What a walk has to keep.
+/// The state that a walk has to keep.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Needs {
     /// What is around an element counts, or what is before it.

@@ -39,7 +39,7 @@ pub struct Selector {
     pub(crate) program: Arc<Program>,
 }
 
-/// What a selector has been made of.
+/// The text and options of a selector.
 struct Source {
     list: SelectorList,
     options: SelectorOptions,
@@ -110,7 +110,7 @@ impl SelectorOptions {
     }
 }
 
-/// What matters when selectors are matched from a node on.
+/// The setting in which selectors are matched from a node on.
 fn setting(scope: Node<'_>, quirks: Option<bool>) -> Setting {
     let document: &Document = scope.document();
     let is_document = scope == document.root();

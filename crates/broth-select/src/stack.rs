@@ -21,7 +21,7 @@ mod one_word;
 
 use levels::{Level, Siblings};
 
-/// What matters besides the elements.
+/// The context that matters besides the elements.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Setting {
     /// Whether ids and classes are compared case-insensitively.

@@ -84,7 +84,7 @@ impl Level {
     }
 }
 
-/// What may match an element.
+/// The selectors that may match an element.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Candidates(u64);
@@ -154,8 +154,8 @@ impl OpenElements {
         Level::default()
     }
 
-    /// What may match an element with that name, if anything does. If not, it need not be
-    /// [entered](Self::enter).
+    /// The selectors that may match an element with that name, if any. If there are none, it need
+    /// not be [entered](Self::enter).
     #[doc(hidden)]
     #[inline]
     pub fn candidates(
@@ -264,7 +264,7 @@ pub struct NeedsTree {
     part: &'static str,
 }
 
-/// What a test needs of what follows the start tag, in words.
+/// The part of the tree after the start tag that a test depends on, in words.
 fn needs_tree(test: &Test) -> Option<&'static str> {
     match test {
         Test::Has(_) => Some("`:has()`"),

@@ -1,4 +1,4 @@
-//! What selectors need to know about an element itself.
+//! Facts about an element itself that selectors need.
 
 use broth_dom::Node;
 use broth_markup::{Name, QName};

@@ -1,4 +1,4 @@
-//! What simple selectors require of an element.
+//! The tests of simple selectors on an element.
 
 use alloc::boxed::Box;
 
@@ -9,7 +9,7 @@ use crate::keywords::lowercase;
 use crate::nth::{AnPlusB, Counted};
 use crate::pseudo::ElementState;
 
-/// What a simple selector requires of an element.
+/// The test of a simple selector on an element.
 #[derive(Clone, Debug)]
 pub(crate) enum Test {
     Type(Box<LocalName>),
@@ -137,7 +137,7 @@ pub(crate) enum AttributeNamespace {
     Of(NamespaceTest),
 }
 
-/// What an attribute selector requires of the value.
+/// The test of an attribute selector on the value.
 #[derive(Clone, Debug)]
 pub(crate) struct AttributeValue {
     pub(crate) matcher: Matcher,

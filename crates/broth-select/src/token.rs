@@ -68,7 +68,7 @@ pub(crate) struct Token {
     pub(crate) close: usize,
 }
 
-/// What a token says.
+/// The value of a token.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Value {
     /// The name of an identifier, a function, a hash or a keyword; the content of a string; the
@@ -154,7 +154,7 @@ fn is_whitespace(byte: u8) -> bool {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
-    /// What the last token says.
+    /// The value of the last token.
     value: Value,
 }
 

@@ -79,8 +79,8 @@ fn end_tag_closes(end: Name, chain: &[Name]) -> bool {
         Name::Html => chain == [Name::Body],
         // It closes nothing, and what follows it may still end up inside the chain.
         Name::Body => false,
-        // It pops a cell or a caption without touching the list of active formatting elements. What
-        // it then removes from the list, up to the last marker, belongs to those: the marker of the
+        // It pops a cell or a caption without touching the list of active formatting elements. The
+        // entries that it then removes, up to the last marker, belong to those: the marker of the
         // template would stay for ever.
         Name::Template => {
             all(chain, IMPLIED_END_TAGS_THOROUGHLY)

@@ -207,7 +207,7 @@ impl DirectWriter {
     }
 }
 
-/// What a reference must express, and what nothing expresses.
+/// Characters that need a reference, or that nothing expresses.
 const ODD: [char; 2] = ['\r', '\0'];
 /// The same, and what is escaped in text.
 const ODD_IN_TEXT: Needles<6> = Needles { bytes: [b'\r', 0, b'&', b'<', b'>', 0xC2], bits: 0 };

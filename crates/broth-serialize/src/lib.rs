@@ -10,7 +10,7 @@
 //!
 //! - [`minify`], [`pretty`] and [`Options`]: shorter, or easier to read;
 //! - [`xml`](xml()) and [`Xml`]: as XML;
-//! - [`reparse_check`]: what would not come back, and why;
+//! - [`reparse_check`]: the nodes that would not come back, and why;
 //! - [`Fragment`]: the standard's algorithm with its options, for any [`Tree`] and any
 //!   [`fmt::Write`](core::fmt::Write);
 //! - [`TokenWriter`]: tokens instead of a tree.

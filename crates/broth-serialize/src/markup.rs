@@ -22,7 +22,7 @@ pub(crate) struct Markup<'o, W> {
     options: &'o Options,
     /// How many spaces to indent by inside tags, if lines break there.
     pretty: Option<u8>,
-    /// What the last tag lacks: its `>` or `/>`.
+    /// The missing end of the last tag: `>` or `/>`.
     tail: Option<&'static str>,
 }
 
@@ -262,8 +262,8 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// Writes text with a reference for each character that must be one. All of these begin with
     /// one of `candidates`.
-    // OPTIMIZATION: what cannot need a reference is passed without decoding. Exhaustive tests
-    // compare it with the parser.
+    // OPTIMIZATION: bytes that cannot need a reference are passed without decoding. Exhaustive
+    // tests compare it with the parser.
     fn escaped<const N: usize>(
         &mut self,
         text: &str,
@@ -375,7 +375,7 @@ const ESCAPED_IN_TEXT: Needles<5> =
 const ESCAPED_IN_DOUBLE: Needles<6> =
     Needles { bytes: [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r', b'"'], bits: 0 };
 
-/// What a byte means for the value of an attribute: see the constants.
+/// The meaning of a byte in the value of an attribute: see the constants.
 const KINDS: [u8; 256] = {
     let mut kinds = [PLAIN; 256];
     let mut byte = 0;

@@ -9,7 +9,7 @@
 //! each with the [`Stage`] that was reached in it. So setting it back undoes what one token has
 //! done, and costs no more than that, however deep the tree is.
 //!
-//! What the tokenizer would make of the markup is a question of syntax: [`crate::syntax`].
+//! The tokens of the markup are a question of syntax: [`crate::syntax`].
 //!
 //! OPTIMIZATION: most tags of a body do no more than open and close their element, and [`Nesting`]
 //! says where. The builder is told of such an element only if something comes in it that may do
@@ -55,13 +55,13 @@ pub(crate) struct RoundTripProof<'t, T: Tree> {
     tag: OwnTag,
     /// How many nodes of the path the builder knows of. All others are nested as the tags say.
     known: usize,
-    /// What decides about the next tag, once that has been looked up.
+    /// The facts that decide about the next tag, once they have been looked up.
     nesting: Outlook,
     /// Whether the builder is told of every element.
     tells_all: bool,
 }
 
-/// What decides about the next tag.
+/// The facts that decide about the next tag.
 #[derive(Clone, Copy, Debug)]
 enum Outlook {
     /// The builder must be asked.
@@ -224,7 +224,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         result
     }
 
-    /// What decides about the next tag.
+    /// The facts that decide about the next tag.
     #[inline]
     fn nesting(&mut self) -> Option<Nesting> {
         match self.nesting {

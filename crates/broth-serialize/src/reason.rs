@@ -5,7 +5,7 @@ use core::fmt;
 #[cfg(doc)]
 use crate::Options;
 
-/// Why a node cannot be expressed in HTML: what a parser would do instead.
+/// Why a node cannot be expressed in HTML, by the behaviour of a parser.
 ///
 /// ```
 /// use broth::dom::Document;

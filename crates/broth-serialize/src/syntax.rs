@@ -1,9 +1,8 @@
-//! What the tokenizer makes of written tokens: names that no tag can have, text that ends its
-//! element, data that ends its comment.
+//! The syntax of written tokens: names that no tag can have, text that ends its element, data that
+//! ends its comment.
 //!
 //! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than
-//! what was written. What tree construction makes of the tokens is another matter:
-//! [`crate::proof`].
+//! what was written. Tree construction from the tokens is another matter: [`crate::proof`].
 
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};

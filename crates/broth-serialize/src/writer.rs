@@ -37,7 +37,7 @@ struct Open<'t, N> {
     text: TextStyle,
     /// Whether white space counts here.
     preformatted: bool,
-    /// What the charset option does here.
+    /// The effect of the charset option here.
     charset: Charset,
     /// Where lines break in it, if the option asks for that.
     blocks: Blocks,
@@ -197,7 +197,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
     fn next_node(&mut self) {
         self.nodes += 1;
         if self.nodes == self.known_until {
-            // What looks like a tag may be text from here on.
+            // Text that looks like a tag may follow from here on.
             self.markup.stop_breaking_lines();
         }
     }
@@ -342,7 +342,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
     }
 
     fn open_shadow_root(&mut self, root: T::Node, options: ShadowRootOptions) -> fmt::Result {
-        // What a parser does with it depends on one of its options.
+        // The result of a parser depends on one of its options.
         self.proof = None;
         self.markup.stop_breaking_lines();
         let attributes = shadow_root_attributes(options);

@@ -190,7 +190,7 @@ impl fmt::Display for Coercion {
 pub struct Written<N> {
     /// The markup.
     pub xml: String,
-    /// What XML cannot express and how it was expressed instead, node by node.
+    /// The nodes that XML cannot express, and how each was expressed instead.
     pub changes: Vec<Coerced<N>>,
 }
 

@@ -155,7 +155,7 @@ impl OutOfRange {
         Self::of(Number::Part(name, number), expected)
     }
 
-    /// What would be in range, in words.
+    /// The valid range, in words.
     pub fn expected(&self) -> &'static str {
         self.expected
     }

@@ -3,8 +3,9 @@
 //! Most people use it as `broth::values`, as the examples do.
 //! With this crate alone, write `broth_values` for that.
 //!
-//! They occur in attribute values, and each has two sides: what an author may write, and what a
-//! browser makes of any string. For each of the [standard's algorithms] there is a free function:
+//! They occur in attribute values, and each has two sides: a strict syntax for authors, and an
+//! algorithm by which browsers parse any string. For each of the [standard's algorithms] there is a
+//! free function:
 //!
 //! - `parse_...` is its *rules for parsing*, step by step: it accepts what browsers accept.
 //! - `check_valid_...` is its *valid ...*: it says why a value is not valid, and where.

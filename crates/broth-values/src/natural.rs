@@ -111,7 +111,7 @@ impl Natural {
         Self::from_limbs(limbs)
     }
 
-    /// Creates a number from limbs, the highest of which may be zero.
+    /// Creates a number from limbs. The highest ones may be zero.
     pub(crate) fn from_limbs(mut limbs: Vec<u64>) -> Self {
         while limbs.last() == Some(&0) {
             limbs.pop();

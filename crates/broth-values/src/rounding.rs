@@ -21,7 +21,7 @@ pub(crate) struct Significand {
 }
 
 /// No double, and no midpoint between two, has more than 767 digits, which are 2,548 bits: of the
-/// digits after so many it only matters whether they are zero.
+/// digits after this many it only matters whether they are zero.
 const ENOUGH_LIMBS: usize = 80;
 
 /// The largest power of ten that a limb can hold.

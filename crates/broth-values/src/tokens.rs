@@ -1,8 +1,7 @@
 //! Space-separated and comma-separated tokens.
 //!
-//! Splitting never fails and copies nothing. What a set of tokens may contain differs from
-//! attribute to attribute, so the checks take that as arguments: how tokens compare, and which are
-//! allowed.
+//! Splitting never fails and copies nothing. The rules for a set of tokens differ from attribute to
+//! attribute, so the checks take them as arguments: how tokens compare, and which are allowed.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;

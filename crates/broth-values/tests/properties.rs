@@ -1,5 +1,5 @@
-//! What holds for every string: nothing panics, errors point into the value, valid values parse,
-//! and a value can be read back from what it displays as.
+//! Properties of every string: nothing panics, errors point into the value, valid values parse, and
+//! a value can be read back from its display.
 
 use broth_values::*;
 use dice::Dice;
@@ -68,7 +68,7 @@ fn holds<T: PartialEq + std::fmt::Debug + ToString>(
     is_valid
 }
 
-/// Checks many strings, some of which must be valid values.
+/// Checks many strings, among them valid values.
 fn check(is_valid: impl Fn(&str) -> bool) {
     let mut dice = Dice::new(0x5EED);
     let mut valid = 0;

@@ -3,7 +3,7 @@
 
 use broth_values::*;
 
-/// What a parser makes of some inputs, as text; `-` is an error.
+/// The results of a parser for some inputs, as text; `-` is an error.
 fn check<T: ToString>(parse: impl Fn(&str) -> Result<T, Error>, cases: &[(&str, &str)]) {
     for (input, expected) in cases {
         let got = parse(input).map_or("-".to_owned(), |value| value.to_string());

@@ -1,4 +1,4 @@
-//! What values expose: their parts, their order, and their strings.
+//! The interface of values: their parts, their order, and their strings.
 
 use std::fmt::{Debug, Display};
 use std::str::FromStr;

@@ -113,7 +113,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Parses a fragment: what may be between two tags, with the namespaces of the context in
+    /// Parses a fragment, the content between two tags, with the namespaces of the context in
     /// scope. [`Parsed::root`] then contains its nodes.
     ///
     /// ```

@@ -72,7 +72,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     }
 }
 
-/// What a parser knows about its bytes.
+/// A parser's facts about its bytes.
 #[derive(Debug)]
 pub(crate) struct Bytes {
     options: Options,

@@ -37,7 +37,7 @@ pub fn parse_strict(xml: &str) -> Result<Document, StrictError> {
     Parser::builder().strict(true).parse(xml).into_result().map(|parsed| parsed.document)
 }
 
-/// Parses a fragment: what may be between two tags, with the namespaces of the context in scope.
+/// Parses a fragment, the content between two tags, with the namespaces of the context in scope.
 /// [`Parsed::root`] contains its nodes.
 ///
 /// ```

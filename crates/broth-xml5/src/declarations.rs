@@ -1,4 +1,4 @@
-//! What the internal subset of a document type declares: entities, and the attributes of elements.
+//! The declarations of a document type's internal subset: entities, and the attributes of elements.
 //!
 //! Only the document itself counts. Nothing outside is ever read: no external subset, no external
 //! entity. A subset that refers to one may declare more than is known here, so a reference to an
@@ -76,7 +76,7 @@ pub(crate) struct Declarations {
     pub(crate) keeps_references: bool,
 }
 
-/// What a reader of declarations reports to.
+/// Callbacks of a reader of declarations.
 pub(crate) struct ExpansionContext<'r> {
     /// Receives what is wrong.
     pub(crate) report: &'r mut dyn FnMut(ParseError),
@@ -381,7 +381,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Only the shape: what a content model allows is a question of validity.
+    /// Checks only the shape: the content that a model allows is a question of validity.
     ///
     /// <https://www.w3.org/TR/xml/#NT-elementdecl>
     fn element_declaration(&mut self) -> Read<()> {

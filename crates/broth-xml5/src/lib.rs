@@ -28,8 +28,8 @@
 //! assert_eq!(errors, ["unquoted-attribute-value at 9..10", "unescaped-ampersand at 16..17"]);
 //! ```
 //!
-//! What it does not do: read anything outside the document (no external subset, no external entity,
-//! ever), or validate.
+//! It reads nothing outside the document (no external subset, no external entity), and does not
+//! validate.
 
 #![no_std]
 #![forbid(unsafe_code)]

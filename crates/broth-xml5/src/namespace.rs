@@ -180,7 +180,8 @@ impl Namespaces {
         &self.prefixes[self.bindings[at].prefix..end]
     }
 
-    /// What the document binds a prefix to; the empty prefix is the default namespace.
+    /// The namespace that the document binds a prefix to; the empty prefix is the default
+    /// namespace.
     #[inline]
     fn binding(&self, prefix: &str) -> Option<NamespaceId> {
         let at = if self.index.is_empty() {

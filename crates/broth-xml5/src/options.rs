@@ -1,4 +1,4 @@
-//! Options: what the tree should be like, and how references by name are replaced.
+//! Options: the form of the tree, and how references by name are replaced.
 
 use alloc::string::String;
 use alloc::sync::Arc;

@@ -122,8 +122,8 @@ impl Xml {
         self.emit_pi(input)
     }
 
-    /// "Emit the current token and then switch to the data state." What has the target `xml` at the
-    /// very start of the document is its XML declaration, in the dialect `Xml`.
+    /// "Emit the current token and then switch to the data state." An instruction with the target
+    /// `xml` at the very start of the document is its XML declaration, in the dialect `Xml`.
     // DEVIATION: the draft of 2022 has states for the declaration, which lose its values.
     fn emit_pi(&mut self, input: &Input<'_>) -> Run<Step> {
         if self.dialect.is_draft() {

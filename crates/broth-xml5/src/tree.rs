@@ -1,8 +1,8 @@
 //! The tree builder: phases, open elements, and what a token becomes.
 //!
-//! The draft's tree construction is a page: before the root element, inside it, after it. What it
-//! forgets (document types, namespaces, white space around the root, how to find the element of an
-//! end tag in less than the depth of the tree) is here; each phase has a file.
+//! The draft's tree construction is a page: before the root element, inside it, after it. The rules
+//! that it forgets (document types, namespaces, white space around the root, how to find the
+//! element of an end tag in less than the depth of the tree) is here; each phase has a file.
 //!
 //! A builder knows no tokenizer. It receives tokens and calls a [`TreeSink`].
 
@@ -314,7 +314,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Makes the element and appends it: what it declares holds for its own names already.
+    /// Makes the element and appends it: its declarations already hold for its own names.
     fn append_element(&mut self, tag: &Tag<'_>, span: Span, parent: &S::Node) -> S::Node {
         // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix.
         let split = namespace::split(tag.name);

@@ -1,4 +1,4 @@
-//! The XML declaration: what it says, and whether it is valid.
+//! The XML declaration: its parts, and whether it is valid.
 
 use broth_markup::ErrorCode;
 
@@ -6,7 +6,7 @@ use crate::chars::is_space;
 
 /// An XML declaration, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`, part by part.
 ///
-/// What it says about the encoding has already been taken into account when the bytes were decoded.
+/// The decoder has already used its encoding.
 ///
 /// ```
 /// use broth::xml::XmlDeclaration;

@@ -48,7 +48,7 @@ impl Socket {
         Ok(())
     }
 
-    /// What comes before an empty line, and the bytes after it that have been read already.
+    /// The text before an empty line, and the bytes after it that have been read already.
     async fn head(&mut self) -> Result<(String, Vec<u8>), AnyError> {
         let mut bytes = Vec::new();
         let mut buffer = [0; 1024];

@@ -71,7 +71,7 @@
 //! | `xml5-draft` | | `xml::Dialect::Draft`, `Xml5lib`: the XML5 draft to the letter, and as in its public suite |
 //! | `html2007` | | `html2007`: the tokeniser of HTML's early draft; `edition`: one tokenizer for every edition |
 //!
-//! What it does not do: run scripts, or load anything.
+//! It runs no scripts, and loads nothing.
 
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]

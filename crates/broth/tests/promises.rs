@@ -1,5 +1,5 @@
-//! What the types of the facade promise: errors that go anywhere, documents and parsers that go
-//! from thread to thread, and no type of a foreign crate that could change under them.
+//! The promises of the facade's types: errors that go anywhere, documents and parsers that go from
+//! thread to thread, and no type of a foreign crate that could change under them.
 
 use std::error::Error;
 

@@ -86,7 +86,9 @@ impl Words {
                     }
                     let mut line = split(piece.text, piece.line);
                     if let Some(first) = line.first_mut() {
-                        first.opens = ended || prose.is_empty();
+                        // A heading may open with a question.
+                        let is_heading = piece.text.trim_start().starts_with('#');
+                        first.opens = !is_heading && (ended || prose.is_empty());
                     }
                     prose.append(&mut line);
                     ended = piece.text.trim_end().ends_with(ENDS);
@@ -293,6 +295,7 @@ mod tests {
             ("// Read: whoever writes\n// knows. Who writes\n// reads", 1),
             ("// It is\n// who", 0),
             ("// It is.\n// Who", 1),
+            (concat!("/// # W", "ho reads"), 0),
             ("fn who() {}", 0),
         ] {
             check("", text, findings);

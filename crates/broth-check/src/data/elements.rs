@@ -1,4 +1,4 @@
-//! Which elements HTML defines, and of which kind.
+//! The elements that HTML defines, with the kind of each.
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#elements-2>
 

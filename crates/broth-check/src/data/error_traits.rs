@@ -1,4 +1,4 @@
-//! What the checker knows of each parse error: the columns of `xtask/data/parse-errors.txt`, which
+//! The checker's facts about each parse error: the columns of `xtask/data/parse-errors.txt`, which
 //! explains them.
 
 use broth_markup::{ErrorCode, ErrorFamily};
@@ -29,9 +29,9 @@ pub(crate) struct ErrorTraits {
     pub(crate) causes: Option<ErrorCode>,
     /// What makes this a cascading error; one of them is enough.
     pub(crate) follows: &'static [Cause],
-    /// What a person can do.
+    /// Advice for a person.
     pub(crate) help: Option<&'static str>,
-    /// What a machine can do, and how to say it.
+    /// The repair that a machine can make, and its message.
     pub(crate) fix: Option<(Repair, &'static str)>,
     /// Why a finding without a fix has none.
     pub(crate) unfixed: Option<Unfixed>,
@@ -58,7 +58,7 @@ pub(crate) enum Cause {
     UnfinishedToken,
 }
 
-/// What a fix does with the text that the error is about.
+/// How a fix changes the text that the error is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Repair {
     InsertBefore(&'static str),

@@ -1,4 +1,4 @@
-//! What HTML defines: its elements with their categories, contents and attributes.
+//! The vocabulary of HTML: its elements with their categories, contents and attributes.
 //!
 //! <https://html.spec.whatwg.org/multipage/indices.html#elements-3>
 
@@ -12,14 +12,14 @@ pub(crate) use self::generated::{
     EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
 };
 
-/// What HTML says about an element.
+/// The definition of an element of HTML.
 #[derive(Debug)]
 pub(crate) struct Element {
     pub(crate) name: Name,
     pub(crate) is: Categories,
     /// Its content is one of these.
     pub(crate) has: &'static [Sequence],
-    /// What must not be among its descendants.
+    /// Elements that must not be among its descendants.
     pub(crate) without: Set,
     pub(crate) attributes: Attributes,
 }

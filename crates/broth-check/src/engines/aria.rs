@@ -31,7 +31,7 @@ use self::generated::{
 };
 use self::structure::{Landmarks, Open, is_custom};
 
-/// What WAI-ARIA says about a role.
+/// The definition of a role in WAI-ARIA.
 #[derive(Clone, Copy, Debug)]
 struct Role {
     /// Its place in the list.
@@ -43,7 +43,7 @@ struct Role {
     has: &'static [&'static str],
     /// Global properties that it must not have.
     without: &'static [&'static str],
-    /// Roles of which one must be around it.
+    /// One of these roles must be around it.
     within: &'static [&'static str],
     /// The roles that its accessibility children may have; empty if they may have any.
     owns: &'static [&'static str],
@@ -99,7 +99,7 @@ const fn numbered<const N: usize>(mut roles: [Role; N]) -> [Role; N] {
     roles
 }
 
-/// What an element may have.
+/// The roles and attributes that an element may have.
 struct Allowance {
     applies: &'static [Test],
     /// The role that it has without the attribute.
@@ -146,7 +146,7 @@ impl Allowance {
     }
 }
 
-/// What an element may have that has this role without the attribute.
+/// The allowance of an element that has this role without the attribute.
 ///
 /// # Panics
 ///
@@ -159,7 +159,7 @@ const fn own(role: &str) -> Allowance {
     Allowance { own: Some(&ROLES[at]), ..without_role() }
 }
 
-/// What an element may have that has no role without the attribute.
+/// The allowance of an element that has no role without the attribute.
 const fn without_role() -> Allowance {
     Allowance {
         applies: &[],

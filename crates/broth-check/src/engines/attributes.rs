@@ -23,7 +23,7 @@ mod generated;
 
 use self::generated::{NEEDS, RULES};
 
-/// What an element's attributes must be like.
+/// The rules for an element's attributes.
 struct Rule {
     /// The element that it is about; none for all.
     element: Option<Name>,
@@ -84,7 +84,7 @@ pub(crate) struct Test {
     /// `false` if it must fail.
     pub(crate) holds: bool,
     pub(crate) name: Name,
-    /// Values of which it must have one; empty if any will do.
+    /// It must have one of these values; empty if any will do.
     pub(crate) values: &'static [&'static str],
     /// Whether the value is a list of words, and one of them must be among `values`.
     pub(crate) words: bool,

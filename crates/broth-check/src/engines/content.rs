@@ -1,8 +1,8 @@
-//! What an element may contain: one engine for the content models of all elements.
+//! Content models: one engine checks the contents of all elements.
 //!
 //! A model is a sequence of steps, or a choice of such. The engine moves through the steps as it
-//! meets the children; the steps are such that it never has to go back. What a transparent element
-//! may contain is what its parent accepted it as.
+//! meets the children; the steps are such that it never has to go back. A transparent element may
+//! contain the set that its parent accepted it as.
 //!
 //! <https://html.spec.whatwg.org/multipage/dom.html#content-models>
 
@@ -39,7 +39,7 @@ struct Frame<'d> {
     node: Node<'d>,
     /// Its content; empty if it is that of its parent.
     has: &'static [Sequence],
-    /// What it accepts where its model is transparent.
+    /// The set that it accepts where its model is transparent.
     inherited: &'static Set,
     /// Where it is in each alternative of its content.
     states: [Option<State>; 2],
@@ -172,7 +172,8 @@ impl<'d> Check<'d> {
         frame.anything = true;
     }
 
-    /// Checks an element against its parent and ancestors; what its parent accepts it as.
+    /// Checks an element against its parent and ancestors, and returns the set that its parent
+    /// accepts it as.
     fn child(
         &mut self,
         node: Node<'d>,
@@ -227,7 +228,7 @@ impl<'d> Check<'d> {
         &FLOW
     }
 
-    /// What an ancestor forbids among its descendants.
+    /// Reports an element that an ancestor forbids among its descendants.
     fn check_ancestors(
         &self,
         node: Node<'d>,
@@ -297,7 +298,7 @@ fn still_open(frames: &[Frame<'_>], child: Child) -> Option<Span> {
 }
 
 impl Frame<'_> {
-    /// Moves through the content; what the child is accepted as.
+    /// Moves through the content, and returns the set that the child is accepted as.
     fn accept(&mut self, child: Child) -> Option<&'static Set> {
         if self.anything {
             return Some(&FLOW);
@@ -406,7 +407,7 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
     )
 }
 
-/// Advice: what an element may have.
+/// Advice: the content that an element may have.
 fn may_contain(frame: &Frame<'_>) -> String {
     let parent = frame.node.local_name();
     let mut parts: Vec<String> = Vec::new();

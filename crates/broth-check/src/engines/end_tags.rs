@@ -149,7 +149,7 @@ fn end_of(mut element: Node<'_>) -> Option<usize> {
             return Some(element.document().source().len());
         };
         element = parent.host().unwrap_or(parent);
-        // What comes after `</body>` is nevertheless in the body.
+        // Content after `</body>` is nevertheless in the body.
         if let Some(tag) = element.end_tag().filter(|tag| tag.start >= start) {
             return Some(tag.start);
         }

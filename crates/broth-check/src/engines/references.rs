@@ -18,7 +18,7 @@ use crate::rules::references::{
 use crate::rules::values::invalid_id;
 use crate::visitor::{Ids, Visitor, Walk};
 
-/// What an attribute refers to.
+/// The kind of element that an attribute refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     Any,
@@ -34,7 +34,7 @@ enum Target {
 }
 
 impl Target {
-    /// What the attribute of this element refers to, if it does.
+    /// The kind that the attribute of this element refers to, if it is a reference.
     fn of(element: Node<'_>, attribute: Name) -> Option<Self> {
         let name = element.html_name();
         Some(match attribute {

@@ -38,7 +38,7 @@ mod url;
 use self::generated::ROWS;
 use self::refusal::Refusal;
 
-/// What the value of an attribute must be.
+/// The type of an attribute's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
     /// Nothing, or the attribute's own name.
@@ -98,7 +98,7 @@ enum Type {
     ContentType,
     /// MIME types, groups of them, and file name extensions.
     Accept,
-    /// What a browser may fill in automatically.
+    /// A field that a browser may fill in automatically.
     Autofill,
     /// The command that a button gives another element: a keyword, or a custom name that begins
     /// with `--`.
@@ -290,7 +290,7 @@ fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
     let word = |keyword: &&str| {
         if keyword.is_empty() { String::from("nothing") } else { format!("`{keyword}`") }
     };
-    let begins_alike = |keyword: &&&str| {
+    let begins_so = |keyword: &&&str| {
         let len = value.len().min(3);
         len > 1
             && keyword
@@ -299,7 +299,7 @@ fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
                 .is_some_and(|(a, b)| a.eq_ignore_ascii_case(b))
     };
     let near = nearest(value, keywords.iter().copied());
-    if let Some(near) = near.or_else(|| keywords.iter().find(begins_alike).copied()) {
+    if let Some(near) = near.or_else(|| keywords.iter().find(begins_so).copied()) {
         return format!("did you mean {}?", word(&near)).into();
     }
     let mut out = String::from("use one of ");
@@ -361,7 +361,7 @@ impl Type {
         }
     }
 
-    /// What the value should be, after "is not".
+    /// A description of the type, after "is not".
     fn wants(self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
             Self::Boolean => "empty or its own name, as a boolean attribute must be",

@@ -14,7 +14,7 @@ use super::state::State;
 use crate::pipeline::regions::Masked;
 use crate::pipeline::source::Source;
 
-/// What fixes may change.
+/// The places that fixes may change.
 #[derive(Default)]
 struct Allowed {
     doctype: bool,

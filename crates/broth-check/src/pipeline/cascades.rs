@@ -64,7 +64,7 @@ struct Unclosed<'d> {
 }
 
 impl Cascades<'_, '_> {
-    /// What our rules find where the parser has reported the same tag or attribute.
+    /// Marks findings of our rules about a tag or an attribute that the parser has reported.
     fn of_what_the_parser_reports(&mut self) {
         let is_reported = |finding: &Finding| matches!(finding.rule, Rule::Parse(_));
         let is_cut = |finding: &Finding| matches!(finding.rule, Rule::Parse(code) if code.as_str().starts_with("eof-in-"));
@@ -197,7 +197,7 @@ impl Cascades<'_, '_> {
         let mut unclosed = Vec::new();
         let mut pending = Vec::new();
         let mut end_pending = |at: usize, pending: &mut Vec<Unclosed<'d>>| {
-            // What ends an element comes after its start tag; what comes before it was moved.
+            // The end of an element comes after its start tag; anything earlier was moved.
             let ended = pending.drain(..).filter(|e| e.tag.is_none_or(|tag| tag.end <= at));
             unclosed.extend(ended.map(|element| Unclosed { ended: at, ..element }));
         };
@@ -343,7 +343,7 @@ impl Cascades<'_, '_> {
                     self.append_fix(breaking, missing);
                     element.finding = Some(breaking);
                 }
-                // What it ends is the copy of an element that was reported before.
+                // It ends the copy of an element that was reported before.
                 (Some(breaking), None) if element.tag.is_none() => {
                     let earlier = found.get(element.name).is_some_and(|&other| other != breaking);
                     self.cascading[breaking] |= earlier;

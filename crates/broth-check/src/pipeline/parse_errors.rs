@@ -1,4 +1,4 @@
-//! Parse errors as findings: what they say beyond their summary, and how to repair them.
+//! Parse errors as findings, with messages, advice and repairs.
 
 use alloc::format;
 use alloc::string::String;

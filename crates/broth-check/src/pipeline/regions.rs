@@ -1,7 +1,7 @@
 //! Parts of documents that are not HTML, such as the code of a template.
 //!
-//! A parser reads something of the same length in their place, so offsets stay. What it finds there
-//! is not reported.
+//! A parser reads something of the same length in their place, so offsets stay. Findings there are
+//! not reported.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -11,7 +11,7 @@ use broth_markup::Span;
 
 use crate::{Finding, Unfixed};
 
-/// What begins and ends parts of a document that are not HTML.
+/// The delimiters of parts of a document that are not HTML.
 ///
 /// ```
 /// use broth::check::{IgnoredRegion, Options, StandIn, check_with};
@@ -27,9 +27,9 @@ use crate::{Finding, Unfixed};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IgnoredRegion {
-    /// What it begins with; not empty.
+    /// The opening delimiter; not empty.
     pub from: String,
-    /// What it ends with; not empty. Without it, there is no region.
+    /// The closing delimiter; not empty. Without it, there is no region.
     pub to: String,
     /// What is read in its place.
     pub stand_in: StandIn,

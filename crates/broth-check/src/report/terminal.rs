@@ -1,4 +1,4 @@
-//! Text on a terminal: what it must not contain, and how wide it is.
+//! Text on a terminal: the characters that it must not contain, and its width.
 
 use alloc::string::String;
 

@@ -116,7 +116,7 @@ struct Encode {
     /// Escape for a double-quoted attribute value.
     #[arg(long)]
     attribute: bool,
-    /// Which characters become references, and of which kind.
+    /// How characters become references.
     #[arg(long, value_name = "POLICY", default_value = "minimal")]
     policy: PolicyName,
     /// Answer JSON records from standard input: {"input": .., "attribute": .., "policy": ..}.
@@ -127,7 +127,7 @@ struct Encode {
 /// The policies under their names on the command line.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum PolicyName {
-    /// What the standard's serialisation escapes.
+    /// The characters that the standard's serialisation escapes.
     Minimal,
     /// ASCII: names where they exist, otherwise hexadecimal numbers.
     AsciiNamed,

@@ -157,7 +157,7 @@ impl Serialize {
         let parsed = self.setting.parsing.parse_large(Parser::builder(), &text);
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
-        let changes = if self.declares_anew() && declaration::is_outdated(&decision) {
+        let changes = if self.declares_again() && declaration::is_outdated(&decision) {
             let mut output = Vec::new();
             let changes = self.setting.write(&mut output, &parsed)?;
             out.write_all(declaration::html(&String::from_utf8_lossy(&output)).as_bytes())?;
@@ -180,7 +180,7 @@ impl Serialize {
 
     /// Whether the output may need another declaration of its encoding. Only HTML documents have
     /// one.
-    fn declares_anew(&self) -> bool {
+    fn declares_again(&self) -> bool {
         let Setting { parsing, xml, charset, .. } = &self.setting;
         !self.keep_declaration && !xml && charset.is_none() && parsing.context().is_none()
     }

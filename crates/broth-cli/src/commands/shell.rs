@@ -1,4 +1,4 @@
-//! `broth completions SHELL` and `broth man`: what packagers install beside the binary.
+//! `broth completions SHELL` and `broth man`, for packagers.
 //!
 //! On a terminal, a manual page is shown by `man`, or where there is none by the pager.
 

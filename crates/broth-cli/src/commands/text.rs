@@ -1,4 +1,4 @@
-//! `broth text`: what a reader of a page sees.
+//! `broth text`: the text of a page as a reader sees it.
 
 use std::io::{self, Write as _};
 

@@ -73,7 +73,7 @@ impl Document {
         self.settings.options.as_ref()
     }
 
-    /// What the checker finds, with the fixes that `broth check --fix` applies.
+    /// The findings of the checker, with the fixes that `broth check --fix` applies.
     pub(super) fn findings(&self) -> &[Finding] {
         self.findings.get_or_init(|| {
             let Some(options) = self.options() else { return Vec::new() };

@@ -1,4 +1,4 @@
-//! What the server answers about a document.
+//! The server's answers about a document.
 
 use broth::Span;
 use broth::check::{Finding, Severity, fix};
@@ -13,7 +13,7 @@ use crate::commands::check::page;
 /// The kind of the code action that applies all fixes.
 const FIX_ALL: &str = "source.fixAll.broth";
 
-/// What the server can do.
+/// The capabilities of the server.
 pub(super) fn capabilities(encoding: Encoding) -> Value {
     json!({
         "positionEncoding": encoding.name(),
@@ -135,12 +135,12 @@ fn workspace_edit(document: &Document, edits: Vec<Value>) -> Value {
 
 /// The part of the old text that changes, and what replaces it.
 fn difference<'n>(old: &str, new: &'n str) -> (Span, &'n str) {
-    let alike = |(a, b): &(char, char)| a == b;
+    let is_same = |(a, b): &(char, char)| a == b;
     let length = |(c, _): (char, char)| c.len_utf8();
-    let start: usize = old.chars().zip(new.chars()).take_while(alike).map(length).sum();
+    let start: usize = old.chars().zip(new.chars()).take_while(is_same).map(length).sum();
     let (old_rest, new_rest) = (&old[start..], &new[start..]);
     let ends = old_rest.chars().rev().zip(new_rest.chars().rev());
-    let end: usize = ends.take_while(alike).map(length).sum();
+    let end: usize = ends.take_while(is_same).map(length).sum();
     (Span::new(start, old.len() - end), &new_rest[..new_rest.len() - end])
 }
 

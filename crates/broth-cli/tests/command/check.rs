@@ -31,7 +31,7 @@ pub(super) fn file(test: &str, name: &str, bytes: &[u8]) -> (PathBuf, String) {
 pub(super) const BROKEN: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy 2026<br></br>\n";
 pub(super) const MENDED: &str = "<!DOCTYPE html>\n<title>Soup</title>\n<p>&copy; 2026<br><br>\n";
 
-/// What a run says that finds nothing.
+/// The summary of a run without findings.
 const NOTHING: &str = "1 file checked: no findings\n";
 
 #[test]

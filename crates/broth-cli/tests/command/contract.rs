@@ -1,4 +1,4 @@
-//! What `docs/cli.md` promises: every example on the page is run, and its lists are complete.
+//! The promises of `docs/cli.md`: every example on the page is run, and its lists are complete.
 //!
 //! If a contract lies beside the project (`../shared/cli.md`, or where `BROTH_CONTRACT` points),
 //! its tables are compared with the command, too.

@@ -158,7 +158,7 @@ fn owner_and_attributes_survive_a_repair() {
 
 #[cfg(unix)]
 #[test]
-fn signals_leave_nothing_behind() {
+fn signals_leave_no_files() {
     use std::os::unix::process::ExitStatusExt as _;
     use std::process::{Command, Stdio};
     use std::time::Duration;

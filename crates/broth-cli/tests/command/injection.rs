@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use super::shell::broth;
 
-/// What must not be printed as it is: terminal escapes, a bell, C1 controls, a change of text
+/// Characters that must be escaped: terminal escapes, a bell, C1 controls, a change of text
 /// direction.
 const STEERING: &str = "\u{1B}[31m\u{7}\u{9B}\u{202E}\u{2066}";
 
@@ -43,7 +43,7 @@ fn findings_cannot_control_the_terminal() {
     let (_, out, _) = broth(&["check", "--format", "github", file], "");
     let is_ours = |line: &str| line.contains("%0A%3A%3Aerror file=x%3A%3Apwn,line=1");
     assert!(out.lines().all(is_ours), "{out}");
-    // What a program reads back is the original.
+    // A program reads the original back.
     let (_, out, _) = broth(&["check", "--format", "json", file], "");
     let out: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(out[0]["file"], file);

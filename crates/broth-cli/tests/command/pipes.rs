@@ -9,7 +9,7 @@ use std::process::{Child, Command, Stdio};
 
 use super::shell::{broth, run};
 
-/// What prints much, each by code of its own.
+/// Commands that print much, each by code of its own.
 const WRITERS: &[&[&str]] = &[
     &["tokens"],
     &["rewrite", "--set", "p", "a=b"],

@@ -1,4 +1,5 @@
-//! What people look at: help, trees, findings. A change here should be an improvement.
+//! Snapshots of the output for people: help, trees, findings. A change here should be an
+//! improvement.
 
 use std::collections::BTreeSet;
 use std::path::Path;

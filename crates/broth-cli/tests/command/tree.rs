@@ -125,7 +125,7 @@ fn very_deep_trees_show_their_depth() {
     assert_eq!(line(256), format!("{}└── <a>", "    ".repeat(255)));
     assert_eq!(line(257), format!("{}[depth 257] <a>", "    ".repeat(256)));
     assert_eq!(line(depth), format!("{}[depth {depth}] \"x\"", "    ".repeat(256)));
-    // What follows a deep tree is drawn as if the tree were not deep.
+    // Nodes after a deep tree are drawn as if the tree were not deep.
     let text = format!("<r>{}{}<b/></r>", "<a>".repeat(300), "</a>".repeat(300));
     let (_, out, _) = broth(&["xml", "tree"], &text);
     assert!(out.ends_with("\n└── <b>\n"), "{out}");

@@ -200,7 +200,7 @@ fn well_formedness_is_checked_with_the_formats_of_check() {
     let (status, out, _) = xml(&["check", "--format", "github", "-"], b"<a>\n<b></a>");
     assert_eq!(status, 1);
     assert!(out.starts_with("::error file=standard input,line=2,"), "{out}");
-    // What only strict parsing tells: the declaration contradicts the bytes.
+    // Only strict parsing reports this: the declaration contradicts the bytes.
     let (status, out, _) = xml(&["check", "-"], b"<?xml version='1.0' encoding='utf-16'?><a/>");
     assert_eq!(status, 1);
     assert!(out.contains("encoding"), "{out}");

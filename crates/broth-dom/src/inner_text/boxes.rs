@@ -32,9 +32,9 @@ pub(super) struct Boxed {
     pub(super) holds_items: bool,
     /// Whether it takes its place without being seen: `visibility: hidden`.
     pub(super) is_unseen: bool,
-    /// What its style says of white space.
+    /// The `white-space` of its style.
     pub(super) white_space: Option<WhiteSpace>,
-    /// What its style, or a rule for its name, says of letters.
+    /// The letter case of its style, or of a rule for its name.
     pub(super) case: Option<Case>,
 }
 

@@ -6,7 +6,7 @@ use super::style::Case;
 
 /// A text with its letters changed. `within_word`: it begins in a word.
 ///
-/// No language counts: what Turkish, Greek and Dutch do otherwise is left alone.
+/// The language does not count: special rules of Turkish, Greek and Dutch are ignored.
 ///
 /// <https://drafts.csswg.org/css-text-4/#text-transform>
 pub(super) fn change(text: &str, case: Case, within_word: bool) -> String {

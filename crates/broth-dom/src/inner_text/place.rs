@@ -25,7 +25,7 @@ pub(super) struct Open<'d> {
 }
 
 impl<'d> Open<'d> {
-    /// What has nothing around it, whether it is a document or not: a block.
+    /// A place with nothing around it, whether it is a document or not: a block.
     pub(super) fn outermost(node: Node<'d>, reader: InnerText) -> Self {
         let style = Style::of_element(node);
         let boxed = Boxed {
@@ -71,8 +71,7 @@ impl<'d> Open<'d> {
     }
 }
 
-/// What becomes of white space in an element, by what its style says, its name, and what is around
-/// it.
+/// The treatment of white space in an element, by its style, its name, and its parents.
 #[inline]
 fn white_space_in(node: Node<'_>, own: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
     let name = node.html_name();

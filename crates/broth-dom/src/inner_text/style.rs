@@ -8,7 +8,7 @@ use broth_markup::Name;
 
 use crate::Node;
 
-/// What an element's own declarations say. `None`: nothing.
+/// An element's own declarations. `None`: it has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Style {
     pub(super) display: Option<Shown>,
@@ -39,7 +39,7 @@ impl From<Display> for Shown {
     }
 }
 
-/// What becomes of white space.
+/// The treatment of white space.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum WhiteSpace {
     #[default]
@@ -49,7 +49,7 @@ pub(super) enum WhiteSpace {
     LineBreaksPreserved,
 }
 
-/// What becomes of letters.
+/// The treatment of letters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Case {
     #[default]
@@ -211,8 +211,7 @@ fn without_comments(text: &str) -> Cow<'_, str> {
     Cow::Owned(without)
 }
 
-/// The declarations of a list: what semicolons separate that are not in a string, a block or a
-/// function.
+/// The declarations of a list, separated by semicolons outside strings, blocks and functions.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#consume-block-contents>
 struct Declarations<'t>(&'t str);

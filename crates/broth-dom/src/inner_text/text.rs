@@ -18,12 +18,12 @@ pub(super) struct Text {
     wanted: Wanted,
 }
 
-/// What of the text is wanted.
+/// The wanted part of the text.
 #[derive(Clone, Copy, Default)]
 enum Wanted {
     #[default]
     All,
-    /// What comes later.
+    /// A later part.
     Nothing,
     /// All before this place, as far as it is not the space at the end of a line.
     Before(usize),
@@ -145,12 +145,12 @@ impl Text {
         Self { out: String::with_capacity(bytes), ..Self::default() }
     }
 
-    /// Text of which nothing is wanted yet, on a line.
+    /// Text on a line, nothing of it wanted yet.
     pub(super) fn on(line: Line) -> Self {
         Self { line, wanted: Wanted::Nothing, ..Self::default() }
     }
 
-    /// What comes now is wanted, and nothing before.
+    /// Starts the wanted part; nothing before it is wanted.
     pub(super) fn begin(&mut self) {
         self.out.clear();
         self.required = 0;
@@ -161,7 +161,7 @@ impl Text {
         self.wanted = if self.line.is_unknown { Wanted::Unknown } else { Wanted::All };
     }
 
-    /// What comes now is not wanted.
+    /// Ends the wanted part.
     pub(super) fn end(&mut self) {
         if let Wanted::All = self.wanted {
             self.wanted = Wanted::Before(self.out.len());

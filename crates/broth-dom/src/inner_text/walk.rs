@@ -57,8 +57,8 @@ impl<'d> Walk<'d> {
     /// The text of an element on the lines of a block, where `open` are the elements around it,
     /// from the block.
     pub(super) fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
-        // OPTIMIZATION: what stands right before it mostly says enough about the line it begins on.
-        // A test compares.
+        // OPTIMIZATION: the node right before it mostly says enough about the line it begins on. A
+        // test compares.
         let mut ways = [2, 16, AROUND].into_iter();
         ways.find_map(|steps| Self::of_lines_after(steps, root, open))
             // Only a long row of elements without text gets here. The line may as well begin with

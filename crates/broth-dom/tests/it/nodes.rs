@@ -1,4 +1,4 @@
-//! What a node knows about itself, and how nodes are found and walked.
+//! The facts that a node has about itself, and how nodes are found and walked.
 
 use broth_dom::{Document, ElementAttrs, NewElement, Node, NodeData, NodeId, NodeKind};
 use broth_dom::{ShadowRootOptions, TreeSink};

@@ -102,7 +102,7 @@ fn decoded_text_switches_or_asks_for_a_restart() {
 }
 
 #[test]
-fn a_restart_decodes_all_anew() {
+fn a_restart_decodes_all_again() {
     let bytes = [&b"\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
     let options = Options::html();
     assert!(decode(&bytes, options.clone()).text.starts_with("ÍÉÒ"));

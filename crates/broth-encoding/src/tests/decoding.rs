@@ -19,7 +19,7 @@ fn decode_in_chunks(bytes: &[u8], cuts: &[usize], options: Options) -> Decoded<'
     decoded
 }
 
-/// What a map says about every character of the text.
+/// The answers of a map for every character of the text.
 fn answers(decoded: &Decoded<'_>) -> Vec<core::ops::Range<usize>> {
     let map = decoded.map.as_ref().unwrap();
     assert_eq!(map.text_len(), decoded.text.len());
@@ -66,7 +66,7 @@ fn naive(bytes: &[u8], encoding: &'static Encoding) -> (String, Vec<core::ops::R
                 encoding_rs::DecoderResult::Malformed(length, extra) => {
                     let end = end - usize::from(extra);
                     let start = end - usize::from(length);
-                    // What had been pending before the malformed bytes.
+                    // The bytes that were pending before the malformed ones.
                     map.resize(text.len(), unit..start);
                     text.push('\u{FFFD}');
                     map.resize(text.len(), start..end);

@@ -128,7 +128,7 @@ impl Twins {
         self.plain.remove(index);
     }
 
-    /// What the adoption agency does: takes out elements between a formatting element and the
+    /// Works as the adoption agency: takes out elements between a formatting element and the
     /// furthest block, and opens another formatting element below that.
     fn adopt(&mut self, index: usize, mut goes: impl FnMut() -> bool) {
         let positions = self.positions();

@@ -66,7 +66,7 @@ pub(crate) const fn bucket(hash: u64) -> usize {
 }
 
 /// The slot of a hash, given the shift of its bucket.
-// OPTIMIZATION: what follows waits for the name, so few steps lead to it, one after the other.
+// OPTIMIZATION: later code waits for the name, so few steps lead to it, one after the other.
 #[inline]
 pub(crate) const fn slot(hash: u64, shift: u16) -> usize {
     let place = (hash >> (64 - BUCKET_BITS - SLOT_BITS)) as usize;

@@ -38,7 +38,7 @@ use crate::edit::tag::name_of_end_tag;
 use crate::edit::writer::{Implied, Implies, Part, WhichTag, Writer, Written};
 use crate::record::steps::{Step, StepKind, Tag};
 
-/// What an applier asks about the nodes that the steps name.
+/// An applier's questions about the nodes that the steps name.
 pub(crate) trait Nodes {
     type Node: Copy + Eq;
 
@@ -47,7 +47,7 @@ pub(crate) trait Nodes {
     /// Whether an element is gone, with its content.
     fn is_gone(&self, element: Self::Node) -> bool;
 
-    /// Whether the surroundings of an element are gone, so that nothing is inserted beside it.
+    /// Whether the parent of an element is gone, so that nothing is inserted beside it.
     fn is_inside_gone(&self, element: Self::Node) -> bool;
 
     /// Whether a text or the like is gone, by the node of its step.
@@ -81,14 +81,14 @@ pub(crate) trait Nodes {
 #[derive(Debug)]
 pub(crate) struct EditApplier<N> {
     pub(crate) writer: Writer,
-    /// What has been written, left out or changed of the source.
+    /// The end of the source that has been written, left out or changed.
     pub(crate) at: usize,
     /// The text that was left out last, and the element that it is in: its end may be loose.
     last_text: Option<(Span, Option<N>)>,
-    /// What has been written into the innermost element, if something may be inserted into its text
-    /// and nothing can be escaped there.
+    /// The text written into the innermost element, if something may be inserted into its text and
+    /// nothing can be escaped there.
     raw: Option<RawText>,
-    /// What could not be inserted into such a text.
+    /// The insertions that such a text could not take.
     pub(crate) left_out: Vec<String>,
     /// How many elements are open that were a `select` or `ruby` in the source, or will be one, but
     /// not both.
@@ -594,7 +594,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.writer.loose().unwrap_or(self.at)
     }
 
-    /// What has been written since the last call.
+    /// The parts written since the last call.
     pub(crate) fn take_parts(&mut self) -> Vec<Part> {
         self.writer.take_parts()
     }

@@ -8,8 +8,8 @@ use crate::edit::edits::{Edits, Piece};
 use crate::edit::encoded::EncodedWriter;
 
 impl Edits<'_> {
-    /// The bytes that the source was decoded from, with the changes in their encoding. What the
-    /// encoding cannot express becomes a character reference. `decoded` must have a source map.
+    /// The bytes that the source was decoded from, with the changes in their encoding. A character
+    /// that the encoding cannot express becomes a reference. `decoded` must have a source map.
     ///
     /// ```
     /// use broth::encoding::Options;

@@ -20,8 +20,7 @@ use crate::record::page::Page;
 
 /// Changes to a page, collected by element, and applied to its source.
 ///
-/// Each change sees what the earlier ones have left: what has been removed cannot be changed any
-/// more.
+/// Each change sees the result of the earlier ones: a removed node cannot be changed any more.
 ///
 /// ```
 /// use broth::rewrite::{Edits, Page};

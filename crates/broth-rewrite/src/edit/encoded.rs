@@ -79,7 +79,7 @@ impl EncodedWriter {
             if self.written != ESCAPES[0] && escape(bytes).is_none() {
                 out.extend_from_slice(ESCAPES[0]);
             }
-            // It ends in ASCII; what follows may be in something else.
+            // It ends in ASCII; the bytes after it may be in something else.
             bytes = bytes.strip_suffix(ESCAPES[0]).unwrap_or(bytes);
             self.written = last_escape(bytes).unwrap_or(ESCAPES[0]);
         }

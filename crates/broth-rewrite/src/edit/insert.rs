@@ -22,7 +22,7 @@ pub(crate) struct Insert {
     pub(super) is_for_text: bool,
 }
 
-/// What it begins with.
+/// The first token of markup.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum First {
     Nothing,

@@ -21,8 +21,8 @@ use crate::record::fragment::fragment;
 /// closes some that are not its own, or ends the text that it goes into.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Misfit {
-    /// Close what it leaves open, and leave out what it closes. What cannot be mended so is left
-    /// out: `</script>` in a script, and `<plaintext>`, which nothing ends.
+    /// Close what it leaves open, and leave out what it closes. Some markup cannot be mended so,
+    /// and is left out: `</script>` in a script, and `<plaintext>`, which nothing ends.
     #[default]
     Repair,
     /// Insert it as text.
@@ -87,7 +87,7 @@ impl Insert {
         ((!swallows).then_some(Self { text, first, rest: None, is_for_text: false }), true)
     }
 
-    /// What markup begins with, if it leaves nothing open and closes nothing that it has not
+    /// The first token of markup, if it leaves nothing open and closes nothing that it has not
     /// opened.
     fn keeps_to_itself(markup: &str, context: &Context<'_>) -> Option<First> {
         // A text and a comment after it show whether it leaves anything open.

@@ -51,7 +51,7 @@ impl RawText {
                 self.ended = Some(span.start);
             }
         }
-        // What has been read is not needed any more.
+        // The text that has been read is not needed any more.
         self.input.push("");
     }
 
@@ -84,7 +84,7 @@ impl RawText {
 
     /// Whether whatever follows that text is read as at the beginning.
     fn is_as_at_the_beginning(&self, text: &str) -> bool {
-        // What looks like a script makes a difference inside of what looks like a comment.
+        // A script tag makes a difference inside a comment, even though both are only text.
         self.would_end_after("<script>") && !self.is_loose(text)
     }
 

@@ -36,7 +36,7 @@ impl Rule {
     }
 }
 
-/// What rules have done to a page.
+/// The result of applying rules to a page.
 #[derive(Clone, Debug)]
 pub struct Rewritten<'p> {
     /// The changes.
@@ -54,7 +54,7 @@ impl Rewritten<'_> {
 }
 
 /// Applies rules to a page: to its first element all rules that match, in their order, then to the
-/// second, and so on, as in a stream. What a rule has removed is not found any more; all selectors
+/// second, and so on, as in a stream. Elements that a rule has removed are skipped; all selectors
 /// see the page as it was.
 ///
 /// ```

@@ -13,7 +13,7 @@ pub(crate) struct Source<'s> {
 }
 
 impl<'s> Source<'s> {
-    /// What an input holds.
+    /// The source that an input holds.
     pub(crate) fn of(input: &'s Input<'_>) -> Self {
         let (base, text) = input.held();
         Self { text, base }

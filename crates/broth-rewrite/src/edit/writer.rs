@@ -93,8 +93,8 @@ pub(crate) struct Writer {
     implied: Vec<Implied>,
     /// Whether something is gone since the first of the implied tags.
     gap: bool,
-    /// What the end of the source has cut off of a comment or the like. It is written if something
-    /// follows.
+    /// The part of a comment or the like that the end of the source has cut off. It is written if
+    /// something follows.
     pub(crate) cut_off: &'static str,
     /// The end of the text that was kept last, if what follows might belong to it: a `<` or a
     /// reference.
@@ -254,7 +254,7 @@ impl Writer {
         self.loose.as_ref().map(|(range, _)| range.start)
     }
 
-    /// What follows in the source has followed before.
+    /// Keeps the loose end: the next part of the source followed it before, too.
     #[inline]
     fn flush_loose_end(&mut self) {
         if let Some((range, _)) = self.loose.take() {
@@ -306,7 +306,7 @@ impl Writer {
         self.flush_loose_end();
     }
 
-    /// What has been written since the last call.
+    /// The parts written since the last call.
     pub(crate) fn take_parts(&mut self) -> Vec<Part> {
         self.put_kept();
         core::mem::take(&mut self.out)

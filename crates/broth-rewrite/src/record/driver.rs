@@ -34,7 +34,7 @@ pub(crate) struct Marks {
     last: Last,
 }
 
-/// What the last token was.
+/// The kind of the last token.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Last {
     #[default]

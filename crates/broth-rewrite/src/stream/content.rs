@@ -1,4 +1,4 @@
-//! What passes by besides elements: texts, comments, the doctype, and the end.
+//! The nodes that are not elements: texts, comments, the doctype, and the end.
 
 use alloc::string::String;
 use alloc::vec::Vec;

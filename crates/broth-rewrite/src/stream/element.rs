@@ -16,7 +16,7 @@ use crate::stream::tree::open_nodes::Parent;
 /// An element that passes by. Its attributes can be read and changed, and markup inserted around
 /// and into it.
 ///
-/// Changes see what the earlier ones have left: what has been removed cannot be changed any more.
+/// Changes see the result of the earlier ones: a removed node cannot be changed any more.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;

@@ -29,7 +29,7 @@ impl HandlerError {
     }
 }
 
-/// What a handler may return: nothing, or a `Result` whose error stops the rewriting.
+/// The return value of a handler: nothing, or a `Result` whose error stops the rewriting.
 pub trait HandlerResult {
     #[doc(hidden)]
     fn into_result(self) -> Result<(), AnyError>;

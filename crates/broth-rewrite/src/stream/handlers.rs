@@ -13,7 +13,7 @@ use crate::error::BuildError;
 use crate::stream::handler::{Event, Handler};
 use crate::stream::start::Start;
 
-/// What a handler with a selector wants to see.
+/// The nodes that a handler with a selector wants to see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wants {
     /// The element, at its start.
@@ -102,7 +102,8 @@ impl<H: ?Sized + Handler> Handlers<H> {
         self.elements.as_ref().map(OpenElements::top)
     }
 
-    /// What may match an element; if nothing does, it need not be [entered](Self::enter).
+    /// The selectors that may match an element; if there are none, it need not be
+    /// [entered](Self::enter).
     #[inline]
     pub(crate) fn candidates(
         &self,

@@ -29,8 +29,8 @@ use crate::error::AnyError;
 /// ```
 #[derive(Debug)]
 pub enum Content<'c> {
-    /// Markup. It keeps to itself: what it leaves open is closed, and what it closes that is not
-    /// its own is left out.
+    /// Markup. Elements that it leaves open are closed, and end tags of elements that are not its
+    /// own are left out.
     Html(&'c str),
     /// Text, which is escaped where it goes.
     Text(&'c str),
@@ -54,8 +54,8 @@ impl<'c> From<&'c String> for Content<'c> {
 /// written, so that what is inserted need not fit into memory.
 ///
 /// The pieces may be `String`, `&'static str`, or a `Result` with one of them; an error stops the
-/// handlers as their own errors do. What another thread writes is an iterator, too: the receiving
-/// end of a channel.
+/// handlers as their own errors do. The receiving end of a channel is an iterator, too, for content
+/// from another thread.
 ///
 /// ```
 /// use broth::rewrite::{Rewriter, Stream};
@@ -88,8 +88,7 @@ impl fmt::Debug for Stream {
 }
 
 impl Stream {
-    /// Pieces of markup. Each of them keeps to itself: what it leaves open is closed before the
-    /// next one.
+    /// Pieces of markup. Elements that a piece leaves open are closed before the next one.
     pub fn html<I>(pieces: I) -> Self
     where
         I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
@@ -154,7 +153,7 @@ impl<P: StreamPiece, E: Into<AnyError>> StreamPiece for Result<P, E> {
     }
 }
 
-/// What handlers insert into a document that passes by.
+/// The insertions of handlers into a document that passes by.
 #[derive(Debug, Default)]
 pub(crate) struct StreamInserts {
     inserts: Inserts,
@@ -193,7 +192,7 @@ impl StreamInserts {
         }
     }
 
-    /// The first piece of a stream. What it begins with decides about the tags before it.
+    /// The first piece of a stream. Its first token decides about the tags before it.
     fn begin(&mut self, mut stream: Stream, into: ElementName) -> Option<Insert> {
         let mut first = self.draw(&mut stream, &into)?;
         let rest = self.free.pop().unwrap_or_else(|| {
@@ -248,7 +247,7 @@ impl StreamInserts {
         self.inserts.leave_out(markup);
     }
 
-    /// What has failed.
+    /// The first error.
     pub(crate) fn take_error(&mut self) -> Option<AnyError> {
         let refused = self.inserts.refused.take();
         self.error.take().or_else(|| Some(Box::new(refused?)))

@@ -1,5 +1,4 @@
-//! `Move`: what a parser does to something that has been written, so that a stream cannot show it
-//! there.
+//! `Move`: a change by the parser to a node that has been written, which a stream cannot show.
 
 use alloc::string::String;
 use alloc::vec::Vec;

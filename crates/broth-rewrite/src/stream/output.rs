@@ -22,15 +22,15 @@ pub(crate) enum Lent {
     Bytes(Range<usize>),
 }
 
-/// What has been decided: the parts that are still to be written, and the bytes that have been
-/// written but not given out.
+/// The decided output: the parts that are still to be written, and the bytes that have been written
+/// but not given out.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
     /// What is decided but not written, because enough had been; `None` is the end of the source.
     waiting: VecDeque<Option<Part>>,
     /// Up to where the source is not needed when that has been written.
     until: usize,
-    /// What has been written.
+    /// The written bytes.
     pub(crate) written: Vec<u8>,
     #[cfg(feature = "encoding")]
     pub(crate) bytes: Option<Bytes>,
@@ -201,7 +201,7 @@ impl Bytes {
         }
     }
 
-    /// A `<meta>` declares the encoding. It is too late to start again: what has been read is
+    /// A `<meta>` declares the encoding. It is too late to start again: the text so far has been
     /// written.
     pub(crate) fn declare(&mut self, encoding: &'static Encoding) {
         let change = match (&mut self.decoder, &mut self.end) {
@@ -287,7 +287,7 @@ impl Bytes {
         self.writer.finish(out);
     }
 
-    /// What comes before is not needed any more.
+    /// Drops the source before this offset.
     fn forget(&mut self, until: usize) {
         let end = self.offset(until);
         self.pass(end, None);

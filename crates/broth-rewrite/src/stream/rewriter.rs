@@ -309,7 +309,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// Changes a document while it passes: pieces of it go in, and what is decided comes out.
 ///
 /// Handlers see the elements, texts and comments that a browser's parser would make, omitted and
-/// implied tags included. What they do not change comes out byte for byte as it went in.
+/// implied tags included. Everything else comes out byte for byte as it went in.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;
@@ -327,16 +327,16 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// It neither reads nor writes: whoever owns the connections feeds it and passes on what it
-/// returns, in an async task as in a thread. It is `Send` if its handlers are; [`Rewriter::local`]
-/// takes handlers that are not.
+/// It does no I/O: you pass it the input and forward the output that it returns, in an async task
+/// as in a thread. It is `Send` if its handlers are; [`Rewriter::local`] takes handlers that are
+/// not.
 ///
 /// # What it holds back
 ///
 /// A tag, comment or reference that is incomplete; a text node that a handler wants to see; an
-/// element that an [`on_end`](RewriterBuilder::on_end) handler wants to see; what follows
-/// `</body>`, until it is known that the body has really ended. All of them have limits, and what
-/// is beyond a limit passes unchanged: see [`Finished::limits_met`].
+/// element that an [`on_end`](RewriterBuilder::on_end) handler wants to see; the content after
+/// `</body>`, until it is known that the body has really ended. All of them have limits, beyond
+/// which they pass unchanged: see [`Finished::limits_met`].
 ///
 /// # Where stream and tree differ
 ///
@@ -409,8 +409,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     ///
     /// # Errors
     ///
-    /// That of a handler, once; no further handler is called, and the rest passes unchanged. What
-    /// had been written comes with the next call.
+    /// That of a handler, once; no further handler is called, and the rest passes unchanged. The
+    /// output before the error comes with the next call.
     pub fn feed(&mut self, text: &str) -> Result<&[u8], HandlerError> {
         self.forget_given_out();
         if !self.is_closed {

@@ -58,7 +58,7 @@ pub(crate) struct StreamTree<H: ?Sized> {
     text: Option<OpenText>,
     /// The characters of that node.
     characters: String,
-    /// What handlers decide about that node, when they see it.
+    /// The handlers' decisions about that node, when they see it.
     changes: ContentChanges,
     /// The text in the elements that are waited for.
     inner: String,
@@ -351,7 +351,8 @@ impl<H: ?Sized + Handler> TreeSink for StreamTree<H> {
         None
     }
 
-    /// The `selectedcontent` may have been written: what stands in it is shown, and not the copy.
+    /// The `selectedcontent` may have been written: handlers see its written content, and not the
+    /// copy.
     fn clone_option_into_selectedcontent(&mut self, option: &NodeId, _: &NodeId) {
         self.note_move_of(*option, MoveReason::SelectedContent);
     }

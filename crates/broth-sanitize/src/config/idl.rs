@@ -1,7 +1,7 @@
 //! The dictionary as JSON. Values are converted as a browser converts those of a script: names may
-//! be strings or dictionaries, unknown members are ignored, and a truthy value is true. What would
-//! be ignored or guessed there is an error first, unless the caller wants exactly what a browser
-//! does: see [`strict`](super::strict).
+//! be strings or dictionaries, unknown members are ignored, and a truthy value is true. A member
+//! that a browser would ignore or guess is an error here, unless the caller asks for the behaviour
+//! of browsers: see [`strict`](super::strict).
 
 use alloc::borrow::ToOwned;
 use alloc::format;

@@ -61,7 +61,7 @@ impl SanitizerConfig {
         }
     }
 
-    /// Step 15: what must hold for each element of `replaceWithChildrenElements`.
+    /// Step 15: the rules for each element of `replaceWithChildrenElements`.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
     fn check_replaced(&self) -> Result<(), ConfigError> {
@@ -85,7 +85,7 @@ impl SanitizerConfig {
         Ok(())
     }
 
-    /// Step 16: what must hold if there is a list of attributes to allow.
+    /// Step 16: the rules if there is a list of attributes to allow.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
     fn check_with_attributes(&self, attributes: &[ConfigName]) -> Result<(), ConfigError> {
@@ -112,7 +112,7 @@ impl SanitizerConfig {
         check_data_attributes(data_attributes, attributes)
     }
 
-    /// Step 17: what must hold if there is a list of attributes to remove.
+    /// Step 17: the rules if there is a list of attributes to remove.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizerconfig-valid>
     fn check_without_attributes(&self) -> Result<(), ConfigError> {

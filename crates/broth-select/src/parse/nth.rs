@@ -60,7 +60,7 @@ impl Parser<'_> {
         Some(AnPlusB { a, b })
     }
 
-    /// What may follow the `n`: nothing, a number with a sign, or a sign and a number without one.
+    /// The part after the `n`: nothing, a number with a sign, or a sign and a number without one.
     fn after_n(&mut self) -> Option<i32> {
         let end = self.at;
         self.skip_whitespace();

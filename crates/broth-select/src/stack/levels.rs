@@ -34,7 +34,7 @@ pub(super) struct Siblings {
     pub(super) types: Option<Counts>,
     /// Whether the totals are known.
     has_totals: bool,
-    /// What the counters of the program have counted.
+    /// The values of the program's counters.
     pub(super) counters: Vec<u32>,
 }
 

@@ -55,7 +55,7 @@ struct Around {
 }
 
 impl Around {
-    /// What applies to an element, from what applies to its parent's children.
+    /// The state of an element, from that of its parent's children.
     fn enter(self, node: Node<'_>) -> Self {
         let mut around = self;
         if let Some(fieldset) = node.parent().filter(|parent| parent.is_html(Name::Fieldset)) {
@@ -80,8 +80,7 @@ impl Around {
         around
     }
 
-    /// What applies to the children of an element, with which the last group began if it is a
-    /// `select`.
+    /// The state of an element's children, with which the last group began if it is a `select`.
     fn leave_to_children(&mut self, node: Node<'_>, last_group: Option<usize>) {
         match node.html_name() {
             Name::Form => self.form = Some(node.id()),
@@ -111,7 +110,7 @@ struct Group<'d> {
     is_drop_down: bool,
     /// The first option.
     first: Option<Node<'d>>,
-    /// The one that is chosen; of options of which several may be, the last one.
+    /// The chosen option; if several may be, the last one.
     chosen: Option<Node<'d>>,
 }
 

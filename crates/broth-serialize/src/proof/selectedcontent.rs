@@ -1,4 +1,4 @@
-//! What a parser copies into a `selectedcontent`.
+//! The nodes that a parser copies into a `selectedcontent`.
 //!
 //! When a selected option ends, a copy of its content replaces the content of the
 //! `selectedcontent`; and if the `selectedcontent` begins after such an option, it begins with the

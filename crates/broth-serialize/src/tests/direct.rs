@@ -85,7 +85,7 @@ fn nothing_goes_back() {
             let p = sink.append_element(&root, element("p"));
             sink.append_element(&p, element("div"));
         },
-        // What needs a reference that only the other writer knows of.
+        // A character that needs a reference that only the other writer knows.
         |sink, root| write(sink, root, "\r"),
     ];
     for (index, go) in moves.into_iter().enumerate() {

@@ -12,7 +12,7 @@ use crate::proof::RoundTripProof;
 use crate::roundtrip::{begin, begin_in, check};
 use crate::writer::write_proved;
 
-/// What most pages consist of, and what prevents it from being that simple.
+/// Elements of most pages, and others that prevent such a simple page.
 const ORDINARY: &[&str] = &[
     "div", "p", "span", "ul", "li", "dl", "dd", "dt", "h1", "h2", "b", "i", "a", "br", "img", "em",
     "address", "section", "my-tag", "label",

@@ -209,8 +209,8 @@ fn comments_instructions_and_sections() {
     );
 }
 
-/// What happens to a prefix that nothing declares in a tree of XML: it gets the given namespace, or
-/// else the well-known one, declared once for all; otherwise the name stays as it is.
+/// A prefix that nothing declares in a tree of XML gets the given namespace, or else the well-known
+/// one, declared once for all; otherwise the name stays as it is.
 #[test]
 fn undeclared_prefixes_are_kept() {
     use Coercion::{
@@ -257,8 +257,8 @@ fn undeclared_prefixes_are_kept() {
         r#"<r a:b:c=""><x:y:z a:b:c=""/></r>"#,
         &[UndeclaredPrefix; 2],
     );
-    // What no name can have is coerced, and a prefix bound to something else would change the
-    // meaning.
+    // Characters that no name can have are coerced, and a prefix bound to something else would
+    // change the meaning.
     check(none, ["a:<", "", ""], "<r><aU00003AU00003C/></r>", &[ElementName]);
     check(none, ["xml:a", "", ""], "<r><xmlU00003Aa/></r>", &[ElementName]);
     // For HTML's elements there are rules, but well-known and given prefixes are declared there,

@@ -229,8 +229,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         }
     }
 
-    /// The end of the proof: what has been written is thrown away, unless nothing better can be
-    /// written.
+    /// Ends the proof, and drops the output, unless nothing better can be written.
     #[cold]
     fn diverge(&mut self, reason: Reason) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
@@ -268,8 +267,8 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
         }
     }
 
-    /// The first node that markup cannot express: what a parser makes of the markup from there on
-    /// is not known.
+    /// The first node that markup cannot express. The tree that a parser builds from there on is
+    /// not known.
     pub(super) fn known_until(&self) -> Option<u32> {
         self.inexpressible.map(|failed| failed.node)
     }

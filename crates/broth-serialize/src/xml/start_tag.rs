@@ -12,12 +12,12 @@ use super::Coercion;
 use super::chars::{coerced_name, is_name};
 use super::prefixes;
 
-/// What prefixes are bound to, at a place in the tree.
+/// The bindings of prefixes at a place in the tree.
 #[derive(Default)]
 pub(super) struct Scope {
     /// All namespaces met so far, so that long URIs are compared once.
     namespaces: NamespaceTable,
-    /// What each prefix is bound to, innermost last. The empty prefix is the default namespace.
+    /// The bindings of each prefix, innermost last. The empty prefix is the default namespace.
     bindings: BTreeMap<String, Vec<NamespaceId>>,
     /// The prefixes that each open element has bound.
     open: Vec<Vec<String>>,
@@ -201,8 +201,8 @@ impl<'a> StartTag<'a> {
     ) {
         let is_plain = name.namespace == Namespace::None;
         if is_plain && (name.local == "xmlns" || name.local.starts_with("xmlns:")) {
-            // Without a namespace it declares nothing, but once written it would. What it says may
-            // be true anyway.
+            // Without a namespace it declares nothing, but once written it would. Its namespace may
+            // be in scope anyway.
             if name.local != "xmlns" || value != element.namespace.uri() {
                 self.changes.push(Coercion::DroppedAttribute);
             }
@@ -263,7 +263,7 @@ impl<'a> StartTag<'a> {
 
 /// The change to record if a name with a colon and without a namespace is kept as it is; `None` if
 /// it cannot be. It can if a declaration makes it a qualified name, or if its prefix would not be
-/// taken for one that is bound. Names of HTML's elements and their attributes are coerced instead:
+/// read as one that is bound. Names of HTML's elements and their attributes are coerced instead:
 /// that is the standard's rule.
 fn keeping(scope: &mut Scope, element: QName<'_>, name: QName<'_>) -> Option<Coercion> {
     let is_html = matches!(element.namespace, Namespace::Html | Namespace::MathMl | Namespace::Svg);

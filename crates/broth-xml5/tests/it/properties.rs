@@ -1,4 +1,4 @@
-//! What holds for any input: chunks change nothing, spans cover the text, verbatim means verbatim,
+//! Properties of any input: chunks change nothing, spans cover the text, verbatim means verbatim,
 //! strict mode stops at the first violation, and nothing panics.
 
 use broth_dom::Document;

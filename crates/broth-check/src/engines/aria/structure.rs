@@ -1,4 +1,5 @@
-//! How roles nest: what must be around a role, what may be inside it, and what there is only once.
+//! How roles nest: which roles must be around a role, which may be inside it, and which occur only
+//! once.
 //!
 //! <https://w3c.github.io/html-aria/#allowed-descendants-of-aria-roles>
 
@@ -26,7 +27,7 @@ pub(super) struct Open<'d> {
     leaf: Option<usize>,
 }
 
-/// What a document has, or should have, only once.
+/// The roles that a document has, or should have, only once.
 #[derive(Debug, Default)]
 pub(super) struct Landmarks {
     met: BTreeMap<&'static str, (Span, bool)>,

@@ -37,7 +37,7 @@ pub(super) fn check(data: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// How many numbers an arc has, of which the fourth and the fifth are flags.
+/// How many numbers an arc has. The fourth and the fifth are flags.
 const ARC: usize = 7;
 
 fn arguments(mut rest: &[u8], numbers: usize) -> Result<&[u8], &'static str> {

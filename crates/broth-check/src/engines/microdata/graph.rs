@@ -35,7 +35,7 @@ struct Element<'d> {
     left: usize,
     /// The item around it.
     owner: Option<usize>,
-    /// What it refers to, by index; in source order.
+    /// The items that it refers to, by index; in source order.
     refers: Vec<usize>,
     /// The elements and items that begin directly in its region.
     inside: Vec<usize>,

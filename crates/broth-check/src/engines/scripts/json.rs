@@ -5,7 +5,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What a value is.
+/// The content of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Null,

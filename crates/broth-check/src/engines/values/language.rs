@@ -90,7 +90,7 @@ fn extensions(mut rest: &[&str]) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// What a valid tag should rather be.
+/// A doubt about a valid tag, such as a deprecated language.
 pub(super) fn doubt(tag: &str) -> Option<String> {
     let tag = tag.to_ascii_lowercase();
     let mut subtags = tag.split('-');

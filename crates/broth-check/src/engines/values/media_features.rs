@@ -4,7 +4,7 @@
 
 use super::css_words::{Result, UNITS, Word, is_any};
 
-/// What a feature's value must be.
+/// The type of a feature's value.
 #[derive(Clone, Copy, PartialEq)]
 enum Kind {
     Length,

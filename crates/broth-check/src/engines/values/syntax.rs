@@ -206,7 +206,7 @@ fn may_be_color(value: &str) -> bool {
 ///
 /// <https://drafts.csswg.org/css-color-adjust-1/#color-scheme-prop>
 fn is_color_scheme(value: &str) -> bool {
-    /// What no name may be, besides `normal` and `only`.
+    /// Keywords that no name may be, besides `normal` and `only`.
     const KEYWORDS: [&str; 6] =
         ["default", "inherit", "initial", "revert", "revert-layer", "unset"];
     let is = |word: &str, wanted: &str| word.eq_ignore_ascii_case(wanted);
@@ -528,7 +528,7 @@ fn may_be_http(url: &str) -> bool {
     })
 }
 
-/// An algorithm, a hash and options, none of which are defined yet.
+/// An algorithm, a hash and options. No options are defined yet.
 ///
 /// <https://w3c.github.io/webappsec-subresource-integrity/#the-integrity-attribute>
 fn is_integrity(metadata: &str) -> bool {

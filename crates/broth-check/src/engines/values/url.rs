@@ -1,4 +1,4 @@
-//! Valid URL strings: what an author may write, which is less than what a browser can read.
+//! Valid URL strings, which authors may write; browsers can read more.
 //!
 //! <https://url.spec.whatwg.org/#valid-url-string>
 
@@ -42,7 +42,7 @@ fn check_trimmed(url: &str) -> Checked {
         return Ok(());
     }
     let scheme = scheme_of(url);
-    // What follows is a script and is not fetched; scripts are not checked.
+    // The rest is a script and is not fetched; scripts are not checked.
     if scheme.is_some_and(|(scheme, _)| scheme.eq_ignore_ascii_case("javascript")) {
         return Ok(());
     }

@@ -27,7 +27,7 @@ Right document: `<!DOCTYPE html><meta http-equiv=content-security-policy content
 "#,
 );
 
-/// What the policies so far block: the directive that does, for each kind of script and style.
+/// For each kind of script and style, the directive of the policies so far that blocks it.
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
     blocked: [Option<&'d str>; 5],
@@ -35,7 +35,7 @@ pub(crate) struct Check<'d> {
     is_any: bool,
 }
 
-/// What stands in the document itself.
+/// A script or style in the document itself.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Script,

@@ -68,7 +68,7 @@ struct Column {
     /// The first row in which the column is free.
     free_at: usize,
     has_anchor: bool,
-    /// What made the column.
+    /// The element that made the column.
     made_by: Option<Span>,
 }
 

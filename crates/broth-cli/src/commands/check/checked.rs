@@ -11,7 +11,7 @@ pub(crate) struct Checked {
     pub(crate) findings: Vec<Finding>,
     /// Whether `--fix` could replace the file.
     pub(crate) is_repairable: bool,
-    /// What `--fix` has done.
+    /// The result of `--fix`.
     pub(crate) repair: Option<Repair>,
     /// How many findings the baseline knows.
     pub(crate) known: usize,
@@ -39,6 +39,6 @@ impl Checked {
 pub(crate) struct Repair {
     /// How many findings it has removed.
     pub(crate) fixed: usize,
-    /// What it would change, if it was not to change anything.
+    /// The change as a diff, if no file was to be changed.
     pub(crate) diff: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! What a repair would change, as a unified diff that `patch` applies.
+//! A repair as a unified diff that `patch` applies.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What `check` and `xml check` share: how findings are reported, and the check of many files.
+//! The common part of `check` and `xml check`: reports of findings, and the check of many files.
 //!
 //! Files are checked in parallel, a batch at a time, and reported in order.
 

@@ -24,7 +24,7 @@ pub(super) fn accept(file: &Path) -> io::Result<()> {
     }
 }
 
-/// What precedes the text of a file (a byte order mark or nothing), if the file can be replaced:
+/// The bytes before the text of a file (a byte order mark or nothing), if the file can be replaced:
 /// its bytes are the text in UTF-8, without loss.
 pub(super) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
     if is_standard_input(file) {

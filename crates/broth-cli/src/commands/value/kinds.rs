@@ -56,7 +56,7 @@ pub(super) struct Kind {
     pub(super) example: &'static str,
     /// The flags of the example.
     pub(super) flags: &'static [&'static str],
-    /// What it needs besides the value.
+    /// The parameters that it needs besides the value.
     pub(super) params: &'static [Param],
     pub(super) parse: fn(Option<&str>, &Params<'_>) -> Answer,
     /// `None` if the standard does not define which strings are valid.
@@ -430,7 +430,7 @@ fn written<T: ToValidString>(value: Result<T, Error>) -> Answer {
     Ok(Json::from(value?.to_valid_string()?))
 }
 
-/// What the value displays as, for kinds without valid strings.
+/// The value as it is displayed, for kinds without valid strings.
 fn shown<T: Display>(value: Result<T, Error>) -> Answer {
     Ok(Json::from(value?.to_string()))
 }

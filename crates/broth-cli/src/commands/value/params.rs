@@ -1,5 +1,4 @@
-//! What some kinds need besides the value: the keywords of an attribute, the words that a set
-//! allows.
+//! The parameters of some kinds: the keywords of an attribute, the words that a set allows.
 //!
 //! Records have them as `params`, the command line as flags; a member of `params` that is missing
 //! has the value of its flag. Both are checked in the same way: an unknown name, or a value of the
@@ -21,7 +20,7 @@ fn flag_of(name: &str) -> String {
     if name == "keywords" { "keyword".to_owned() } else { name.replace('_', "-") }
 }
 
-/// What the value of a parameter must be.
+/// The type of a parameter's value.
 #[derive(Clone, Copy)]
 enum Shape {
     Text,
@@ -285,7 +284,7 @@ fn case_named(name: &str) -> Option<TokenCase> {
     }
 }
 
-/// Whether JSON is an element of a tree: strings, of which the type is needed.
+/// Whether JSON is an element of a tree: an object of strings that has a type.
 fn is_element(element: &Json) -> bool {
     let Json::Object(members) = element else { return false };
     let is_known = |(name, value): (&String, &Json)| match name.as_str() {

@@ -173,7 +173,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
-    /// What remains to be done when a template has been popped.
+    /// Finishes a template that has been popped.
     pub(crate) fn end_template(&mut self) {
         self.clear_formatting_to_last_marker();
         self.templates.modes.pop();
@@ -216,7 +216,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 }
 
-/// What a template creates, if it has a mode: steps 7.4 to 7.9 of
+/// The shadow root that a template creates, if it has a mode: steps 7.4 to 7.9 of
 ///
 /// A start tag whose tag name is "template"
 ///

@@ -49,7 +49,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         if waits && let Some(entry) = self.nodes.change(node) {
             entry.common.waits = true;
         }
-        // What may be inserted after a raw text depends on the whole text.
+        // The allowed insertions after a raw text depend on the whole text.
         if RawText::of(start.name).is_some()
             && let Some(entry) = self.nodes.change(node)
         {

@@ -64,7 +64,7 @@ pub(in crate::stream) struct OpenNode {
     extra: Extra,
 }
 
-/// What each node has.
+/// The data that each node has.
 // OPTIMIZATION: it is written once when a node is made, and there is nothing to drop when it is
 // forgotten.
 #[derive(Clone, Copy, Debug, Default)]
@@ -106,7 +106,7 @@ pub(super) struct Links {
     pub(super) after: u32,
 }
 
-/// What may be special about a node.
+/// The ways in which a node may be special.
 // OPTIMIZATION: mostly nothing is, which is seen at once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::stream) struct Flags(u8);
@@ -139,7 +139,7 @@ impl Flags {
     }
 }
 
-/// What only some nodes have.
+/// The data that only some nodes have.
 #[derive(Debug, Default)]
 pub(in crate::stream) struct Extra {
     /// The local name of an element, if the table of names does not have it.
@@ -150,7 +150,7 @@ pub(in crate::stream) struct Extra {
     pub(in crate::stream) rare: Option<Box<Rare>>,
 }
 
-/// What few nodes have.
+/// The data that few nodes have.
 #[derive(Debug, Default)]
 pub(in crate::stream) struct Rare {
     /// The attributes of an element, until it has its place or, if handlers wait for its end, until
@@ -290,13 +290,13 @@ impl OpenNode {
         self.common.flags.has(Flags::HAS_EXTRA).then_some(&mut self.extra)
     }
 
-    /// What changes of a text, a comment or the like.
+    /// The changes of a text, a comment or the like.
     pub(in crate::stream) fn content(&self) -> Option<&ContentChanges> {
         self.extra.rare.as_ref()?.content.as_ref()
     }
 }
 
-/// What matters of a node for what comes into it.
+/// The facts about a node that matter for its children.
 #[derive(Debug)]
 pub(in crate::stream) struct ParentInfo {
     /// Whether what is in it in the source is gone.
@@ -353,7 +353,7 @@ impl OpenNodes {
         self.slots.get_mut(node.slot()).filter(|entry| entry.common.serial == node.serial())
     }
 
-    /// What a node is in.
+    /// The parent of a node.
     #[inline]
     pub(in crate::stream) fn parent(&self, node: Option<NodeId>) -> Parent<'_> {
         Parent { nodes: self, node }
@@ -375,7 +375,7 @@ impl OpenNodes {
         (common.flags.is_only(Flags::HAS_EXTRA) && !node.is_contents()).then_some(common)
     }
 
-    /// What surrounds an element that comes into a node.
+    /// The context of an element that is inserted into a node.
     pub(in crate::stream) fn parent_info(&mut self, parent: NodeId) -> Option<ParentInfo> {
         let around = self.get_mut(parent)?;
         around.common.children.0 += 1;
