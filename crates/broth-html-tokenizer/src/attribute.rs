@@ -12,10 +12,11 @@ use broth_markup::{ErrorCode, Quote};
 use crate::registers::{Html, Step};
 use crate::state::State;
 
-pub(crate) static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />=\0\"'<").with_upper_alpha();
+pub(crate) static NAME_STOPS: ByteSet =
+    ByteSet::for_short_runs(b"\t\n\x0C\r />=\0\"'<").with_upper_alpha();
 pub(crate) static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\0\r");
 pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\0\r");
-pub(crate) static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r &>\0\"'<=`");
+pub(crate) static UNQUOTED_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\x0C\r &>\0\"'<=`");
 
 impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>

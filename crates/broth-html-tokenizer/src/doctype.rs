@@ -8,7 +8,7 @@ use broth_markup::ErrorCode;
 use crate::registers::{Emit, Html, Step};
 use crate::state::State;
 
-static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >\0").with_upper_alpha();
+static NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\x0C\r >\0").with_upper_alpha();
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
 static BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");

@@ -8,7 +8,7 @@ use broth_markup::ErrorCode;
 use crate::registers::{Emit, Html, Step, TagParts};
 use crate::state::State;
 
-static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r />\0").with_upper_alpha();
+static TAG_NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\x0C\r />\0").with_upper_alpha();
 
 impl Html {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state>

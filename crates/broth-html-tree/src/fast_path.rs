@@ -8,7 +8,7 @@
 
 use broth_dom::TreeSink;
 use broth_html_rules::in_body::{EndTag, StartTag};
-use broth_markup::{Name, Namespace, Span, Tag, Text, Token};
+use broth_markup::{Name, Namespace, Span, Tag, Token};
 
 use crate::builder::TreeBuilder;
 use crate::item::{Run, TagItem};
@@ -34,9 +34,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         match token {
             Token::Text(text) => {
                 self.token.span = span;
-                // OPTIMIZATION: in parts, as it has just been written.
-                let text = Text { text: text.text, changes: text.changes };
-                self.text_in_body(Run::new(text, span));
+                self.text_in_body(Run::new(*text, span));
                 true
             }
             Token::EndTag(tag) => self.end_tag_of_current(tag, span),

@@ -8,10 +8,7 @@
 use broth_markup::{Attrs, Doctype, Name, Span, Tag, Text, Token};
 
 /// A token whose tag name has been looked up.
-// OPTIMIZATION: a wide tag keeps its contents aligned, so that copies move words and not shifted
-// pieces of them; 2 % of parsing.
 #[derive(Clone, Copy, Debug)]
-#[repr(u64)]
 pub(crate) enum Item<'t> {
     Doctype(&'t Doctype<'t>),
     Start(TagItem<'t>),

@@ -8,7 +8,7 @@ use broth_markup::ErrorCode;
 use crate::registers::{Draft, Emit, Step, is_white_space};
 use crate::state::State;
 
-static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >\0");
+static NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\x0B\x0C\r >\0");
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\r\0");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\r\0");
 static BOGUS_DOCTYPE_STOPS: ByteSet = ByteSet::new(b">\r\0");

@@ -11,11 +11,12 @@ use crate::content_model::{ContentModelFlag, content_model};
 use crate::registers::{Draft, Emit, Step, is_white_space};
 use crate::state::State;
 
-static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/\0").with_upper_alpha();
-static ATTRIBUTE_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >/=\0").with_upper_alpha();
+static TAG_NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\x0B\x0C\r >/\0").with_upper_alpha();
+static ATTRIBUTE_NAME_STOPS: ByteSet =
+    ByteSet::for_short_runs(b"\t\n\x0B\x0C\r >/=\0").with_upper_alpha();
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\r\0");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\r\0");
-static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\x0B\x0C\r >&\0");
+static UNQUOTED_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\x0B\x0C\r >&\0");
 
 impl Draft {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-tag-name-state>

@@ -34,12 +34,30 @@ pub struct ByteSet {
 const MOST_NEEDLES: usize = 4;
 
 impl ByteSet {
-    /// The set of these bytes.
+    /// The set of these bytes, at most four: a block of text is compared with each of them.
+    ///
+    /// # Panics
+    /// If there are more, or one is not ASCII or occurs twice (in a constant, this does not
+    /// compile).
+    #[must_use]
+    pub const fn new(bytes: &[u8]) -> Self {
+        assert!(bytes.len() <= MOST_NEEDLES, "too many bytes: see `ByteSet::for_short_runs`");
+        Self::for_short_runs(bytes)
+    }
+
+    /// The set of these bytes, however many: with more than four, a text is searched byte by byte,
+    /// which is slow if it is long.
+    ///
+    /// ```
+    /// # use broth::html::ByteSet;
+    /// const ENDS_OF_NAMES: ByteSet = ByteSet::for_short_runs(b"\t\n\r />");
+    /// assert_eq!(ENDS_OF_NAMES.find_in("br/>"), 2);
+    /// ```
     ///
     /// # Panics
     /// If one is not ASCII or occurs twice (in a constant, this does not compile).
     #[must_use]
-    pub const fn new(bytes: &[u8]) -> Self {
+    pub const fn for_short_runs(bytes: &[u8]) -> Self {
         let mut set = Self {
             table: [false; 256],
             needles: [0; MOST_NEEDLES],
@@ -191,7 +209,7 @@ mod tests {
             ByteSet::new(b"\0&"),
             ByteSet::new(b"<\r&"),
             ByteSet::new(b"\0<\r&"),
-            ByteSet::new(b"\t\r\0 <>"),
+            ByteSet::for_short_runs(b"\t\r\0 <>"),
         ];
         // Every short text over bytes that are stops, or one bit off one.
         let alphabet = ['<', '&', '\r', '\0', '=', '\'', '\x0C', '\x01', 'a', 'é'];

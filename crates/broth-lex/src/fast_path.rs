@@ -29,7 +29,8 @@ use crate::duplicates::FEW;
 ///     const TEXT: &'static ByteSet = &ByteSet::new(b"<&\r\0");
 ///     const DOUBLE_QUOTED: &'static ByteSet = &ByteSet::new(b"\"&\r\0");
 ///     const SINGLE_QUOTED: &'static ByteSet = &ByteSet::new(b"'&\r\0");
-///     const UNQUOTED: Option<&'static ByteSet> = Some(&ByteSet::new(b" >&\"'<=`\0\r\n\t"));
+///     const UNQUOTED: Option<&'static ByteSet> =
+///         Some(&ByteSet::for_short_runs(b" >&\"'<=`\0\r\n\t"));
 ///     const WITHOUT_VALUE: bool = true;
 ///     const NEWLINES_IN_VALUES: bool = true;
 ///     fn begins_tag(byte: u8) -> bool { byte.is_ascii_alphabetic() }
@@ -499,7 +500,8 @@ mod tests {
         const TEXT: &'static ByteSet = &ByteSet::new(b"<&\r\0");
         const DOUBLE_QUOTED: &'static ByteSet = &ByteSet::new(b"\"&\r\0");
         const SINGLE_QUOTED: &'static ByteSet = &ByteSet::new(b"'&\r\0");
-        const UNQUOTED: Option<&'static ByteSet> = Some(&ByteSet::new(b" >&\"'<=`\0\r\n\t"));
+        const UNQUOTED: Option<&'static ByteSet> =
+            Some(&ByteSet::for_short_runs(b" >&\"'<=`\0\r\n\t"));
         const WITHOUT_VALUE: bool = true;
         const NEWLINES_IN_VALUES: bool = true;
 

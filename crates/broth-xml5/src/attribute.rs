@@ -16,12 +16,12 @@ use crate::Dialect;
 use crate::registers::{Emit, Step, Xml};
 use crate::state::State;
 
-pub(crate) static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />=\0");
-static UNQUOTED_STOPS: ByteSet = ByteSet::new(b"\t\n\r &>\0");
+pub(crate) static NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\r />=\0");
+static UNQUOTED_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\r &>\0");
 
-// The same, with the white space that becomes a space.
-pub(crate) static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&\n\t\0\r");
-pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&\n\t\0\r");
+// White space other than a space becomes one.
+pub(crate) static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&").with_controls();
+pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&").with_controls();
 
 /// The bytes that end a run in a quoted value.
 fn quoted_stops(dialect: Dialect, quote: QuoteMark) -> &'static ByteSet {

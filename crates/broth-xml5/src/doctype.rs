@@ -13,7 +13,7 @@ use crate::chars;
 use crate::registers::{Emit, Step, Xml};
 use crate::state::{State, SubsetState};
 
-static NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\x0C\r >[\0").with_upper_alpha();
+static NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\x0C\r >[\0").with_upper_alpha();
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\">\0\r");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
 static BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");

@@ -8,7 +8,7 @@ use crate::registers::{Emit, Step, Xml};
 use crate::state::State;
 use crate::xml_declaration;
 
-static TARGET_STOPS: ByteSet = ByteSet::new(b"\t\n\r ?\0");
+static TARGET_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\r ?\0");
 static DATA_STOPS: ByteSet = ByteSet::new(b"?\0\r");
 
 impl Xml {

@@ -16,7 +16,7 @@ use crate::chars;
 use crate::registers::{Emit, Step, Xml};
 use crate::state::{ReferenceState, State};
 
-static NAME_ENDS: ByteSet = ByteSet::new(chars::NAME_ENDS);
+static NAME_ENDS: ByteSet = ByteSet::for_short_runs(chars::NAME_ENDS);
 
 /// Names of this length are read whatever the limit of a token is.
 const SHORT_NAME: usize = 64;

@@ -13,7 +13,7 @@ use crate::registers::{Emit, Step, Xml};
 use crate::state::{State, SubsetState};
 
 static BETWEEN_STOPS: ByteSet = ByteSet::new(b"<]\0\r");
-static DECLARATION_STOPS: ByteSet = ByteSet::new(b"\"'>\0\r");
+static DECLARATION_STOPS: ByteSet = ByteSet::for_short_runs(b"\"'>\0\r");
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\0\r");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\0\r");
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"-\0\r");

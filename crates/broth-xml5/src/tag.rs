@@ -7,7 +7,7 @@ use broth_markup::ErrorCode;
 use crate::registers::{Emit, Step, TagKind, TagParts, Xml};
 use crate::state::State;
 
-pub(crate) static TAG_NAME_STOPS: ByteSet = ByteSet::new(b"\t\n\r />\0");
+pub(crate) static TAG_NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\r />\0");
 
 impl Xml {
     /// <https://ygg01.github.io/xml5_draft/#tag-state>
