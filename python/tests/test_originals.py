@@ -38,6 +38,12 @@ class Original:
 ORIGINALS = [
     Original("nh3", "0.3.7", "nh3=broth.nh3", ["tests"]),
     Original(
+        "bleach",
+        "6.4.0",
+        "bleach=broth.bleach bleach._vendor= bleach._vendor.html5lib=broth.html5lib bleach.parse_shim=",
+        [f"tests/test_{name}.py" for name in ("callbacks", "clean", "css", "html5lib_shim", "linkify", "unicode")],
+    ),
+    Original(
         "html5lib",
         "1.1",
         "html5lib=broth.html5lib html5lib._inputstream= html5lib._tokenizer= html5lib._utils=",

@@ -1,0 +1,267 @@
+"""The cleaner.
+
+>>> cleaner = Cleaner(tags={"a"}, attributes={"a": ["href"]}, protocols={"https"}, strip=True)
+>>> cleaner.clean("<a href=https://example.com onclick=x()>soup</a> <a href=ftp://example.com>bread</a>")
+'<a href="https://example.com">soup</a> <a>bread</a>'
+"""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from .. import _broth
+from ..html5lib.filters.sanitizer import attr_val_is_uri, svg_allow_local_href, svg_attr_val_allows_ref
+from ..html5lib.treewalkers import concatenateCharacterTokens
+from ..html5lib.treewalkers.base import Token
+from . import _markup
+from .html5lib_shim import Filter, convert_entities, entity_tokens
+
+__all__ = [
+    "ALLOWED_ATTRIBUTES",
+    "ALLOWED_PROTOCOLS",
+    "ALLOWED_TAGS",
+    "Attributes",
+    "BleachSanitizerFilter",
+    "Cleaner",
+    "INVISIBLE_CHARACTERS",
+    "INVISIBLE_CHARACTERS_RE",
+    "INVISIBLE_REPLACEMENT_CHAR",
+    "NoCssSanitizerWarning",
+    "attribute_filter_factory",
+]
+
+ALLOWED_TAGS = frozenset("a abbr acronym b blockquote code em i li ol strong ul".split())
+
+ALLOWED_ATTRIBUTES: dict[str, list[str]] = {"a": ["href", "title"], "abbr": ["title"], "acronym": ["title"]}
+
+ALLOWED_PROTOCOLS = frozenset(["http", "https", "mailto"])
+
+#: The control characters that are not white space.
+INVISIBLE_CHARACTERS = "".join(chr(c) for c in range(32) if chr(c) not in "\t\n\r")
+
+INVISIBLE_CHARACTERS_RE = re.compile(f"[{re.escape(INVISIBLE_CHARACTERS)}]")
+
+#: The text that stands for an invisible character.
+INVISIBLE_REPLACEMENT_CHAR = "?"
+
+_Ask = Callable[[str, str, str], bool]
+Attributes = Mapping[str, "Collection[str] | _Ask"] | list[str] | _Ask
+
+_XLINK_HREF = ("http://www.w3.org/1999/xlink", "href")
+_ELSEWHERE = re.compile(r"url\s*\(\s*[^#\s][^)]+\)")
+_NOT_IN_SCHEMES = re.compile(r"[`\s\x00-\x20\x7f-\U0010ffff]+")
+_SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):(?![0-9]*\Z|[0-9]+[/?#])")
+
+#: Elements that show another page. No safe configuration has them, but people name them for videos.
+_FRAMES = frozenset(["embed", "frame", "iframe", "object", "use"])
+_EVERYTHING_SAFE = _broth.Sanitizer({"removeElements": [], "removeProcessingInstructions": [], "comments": True})
+_EVERYTHING_SAFE_AND_FRAMES = _broth.Sanitizer(
+    {
+        "removeElements": ["script", {"name": "script", "namespace": "http://www.w3.org/2000/svg"}],
+        "javascriptURLs": False,
+        "comments": True,
+    },
+    safe=False,
+)
+
+
+class NoCssSanitizerWarning(UserWarning):
+    """``style`` is allowed, but nothing says which styles."""
+
+
+class Cleaner:
+    """Makes fragments of HTML safe. See :func:`broth.bleach.clean` for its arguments.
+
+    ``filters`` are classes of filters of tokens; the last of them gives what is written.
+    """
+
+    def __init__(
+        self,
+        tags: Iterable[str] = ALLOWED_TAGS,
+        attributes: Attributes = ALLOWED_ATTRIBUTES,
+        protocols: Iterable[str] = ALLOWED_PROTOCOLS,
+        strip: bool = False,
+        strip_comments: bool = True,
+        filters: Iterable[Callable[..., Iterable[Token]]] | None = None,
+        css_sanitizer: Any = None,
+    ) -> None:
+        self.tags = frozenset(tags)
+        self.attributes = attributes
+        self.protocols = protocols
+        self.strip = strip
+        self.strip_comments = strip_comments
+        self.filters = list(filters or ())
+        self.css_sanitizer = css_sanitizer
+        self._known = frozenset(tag.lower() for tag in self.tags)
+        has_frames = not self._known.isdisjoint(_FRAMES)
+        self._proof = _EVERYTHING_SAFE_AND_FRAMES if has_frames else _EVERYTHING_SAFE
+        if css_sanitizer is None and _names_style(attributes):
+            warnings.warn(
+                "'style' is in attributes, but there is no css_sanitizer, so that every style is empty",
+                category=NoCssSanitizerWarning,
+                stacklevel=3,
+            )
+
+    def clean(self, text: str) -> str:
+        """Makes a fragment safe."""
+        if not isinstance(text, str):
+            raise TypeError(f"argument cannot be of {text.__class__.__name__!r} type, must be of text type")
+        tokens: Iterable[Token] = BleachSanitizerFilter(
+            _markup.tokens(text, self._known, self.strip),
+            allowed_tags=self.tags,
+            attributes=self.attributes,
+            allowed_protocols=self.protocols,
+            strip_disallowed_tags=self.strip,
+            strip_html_comments=self.strip_comments,
+            css_sanitizer=self.css_sanitizer,
+        )
+        for make in self.filters:
+            tokens = make(source=tokens)
+        html = str(_markup.Serializer(escape_lt_in_attrs=True).render(tokens))
+        safe, removed = self._proof.sanitize(html, report=True)
+        return safe if removed else html
+
+
+def _names_style(attributes: Attributes) -> bool:
+    if callable(attributes):
+        return False
+    values = attributes.values() if isinstance(attributes, Mapping) else [attributes]
+    return any("style" in names for names in values if not callable(names))
+
+
+def attribute_filter_factory(attributes: Attributes) -> _Ask:
+    """A function that says whether an attribute is allowed, for each form that ``attributes`` may have."""
+    if callable(attributes):
+        return attributes
+    if isinstance(attributes, Mapping):
+        by_tag = attributes
+
+        def is_allowed(tag: str, name: str, value: str) -> bool:
+            rule = by_tag.get(tag)
+            if callable(rule):
+                return rule(tag, name, value)
+            if rule is not None and name in rule:
+                return True
+            rule = by_tag.get("*", ())
+            return rule(tag, name, value) if callable(rule) else name in rule
+
+        return is_allowed
+    if isinstance(attributes, (list, tuple, set, frozenset)):
+        names = attributes
+        return lambda tag, name, value: name in names
+    raise ValueError("attributes needs to be a callable, a list or a dict")
+
+
+class BleachSanitizerFilter(Filter):
+    """Passes on the tags and attributes that are allowed, as a filter of tokens."""
+
+    def __init__(
+        self,
+        source: Iterable[Token],
+        allowed_tags: Iterable[str] = ALLOWED_TAGS,
+        attributes: Attributes = ALLOWED_ATTRIBUTES,
+        allowed_protocols: Iterable[str] = ALLOWED_PROTOCOLS,
+        attr_val_is_uri: Collection[Any] = attr_val_is_uri,
+        svg_attr_val_allows_ref: Collection[Any] = svg_attr_val_allows_ref,
+        svg_allow_local_href: Collection[Any] = svg_allow_local_href,
+        strip_disallowed_tags: bool = False,
+        strip_html_comments: bool = True,
+        css_sanitizer: Any = None,
+    ) -> None:
+        super().__init__(source)
+        self.allowed_tags = frozenset(allowed_tags)
+        self.allowed_protocols = frozenset(allowed_protocols)
+        self.attr_filter = attribute_filter_factory(attributes)
+        self.attr_val_is_uri = attr_val_is_uri
+        self.svg_attr_val_allows_ref = svg_attr_val_allows_ref
+        self.svg_allow_local_href = svg_allow_local_href
+        self.strip_disallowed_tags = strip_disallowed_tags
+        self.strip_html_comments = strip_html_comments
+        self.css_sanitizer = css_sanitizer
+
+    def __iter__(self) -> Iterator[Token]:
+        return _joined(part for token in super().__iter__() for part in self.sanitize_token(token))
+
+    def sanitize_token(self, token: Token) -> list[Token]:
+        """The tokens that take the place of one."""
+        kind = token["type"]
+        if kind in ("StartTag", "EmptyTag", "EndTag"):
+            if token["name"] in self.allowed_tags:
+                return [self.allow_token(token)]
+            return [] if self.strip_disallowed_tags else [self.disallowed_token(token)]
+        if kind == "Comment":
+            if self.strip_html_comments:
+                return []
+            data = token["data"]
+            for char, reference in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#x27;")):
+                data = data.replace(char, reference)
+            return [{**token, "data": data}]
+        if kind == "Characters":
+            data = INVISIBLE_CHARACTERS_RE.sub(INVISIBLE_REPLACEMENT_CHAR, token["data"])
+            return list(entity_tokens(data))
+        return [token]
+
+    def allow_token(self, token: Token) -> Token:
+        """The tag with those of its attributes that may stay."""
+        if "data" not in token:
+            return token
+        kept: dict[Any, str] = {}
+        for key, value in token["data"].items():
+            name = key[1]
+            # Not even a rule that allows everything means these.
+            if name.lower().startswith("on") or name.lower() == "srcdoc":
+                continue
+            if not self.attr_filter(token["name"], name, value):
+                continue
+            if key in self.attr_val_is_uri and self.sanitize_uri_value(value, self.allowed_protocols) is None:
+                continue
+            if key in self.svg_attr_val_allows_ref:
+                value = _ELSEWHERE.sub(" ", convert_entities(value)).strip()
+                if not value:
+                    continue
+            is_link = key in ((None, "href"), _XLINK_HREF)
+            if is_link and (None, token["name"]) in self.svg_allow_local_href and re.match(r"\s*[^#\s]", value):
+                continue
+            if key == (None, "style"):
+                value = self.css_sanitizer.sanitize_css(value) if self.css_sanitizer else ""
+            kept[key] = value
+        return {**token, "data": kept}
+
+    def disallowed_token(self, token: Token) -> Token:
+        """The markup of a tag as text."""
+        if token["type"] == "EndTag":
+            return {"type": "Characters", "data": f"</{token['name']}>"}
+        attributes = "".join(f' {name}="{value}"' for (_, name), value in token["data"].items())
+        return {"type": "Characters", "data": f"<{token['name']}{attributes}>"}
+
+    def sanitize_uri_value(self, value: str, allowed_protocols: Collection[str]) -> str | None:
+        """The URL, or ``None`` if its scheme is not allowed."""
+        # Only what can be a part of a scheme counts: browsers leave out more than one sees.
+        url = _NOT_IN_SCHEMES.sub("", convert_entities(value)).lower()
+        try:
+            urlsplit(url)
+        except ValueError:
+            return None
+        match = _SCHEME.match(url)
+        if match:
+            return value if match[1] in allowed_protocols else None
+        if url.startswith("#") or "http" in allowed_protocols or "https" in allowed_protocols:
+            return value
+        return None
+
+
+def _joined(tokens: Iterable[Token]) -> Iterator[Token]:
+    """The tokens with runs of ``Characters`` in one, which is where links are looked for."""
+    texts: list[Token] = []
+    for token in tokens:
+        if token["type"] == "Characters":
+            texts.append(token)
+            continue
+        yield from concatenateCharacterTokens(texts)
+        texts = []
+        yield token
+    yield from concatenateCharacterTokens(texts)
