@@ -8,7 +8,7 @@
 >>> bleach.linkify("See example.com")
 'See <a href="http://example.com" rel="nofollow">example.com</a>'
 
-What :func:`clean` answers is read again by :class:`broth.Sanitizer`, as a browser reads it. If anything in it can run a script,
+The answer of :func:`clean` is read again by :class:`broth.Sanitizer`, as a browser reads it. If anything in it can run a script,
 the sanitizer's own answer is given instead.
 """
 

@@ -1,4 +1,4 @@
-"""Markup in and out: what bleach takes for a tag, and references that stay as they were written."""
+"""Markup in and out: tags as bleach finds them, and references that stay as they were written."""
 
 from __future__ import annotations
 
