@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use broth_dom::{Document, NodeId};
+use broth_dom::{Document, Node, NodeId};
 use broth_html::{Context, FormsInTemplateContext, Input};
 use broth_markup::{Name, Namespace, QName};
 
@@ -221,6 +221,22 @@ impl Sanitizer {
     /// ```
     pub fn apply(&self, doc: &mut Document, node: NodeId) -> Vec<Removed> {
         walk::sanitize(&self.decider, doc, node)
+    }
+
+    /// The attributes that an element keeps, with their values, if it stays; `None` if it does not.
+    /// Only the element is looked at, not what it is in.
+    ///
+    /// ```
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let doc = broth::html::parse("<p onclick=x() lang=en>Soup<script>x()</script>");
+    /// let kept = |name| Sanitizer::default().attributes_kept(doc.by_tag(name).next()?);
+    /// assert_eq!(kept("p"), Some(vec![("lang".into(), "en".into())]));
+    /// assert_eq!(kept("script"), None);
+    /// ```
+    #[must_use]
+    pub fn attributes_kept(&self, element: Node<'_>) -> Option<Vec<(String, String)>> {
+        walk::attributes_kept(&self.decider, element)
     }
 
     /// Parses a fragment and sanitizes it at the same time, as browsers do for `setHTML()` and

@@ -6,7 +6,7 @@
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
-use broth_dom::{Document, NodeData, NodeId};
+use broth_dom::{Document, Node, NodeData, NodeId};
 use broth_markup::{Namespace, QName, Uri};
 
 use crate::decide::{Change, Decider};
@@ -23,6 +23,31 @@ pub(crate) fn sanitize(decider: &Decider, doc: &mut Document, node: NodeId) -> V
     }
     walk.removed.sort_by_key(|removed| removed.span.map(|span| span.start));
     walk.removed
+}
+
+/// The attributes that an element keeps, if it stays.
+pub(crate) fn attributes_kept(
+    decider: &Decider,
+    element: Node<'_>,
+) -> Option<Vec<(String, String)>> {
+    let attributes = || element.attributes().map(|attr| (attr.name(), attr.value()));
+    let name = element.qname()?;
+    let Fate::Keep(rule) = decider.element(&name, attributes) else { return None };
+    let changes = decider.attributes(rule, &name, attributes());
+    let mut changes = changes.into_iter().peekable();
+    let mut kept = Vec::new();
+    for (index, (name, value)) in attributes().enumerate() {
+        match changes.next_if(|change| change.is_at(index)) {
+            None => kept.push((name.to_string(), value.to_string())),
+            Some(Change::Set(_, value)) => kept.push((name.to_string(), value)),
+            Some(_) => {}
+        }
+    }
+    kept.extend(changes.filter_map(|change| match change {
+        Change::Add(name, value) => Some((name.to_string(), value)),
+        _ => None,
+    }));
+    Some(kept)
 }
 
 struct Walk<'w> {
