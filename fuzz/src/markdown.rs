@@ -1,8 +1,11 @@
 //! Markdown: two independent readers make HTML of it whose kept tree is the one that was written;
 //! no text becomes markup.
 
+use broth::dom::Node;
 use broth::html;
-use broth::markdown::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Options, sides};
+use broth::markdown::{
+    Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Options, RawHtml, sides,
+};
 use dice::Dice;
 
 use crate::case::Case;
@@ -13,17 +16,34 @@ mod trees;
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     let flavor = if case.choose(4) == 0 { Flavor::CommonMark } else { Flavor::Gfm };
-    let options = options(&mut case).flavor(flavor);
+    let is_without_html = case.choose(3) > 0;
+    let html = if is_without_html { RawHtml::never() } else { RawHtml::keep() };
+    let kind = Kind { flavor, html, is_without_html };
+    let options = options(&mut case).flavor(flavor).raw_html(kind.html.clone());
     // Soups have every element; trees have what is hard for Markdown.
     match case.choose(4) {
-        0 => check(&case.text(), &options, flavor),
+        0 => check(&case.text(), &options, &kind),
         _ => {
             let seed =
                 case.bytes.iter().fold(u64::from(case.choose(1 << 16) as u32), |hash, byte| {
                     hash.wrapping_mul(0x0100_0000_01B3) ^ u64::from(*byte)
                 });
-            check(&trees::tree(&mut Dice::new(seed)), &options, flavor);
+            check(&trees::tree(&mut Dice::new(seed)), &options, &kind);
         }
+    }
+}
+
+/// What is kept of a document.
+struct Kind {
+    flavor: Flavor,
+    html: RawHtml,
+    is_without_html: bool,
+}
+
+impl Kind {
+    /// Whether an element of that name may be kept as HTML, because the document has one.
+    fn html_has(&self, name: &str, body: Node<'_>) -> bool {
+        !self.is_without_html && body.by_tag(name).next().is_some()
     }
 }
 
@@ -38,7 +58,8 @@ fn options(case: &mut Case<'_>) -> Options {
     options.bullet(case.one_of(&[Bullet::Dash, Bullet::Asterisk, Bullet::Plus]))
 }
 
-fn check(html: &str, options: &Options, flavor: Flavor) {
+fn check(html: &str, options: &Options, kind: &Kind) {
+    let flavor = kind.flavor;
     let doc = html::parse(html);
     let Some(body) = doc.body() else { return };
     // comrak takes U+0085 for white space beside emphasis, and pulldown-cmark takes U+000B for
@@ -57,11 +78,13 @@ fn check(html: &str, options: &Options, flavor: Flavor) {
     for (name, rendered) in [("comrak", comrak(text, flavor)), ("pulldown", pulldown(text, flavor))]
     {
         let doc = html::parse(&rendered);
-        let read = doc.body().map_or(String::new(), |body| sides::kept(body, flavor));
+        let kept = |body| sides::kept(body, flavor, kind.html.clone());
+        let read = doc.body().map_or(String::new(), kept);
         assert_eq!(read, tree, "{name}\n{html}\n{text}\n{rendered}");
         // Nothing but Markdown's own elements: no text is live.
         for element in doc.root().descendants().filter(|node| node.is_element()) {
-            let is_known = KNOWN.contains(&element.local_name());
+            let name = element.local_name();
+            let is_known = KNOWN.contains(&name) || kind.html_has(name, body);
             assert!(is_known, "{name}: {element:?} is live\n{html}\n{text}\n{rendered}");
         }
     }

@@ -4,16 +4,16 @@
 use std::path::{Path, PathBuf};
 
 use broth::html::{self, OwnedToken};
-use broth::markdown::{Flavor, Options, sides};
+use broth::markdown::{Flavor, Options, RawHtml, sides};
 
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
 
 /// An example: Markdown, and the HTML that it means.
-struct Example {
-    name: String,
-    markdown: String,
-    html: String,
+pub(crate) struct Example {
+    pub(crate) name: String,
+    pub(crate) markdown: String,
+    pub(crate) html: String,
 }
 
 /// The folder of the package `commonmark-spec`: `BROTH_COMMONMARK`, or among the public suites.
@@ -30,12 +30,13 @@ pub fn reports() -> Vec<Report> {
     let Some(folder) = folder() else { return Vec::new() };
     let examples = read(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let checks: [(&str, fn(&Example) -> Result<(), String>); 3] = [
-        (READ, check_reader),
+        (READ, |example| check_reader(example, Flavor::CommonMark)),
         ("commonmark: HTML to Markdown and back", |example| check(example, Flavor::CommonMark)),
         ("commonmark: HTML to GFM and back", |example| check(example, Flavor::Gfm)),
     ];
     let run = |(suite, check): (&str, fn(&Example) -> Result<(), String>)| {
-        let is_asked = |example: &&Example| suite != READ || !example.has_raw_html();
+        let is_asked =
+            |example: &&Example| suite != READ || !example.has_raw_html(Flavor::CommonMark);
         let cases = examples.iter().filter(is_asked);
         let cases = cases.map(|example| (example.name.as_str(), example));
         harness::run_whole(suite, cases, &ExpectedFailures::none(), check)
@@ -62,7 +63,7 @@ fn read(folder: &Path) -> Result<Vec<Example>, String> {
             markdown: format!("{markdown}\n"),
             html: html.to_owned(),
         };
-        if example.is_markdown_only() {
+        if example.is_markdown_only(Flavor::CommonMark) {
             examples.push(example);
         }
     }
@@ -70,7 +71,8 @@ fn read(folder: &Path) -> Result<Vec<Example>, String> {
 }
 
 impl Example {
-    fn is_markdown_only(&self) -> bool {
+    /// Whether its HTML has nothing but what is made of Markdown of that dialect.
+    pub(crate) fn is_markdown_only(&self, flavor: Flavor) -> bool {
         const ELEMENTS: [&str; 19] = [
             "p",
             "em",
@@ -92,21 +94,27 @@ impl Example {
             "h5",
             "h6",
         ];
-        const ATTRIBUTES: [&str; 6] = ["href", "src", "alt", "title", "start", "class"];
+        const EXTENSIONS: [&str; 8] = ["table", "thead", "tbody", "tr", "th", "td", "del", "input"];
+        const ATTRIBUTES: [&str; 10] = [
+            "href", "src", "alt", "title", "start", "class", "align", "type", "checked", "disabled",
+        ];
+        let is_one = |name: &str| {
+            ELEMENTS.contains(&name) || flavor == Flavor::Gfm && EXTENSIONS.contains(&name)
+        };
         html::tokens(&self.html).into_iter().all(|(token, _)| match token {
             OwnedToken::StartTag(tag) => {
                 let mut names = tag.attrs.iter().map(|attr| &*attr.name);
-                ELEMENTS.contains(&&*tag.name) && names.all(|name| ATTRIBUTES.contains(&name))
+                is_one(&tag.name) && names.all(|name| ATTRIBUTES.contains(&name))
             }
-            OwnedToken::EndTag(tag) => ELEMENTS.contains(&&*tag.name),
+            OwnedToken::EndTag(tag) => is_one(&tag.name),
             OwnedToken::Text(_) | OwnedToken::EndOfFile => true,
             _ => false,
         })
     }
 
     /// Whether some of its HTML is there because the Markdown has it.
-    fn has_raw_html(&self) -> bool {
-        let read = sides::read_back(&self.markdown, Flavor::CommonMark);
+    pub(crate) fn has_raw_html(&self, flavor: Flavor) -> bool {
+        let read = sides::read_back(&self.markdown, flavor);
         read.lines().any(|line| {
             let line = line.trim_start_matches(['|', ' ']);
             line.starts_with("html ")
@@ -114,17 +122,17 @@ impl Example {
     }
 }
 
-fn check_reader(example: &Example) -> Result<(), String> {
+pub(crate) fn check_reader(example: &Example, flavor: Flavor) -> Result<(), String> {
     let doc = html::parse(&example.html);
-    let expected = sides::kept(doc.root(), Flavor::CommonMark);
-    let read = sides::read_back(&example.markdown, Flavor::CommonMark);
+    let expected = sides::kept(doc.root(), flavor, RawHtml::never());
+    let read = sides::read_back(&example.markdown, flavor);
     harness::same_lines("read", &expected, &read)
 }
 
-fn check(example: &Example, flavor: Flavor) -> Result<(), String> {
+pub(crate) fn check(example: &Example, flavor: Flavor) -> Result<(), String> {
     let doc = html::parse(&example.html);
     let markdown = Options::default().flavor(flavor).of(doc.root());
-    let kept = sides::kept(doc.root(), flavor);
+    let kept = sides::kept(doc.root(), flavor, RawHtml::never());
     harness::same_lines("kept", &kept, &markdown.tree())?;
     let read = sides::read_back(&markdown.text, flavor);
     harness::same_lines("read back", &kept, &read)?;

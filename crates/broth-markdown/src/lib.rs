@@ -57,12 +57,26 @@
 //! - A table without a header has an empty one. A table with a block in a cell, and one for layout,
 //!   is unwrapped.
 //! - The number of an item is not kept, only that of the first.
+//! - The explanation of the characters in a `ruby` is after them in brackets.
+//!
+//! # Raw HTML
+//!
+//! No HTML is written unless [`Options::raw_html`] says so. With it, elements that Markdown does
+//! not have stay as their tags, and the promise holds for them, too: the kept tree has their tags
+//! with their attributes, and what is between them. Text between tags is as safe as any other, but
+//! the tags are as safe as the document, or as what [`RawHtml::by`] allows.
+//!
+//! - A formula or picture keeps its elements. Controls of forms, frames in GitHub's dialect, and
+//!   elements whose content is read in a way of its own, such as `textarea`, are never written.
+//! - A table with blocks or spans is HTML, and so is any table in CommonMark.
+//! - A paragraph that begins with a tag that would begin a block of HTML is HTML as a whole.
+//! - In a heading or a cell, a line break is `<br>`.
 //!
 //! # Limits
 //!
-//! It writes no raw HTML. It does not find the main content of a page: remove the rest from the
-//! tree first, or pass the nodes that you want to [`Options::of_all`]. It does not resolve
-//! addresses.
+//! It does not find the main content of a page: remove the rest from the tree first, or pass the
+//! nodes that you want to [`Options::of_all`]. Addresses stay as they are unless
+//! [`Options::addresses`] has a function for them, which may use any library for URLs.
 //!
 //! # Decisions
 //!
@@ -78,7 +92,10 @@
 
 extern crate alloc;
 
+mod addresses;
 mod character;
+mod front;
+mod html;
 mod keep;
 mod kept;
 mod loss;
@@ -88,26 +105,28 @@ mod prove;
 mod read;
 mod write;
 
+pub use addresses::Addresses;
+pub use html::{Attributes, RawHtml};
 pub use loss::{How, Loss, Why};
 pub use markdown::{Markdown, Options, Origin, from_html};
-pub use options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading};
+pub use options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Math};
 
 /// Both sides of the proof, for tests.
 #[doc(hidden)]
 pub mod sides {
     use alloc::string::String;
 
-    use broth_dom::{InnerText, Node};
+    use broth_dom::Node;
 
-    use crate::Flavor;
     use crate::keep::{Rules, keep};
     use crate::kept::dump::dump;
     use crate::read::read;
+    use crate::{Flavor, RawHtml};
 
     /// The tree that is kept of a node, before it is written.
     #[must_use]
-    pub fn kept(node: Node<'_>, flavor: Flavor) -> String {
-        dump(&keep([node], Rules { flavor, reader: InnerText::default() }).0)
+    pub fn kept(node: Node<'_>, flavor: Flavor, html: RawHtml) -> String {
+        dump(&keep([node], Rules { flavor, html, ..Rules::default() }).0)
     }
 
     /// The tree that a Markdown text is read as.

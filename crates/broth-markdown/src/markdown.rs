@@ -6,11 +6,14 @@ use alloc::vec::Vec;
 use broth_dom::{Document, InnerText, Node};
 use broth_input::Span;
 
+use crate::addresses::Addresses;
+use crate::front::front_matter;
+use crate::html::RawHtml;
 use crate::keep::{Lost, Rules, keep};
 use crate::kept::Kept;
 use crate::kept::dump::dump;
 use crate::loss::Loss;
-use crate::options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Style};
+use crate::options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Math, Style};
 use crate::write::{Place, Written, write};
 
 /// Markdown, and what is not in it.
@@ -91,25 +94,26 @@ pub fn from_html(html: &str) -> String {
 /// let options = Options::default().emphasis(Emphasis::Underscore).bullet(Bullet::Asterisk);
 /// assert_eq!(options.of(doc.root()).text, "* _Hot_ soup\n");
 /// ```
-#[derive(Clone, Debug)]
+/// The default is GitHub's dialect, for a reader with scripts.
+#[derive(Clone, Debug, Default)]
 pub struct Options {
-    flavor: Flavor,
+    rules: Rules,
     style: Style,
-    reader: InnerText,
-}
-
-impl Default for Options {
-    /// GitHub's dialect, for a reader with scripts.
-    fn default() -> Self {
-        Self { flavor: Flavor::default(), style: Style::default(), reader: InnerText::default() }
-    }
+    front_matter: bool,
 }
 
 impl Options {
     /// Which dialect is written.
     #[must_use]
     pub fn flavor(mut self, flavor: Flavor) -> Self {
-        self.flavor = flavor;
+        self.rules.flavor = flavor;
+        self
+    }
+
+    /// Whether elements that Markdown does not have are written as HTML.
+    #[must_use]
+    pub fn raw_html(mut self, html: RawHtml) -> Self {
+        self.rules.html = html;
         self
     }
 
@@ -148,11 +152,57 @@ impl Options {
         self
     }
 
+    /// How links and images say where they go.
+    #[must_use]
+    pub fn links(mut self, links: Links) -> Self {
+        self.style.links = links;
+        self
+    }
+
+    /// How many characters the lines of a paragraph have, at most, if their words are not longer.
+    /// By default, a paragraph is one line.
+    #[must_use]
+    pub fn wrap(mut self, width: Option<usize>) -> Self {
+        self.style.wrap = width;
+        self
+    }
+
+    /// How the addresses of links and images are changed, also those in HTML that is kept.
+    #[must_use]
+    pub fn addresses(mut self, addresses: Addresses) -> Self {
+        self.rules.addresses = addresses;
+        self
+    }
+
+    /// How formulas are written.
+    #[must_use]
+    pub fn math(mut self, math: Math) -> Self {
+        self.rules.math = math;
+        self
+    }
+
+    /// Whether the Markdown begins with front matter, which is YAML: the title of the document, its
+    /// description, author, date, language and canonical address, as far as it names them. The
+    /// promise is about what follows it.
+    ///
+    /// ```
+    /// use broth::markdown::Options;
+    ///
+    /// let doc = broth::html::parse("<title>Leek \"soup\"</title><p>Hot");
+    /// let markdown = Options::default().front_matter(true).of(doc.root());
+    /// assert_eq!(markdown.text, "---\ntitle: \"Leek \\\"soup\\\"\"\n---\n\nHot\n");
+    /// ```
+    #[must_use]
+    pub fn front_matter(mut self, wanted: bool) -> Self {
+        self.front_matter = wanted;
+        self
+    }
+
     /// Whose text is rendered: [`InnerText::default`] is a reader with scripts, who does not see
     /// what is in a `noscript`.
     #[must_use]
     pub fn reader(mut self, reader: InnerText) -> Self {
-        self.reader = reader;
+        self.rules.reader = reader;
         self
     }
 
@@ -175,18 +225,24 @@ impl Options {
     pub fn of_all<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> Markdown {
         let mut document = None;
         let nodes = nodes.into_iter().inspect(|node| document = Some(node.document()));
-        let (kept, lost) = keep(nodes, Rules { flavor: self.flavor, reader: self.reader });
-        let Written { text, places, kept, lost } = write(kept, lost, self.flavor, self.style);
-        let origins = places.iter().filter_map(|place| origin(document?, place)).collect();
+        let (kept, lost) = keep(nodes, self.rules.clone());
+        let Written { text, places, kept, lost } = write(kept, lost, self.rules.flavor, self.style);
+        let front = match document.filter(|_| self.front_matter) {
+            Some(document) => front_matter(document, &self.rules.addresses),
+            None => String::new(),
+        };
+        let origins = places.iter().filter_map(|place| origin(document?, place, front.len()));
+        let origins = origins.collect();
+        let text = if front.is_empty() { text } else { front + &text };
         let losses = lost.iter().filter_map(|lost| Some(loss(document?.node(lost.node), lost)));
         Markdown { text, losses: losses.collect(), origins, kept }
     }
 }
 
-fn origin(document: &Document, place: &Place) -> Option<Origin> {
+fn origin(document: &Document, place: &Place, before: usize) -> Option<Origin> {
     let (from, to) = (document.node(place.from).span()?, document.node(place.to).span()?);
     let (start, end) = (from.start.min(to.start), from.end.max(to.end));
-    let markdown = Span::new(place.range.start, place.range.end);
+    let markdown = Span::new(before + place.range.start, before + place.range.end);
     Some(Origin { markdown, source: Span::new(start, end) })
 }
 

@@ -97,6 +97,30 @@ pub enum Heading {
     Setext,
 }
 
+/// How formulas are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Math {
+    /// The text in them; or MathML, if HTML is written.
+    #[default]
+    Text,
+    /// The TeX that they are annotated with, as GitHub shows it: in a line as code between dollar
+    /// signs, else as a block of code in the language `math`. Formulas without TeX are as by
+    /// [`Math::Text`].
+    Tex,
+}
+
+/// How links and images say where they go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Links {
+    /// `[soup](/soup)`
+    #[default]
+    Inline,
+    /// `[soup][1]`, and at the end of the document `[1]: /soup`.
+    References,
+}
+
 /// The style of what is written.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Style {
@@ -105,4 +129,6 @@ pub(crate) struct Style {
     pub(crate) fence: Fence,
     pub(crate) hard_break: HardBreak,
     pub(crate) heading: Heading,
+    pub(crate) links: Links,
+    pub(crate) wrap: Option<usize>,
 }

@@ -8,7 +8,13 @@ use crate::options::Flavor;
 use crate::read::{Definitions, blocks, inlines};
 
 /// Whether the text of a leaf is read as these inlines.
-pub(crate) fn reads_back(text: &str, kept: &Kept, events: &[Event], flavor: Flavor) -> bool {
+pub(crate) fn reads_back(
+    text: &str,
+    kept: &Kept,
+    events: &[Event],
+    definitions: &Definitions,
+    flavor: Flavor,
+) -> bool {
     if let [Event::Text(piece)] = events
         && kept.text_of(*piece) == text
         && is_only_words(text)
@@ -16,7 +22,7 @@ pub(crate) fn reads_back(text: &str, kept: &Kept, events: &[Event], flavor: Flav
         return true;
     }
     let mut read = Kept::default();
-    inlines(text, flavor, &Definitions::new(), &mut read);
+    inlines(text, flavor, definitions, &mut read);
     are_same_inlines(kept, events, &read)
 }
 
@@ -114,10 +120,16 @@ fn are_same(a_kept: &Kept, a: Event, b_kept: &Kept, b: Event) -> bool {
     }
 }
 
-/// Whether a document is read as these blocks, with these texts in its leaves.
-pub(crate) fn is_read_as(markdown: &str, outline: &Kept, flavor: Flavor) -> bool {
-    let (read, definitions) = blocks(markdown, flavor);
-    definitions.is_empty() && are_same_blocks(outline, &read)
+/// Whether a document is read as these blocks, with these texts in its leaves, and as these
+/// definitions.
+pub(crate) fn is_read_as(
+    markdown: &str,
+    outline: &Kept,
+    definitions: &Definitions,
+    flavor: Flavor,
+) -> bool {
+    let (read, read_definitions) = blocks(markdown, flavor);
+    read_definitions.have_targets_of(definitions) && are_same_blocks(outline, &read)
 }
 
 fn are_same_blocks(a_kept: &Kept, b_kept: &Kept) -> bool {

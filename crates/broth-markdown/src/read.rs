@@ -17,7 +17,7 @@ mod blocks;
 mod cursor;
 mod definition;
 mod delimiters;
-mod html;
+pub(crate) mod html;
 mod inlines;
 mod label;
 pub(crate) mod marks;
@@ -30,7 +30,40 @@ pub(crate) use blocks::blocks;
 pub(crate) use inlines::inlines;
 
 /// The link reference definitions: by its label, where a link goes, and its title.
-pub(crate) type Definitions = BTreeMap<String, (String, String)>;
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Definitions {
+    targets: BTreeMap<String, (String, String)>,
+    /// Where links go that have other numbers as their labels.
+    other_numbers: Option<(String, String)>,
+}
+
+impl Definitions {
+    /// Definitions for every number. Where they say that a link goes, no link goes.
+    pub(crate) fn of_numbers() -> Self {
+        let nowhere = (String::from("\0"), String::new());
+        Self { targets: BTreeMap::new(), other_numbers: Some(nowhere) }
+    }
+
+    /// Adds one. The first one for a label counts.
+    pub(crate) fn add(&mut self, label: String, target: (String, String)) {
+        self.targets.entry(label).or_insert(target);
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.targets.is_empty() && self.other_numbers.is_none()
+    }
+
+    fn get(&self, label: &str) -> Option<&(String, String)> {
+        let is_number = || label.bytes().all(|byte| byte.is_ascii_digit());
+        let other = || self.other_numbers.as_ref().filter(|_| is_number());
+        self.targets.get(label).or_else(other)
+    }
+
+    /// Whether they have the same targets.
+    pub(crate) fn have_targets_of(&self, others: &Self) -> bool {
+        self.targets == others.targets
+    }
+}
 
 /// Reads a document.
 pub(crate) fn read(markdown: &str, flavor: Flavor) -> Kept {

@@ -6,11 +6,13 @@
 
 mod address;
 mod blocks;
+mod labels;
 mod leaf;
 mod line;
 mod simpler;
 mod table;
 mod text;
+mod wrap;
 
 pub(crate) use blocks::{Place, Written, write};
 

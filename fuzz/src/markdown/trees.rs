@@ -144,7 +144,7 @@ const ADDRESSES: &[&str] = &[
 ];
 
 const INLINES: &[&str] =
-    &["em", "strong", "b", "i", "code", "a", "del", "span", "sub", "kbd", "s", "u"];
+    &["em", "strong", "b", "i", "code", "a", "del", "span", "sub", "kbd", "s", "u", "x-y"];
 
 const BLOCKS: &[&str] = &[
     "p",
@@ -163,9 +163,13 @@ const BLOCKS: &[&str] = &[
     "th",
     "hr",
     "dl",
+    "dt",
     "dd",
     "section",
     "details",
+    "summary",
+    "figure",
+    "x-y style=display:block",
 ];
 
 /// The markup of a tree.
@@ -187,7 +191,9 @@ fn inlines(dice: &mut Dice, html: &mut String, depth: usize) {
     for _ in 0..1 + dice.roll(4) {
         match dice.roll(12) {
             0..=5 => *html += dice.one_of(TEXTS),
-            6 => *html += "<br>",
+            6 => {
+                *html += dice.one_of(&["<br>", "<br>", "<br>", "<embed src=x>", "<video></video>"])
+            }
             7 => {
                 *html += "<img";
                 attribute(dice, html, "src", ADDRESSES);
@@ -249,6 +255,7 @@ fn blocks(dice: &mut Dice, html: &mut String, depth: usize) {
                 *html += &format!("<{name}>");
                 blocks(dice, html, depth + 1);
                 if dice.roll(4) > 0 {
+                    let name = name.split(' ').next().unwrap_or_default();
                     *html += &format!("</{name}>");
                 }
             }

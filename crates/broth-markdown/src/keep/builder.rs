@@ -13,7 +13,7 @@ use broth_dom::NodeId;
 use super::children::{Child, Container, ListState};
 use super::grid::TableState;
 use super::{DEEPEST_INLINE, Lost, Rules};
-use crate::kept::{Event, Kept, Tag};
+use crate::kept::{Event, Kept, Piece, Tag};
 use crate::loss::{How, Why};
 
 /// The kind of block that text is put into.
@@ -29,15 +29,46 @@ pub(super) enum Leaf {
 /// An inline element that is open.
 #[derive(Clone, Copy)]
 struct Format {
-    tag: Tag,
+    markup: Markup,
     node: NodeId,
 }
+
+/// The way in which an inline element is in Markdown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Markup {
+    Markdown(Tag),
+    /// As its tags.
+    Html {
+        open: Piece,
+        close: Piece,
+    },
+}
+
+impl Markup {
+    fn begin(self) -> Event {
+        match self {
+            Self::Markdown(tag) => Event::Enter(tag),
+            Self::Html { open, .. } => Event::Html(open),
+        }
+    }
+
+    fn end(self) -> Event {
+        match self {
+            Self::Markdown(_) => Event::Leave,
+            Self::Html { close, .. } => Event::Html(close),
+        }
+    }
+}
+
+const STRIKE: Markup = Markup::Markdown(Tag::Strike);
 
 pub(super) struct Builder {
     pub(super) rules: Rules,
     pub(super) kept: Kept,
     pub(super) lost: Vec<Lost>,
     pub(super) leaf: Leaf,
+    /// Where the event is that begins the leaf.
+    leaf_event: usize,
     formats: Vec<Format>,
     /// How many of them have begun.
     begun: usize,
@@ -61,6 +92,8 @@ pub(super) struct Builder {
     /// Whether the next paragraph is a `p`.
     pub(super) is_p: bool,
     pub(super) containers: Vec<Container>,
+    /// The block before the last one that has begun in an item.
+    pub(super) before: Option<Child>,
     pub(super) lists: Vec<ListState>,
     pub(super) tables: Vec<TableState>,
 }
@@ -77,6 +110,7 @@ impl Builder {
             kept: Kept::default(),
             lost: Vec::new(),
             leaf: Leaf::None,
+            leaf_event: 0,
             formats: Vec::new(),
             begun: 0,
             has_content: false,
@@ -90,6 +124,7 @@ impl Builder {
             code_ends_line: false,
             is_p: false,
             containers: alloc::vec![Container::Root],
+            before: None,
             lists: Vec::new(),
             tables: Vec::new(),
         }
@@ -158,7 +193,7 @@ impl Builder {
     /// does not have.
     pub(super) fn line_break(&mut self, node: NodeId) {
         self.flush_code();
-        if self.leaf == Leaf::Fixed && !self.has_breaks {
+        if self.has_no_breaks() && !self.rules.html.is_on() {
             if self.has_content {
                 self.lose(node, How::Changed, Why::Nested);
             }
@@ -171,6 +206,11 @@ impl Builder {
         }
     }
 
+    /// Whether this is a heading or a cell that is on one line.
+    fn has_no_breaks(&self) -> bool {
+        self.leaf == Leaf::Fixed && !self.has_breaks
+    }
+
     /// Something is put on the line: first what has been held back.
     fn begin_content(&mut self) {
         if self.leaf == Leaf::None {
@@ -178,7 +218,11 @@ impl Builder {
         }
         if self.has_content {
             for _ in 0..self.breaks {
-                self.push(Event::Break, None);
+                let event = match self.has_no_breaks() {
+                    true => Event::Html(self.kept.store("<br>")),
+                    false => Event::Break,
+                };
+                self.push(event, None);
             }
             if self.space && self.breaks == 0 {
                 self.kept.push_text(" ");
@@ -186,15 +230,15 @@ impl Builder {
         }
         (self.space, self.breaks, self.has_content) = (false, 0, true);
         for at in self.begun..self.formats.len() {
-            let Format { tag, node } = self.formats[at];
-            if tag == Tag::Strike && self.strike_end == Some(self.kept.events.len()) {
+            let Format { markup, node } = self.formats[at];
+            if markup == STRIKE && self.strike_end == Some(self.kept.events.len()) {
                 // `~~` has no other mark to tell two from each other.
                 self.kept.events.pop();
                 self.kept.nodes.truncate(self.kept.events.len());
                 self.lose(node, How::Changed, Why::Unreadable);
                 continue;
             }
-            self.push(Event::Enter(tag), Some(node));
+            self.push(markup.begin(), Some(node));
         }
         self.begun = self.formats.len();
     }
@@ -261,13 +305,15 @@ impl Builder {
     // Inline elements
 
     /// Begins an inline element where its content begins. Returns whether it does.
-    pub(super) fn enter_format(&mut self, tag: Tag, node: NodeId) -> bool {
-        let is_same = |open: Tag| match tag {
-            Tag::Link { .. } => matches!(open, Tag::Link { .. }),
-            Tag::Strike => open == Tag::Strike,
+    pub(super) fn enter_format(&mut self, markup: Markup, node: NodeId) -> bool {
+        let is_same = |open: Markup| match markup {
+            Markup::Markdown(Tag::Link { .. }) => {
+                matches!(open, Markup::Markdown(Tag::Link { .. }))
+            }
+            STRIKE => open == STRIKE,
             _ => false,
         };
-        if self.formats.iter().any(|format| is_same(format.tag)) {
+        if self.formats.iter().any(|format| is_same(format.markup)) {
             self.lose(node, How::Unwrapped, Why::Nested);
             return false;
         }
@@ -276,17 +322,17 @@ impl Builder {
             return false;
         }
         self.flush_code();
-        self.formats.push(Format { tag, node });
+        self.formats.push(Format { markup, node });
         true
     }
 
     /// Ends the innermost inline element.
     pub(super) fn leave_format(&mut self, has_blocks: bool) {
         self.flush_code();
-        let Some(&Format { tag, node }) = self.formats.last() else { return };
+        let Some(&Format { markup, node }) = self.formats.last() else { return };
         if self.begun < self.formats.len() {
             // It has not begun, or it has begun in blocks that have ended.
-            let is_link = matches!(tag, Tag::Link { .. });
+            let is_link = matches!(markup, Markup::Markdown(Tag::Link { .. }));
             if has_blocks || !is_link {
                 if !has_blocks {
                     self.lose(node, How::Dropped, Why::Empty);
@@ -298,8 +344,8 @@ impl Builder {
         }
         self.formats.pop();
         self.begun = self.formats.len();
-        self.push(Event::Leave, None);
-        if tag == Tag::Strike {
+        self.push(markup.end(), None);
+        if markup == STRIKE {
             self.strike_end = Some(self.kept.events.len());
         }
     }
@@ -309,8 +355,7 @@ impl Builder {
     fn begin_paragraph(&mut self) {
         self.begin_child(Child::Paragraph);
         let bare = !self.is_p && matches!(self.containers.last(), Some(Container::Item { .. }));
-        let event = self.kept.events.len();
-        self.note_paragraph(event, bare);
+        self.leaf_event = self.kept.events.len();
         self.push(Event::Enter(Tag::Paragraph { bare }), None);
         self.leaf = Leaf::Paragraph;
         self.has_content = false;
@@ -329,15 +374,34 @@ impl Builder {
     /// Ends the paragraph, heading or cell.
     fn end_any_leaf(&mut self) {
         self.flush_code();
-        for _ in 0..core::mem::take(&mut self.begun) {
-            self.push(Event::Leave, None);
+        for at in (0..core::mem::take(&mut self.begun)).rev() {
+            let end = self.formats[at].markup.end();
+            self.push(end, None);
         }
-        if self.leaf != Leaf::None {
-            self.push(Event::Leave, None);
+        match self.leaf {
+            Leaf::None => {}
+            Leaf::Fixed => self.push(Event::Leave, None),
+            Leaf::Paragraph => self.end_paragraph(),
         }
         self.leaf = Leaf::None;
         self.has_content = false;
         (self.space, self.breaks) = (false, 0);
+    }
+
+    fn end_paragraph(&mut self) {
+        let event = self.leaf_event;
+        if self.rules.html.is_on() && self.make_html(event) {
+            return;
+        }
+        self.push(Event::Leave, None);
+        if let Some(Event::Enter(Tag::Paragraph { bare })) = self.kept.events.get(event).copied() {
+            self.note_paragraph(event, bare);
+        }
+    }
+
+    /// Events have been taken away again.
+    pub(super) fn forget_strike(&mut self) {
+        self.strike_end = None;
     }
 
     pub(super) fn end_fixed(&mut self) {

@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 
 use broth_dom::NodeId;
 
+use crate::kept::Piece;
+
 /// An element that contains blocks.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Container {
@@ -16,6 +18,16 @@ pub(super) enum Container {
         last: Option<Child>,
         /// Whether no `li` is there for it.
         implied: bool,
+    },
+    /// An element that is written as HTML, with Markdown between its tags.
+    Html {
+        /// The event of its start tag.
+        start: usize,
+        /// Its end tag.
+        close: Piece,
+        /// How many blocks are in it, and how many of them are Markdown.
+        blocks: usize,
+        markdown: usize,
     },
 }
 
@@ -32,12 +44,15 @@ pub(super) enum Child {
         interrupts: bool,
     },
     Table,
+    Html,
 }
 
 impl Child {
     /// Whether a blank line must be between this block and the next one.
     pub(super) fn needs_blank_line_before(self, next: Self) -> bool {
         match self {
+            Self::Html => next != Self::Html,
+            _ if next == Self::Html => true,
             Self::Table => true,
             Self::Paragraph if next == (Self::List { interrupts: false }) => true,
             Self::Paragraph | Self::List { .. } => matches!(next, Self::Paragraph | Self::Table),

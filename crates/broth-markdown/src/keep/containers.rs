@@ -11,7 +11,7 @@ use crate::kept::{Event, List, Tag};
 use crate::loss::{How, Why};
 
 impl Builder {
-    fn is_deep(&mut self, node: NodeId) -> bool {
+    pub(super) fn is_deep(&mut self, node: NodeId) -> bool {
         let is_deep = self.containers.len() > DEEPEST;
         if is_deep {
             self.lose(node, How::Unwrapped, Why::TooDeep);
@@ -25,8 +25,17 @@ impl Builder {
         if let Some(Container::List) = self.containers.last() {
             self.begin_implied_item();
         }
-        let Some(Container::Item { last, .. }) = self.containers.last_mut() else { return };
+        let last = match self.containers.last_mut() {
+            Some(Container::Item { last, .. }) => last,
+            Some(Container::Html { blocks, markdown, .. }) => {
+                *blocks += 1;
+                *markdown += usize::from(child != Child::Html);
+                return;
+            }
+            _ => return,
+        };
         let before = last.replace(child);
+        self.before = before;
         let Some(list) = self.lists.last_mut() else { return };
         if let Some(before) = before {
             // Some readers do not see the blank line after a thematic break.
@@ -227,7 +236,8 @@ impl Builder {
             return false;
         }
         self.begin_child(Child::Heading);
-        self.begin_fixed(Tag::Heading(level), node, level < 3);
+        let has_breaks = level < 3 && !self.rules.html.is_on();
+        self.begin_fixed(Tag::Heading(level), node, has_breaks);
         true
     }
 

@@ -1,6 +1,6 @@
 //! The elements of HTML, and their counterparts in Markdown.
 
-use broth_html_rules::rendering::Display;
+use broth_html_rules::rendering::{Display, display};
 use broth_markup::Name;
 
 /// The part that an element plays in Markdown.
@@ -77,6 +77,16 @@ impl Role {
             _ => Self::Inline { means_something: !is_plain_inline(name) },
         }
     }
+}
+
+/// Whether an element stands on lines of its own, and Markdown has nothing for it.
+pub(super) fn is_html_block(name: Name) -> bool {
+    let role = Role::of(name, display(name));
+    role == (Role::Block { means_something: true }) && !is_column(name)
+}
+
+pub(super) fn is_column(name: Name) -> bool {
+    matches!(name, Name::Col | Name::Colgroup)
 }
 
 /// Whether an element only groups others.

@@ -5,18 +5,30 @@ use alloc::vec::Vec;
 use broth_dom::{Node, NodeId};
 use broth_markup::Name;
 
+use super::Rules;
 use super::builder::Builder;
 use super::children::Child;
+use super::elements::is_html_block;
 use super::grid::{Grid, TableState};
 use crate::kept::{Align, Event, Tag};
 use crate::loss::{How, Why};
 
+/// The way in which a table is written.
+pub(super) enum Plan {
+    /// It is rows of lines.
+    Rows(Rows),
+    /// It has blocks in its cells, or is much wider than what is in it.
+    Blocks,
+    /// It only places what is in it.
+    Layout,
+}
+
 /// The facts about a table that are needed before its first row.
-pub(super) struct Plan {
+pub(super) struct Rows {
     columns: Vec<Align>,
     /// Whether the first row is a header.
     has_header: bool,
-    has_spans: bool,
+    pub(super) has_spans: bool,
 }
 
 /// The rows of a table, without those of tables in it.
@@ -36,8 +48,9 @@ fn cells(row: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 }
 
 /// Whether a cell has more in it than a line has.
-fn has_blocks(cell: Node<'_>) -> bool {
+fn has_blocks(cell: Node<'_>, rules: &Rules) -> bool {
     let mut paragraphs = 0;
+    let in_html = rules.html.is_on();
     cell.descendants().any(|node| match node.html_name() {
         Name::P => {
             paragraphs += 1;
@@ -47,7 +60,7 @@ fn has_blocks(cell: Node<'_>) -> bool {
             true
         }
         Name::H1 | Name::H2 | Name::H3 | Name::H4 | Name::H5 | Name::H6 => true,
-        _ => false,
+        _ => in_html && node.is_element() && is_html_block(node.html_name()),
     })
 }
 
@@ -68,10 +81,9 @@ fn align(cell: Node<'_>) -> Align {
 }
 
 impl Plan {
-    /// How to write a table as rows of lines; `None` if it is no such table.
-    pub(super) fn of(table: Node<'_>) -> Option<Self> {
+    pub(super) fn of(table: Node<'_>, rules: &Rules) -> Self {
         if matches!(table.attr("role"), Some("presentation" | "none")) {
-            return None;
+            return Self::Layout;
         }
         let (mut columns, mut count, mut widest) = (Vec::new(), 0, 0);
         let (mut grid, mut has_header) = (Grid::default(), false);
@@ -79,8 +91,8 @@ impl Plan {
             grid.begin_row();
             let mut only_headers = true;
             for cell in cells(row) {
-                if has_blocks(cell) {
-                    return None;
+                if has_blocks(cell, rules) {
+                    return Self::Blocks;
                 }
                 count += 1;
                 grid.skip_taken();
@@ -99,29 +111,29 @@ impl Plan {
             widest = widest.max(grid.column);
             // Cells that span thousands of places could make a table of any size.
             if grid.fillers > 4 * count + 64 {
-                return None;
+                return Self::Blocks;
             }
         }
         if count < 2 && widest < 2 {
             // A frame around something.
             let is_one = count == 0 || !has_header;
             if is_one {
-                return None;
+                return Self::Layout;
             }
         }
         columns.resize(widest, Align::None);
-        Some(Self { columns, has_header, has_spans: grid.fillers > 0 })
+        Self::Rows(Rows { columns, has_header, has_spans: grid.fillers > 0 })
     }
 }
 
 impl Builder {
     /// Opens a table, which begins with its first row.
-    pub(super) fn enter_table(&mut self, plan: Plan, node: NodeId) {
+    pub(super) fn enter_table(&mut self, plan: Rows, node: NodeId) {
         self.end_leaf();
         if plan.has_spans {
             self.lose(node, How::Changed, Why::NoGrid);
         }
-        let Plan { columns, has_header, .. } = plan;
+        let Rows { columns, has_header, .. } = plan;
         self.tables.push(TableState { rows: 0, columns, has_header, node, grid: Grid::default() });
     }
 

@@ -6,19 +6,20 @@ use alloc::vec::Vec;
 use broth_dom::{Node, NodeId, Rendered};
 use broth_markup::{Name, Namespace};
 
-use super::builder::{Builder, Leaf};
+use super::builder::{Builder, Leaf, Markup};
 use super::children::Child;
 use super::code;
 use super::elements::Role;
 use super::table::Plan;
-use crate::kept::{Event, Tag};
+use crate::kept::{Event, Piece, Tag};
 use crate::loss::{How, Why};
 use crate::options::Flavor;
 
 /// An element that the walk is in.
-struct Open<'d> {
-    rendered: Rendered<'d>,
-    exit: Exit,
+pub(super) struct Open<'d> {
+    pub(super) node: Node<'d>,
+    pub(super) rendered: Rendered<'d>,
+    pub(super) exit: Exit,
     /// Whether the paragraph around it is a `p`.
     was_p: bool,
     /// How many events there were before it.
@@ -27,7 +28,7 @@ struct Open<'d> {
 
 /// The part of the kept tree that ends with an element.
 #[derive(Clone, Copy)]
-enum Exit {
+pub(super) enum Exit {
     Nothing,
     Block,
     Heading,
@@ -39,12 +40,23 @@ enum Exit {
     Cell(usize),
     Format,
     Code,
+    Html,
+    /// An element of a picture or a formula that stays as it is, with its end tag.
+    Foreign(Piece),
+    /// What is written in brackets after the characters that it explains.
+    Ruby(NodeId),
 }
 
 pub(super) fn walk<'d>(root: Node<'d>, builder: &mut Builder) {
     let mut walk = Walk { builder, open: Vec::new(), task_box: None };
     let outermost = Rendered::outermost(root, walk.builder.rules.reader);
-    walk.open.push(Open { rendered: outermost, exit: Exit::Block, was_p: false, events: 0 });
+    walk.open.push(Open {
+        node: root,
+        rendered: outermost,
+        exit: Exit::Block,
+        was_p: false,
+        events: 0,
+    });
     // The root is what it is, too: a list that is asked for is a list.
     let mut next = match root.is_element() || root.is_text() {
         true => Some(root),
@@ -65,9 +77,9 @@ pub(super) fn walk<'d>(root: Node<'d>, builder: &mut Builder) {
     walk.builder.end_leaf();
 }
 
-struct Walk<'d, 'b> {
-    builder: &'b mut Builder,
-    open: Vec<Open<'d>>,
+pub(super) struct Walk<'d, 'b> {
+    pub(super) builder: &'b mut Builder,
+    pub(super) open: Vec<Open<'d>>,
     /// The box of the task whose item was entered last.
     task_box: Option<NodeId>,
 }
@@ -86,30 +98,30 @@ impl<'d> Walk<'d, '_> {
         if !node.is_element() {
             return false;
         }
-        let Some(rendered) = parent.rendered.child(node) else { return false };
+        let part = || {
+            // Lines and colours are seen, though they have no text.
+            let is_in_one = parent.rendered.node() != parent.node;
+            let is_part = matches!(parent.exit, Exit::Foreign(_));
+            (is_part && (is_in_one || !has_words(node))).then_some(parent.rendered)
+        };
+        let Some(rendered) = parent.rendered.child(node).or_else(part) else { return false };
         let was_p = self.builder.is_p;
         let events = self.builder.kept.events.len();
         let exit = match node.namespace() {
-            Namespace::Html => self.enter(node, &rendered),
-            Namespace::MathMl => {
-                if node.is("math") {
-                    self.builder.lose(node.id(), How::Unwrapped, Why::NoMarkdown);
-                }
-                Some(Exit::Nothing)
+            Namespace::Html if !matches!(parent.exit, Exit::Foreign(_)) => {
+                self.enter(node, &rendered)
             }
-            _ => {
-                self.builder.lose(node.id(), How::Dropped, Why::NoMarkdown);
-                None
-            }
+            namespace => self.enter_foreign(node, namespace),
         };
         let Some(exit) = exit else { return false };
-        self.open.push(Open { rendered, exit, was_p, events });
+        self.open.push(Open { node, rendered, exit, was_p, events });
         true
     }
 
     fn text(&mut self, node: Node<'d>, rendered: &Rendered<'d>) {
         let text = node.text().unwrap_or_default();
-        if self.is_between_table_parts() {
+        let is_foreign = matches!(self.open.last(), Some(Open { exit: Exit::Foreign(_), .. }));
+        if self.is_between_table_parts() || is_foreign && text.trim().is_empty() {
             return;
         }
         let text = rendered.letters(text, self.builder.is_within_word());
@@ -131,6 +143,9 @@ impl<'d> Walk<'d, '_> {
         let id = node.id();
         let role = Role::of(node.html_name(), rendered.display());
         let in_code = self.builder.in_code > 0;
+        if let Some(exit) = self.as_html(node, rendered, role) {
+            return exit;
+        }
         match role {
             Role::Paragraph => {
                 self.builder.end_leaf();
@@ -187,10 +202,10 @@ impl<'d> Walk<'d, '_> {
                 self.builder.lose(id, How::Unwrapped, Why::Nested);
                 Some(Exit::Nothing)
             }
-            Role::Emphasis => Some(self.format(Tag::Emphasis, id)),
-            Role::Strong => Some(self.format(Tag::Strong, id)),
+            Role::Emphasis => Some(self.format(Markup::Markdown(Tag::Emphasis), id)),
+            Role::Strong => Some(self.format(Markup::Markdown(Tag::Strong), id)),
             Role::Strike if self.builder.rules.flavor == Flavor::Gfm => {
-                Some(self.format(Tag::Strike, id))
+                Some(self.format(Markup::Markdown(Tag::Strike), id))
             }
             Role::Strike => {
                 self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
@@ -230,6 +245,10 @@ impl<'d> Walk<'d, '_> {
                 if means_something {
                     self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
                 }
+                if node.is_html(Name::Rt) && rendered.shows_text() && has_words(node) {
+                    self.builder.text("(", id);
+                    return Some(Exit::Ruby(id));
+                }
                 Some(Exit::Nothing)
             }
         }
@@ -237,12 +256,17 @@ impl<'d> Walk<'d, '_> {
 
     /// Leaves the innermost element, and returns it.
     fn leave(&mut self) -> Option<Node<'d>> {
-        let Open { rendered, exit, was_p, events } = self.open.pop()?;
+        let Open { node, exit, was_p, events, .. } = self.open.pop()?;
         match exit {
             Exit::Nothing => {}
             Exit::Block => self.builder.end_leaf(),
             Exit::Heading => self.builder.leave_heading(),
             Exit::Quote => self.builder.leave_quote(),
+            Exit::Html => self.builder.leave_html(),
+            Exit::Foreign(close) => {
+                self.builder.place(|_| Event::Html(close), node.id());
+            }
+            Exit::Ruby(node) => self.builder.text(")", node),
             Exit::List => self.builder.leave_list(),
             Exit::Item => self.builder.leave_item(),
             Exit::Table => self.builder.leave_table(),
@@ -260,7 +284,7 @@ impl<'d> Walk<'d, '_> {
             }
         }
         self.builder.is_p = was_p;
-        Some(rendered.node())
+        Some(node)
     }
 
     /// Whether the innermost element that is not only a group of rows is such a one.
@@ -271,8 +295,8 @@ impl<'d> Walk<'d, '_> {
         self.open.iter().rev().find(groups).is_some_and(|open| is_one(open.exit))
     }
 
-    fn format(&mut self, tag: Tag, node: NodeId) -> Exit {
-        if self.builder.enter_format(tag, node) { Exit::Format } else { Exit::Nothing }
+    pub(super) fn format(&mut self, markup: Markup, node: NodeId) -> Exit {
+        if self.builder.enter_format(markup, node) { Exit::Format } else { Exit::Nothing }
     }
 
     /// The number of a list's first item.
@@ -325,24 +349,33 @@ impl<'d> Walk<'d, '_> {
             self.builder.lose(id, How::Unwrapped, Why::Nested);
             return Exit::Block;
         }
-        if self.builder.rules.flavor != Flavor::Gfm {
-            self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
-            return Exit::Block;
-        }
-        match Plan::of(node) {
-            Some(plan) => {
-                self.builder.enter_table(plan, id);
-                Exit::Table
+        let rules = &self.builder.rules;
+        let why = match Plan::of(node, rules) {
+            Plan::Rows(rows) if rules.flavor == Flavor::Gfm => {
+                if !rows.has_spans || !rules.html.is_on() {
+                    self.builder.enter_table(rows, id);
+                    return Exit::Table;
+                }
+                Why::NoGrid
             }
-            None => {
+            Plan::Layout => {
                 self.builder.lose(id, How::Unwrapped, Why::NoGrid);
-                Exit::Block
+                return Exit::Block;
             }
+            Plan::Rows(_) => Why::NoMarkdown,
+            Plan::Blocks => Why::NoGrid,
+        };
+        if rules.html.is_on()
+            && let Some(exit) = self.block_html(node)
+        {
+            return exit;
         }
+        self.builder.lose(id, How::Unwrapped, why);
+        Exit::Block
     }
 
     fn link(&mut self, node: Node<'d>) -> Exit {
-        let Some(address) = node.attr_named(Name::Href).map(address) else {
+        let Some(address) = self.address(node, Name::Href, "href") else {
             return Exit::Nothing;
         };
         if runs_script(&address) {
@@ -351,10 +384,16 @@ impl<'d> Walk<'d, '_> {
         }
         let to = self.builder.kept.store(&address);
         let title = self.title(node);
-        self.format(Tag::Link { to, title }, node.id())
+        self.format(Markup::Markdown(Tag::Link { to, title }), node.id())
     }
 
-    fn title(&mut self, node: Node<'d>) -> crate::kept::Piece {
+    /// Where a link goes, or where an image is.
+    fn address(&self, node: Node<'d>, attribute: Name, name: &str) -> Option<String> {
+        let value = node.attr_named(attribute)?;
+        Some(address(&self.builder.rules.addresses.resolve(node, name, value)))
+    }
+
+    fn title(&mut self, node: Node<'d>) -> Piece {
         let title = node.attr_named(Name::Title).unwrap_or_default();
         let title = title.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "\u{FFFD}");
         self.builder.kept.store(&title)
@@ -364,7 +403,7 @@ impl<'d> Walk<'d, '_> {
         let alt = node.attr_named(Name::Alt).unwrap_or_default();
         let alt = alt.replace(['\n', '\r', '\t', '\x0C'], " ").replace('\0', "\u{FFFD}");
         let Some(address) =
-            node.attr_named(Name::Src).map(address).filter(|to| !to.is_empty() && !runs_script(to))
+            self.address(node, Name::Src, "src").filter(|to| !to.is_empty() && !runs_script(to))
         else {
             self.builder.lose(node.id(), How::Unwrapped, Why::NoMarkdown);
             return self.builder.text(&alt, node.id());
@@ -378,6 +417,10 @@ impl<'d> Walk<'d, '_> {
             node.id(),
         );
     }
+}
+
+fn has_words(node: Node<'_>) -> bool {
+    node.texts().any(|text| !text.trim().is_empty())
 }
 
 /// An address, as far as a browser looks at it.

@@ -54,8 +54,11 @@ pub(crate) fn dump(kept: &Kept) -> String {
                 line(&mut out, depth, format_args!("code block {:?}", of(language)));
                 line(&mut out, depth + 1, format_args!("{:?}", of(code)));
             }
+            // Blocks of HTML that follow each other are one.
             Event::HtmlBlock(html) => {
-                line(&mut out, depth, format_args!("html block {:?}", of(html)))
+                for part in of(html).split('\n') {
+                    line(&mut out, depth, format_args!("html block {part:?}"));
+                }
             }
             Event::Html(html) => line(&mut out, depth, format_args!("html {:?}", of(html))),
             Event::Code(code) => line(&mut out, depth, format_args!("code {:?}", of(code))),

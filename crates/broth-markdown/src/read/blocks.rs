@@ -19,7 +19,7 @@ pub(crate) fn blocks(markdown: &str, flavor: Flavor) -> (Kept, Definitions) {
     let document = Open { block: Block::Document, last_line: 0, last_child: None };
     let mut reader = Reader {
         kept: Kept::default(),
-        definitions: Definitions::new(),
+        definitions: Definitions::default(),
         flavor,
         open: alloc::vec![document],
         matched: 0,

@@ -9,7 +9,7 @@ use super::label::{destination, label, normalized, title, white_space};
 pub(super) fn take_definitions<'t>(text: &'t str, definitions: &mut Definitions) -> &'t str {
     let mut rest = text;
     while let Some((name, target, len)) = definition(rest) {
-        definitions.entry(name).or_insert(target);
+        definitions.add(name, target);
         rest = &rest[len..];
     }
     rest

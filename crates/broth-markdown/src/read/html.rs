@@ -82,6 +82,11 @@ const NAMED: [&str; 62] = [
     "ul",
 ];
 
+/// Whether a line that begins with this tag begins a block, whatever follows the tag.
+pub(crate) fn begins_block(tag: &str) -> bool {
+    matches!(HtmlBlock::beginning(tag), Some(HtmlBlock::Named | HtmlBlock::Raw))
+}
+
 impl HtmlBlock {
     /// The kind of block that a line begins.
     pub(super) fn beginning(line: &str) -> Option<Self> {

@@ -8,12 +8,24 @@ use super::text::is_reference;
 pub(super) fn target(out: &mut String, to: &str, title: &str) {
     out.push('(');
     destination(out, to, !title.is_empty());
+    push_title(out, title);
+    out.push(')');
+}
+
+/// Writes what follows a label that is defined.
+///
+/// <https://spec.commonmark.org/0.31.2/#link-reference-definition>
+pub(super) fn definition(out: &mut String, to: &str, title: &str) {
+    destination(out, to, true);
+    push_title(out, title);
+}
+
+fn push_title(out: &mut String, title: &str) {
     if !title.is_empty() {
         out.push_str(" \"");
         escaped(out, title, b"\"");
         out.push('"');
     }
-    out.push(')');
 }
 
 /// <https://spec.commonmark.org/0.31.2/#link-destination>

@@ -8,13 +8,14 @@ use core::ops::Range;
 use broth_dom::NodeId;
 
 use super::address::{escaped, longest_run};
+use super::labels::Labels;
 use super::leaf::{self, leaf};
 use super::table::{delimiter_row, push_cell};
 use super::{Effort, Manner};
 use crate::keep::Lost;
 use crate::kept::{Event, Kept, List, Tag};
 use crate::loss::{How, Why};
-use crate::options::{Fence, Flavor, Heading, Style};
+use crate::options::{Fence, Flavor, Heading, Links, Style};
 use crate::prove::is_read_as;
 
 /// Markdown, and the tree that it is read as.
@@ -37,8 +38,9 @@ pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: 
     for effort in [Effort::Least, Effort::Escapes, Effort::Plain] {
         let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort });
         writer.document();
-        let Writer { out, outline, places, lost: new, instead, .. } = writer;
-        if is_read_as(&out, &outline, flavor) {
+        writer.definitions();
+        let Writer { out, outline, places, labels, lost: new, instead, .. } = writer;
+        if is_read_as(&out, &outline, labels.definitions(), flavor) {
             lost.extend(new);
             replace(&mut kept, instead);
             return Written { text: out, places, kept, lost };
@@ -47,6 +49,7 @@ pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: 
     // No tree is known that gets here. If there is one, its texts are still texts.
     let kept = only_texts(&kept);
     let mut kept = kept;
+    let style = Style { wrap: None, ..style };
     let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort: Effort::Plain });
     writer.document();
     let text = mem::take(&mut writer.out);
@@ -117,6 +120,7 @@ struct Writer<'k> {
     /// The blocks that the proof expects to read.
     outline: Kept,
     places: Vec<Place>,
+    labels: Labels,
     lost: Vec<Lost>,
     instead: Vec<(usize, usize, Vec<Event>)>,
 }
@@ -124,6 +128,10 @@ struct Writer<'k> {
 impl<'k> Writer<'k> {
     fn new(kept: &'k mut Kept, manner: Manner) -> Self {
         let outline = Kept { columns: kept.columns.clone(), ..Kept::default() };
+        let labels = match manner.style.links {
+            Links::Inline => Labels::default(),
+            Links::References => Labels::new(),
+        };
         let out = String::with_capacity(kept.text.len() + kept.text.len() / 4);
         Self {
             kept,
@@ -134,6 +142,7 @@ impl<'k> Writer<'k> {
             open: Vec::new(),
             outline,
             places: Vec::new(),
+            labels,
             lost: Vec::new(),
             instead: Vec::new(),
         }
@@ -144,6 +153,17 @@ impl<'k> Writer<'k> {
         let mut at = 0;
         while at < self.kept.events.len() {
             at = self.event(at);
+        }
+    }
+
+    /// Writes where the links go that are references.
+    fn definitions(&mut self) {
+        let lines: Vec<String> = self.labels.lines().collect();
+        if !lines.is_empty() && !self.out.is_empty() {
+            self.line("");
+        }
+        for line in lines {
+            self.line(&line);
         }
     }
 
@@ -190,15 +210,7 @@ impl<'k> Writer<'k> {
                 let place = self.code_block(&language, &code);
                 self.note(place, at, at + 1);
             }
-            Event::HtmlBlock(html) => {
-                self.begin_block();
-                let html = self.kept.text_of(html).to_string();
-                let piece = self.outline.store(&html);
-                self.outline.events.push(Event::HtmlBlock(piece));
-                for line in html.split('\n') {
-                    self.line(line);
-                }
-            }
+            Event::HtmlBlock(_) => return self.html(at),
             // Inlines are in leaves.
             _ => {}
         }
@@ -387,7 +399,8 @@ impl<'k> Writer<'k> {
     /// end.
     fn leaf(&mut self, first: usize, place: leaf::Place) -> (String, usize) {
         let end = self.end_of_leaf(first);
-        let written = leaf(self.kept, (first, end), place, self.manner, &mut self.lost);
+        let written =
+            leaf(self.kept, (first, end), place, self.manner, &mut self.labels, &mut self.lost);
         if let Some(simpler) = written.instead {
             self.instead.push((first, end, simpler));
         }
@@ -409,7 +422,9 @@ impl<'k> Writer<'k> {
             _ => None,
         };
         let after_bullet = self.is_first_in_item() && task.is_none();
-        let (text, end) = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet });
+        let indent = self.prefix.len() + if task.is_some() { 4 } else { 0 };
+        let width = self.manner.style.wrap.map(|width| width.saturating_sub(indent));
+        let (text, end) = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet, width });
         self.outline.events.push(Event::Leave);
         let place = match task {
             None => self.lines(&text),
@@ -430,9 +445,10 @@ impl<'k> Writer<'k> {
         let marks = &"######"[..usize::from(level.clamp(1, 6))];
         if end == at + 1 {
             self.line(marks);
-        } else if level < 3 && (has_break || self.manner.style.heading == Heading::Setext) {
+        } else if level < 3 && (has_break || self.is_underlined(at + 1)) {
             let after_bullet = self.is_first_in_item();
-            let (text, _) = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet });
+            let place = leaf::Place::Paragraph { after_bullet, width: None };
+            let (text, _) = self.leaf(at + 1, place);
             let place = self.lines(&text);
             self.note(place, at + 1, end);
             self.line(if level == 1 { "===" } else { "---" });
@@ -443,6 +459,13 @@ impl<'k> Writer<'k> {
         }
         self.outline.events.push(Event::Leave);
         end + 1
+    }
+
+    /// Whether a heading that begins with this event is underlined by choice. A tag at its
+    /// beginning could begin a block of HTML.
+    fn is_underlined(&self, first: usize) -> bool {
+        let is_html = matches!(self.kept.events.get(first), Some(Event::Html(_)));
+        self.manner.style.heading == Heading::Setext && !is_html
     }
 
     fn code_block(&mut self, language: &str, code: &str) -> Range<usize> {
@@ -459,6 +482,26 @@ impl<'k> Writer<'k> {
             self.line(line);
         }
         start..self.line(&fence).end
+    }
+
+    /// Writes blocks of HTML that follow each other as one block.
+    fn html(&mut self, first: usize) -> usize {
+        self.begin_block();
+        let mut html = String::new();
+        let mut at = first;
+        let mut place = 0..0;
+        while let Some(&Event::HtmlBlock(piece)) = self.kept.events.get(at) {
+            let part = self.kept.text_of(piece).to_string();
+            html += if html.is_empty() { "" } else { "\n" };
+            html += &part;
+            let line = self.line(&part);
+            place = if at == first { line } else { place.start..line.end };
+            at += 1;
+        }
+        let piece = self.outline.store(&html);
+        self.outline.events.push(Event::HtmlBlock(piece));
+        self.note(place, first, at);
+        at
     }
 
     // Tables

@@ -2,16 +2,19 @@
 
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::fmt::Write as _;
 
 use super::address::{code, target};
+use super::labels::Labels;
 use super::line;
 use super::simpler::{GiveUp, simpler};
 use super::text::{Needs, Text, reference};
+use super::wrap::wrap;
 use super::{Effort, Manner};
 use crate::character::Beside;
 use crate::keep::Lost;
-use crate::kept::{Event, Kept, Tag};
-use crate::options::Flavor;
+use crate::kept::{Event, Kept, Piece, Tag};
+use crate::options::{Flavor, Links};
 use crate::prove::reads_back;
 use crate::read::autolink;
 
@@ -21,6 +24,8 @@ pub(super) enum Place {
     Paragraph {
         /// Whether a box at its beginning would make a task of the item around it.
         after_bullet: bool,
+        /// How many characters its lines have, at most.
+        width: Option<usize>,
     },
     /// A heading on one line.
     Heading,
@@ -40,12 +45,14 @@ pub(super) fn leaf(
     (first, end): (usize, usize),
     place: Place,
     manner: Manner,
+    labels: &mut Labels,
     lost: &mut Vec<Lost>,
 ) -> Leaf {
     for effort in [Effort::Least, Effort::Alternate, Effort::Escapes] {
         if effort >= manner.effort {
-            let text = Writer::write(kept, &kept.events[first..end], place, manner, effort);
-            if reads_back(&text, kept, &kept.events[first..end], manner.flavor) {
+            let events = &kept.events[first..end];
+            let text = Writer::write(kept, events, place, manner, effort, labels);
+            if reads_back(&text, kept, events, labels.definitions(), manner.flavor) {
                 return Leaf { text, instead: None };
             }
         }
@@ -58,8 +65,10 @@ pub(super) fn leaf(
         let mut losses = Vec::new();
         let events = kept.events[first..end].to_vec();
         let events = simpler(kept, &events, first, give_up, &mut losses);
-        let text = Writer::write(kept, &events, place, manner, effort);
-        if give_up == GiveUp::Everything || reads_back(&text, kept, &events, manner.flavor) {
+        let text = Writer::write(kept, &events, place, manner, effort, labels);
+        if give_up == GiveUp::Everything
+            || reads_back(&text, kept, &events, labels.definitions(), manner.flavor)
+        {
             lost.append(&mut losses);
             return Leaf { text, instead: Some(events) };
         }
@@ -73,7 +82,10 @@ struct Writer<'k> {
     manner: Manner,
     effort: Effort,
     needs: Needs,
+    labels: &'k mut Labels,
     out: String,
+    /// The spaces between words at which a line may end.
+    spaces: Vec<usize>,
     /// The tags that are open, with the mark of emphasis.
     open: Vec<(Tag, char)>,
     /// The last mark of emphasis, and where it ends.
@@ -89,14 +101,17 @@ impl<'k> Writer<'k> {
         place: Place,
         manner: Manner,
         effort: Effort,
+        labels: &'k mut Labels,
     ) -> String {
         let mut writer = Self {
             kept,
             events,
             manner,
             effort,
-            needs: Needs::of(kept, events, manner.flavor),
+            needs: Needs::of(kept, events, manner),
+            labels,
             out: String::new(),
+            spaces: Vec::new(),
             open: Vec::new(),
             last_mark: None,
             refer_next: false,
@@ -107,7 +122,11 @@ impl<'k> Writer<'k> {
         }
         let text = writer.out;
         match place {
-            Place::Paragraph { after_bullet } => {
+            Place::Paragraph { after_bullet, width } => {
+                let text = match width {
+                    Some(width) => wrap(&text, &writer.spaces, width, manner.flavor),
+                    None => text,
+                };
                 let text = line::escape_lines(text, manner.flavor);
                 match after_bullet && manner.flavor == Flavor::Gfm {
                     true => line::escape_task(text),
@@ -135,7 +154,7 @@ impl<'k> Writer<'k> {
             Event::Leave => match self.open.pop() {
                 Some((Tag::Link { to, title }, _)) => {
                     self.out.push(']');
-                    target(&mut self.out, self.kept.text_of(to), self.kept.text_of(title));
+                    self.target(to, title);
                 }
                 Some((tag, mark)) => self.leave(tag, mark, at),
                 None => {}
@@ -153,7 +172,7 @@ impl<'k> Writer<'k> {
                 Text { text, needs, effort, flavor, is_last: false, before_link: false }
                     .write(&mut self.out);
                 self.out.push(']');
-                target(&mut self.out, self.kept.text_of(to), self.kept.text_of(title));
+                self.target(to, title);
             }
             // A line of spaces would end the paragraph.
             Event::Break if self.out.ends_with('\n') => self.out.push_str("\\\n"),
@@ -161,6 +180,17 @@ impl<'k> Writer<'k> {
             _ => {}
         }
         at + 1
+    }
+
+    /// Writes where a link or an image goes.
+    fn target(&mut self, to: Piece, title: Piece) {
+        let (to, title) = (self.kept.text_of(to), self.kept.text_of(title));
+        match self.manner.style.links {
+            Links::Inline => target(&mut self.out, to, title),
+            Links::References => {
+                let _ = write!(self.out, "[{}]", self.labels.label(to, title));
+            }
+        }
     }
 
     fn text(&mut self, at: usize, text: &str) {
@@ -177,7 +207,12 @@ impl<'k> Writer<'k> {
         let (needs, effort, flavor) = (self.needs, self.effort, self.manner.flavor);
         let is_last = next.is_none();
         let before_link = matches!(next, Some(Event::Enter(Tag::Link { .. })));
+        let start = self.out.len();
         Text { text, needs, effort, flavor, is_last, before_link }.write(&mut self.out);
+        if self.manner.style.wrap.is_some() {
+            let spaces = self.out[start..].match_indices(' ').map(|(at, _)| start + at);
+            self.spaces.extend(spaces);
+        }
     }
 
     /// A link to what its text says needs no more than brackets around that. Returns the place

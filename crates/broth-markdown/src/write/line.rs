@@ -3,6 +3,7 @@
 use alloc::string::String;
 
 use crate::options::Flavor;
+use crate::read::html;
 use crate::read::marks::{is_thematic_break, list_marker, opens_fence};
 use crate::read::table::delimiter_row;
 
@@ -34,6 +35,21 @@ pub(super) fn escape_lines(text: String, flavor: Flavor) -> String {
 pub(super) fn with_backslash(mut text: String, at: usize) -> String {
     text.insert(at, '\\');
     text
+}
+
+/// Whether a word may not begin a line of a paragraph, other than its first, whatever follows it.
+pub(super) fn begins_block(word: &str, flavor: Flavor) -> bool {
+    match word.as_bytes().first() {
+        None => false,
+        Some(b'<') => html::begins_block(word),
+        Some(first) if first.is_ascii_alphabetic() || !first.is_ascii() => false,
+        Some(_) => {
+            let mut line = String::from(word);
+            let alone = block_mark(&line, false, flavor).is_some();
+            line.push_str(" a");
+            alone || block_mark(&line, false, flavor).is_some()
+        }
+    }
 }
 
 /// The place on a line of the character that would begin another block, or make one of the line

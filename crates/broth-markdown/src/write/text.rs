@@ -3,10 +3,10 @@
 use alloc::string::String;
 use core::fmt::Write as _;
 
-use super::Effort;
+use super::{Effort, Manner};
 use crate::character::Beside;
 use crate::kept::{Event, Kept};
-use crate::options::Flavor;
+use crate::options::{Flavor, Links};
 use crate::read::autolink;
 
 /// Which characters of a leaf could be markup together with others of it.
@@ -42,7 +42,9 @@ impl Needs {
         Self { stars: true, underscores: true, tildes: true, backticks: true, brackets: true };
 
     /// The needs of a leaf.
-    pub(super) fn of(kept: &Kept, events: &[Event], flavor: Flavor) -> Self {
+    pub(super) fn of(kept: &Kept, events: &[Event], manner: Manner) -> Self {
+        let flavor = manner.flavor;
+        let by_label = manner.style.links == Links::References;
         let (mut stars, mut underscores, mut tildes, mut backticks) = (0, 0, 0, 0);
         let mut brackets = false;
         let mut count = |text: &str| {
@@ -55,7 +57,7 @@ impl Needs {
                     backticks += usize::from(byte == b'`');
                 }
                 brackets |= last == b']' && matches!(byte, b'(' | b'[' | b':');
-                brackets |= last == b'[' && byte == b'^';
+                brackets |= last == b'[' && (byte == b'^' || by_label && byte.is_ascii_digit());
                 last = byte;
             }
         };

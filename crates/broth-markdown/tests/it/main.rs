@@ -2,3 +2,6 @@
 
 mod cases;
 mod deep;
+mod html;
+mod links_and_lines;
+mod page;

@@ -1,0 +1,78 @@
+//! Pictures and formulas.
+
+use broth_dom::Node;
+use broth_markup::Namespace;
+
+use super::children::Child;
+use super::walk::{Exit, Walk};
+use crate::kept::Event;
+use crate::loss::{How, Why};
+use crate::options::Math;
+
+impl<'d> Walk<'d, '_> {
+    /// Enters an element of SVG or MathML. Returns what ends with it, or `None` if nothing in it is
+    /// visited.
+    pub(super) fn enter_foreign(&mut self, node: Node<'d>, namespace: Namespace) -> Option<Exit> {
+        let parent = self.open.last()?;
+        if !parent.rendered.is_foreign() && !parent.rendered.shows_text() {
+            return None;
+        }
+        let is_formula = namespace == Namespace::MathMl && node.is("math");
+        if is_formula && self.builder.rules.math == Math::Tex && self.tex(node) {
+            return None;
+        }
+        if let Some(exit) = self.foreign_html(node) {
+            return Some(exit);
+        }
+        if namespace != Namespace::MathMl {
+            self.builder.lose(node.id(), How::Dropped, Why::NoMarkdown);
+            return None;
+        }
+        if is_formula {
+            self.builder.lose(node.id(), How::Unwrapped, Why::NoMarkdown);
+        }
+        Some(Exit::Nothing)
+    }
+
+    /// Writes the TeX of a formula. Returns whether it has some.
+    fn tex(&mut self, math: Node<'d>) -> bool {
+        let Some(tex) = annotation(math) else { return false };
+        let id = math.id();
+        let is_block =
+            math.attr("display").is_some_and(|value| value.eq_ignore_ascii_case("block"));
+        if is_block {
+            self.builder.end_leaf();
+        }
+        if is_block && !self.builder.is_fixed() {
+            let code =
+                tex.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "\u{FFFD}") + "\n";
+            let kept = &mut self.builder.kept;
+            let (language, code) = (kept.store("math"), kept.store(&code));
+            self.builder.block(Child::Code, Event::CodeBlock { language, code }, id);
+        } else if self.builder.in_code > 0 {
+            self.builder.text(tex, id);
+        } else {
+            self.builder.text("$", id);
+            self.builder.in_code += 1;
+            self.builder.code_node = Some(id);
+            self.builder.text(tex, id);
+            self.builder.in_code -= 1;
+            self.builder.flush_code();
+            self.builder.text("$", id);
+        }
+        true
+    }
+}
+
+/// The TeX that a formula is annotated with.
+///
+/// <https://w3c.github.io/mathml-core/#semantics-and-presentation>
+fn annotation(math: Node<'_>) -> Option<&str> {
+    let annotations = math.descendants().filter(|node| node.is("annotation"));
+    let tex = annotations.filter(|node| {
+        let encoding = node.attr("encoding").unwrap_or_default();
+        encoding.eq_ignore_ascii_case("application/x-tex") || encoding.eq_ignore_ascii_case("TeX")
+    });
+    let texts = tex.filter_map(|node| node.first_child()?.text());
+    texts.map(str::trim).find(|text| !text.is_empty())
+}

@@ -1,0 +1,275 @@
+//! Elements that are written as HTML.
+//!
+//! In a line, the tags of an element are events of their own, as a reader of Markdown sees them.
+//! Between the tags of other elements is Markdown again, after a blank line. If there is only one
+//! paragraph, its text is between the tags, as HTML.
+
+use alloc::string::String;
+
+use broth_dom::{Node, NodeId};
+use broth_markup::Name;
+
+use super::Rules;
+use super::builder::Builder;
+use super::children::{Child, Container};
+use crate::kept::{Event, Kept, Piece, Tag};
+use crate::options::Flavor;
+use crate::read::html::begins_block;
+
+/// The tags of an element.
+pub(super) struct Tags {
+    pub(super) open: String,
+    pub(super) close: String,
+}
+
+impl Tags {
+    /// The tags of an element, if it may be written as HTML.
+    pub(super) fn of(node: Node<'_>, rules: &Rules) -> Option<Self> {
+        let name = node.local_name();
+        if !is_tag_name(name) || is_special(node.html_name(), rules.flavor) {
+            return None;
+        }
+        let attributes = rules.html.attributes(node)?;
+        let mut open = String::from("<") + name;
+        for (name, value) in attributes {
+            if is_attribute_name(&name) {
+                open.push(' ');
+                open += &name;
+                let value = rules.addresses.resolve(node, &name, &value);
+                if !value.is_empty() {
+                    open += "=\"";
+                    escape_attribute(&mut open, &value);
+                    open.push('"');
+                }
+            }
+        }
+        open.push('>');
+        let close = String::from("</") + name + ">";
+        Some(Self { open, close })
+    }
+}
+
+/// <https://spec.commonmark.org/0.31.2/#tag-name>
+fn is_tag_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+}
+
+/// <https://spec.commonmark.org/0.31.2/#attribute-name>
+fn is_attribute_name(name: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_:.-".contains(&byte);
+    name.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '_' | ':'))
+        && name.bytes().all(is_part)
+}
+
+/// Whether an element is never written: a parser of HTML would put it elsewhere, or would read what
+/// is in it in another way.
+fn is_special(name: Name, flavor: Flavor) -> bool {
+    use Name::{
+        Base, Basefont, Body, Frame, Frameset, Head, Html, Link, Meta, Script, Select, Style,
+    };
+    use Name::{Iframe, Nobr, Noembed, Noframes, Noscript, Optgroup, Option, Template, Textarea};
+    use Name::{Plaintext, Title, Xmp};
+    let is_root =
+        matches!(name, Html | Head | Body | Frame | Frameset | Base | Link | Meta | Title);
+    let is_text = matches!(name, Script | Style | Noembed | Noframes | Noscript | Plaintext | Xmp);
+    let is_control = matches!(name, Select | Optgroup | Option | Textarea | Template | Nobr);
+    // <https://github.github.com/gfm/#disallowed-raw-html-extension->
+    let is_disallowed = name == Iframe && flavor == Flavor::Gfm;
+    is_root || is_text || is_control || is_disallowed || name == Basefont
+}
+
+/// Escapes what would end a value, and everything that could be markup to a reader of Markdown that
+/// is not careful.
+fn escape_attribute(out: &mut String, value: &str) {
+    for character in value.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '`' => out.push_str("&#96;"),
+            '\\' => out.push_str("&#92;"),
+            '\n' => out.push_str("&#10;"),
+            '\r' => out.push_str("&#13;"),
+            '\t' => out.push_str("&#9;"),
+            '\0' => out.push('\u{FFFD}'),
+            other => out.push(other),
+        }
+    }
+}
+
+fn escape_text(out: &mut String, text: &str) {
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '\u{A0}' => out.push_str("&nbsp;"),
+            other => out.push(other),
+        }
+    }
+}
+
+/// Inlines as HTML.
+fn inlines(kept: &Kept, events: &[Event]) -> String {
+    let mut out = String::new();
+    let mut open = alloc::vec::Vec::new();
+    for &event in events {
+        let of = |piece: Piece| kept.text_of(piece);
+        let attribute = |out: &mut String, name: &str, value: Piece| {
+            if !value.is_empty() {
+                *out += name;
+                *out += "=\"";
+                escape_attribute(out, of(value));
+                out.push('"');
+            }
+        };
+        match event {
+            Event::Enter(tag) => {
+                let name = match tag {
+                    Tag::Emphasis => "em",
+                    Tag::Strong => "strong",
+                    Tag::Strike => "del",
+                    _ => "a",
+                };
+                out.push('<');
+                out += name;
+                if let Tag::Link { to, title } = tag {
+                    out += " href=\"";
+                    escape_attribute(&mut out, of(to));
+                    out.push('"');
+                    attribute(&mut out, " title", title);
+                }
+                out.push('>');
+                open.push(name);
+            }
+            Event::Leave => {
+                if let Some(name) = open.pop() {
+                    out += "</";
+                    out += name;
+                    out.push('>');
+                }
+            }
+            Event::Text(text) => escape_text(&mut out, of(text)),
+            Event::Code(code) => {
+                out += "<code>";
+                escape_text(&mut out, of(code));
+                out += "</code>";
+            }
+            Event::Html(html) => out += of(html),
+            Event::Image { to, title, alt } => {
+                out += "<img src=\"";
+                escape_attribute(&mut out, of(to));
+                out += "\" alt=\"";
+                escape_attribute(&mut out, of(alt));
+                out.push('"');
+                attribute(&mut out, " title", title);
+                out.push('>');
+            }
+            Event::Break => out += "<br>",
+            _ => {}
+        }
+    }
+    out
+}
+
+impl Builder {
+    /// Begins an element whose tags are on lines of their own. Returns whether it does.
+    pub(super) fn enter_html(&mut self, tags: &Tags, node: NodeId) -> bool {
+        self.end_leaf();
+        if self.is_fixed() || self.is_deep(node) {
+            return false;
+        }
+        self.begin_child(Child::Html);
+        let start = self.kept.events.len();
+        let (open, close) = (self.kept.store(&tags.open), self.kept.store(&tags.close));
+        self.push(Event::HtmlBlock(open), Some(node));
+        self.containers.push(Container::Html { start, close, blocks: 0, markdown: 0 });
+        true
+    }
+
+    /// Ends it. If nothing or only one paragraph is in it, it is on one line.
+    pub(super) fn leave_html(&mut self) {
+        self.end_leaf();
+        let Some(Container::Html { start, close, blocks, markdown }) = self.containers.pop() else {
+            return;
+        };
+        let is_alone = begins_block(self.text_of_event(start));
+        let inside = &self.kept.events[start + 1..];
+        let text = match inside {
+            [] => Some(String::new()),
+            [Event::Enter(Tag::Paragraph { .. }), inside @ .., Event::Leave] if blocks == 1 => {
+                Some(inlines(&self.kept, inside))
+            }
+            _ => None,
+        };
+        if let (Some(text), true) = (text, is_alone) {
+            let line = String::from(self.text_of_event(start)) + &text + self.kept.text_of(close);
+            self.kept.events.truncate(start + 1);
+            self.kept.nodes.truncate(start + 1);
+            self.forget_strike();
+            self.kept.events[start] = Event::HtmlBlock(self.kept.store(&line));
+            return;
+        }
+        self.push(Event::HtmlBlock(close), None);
+        if markdown > 0 {
+            self.need_blank_lines_in_item();
+        }
+    }
+
+    fn text_of_event(&self, at: usize) -> &str {
+        match self.kept.events.get(at) {
+            Some(Event::HtmlBlock(piece) | Event::Html(piece)) => self.kept.text_of(*piece),
+            _ => "",
+        }
+    }
+
+    /// A block of Markdown begins in an element that is written as HTML, so blank lines are in the
+    /// item around it.
+    fn need_blank_lines_in_item(&mut self) {
+        let is_html = |container: &&Container| matches!(container, Container::Html { .. });
+        let around = self.containers.iter().rev().find(|container| !is_html(container));
+        if let (Some(Container::Item { .. }), Some(list)) = (around, self.lists.last_mut()) {
+            (list.needs_blank_line, list.can_have_blank_line) = (true, true);
+        }
+    }
+
+    /// Turns the paragraph that begins at an event and ends here into HTML, if the tag that one of
+    /// its lines begins with would begin a block of HTML. Returns whether it does.
+    pub(super) fn make_html(&mut self, first: usize) -> bool {
+        let inside = &self.kept.events[first + 1..];
+        let begins = inside.iter().enumerate().any(|(at, event)| {
+            let Event::Html(tag) = event else { return false };
+            let begins_line = at == 0 || inside[at - 1] == Event::Break;
+            // Any tag begins a block if it is all there is on the first line.
+            let is_alone = at == 0 && matches!(inside.get(1), None | Some(Event::Break));
+            begins_line && (is_alone || begins_block(self.kept.text_of(*tag)))
+        });
+        if begins {
+            let line = String::from("<p>") + &inlines(&self.kept, inside) + "</p>";
+            self.is_html_after_all();
+            self.kept.events.truncate(first + 1);
+            self.kept.nodes.truncate(first + 1);
+            self.forget_strike();
+            self.kept.events[first] = Event::HtmlBlock(self.kept.store(&line));
+        }
+        begins
+    }
+
+    /// The block that has begun as a paragraph is HTML.
+    fn is_html_after_all(&mut self) {
+        match self.containers.last_mut() {
+            Some(Container::Html { markdown, .. }) => *markdown -= 1,
+            Some(Container::Item { last, .. }) => {
+                *last = Some(Child::Html);
+                let needs_blank_line =
+                    self.before.is_some_and(|before| before.needs_blank_line_before(Child::Html));
+                if let Some(list) = self.lists.last_mut() {
+                    list.needs_blank_line |= needs_blank_line;
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The labels of links that are written as references.
+
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::address::definition;
+use crate::read::Definitions;
+
+/// The targets of links, each with a number.
+#[derive(Default)]
+pub(super) struct Labels {
+    numbers: BTreeMap<(String, String), usize>,
+    definitions: Definitions,
+    targets: Vec<(String, String)>,
+}
+
+impl Labels {
+    /// Labels for a document in which any number may be one.
+    pub(super) fn new() -> Self {
+        Self { definitions: Definitions::of_numbers(), ..Self::default() }
+    }
+
+    /// The label of a target.
+    pub(super) fn label(&mut self, to: &str, title: &str) -> usize {
+        let target = (to.to_string(), title.to_string());
+        if let Some(number) = self.numbers.get(&target) {
+            return *number;
+        }
+        self.targets.push(target.clone());
+        let number = self.targets.len();
+        self.definitions.add(number.to_string(), target.clone());
+        self.numbers.insert(target, number);
+        number
+    }
+
+    pub(super) fn definitions(&self) -> &Definitions {
+        &self.definitions
+    }
+
+    /// The lines that say where the links go.
+    pub(super) fn lines(&self) -> impl Iterator<Item = String> {
+        self.targets.iter().zip(1..).map(|((to, title), number)| {
+            let mut line = String::from("[") + &number.to_string() + "]: ";
+            definition(&mut line, to, title);
+            line
+        })
+    }
+}

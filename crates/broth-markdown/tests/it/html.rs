@@ -1,0 +1,142 @@
+//! Elements that stay as HTML, which must read back, too.
+
+use broth_markdown::{Flavor, Heading, How, Options, RawHtml, Why, sides};
+
+/// Writes HTML as Markdown, and checks that the Markdown is read as the tree that was kept.
+fn written(html: &str, options: &Options) -> String {
+    let doc = broth_html::parse(html);
+    let markdown = options.of(doc.body().unwrap());
+    assert_eq!(sides::read_back(&markdown.text, Flavor::Gfm), markdown.tree(), "{html}");
+    markdown.text
+}
+
+fn check(cases: &[(&str, &str)]) {
+    for (html, expected) in cases {
+        let text = written(html, &Options::default().raw_html(RawHtml::keep()));
+        assert_eq!(text.trim_end_matches('\n'), *expected, "{html}");
+        // Keeping it once more changes nothing.
+        let kept = |html: &str| {
+            let doc = broth_html::parse(html);
+            sides::kept(doc.body().unwrap(), Flavor::Gfm, RawHtml::keep())
+        };
+        let rendered = kept(html);
+        assert_eq!(rendered, sides::read_back(&text, Flavor::Gfm), "{html}");
+    }
+}
+
+#[test]
+fn elements_in_a_line_are_their_tags() {
+    check(&[
+        ("H<sub>2</sub>O", "H<sub>2</sub>O"),
+        ("<sup>*a*</sup>", "<sup>\\*a\\*</sup>"),
+        ("<mark><em>a</em></mark>", "<mark>*a*</mark>"),
+        ("<em>a<sub>b</sub></em>c", "*a<sub>b</sub>*&#99;"),
+        ("a<sub> b </sub>c", "a <sub>b</sub> c"),
+        ("<kbd>Ctrl</kbd> <samp>a</samp>", "<kbd>Ctrl</kbd> <samp>a</samp>"),
+        ("<code>a<sub>b</sub></code>", "`a`<sub>`b`</sub>"),
+        ("<ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>", "<ruby>漢<rt>kan</rt></ruby>"),
+        (
+            "<abbr title='a \"b\"&#10;`c`'>d</abbr>",
+            "<abbr title=\"a &quot;b&quot;&#10;&#96;c&#96;\">d</abbr>",
+        ),
+        ("<x-y hidden-by=z>a</x-y>", "<x-y hidden-by=\"z\">a</x-y>"),
+        ("<u><p>a<p>b</u>", "<u>a</u>\n\n<u>b</u>"),
+        ("<sub>a&lt;b&gt;</sub>", "<sub>a\\<b></sub>"),
+        ("<span class=a>b</span>", "b"),
+        ("<a href=b><sub>c</sub></a>", "[<sub>c</sub>](b)"),
+    ]);
+}
+
+#[test]
+fn other_elements_have_tags_on_lines_of_their_own() {
+    check(&[
+        (
+            "a<dl><dt>b<dd><i>c</i> &amp; d</dl>e",
+            "a\n\n<dl>\n<dt>b</dt>\n<dd><em>c</em> &amp; d</dd>\n</dl>\n\ne",
+        ),
+        ("<dl><dd>*a*<dd><p>b<p>c</dl>", "<dl>\n<dd>*a*</dd>\n<dd>\n\nb\n\nc\n\n</dd>\n</dl>"),
+        (
+            "<details open><summary>a</summary><p>b<p><b>c</b></details>",
+            "<details open>\n<summary>a</summary>\n\nb\n\n**c**\n\n</details>",
+        ),
+        (
+            "<figure><img src=a><figcaption>b</figcaption></figure>",
+            "<figure>\n\n![](a)\n\n<figcaption>b</figcaption>\n</figure>",
+        ),
+        ("<dl></dl><dl><dt></dl>", "<dl></dl>\n<dl>\n<dt></dt>\n</dl>"),
+        ("<dl><dd><ul></ul></dl>", "<dl>\n<dd></dd>\n</dl>"),
+        ("<x-y style=display:block>a</x-y>", "<x-y style=\"display:block\">\n\na\n\n</x-y>"),
+        ("<ul><li><dl><dt>a</dl><li>b</ul>", "- <dl>\n  <dt>a</dt>\n  </dl>\n- b"),
+        (
+            "<ul><li><details><summary>a</summary>b</details><li><p>c</ul>",
+            "- <details>\n  <summary>a</summary>\n\n  b\n\n  </details>\n\n- c",
+        ),
+        ("<blockquote><dl><dt>a</dl></blockquote>", "> <dl>\n> <dt>a</dt>\n> </dl>"),
+        ("<dl><dd><pre>a\n\nb</pre></dl>", "<dl>\n<dd>\n\n```\na\n\nb\n```\n\n</dd>\n</dl>"),
+    ]);
+}
+
+#[test]
+fn tables_that_are_no_rows_of_lines() {
+    check(&[
+        (
+            "<table><tr><td rowspan=2>a<td>b<tr><td>c</table>",
+            "<table>\n<tbody>\n<tr>\n<td rowspan=\"2\">a</td>\n<td>b</td>\n</tr>\n<tr>\n<td>c</td>\n\
+             </tr>\n</tbody>\n</table>",
+        ),
+        (
+            "<table><tr><th>a<td><ul><li>b</ul></table>",
+            "<table>\n<tbody>\n<tr>\n<th>a</th>\n<td>\n\n- b\n\n</td>\n</tr>\n</tbody>\n</table>",
+        ),
+        ("<table><tr><th>a<br>b<th>c</table>", "| a<br>b | c |\n| --- | --- |"),
+        (
+            "<table><tr><th>a<th><sub title='|'>b</sub></table>",
+            "| a | <sub title=\"\\|\">b</sub> |\n| --- | --- |",
+        ),
+    ]);
+}
+
+#[test]
+fn lines_that_would_begin_blocks_of_html() {
+    check(&[
+        ("<video src=a controls></video>", "<video src=\"a\" controls></video>"),
+        ("<embed src=a>", "<p><embed src=\"a\"></p>"),
+        ("<p><embed src=a><br>b *c* <i>d</i>", "<p><embed src=\"a\"><br>b *c* <em>d</em></p>"),
+        ("<ul><li><embed src=a></ul>", "- <p><embed src=\"a\"></p>"),
+        ("<ul><li>a<p><embed src=b></ul>", "- a\n\n  <p><embed src=\"b\"></p>"),
+        ("<dl><dd><embed src=a></dl>", "<dl>\n<dd>\n<p><embed src=\"a\"></p>\n</dd>\n</dl>"),
+        ("<h1><embed src=a></h1>", "# <embed src=\"a\">"),
+        ("<h3>a<br>b</h3>", "### a<br>b"),
+        ("<h1>a<br>b</h1>", "# a<br>b"),
+    ]);
+    let options = Options::default().raw_html(RawHtml::keep()).heading(Heading::Setext);
+    assert_eq!(written("<h1><embed src=a></h1>", &options), "# <embed src=\"a\">\n");
+}
+
+#[test]
+fn what_a_parser_would_put_elsewhere_is_not_written() {
+    check(&[
+        ("<iframe src=a></iframe>b", "b"),
+        ("<select><option>a</select>b", "b"),
+        ("<textarea>a</textarea>b", "b"),
+        ("<script>a</script>b", "b"),
+        ("<x_y>a</x_y>", "a"),
+        ("<sub a\"b=c d=e>f</sub>", "<sub d=\"e\">f</sub>"),
+    ]);
+    let options = Options::default().raw_html(RawHtml::keep()).flavor(Flavor::CommonMark);
+    let doc = broth_html::parse("<iframe src=a></iframe>b <s>c</s>");
+    let text = options.of(doc.body().unwrap()).text;
+    assert_eq!(text, "<p><iframe src=\"a\"></iframe>b <s>c</s></p>\n");
+}
+
+#[test]
+fn only_what_is_allowed_is_written() {
+    let only_sub = RawHtml::by(|element| (element.local_name() == "sub").then(Vec::new));
+    let doc = broth_html::parse("<sub onclick=x()>a</sub><sup>b</sup><dl><dt>c</dl>");
+    let markdown = Options::default().raw_html(only_sub).of(doc.body().unwrap());
+    assert_eq!(markdown.text, "<sub>a</sub>b\n\nc\n");
+    let losses: Vec<_> =
+        markdown.losses.iter().map(|loss| (&*loss.name, loss.how, loss.why)).collect();
+    let unwrapped = |name| (name, How::Unwrapped, Why::NoMarkdown);
+    assert_eq!(losses, [unwrapped("sup"), unwrapped("dl"), unwrapped("dt")]);
+}
