@@ -1,13 +1,18 @@
 //! `broth markdown`: HTML as Markdown that reads back.
 
+use std::borrow::Cow;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
 use broth::LineIndex;
-use broth::dom::{Document, InnerText, NodeId};
+use broth::dom::{InnerText, NodeId};
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
-use broth::markdown::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Markdown, Options};
+use broth::markdown::{
+    Addresses, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Markdown, Math, Options,
+    RawHtml,
+};
+use broth::sanitize::Sanitizer;
 use broth::select::{Select as _, Selector};
 use serde_json::json;
 use url::Url;
@@ -73,6 +78,22 @@ struct Style {
     /// The form of line breaks.
     #[arg(long, value_name = "FORM", default_value = "backslash")]
     hard_break: BreakName,
+    /// How links and images say where they go.
+    #[arg(long, value_name = "FORM", default_value = "inline")]
+    links: LinksName,
+    /// Break the lines of paragraphs, so that they have at most WIDTH characters.
+    #[arg(long, value_name = "WIDTH")]
+    wrap: Option<usize>,
+    /// Whether elements that Markdown does not have are written as HTML.
+    #[arg(long, value_name = "WHICH", default_value = "never")]
+    raw_html: RawHtmlName,
+    /// How formulas are written.
+    #[arg(long, value_name = "FORM", default_value = "text")]
+    math: MathName,
+    /// Begin with what the document says about itself, as YAML: its title, description, author,
+    /// date, language and canonical address.
+    #[arg(long)]
+    front_matter: bool,
 }
 
 /// Whether the reader's browser runs scripts.
@@ -134,6 +155,32 @@ enum BreakName {
     Spaces,
 }
 
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum LinksName {
+    /// `[soup](/soup)`
+    Inline,
+    /// `[soup][1]`, with the addresses at the end of the document.
+    References,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum RawHtmlName {
+    /// They are unwrapped or dropped.
+    Never,
+    /// Those that are safe, with attributes that are safe, by the standard's safe default.
+    Sanitized,
+    /// All of them, with all of their attributes: for documents that are trusted.
+    Keep,
+}
+
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum MathName {
+    /// As their text.
+    Text,
+    /// As the TeX that they are annotated with, in code.
+    Tex,
+}
+
 impl Style {
     fn options(&self) -> Options {
         Options::default()
@@ -162,6 +209,24 @@ impl Style {
                 BreakName::Backslash => HardBreak::Backslash,
                 BreakName::Spaces => HardBreak::Spaces,
             })
+            .links(match self.links {
+                LinksName::Inline => Links::Inline,
+                LinksName::References => Links::References,
+            })
+            .wrap(self.wrap)
+            .raw_html(match self.raw_html {
+                RawHtmlName::Never => RawHtml::never(),
+                RawHtmlName::Sanitized => {
+                    let sanitizer = Sanitizer::default();
+                    RawHtml::by(move |element| sanitizer.attributes_kept(element))
+                }
+                RawHtmlName::Keep => RawHtml::keep(),
+            })
+            .math(match self.math {
+                MathName::Text => Math::Text,
+                MathName::Tex => Math::Tex,
+            })
+            .front_matter(self.front_matter)
     }
 }
 
@@ -231,16 +296,16 @@ impl ToMarkdown {
         encoding: &'static Encoding,
         selectors: &Selectors,
     ) -> Markdown {
-        if let Some(address) = &self.base {
-            make_absolute(&mut parsed.document, address, encoding);
-        }
         for selector in &selectors.without {
             let found: Vec<NodeId> =
                 parsed.document.root().select(selector).map(|node| node.id()).collect();
             found.into_iter().for_each(|node| parsed.document.detach(node));
         }
         let reader = InnerText::default().scripting(self.scripting == Scripting::On);
-        let options = self.style.options().reader(reader);
+        let mut options = self.style.options().reader(reader);
+        if let Some(address) = &self.base {
+            options = options.addresses(absolute(Base::of(&parsed.document, address, encoding)));
+        }
         let root = parsed.document.root();
         match &selectors.select {
             None => options.of(root),
@@ -272,22 +337,12 @@ impl ToMarkdown {
     }
 }
 
-/// Makes the addresses of links and images absolute.
-fn make_absolute(document: &mut Document, address: &Url, encoding: &'static Encoding) {
-    let base = Base::of(document, address, encoding);
-    let mut changes = Vec::new();
-    for node in document.root().descendants() {
-        for name in ["href", "src"] {
-            if let Some(value) = node.attr(name)
-                && let std::borrow::Cow::Owned(absolute) = base.resolve(node, name, value)
-            {
-                changes.push((node.id(), name, absolute));
-            }
-        }
-    }
-    for (node, name, absolute) in changes {
-        document.set_attr(node, name, &absolute);
-    }
+/// Addresses made absolute.
+fn absolute(base: Base) -> Addresses {
+    Addresses::by(move |element, name, value| match base.resolve(element, name, value) {
+        Cow::Owned(absolute) => Some(absolute),
+        Cow::Borrowed(_) => None,
+    })
 }
 
 fn report(name: &str, markdown: &Markdown, text: &str) {

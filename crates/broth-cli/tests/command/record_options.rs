@@ -12,6 +12,10 @@ use super::shell::broth;
 /// the flag, and an input for which the flag matters.
 type Row = (&'static str, &'static [&'static str], (&'static str, Value), Value, &'static str);
 
+const LINK: &str = "<a href=b>c</a>";
+const SUB: &str = "<sub onclick=a>b</sub>";
+const FORMULA: &str = "<math><annotation encoding=application/x-tex>a</annotation></math>";
+
 fn table() -> Vec<Row> {
     let on = |name| (name, json!(true));
     let text = |name, text: &str| (name, json!(text));
@@ -71,6 +75,24 @@ fn table() -> Vec<Row> {
             json!("backslash"),
             "a<br>b",
         ),
+        (
+            "markdown",
+            &["--links", "references"],
+            text("links", "references"),
+            json!("inline"),
+            LINK,
+        ),
+        ("markdown", &["--wrap", "20"], ("wrap", json!(20)), json!(100), "a-word and another word"),
+        (
+            "markdown",
+            &["--raw-html", "sanitized"],
+            text("raw_html", "sanitized"),
+            json!("never"),
+            SUB,
+        ),
+        ("markdown", &["--raw-html", "keep"], text("raw_html", "keep"), json!("sanitized"), SUB),
+        ("markdown", &["--math", "tex"], text("math", "tex"), json!("text"), FORMULA),
+        ("markdown", &["--front-matter"], on("front_matter"), off(), "<title>a</title>"),
         ("markdown", &["--scripting", "off"], text("scripting", "off"), json!("on"), "<noscript>a"),
         ("select", &["--xml"], on("xml"), off(), "<P/>"),
         (
