@@ -4,7 +4,7 @@
 use broth::dom::Node;
 use broth::html;
 use broth::markdown::{
-    Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Options, RawHtml, sides,
+    Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Loss, Options, RawHtml, Why, sides,
 };
 use dice::Dice;
 
@@ -55,6 +55,12 @@ fn options(case: &mut Case<'_>) -> Options {
     if case.choose(3) == 0 {
         options = options.hard_break(HardBreak::Spaces).heading(Heading::Setext);
     }
+    if case.choose(4) == 0 {
+        options = options.links(Links::References);
+    }
+    if case.choose(4) == 0 {
+        options = options.wrap(Some(24));
+    }
     options.bullet(case.one_of(&[Bullet::Dash, Bullet::Asterisk, Bullet::Plus]))
 }
 
@@ -75,6 +81,11 @@ fn check(html: &str, options: &Options, kind: &Kind) {
         assert!(html.get(origin.source.range()).is_some(), "{origin:?}");
     }
     assert_eq!(sides::read_back(text, flavor), tree, "the reader of the proof\n{html}\n{text}");
+    // If nothing had to be given up, that is the tree that was kept at first.
+    let gave_up = |loss: &Loss| matches!(loss.why, Why::Unreadable | Why::Nested);
+    if !markdown.losses.iter().any(gave_up) {
+        assert_eq!(sides::kept(body, flavor, kind.html.clone()), tree, "given up\n{html}\n{text}");
+    }
     for (name, rendered) in [("comrak", comrak(text, flavor)), ("pulldown", pulldown(text, flavor))]
     {
         let doc = html::parse(&rendered);

@@ -68,7 +68,7 @@ pub(super) struct Builder {
     pub(super) lost: Vec<Lost>,
     pub(super) leaf: Leaf,
     /// Where the event is that begins the leaf.
-    leaf_event: usize,
+    pub(super) leaf_event: usize,
     formats: Vec<Format>,
     /// How many of them have begun.
     begun: usize,
@@ -364,6 +364,7 @@ impl Builder {
 
     /// Begins a heading or a cell.
     pub(super) fn begin_fixed(&mut self, tag: Tag, node: NodeId, has_breaks: bool) {
+        self.leaf_event = self.kept.events.len();
         self.push(Event::Enter(tag), Some(node));
         self.leaf = Leaf::Fixed;
         self.has_breaks = has_breaks;

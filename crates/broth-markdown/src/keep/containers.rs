@@ -161,7 +161,9 @@ impl Builder {
     /// Begins an item. Returns whether it is one.
     pub(super) fn enter_item(&mut self, task: Option<bool>, node: NodeId) -> bool {
         self.end_leaf();
-        self.leave_implied_item();
+        if !self.is_fixed() {
+            self.leave_implied_item();
+        }
         let Some(Container::List) = self.containers.last() else {
             self.lose(node, How::Unwrapped, Why::Nested);
             return false;
@@ -243,5 +245,15 @@ impl Builder {
 
     pub(super) fn leave_heading(&mut self) {
         self.end_fixed();
+        // With a line break in it, it is underlined, and so it begins as a paragraph does.
+        let start = self.leaf_event;
+        let has_break = self.kept.events.get(start..).is_some_and(|of| of.contains(&Event::Break));
+        if has_break
+            && let Some(Container::Item { .. }) = self.containers.last()
+            && let Some(list) = self.lists.last_mut()
+            && let Some(before) = self.before
+        {
+            list.needs_blank_line |= before.needs_blank_line_before(Child::Paragraph);
+        }
     }
 }

@@ -278,16 +278,21 @@ impl<'k> Writer<'k> {
         self.open.push(Open { block, children: 0, last_list: None, prefix });
     }
 
-    /// Begins a block: after another one, and not in a tight list, with a blank line.
-    fn begin_block(&mut self) {
-        let is_tight = match &*self.open {
+    /// Whether blocks have no blank lines between them here.
+    fn is_tight(&self) -> bool {
+        match &*self.open {
             [
                 ..,
                 Open { block: Block::List { list, .. }, .. },
                 Open { block: Block::Item { .. }, .. },
             ] => list.tight,
             _ => false,
-        };
+        }
+    }
+
+    /// Begins a block: after another one, and not in a tight list, with a blank line.
+    fn begin_block(&mut self) {
+        let is_tight = self.is_tight();
         let Some(open) = self.open.last_mut() else { return };
         open.children += 1;
         open.last_list = None;
@@ -462,8 +467,11 @@ impl<'k> Writer<'k> {
     }
 
     /// Whether a heading that begins with this event is underlined by choice. A tag at its
-    /// beginning could begin a block of HTML.
+    /// beginning could begin a block of HTML, and its text could continue a paragraph before it.
     fn is_underlined(&self, first: usize) -> bool {
+        if self.is_tight() && !self.is_first_in_item() {
+            return false;
+        }
         let is_html = matches!(self.kept.events.get(first), Some(Event::Html(_)));
         self.manner.style.heading == Heading::Setext && !is_html
     }

@@ -13,8 +13,8 @@ const NARROWEST: usize = 20;
 pub(super) fn wrap(text: &str, spaces: &[usize], width: usize, flavor: Flavor) -> String {
     let width = width.max(NARROWEST);
     let mut out = String::with_capacity(text.len());
-    // How much has been written, the last place on the line for a break, and how wide the line is up
-    // to there, and with all that has been read.
+    // How much has been written; the last place on the line for a break, and how wide the line is
+    // up to there; and how wide it is so far.
     let (mut written, mut last) = (0, None);
     let (mut until_last, mut column) = (0, 0);
     let mut spaces = spaces.iter().copied().peekable();
@@ -44,8 +44,11 @@ pub(super) fn wrap(text: &str, spaces: &[usize], width: usize, flavor: Flavor) -
 fn is_place(text: &str, at: usize, flavor: Flavor) -> bool {
     let before = text.as_bytes()[..at].last();
     let after = text[at + 1..].split([' ', '\n']).next().unwrap_or_default();
+    // A tag alone on the first line would begin a block of HTML.
+    let is_after_tag = before == Some(&b'>') && text.starts_with('<');
     // A backslash at the end of a line is a line break.
-    !matches!(before, None | Some(b'\\' | b' ' | b'\n'))
+    !is_after_tag
+        && !matches!(before, None | Some(b'\\' | b' ' | b'\n'))
         && !after.is_empty()
         && !begins_block(after, flavor)
 }

@@ -141,6 +141,8 @@ fn blocks() {
         ("<ul><li><hr></ul>", "- ___"),
         ("<ul><li><pre>a</pre></ul>", "- ```\n  a\n  ```"),
         ("<ul></ul>a", "a"),
+        ("<ul><h1>a<li>b</ul>", "- # a b"),
+        ("<ul><li>a<h1>b<br>c</h1></ul>", "- a\n\n  b\\\n  c\n  ==="),
         (
             "<ul><li><input type=checkbox checked> a<li><input type=checkbox> b</ul>",
             "- [x] a\n- [ ] b",
@@ -177,6 +179,7 @@ fn styles() {
     let html = "<h2>a</h2><h3>b</h3><ul><li><em>c</em><b>d</b><br>e</ul><pre>f</pre>";
     let expected = "a\n---\n\n### b\n\n+ _c_**d**  \n  e\n\n~~~\nf\n~~~\n";
     assert_eq!(written(html, &options, Flavor::Gfm), expected);
+    assert_eq!(written("<ul><li>a<h1>b</h1></ul>", &options, Flavor::Gfm), "+ a\n  # b\n");
     assert_eq!(written("a<br><br>b", &options, Flavor::Gfm), "a  \n\\\nb\n");
 }
 

@@ -111,6 +111,9 @@ fn lines_that_would_begin_blocks_of_html() {
     ]);
     let options = Options::default().raw_html(RawHtml::keep()).heading(Heading::Setext);
     assert_eq!(written("<h1><embed src=a></h1>", &options), "# <embed src=\"a\">\n");
+    let options = Options::default().raw_html(RawHtml::keep()).wrap(Some(20));
+    let text = "<embed src=\"a\"> bcdefgh ijklmn\n";
+    assert_eq!(written("<embed src=a> bcdefgh ijklmn", &options), text.replace("h i", "h\ni"));
 }
 
 #[test]
