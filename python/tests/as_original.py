@@ -24,7 +24,8 @@ def stand_for(original, ours):
         return
     module = sys.modules[original] = importlib.import_module(ours)
     for found in pkgutil.iter_modules(getattr(module, "__path__", [])):
-        stand_for(f"{original}.{found.name}", f"{ours}.{found.name}")
+        if found.name != "__main__":
+            stand_for(f"{original}.{found.name}", f"{ours}.{found.name}")
 
 
 for pair in os.environ["BROTH_STANDS_FOR"].split():

@@ -35,6 +35,7 @@ MODULES = [
     "broth.html5lib.treewalkers.base",
     "broth.nh3",
     "broth.parsel",
+    "broth.parsel.utils",
     "broth.polars",
     "broth.spark",
     "broth.values",

@@ -37,6 +37,7 @@ class Original:
 
 ORIGINALS = [
     Original("nh3", "0.3.7", "nh3=broth.nh3", ["tests"]),
+    Original("parsel", "1.12.1", "parsel=broth.parsel", ["tests"]),
     Original(
         "bleach",
         "6.4.0",
@@ -116,7 +117,7 @@ def test_originals(original, tmp_path):
         "PYTHONDONTWRITEBYTECODE": "1",
     }
     command = [sys.executable, "-m", "pytest", "-q", "-x", "--maxfail=100000", "-p", "as_original", "-p", "no:cacheprovider"]
-    command += ["-W", "ignore", "--tb=short", "--rootdir", str(folder), "-c", os.devnull, "--noconftest", "--continue-on-collection-errors", *original.tests]
+    command += ["--disable-warnings", "--tb=short", "--rootdir", str(folder), "-c", os.devnull, "--noconftest", "--continue-on-collection-errors", *original.tests]
     run = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, errors="replace")
     assert outcomes.exists(), run.stdout[-3000:] + run.stderr[-3000:]
     results = {test: outcome for test, outcome in json.loads(outcomes.read_text()).items() if outcome != "skipped"}

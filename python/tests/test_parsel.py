@@ -1,5 +1,9 @@
 """broth.parsel beside parsel."""
 
+import json
+import subprocess
+import sys
+
 import pytest
 
 parsel = pytest.importorskip("parsel")
@@ -73,7 +77,169 @@ def test_xml_and_bytes():
     feed = Selector("<feed><item>a</item><item>b</item></feed>", type="xml")
     assert feed.css("item::text").getall() == ["a", "b"]
     assert Selector(body=b"<p>\xe9", encoding="latin1").css("p::text").get() == "é"
-    with pytest.raises(ValueError, match="type is 'html' or 'xml', not 'json'"):
-        Selector("{}", type="json")
-    with pytest.raises(NotImplementedError, match="no XPath"):
-        feed.xpath("//item")
+
+
+SHOP = """<!DOCTYPE html><html lang="en"><head><title>Soups &amp; more</title><meta name="description" content="Hot soups">
+<link rel="canonical" href="https://example.com/menu"><script type="application/ld+json">{"@type": "Menu", "name": "Soups"}</script>
+<script>var dishes = {"onion": 4.5, "chili": 5};</script></head><body><nav><ul class="nav"><li><a href="/">Home</a></li><li>
+<a href="/menu?page=2" class="next" rel="next">Next</a></li></ul></nav><div id="content"><h1 class="big title">Menu</h1>
+<div class="dish hot" data-id="1"><h2><a href="/onion" title="Onion soup">Onion</a></h2><p class="price">4.50 EUR</p>
+<p>With <b>cheese</b> and <i>bread</i>.</p></div><div class="dish" data-id="2"><h2><a href="/chili">Chili</a></h2>
+<p class="price">5 EUR</p><p></p></div><table class="hours"><tbody><tr><th>Mon</th><td>9-17</td></tr><tr><th>Tue</th><td>closed</td></tr>
+</tbody></table><p>One<br>two &copy;</p><form action="/find"><input name="q" value="x"><input type="hidden" name="t" value="abc123">
+<select name="s"><option value="1" selected>one</option><option value="2">two</option></select></form></div><!-- end --></body></html>"""
+
+CALLS = r"""css("title::text").get()
+css("title::text").getall()
+css("title").get()
+css("h1::text").get().strip()
+css("h1.title").attrib["class"]
+css(".dish").getall()
+css(".dish h2 a::text").getall()
+css(".dish h2 a::attr(href)").getall()
+css(".dish::attr(data-id)").getall()
+css(".dish .price::text").re(r"[\d.]+")
+css(".dish .price::text").re_first(r"[\d.]+")
+css(".dish .price::text").re_first("x", "none")
+css("#content > .dish").getall()
+css("div.dish.hot h2 a").attrib
+css("a[rel=next]::attr(href)").get()
+css("a.next::attr(href)").get(default="")
+css("a.prev::attr(href)").get()
+css("a.prev::attr(href)").get(default="none")
+css("meta[name=description]::attr(content)").get()
+css("link[rel=canonical]").attrib["href"]
+css("table.hours tr td::text").getall()
+css("table.hours tr:nth-child(2) th::text").get()
+css("table.hours tr:first-child td::text").get()
+css("li:last-child a::text").get()
+css("h2::text, h1::text").getall()
+css("h1::text, h2 a::text, .price::text").getall()
+css("a::attr(href), a::text").getall()
+css("p::text").getall()
+css("p ::text").getall()
+css(".hot p:not(.price) ::text").getall()
+css("p:contains('cheese') b::text").getall()
+css("a:contains('Next')::attr(href)").get()
+css("input[type=hidden]::attr(value)").get()
+css("input[name=q]").attrib["value"]
+css("option[selected]::text").get()
+css("option::attr(value)").getall()
+css("*::attr(title)").getall()
+css("a[href^='/on']::text").get()
+css("a[href$=chili]::text").get()
+css("a[href*=page]::text").get()
+css("h2 + p::text").getall()
+css("h2 ~ p::text").getall()
+css("script::text").re_first(r"onion\W+([\d.]+)")
+css("ul.nav li")[1].css("a::text").get()
+css("ul.nav li")[-1:].css("a::text").getall()
+css("ul.nav").css("li").css("a::attr(href)").getall()
+css(".dish")[0].css("::text").getall()
+css(".dish")[0].css("div::attr(data-id)").get()
+css(".dish")[0].css("body a::text").getall()
+css(".dish")[1].css("p").getall()
+css("body *").re(r"\d+ EUR")[:2]
+css("nosuch").getall()
+css("nosuch")
+css(".dish") == []
+css("a").attrib
+xpath("//title/text()").get()
+xpath("//h1/text()").getall()
+xpath("//a/@href").getall()
+xpath("//a[@rel='next']/@href").get()
+xpath("//a[contains(@href, 'page')]/@href").get()
+xpath("//a[starts-with(@href, '/o')]/text()").get()
+xpath("//div[has-class('dish')]/h2/a/text()").getall()
+xpath("//div[contains(@class, 'dish')]/@data-id").getall()
+xpath("//div[@data-id='2']//text()").getall()
+xpath("//div[@data-id=$id]/h2/a/text()", id="1").get()
+xpath("//td[preceding-sibling::th='Tue']/text()").get()
+xpath("//th[.='Mon']/following-sibling::td/text()").get()
+xpath("//tr[2]/td").getall()
+xpath("(//p)[last()]/text()").getall()
+xpath("//p[b]/b/text() | //p/i/text()").getall()
+xpath("count(//div[@class='dish'])").get()
+xpath("string(//div[@data-id='1']/p[2])").get()
+xpath("normalize-space(//h1)").get()
+xpath("//a[re:test(@href, '^/\w+$')]/text()").getall()
+xpath("//comment()").getall()
+xpath("//script[contains(., 'dishes')]/text()").re_first(r"chili\D+(\d)")
+xpath("//script[@type='application/ld+json']/text()").jmespath("name").get()
+xpath("//div[@id='content']").css("h1::text").get()
+xpath("//div[@class='dish']").xpath("./h2/a/@href").get()
+xpath("//div[@class='dish']").xpath(".//p/text()").getall()
+xpath("//a/text()").getall()[-1]
+xpath("//a")[0].attrib["href"]
+xpath("//a/@href")[0].root
+xpath("//li/a/@href").re(r"page=(\d)")
+xpath("//nosuch").get()
+xpath("boolean(//form)").get()
+xpath("//input/@name").extract()
+xpath("//input/@value").extract_first()
+xpath("//p[contains(text(), 'EUR')]/text()").getall()"""
+
+
+@pytest.mark.parametrize("call", CALLS.split("\n"))
+def test_typical_calls_of_scrapy(call):
+    ours, theirs = (eval(f"page.{call}", {"page": page}) for page in (Selector(SHOP), parsel.Selector(SHOP)))
+    if isinstance(theirs, parsel.SelectorList):
+        ours, theirs = ours.getall(), theirs.getall()
+    assert ours == theirs
+
+
+SPIDER = """
+import scrapy
+
+class Menu(scrapy.Spider):
+    name = "menu"
+
+    def __init__(self, start, **kwargs):
+        super().__init__(**kwargs)
+        self.start_urls = [start]
+
+    def parse(self, response):
+        for dish in response.css("li.dish"):
+            yield {
+                "name": dish.css("a::text").get(),
+                "price": dish.xpath("span/text()").re_first(r"[\\\\d.]+"),
+                "page": response.urljoin(dish.css("a").attrib["href"]),
+                "by": type(response.selector).__mro__[1].__module__,
+            }
+        yield from response.follow_all(css="a.next", callback=self.parse)
+"""
+
+
+def test_a_spider_runs_unchanged(tmp_path):
+    pytest.importorskip("scrapy")
+    (tmp_path / "spider.py").write_text(SPIDER)
+    (tmp_path / "a.html").write_text(
+        "<ul><li class=dish><a href=o.html>Onion</a> <span>4.50 EUR</span></ul><a class=next href=b.html>more</a>"
+    )
+    (tmp_path / "b.html").write_text("<ul><li class=dish><a href=l.html>Leek</a> <span>3</span></ul>")
+    start = (tmp_path / "a.html").as_uri()
+    rows = {}
+    for command in (["-m", "broth.parsel", "scrapy"], ["-m", "scrapy"]):
+        run = [sys.executable, *command, "runspider", "spider.py", "-a", f"start={start}", "-O", "out.json"]
+        subprocess.run(run, cwd=tmp_path, check=True, capture_output=True)
+        for row in json.loads((tmp_path / "out.json").read_text()):
+            rows.setdefault(row.pop("by"), []).append(row)
+    assert rows.keys() == {"broth.parsel.selector", "parsel.selector"}
+    assert rows["broth.parsel.selector"] == rows["parsel.selector"]
+    assert [row["name"] for row in rows["parsel.selector"]] == ["Onion", "Leek"]
+
+
+def test_types_of_input():
+    data = Selector('{"dishes": [{"name": "Onion"}, {"name": "Chili"}]}')
+    assert data.type == "json" and data.jmespath("dishes[*].name").getall() == ["Onion", "Chili"]
+    assert Selector("<p>x", type="text").get() == "<p>x" and Selector("<p>x", type="text").css("p::text").get() == "x"
+    assert Selector('<?xml version="1.0"?><a><b/></a>').css("b").get() == "<b/>"
+    feed = Selector('<a xmlns="urn:a" xmlns:x="urn:x"><b x:c="1"/></a>', type="xml")
+    assert feed.xpath("//a:b/@x:c", namespaces={"a": "urn:a", "x": "urn:x"}).get() == "1"
+    feed.remove_namespaces()
+    assert feed.xpath("//b/@c").get() == "1"
+    for options, message in [({}, "needs text, body, or root"), ({"text": "", "type": "x"}, "Invalid type: x")]:
+        with pytest.raises(ValueError, match=message):
+            Selector(**options)
+    with pytest.raises(ValueError, match="XPath error: Undefined namespace prefix in //x:a"):
+        feed.xpath("//x:a")
