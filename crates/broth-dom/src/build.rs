@@ -1,5 +1,6 @@
 //! The document as a sink for tree builders.
 
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -37,10 +38,12 @@ impl TreeSink for Document {
     /// not known.
     fn append_source(&mut self, text: &str) {
         self.store.append_source(text);
-        // OPTIMIZATION: the least that pages need, at once; see `growth` for the rest.
-        let expected = text.len().min(1 << 24);
-        self.slots.reserve(expected / 32);
-        self.attributes.reserve(expected / 96);
+        self.reserve_for(text.len());
+    }
+
+    fn share_source(&mut self, source: Arc<String>) {
+        self.reserve_for(source.len());
+        self.store.share_source(source);
     }
 
     fn end_source(&mut self, at: usize) {

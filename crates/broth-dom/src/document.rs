@@ -339,6 +339,14 @@ impl Document {
         self.slots.capacity() * size_of::<Slot>() + self.attributes.memory() + self.store.memory()
     }
 
+    /// Reserves room for what is read from a source of this length.
+    // OPTIMIZATION: the least that pages need, at once; see `growth` for the rest.
+    pub(crate) fn reserve_for(&mut self, source: usize) {
+        let expected = source.min(1 << 24);
+        self.slots.reserve(expected / 32);
+        self.attributes.reserve(expected / 96);
+    }
+
     #[inline]
     pub(crate) fn slot(&self, id: NodeId) -> &Slot {
         &self.slots[id.index()]

@@ -7,6 +7,9 @@
 //! A builder keeps [`TreeSink::Node`] handles in its stack and compares them; it never looks into a
 //! node.
 
+use alloc::string::String;
+use alloc::sync::Arc;
+
 use broth_input::Span;
 use broth_markup::{Attr, Attrs, Doctype, Marker, ParseError, QName, Text};
 
@@ -67,6 +70,12 @@ pub trait TreeSink {
     /// ```
     fn append_source(&mut self, text: &str) {
         let _ = text;
+    }
+
+    /// Takes the whole source, as [`append_source`](Self::append_source) does piece by piece. The
+    /// parser reads the same string, so that a tree can keep it without a copy.
+    fn share_source(&mut self, source: Arc<String>) {
+        self.append_source(&source);
     }
 
     /// From this offset on, what is parsed is not the source: a script has written into the stream.

@@ -6,6 +6,7 @@
 //! program sets, gets a string of its own, so that growing stays linear in any order.
 
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_input::Span;
@@ -55,7 +56,8 @@ impl Stored {
 /// The texts of a document.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Store {
-    source: String,
+    /// A parser may read the same string.
+    source: Arc<String>,
     /// Where the source ends, if not at the end of `source`: later text is not the given source, or
     /// is beyond 4 GiB.
     end: Option<usize>,
@@ -77,10 +79,19 @@ impl Store {
     pub(crate) fn append_source(&mut self, text: &str) {
         if self.end.is_none() {
             if self.source.len() + text.len() < LIMIT {
-                self.source.push_str(text);
+                Arc::make_mut(&mut self.source).push_str(text);
             } else {
                 self.end = Some(self.source.len());
             }
+        }
+    }
+
+    /// Takes a whole source without a copy, as [`append_source`](Self::append_source) takes a piece.
+    pub(crate) fn share_source(&mut self, source: Arc<String>) {
+        if self.end.is_none() && self.source.is_empty() && source.len() < LIMIT {
+            self.source = source;
+        } else {
+            self.append_source(&source);
         }
     }
 
@@ -207,14 +218,19 @@ impl Store {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.source.clear();
+        match Arc::get_mut(&mut self.source) {
+            Some(source) => source.clear(),
+            None => self.source = Arc::default(),
+        }
         self.end = None;
         self.changed.clear();
         self.own.clear();
     }
 
     pub(crate) fn shrink_to_fit(&mut self) {
-        self.source.shrink_to_fit();
+        if let Some(source) = Arc::get_mut(&mut self.source) {
+            source.shrink_to_fit();
+        }
         self.changed.shrink_to_fit();
         self.own.shrink_to_fit();
     }
@@ -248,6 +264,18 @@ mod tests {
             assert_eq!(store.source().len(), kept, "{pieces:?}");
             assert_eq!(store.source.len(), kept, "{pieces:?}");
         }
+    }
+
+    #[test]
+    fn a_source_is_shared_if_it_is_the_whole() {
+        let source = Arc::new("s".repeat(LIMIT - 1));
+        let mut store = Store::default();
+        store.share_source(source.clone());
+        assert!(Arc::ptr_eq(&store.source, &source));
+        store.share_source(source.clone()); // beyond the limit
+        assert_eq!(store.source().len(), LIMIT - 1);
+        store.clear();
+        assert_eq!((store.source(), source.len()), ("", LIMIT - 1));
     }
 
     #[test]

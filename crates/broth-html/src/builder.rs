@@ -1,5 +1,8 @@
 //! `ParserBuilder`: the options of a parser, and the methods that start it.
 
+use alloc::string::String;
+use alloc::sync::Arc;
+
 use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::{Guess, Options as EncodingOptions};
@@ -271,8 +274,28 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// Parses a whole text.
     #[must_use]
     pub fn parse(self, html: &str) -> Parsed<S> {
-        let (sink, settings) = self.parts();
-        settings.engine(sink, Input::whole(html), html).run_through(Some(html))
+        let (mut sink, settings) = self.parts();
+        sink.append_source(html);
+        settings.engine(sink, Input::whole(html)).run_through(Some(html))
+    }
+
+    /// Parses a whole text that the tree may keep: a [`Document`](broth_dom::Document) does, and
+    /// copies nothing.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let html = std::fs::read_to_string("Cargo.toml")?; // in life, a page
+    /// let parsed = Parser::builder().parse_owned(html);
+    /// assert!(parsed.document.source().contains("[package]"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn parse_owned(self, html: String) -> Parsed<S> {
+        let (mut sink, settings) = self.parts();
+        let source = Arc::new(html);
+        sink.share_source(source.clone());
+        settings.engine(sink, Input::whole(&source)).run_through(Some(&source))
     }
 
     /// Parses a whole text, and shows each token to an observer.
@@ -297,8 +320,9 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     #[must_use]
     pub fn parse_observed(self, html: &str, observer: impl Observer<S>) -> Parsed<S> {
-        let (sink, settings) = self.parts();
-        let engine = settings.observed_engine(sink, Input::whole(html), html, observer);
+        let (mut sink, settings) = self.parts();
+        sink.append_source(html);
+        let engine = settings.observed_engine(sink, Input::whole(html), observer);
         engine.run_through(Some(html))
     }
 
@@ -319,24 +343,16 @@ impl<S: TreeSink> ParserBuilder<S> {
 }
 
 impl Settings {
-    /// `source` is the part of the source that is known already.
-    pub(crate) fn engine<'i, S: TreeSink>(
-        &self,
-        sink: S,
-        input: Input<'i>,
-        source: &str,
-    ) -> Engine<'i, S> {
-        self.observed_engine(sink, input, source, ())
+    pub(crate) fn engine<'i, S: TreeSink>(&self, sink: S, input: Input<'i>) -> Engine<'i, S> {
+        self.observed_engine(sink, input, ())
     }
 
     pub(crate) fn observed_engine<'i, S: TreeSink, O: Observer<S>>(
         &self,
-        mut sink: S,
+        sink: S,
         input: Input<'i>,
-        source: &str,
         observer: O,
     ) -> Engine<'i, S, O> {
-        sink.append_source(source);
         let mut options = self.options.clone();
         let keeps_errors = options.errors;
         if self.strict {

@@ -6,6 +6,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use std::io::{self, Read};
 
@@ -34,10 +35,11 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     #[must_use]
     pub fn parse_bytes(self, html: &[u8]) -> Parsed<S> {
-        let (sink, settings) = self.parts();
-        let Decoded { text, decision, .. } = decode_for(html, &settings);
-        let engine = settings.engine(sink, Input::whole(&text), &text);
-        let mut parsed = engine.run_through(Some(&text));
+        let Decoded { text, decision, .. } = decode_for(html, &self.settings);
+        let mut parsed = match text {
+            Cow::Borrowed(text) => self.parse(text),
+            Cow::Owned(text) => self.parse_owned(text),
+        };
         parsed.encoding = Some(decision);
         parsed
     }
@@ -190,7 +192,7 @@ impl<S: TreeSink> Parser<S> {
     fn restart_with(&mut self, encoding: &'static Encoding, fresh: S) -> Stop<S::Node> {
         let settings = &mut self.bytes.settings;
         settings.encoding = settings.encoding.clone().restart_with(encoding);
-        self.engine = settings.engine(fresh, Input::streaming(), "");
+        self.engine = settings.engine(fresh, Input::streaming());
         self.bytes.decoder = None;
         let kept = core::mem::take(&mut self.bytes.kept);
         self.feed_decoded(&kept)

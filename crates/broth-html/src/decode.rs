@@ -57,7 +57,7 @@ fn declaration(text: &str, settings: &Settings) -> Option<&'static Encoding> {
     if !text.match_indices('<').any(|(at, _)| may_be(at + 1)) {
         return None;
     }
-    let mut engine = settings.engine(Document::new(), Input::whole(text), text);
+    let mut engine = settings.engine(Document::new(), Input::whole(text));
     loop {
         match engine.run() {
             Stop::Encoding(declaration) => {

@@ -88,7 +88,7 @@ impl<S: TreeSink> Parser<S> {
     pub(crate) fn new(builder: ParserBuilder<S>) -> Self {
         let (sink, settings) = builder.parts();
         Self {
-            engine: settings.engine(sink, Input::streaming(), ""),
+            engine: settings.engine(sink, Input::streaming()),
             lent: None,
             #[cfg(feature = "encoding")]
             bytes: Bytes::new(settings),

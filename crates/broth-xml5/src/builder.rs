@@ -1,5 +1,8 @@
 //! `ParserBuilder`: the options of a parser, and the methods that start it.
 
+use alloc::string::String;
+use alloc::sync::Arc;
+
 use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::Options as EncodingOptions;
@@ -198,6 +201,23 @@ impl<S: TreeSink> ParserBuilder<S> {
         let mut engine = self.engine(Input::whole(xml));
         engine.builder.append_source(xml);
         engine.finish(Some(xml))
+    }
+
+    /// Parses a whole text that the tree may keep: a [`Document`](broth_dom::Document) does, and
+    /// copies nothing.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::builder().parse_owned(String::from("<a>soup</a>"));
+    /// assert_eq!(parsed.document.source(), "<a>soup</a>");
+    /// ```
+    #[must_use]
+    pub fn parse_owned(self, xml: String) -> Parsed<S> {
+        let source = Arc::new(xml);
+        let mut engine = self.engine(Input::whole(&source));
+        engine.builder.share_source(source.clone());
+        engine.finish(Some(&source))
     }
 
     /// A parser that is fed piece by piece.

@@ -6,6 +6,8 @@
 //!
 //! A builder knows no tokenizer. It receives tokens and calls a [`TreeSink`].
 
+use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use broth_dom::{Child, ElementAttrs, NewElement, Place, TreeSink};
@@ -158,6 +160,11 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Passes a piece of the source on to the sink.
     pub fn append_source(&mut self, text: &str) {
         self.sink.append_source(text);
+    }
+
+    /// Passes the whole source on to the sink.
+    pub fn share_source(&mut self, source: Arc<String>) {
+        self.sink.share_source(source);
     }
 
     /// Passes on to the sink that an attribute is declared as the id of its element.
