@@ -26,10 +26,10 @@
 //!
 //! In an HTML document, names are matched as browsers do: `//LI` finds HTML elements, whatever the
 //! case, and an `svg` element needs a prefix or `*[name() = 'svg']`. `lang()` reads `xml:lang`
-//! alone, and there are no namespace nodes. In every document, text nodes and CDATA sections are
-//! those of the tree, even next to each other; document types are no nodes; the contents of
-//! templates are a tree of their own; the children of an element follow its attributes, as the text
-//! and browsers have it; characters are Unicode scalar values.
+//! alone, there are no namespace nodes, and `node()` finds the document type, which in XML is no
+//! node. In every document, text nodes and CDATA sections are those of the tree, even next to each
+//! other; the contents of templates are a tree of their own; the children of an element follow its
+//! attributes, as the text and browsers have it; characters are Unicode scalar values.
 //!
 //! No expression hangs: nodes are visited once in a step, however many paths lead to them; whatever
 //! does not depend on the context is evaluated once; a condition is asked for many nodes together.

@@ -219,10 +219,10 @@ fn is_other_type(test: &NodeTest, axis: Axis) -> bool {
 }
 
 /// Whether a node of the tree passes a node test; names are those of elements.
-fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool {
+pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool {
     match test {
-        // The data model has no document types.
-        NodeTest::Node => node.kind() != NodeKind::Doctype,
+        // The data model has no document types, but browsers count those of HTML.
+        NodeTest::Node => !is_xml || node.kind() != NodeKind::Doctype,
         NodeTest::Text => node.is_text(),
         NodeTest::Comment => node.kind() == NodeKind::Comment,
         NodeTest::ProcessingInstruction(target) => {

@@ -72,3 +72,19 @@ fn the_context_may_be_any_node() {
     assert_eq!(at("x", "../following-sibling::*"), "b");
     assert_eq!(at("x", "//li"), "a b");
 }
+
+#[test]
+fn a_document_type_is_a_node_as_in_browsers() {
+    let doc = broth::html::parse("<!DOCTYPE html><!--c--><p>x");
+    check(
+        &doc,
+        &[
+            ("count(/node())", "3"),
+            ("count(//p/preceding::node())", "3"),
+            ("count(/node()[1]/following-sibling::node())", "2"),
+            ("string(/node()[1])", "\"\""),
+            ("name(/node()[1])", "\"\""),
+            ("count(/*)", "1"),
+        ],
+    );
+}
