@@ -11,6 +11,7 @@ use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 
 use broth::check::printable;
 use broth::select::SelectorError;
+use broth::xpath::XPathError;
 use broth::{LineIndex, StrictError};
 use clap::ArgMatches;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -83,6 +84,12 @@ impl BadRecord {
     pub(crate) fn selector(error: &SelectorError) -> Self {
         let offset = Some(error.span().start);
         Self { offset, ..Self::new("bad-selector", error.to_string()) }
+    }
+
+    /// A text that is not an XPath expression, or one that cannot be evaluated.
+    pub(crate) fn xpath(error: &XPathError) -> Self {
+        let offset = Some(error.span().start);
+        Self { offset, ..Self::new("bad-xpath", error.to_string()) }
     }
 
     /// The same for one of several selectors, which the message names.

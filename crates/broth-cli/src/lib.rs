@@ -72,10 +72,11 @@ enum Command {
         broth markdown --select main --without 'nav, footer' --report page.html\n  \
         echo '\"<h1>Soup<p>*Hot*\"' | broth markdown --jsonl")]
     Markdown(commands::markdown::ToMarkdown),
-    /// Find elements by a CSS selector.
+    /// Find elements by a CSS selector, or evaluate an XPath expression.
     #[command(after_help = "Examples:\n  broth select 'h1, .price' page.html\n  \
         broth select 'a[href]' --attr href --base https://example.org/ page.html\n  \
         broth select article --text --without 'nav, aside' site\n  \
+        broth select --xpath '//a[@rel = \"next\"]/@href' page.html\n  \
         broth select --xml --namespace atom=http://www.w3.org/2005/Atom 'atom|title' --text \
         feed.xml\n  \
         echo '{\"input\":\"<p>Hi\",\"selector\":\"p\"}' | broth select --jsonl\n\n\

@@ -1,35 +1,47 @@
-//! `broth select`: the elements of documents that a CSS selector matches.
+//! `broth select`: the elements of documents that a CSS selector matches, or the value of an XPath
+//! expression.
 //!
 //! As with `grep`, file names are shown if there are several files, and the exit status is 1 if
 //! nothing matched.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, HashSet};
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 
-use broth::dom::{Document, Node, NodeId};
-use broth::encoding::{Encoding, UTF_8};
-use broth::select::{Select as _, Selector, SelectorError, SelectorOptions};
-use broth::{LineIndex, html, serialize, xml};
-use url::Url;
+use broth::LineIndex;
+use broth::encoding::UTF_8;
 
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, Own, Pipe, Record};
-use crate::links::{self, Base};
 use crate::source::{Decoding, Source};
 use crate::terminal::visible;
 use crate::{Outcome, inputs, limits};
 
+mod found;
+mod paths;
+mod query;
+mod shown;
+
+use found::{Answer, Parsed};
+use paths::Paths;
+use query::Query;
+use shown::Shown;
+
 /// `broth select`
 #[derive(clap::Args)]
 pub(crate) struct Select {
-    /// The selector, such as `ul > li:first-child`.
-    #[arg(required_unless_present = "jsonl")]
+    /// The selector, such as `ul > li:first-child`; with `--xpath`, there is none.
+    #[arg(required_unless_present_any = ["jsonl", "xpath"])]
     selector: Option<String>,
     /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
+    /// Evaluate an XPath expression, such as `//a/@href` or `count(//li)`, in the place of a
+    /// selector.
+    #[arg(long, short, value_name = "EXPRESSION")]
+    xpath: Option<String>,
+    /// Give a variable of the expression its value, which is a string.
+    #[arg(long, alias = "variables", value_name = "NAME=VALUE", value_parser = variable)]
+    variable: Vec<(String, String)>,
     #[command(flatten)]
     shown: Shown,
     /// Only the first match of each file.
@@ -47,7 +59,7 @@ pub(crate) struct Select {
     /// Read XML.
     #[arg(long)]
     xml: bool,
-    /// Declare PREFIX for the selector; an empty one is the default namespace.
+    /// Declare PREFIX; an empty one is the default namespace, which XPath does not have.
     #[arg(long, alias = "namespaces", value_name = "PREFIX=URI", value_parser = namespace)]
     namespace: Vec<(String, String)>,
     #[command(flatten)]
@@ -57,31 +69,6 @@ pub(crate) struct Select {
     jsonl: bool,
 }
 
-/// What to show of an element: its markup, unless something else is chosen.
-#[derive(clap::Args)]
-struct Shown {
-    /// Print the text in each element.
-    #[arg(long, short)]
-    text: bool,
-    /// Print the markup of each element, as by default.
-    #[arg(long)]
-    html: bool,
-    /// Print the value of an attribute of each element that has it.
-    #[arg(long, short, alias = "attribute", value_name = "NAME")]
-    attr: Option<String>,
-    /// Make links in attributes absolute. URL is the address of the document; a `<base>` in it
-    /// counts.
-    #[arg(long, short, value_name = "URL", value_parser = links::absolute)]
-    base: Option<Url>,
-    /// Print the span of each element, in bytes of the decoded text.
-    #[arg(long)]
-    span: bool,
-    /// Print each element as a line of JSON: its path, its name, its span, and whatever else is
-    /// chosen.
-    #[arg(long)]
-    json: bool,
-}
-
 /// A namespace given on the command line.
 fn namespace(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').filter(|(_, uri)| !uri.is_empty());
@@ -89,31 +76,54 @@ fn namespace(text: &str) -> Result<(String, String), String> {
     Ok((prefix.to_owned(), uri.to_owned()))
 }
 
+/// A variable given on the command line.
+fn variable(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(name, _)| !name.is_empty());
+    let (name, value) = parts.ok_or("a name, `=` and a value are wanted, such as `dish=Soup`")?;
+    Ok((name.trim_start_matches('$').to_owned(), value.to_owned()))
+}
+
 impl Select {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
+        self.run_for(pipe, false)
+    }
+
+    /// `broth xml select`
+    pub(crate) fn run_xml(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
+        self.run_for(pipe, true)
+    }
+
+    fn run_for(&self, pipe: &mut Pipe<'_>, only_xml: bool) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::of(&["selector"]), Self::answer);
+            return pipe.answer(self, Own::of(&["selector"]), |select, record| {
+                select.answer(record, only_xml || select.xml)
+            });
         }
-        let text = self.selector.as_deref().unwrap_or_default();
-        let without = self.without.iter().map(String::as_str);
-        let selectors: Result<Vec<Selector>, ()> =
-            [text].into_iter().chain(without).map(|text| self.selector(text)).collect();
-        let Ok(selectors) = selectors else { return Ok(Outcome::Misuse) };
-        let extensions = if self.xml { inputs::XML } else { inputs::HTML };
-        let files = inputs::files(&self.files, extensions);
+        let is_xml = only_xml || self.xml;
+        let (query, first_file) = match (&self.xpath, &self.selector) {
+            (Some(_), file) => (self.xpath(), file.as_ref().map(PathBuf::from)),
+            (None, selector) => (self.selector(selector.as_deref().unwrap_or_default()), None),
+        };
+        let query = match query {
+            Ok(query) => query,
+            Err(error) => {
+                error.lines().iter().for_each(tell);
+                return Ok(Outcome::Misuse);
+            }
+        };
+        let named: Vec<PathBuf> = first_file.into_iter().chain(self.files.clone()).collect();
+        let extensions = if is_xml { inputs::XML } else { inputs::HTML };
+        let files = inputs::files(&named, extensions);
         // A folder or a pattern may stand for one file, whose name is not known.
         let are_known = files.len() == 1
-            && files
-                .iter()
-                .flatten()
-                .all(|file| self.files.is_empty() || self.files.contains(file));
+            && files.iter().flatten().all(|file| named.is_empty() || named.contains(file));
         let mut out = BufWriter::new(io::stdout().lock());
         let (mut found, mut failed) = (false, None);
         let count = files.len();
         for file in files {
             let selected = file.and_then(|file| {
                 let source = Source::of(&file, self.decoding, count);
-                self.select_in(&source, !are_known, &selectors, &mut out)
+                self.select_in(&source, is_xml, !are_known, &query, &mut out)
             });
             match selected {
                 Ok(some) => found |= some,
@@ -134,43 +144,55 @@ impl Select {
         }
     }
 
-    /// A selector of the command line; what is wrong with it is told.
-    fn selector(&self, text: &str) -> Result<Selector, ()> {
-        self.options().parse(text).map_err(|error| {
-            tell(format_args!("broth: bad selector: {error}"));
-            underlined(text, &error).iter().for_each(tell);
-        })
+    fn selector(&self, selector: &str) -> Result<Query, query::Error> {
+        Query::of_selector(selector, &self.without, &self.namespace)
     }
 
-    fn options(&self) -> SelectorOptions {
-        let declare = |options: SelectorOptions, (prefix, uri): &(String, String)| {
-            options.namespace(prefix, uri)
-        };
-        self.namespace.iter().fold(SelectorOptions::new(), declare)
+    fn xpath(&self) -> Result<Query, query::Error> {
+        let xpath = self.xpath.as_deref().unwrap_or_default();
+        Query::of_xpath(xpath, &self.without, &self.namespace, &self.variable)
     }
 
-    /// Prints the matches of the first selector in a file, without those of the others; returns
-    /// whether there are any.
+    /// Prints the answer to a query in a file; returns whether there is any.
     fn select_in(
         &self,
         source: &Source,
+        is_xml: bool,
         shows_name: bool,
-        selectors: &[Selector],
+        query: &Query,
         out: &mut impl Write,
     ) -> io::Result<bool> {
         let name = source.name();
-        let (text, encoding) = match self.xml {
+        let (text, encoding) = match is_xml {
             true => (source.read_xml_text()?.0, UTF_8),
             false => {
                 let (text, decision) = source.read_decided_text()?;
                 (text, decision.encoding)
             }
         };
-        let mut parsed = Parsed::of(&text, self.xml);
+        let mut parsed = Parsed::of(&text, is_xml);
         limits::tell(&mut Diagnostics::new(), &name, &text, &parsed.limits_met);
         let prefix = if shows_name { format!("{}:", visible(&name)) } else { String::new() };
         let base = self.shown.base_of(&parsed.document, encoding);
-        let matches = parsed.matches(selectors);
+        let failed = |error| io::Error::other(format!("{name}: {error}"));
+        let matches = match parsed.answer(query).map_err(failed)? {
+            Answer::Matches(matches) => matches,
+            Answer::Value(value) if self.count => {
+                let message = format!(
+                    "--count counts nodes, but the expression gives {}; leave --count out",
+                    value.kind()
+                );
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+            }
+            Answer::Value(value) => {
+                if self.shown.json {
+                    named(shows_name, &name).with_all(&value.object()).write_line(out)?;
+                } else {
+                    write!(out, "{prefix}{value}{}", self.end())?;
+                }
+                return Ok(value.is_true());
+            }
+        };
         if self.count {
             writeln!(out, "{prefix}{}", matches.len())?;
             return Ok(!matches.is_empty());
@@ -178,206 +200,64 @@ impl Select {
         let mut found = false;
         let mut paths = Paths::default();
         let most = if self.first { 1 } else { usize::MAX };
-        for (node, path) in matches.into_iter().take(most) {
-            let node = parsed.document.node(node);
+        for found_here in matches.into_iter().take(most) {
             if self.shown.json {
-                let object = match shows_name {
-                    false => Object::new(),
-                    true => Object::new().with("file", &name),
-                };
-                let path = path.unwrap_or_else(|| paths.of(node));
-                let shown = self.shown.object(node, &path, base.as_ref());
-                object.with_all(&shown).write_line(out)?;
+                let object =
+                    self.shown.object(&parsed.document, &found_here, &mut paths, base.as_ref());
+                named(shows_name, &name).with_all(&object).write_line(out)?;
                 found = true;
-            } else {
-                found |= self.print(node, &prefix, base.as_ref(), out)?;
+                continue;
+            }
+            for text in self.shown.texts(&parsed.document, &found_here, base.as_ref()) {
+                write!(out, "{prefix}{text}{}", self.end())?;
+                found = true;
             }
         }
         Ok(found)
     }
 
-    /// Prints an element; returns whether there was anything to print.
-    fn print(
-        &self,
-        node: Node<'_>,
-        prefix: &str,
-        base: Option<&Base>,
-        out: &mut impl Write,
-    ) -> io::Result<bool> {
-        let end = if self.print0 { '\0' } else { '\n' };
-        if let Some(attr) = &self.shown.attr {
-            let Some(value) = attribute(node, attr, base) else { return Ok(false) };
-            write!(out, "{prefix}{value}{end}")?;
-        }
-        if self.shown.span {
-            match node.span() {
-                Some(span) => write!(out, "{prefix}{}..{}{end}", span.start, span.end)?,
-                None => write!(out, "{prefix}-{end}")?,
-            }
-        }
-        if self.shown.text {
-            write!(out, "{prefix}{}{end}", node.text_content())?;
-        }
-        if self.shown.html || self.shown.is_default() {
-            write!(out, "{prefix}{}{end}", markup(node))?;
-        }
-        Ok(true)
+    /// The character after each match.
+    fn end(&self) -> char {
+        if self.print0 { '\0' } else { '\n' }
     }
 
     /// The answer to a `--jsonl` record.
-    fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
+    fn answer(&self, record: &Record<'_>, is_xml: bool) -> Result<Object, BadRecord> {
         let selector = record.text("selector")?.or_else(|| self.selector.clone());
-        let selector = selector.ok_or_else(|| BadRecord::record("no \"selector\""))?;
-        let options = self.options();
-        let selectors: Result<Vec<Selector>, BadRecord> = [&selector]
-            .into_iter()
-            .chain(&self.without)
-            .map(|text| options.parse(text).map_err(|error| BadRecord::selector(&error)))
-            .collect();
-        let selectors = selectors?;
+        let query = match (&self.xpath, selector) {
+            (Some(_), None) => self.xpath(),
+            (None, Some(selector)) => self.selector(&selector),
+            (Some(_), Some(_)) => {
+                let message = "\"selector\" and \"xpath\" exclude each other; keep one";
+                return Err(BadRecord::option(message));
+            }
+            (None, None) => return Err(BadRecord::record("no \"selector\" and no \"xpath\"")),
+        };
+        let query = query.map_err(|error| error.of_record())?;
         let text = record.input()?;
-        let mut parsed = Parsed::of(text, self.xml);
+        let mut parsed = Parsed::of(text, is_xml);
         let base = self.shown.base_of(&parsed.document, UTF_8);
-        let mut matches = List::default();
-        let mut paths = Paths::default();
-        for (node, path) in parsed.matches(&selectors) {
-            let node = parsed.document.node(node);
-            let path = path.unwrap_or_else(|| paths.of(node));
-            matches.push_object(&self.shown.object(node, &path, base.as_ref()));
-        }
-        let answer = Object::new().with_list("matches", &matches);
+        let answer = match parsed.answer(&query).map_err(|error| BadRecord::xpath(&error))? {
+            Answer::Value(value) => value.object(),
+            Answer::Matches(found) => {
+                let mut matches = List::default();
+                let mut paths = Paths::default();
+                for found in found {
+                    matches.push_object(&self.shown.object(
+                        &parsed.document,
+                        &found,
+                        &mut paths,
+                        base.as_ref(),
+                    ));
+                }
+                Object::new().with_list("matches", &matches)
+            }
+        };
         Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
     }
 }
 
-/// The selector with its mistake marked below it.
-fn underlined(text: &str, error: &SelectorError) -> [String; 2] {
-    let line = text.replace(['\n', '\r', '\t'], " ");
-    let range = error.span().range();
-    let width = |range| text.get(range).map_or(0, |part: &str| part.chars().count());
-    let (before, marked) = (width(0..range.start), width(range).max(1));
-    [format!("  {line}"), format!("  {}{}", " ".repeat(before), "^".repeat(marked))]
-}
-
-/// A document, read as HTML or as XML.
-struct Parsed {
-    document: Document,
-    limits_met: Vec<html::LimitMet>,
-}
-
-impl Parsed {
-    fn of(text: &str, is_xml: bool) -> Self {
-        match is_xml {
-            true => {
-                let parsed = xml::Parser::builder().parse(text);
-                Self { document: parsed.document, limits_met: parsed.limits_met }
-            }
-            false => {
-                let parsed = html::Parser::builder().parse(text);
-                Self { document: parsed.document, limits_met: parsed.limits_met }
-            }
-        }
-    }
-}
-
-/// An element that matches, and its path if the document has changed since.
-type Match = (NodeId, Option<Vec<usize>>);
-
-impl Parsed {
-    /// The matches of the first selector, in tree order. Those of the others are removed from the
-    /// document; selectors and paths are those of the document as it was.
-    fn matches(&mut self, selectors: &[Selector]) -> Vec<Match> {
-        let Some((selector, without)) = selectors.split_first() else { return Vec::new() };
-        let found = self.document.select(selector);
-        if without.is_empty() {
-            return found.map(|node| (node.id(), None)).collect();
-        }
-        let mut paths = Paths::default();
-        let mut found: Vec<Match> = found.map(|node| (node.id(), Some(paths.of(node)))).collect();
-        let removed = without.iter().flat_map(|selector| self.document.select(selector));
-        let removed: Vec<NodeId> = removed.map(Node::id).collect();
-        for node in removed {
-            self.document.detach(node);
-        }
-        let left: HashSet<NodeId> = self.document.root().descendants().map(Node::id).collect();
-        found.retain(|(node, _)| left.contains(node));
-        found
-    }
-}
-
-/// The value of an attribute, with absolute links if there is a base.
-fn attribute<'d>(node: Node<'d>, name: &str, base: Option<&Base>) -> Option<Cow<'d, str>> {
-    let value = node.attr(name)?;
-    Some(base.map_or(Cow::Borrowed(value), |base| base.resolve(node, name, value)))
-}
-
-/// An element as markup of its document's language.
-fn markup(node: Node<'_>) -> String {
-    if !node.document().is_xml() {
-        return node.outer_html();
-    }
-    let mut alone = Document::new();
-    let copy = alone.import(node);
-    // A new document accepts an element.
-    let _ = alone.append(alone.root().id(), copy);
-    serialize::xml(&alone)
-}
-
-impl Shown {
-    fn is_default(&self) -> bool {
-        !(self.text || self.html || self.span || self.json) && self.attr.is_none()
-    }
-
-    /// The base of links, if they are to be absolute.
-    fn base_of(&self, document: &Document, encoding: &'static Encoding) -> Option<Base> {
-        self.base.as_ref().map(|address| Base::of(document, address, encoding))
-    }
-
-    /// An element as JSON.
-    fn object(&self, node: Node<'_>, path: &[usize], base: Option<&Base>) -> Object {
-        let span = node.span().map(|span| [span.start, span.end]);
-        let mut object =
-            Object::new().with("path", path).with("name", node.local_name()).with("span", &span);
-        if self.text {
-            object = object.with("text", &node.text_content());
-        }
-        if self.html {
-            object = object.with("html", &markup(node));
-        }
-        if let Some(attr) = &self.attr {
-            object = object.with("attr", &attribute(node, attr, base));
-        }
-        object
-    }
-}
-
-/// The paths of nodes requested in tree order: for each parent, the child requested last, and its
-/// index.
-#[derive(Default)]
-struct Paths<'d>(BTreeMap<NodeId, (Node<'d>, usize)>);
-
-impl<'d> Paths<'d> {
-    /// The indices of the node and its ancestors among their siblings, from the document down.
-    fn of(&mut self, node: Node<'d>) -> Vec<usize> {
-        let mut path: Vec<usize> = std::iter::successors(Some(node), |node| node.parent())
-            .filter_map(|node| Some(self.index(node, node.parent()?)))
-            .collect();
-        path.reverse();
-        path
-    }
-
-    fn index(&mut self, node: Node<'d>, parent: Node<'d>) -> usize {
-        let (mut at, mut index) = match (self.0.get(&parent.id()), parent.first_child()) {
-            (Some(&last), _) => last,
-            (None, Some(first)) => (first, 0),
-            (None, None) => return 0,
-        };
-        while at != node
-            && let Some(next) = at.next_sibling()
-        {
-            (at, index) = (next, index + 1);
-        }
-        self.0.insert(parent.id(), (at, index));
-        index
-    }
+/// The start of an object about a file.
+fn named(shows_name: bool, name: &str) -> Object {
+    if shows_name { Object::new().with("file", name) } else { Object::new() }
 }

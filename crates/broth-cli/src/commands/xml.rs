@@ -5,6 +5,7 @@ use std::io;
 use broth::xml;
 
 use crate::Outcome;
+use crate::commands::select::Select;
 use crate::jsonl::Pipe;
 use crate::progress::{self, Bytes};
 
@@ -43,6 +44,16 @@ enum Command {
         broth xml serialize --namespace x=urn:x feed.xml\n  \
         echo '\"<a><b></a>\"' | broth xml serialize --jsonl")]
     Serialize(serialize::Serialize),
+    /// Print the elements that a CSS selector matches, or the value of an XPath expression.
+    #[command(mut_arg("xml", |xml| xml.hide(true)))]
+    #[command(mut_arg("files", |files| files.help("Files, folders (their .xml, .xhtml, .svg, .rss \
+        and .atom files) and patterns; `-` or none is standard input")))]
+    #[command(after_help = "Examples:\n  broth xml select 'item > title' --text feed.xml\n  \
+        broth xml select --xpath 'count(//item)' feed.xml\n  \
+        broth xml select --xpath '//a:title' --namespace a=http://www.w3.org/2005/Atom feed.xml\n  \
+        echo '{\"input\":\"<a><b/></a>\",\"xpath\":\"//b\"}' | broth xml select --jsonl\n\n\
+        Exit status: 1 if nothing matched.")]
+    Select(Select),
 }
 
 impl Xml {
@@ -52,6 +63,7 @@ impl Xml {
             Command::Tree(command) => command.run(pipe),
             Command::Check(command) => command.run(pipe),
             Command::Serialize(command) => command.run(pipe),
+            Command::Select(command) => command.run_xml(pipe),
         }
     }
 }

@@ -109,6 +109,21 @@ fn table() -> Vec<Row> {
             Value::Null,
             "<svg>",
         ),
+        (
+            "select",
+            &["--variable", "x=a"],
+            ("variables", json!({"x": "a"})),
+            json!({"x": "b"}),
+            "<p>$x",
+        ),
+        (
+            "select",
+            &["--variable", "x=a"],
+            ("variable", json!({"x": "a"})),
+            json!({"x": "b"}),
+            "<p>$x",
+        ),
+        ("select", &["--xpath", "//b"], text("xpath", "//b"), json!("//i"), "<b></b><i></i>"),
         ("select", &["--text"], on("text"), off(), "<p>a"),
         ("select", &["--html"], on("html"), off(), "<p>a"),
         ("select", &["--attr", "id"], text("attr", "id"), Value::Null, "<p id=a>"),
@@ -283,7 +298,13 @@ fn answer(command: &str, flags: &[&str], input: &str, option: Option<(&str, &Val
     record.insert(name.to_owned(), json!(input));
     if command == "select" {
         let selector = if input.contains("svg") { "svg|*" } else { "p" };
-        record.insert("selector".to_owned(), json!(selector));
+        // An expression takes the place of the selector.
+        let is_xpath = flags.contains(&"--xpath") || option.is_some_and(|it| it.0 == "xpath");
+        if input.contains('$') {
+            record.insert("xpath".to_owned(), json!("string($x)"));
+        } else if !is_xpath {
+            record.insert("selector".to_owned(), json!(selector));
+        }
         // A base changes an attribute only if one is asked for.
         if input.contains("href") {
             record.insert("attr".to_owned(), json!("href"));
@@ -362,9 +383,11 @@ fn a_flag_is_the_default_of_an_option_or_cannot_be_used_with_jsonl() {
     let (_, shapes) = page.split_once("### Shapes").unwrap();
     let rows = rows(shapes, "command");
     for command in commands() {
-        let Some(row) = rows.iter().find(|row| row[0].trim_end_matches(" KIND") == command) else {
-            continue;
+        // Two commands may have the same shape.
+        let is_it = |row: &&Vec<&str>| {
+            row[0].split(", ").any(|name| name.trim_end_matches(" KIND") == command)
         };
+        let Some(row) = rows.iter().find(is_it) else { continue };
         let told: BTreeSet<String> = options(row[1]).into_iter().collect();
         let replaced = REPLACED.iter().find(|(of, _)| *of == command).map_or(&[][..], |(_, it)| it);
         for (flag, value) in flags(&command) {
@@ -372,9 +395,10 @@ fn a_flag_is_the_default_of_an_option_or_cannot_be_used_with_jsonl() {
                 continue;
             }
             let long = format!("--{flag}");
-            let own = table
-                .iter()
-                .filter(|(of, words, ..)| *of == command && words.iter().any(|word| *word == long));
+            let own = table.iter().filter(|(of, words, ..)| {
+                let is_own = *of == command || command == "xml select" && *of == "select";
+                is_own && words.iter().any(|word| *word == long)
+            });
             let names: Vec<&str> = own.map(|(_, _, (name, _), ..)| *name).collect();
             if !names.is_empty() {
                 assert!(

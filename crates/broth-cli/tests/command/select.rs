@@ -1,4 +1,4 @@
-//! `broth select`: links, what is left out, files, and what separates matches.
+//! `broth select`: links, what is left out, files, what separates matches, and XPath.
 
 use super::inputs::{broth_in, folder};
 use super::shell::broth;
@@ -145,4 +145,85 @@ fn folders_and_patterns_stand_for_files() {
     let (status, out, err) = broth_in(&folder, &["select", "h1", "-t", "feeds", "site/a.html"], "");
     assert_eq!((status, &*out), (2, "site/a.html:a\n"));
     assert_eq!(err, "broth: feeds: no file in it ends in .html, .htm; name the file\n");
+}
+
+#[test]
+fn an_expression_finds_any_node() {
+    let page = "<ul><li class=a>Soup &amp; <a href=/b>b</a><!--c--></ul>";
+    check(&["-x", "//li/@class"], page, "a\n");
+    check(&["--xpath", "//LI/text() | //a/@href | //comment()"], page, "Soup & \n/b\n<!--c-->\n");
+    check(&["-x", "//li/text()", "--html"], page, "Soup &amp; \n");
+    check(&["-x", "//a | //a/@*", "--html"], page, "<a href=\"/b\">b</a>\nhref=\"/b\"\n");
+    check(&["-x", "//a/@href", "-b", "https://x.y/z"], page, "https://x.y/b\n");
+    check(&["-x", "//li | //a", "-a", "href"], page, "/b\n");
+    check(&["-x", "//a/@href | //comment()", "--span"], page, "30..37\n43..51\n");
+    check(&["-x", "//li//node()", "--first", "-0"], page, "Soup & \0");
+    check(&["-x", "//li//node()", "-c"], page, "4\n");
+    check(&["-x", "//a/@href", "-r", "li"], page, "");
+    check(&["-x", "//li", "-t", "-r", "a"], page, "Soup & \n");
+    let json = "{\"path\":[0,1,0,0],\"kind\":\"attribute\",\"name\":\"class\",\"span\":[8,15],\
+                \"text\":\"a\"}\n\
+                {\"path\":[0,1,0,0,1],\"kind\":\"element\",\"name\":\"a\",\"span\":[27,43]}\n";
+    check(&["-x", "//li/@class | //a", "--json"], page, json);
+    let svg = "//s:g/@id";
+    let namespace = "s=http://www.w3.org/2000/svg";
+    check(&["-x", svg, "--namespace", namespace], "<svg><g id=x>", "x\n");
+    check(&["--xml", "-x", "//@*"], "<a b='1'><c d='2'/></a>", "1\n2\n");
+    check(&["--xml", "-x", "/*/namespace::x"], "<a xmlns:x='urn:x'/>", "urn:x\n");
+}
+
+#[test]
+fn an_expression_may_give_a_value() {
+    let page = "<li>a<li>b";
+    for (expression, expected, json, status) in [
+        ("count(//li)", "2", "2", 0),
+        ("count(//p)", "0", "0", 1),
+        ("1 div 4", "0.25", "0.25", 0),
+        ("1 div 0", "Infinity", "\"Infinity\"", 0),
+        ("number('a')", "NaN", "\"NaN\"", 1),
+        ("string(//li[2])", "b", "\"b\"", 0),
+        ("''", "", "\"\"", 1),
+        ("//li = 'b'", "true", "true", 0),
+        ("not(//li)", "false", "false", 1),
+    ] {
+        let (code, out, err) = broth(&["select", "-x", expression], page);
+        assert_eq!((code, out, &*err), (status, format!("{expected}\n"), ""), "{expression}");
+        let (_, out, _) = broth(&["select", "-x", expression, "--json"], page);
+        assert_eq!(out, format!("{{\"value\":{json}}}\n"), "{expression}");
+    }
+    check(&["-x", "count(//li[. = $x])", "--variable", "x=b"], page, "1\n");
+    check(&["-x", "concat($x, $y)", "--variable", "x='\"", "--variable", "$y=="], page, "'\"=\n");
+    let (status, _, err) = broth(&["select", "-x", "count(//li)", "-c"], page);
+    let message =
+        "broth: --count counts nodes, but the expression gives a number; leave --count out\n";
+    assert_eq!((status, &*err), (2, message));
+}
+
+#[test]
+fn a_bad_expression_is_underlined() {
+    for (args, message) in [
+        (
+            &["-x", "//é["][..],
+            "bad XPath: the expression ends too early: a step is needed, such as a name or `*`\n  //é[\n      ^\n",
+        ),
+        (
+            &["-x", "//s:a"],
+            "bad XPath: the prefix `s` is not declared; declare it with --namespace s=URI\n  //s:a\n    ^^^\n",
+        ),
+        (
+            &["-x", "//a[$b]"],
+            "bad XPath: the variable `$b` has no value; give it one with --variable b=VALUE\n  //a[$b]\n      ^^\n",
+        ),
+        (
+            &["-x", "a", "--namespace", "=urn:x"],
+            "XPath has no default namespace; give `urn:x` a prefix, as in `x=urn:x`\n",
+        ),
+        (
+            &["-x", "a", "-r", "b:soup"],
+            "bad selector: unknown pseudo-class `:soup`\n  b:soup\n   ^^^^^\n",
+        ),
+    ] {
+        let (status, out, err) = broth(&[&["select"], args].concat(), "");
+        assert_eq!((status, &*out, err), (2, "", format!("broth: {message}")), "{args:?}");
+    }
 }

@@ -1,0 +1,176 @@
+//! A document, and what is found in it. What is found borrows nothing, because what is left out is
+//! removed from the document.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use broth::dom::{Document, Node, NodeId};
+use broth::select::{Select as _, Selector};
+use broth::xpath::{SelectXPath as _, Value, XNode, XPathError};
+use broth::{Span, html, xml};
+
+use super::paths::Paths;
+use super::query::{Query, Wanted};
+use crate::json::Object;
+
+/// A document, read as HTML or as XML.
+pub(super) struct Parsed {
+    pub(super) document: Document,
+    pub(super) limits_met: Vec<html::LimitMet>,
+}
+
+/// The answer to a query.
+pub(super) enum Answer {
+    Matches(Vec<Match>),
+    Value(Plain),
+}
+
+/// A node that was found.
+pub(super) struct Match {
+    /// The node, or the element that has the attribute or the namespace.
+    pub(super) node: NodeId,
+    pub(super) part: Part,
+    /// Whether an expression found it, which finds other nodes than elements.
+    pub(super) is_by_xpath: bool,
+    /// Its path, if the document has changed since.
+    pub(super) path: Option<Vec<usize>>,
+}
+
+/// Which node of XPath it is.
+pub(super) enum Part {
+    Node,
+    Attribute { name: String, value: String, span: Option<Span> },
+    Namespace { prefix: String, uri: String },
+}
+
+/// A value that is no nodes.
+pub(super) enum Plain {
+    String(String),
+    Number(f64),
+    Boolean(bool),
+}
+
+impl Parsed {
+    pub(super) fn of(text: &str, is_xml: bool) -> Self {
+        let parsed = match is_xml {
+            true => xml::Parser::builder().parse(text),
+            false => html::Parser::builder().parse(text),
+        };
+        Self { document: parsed.document, limits_met: parsed.limits_met }
+    }
+
+    /// The answer to a query, in tree order. What is to be left out is removed from the document;
+    /// the query and the paths are about the document as it was.
+    pub(super) fn answer(&mut self, query: &Query) -> Result<Answer, XPathError> {
+        let changes = !query.without.is_empty();
+        let mut paths = Paths::default();
+        let mut path_of = |node| changes.then(|| paths.of(node));
+        let found = match &query.wanted {
+            Wanted::Selector(selector) => {
+                let found = self.document.select(selector).map(|node| Match {
+                    node: node.id(),
+                    part: Part::Node,
+                    is_by_xpath: false,
+                    path: path_of(node),
+                });
+                found.collect()
+            }
+            Wanted::XPath(xpath) => match self.document.xpath(xpath)? {
+                Value::Nodes(nodes) => {
+                    let found = nodes.into_iter().map(|node| Match {
+                        node: node.node_or_element().id(),
+                        part: Part::of(node),
+                        is_by_xpath: true,
+                        path: path_of(node.node_or_element()),
+                    });
+                    found.collect()
+                }
+                Value::Number(number) => return Ok(Answer::Value(Plain::Number(number))),
+                Value::Boolean(value) => return Ok(Answer::Value(Plain::Boolean(value))),
+                other => {
+                    return Ok(Answer::Value(Plain::String(other.string().into_owned())));
+                }
+            },
+        };
+        Ok(Answer::Matches(self.without(&query.without, found)))
+    }
+
+    /// Removes what selectors match from the document, and from the matches.
+    fn without(&mut self, selectors: &[Selector], mut found: Vec<Match>) -> Vec<Match> {
+        if selectors.is_empty() {
+            return found;
+        }
+        let removed = selectors.iter().flat_map(|selector| self.document.select(selector));
+        let removed: Vec<NodeId> = removed.map(Node::id).collect();
+        for node in removed {
+            self.document.detach(node);
+        }
+        let root = self.document.root();
+        let left: HashSet<NodeId> =
+            std::iter::once(root).chain(root.descendants()).map(Node::id).collect();
+        found.retain(|found| left.contains(&found.node));
+        found
+    }
+}
+
+impl Part {
+    fn of(node: XNode<'_>) -> Self {
+        match node {
+            XNode::Namespace(namespace) => Self::Namespace {
+                prefix: namespace.prefix().to_owned(),
+                uri: namespace.uri().to_owned(),
+            },
+            XNode::Attribute(own) => Self::Attribute {
+                name: node.name().into_owned(),
+                value: own.attribute().value().to_owned(),
+                span: own.attribute().span(),
+            },
+            _ => Self::Node,
+        }
+    }
+}
+
+impl Plain {
+    /// Its type, in words.
+    pub(super) fn kind(&self) -> &'static str {
+        match self {
+            Self::String(_) => "a string",
+            Self::Number(_) => "a number",
+            Self::Boolean(_) => "a boolean",
+        }
+    }
+
+    /// Its value as a boolean, which is the exit status.
+    pub(super) fn is_true(&self) -> bool {
+        match self {
+            Self::String(text) => !text.is_empty(),
+            Self::Number(number) => *number != 0.0 && !number.is_nan(),
+            Self::Boolean(value) => *value,
+        }
+    }
+
+    /// As JSON, which has no infinities and no NaN: these are strings.
+    pub(super) fn object(&self) -> Object {
+        let object = Object::new();
+        match self {
+            // A whole number has no fraction in JSON either.
+            Self::Number(number) if number.fract() == 0.0 && number.abs() < 1e15 => {
+                object.with("value", &(*number as i64))
+            }
+            Self::Number(number) if number.is_finite() => object.with("value", number),
+            Self::Boolean(value) => object.with("value", value),
+            _ => object.with("value", &self.to_string()),
+        }
+    }
+}
+
+/// As the function `string` gives it.
+impl fmt::Display for Plain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::String(text) => f.write_str(text),
+            Self::Number(number) => f.write_str(&Value::Number(*number).string()),
+            Self::Boolean(value) => write!(f, "{value}"),
+        }
+    }
+}

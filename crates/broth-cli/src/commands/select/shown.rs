@@ -1,0 +1,203 @@
+//! What is shown of a match.
+
+use std::borrow::Cow;
+
+use broth::dom::{Document, Node, NodeKind};
+use broth::encoding::Encoding;
+use broth::entities::{Mode, Policy, encode};
+use broth::serialize::Xml;
+use broth::xpath::XNode;
+use url::Url;
+
+use super::found::{Match, Part};
+use super::paths::Paths;
+use crate::json::Object;
+use crate::links::{self, Base};
+
+/// What to show of an element: its markup, unless something else is chosen.
+#[derive(clap::Args)]
+pub(super) struct Shown {
+    /// Print the text in each element.
+    #[arg(long, short)]
+    text: bool,
+    /// Print the markup of each element, as by default.
+    #[arg(long)]
+    html: bool,
+    /// Print the value of an attribute of each element that has it.
+    #[arg(long, short, alias = "attribute", value_name = "NAME")]
+    attr: Option<String>,
+    /// Make links in attributes absolute. URL is the address of the document; a `<base>` in it
+    /// counts.
+    #[arg(long, short, value_name = "URL", value_parser = links::absolute)]
+    base: Option<Url>,
+    /// Print the span of each element, in bytes of the decoded text.
+    #[arg(long)]
+    span: bool,
+    /// Print each element as a line of JSON: its path, its name, its span, and whatever else is
+    /// chosen.
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+impl Shown {
+    fn is_default(&self) -> bool {
+        !(self.text || self.html || self.span || self.json) && self.attr.is_none()
+    }
+
+    /// The base of links, if they are to be absolute.
+    pub(super) fn base_of(&self, document: &Document, encoding: &'static Encoding) -> Option<Base> {
+        self.base.as_ref().map(|address| Base::of(document, address, encoding))
+    }
+
+    /// The texts to print of a match, one after the other. Without the attribute that is chosen,
+    /// there are none.
+    pub(super) fn texts(
+        &self,
+        document: &Document,
+        found: &Match,
+        base: Option<&Base>,
+    ) -> Vec<String> {
+        let mut texts = Vec::new();
+        let node = document.node(found.node);
+        if let Some(attr) = &self.attr {
+            let value = found.is_node().then(|| attribute(node, attr, base)).flatten();
+            let Some(value) = value else { return texts };
+            texts.push(value.into_owned());
+        }
+        if self.span {
+            texts.push(match found.span(node) {
+                Some([start, end]) => format!("{start}..{end}"),
+                None => "-".to_owned(),
+            });
+        }
+        // An attribute and a text are their strings, unless their markup is asked for.
+        let is_plain = !found.is_node() || node.is_text();
+        if self.text || self.is_default() && is_plain {
+            texts.push(found.text(node, base).into_owned());
+        }
+        if self.html || self.is_default() && !is_plain {
+            texts.push(found.markup(node, base));
+        }
+        texts
+    }
+
+    /// A match as JSON.
+    pub(super) fn object<'d>(
+        &self,
+        document: &'d Document,
+        found: &Match,
+        paths: &mut Paths<'d>,
+        base: Option<&Base>,
+    ) -> Object {
+        let node = document.node(found.node);
+        let path = found.path.clone().unwrap_or_else(|| paths.of(node));
+        let mut object = Object::new().with("path", &path);
+        if found.is_by_xpath {
+            object = object.with("kind", found.kind(node));
+        }
+        object = object.with("name", &found.name(node)).with("span", &found.span(node));
+        // Only elements have more to look at.
+        if self.text || !(found.is_node() && node.is_element()) {
+            object = object.with("text", &found.text(node, base));
+        }
+        if self.html {
+            object = object.with("html", &found.markup(node, base));
+        }
+        if let Some(attr) = &self.attr {
+            let value = found.is_node().then(|| attribute(node, attr, base)).flatten();
+            object = object.with("attr", &value);
+        }
+        object
+    }
+}
+
+impl Match {
+    /// Whether it is a node of the tree.
+    fn is_node(&self) -> bool {
+        matches!(self.part, Part::Node)
+    }
+
+    fn kind(&self, node: Node<'_>) -> &'static str {
+        match self.part {
+            Part::Attribute { .. } => "attribute",
+            Part::Namespace { .. } => "namespace",
+            Part::Node => match node.kind() {
+                NodeKind::Element => "element",
+                NodeKind::Text | NodeKind::Cdata => "text",
+                NodeKind::Comment => "comment",
+                NodeKind::ProcessingInstruction => "processing-instruction",
+                NodeKind::Doctype => "doctype",
+                _ => "document",
+            },
+        }
+    }
+
+    fn name<'a>(&'a self, node: Node<'a>) -> Cow<'a, str> {
+        match &self.part {
+            Part::Attribute { name, .. } => Cow::Borrowed(name),
+            Part::Namespace { prefix, .. } => Cow::Borrowed(prefix),
+            Part::Node if node.is_element() => Cow::Borrowed(node.local_name()),
+            Part::Node => XNode::Node(node).name(),
+        }
+    }
+
+    fn span(&self, node: Node<'_>) -> Option<[usize; 2]> {
+        let span = match &self.part {
+            Part::Attribute { span, .. } => *span,
+            Part::Namespace { .. } => None,
+            Part::Node => node.span(),
+        };
+        span.map(|span| [span.start, span.end])
+    }
+
+    fn text<'a>(&'a self, node: Node<'a>, base: Option<&Base>) -> Cow<'a, str> {
+        match &self.part {
+            Part::Attribute { name, value, .. } => resolved(node, name, value, base),
+            Part::Namespace { uri, .. } => Cow::Borrowed(uri),
+            // Text in CDATA sections counts as in elements.
+            Part::Node if node.is_element() => Cow::Owned(node.text_content()),
+            Part::Node => XNode::Node(node).string(),
+        }
+    }
+
+    fn markup(&self, node: Node<'_>, base: Option<&Base>) -> String {
+        let (name, value) = match &self.part {
+            Part::Node => return markup(node),
+            Part::Attribute { name, value, .. } => {
+                (name.clone(), resolved(node, name, value, base))
+            }
+            Part::Namespace { prefix, uri } if prefix.is_empty() => {
+                ("xmlns".to_owned(), Cow::Borrowed(uri.as_str()))
+            }
+            Part::Namespace { prefix, uri } => {
+                (format!("xmlns:{prefix}"), Cow::Borrowed(uri.as_str()))
+            }
+        };
+        format!("{name}=\"{}\"", encode(&value, Mode::Attribute, Policy::Minimal))
+    }
+}
+
+/// The value of an attribute, with absolute links if there is a base.
+fn attribute<'d>(node: Node<'d>, name: &str, base: Option<&Base>) -> Option<Cow<'d, str>> {
+    Some(resolved(node, name, node.attr(name)?, base))
+}
+
+fn resolved<'v>(node: Node<'_>, name: &str, value: &'v str, base: Option<&Base>) -> Cow<'v, str> {
+    base.map_or(Cow::Borrowed(value), |base| base.resolve(node, name, value))
+}
+
+/// A node as markup of its document's language.
+fn markup(node: Node<'_>) -> String {
+    if !node.document().is_xml() {
+        return node.outer_html();
+    }
+    if node.parent().is_none() {
+        return Xml::default().inner_xml(node.document(), node.id()).xml;
+    }
+    let mut alone = Document::new();
+    let holder = alone.create_fragment();
+    let copy = alone.import(node);
+    // A fragment accepts every node.
+    let _ = alone.append(holder, copy);
+    Xml::default().inner_xml(&alone, holder).xml
+}
