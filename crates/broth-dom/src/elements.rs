@@ -160,6 +160,13 @@ impl Document {
         self.order.last = is_last.then_some(element);
     }
 
+    /// Whether the numbers of the elements in the tree are in tree order.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn has_elements_in_order(&self) -> bool {
+        self.order.is_kept()
+    }
+
     /// Whether one node is above another. While the order is kept, all climbs together take no more
     /// steps than there are elements: each step leaves one for good.
     fn is_above(&self, above: NodeId, node: NodeId) -> bool {

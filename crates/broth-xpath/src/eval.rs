@@ -31,6 +31,7 @@ mod axis;
 mod backwards;
 mod call;
 mod compare;
+mod elements;
 mod extension;
 mod marks;
 mod order;

@@ -66,6 +66,9 @@ pub(crate) struct Step {
     pub(crate) axis: Axis,
     pub(crate) test: NodeTest,
     pub(crate) predicates: Vec<Predicate>,
+    /// Whether positions are those among the children of the same parent, on the axis `descendant`:
+    /// the step stands for `descendant-or-self::node()/child::`.
+    pub(crate) is_by_parent: bool,
 }
 
 impl Step {

@@ -52,7 +52,7 @@ impl Compiler<'_> {
         let test = self.test(&step.test, step.span)?;
         let overlaps = !step.axis.is_disjoint() && step.predicates.len() > 1;
         let predicates = self.predicates(&step.predicates, overlaps)?;
-        Ok(Step { axis: step.axis, test, predicates })
+        Ok(Step { axis: step.axis, test, predicates, is_by_parent: false })
     }
 
     /// Predicates; `is_repeated` if they may be evaluated more than once for a node.
@@ -114,7 +114,7 @@ impl Compiler<'_> {
 }
 
 /// Adds a step, or joins it with the one before: `//` followed by a step whose predicates do not
-/// depend on positions is one step, and `.` is none.
+/// depend on positions, or by a child, is one step, and `.` is none.
 fn push(steps: &mut Vec<Step>, mut step: Step) {
     let is_node = |step: &Step| matches!(step.test, NodeTest::Node) && step.predicates.is_empty();
     if step.axis == Axis::This && is_node(&step) {
@@ -132,6 +132,9 @@ fn push(steps: &mut Vec<Step>, mut step: Step) {
             steps.pop();
             step.axis = axis;
         }
+    } else if is_after_any && step.axis == Axis::Child {
+        steps.pop();
+        (step.axis, step.is_by_parent) = (Axis::Descendant, true);
     }
     steps.push(step);
 }

@@ -64,11 +64,29 @@ impl Evaluator<'_> {
         if items.len() < 2 {
             return Ok(items);
         }
+        let doc = self.doc;
         self.spend(items.len())?;
+        // OPTIMIZATION: the elements of most pages are numbered in tree order, and most sets are in
+        // order already.
+        if self.order.is_none() && self.has_numbers_in_order() {
+            let is_numbered = |item: &Item| !item.is_node() || doc.node(item.id).is_element();
+            if items.iter().all(is_numbered) {
+                if !items.is_sorted_by(|one, other| one < other) {
+                    items.sort_unstable();
+                    items.dedup();
+                }
+                return Ok(items);
+            }
+        }
         let order = self.order()?;
         items.sort_unstable_by_key(|&item| (order.start(item), item.part));
         items.dedup();
         Ok(items)
+    }
+
+    /// Whether the elements of the tree are numbered in tree order.
+    fn has_numbers_in_order(&self) -> bool {
+        self.root == self.doc.root() && self.doc.has_elements_in_order()
     }
 
     /// The first of the items to end, which is where the axis `following` of all of them begins.

@@ -5,6 +5,8 @@
 
 use alloc::vec::Vec;
 
+use broth_dom::Node;
+
 use super::axis::{Walk, passes};
 use super::marks::Marks;
 use super::{Context, Evaluator, Result, Set, Val};
@@ -15,6 +17,9 @@ use crate::program::{Expr, NodeTest, Predicate, Step};
 impl<'v> Evaluator<'v> {
     /// The nodes of a step from all context nodes.
     pub(super) fn step(&mut self, from: &[Item], is_flat: bool, step: &'v Step) -> Result<Set> {
+        if step.is_by_parent {
+            return self.by_parent(from, is_flat, step);
+        }
         if !step.ignores_positions() {
             return self.one_by_one(from, step);
         }
@@ -45,8 +50,28 @@ impl<'v> Evaluator<'v> {
         })
     }
 
+    /// The nodes of a step whose predicates ask for positions among children of the same parent.
+    fn by_parent(&mut self, from: &[Item], is_flat: bool, step: &'v Step) -> Result<Set> {
+        let all = self.together(from, is_flat, step.axis, &step.test)?.items;
+        self.spend(all.len())?;
+        let doc = self.doc;
+        let with_parent = |item: Item| (doc.node(item.id).parent().map(Node::id), item);
+        let mut families: Vec<_> = all.into_iter().map(with_parent).collect();
+        // Siblings stay in their order.
+        families.sort_by_key(|&(parent, _)| parent);
+        let mut found = Vec::new();
+        for family in families.chunk_by(|one, other| one.0 == other.0) {
+            let children = family.iter().map(|&(_, item)| item).collect();
+            found.extend(self.filter_all(children, &step.predicates)?);
+        }
+        Ok(Set { items: self.sort(found)?, is_flat: false })
+    }
+
     /// The nodes of a step from one context node, in the order of the axis.
     fn with_positions(&mut self, item: Item, step: &'v Step) -> Result<Vec<Item>> {
+        if step.is_by_parent {
+            return Ok(self.by_parent(&[item], true, step)?.items);
+        }
         let is_plain = |predicate: &&Predicate| matches!(predicate, Predicate::Boolean(_));
         let conditions = step.predicates.iter().take_while(is_plain).count();
         let (conditions, others) = step.predicates.split_at(conditions);
@@ -228,6 +253,12 @@ impl<'v> Evaluator<'v> {
     ) -> Result<Set> {
         let mut found = Vec::new();
         if let [only] = *from {
+            if only == Item::node(self.root.id())
+                && axis == Axis::Descendant
+                && let Some(items) = self.all_elements(test)?
+            {
+                return Ok(Set { is_flat: items.len() < 2, items });
+            }
             self.walk(axis, only, test, &mut found)?;
             if axis.is_reverse() {
                 found.reverse();

@@ -1,0 +1,43 @@
+//! All elements of the tree that pass a node test, as fast as they can be visited.
+
+use alloc::vec::Vec;
+
+use broth_dom::elements::{Elements, NameNumber};
+use broth_markup::Name;
+
+use super::axis::node_passes;
+use super::{Evaluator, Result};
+use crate::item::Item;
+use crate::program::NodeTest;
+
+impl Evaluator<'_> {
+    /// The elements below the root that pass a test, in document order; `None` if the test is not
+    /// only for elements.
+    // OPTIMIZATION: most expressions begin with `//` and a name. The tree finds names without a
+    // look at each node, in a fraction of the time of a walk.
+    pub(super) fn all_elements(&mut self, test: &NodeTest) -> Result<Option<Vec<Item>>> {
+        let wanted = match test {
+            NodeTest::Plain(_, Name::Unknown) if !self.is_xml => Some(NameNumber::KEPT),
+            NodeTest::Plain(_, name) if !self.is_xml => Some(NameNumber::of(*name)),
+            NodeTest::AnyName
+            | NodeTest::AnyNameOf(_)
+            | NodeTest::Plain(..)
+            | NodeTest::Name(..) => None,
+            _ => return Ok(None),
+        };
+        let is_wanted = |name: NameNumber| match wanted {
+            Some(wanted) => name == wanted,
+            None => name.index() != 0,
+        };
+        self.spend(self.doc.node_count() / 8)?;
+        let mut found = Vec::new();
+        let mut elements = Elements::below(self.root);
+        while let Some((node, ())) = elements.find(is_wanted, |_| Some(())) {
+            if node_passes(test, node, self.is_xml) {
+                found.push(Item::node(node.id()));
+            }
+        }
+        self.spend(found.len())?;
+        Ok(Some(found))
+    }
+}
