@@ -139,6 +139,67 @@ def extractors() -> dict[str, Work]:
     return found
 
 
+#: What scrapers ask.
+EXPRESSIONS = [
+    "string(//title)",
+    "//a/@href",
+    "//img/@src",
+    "//a[@href]",
+    "//meta[@name='description']/@content",
+    "//link[@rel='stylesheet']/@href",
+    "//h1 | //h2 | //h3",
+    "//*[@id='content']",
+    "//div[contains(@class, 'post')]",
+    "//*[contains(concat(' ', normalize-space(@class), ' '), ' item ')]",
+    "//ul/li",
+    "//ul/li[1]//text()",
+    "//li[last()]",
+    "//table//tr[position() > 1]/td[2]",
+    "//p//text()",
+    "//p[.//a]",
+    "//a[contains(text(), 'the')]/@href",
+    "//a[starts-with(@href, 'http')]/@href",
+    "//a[not(starts-with(@href, '#'))]",
+    "//h2/following-sibling::p[1]",
+    "//a/ancestor::div[1]/@class",
+    "//script[contains(., 'window')]",
+    "count(//a)",
+    "normalize-space(//body)",
+]
+
+
+def expressions(pages: list[str], rounds: int) -> list[str]:
+    """The table of XPath expressions, on pages that have been parsed."""
+    try:
+        from lxml import etree
+    except ImportError:
+        return []
+    utf8 = etree.HTMLParser(encoding="utf-8", huge_tree=True)
+    trees = [(broth.parse(page), etree.fromstring(page.encode(), utf8)) for page in pages]
+    lines = ["", "## XPath", "", "| expression | broth, µs | lxml, µs | times |", "|---|--:|--:|--:|"]
+    ratios = []
+    for text in EXPRESSIONS:
+        ours, theirs = broth.XPath(text), etree.XPath(text)
+        spent: tuple[list[float], list[float]] = ([], [])
+        for doc, tree in trees:
+            for times, function, argument in zip(spent, (ours, theirs), (doc, tree)):
+                begin = time.thread_time()
+                function(argument)
+                repeat = max(1, int(0.004 / max(time.thread_time() - begin, 1e-6)))
+                each = []
+                for _ in range(rounds):
+                    begin = time.thread_time()
+                    for _ in range(repeat):
+                        function(argument)
+                    each.append((time.thread_time() - begin) / repeat)
+                times.append(statistics.median(each) * 1e6)
+        mean = [statistics.geometric_mean(times) for times in spent]
+        ratios.append(mean[1] / mean[0])
+        code = text.replace("|", "\\|")
+        lines.append(f"| `{code}` | {mean[0]:,.0f} | {mean[1]:,.0f} | {ratios[-1]:.2f} |")
+    return [*lines, f"| geometric mean | | | {statistics.geometric_mean(ratios):.2f} |"]
+
+
 def measure(work: dict[str, Work], pages: list[str], rounds: int) -> dict[str, float]:
     """MB/s by library: bytes of the source in UTF-8 per second of the processor."""
     times: dict[str, list[list[float]]] = {name: [[] for _ in pages] for name in work}
@@ -233,6 +294,7 @@ def main() -> None:
     lines += table("Parsing pages of 50 to 500 KB", measure(parsers(), pages, options.rounds))
     lines += table("Parsing pages of 1 to 4 KB", measure(parsers(), small, options.rounds))
     lines += table("The title, links, scripts and a meta of a page", measure(extractors(), pages, options.rounds))
+    lines += expressions(pages, options.rounds)
     slow = measure(slow_parsers(), pages, max(1, options.rounds // 3))
     lines += table("Trees of Python objects", slow)
     ratio = slow['BeautifulSoup(.., "broth")'] / slow['BeautifulSoup(.., "html5lib")']
