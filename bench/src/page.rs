@@ -31,6 +31,9 @@ A thousand short strings of each kind. csscolorparser knows all colours of CSS.
 |---|---|--:|--:|--:|
 ";
 
+/// The work that no library does.
+const LIMITS: &str = "limits";
+
 /// The whole section: the day and the machine, missed goals, a table for each work, and further
 /// parts.
 #[must_use]
@@ -42,7 +45,8 @@ pub fn section(about: &[String], results: &[Result], parts: &[String]) -> String
     section.push_str(&missed_goals(results));
     let (values, works): (Vec<&Result>, Vec<&Result>) =
         results.iter().partition(|result| result.work.name.starts_with(VALUES));
-    for result in works {
+    // The machine's limits are only printed.
+    for result in works.into_iter().filter(|result| result.work.name != LIMITS) {
         section.push_str(&table(result));
         section.push_str(&picture(result));
     }

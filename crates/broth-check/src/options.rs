@@ -94,7 +94,7 @@ impl Options {
     }
 
     /// How the bytes of the document were decoded. The rules about its encoding need it; by default
-    /// it is not known, as for a text that never was bytes.
+    /// it is not known, as for a text that was not decoded from bytes.
     ///
     /// ```
     /// use broth::check::{DocumentEncoding, EncodingSource, Options, check_with};

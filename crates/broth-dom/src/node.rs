@@ -12,7 +12,7 @@ use crate::offset::{NOWHERE, known};
 use crate::slot::{Flags, NodeId, NodeKind, Slot};
 use crate::{Document, ShadowRootOptions};
 
-/// A node of a document, to read: a reference and a number, so it is `Copy`.
+/// A read-only view of a node: a reference to the document and an index, so it is `Copy`.
 ///
 /// Everything it returns borrows the document, not the view.
 ///
@@ -191,8 +191,9 @@ impl<'d> Node<'d> {
         matches!(self.kind(), NodeKind::Text | NodeKind::Cdata)
     }
 
-    /// Whether it is an element with this local name, in any namespace. A name with a prefix is
-    /// found as it is written in XML, whether the document declares the prefix or not.
+    /// Whether it is an element with this local name, in any namespace. In XML, a name with a
+    /// prefix matches elements that are written so, whether the document declares the prefix or
+    /// not.
     ///
     /// ```
     /// for xml in ["<dc:creator xmlns:dc='urn:dc'/>", "<dc:creator/>"] {
@@ -231,7 +232,7 @@ impl<'d> Node<'d> {
     }
 
     /// The name of an HTML element as an integer; [`Name::Unknown`] for names that the table does
-    /// not know, for elements of other namespaces, and for other nodes. Cheaper than
+    /// not have, for elements of other namespaces, and for other nodes. Cheaper than
     /// [`Node::qname`].
     ///
     /// ```
@@ -352,8 +353,8 @@ impl<'d> Node<'d> {
         self.at(self.fragments()?.contents)
     }
 
-    /// Whether it is an element that may have a shadow root: one of some of HTML's own, or a custom
-    /// element.
+    /// Whether it is an element that may have a shadow root: a custom element, or one of certain
+    /// HTML elements.
     ///
     /// ```
     /// let doc = broth::html::parse("<p>Hot <b>soup</b>");
@@ -388,7 +389,7 @@ impl<'d> Node<'d> {
         self.at(self.slot().host())
     }
 
-    /// The form that the parser gave to a control, wherever it stands.
+    /// The form that the parser gave to a control, even if the control is not inside it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#form-element-pointer>
     ///

@@ -1,8 +1,9 @@
 //! `TreeSink`: the interface between a tree builder and a tree.
 //!
-//! The tree builders of HTML and XML decide what goes where; a sink does it. `Document` is one;
-//! implement the trait to build your own tree instead. A dozen methods are required. The others
-//! have defaults that ignore what only some trees need: positions, errors, forms, shadow roots.
+//! The tree builders of HTML and XML decide where each node goes; a sink puts it there. `Document`
+//! is one; implement the trait to build your own tree instead. A dozen methods are required. The
+//! others have defaults that do nothing, for trees without positions, errors, forms or shadow
+//! roots.
 //!
 //! A builder keeps [`TreeSink::Node`] handles in its stack and compares them; it never looks into a
 //! node.
@@ -42,9 +43,8 @@ pub trait TreeSink {
     /// The document node.
     fn document(&self) -> Self::Node;
 
-    /// Sets whether only a tree builder writes to the tree from now on. A builder never puts a node
-    /// into itself, so the tree need not check; a program may have turned the tree upside down
-    /// between two tags.
+    /// Sets whether only a tree builder changes the tree from now on. A builder never puts a node
+    /// into itself, so the tree need not check for it; another program might.
     #[doc(hidden)]
     fn builder_alone(&mut self, yes: bool) {
         let _ = yes;
@@ -78,7 +78,7 @@ pub trait TreeSink {
         self.append_source(&source);
     }
 
-    /// From this offset on, what is parsed is not the source: a script has written into the stream.
+    /// Ends the source at this offset: the rest of the text was written by a script.
     ///
     /// ```
     /// # use broth::dom::{Document, TreeSink};
@@ -96,9 +96,9 @@ pub trait TreeSink {
         None
     }
 
-    /// A new, empty tree of the same kind, to begin again with: a `<meta>` said that the bytes
-    /// parsed so far are in another encoding. The default has none; the parser then decodes what
-    /// follows as before, if the encodings differ in what it has read.
+    /// A new, empty tree of the same kind, with which the parser begins again if a `<meta>`
+    /// declares another encoding for the bytes parsed so far. The default has none: if the
+    /// encodings differ in these bytes, the parser then keeps its own.
     ///
     /// ```
     /// use broth::dom::{Document, TreeSink};
@@ -118,7 +118,7 @@ pub trait TreeSink {
         true
     }
 
-    /// Which tree it is: for a parser, which must know whether it still has its own.
+    /// The identity of the tree, by which a parser recognises its own.
     #[doc(hidden)]
     fn identity(&mut self) -> Identity {
         Identity::default()
@@ -131,7 +131,7 @@ pub trait TreeSink {
         true
     }
 
-    /// Makes an element, detached at first.
+    /// Makes a detached element.
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
 
     /// Makes an element for a tag that has already made `original`, as the reconstruction of
@@ -157,10 +157,10 @@ pub trait TreeSink {
         self.create_element(element)
     }
 
-    /// Makes a comment, detached at first.
+    /// Makes a detached comment.
     fn create_comment(&mut self, data: &str, span: Span) -> Self::Node;
 
-    /// Makes a processing instruction, detached at first.
+    /// Makes a detached processing instruction.
     fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span)
     -> Self::Node;
 
@@ -210,10 +210,9 @@ pub trait TreeSink {
 
     /// Inserts a node or text.
     ///
-    /// The sink must take a node that has a parent from that parent first: builders move nodes by
-    /// inserting them elsewhere, and say nothing more. It must append text to a text node that
-    /// stands immediately before the place, and must drop content that the place cannot have (text
-    /// in a document).
+    /// If the node has a parent, the sink must remove it from there: builders move nodes by
+    /// inserting them elsewhere. It must append text to a text node that stands immediately before
+    /// the place, and must drop content that the place cannot have (text in a document).
     fn insert(&mut self, place: Place<Self::Node>, child: Child<'_, Self::Node>);
 
     /// Makes an element and appends it, which is the effect of most tags. The default creates and
@@ -313,11 +312,11 @@ pub trait TreeSink {
         let _ = mode;
     }
 
-    /// Says that the document is an XML document: its parser is one of XML.
+    /// Marks the document as an XML document.
     fn mark_xml(&mut self) {}
 
-    /// Receives a parse error as soon as the parser notices it: the tokenizer's and the tree
-    /// builder's, whether the parser also keeps errors or not.
+    /// Receives each parse error as soon as the tokenizer or the tree builder notices it, whether
+    /// the parser also keeps errors or not.
     fn parse_error(&mut self, error: ParseError) {
         let _ = error;
     }
@@ -343,15 +342,15 @@ pub trait TreeSink {
         let _ = element;
     }
 
-    /// An element got its end tag and left the stack, which is how most elements end. The default
-    /// says one and then the other.
+    /// An element got its end tag and left the stack, as most elements do. The default calls
+    /// [`end_tag`](Self::end_tag) and [`element_popped`](Self::element_popped).
     fn element_ended(&mut self, element: &Self::Node, end_tag: Span) {
         self.end_tag(element, end_tag);
         self.element_popped(element);
     }
 
     /// Attaches a declarative shadow root and returns it; its template's content goes into it. The
-    /// default returns `None` and refuses: the template stays a template.
+    /// default returns `None`, so the template stays a template.
     ///
     /// ```
     /// use broth::dom::{Document, ShadowRootOptions, TreeSink};
@@ -371,9 +370,9 @@ pub trait TreeSink {
     }
 
     /// *Prepares content patching*: finds the place that `<template for=name>` fills, among the
-    /// descendants of `scope` in tree order, and removes the nodes between the markers. `rule` says
-    /// which processing instructions are markers. Each visited node takes one off `budget`; when
-    /// none is left, nothing is found. The default finds nothing.
+    /// descendants of `scope` in tree order, and removes the nodes between the markers. `rule`
+    /// recognises the processing instructions that are markers. Each visited node takes one off
+    /// `budget`; at zero, the search ends without a result. The default finds nothing.
     ///
     /// <https://html.spec.whatwg.org/multipage/scripting.html#prepare-content-patching>
     fn prepare_content_patching(

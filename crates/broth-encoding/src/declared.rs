@@ -25,8 +25,8 @@ pub const PRESCAN_BYTES: usize = 1024;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Declared {
-    /// The encoding to use, which is not always the one that was named: `UTF-16` cannot be true of
-    /// bytes that were readable as ASCII, so it means UTF-8.
+    /// The encoding to use, which is not always the declared one: bytes that are readable as ASCII
+    /// cannot be UTF-16, so `utf-16` means UTF-8.
     pub encoding: &'static Encoding,
     /// The label and its place. `None` for the first bytes of an XML declaration in UTF-16, which
     /// decide by themselves.

@@ -1,11 +1,11 @@
 //! The prescan: searches the first bytes for a declaration, before any parsing.
 //!
-//! It is not a small HTML parser but an algorithm of its own, with quirks that every browser
+//! It is an algorithm of its own rather than a small HTML parser, with quirks that every browser
 //! shares: comments end at the first `-->` that may reuse their opening hyphens, attributes of all
 //! tags are walked so that a `<meta>` inside a quoted value is not seen, scripts and titles are not
-//! recognised, and anything cut off by the end of the bytes never counts. Running out of bytes is
-//! the one way to fail, and it is written as `?`: then the bytes may still begin with something
-//! that resembles an XML declaration.
+//! recognised, and anything cut off by the end of the bytes never counts. The only failure is to
+//! run out of bytes, written as `?`; the bytes may then still begin with something that resembles
+//! an XML declaration.
 
 use core::ops::Range;
 
@@ -205,8 +205,8 @@ fn starts_meta(bytes: &[u8]) -> bool {
     }
 }
 
-/// Where an attribute's name and value are. Both are runs of the bytes as they are, before the
-/// text's lowercasing of ASCII letters; an attribute without a value has an empty one.
+/// The places of an attribute's name and value in the bytes, before ASCII letters are lowercased.
+/// An attribute without a value has an empty one.
 ///
 /// ```
 /// let bytes = b"charset=utf-8>";
@@ -222,8 +222,8 @@ pub struct Attribute {
     pub value: Range<usize>,
 }
 
-/// Gets an attribute at `position`, which moves past it (`None`: there is none, or the bytes ran
-/// out before it was complete).
+/// Gets an attribute at `position`, which moves past it. Returns `None` if there is none, or if the
+/// bytes end before it is complete.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-get-attributes-when-sniffing>
 ///

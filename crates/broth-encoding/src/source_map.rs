@@ -1,10 +1,9 @@
-//! The way back: from an offset in the decoded text to the bytes of the source.
+//! Maps offsets in the decoded text back to the bytes of the source.
 //!
 //! Text is long runs of characters that took the same number of bytes before and after decoding:
 //! ASCII is 1:1, a Greek word in ISO-8859-7 is 1 byte to 2, kanji in Shift_JIS are 2 to 3, and all
-//! of valid UTF-8 is one single run. So the map is a list of runs, three numbers each, written as
-//! small as bytes allow, with a checkpoint every so often: a question costs one binary search and a
-//! short walk.
+//! of valid UTF-8 is one single run. So the map is a list of runs, three numbers each, written in
+//! few bytes, with regular checkpoints: a lookup costs one binary search and a short walk.
 
 use core::ops::Range;
 
@@ -135,8 +134,8 @@ impl SourceMap {
         self.open.end(self.start).source
     }
 
-    /// Where in the source the character at this offset of the text starts. Offsets beyond the end
-    /// of the text map to the end of the source.
+    /// The offset in the source where the character at this offset of the text starts. Offsets
+    /// beyond the end of the text map to the end of the source.
     #[must_use]
     pub fn source_offset(&self, text: usize) -> usize {
         if text >= self.text_len() {
@@ -145,8 +144,8 @@ impl SourceMap {
         self.unit_at(text).start
     }
 
-    /// The bytes of the source that became this range of the text: from where its first character
-    /// starts to where its last one ends. An empty range is the empty range at its start.
+    /// The bytes of the source that became this range of the text: from the start of its first
+    /// character to the end of its last one. An empty range gives the empty range at its start.
     #[must_use]
     pub fn source_range(&self, text: Range<usize>) -> Range<usize> {
         let start = self.source_offset(text.start);

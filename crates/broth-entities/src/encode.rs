@@ -1,4 +1,4 @@
-//! `encode`: characters that must not or should not occur in markup become references.
+//! `encode`: writes references for characters that must not or should not occur in markup.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -29,7 +29,7 @@ pub enum Policy {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#escapingString>
     #[default]
     Minimal,
-    /// The result is ASCII: names where there is one (`&eacute;`), otherwise hexadecimal numbers.
+    /// The result is ASCII: names where they exist (`&eacute;`), otherwise hexadecimal numbers.
     AsciiNamed,
     /// The result is ASCII: decimal numbers (`&#233;`). Only `&amp;`, `&lt;`, `&gt;` and `&quot;`
     /// are names, so XML readers understand it as well.
@@ -41,10 +41,10 @@ pub enum Policy {
 /// Escapes a text so that it can be used in markup: between tags, or between the double quotes of
 /// an attribute.
 ///
-/// A text in which nothing has to change is borrowed, not copied.
+/// A text that needs no change is borrowed, not copied.
 ///
 /// The ASCII policies leave 27 control characters as they are (U+0080 and others up to U+009F): a
-/// numeric reference to them means another character, so nothing in ASCII can express them.
+/// numeric reference to them means another character, so ASCII cannot express them.
 ///
 /// ```
 /// use broth::entities::{Mode, Policy, encode};

@@ -1,7 +1,7 @@
-//! The rules of the section on optional tags, one function each.
+//! The rules for optional tags, one function each.
 //!
-//! They say which tags a *conforming* document may omit. The text only mentions comments; a
-//! processing instruction moves just like a comment when a tag is gone, so it counts as one.
+//! They say which tags a *conforming* document may omit. The standard only mentions comments; a
+//! processing instruction would move in the same way, so it counts as a comment.
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
@@ -26,7 +26,7 @@ pub enum Next<'t> {
     Text(&'t str),
     /// A comment or a processing instruction.
     Comment,
-    /// Nothing: the parent ends.
+    /// No node: the parent ends.
     Nothing,
 }
 
@@ -80,9 +80,9 @@ pub const END_TAG_IS_OPTIONAL: NameSet = START_TAG_IS_OPTIONAL.with(&[
     Name::Tr,
 ]);
 
-/// Whether the start tag of an element without attributes may be omitted. `first` is the first
-/// thing in the element; `ended` is the name of the element before it if the end tag of that
-/// element was omitted.
+/// Whether the start tag of an element without attributes may be omitted. `first` is the first node
+/// in the element; `ended` is the name of the element before it if the end tag of that element was
+/// omitted.
 ///
 /// ```
 /// use broth_markup::{Name, QName};
@@ -107,8 +107,7 @@ pub fn may_omit_start_tag(element: QName<'_>, first: Next<'_>, ended: Option<Nam
     }
 }
 
-/// Whether the end tag of an element may be omitted. `next` is what follows the element in its
-/// parent.
+/// Whether the end tag of an element may be omitted. `next` is the next node in its parent.
 ///
 /// ```
 /// use broth_markup::QName;

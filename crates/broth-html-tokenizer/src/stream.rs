@@ -1,4 +1,4 @@
-//! The convenient interfaces: an iterator over a whole text, and a stream that is fed.
+//! The convenient interfaces: an iterator over a whole text, and a stream of chunks.
 
 use broth_input::{Input, Span};
 use broth_lex::Tokenize;
@@ -7,8 +7,8 @@ use broth_markup::{Next, OwnedToken, ParseError, Token};
 use crate::Tokenizer;
 
 /// The tokens of a text, with their spans: an iterator. Raw text (`<script>`, `<title>`, ...) is
-/// read as tree construction would want, with scripting off. A tokenizer alone does not know which
-/// elements are open: it reads CDATA sections as comments, even in SVG and MathML, and reports
+/// read as in tree construction, with scripting off. A tokenizer alone does not know which elements
+/// are open: it reads CDATA sections as comments, even in SVG and MathML, and reports
 /// `cdata-in-html-content`.
 ///
 /// ```

@@ -1,10 +1,10 @@
-//! `Feedback`: the builder's wishes after a token.
+//! `Feedback`: the builder's requests to the driver after a token.
 
 use alloc::string::String;
 
 use broth_markup::{Attrs, TextMode};
 
-/// The driver's duty before it passes the next token.
+/// A request that the driver must fulfil before it passes the next token.
 ///
 /// ```
 /// use broth::dom::Document;

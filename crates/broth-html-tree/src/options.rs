@@ -15,14 +15,14 @@ use broth_markup::Limits;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ScriptingMode {
-    /// Scripts run: the builder stops for each, see [`Feedback::Script`](crate::Feedback::Script).
+    /// Scripts run. The builder stops for each: see [`Feedback::Script`](crate::Feedback::Script).
     Normal,
     /// Scripts do not run, and `noscript` has content.
     #[default]
     Disabled,
-    /// Scripts could run, but are marked as started, so that none does: for `innerHTML`.
+    /// Scripts could run, but are marked as already started, so that none does, as for `innerHTML`.
     Inert,
-    /// Scripts run when the fragment is inserted: for `createContextualFragment()`.
+    /// Scripts run when the fragment is inserted, as for `createContextualFragment()`.
     Fragment,
 }
 
@@ -39,10 +39,12 @@ impl From<bool> for ScriptingMode {
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum FormsInTemplateContext {
-    /// As in a `template`, where forms may be nested: the standard since the autumn of 2026.
+    /// As in a `template`, where forms may be nested. The standard says so since the autumn of
+    /// 2026.
     #[default]
     AsInTemplate,
-    /// As anywhere else, so that a nested form is ignored: the standard before, and browsers.
+    /// As anywhere else, so that a nested form is ignored. The standard said so before, and
+    /// browsers still do it.
     AsAnywhereElse,
 }
 
@@ -153,8 +155,7 @@ impl Options {
         self
     }
 
-    /// Goes by the rules even where a faster way gives the same: the twin that the faster way is
-    /// tested against.
+    /// Whether the builder does without its fast path; off by default. Tests compare the two.
     #[doc(hidden)]
     #[must_use]
     pub fn rule_by_rule(mut self, yes: bool) -> Self {
@@ -170,7 +171,7 @@ impl Options {
         self
     }
 
-    /// The limits.
+    /// The limits on the cost of a document.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

@@ -87,7 +87,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self.with(|options| options.errors(keep))
     }
 
-    /// The limits.
+    /// The limits on the cost of a document.
     ///
     /// ```
     /// use broth::html::{Limit, Limits, Parser};
@@ -134,8 +134,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// What is known about the encoding of bytes: the rules, the label from the transport layer, a
-    /// guess.
+    /// How the encoding of bytes is found: the rules, the label from the transport layer, a guess.
     ///
     /// ```
     /// use broth::encoding::Options;
@@ -152,12 +151,12 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// What to guess when nothing declares the encoding of bytes.
+    /// How to guess if nothing declares the encoding of bytes.
     ///
     /// By the standard, such bytes are windows-1252, which gives `CafÃ©` for a page in UTF-8. With
-    /// [`Guess::Utf8`] they are UTF-8 if they fit it, and otherwise what the standard says. Use it
-    /// for files, which no server describes. The `broth` command does so by default
-    /// (`--guess utf8`).
+    /// [`Guess::Utf8`] they are read as UTF-8 if they are valid UTF-8, and otherwise as the
+    /// standard says. Use it for files, which no server describes. The `broth` command does so by
+    /// default (`--guess utf8`).
     ///
     /// ```
     /// use broth::encoding::Guess;

@@ -1,9 +1,9 @@
 //! The loop in which tokenizer and tree builder meet.
 //!
 //! Each step of a [`Driver`] takes a token from the tokenizer, shows it to an [`Observer`], hands
-//! it to the tree builder, and tells the tokenizer what the builder wants. Everything that parses
-//! HTML into a tree uses this one loop: the [`Parser`](crate::Parser), and what needs to see more
-//! than a tree, such as the checker, the sanitizer and the rewriter.
+//! it to the tree builder, and passes the builder's requests to the tokenizer. This one loop serves
+//! the [`Parser`](crate::Parser), and also the checker, the sanitizer and the rewriter, which need
+//! to see the tokens.
 //!
 //! A driver owns no input: the caller lends it at each step, and decides what to do about scripts,
 //! declarations of the encoding, and errors.
@@ -19,7 +19,7 @@ use broth_html_tree::{Context, EncodingDeclaration, Feedback, Options, TreeBuild
 use broth_input::Input;
 use broth_markup::{LimitMet, LimitsMet, Next, Span, Token};
 
-/// Sees each token before and after the tree builder gets it. `()` is the observer that looks away.
+/// Sees each token before and after the tree builder gets it. `()` ignores them.
 pub trait Observer<S: TreeSink> {
     /// Called before the builder gets a token, except the end of the file. The observer may change
     /// the token and its span, and may pass tokens of its own to the builder.
@@ -41,7 +41,7 @@ pub trait Observer<S: TreeSink> {
     }
 
     /// Called before the builder gets the end of the file. Unlike the other tokens it borrows
-    /// nothing, so what is left of the input can be looked at.
+    /// nothing, so the observer can read the rest of the input.
     #[inline]
     fn end(&mut self, input: &Input<'_>, span: Span, builder: &mut TreeBuilder<S>) {
         let _ = (input, span, builder);
@@ -75,7 +75,7 @@ pub enum Progress<N> {
     End,
 }
 
-/// A tokenizer, a tree builder, and what observes them.
+/// A tokenizer, a tree builder, and their observer.
 ///
 /// ```
 /// use broth::dom::Document;

@@ -1,8 +1,7 @@
 //! One tokenizer for every edition of HTML, from the early draft of 2007 to the living standard.
 //!
-//! Two machines that do not know each other read the editions: [`html::Tokenizer`] and
-//! [`html2007::Tokenizer`]. This module offers what they have in common, for programs that let the
-//! user choose.
+//! Two independent tokenizers read the editions: [`html::Tokenizer`] and [`html2007::Tokenizer`].
+//! This module has their common interface, for programs that let the user choose.
 
 use broth_markup::{Next, ParseError, TextMode, Token};
 
@@ -10,7 +9,7 @@ use broth_html_tokenizer as html;
 use broth_html2007 as html2007;
 use broth_input::Input;
 
-/// Which text of HTML to follow.
+/// The edition of HTML to follow.
 ///
 /// ```
 /// use broth::edition::{Edition, Tokenizer};
@@ -88,7 +87,8 @@ impl Tokenizer {
         }
     }
 
-    /// Works without a tree builder: start tags switch how the text after them is read.
+    /// Works without a tree builder: start tags switch the tokenizer to the text mode of their
+    /// element.
     #[must_use]
     pub fn without_tree_builder(self, scripting: bool) -> Self {
         match self {
@@ -138,8 +138,8 @@ impl Tokenizer {
         }
     }
 
-    /// The same, but reports each state and the offset at which it is entered, for learning and
-    /// debugging.
+    /// Like [`next`](Self::next), but reports each state and the offset at which it is entered, for
+    /// learning and debugging.
     ///
     /// ```
     /// # use broth::edition::{Edition, Tokenizer};

@@ -11,14 +11,14 @@ use broth_markup::TextMode;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ContentModelFlag {
-    /// Markup and entities.
+    /// Text with markup and entities.
     #[default]
     Pcdata,
-    /// Entities, up to the end tag.
+    /// Text with entities but without markup, up to the end tag.
     Rcdata,
-    /// Neither, up to the end tag.
+    /// Text without markup and entities, up to the end tag.
     Cdata,
-    /// Neither, up to the end of the file.
+    /// Text without markup and entities, up to the end of the file.
     Plaintext,
 }
 

@@ -1,4 +1,4 @@
-//! `ByteSet`: how a state scans a run of ordinary text.
+//! `ByteSet`: scans runs of ordinary text.
 //!
 //! A state of a tokenizer names the few bytes that end a run in a constant set; everything between
 //! them is taken whole. All the bytes that matter in markup are ASCII, so a set never stops inside
@@ -37,16 +37,16 @@ impl ByteSet {
     /// The set of these bytes, at most four: a block of text is compared with each of them.
     ///
     /// # Panics
-    /// If there are more, or one is not ASCII or occurs twice (in a constant, this does not
-    /// compile).
+    /// If there are more than four, or if one is not ASCII or occurs twice. In a constant, this is
+    /// a compile error.
     #[must_use]
     pub const fn new(bytes: &[u8]) -> Self {
         assert!(bytes.len() <= MOST_NEEDLES, "too many bytes: see `ByteSet::for_short_runs`");
         Self::for_short_runs(bytes)
     }
 
-    /// The set of these bytes, however many: with more than four, a text is searched byte by byte,
-    /// which is slow if it is long.
+    /// The set of any number of bytes. With more than four, a text is searched byte by byte, which
+    /// is slow if it is long.
     ///
     /// ```
     /// # use broth::html::ByteSet;
@@ -55,7 +55,7 @@ impl ByteSet {
     /// ```
     ///
     /// # Panics
-    /// If one is not ASCII or occurs twice (in a constant, this does not compile).
+    /// If one is not ASCII or occurs twice. In a constant, this is a compile error.
     #[must_use]
     pub const fn for_short_runs(bytes: &[u8]) -> Self {
         let mut set = Self {
@@ -136,7 +136,7 @@ impl ByteSet {
         self.find(text.as_bytes())
     }
 
-    /// The same in the bytes of a text.
+    /// The index of the first of the bytes that is in the set, or their number.
     #[inline(always)]
     #[must_use]
     pub fn find(&self, bytes: &[u8]) -> usize {

@@ -1,8 +1,8 @@
-//! The character errors of the input stream, as a pass of its own.
+//! Finds the character errors of the input stream in a separate pass.
 //!
-//! The text says that a control character, a noncharacter or a surrogate is an error the first time
-//! it is read. Tokenizers do not look for these errors, because not every caller wants them: to get
-//! these errors runs this pass over the text that was read.
+//! The standard says that a control character, a noncharacter or a surrogate is an error the first
+//! time it is read. Tokenizers do not look for these errors, because not every caller wants them:
+//! to get them, run this pass over the text that was read.
 //!
 //! Surrogates cannot occur in a `&str`. A host that has UTF-16 text replaces a lone surrogate by
 //! U+FFFD and reports [`StreamError::Surrogate`] itself.
@@ -11,7 +11,7 @@ use wide::u8x16;
 
 use crate::block::{self, between, equal};
 
-/// The errors that a character may be.
+/// A character that the input stream should not contain.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
 ///
@@ -42,8 +42,8 @@ pub fn stream_errors(text: &str) -> impl Iterator<Item = (usize, StreamError)> +
     character_errors(text, error_of)
 }
 
-/// The same by the rule of another language, which says whether there is an error in a character.
-/// It is called for all controls except TAB, LF and CR, for noncharacters, and for some others.
+/// Finds character errors by a rule of your own. The function says whether a character is an error;
+/// it is called for all controls except TAB, LF and CR, for noncharacters, and for some others.
 ///
 /// ```
 /// use broth_input::character_errors;

@@ -9,7 +9,7 @@ use broth_markup::ErrorCode;
 
 use crate::{Core, Rules, Run};
 
-/// Where in a comment we are.
+/// The states of a comment.
 ///
 /// ```
 /// use broth_lex::comment::{Comment, CommentState};
@@ -257,7 +257,8 @@ fn comment_end_bang(core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
     }
 }
 
-/// The `--` before the current character does not end the comment: an error in 2015 only.
+/// Reports a `--` before the current character that does not end the comment, which is an error in
+/// 2015 only.
 fn double_hyphen(core: &mut Core) {
     if core.rules == Rules::Html2015 {
         core.error_before(ErrorCode::DoubleHyphenInComment, "--".len());

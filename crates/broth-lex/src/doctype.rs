@@ -23,7 +23,7 @@ pub enum QuoteMark {
 }
 
 impl QuoteMark {
-    /// The quote that this character is.
+    /// The quote mark of a character.
     #[must_use]
     pub const fn of(c: char) -> Self {
         if c == '"' { Self::Double } else { Self::Single }

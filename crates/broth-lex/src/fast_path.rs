@@ -1,4 +1,4 @@
-//! The fast path: a token that is complete in a window, or nothing.
+//! The fast path: takes tokens that are complete in a window.
 //!
 //! OPTIMIZATION: nearly all of a document is text up to a tag, and tags without errors. At eighteen
 //! bytes a token, stepping from state to state takes more time than searching. Here a whole tag is
@@ -70,7 +70,7 @@ pub trait Syntax {
     /// Whether the name of a tag that begins with this byte may stay as it is.
     fn begins_name(byte: u8) -> bool;
 
-    /// The same for the name of an attribute.
+    /// Whether the name of an attribute that begins with this byte may stay as it is.
     fn begins_attribute(byte: u8) -> bool;
 
     /// Whether the byte is white space.
@@ -263,7 +263,7 @@ impl Core {
         }
     }
 
-    /// A text that was taken whole, whose source this is.
+    /// The text of a token that was taken whole, from its source.
     #[inline]
     #[must_use]
     pub fn text_of<'t>(&'t self, text: WholeText, source: &'t str) -> Text<'t> {
@@ -275,8 +275,7 @@ impl Core {
         Text { text: self.piece.scratch(), changes: Some(self.piece.changes()) }
     }
 
-    /// The attributes of a tag that was taken whole, whose source this is. It begins where the
-    /// token does.
+    /// The attributes of a tag that was taken whole, from the source of the token.
     #[inline]
     #[must_use]
     pub fn attrs_of<'t>(&'t self, tag: WholeTag, source: &'t str) -> Attrs<'t> {

@@ -1,14 +1,14 @@
 //! `Machine`: the loop under every tokenizer.
 //!
-//! A tokenizer is its states, and this file is the rest. A language implements [`States`]: a type
+//! A tokenizer consists of its states and of this loop. A language implements [`States`]: a type
 //! with its registers, and one function for each state. The machine enters one state after the
-//! other and does what each returns:
+//! other and follows the result of each:
 //!
 //! - A state reads a character, or a run of them, from the input, and returns a [`Step`]: where to
 //!   [`go`], or which token to [`emit`].
 //! - A state that needs a character which has not arrived returns [`Pause::NeedInput`], usually
-//!   through `?`, and has done nothing yet. The machine returns to its caller and enters the state
-//!   again the next time.
+//!   through `?`, before it has changed anything. The machine returns to its caller and enters the
+//!   state again the next time.
 //! - A state that begins a token while text is pending returns [`Pause::TextFirst`], through
 //!   [`Core::begin_markup`]. The machine emits the text, and then enters the state again.
 //!
@@ -95,8 +95,7 @@ pub trait States {
     /// source: calls [`Core::release_source`] with the pieces in the registers.
     fn release_token(&mut self, input: &Input<'_>) -> bool;
 
-    /// Checks the characters read since the last call for those that the input stream must not
-    /// have.
+    /// Checks the characters read since the last call for errors of the input stream.
     #[inline]
     fn check_stream(&mut self, input: &Input<'_>) {
         self.core().check_stream(input);
@@ -139,8 +138,8 @@ impl Core {
         go(state)
     }
 
-    /// It was not markup: everything read of the construct is text. Reconsumes the current input
-    /// character in a state.
+    /// Turns everything read of the construct into text, because it was not markup. Reconsumes the
+    /// current input character in a state.
     #[inline]
     pub fn was_text<S, E>(&mut self, state: S, input: &mut Input<'_>) -> Run<Step<S, E>> {
         self.construct_was_text(input);
@@ -183,13 +182,13 @@ impl<S: States> Machine<S> {
         Self { states, state: S::DATA, lent: None, takes_whole: false, is_between_tokens: false }
     }
 
-    /// Steps to the next token; `None` is after the end of the file.
+    /// Steps to the next token; returns `None` after the end of the file.
     #[inline]
     pub fn advance(&mut self, input: &mut Input<'_>) -> Result<Option<S::Emit>, NeedInput> {
         self.advance_traced(input, |_, _| {})
     }
 
-    /// The same; reports each state and the offset at which it is entered.
+    /// Steps to the next token, and reports each state and the offset at which it is entered.
     #[inline]
     pub fn advance_traced(
         &mut self,
@@ -272,13 +271,13 @@ impl<S: States> Machine<S> {
 
     // --- the fast path ---
 
-    /// Sets whether tokens are taken whole where possible.
+    /// Sets whether the fast path takes whole tokens where possible.
     pub fn set_takes_whole(&mut self, yes: bool) {
         self.takes_whole = yes;
         self.is_between_tokens &= yes;
     }
 
-    /// Sets how much a token may hold. If a whole token might be more, none is taken whole.
+    /// Sets the limits of a token. If a whole token might exceed them, the fast path takes none.
     pub fn set_limits(&mut self, limits: Limits) {
         let core = self.states.core();
         core.limits = limits;
@@ -302,7 +301,7 @@ impl<S: States> Machine<S> {
             is_allowed && self.takes_whole && self.state == S::DATA && !has_text;
     }
 
-    /// Notes that a token which the fast path has taken at the offset is lent.
+    /// Lends a token that the fast path has taken at the offset.
     #[inline]
     pub fn lend_whole(&mut self, token: S::Emit, at: usize) {
         self.lent = Some(token);

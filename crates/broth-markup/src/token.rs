@@ -42,7 +42,7 @@ pub enum Token<'t> {
     EndOfFile,
 }
 
-/// The answer of a tokenizer that is asked for the next token.
+/// The answer of a tokenizer to a request for the next token.
 ///
 /// ```
 /// use broth::Span;
@@ -102,7 +102,7 @@ pub struct Doctype<'t> {
     pub force_quirks: bool,
 }
 
-/// How the tokenizer reads the text that follows: the states that tree construction switches it to.
+/// The tokenizer's mode for the next text, which tree construction sets.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#tokenization>
 ///

@@ -1,4 +1,4 @@
-//! What was removed, where it was, and why.
+//! Reports of removed nodes and attributes.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use core::fmt;
 use broth_input::Span;
 use broth_serialize::Reason;
 
-/// Markup that is safe to use in its context, and what is missing from it.
+/// Markup that is safe to use in its context, and a report of the removals.
 ///
 /// ```
 /// use broth::sanitize::{Sanitizer, What};
@@ -25,27 +25,28 @@ use broth_serialize::Reason;
 pub struct Sanitized {
     /// The markup.
     pub html: String,
-    /// What was removed, in source order. Content of a removed element is not listed.
+    /// The removed nodes and attributes, in source order. Content of a removed element is not
+    /// listed.
     pub removed: Vec<Removed>,
 }
 
-/// Something that was removed.
+/// A removed node or attribute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Removed {
-    /// Where it was: the span of a tag, an attribute, a comment, ... `None` for what has no span in
-    /// the source.
+    /// The span of the tag, the attribute, the comment or the like; `None` if it has no span in the
+    /// source.
     pub span: Option<Span>,
     /// Whether it was an element, an attribute, a comment or the like.
     pub what: What,
-    /// Its name: of an element or attribute, or the target of a processing instruction; otherwise
+    /// The name of an element or attribute, or the target of a processing instruction; otherwise
     /// empty.
     pub name: String,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
-/// The kind of what was removed.
+/// The kind of a removed node or attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum What {
@@ -64,7 +65,7 @@ pub enum What {
 }
 
 impl What {
-    /// As a word.
+    /// The kind as a word.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -115,7 +116,7 @@ pub enum Why {
 }
 
 impl Why {
-    /// In one line.
+    /// The reason in one line.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -37,16 +37,15 @@ pub fn sanitize(html: &str) -> String {
     DEFAULT.get_or_init(Box::default).sanitize(html)
 }
 
-/// A configuration that is ready to be used, again and again.
+/// A sanitizer with a configuration, which can be used many times.
 ///
 /// A safe sanitizer, which all constructors except [`Sanitizer::new_unsafe`] make, removes
 /// everything that can run a script, whatever the configuration says.
 ///
 /// The markup that [`sanitize`](Self::sanitize) and [`run`](Self::run) return is parsed by the
-/// standard's parser, in the context that was named and with scripting on or off, into exactly the
-/// tree that the sanitizer has judged.
-/// [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) says what that does and
-/// does not protect.
+/// standard's parser, in the given context and with scripting on or off, into exactly the tree that
+/// the sanitizer has judged. [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md)
+/// has the threat model and its limits.
 ///
 /// ```
 /// use broth::html::Context;
@@ -241,7 +240,7 @@ impl Sanitizer {
 
     /// Parses a fragment and sanitizes it at the same time, as browsers do for `setHTML()` and
     /// `setHTMLUnsafe()`. Returns the document, the node that contains the fragment, and what was
-    /// removed. Its markup may parse back to another tree.
+    /// removed. The markup of the fragment may parse back to another tree.
     ///
     /// ```
     /// use broth::html::Context;
@@ -280,7 +279,7 @@ impl Sanitizer {
     }
 }
 
-/// Beyond the standard.
+/// Options beyond the standard.
 impl Sanitizer {
     /// Removes attributes of that name, such as `href`, whose URL has none of these schemes. URLs
     /// without a scheme stay, unless [`relative_urls`](Self::relative_urls) says otherwise.
@@ -310,8 +309,8 @@ impl Sanitizer {
         self
     }
 
-    /// Adds these tokens to the `rel` of every link, which gets one if the configuration would not
-    /// allow it either.
+    /// Adds these tokens to the `rel` of every link, even if the configuration does not allow
+    /// `rel`.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -340,7 +339,7 @@ impl Sanitizer {
     }
 
     /// Puts a prefix before the values of `id` and `name`, where the configuration allows these, so
-    /// that they cannot be those of the page. References to them (`href="#.."`, `for`,
+    /// that they cannot clash with those of the page. References to them (`href="#.."`, `for`,
     /// `aria-labelledby`) stay as they are.
     ///
     /// ```
@@ -415,7 +414,7 @@ impl Pieces<'_, '_> {
         }
     }
 
-    /// The end of the text.
+    /// Ends the text, and returns the result.
     #[must_use]
     pub fn finish(self) -> Sanitized {
         match self.parser {

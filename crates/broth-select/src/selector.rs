@@ -18,7 +18,7 @@ use crate::program::Program;
 use crate::specificity::Specificity;
 use crate::stack::Setting;
 
-/// A list of selectors, compiled. Cheap to clone.
+/// A compiled list of selectors. It is cheap to clone.
 ///
 /// ```
 /// use broth::select::{Select, Selector};
@@ -66,13 +66,13 @@ impl Selector {
         Ok(Self { source: Arc::new(source), program: Arc::new(compiler.finish()) })
     }
 
-    /// Its specificity: for a list, that of the most specific selector.
+    /// The specificity of its most specific selector.
     #[must_use]
     pub fn specificity(&self) -> Specificity {
         self.source.list.specificity()
     }
 
-    /// Prepares to test many elements of a tree: work done for one result serves the next ones.
+    /// Prepares to test many elements of a tree. The matcher reuses the work of earlier tests.
     /// `:scope` is `scope`, which also identifies the tree.
     ///
     /// ```
@@ -139,7 +139,7 @@ impl TryFrom<&str> for Selector {
     }
 }
 
-/// As CSSOM serialises it.
+/// Writes the selector as CSSOM serialises it.
 ///
 /// <https://drafts.csswg.org/cssom-1/#serializing-selectors>
 impl fmt::Display for Selector {
@@ -163,14 +163,14 @@ pub struct Matcher<'d> {
 impl<'d> Matcher<'d> {
     /// Whether the selector matches an element of the tree.
     ///
-    /// In tree order, all tests together take one walk; in any other order, the siblings before an
-    /// element and before its ancestors may have to be visited again.
+    /// Tests in tree order take one walk in all. In any other order, the siblings before an element
+    /// and before its ancestors may be visited again.
     pub fn matches(&mut self, node: Node<'d>) -> bool {
         self.cursor.seek(node);
         node.is_element() && self.cursor.path().last().is_some_and(|&(_, is_match)| is_match)
     }
 
-    /// The nearest of an element and its ancestors that the selector matches.
+    /// The first match among an element and its ancestors, from the element upwards.
     pub fn closest(&mut self, node: Node<'d>) -> Option<Node<'d>> {
         self.cursor.seek(node);
         let closest = self.cursor.path().iter().rev().find(|(_, is_match)| *is_match);
@@ -200,7 +200,7 @@ pub struct SelectorSet {
 }
 
 impl SelectorSet {
-    /// Compiles selectors together. In results, they have the numbers of their order here.
+    /// Compiles selectors together. Results refer to a selector by its index here.
     #[must_use]
     pub fn new<'s>(selectors: impl IntoIterator<Item = &'s Selector>) -> Self {
         let selectors: Vec<&Selector> = selectors.into_iter().collect();
@@ -221,7 +221,7 @@ impl SelectorSet {
     }
 
     /// The elements below a node that any of the selectors match, in tree order, each with the
-    /// numbers of those that do.
+    /// indices of its selectors.
     pub fn select<'d>(
         &self,
         root: Node<'d>,

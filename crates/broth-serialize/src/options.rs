@@ -12,8 +12,8 @@ mod methods;
 /// tree at all. These change the tree: [`charset`](Self::charset),
 /// [`collapse_white_space`](Self::collapse_white_space), [`indent`](Self::indent),
 /// [`Minimize::Boolean`], any [`DoctypeStyle`] but [`Full`](DoctypeStyle::Full), and no
-/// [`guard`](Self::guard). [`Options::reparse_check`] lists what the options at hand lose or change
-/// in a tree.
+/// [`guard`](Self::guard). [`Options::reparse_check`] lists the nodes of a tree that these options
+/// lose or change.
 ///
 /// Set the fields, or chain the methods of the same names.
 ///
@@ -104,9 +104,9 @@ impl Options {
         self.omit_optional_tags && self.indent.is_none()
     }
 
-    /// Writes what the fragment serialisation algorithm writes. It loses a newline at the beginning
-    /// of a `pre` or `textarea`, carriage returns, and the identifiers of a doctype, and with them
-    /// the document's mode.
+    /// The standard's fragment serialisation algorithm. It loses a newline at the beginning of a
+    /// `pre` or `textarea`, carriage returns, and the identifiers of a doctype, and with them the
+    /// document's mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
     ///
@@ -125,7 +125,7 @@ impl Options {
         Self { doctype: DoctypeStyle::Name, guard: false, ..Self::default() }
     }
 
-    /// As few bytes as lead back to the same tree.
+    /// The shortest markup that leads back to the same tree.
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
@@ -147,7 +147,8 @@ impl Options {
         }
     }
 
-    /// A line per tag, indented, and still the same tree: the line breaks are inside tags.
+    /// Each tag on an indented line of its own. The line breaks are inside tags, so the tree stays
+    /// the same.
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
@@ -228,7 +229,7 @@ pub enum Escapes {
     Standard,
     /// The same, by number: `&#38;`.
     Numeric,
-    /// Only those that a parser would take for something else.
+    /// Only characters that a parser would read as markup or as a reference.
     Needed,
 }
 

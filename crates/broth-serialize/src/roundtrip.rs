@@ -1,5 +1,5 @@
-//! `reparse_check`: which parts of a tree do not come back, because HTML cannot express them or by
-//! the options.
+//! `reparse_check`: finds the nodes of a tree that do not come back, because HTML cannot express
+//! them or because the options change them.
 
 use alloc::vec::Vec;
 
@@ -12,7 +12,7 @@ use crate::proof::RoundTripProof;
 use crate::{Options, Reason, Tree, syntax};
 use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 
-/// A node that HTML cannot express, or not in its place.
+/// A node that HTML cannot express in its place.
 ///
 /// ```
 /// # let mut doc = broth::dom::Document::new();
@@ -28,14 +28,14 @@ use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_v
 pub struct Inexpressible<N> {
     /// The node. If something is missing, its parent.
     pub node: N,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
 /// Lists the nodes of a document that HTML cannot express, in tree order: if the document were
 /// written by the default [`Options`] and parsed again, they would be lost, changed, or in another
-/// place. An empty list means that [`Options::inner_html`] leads back to an equal tree. For what
-/// other options lose, see [`Options::reparse_check`].
+/// place. An empty list means that [`Options::inner_html`] leads back to an equal tree. For the
+/// losses by other options, see [`Options::reparse_check`].
 ///
 /// The parser is assumed to do everything that the standard says, now or before 2026 (a form in a
 /// form of a `template` that is the context comes back only from newer ones, so it is listed): it

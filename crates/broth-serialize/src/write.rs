@@ -44,8 +44,8 @@ impl Options {
     /// Writes the content of a node. Tags are omitted for a parser that reads it as a document, or
     /// as a fragment with the node as its context.
     ///
-    /// If tags are omitted or lines are broken, `out` gets all of it at the end, when a parser is
-    /// known to make the same tree.
+    /// If tags are omitted or lines are broken, `out` receives the markup at the end, once it is
+    /// proven that a parser builds the same tree.
     ///
     /// # Errors
     ///
@@ -134,8 +134,8 @@ impl Options {
         out.write_str(&text)
     }
 
-    /// Writes a node and its content. Where the markup will be used is not known, so no tag of the
-    /// node itself is omitted.
+    /// Writes a node and its content. No tag of the node itself is omitted, because the context of
+    /// the markup is not known.
     ///
     /// # Errors
     ///
@@ -164,7 +164,7 @@ impl Options {
     }
 }
 
-/// Writes a document in as few bytes as lead back to the same tree.
+/// Writes the shortest markup that leads back to the same tree.
 ///
 /// For a part of a document see [`Options::inner_html`] and [`Options::outer_html`].
 ///

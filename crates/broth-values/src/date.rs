@@ -243,7 +243,7 @@ impl Date {
     }
 }
 
-/// The shortest valid date string.
+/// Writes the shortest valid date string.
 impl fmt::Display for Date {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)

@@ -17,7 +17,7 @@ pub fn hash_name(input: &str) -> Option<&str> {
     input.split_once('#').map(|(_, name)| name).filter(|name| !name.is_empty())
 }
 
-/// An element, as far as references are concerned.
+/// An element that a reference may refer to.
 ///
 /// ```
 /// use broth::values::{Named, parse_hash_name_reference};

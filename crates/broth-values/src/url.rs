@@ -1,4 +1,4 @@
-//! The parts of URLs, whatever is allowed in them.
+//! Splits URLs into parts, without checking them.
 
 /// The scheme of a URL, and the rest after its colon. A relative URL has none.
 ///
@@ -11,8 +11,8 @@ pub fn scheme_of(url: &str) -> Option<(&str, &str)> {
     is_scheme.then_some((scheme, rest))
 }
 
-/// Whether the URLs of a scheme have a host and a path: it is a special scheme, but not `file`,
-/// whose URLs need no host.
+/// Whether the URLs of a scheme have a host and a path, as those of all special schemes except
+/// `file` do.
 ///
 /// <https://url.spec.whatwg.org/#special-scheme>
 #[must_use]

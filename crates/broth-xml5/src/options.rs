@@ -44,7 +44,7 @@ impl Options {
         self
     }
 
-    /// The limits.
+    /// The limits on the cost of a document.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

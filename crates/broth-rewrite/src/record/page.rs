@@ -1,4 +1,4 @@
-//! `Page`: a document with what it was made from.
+//! `Page`: a document with its source.
 
 use alloc::vec::Vec;
 
@@ -10,7 +10,7 @@ use crate::record::fragment::run;
 use crate::record::recorder::Recorder;
 use crate::record::steps::Step;
 
-/// A document, and how each of its nodes came out of the source.
+/// A document with its source, and the origin of each node in it.
 ///
 /// ```
 /// use broth::rewrite::Page;

@@ -1,5 +1,4 @@
-//! `Content`: everything that handlers can insert; and `Stream`, content that comes in pieces,
-//! which are asked for while they are written.
+//! `Content`: everything that handlers can insert; and `Stream`: content from an iterator.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -32,7 +31,7 @@ pub enum Content<'c> {
     /// Markup. Elements that it leaves open are closed, and end tags of elements that are not its
     /// own are left out.
     Html(&'c str),
-    /// Text, which is escaped where it goes.
+    /// Text, which is escaped for its place.
     Text(&'c str),
     /// Markup or text that comes in pieces.
     Stream(Stream),
@@ -50,8 +49,8 @@ impl<'c> From<&'c String> for Content<'c> {
     }
 }
 
-/// Something to insert that comes in pieces: the iterator is asked for the next piece when it is
-/// written, so that what is inserted need not fit into memory.
+/// Content that comes in pieces. The iterator is asked for a piece when it is written, so that the
+/// content need not fit into memory.
 ///
 /// The pieces may be `String`, `&'static str`, or a `Result` with one of them; an error stops the
 /// handlers as their own errors do. The receiving end of a channel is an iterator, too, for content
@@ -71,11 +70,11 @@ impl<'c> From<&'c String> for Content<'c> {
 /// ```
 ///
 /// A call of [`Rewriter::feed`](crate::Rewriter::feed) returns when there are 64 KiB of output; the
-/// next call goes on. Call [`Rewriter::more`](crate::Rewriter::more) to get everything before you
-/// feed more.
+/// next call continues. Call [`Rewriter::more`](crate::Rewriter::more) until it returns nothing
+/// before you feed more.
 ///
-/// The content of `title`, `textarea`, `script`, `style` and the like is looked at as a whole, so
-/// there all pieces are asked for at once.
+/// In `title`, `textarea`, `script`, `style` and the like, all pieces are asked for at once,
+/// because their content is checked as a whole.
 pub struct Stream {
     pieces: Box<dyn FnMut() -> Option<Result<Cow<'static, str>, AnyError>> + Send>,
     is_html: bool,
@@ -96,7 +95,7 @@ impl Stream {
         Self::new(pieces, true)
     }
 
-    /// Pieces of text, which are escaped where they go. They may be cut anywhere.
+    /// Pieces of text, which are escaped for their place. They may be cut anywhere.
     pub fn text<I>(pieces: I) -> Self
     where
         I: IntoIterator<Item: StreamPiece, IntoIter: Send + 'static>,
