@@ -1,4 +1,4 @@
-//! What is known of a document before its first byte, and how far to go.
+//! `Options`: outside knowledge about a document's encoding, and limits.
 
 use crate::encoding::{Encoding, UTF_8, WINDOWS_1252};
 
@@ -36,7 +36,7 @@ pub enum Guess {
     Content,
 }
 
-/// What is known of a document from outside.
+/// Outside knowledge about a document's encoding, and limits.
 ///
 /// ```
 /// use broth::encoding::{Options, Source, decode};
@@ -104,8 +104,8 @@ impl Options {
         self
     }
 
-    /// The label of an encoding that the user chose, against what transport and document say. Only
-    /// a byte order mark is stronger.
+    /// The label of an encoding that the user chose. It overrides the transport layer and the
+    /// document, but not a byte order mark.
     ///
     /// ```
     /// # use broth::encoding::{Options, decode};
@@ -166,9 +166,9 @@ impl Options {
         self
     }
 
-    /// The encoding when nothing else decides. HTML has windows-1252 here, which is the default for
-    /// most of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) knows
-    /// the others.
+    /// The encoding when nothing else decides. For HTML it is windows-1252, the default for most of
+    /// the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) has the
+    /// others.
     ///
     /// ```
     /// use broth::encoding::{Options, decode, default_encoding_for_locale};

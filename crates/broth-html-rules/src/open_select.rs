@@ -1,9 +1,8 @@
-//! `OpenSelect`: which option of a `select` is selected while its markup is being read, and what is
-//! copied into its `selectedcontent`.
+//! `OpenSelect`: tracks the selected option of a `select` whose markup is being read, and the
+//! `selectedcontent` into which it is copied.
 //!
-//! Which option is selected is a matter of forms, but even in a document without scripts it shows
-//! in the tree: a parser copies the content of that option. The rules need no tree, so the tree
-//! builder and the serializer that predicts it can share them.
+//! The selected option shows in the tree even without scripts, because a parser copies its content.
+//! The rules need no tree, so the tree builder and the serializer that predicts it can share them.
 
 /// An open `select` whose selected option may be copied: one that allows no more than one option.
 ///
@@ -35,7 +34,7 @@ pub struct OpenSelect<N> {
     disabled_optgroup: Option<N>,
 }
 
-/// Which of the attributes that matter an `option` has.
+/// The attributes of an `option` that decide whether it is selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OptionAttributes {
     /// `selected`

@@ -1,10 +1,10 @@
-//! Writing to files, sockets and the like.
+//! Writes markup to files, sockets and the like.
 
 use core::fmt;
 use std::io;
 
-/// Writes text to files, sockets and the like, in UTF-8, for functions that want a [`fmt::Write`].
-/// They make many small writes: pass a [`BufWriter`](io::BufWriter).
+/// Writes text to files, sockets and the like, in UTF-8, for functions that need a [`fmt::Write`].
+/// These functions make many small writes: pass a [`BufWriter`](io::BufWriter).
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Single functions for those who need no options.
+//! The functions that parse without options.
 
 #[cfg(feature = "encoding")]
 use std::io::{self, Read};
@@ -8,7 +8,7 @@ use broth_markup::StrictError;
 
 use crate::{Context, Parser};
 
-/// Parses a document, whatever it is.
+/// Parses a document, well-formed or not.
 ///
 /// ```
 /// let doc = broth::xml::parse("<a><b>text</a>");

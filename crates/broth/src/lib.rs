@@ -59,7 +59,7 @@
 //! | `xpath` | yes | [`xpath`]: XPath 1.0, in bounded time |
 //! | `rewrite` | yes | [`rewrite`]: edits by selector, of pages and of streams, that leave every other byte alone |
 //! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, prove that markup comes back |
-//! | `sanitize` | yes | [`sanitize`]: what may stay of untrusted HTML; the output is proven to come back |
+//! | `sanitize` | yes | [`sanitize`]: the safe part of untrusted HTML; the output is proven to come back |
 //! | `markdown` | yes | [`markdown`]: HTML as Markdown, proven to read back as the tree that was kept |
 //! | `check` | yes | [`check`]: the rules for writing HTML, as lints with fixes |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |

@@ -13,7 +13,7 @@ const HEAD: &str = "\
 
 # Rules
 
-What `broth check` looks for. `--deny RULE` reports a rule as an error, `--allow RULE` turns it off; rules of style are off unless
+The rules of `broth check`. `--deny RULE` reports a rule as an error, `--allow RULE` turns it off; rules of style are off unless
 denied. The parser itself reports the rules that have the name of an [error code](errors.md), which explains them.
 ";
 
@@ -27,7 +27,7 @@ fn page() -> String {
         let (codes, rules): (Vec<Rule>, Vec<Rule>) =
             rules.partition(|rule| matches!(rule, Rule::Parse(_)));
         if !codes.is_empty() {
-            page.push_str("\nWhat the parser reports:\n\n");
+            page.push_str("\nReported by the parser:\n\n");
         }
         for rule in codes {
             let _ = writeln!(page, "- [{rule}](errors.md#{rule})");
