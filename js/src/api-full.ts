@@ -16,6 +16,7 @@ export {
 export { type DecodeOptions, type Decoded, decode } from "./decode.js";
 export { type Edit, type Edits, edit } from "./edit.js";
 export { EditError, StrictError, ValueError } from "./errors.js";
+export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
 export { toMarkdown, xml } from "./shortcuts.js";
 export { type Token, type TokenAttribute, tokens } from "./tokens.js";
 export {

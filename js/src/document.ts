@@ -4,6 +4,7 @@ import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import type { Engine } from "./engine.js";
 import { BrothError, type Span, kindOf, needString } from "./errors.js";
+import { type Markdown, type MarkdownOptions, markdownFlags, readMarkdown } from "./markdown.js";
 import { Feature, engine } from "./modules.js";
 
 export interface ParseOptions {
@@ -112,6 +113,15 @@ class Queries {
     });
   }
 
+  /** Markdown that reads back as the tree that was kept: text stays text. It needs `broth-html`. */
+  toMarkdown(options: MarkdownOptions & { readonly report: true }): Markdown;
+  toMarkdown(options?: MarkdownOptions & { readonly report?: false }): string;
+  toMarkdown(options?: MarkdownOptions): string | Markdown;
+  toMarkdown(options: MarkdownOptions = {}): string | Markdown {
+    const flags = markdownFlags(options);
+    return readMarkdown(this.ask(Call.Markdown, [], flags), flags);
+  }
+
   /** The text of each element that a selector matches. */
   texts(selector: string): string[] {
     const reader = this.ask(Call.Texts, [needString(selector, "selector")]);
@@ -202,11 +212,6 @@ export class Element extends Queries {
     return this.ask(Call.Html, [], 2).last();
   }
 
-  /** What is in it as Markdown. */
-  toMarkdown(): string {
-    return this.ask(Call.Markdown).last();
-  }
-
   /** Its markup. */
   get outerHTML(): string {
     return this.ask(Call.Html).last();
@@ -275,11 +280,6 @@ export class Document extends Queries {
   /** Markup with a line for each tag where that changes nothing. */
   pretty(): string {
     return this.ask(Call.Pretty).last();
-  }
-
-  /** Markdown that reads back as the tree that was kept: text stays text. It needs `broth-html`. */
-  toMarkdown(): string {
-    return this.ask(Call.Markdown).last();
   }
 
   /** The document as XML. */

@@ -1,6 +1,7 @@
 /** One call for those who need one thing of a document. */
 
 import { type Document, parse, parseXML } from "./document.js";
+import type { Markdown, MarkdownOptions } from "./markdown.js";
 
 function once<T>(document: Document, ask: (document: Document) => T): T {
   try {
@@ -22,8 +23,16 @@ export function minify(html: string): string {
  * toMarkdown("<h1>Soup</h1><p>&lt;b&gt;"); // "# Soup\n\n\\<b>\n"
  * ```
  */
-export function toMarkdown(html: string): string {
-  return once(parse(html), (document) => document.toMarkdown());
+export function toMarkdown(
+  html: string,
+  options: MarkdownOptions & { readonly report: true },
+): Markdown;
+export function toMarkdown(
+  html: string,
+  options?: MarkdownOptions & { readonly report?: false },
+): string;
+export function toMarkdown(html: string, options?: MarkdownOptions): string | Markdown {
+  return once(parse(html), (document) => document.toMarkdown(options));
 }
 
 /** XML. It need not be well-formed, unless you ask for that. */

@@ -119,6 +119,42 @@ test("Markdown reads back", () => {
   assert.match(broth.toMarkdown("<p>&lt;img src=x onerror=alert(1)&gt;"), /^\\<|&lt;/);
 });
 
+test("Markdown has a style, and a report", () => {
+  const check = (html, options, expected) =>
+    assert.equal(broth.toMarkdown(html, options), expected);
+  check("<p><em>a</em>", { emphasis: "_" }, "_a_\n");
+  check("<ul><li>a", { bullet: "*" }, "* a\n");
+  check("<ul><li>a", { bullet: "+" }, "+ a\n");
+  check("<pre>a", { fence: "~~~" }, "~~~\na\n~~~\n");
+  check("<p>a<br>b", { hardBreak: "spaces" }, "a  \nb\n");
+  check("<h1>a", { heading: "setext", report: false }, "a\n===\n");
+  check("<p><del>a</del>", { flavor: "commonmark" }, "a\n");
+  check("<p><del>a</del>", { flavor: undefined }, "~~a~~\n");
+
+  const html = "<p>é<sub>2</sub><video></video>";
+  const doc = broth.parse(html);
+  const { markdown, losses } = doc.selectFirst("p").toMarkdown({ report: true });
+  assert.equal(markdown, "é2\n");
+  assert.deepEqual(
+    losses.map(({ name, how, why }) => [name, how, why]),
+    [
+      ["sub", "unwrapped", "no-markdown"],
+      ["video", "dropped", "no-markdown"],
+    ],
+  );
+  assert.equal(html.slice(losses[0].span.start, losses[0].span.end), "<sub>2</sub>");
+
+  for (const options of [
+    { bullets: "*" },
+    { bullet: "x" },
+    { bullet: "toString" },
+    { report: "x" },
+  ])
+    assert.ok(thrown(() => doc.toMarkdown(options)) instanceof broth.ConfigError);
+  for (const options of [null, 1, { bullet: 1 }, { bullet: null }])
+    assert.throws(() => doc.toMarkdown(options), TypeError);
+});
+
 test("parse takes bytes", () => {
   const doc = broth.parse(
     new Uint8Array([...Buffer.from("<meta charset=shift_jis><p>"), 0x93, 0xfa, 0x96, 0x7b]),

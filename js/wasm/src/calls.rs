@@ -94,7 +94,7 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
         34 => reply.last(page.tree.source().to_owned()),
         35 => select::spans(page, &*selectors.compiled(request.text(0)?)?, reply),
         #[cfg(feature = "full")]
-        36 => reply.last(broth::markdown::Options::default().of(page.node(node)).text),
+        36 => crate::markdown::write(page, request, reply),
         _ => return Err(Failure::REQUEST),
     }
     Ok(())

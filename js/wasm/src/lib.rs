@@ -28,6 +28,8 @@ mod extract;
 pub mod failure;
 #[cfg(feature = "select")]
 mod flat;
+#[cfg(feature = "full")]
+mod markdown;
 #[cfg(feature = "select")]
 mod page;
 pub mod places;
