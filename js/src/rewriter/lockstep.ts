@@ -68,8 +68,14 @@ export class Lockstep {
     finalizers.register(this, { engine, handle: this.#handle }, this);
   }
 
-  /** Rewrites a piece, or with `null` the end. No handler may be asynchronous. */
-  now(piece: string | null): Uint8Array<ArrayBuffer> {
+  /** Rewrites a whole text, or returns `null` if no handler changes anything. No handler may be asynchronous. */
+  whole(text: string): Uint8Array<ArrayBuffer>[] | null {
+    const [edits, last] = [this.#editsNow(text), this.#editsNow(null)];
+    // Handlers that only look need no second reading.
+    return edits || last ? [this.#write(text, edits), this.#write(null, last)] : null;
+  }
+
+  #editsNow(piece: string | null): string {
     let edits = "";
     for (const [it, decisions] of this.#decide(piece)) {
       if (it instanceof Promise) {
@@ -81,7 +87,7 @@ export class Lockstep {
       if (made.waits) throw new TypeError("content that is a stream needs a Response, or stream()");
       for (const edit of made.writtenNow()) edits += text(event, edit);
     }
-    return this.#write(piece, edits);
+    return edits;
   }
 
   /** Rewrites a piece, or with `null` the end. */

@@ -83,7 +83,9 @@ export class HTMLRewriter {
   #now(text: string): Uint8Array<ArrayBuffer> {
     const page = new Lockstep(engine(Feature.Full), this.#handlers);
     try {
-      const [all, end] = [page.now(text), page.now(null)];
+      const written = page.whole(text);
+      if (written === null) return new TextEncoder().encode(text);
+      const [all, end] = written as [Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>];
       const out = new Uint8Array(all.length + end.length);
       out.set(all);
       out.set(end, all.length);

@@ -7,7 +7,7 @@
 //! except in what the handlers have removed.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 use broth::Span;
@@ -49,7 +49,8 @@ struct Shared {
     /// The events whose output has not been written, with their numbers.
     waiting: VecDeque<(usize, Key)>,
     next: usize,
-    edits: HashMap<usize, Vec<Edit>>,
+    /// What was decided, in the order of the events.
+    edits: VecDeque<(usize, Edit)>,
     source: Source,
 }
 
@@ -98,11 +99,13 @@ impl Shared {
         let Some(at) = self.waiting.iter().position(|(_, other)| *other == key) else {
             return Vec::new();
         };
-        for (number, _) in self.waiting.drain(..at) {
-            self.edits.remove(&number);
+        let number = self.waiting.drain(..=at).next_back().map(|(number, _)| number);
+        let mut edits = Vec::new();
+        while self.edits.front().is_some_and(|(event, _)| Some(*event) <= number) {
+            let edit = self.edits.pop_front().filter(|(event, _)| Some(*event) == number);
+            edits.extend(edit.map(|(_, edit)| edit));
         }
-        let number = self.waiting.pop_front().map(|(number, _)| number);
-        number.and_then(|number| self.edits.remove(&number)).unwrap_or_default()
+        edits
     }
 }
 
@@ -206,7 +209,7 @@ impl Lockstep {
             let (second, rest) = take_text(second, rest)?;
             edits = rest;
             let edit = read_edit(what, first, second)?;
-            self.shared.borrow_mut().edits.entry(event).or_default().push(edit);
+            self.shared.borrow_mut().edits.push_back((event, edit));
         }
         match request.maybe(0)? {
             Some(piece) => reply.bytes(writer.feed(piece).map_err(failed)?),
