@@ -18,6 +18,7 @@ import { JSDOM } from "jsdom";
 import { parseHTML } from "linkedom";
 import * as parse5 from "parse5";
 import sanitizeHtml from "sanitize-html";
+import Turndown from "turndown";
 
 const rounds = Number(process.argv[2] ?? 20);
 const corpus = new URL("../../../shared/corpus/html/wikipedia-42.html", import.meta.url);
@@ -28,6 +29,8 @@ const comment =
   "<p onclick=steal()>Soup<script>steal()</script> is <b>good</b>, see <a href='https://example.com'>this</a>";
 
 const dom = DOMPurify(new JSDOM("").window);
+
+const turndown = new Turndown();
 
 async function rewritten(html) {
   let length = 0;
@@ -109,6 +112,13 @@ const tasks = {
       "broth, a Response": async () =>
         (await nofollow().transform(new Response(page)).arrayBuffer()).byteLength,
       "html-rewriter-wasm": () => rewritten(page),
+    },
+  ],
+  Markdown: [
+    1,
+    {
+      broth: () => broth.toMarkdown(page),
+      turndown: () => turndown.turndown(page),
     },
   ],
   minify: [
