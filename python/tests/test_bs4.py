@@ -3,6 +3,9 @@
 import copy
 import pickle
 
+import subprocess
+import sys
+
 import pytest
 
 bs4 = pytest.importorskip("bs4")
@@ -150,3 +153,19 @@ def dump(soup):
 def name_of(key):
     namespace = getattr(key, "namespace", None)
     return trees.PREFIXES[namespace] + key.name if namespace else key
+
+
+def test_other_builders_stay_unless_asked():
+    program = """
+from bs4.builder import builder_registry as registry
+names = ["html", "html5", "permissive", "fast", "lxml"]
+before = [registry.lookup(name) for name in names]
+import broth.bs4
+assert [registry.lookup(name) for name in names] == before
+assert registry.lookup("broth") is broth.bs4.BrothTreeBuilder
+broth.bs4.install()
+assert [issubclass(registry.lookup(name), broth.bs4.BrothTreeBuilder) for name in names] == [True] * 3 + [False] * 2
+from bs4 import BeautifulSoup
+assert str(BeautifulSoup("<table><i>x", "html").body) == "<body><i>x</i><table></table></body>"
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -1,6 +1,7 @@
 """Beautiful Soup on broth: ``BeautifulSoup(markup, "broth")``.
 
-Importing this module registers the tree builder.
+Importing this module registers the tree builder under that name. :func:`install` makes it the builder of ``"html"``,
+``"html5"`` and ``"permissive"``, too, which Beautiful Soup asks for where nobody names a builder.
 
 >>> import broth.bs4
 >>> from bs4 import BeautifulSoup
@@ -19,7 +20,7 @@ from bs4.element import Comment, Doctype, NamespacedAttribute, Tag, XMLProcessin
 
 from ._broth import _events, parse
 
-__all__ = ["BrothTreeBuilder"]
+__all__ = ["BrothTreeBuilder", "install"]
 
 _PREFIXES = {
     "http://www.w3.org/1999/xlink": "xlink",
@@ -33,7 +34,7 @@ class BrothTreeBuilder(HTMLTreeBuilder):
 
     NAME: str = "broth"
     ALTERNATE_NAMES: Iterable[str] = []
-    features: Iterable[str] = [NAME, PERMISSIVE, HTML_5, HTML]
+    features: Iterable[str] = [NAME]
     TRACKS_LINE_NUMBERS: bool = True
 
     _encoding: str | None = None
@@ -65,7 +66,11 @@ class BrothTreeBuilder(HTMLTreeBuilder):
                 " will be parsed.",
                 stacklevel=4,
             )
-        document = parse(markup, encoding=self._encoding)
+        try:
+            document = parse(markup, encoding=self._encoding)
+        except LookupError as error:
+            warnings.warn(f"from_encoding is ignored: {error}", stacklevel=4)
+            document = parse(markup)
         if document.encoding is not None:
             soup.original_encoding = document.encoding.name.lower()
         tag_class = soup.element_classes.get(Tag, Tag)
@@ -119,3 +124,12 @@ def _key(uri: str | None, prefix: str | None, local: str) -> str:
 
 
 builder_registry.register(BrothTreeBuilder)
+
+
+def install() -> None:
+    """Makes broth the builder of ``"html"``, ``"html5"`` and ``"permissive"`` in this process."""
+
+    class Default(BrothTreeBuilder):
+        features = [BrothTreeBuilder.NAME, PERMISSIVE, HTML_5, HTML]
+
+    builder_registry.register(Default)
