@@ -1,8 +1,11 @@
 """The API: documents, nodes, selectors, and what is done with them."""
 
 import copy
+import gc
+import html
 import pickle
 import threading
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -371,3 +374,95 @@ def test_references_are_those_of_the_standard_library():
         assert broth.unescape(f"&#{number};") == broth.unescape(f"&#x{number:X};") == expected
     for text in ["&", "&#", "&#x", "&#xg;", "&#0;", "&#x110000;", "&#99999999999;", "&notit;", "&not", "&;", "& amp;"]:
         assert broth.unescape(text) == html.unescape(text)
+
+
+def test_encodings_have_the_names_of_browsers_and_of_python():
+    sushi = "寿司"
+    for name, bytes_ in [("cp932", sushi.encode("cp932")), ("utf_8", sushi.encode()), ("euc_jp", sushi.encode("euc_jp"))]:
+        assert broth.parse(b"<p>" + bytes_, encoding=name).text() == sushi
+        assert broth.parse_xml(b"<p>" + bytes_ + b"</p>", encoding=name).root.text() == sushi
+        assert broth.decode(bytes_, encoding=name)[0] == sushi
+        parser = broth.Parser(encoding=name)
+        parser.feed(bytes_)
+        assert parser.finish().text() == sushi
+        assert broth.Rewriter().rename("p", "b").rewrite(b"<p>" + bytes_ + b"</p>", encoding=name) == b"<b>" + bytes_ + b"</b>"
+    for call in [
+        lambda: broth.parse(b"x", encoding="nope"),
+        lambda: broth.parse_fragment(b"x", encoding="nope"),
+        lambda: broth.parse_xml(b"x", encoding="utf_32"),
+        lambda: broth.decode(b"x", encoding="nope"),
+        lambda: broth.Parser(encoding="nope"),
+        lambda: broth.Rewriter().rewrite(b"x", encoding="nope"),
+        lambda: broth.Rewriter().stream(encoding="nope"),
+    ]:
+        with pytest.raises(LookupError, match="no encoding .*; use a name that browsers know"):
+            call()
+
+
+def test_attributes_write_through():
+    node = broth.parse("<p id=a class=b>").select_one("p")
+    attrs = node.attrs
+    attrs["id"] = "c"
+    attrs.update(title="d")
+    del attrs["class"]
+    assert node.html == '<p id="c" title="d"></p>' and attrs == {"id": "c", "title": "d"} and isinstance(attrs, dict)
+    assert attrs.pop("id") == "c" and attrs.pop("id", None) is None and attrs.setdefault("lang", "en") == "en"
+    attrs |= {"x": "y"}
+    assert attrs.popitem() == ("x", "y") and node.html == '<p title="d" lang="en"></p>'
+    assert type(copy.copy(attrs)) is type(pickle.loads(pickle.dumps(attrs))) is dict
+    attrs.clear()
+    assert node.html == "<p></p>"
+    with pytest.raises(KeyError):
+        del attrs["x"]
+
+
+def test_lists_of_fields_have_one_selector():
+    doc = broth.parse("<p>1<b>2</b>")
+    assert doc.extract({"a": ["p, b"]})["a"] == doc.select("p, b")
+    for fields in ([], ["p", "b"]):
+        with pytest.raises(ValueError, match=f"the list of 'a' has {len(fields)} selectors"):
+            doc.extract({"a": fields})
+
+
+def test_names_are_those_that_selectors_find():
+    assert broth.parse_fragment("<td>x", "TR").html == "<td>x</td>"
+    doc = broth.parse("")
+    doc.body.append(doc.create_element("SCRIPT", {"src": "x"}))
+    assert doc.select_one("script")["src"] == "x"
+    assert broth.parse_xml("<a/>").create_element("SCRIPT").tag == "SCRIPT"
+    for context in ("", "a b", "t<r>", "svg ", "svg a b"):
+        with pytest.raises(ValueError, match="context is the name|an element cannot have the name"):
+            broth.parse_fragment("<td>x", context)
+
+
+def test_xml_is_written_as_xml():
+    doc = broth.parse_xml("<a xmlns:n='u'>&#160;<n:b/></a>")
+    assert doc.html == '<a xmlns:n="u">\xa0<n:b/></a>' == doc.document_element.html
+    assert doc.document_element.inner_html == '\xa0<n:b xmlns:n="u"/>'
+    assert broth.parse_xml(doc.html, strict=True) == doc
+    with pytest.raises(TypeError, match="tree must be a Document or a Node, not str"):
+        broth.serialize("<p>")
+
+
+def test_unescape_reads_as_python_if_asked():
+    numbers = [*range(0x3000), *range(0xD7F0, 0xE010), *range(0xFDC0, 0xFE00), 0xFFFE, 0x1FFFF, 0x10FFFF, 0x110000]
+    forms = [form for n in numbers for form in (f"&#{n};", f"&#x{n:x}", f"a&#X{n:X};b")]
+    differ = [form for form in forms if broth.unescape(form) != html.unescape(form)]
+    assert differ and [form for form in forms if broth.unescape(form, python=True) != html.unescape(form)] == []
+    for text in ["&am&#1;p;", "&#;&#x;&#1", "&#1;&#1;&amp;", "&notit;&#99999999999;", "&#x1;&lt"]:
+        assert broth.unescape(text, python=True) == html.unescape(text)
+
+
+def test_handlers_in_cycles_are_freed():
+    class Page:
+        def __init__(self):
+            self.rewriter = broth.Rewriter().on("a", self.see).text("p", self.see)
+            self.other = self.rewriter.remove("b")
+            self.stream = self.other.stream()
+
+        def see(self, it):
+            pass
+
+    pages = [weakref.ref(Page()) for _ in range(100)]
+    gc.collect()
+    assert not any(page() for page in pages)

@@ -35,6 +35,7 @@ def duck():
     import broth.duckdb
 
     connection = duckdb.connect()
+    broth.duckdb.register(connection)
     broth.duckdb.register(connection, extract={"facts": FIELDS})
     connection.register("pages", TABLE)
     return connection

@@ -1,6 +1,7 @@
 """Trees of the standard library."""
 
 import re
+import time
 from xml.etree import ElementTree
 
 import pytest
@@ -94,3 +95,30 @@ def test_dom_has_documents_and_fragments():
     assert dom.documentElement.tagName == "html" and dom.doctype.name == "html"
     assert dom.getElementsByTagName("p")[0].getAttribute("id") == "a"
     assert broth.etree.to_dom(broth.parse_fragment("<b>x")).firstChild.tagName == "b"
+
+
+def test_deep_trees_take_no_longer_than_they_are_long():
+    def seconds(levels):
+        document = broth.parse_xml("<a>" * levels)
+        begin = time.process_time()
+        dom = broth.etree.to_dom(document)
+        taken = time.process_time() - begin
+        assert dom.documentElement.firstChild.nodeName == "a"
+        # Its nodes are freed level by level, not all in one call of another.
+        node = dom.documentElement
+        while node is not None:
+            child = node.firstChild
+            node.childNodes = []
+            node = child
+        return taken
+
+    seconds(1000)
+    short, long = min(seconds(5000) for _ in range(3)), seconds(40_000)
+    assert long < 0.3 or long < 24 * short, (short, long)
+
+
+def test_lxml_says_that_a_tree_is_too_deep():
+    lxml = pytest.importorskip("lxml.etree")
+    assert broth.etree.parse_xml("<a>" * 1000, module=lxml).tag == "a"
+    with pytest.raises(ValueError, match="deeper than 2,048 levels"):
+        broth.etree.parse_xml("<a>" * 5000, module=lxml)

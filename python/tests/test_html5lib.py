@@ -200,6 +200,8 @@ def test_the_names_of_html5lib_work():
     assert [(place, code) for place, code, _ in parser.errors] == [((1, 1), "missing-doctype"), ((1, 29), "unmatched-end-tag")]
     assert ours.parse(b"<p>\xe9", transport_encoding="iso-8859-1", namespaceHTMLElements=False).find("body/p").text == "é"
     assert ours.parse(b"<p>\xc3\xa9", default_encoding="utf-8", namespaceHTMLElements=False).find("body/p").text == "é"
+    parser.parse(b"<p>x", override_encoding="totally-bogus", likely_encoding="iso-8859-2")
+    assert parser.documentEncoding == "iso-8859-2"
     with pytest.raises(ours.ParseError):
         ours.HTMLParser(strict=True).parse("<p>")
     with pytest.raises(TypeError, match="unknown argument 'encoding'"):

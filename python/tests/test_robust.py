@@ -51,7 +51,7 @@ def test_any_text_is_a_document(text, scripting):
     assert pickle.loads(pickle.dumps(doc)) == doc == doc.copy()
 
 
-@given(texts, st.sampled_from(["div", "tr", "select", "svg path", "math mi", "template", "script", ""]))
+@given(texts, st.sampled_from(["div", "tr", "select", "svg path", "math mi", "template", "script", "x-y"]))
 def test_any_text_is_a_fragment(text, context):
     fragment = broth.parse_fragment(text, context)
     broth.serialize(fragment), broth.minify(fragment), fragment.texts("*")
@@ -71,7 +71,7 @@ def test_any_text_is_xml(text):
         ElementTree.fromstring(broth.serialize(strict, xml=True))
 
 
-@given(st.binary(), st.sampled_from([None, "utf-8", "utf-16", "shift_jis", "iso-2022-jp", "nonsense"]))
+@given(st.binary(), st.sampled_from([None, "utf-8", "utf-16", "shift_jis", "iso-2022-jp", "cp949"]))
 def test_any_bytes_are_decoded(data, label):
     doc = broth.parse(data, encoding=label)
     assert doc.encoding.name and doc.encoding.source

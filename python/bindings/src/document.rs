@@ -150,6 +150,7 @@ impl Shared {
     pub(crate) fn write_markup(&self, node: Option<NodeId>, style: Style) -> String {
         let tree = self.read();
         let options = match style {
+            Style::Kept | Style::Exact if self.how.is_xml => return xml_of(&tree, node, self.root),
             Style::Kept => serialize::Options::default(),
             Style::Exact => serialize::Options::exact(),
             Style::Minified => serialize::Options::minify(),
@@ -167,6 +168,11 @@ impl Shared {
                 out
             }
         }
+    }
+
+    /// The content of a node of an XML document.
+    pub(crate) fn inner_xml(&self, node: NodeId) -> String {
+        serialize::Xml::default().inner_xml(&*self.read(), node).xml
     }
 
     /// The errors of the source.
@@ -223,6 +229,18 @@ pub(crate) fn parse(markup: &Markup<'_>, how: ParseOptions) -> Result<Shared, br
     // bytes cannot be parsed again: their text does not say which of them were malformed.
     let keep_errors = matches!(markup, Markup::Bytes(_));
     parse_keeping(markup, how, keep_errors)
+}
+
+/// The context of a fragment: `"tr"`, `"svg path"`, `"math mi"`.
+pub(crate) fn context(text: &str) -> PyResult<String> {
+    let (language, name) = text.split_once(' ').unwrap_or(("", text));
+    if !matches!(language, "" | "svg" | "math") {
+        return Err(PyValueError::new_err(format!(
+            "context is the name of an element, such as \"tr\", \"svg path\" or \"math mi\", not {text:?}"
+        )));
+    }
+    check_element(name)?;
+    Ok(if language.is_empty() { name.to_ascii_lowercase() } else { text.to_owned() })
 }
 
 fn parse_keeping(
@@ -367,7 +385,10 @@ impl Document {
     /// The document as HTML, by the standard's algorithm.
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
-        py.detach(|| self.shared.read().node(self.shared.root).inner_html())
+        py.detach(|| match self.shared.is_xml() {
+            true => self.shared.inner_xml(self.shared.root),
+            false => self.shared.read().node(self.shared.root).inner_html(),
+        })
     }
 
     /// The element with this id.
@@ -487,7 +508,11 @@ impl Document {
             attributes.push((name, value));
         }
         let mut tree = self.shared.write();
-        let id = tree.create_element(&tag);
+        // Those of an HTML document are found by names in lower case.
+        let id = match self.shared.is_xml() {
+            true => tree.create_element(&tag),
+            false => tree.create_element(&tag.to_ascii_lowercase()),
+        };
         for (name, value) in attributes {
             tree.set_attr(id, &name, &value);
         }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use broth::{check, encoding, entities};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::document::{
-    Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
+    self, Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
 };
+use crate::encodings::label;
 use crate::markdown::{self, How};
 use crate::markup::{Markup, Text};
 use crate::node::Node;
@@ -51,7 +52,7 @@ fn parse(
     encoding: Option<String>,
     guess: Option<&str>,
 ) -> PyResult<Document> {
-    let guess = guess_of(guess)?;
+    let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
     document(py, &markup, ParseOptions { scripting, encoding, guess, ..ParseOptions::default() })
 }
 
@@ -66,7 +67,8 @@ fn parse_fragment(
     encoding: Option<String>,
     guess: Option<&str>,
 ) -> PyResult<Document> {
-    let (context, guess) = (Some(context.to_owned()), guess_of(guess)?);
+    let context = Some(document::context(context)?);
+    let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
     document(
         py,
         &markup,
@@ -83,6 +85,7 @@ fn parse_xml(
     strict: bool,
     encoding: Option<String>,
 ) -> PyResult<Document> {
+    let encoding = label(py, encoding)?;
     document(
         py,
         &markup,
@@ -134,13 +137,6 @@ fn _restore(
     Ok(Document::new(shared))
 }
 
-/// What can be written: a document, or a node with everything in it.
-#[derive(FromPyObject)]
-enum Writable<'py> {
-    Document(PyRef<'py, Document>),
-    Node(PyRef<'py, Node>),
-}
-
 /// Writes a document or a node so that it leads back to the same tree: with `minify` in as few
 /// bytes, with `pretty` with a line per tag. With `exact` it follows the standard's algorithm,
 /// which loses a little; with `xml` it writes XML.
@@ -151,7 +147,7 @@ enum Writable<'py> {
 )]
 fn serialize_tree(
     py: Python<'_>,
-    tree: Writable<'_>,
+    tree: &Bound<'_, PyAny>,
     exact: bool,
     minify: bool,
     pretty: bool,
@@ -165,9 +161,13 @@ fn serialize_tree(
         (false, false, false, true) => Style::Xml,
         _ => return Err(PyValueError::new_err("choose one of exact, minify, pretty and xml")),
     };
-    let (shared, node) = match tree {
-        Writable::Document(document) => (Arc::clone(&document.shared), None),
-        Writable::Node(node) => (Arc::clone(&node.shared), Some(node.id)),
+    let (shared, node) = if let Ok(document) = tree.cast::<Document>() {
+        (Arc::clone(&document.get().shared), None)
+    } else if let Ok(node) = tree.cast::<Node>() {
+        (Arc::clone(&node.get().shared), Some(node.get().id))
+    } else {
+        let name = tree.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("tree must be a Document or a Node, not {name}")));
     };
     Ok(py.detach(|| shared.write_markup(node, style)))
 }
@@ -245,17 +245,17 @@ fn fix(
 fn decode(
     py: Python<'_>,
     data: Markup<'_>,
-    encoding: Option<&str>,
+    encoding: Option<String>,
     guess: Option<&str>,
     xml: bool,
 ) -> PyResult<(String, Encoding)> {
-    let guess = guess_of(guess)?;
+    let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
     let Markup::Bytes(bytes) = data else {
-        return Err(pyo3::exceptions::PyTypeError::new_err("decode takes bytes, not str"));
+        return Err(PyTypeError::new_err("decode takes bytes, not str"));
     };
     Ok(py.detach(|| {
         let mut options = if xml { encoding::Options::xml() } else { encoding::Options::html() };
-        if let Some(label) = encoding {
+        if let Some(label) = &encoding {
             options = options.transport(label);
         }
         let options = options.guess(guess);
@@ -276,11 +276,47 @@ fn escape(text: Text<'_>, attribute: bool) -> String {
 }
 
 /// Replaces character references by what they stand for; with `attribute` as in the value of an
-/// attribute.
+/// attribute. With `python` it reads as `html.unescape` does, which removes references to control
+/// characters and noncharacters, where browsers keep those characters.
 #[pyfunction]
-#[pyo3(signature = (text, *, attribute = false))]
-fn unescape(text: Text<'_>, attribute: bool) -> String {
-    entities::decode(&text, mode(attribute)).into_owned()
+#[pyo3(signature = (text, *, attribute = false, python = false))]
+fn unescape(text: Text<'_>, attribute: bool, python: bool) -> String {
+    if !python {
+        return entities::decode(&text, mode(attribute)).into_owned();
+    }
+    let mut out = String::with_capacity(text.len());
+    let mut rest = &*text;
+    let mut from = 0;
+    while let Some(at) = rest[from..].find("&#").map(|at| from + at) {
+        let (number, end) = numeric_reference(rest, at);
+        from = end;
+        if number.is_some_and(is_nothing_in_python) {
+            out.push_str(&entities::decode(&rest[..at], mode(attribute)));
+            rest = &rest[end..];
+            from = 0;
+        }
+    }
+    out.push_str(&entities::decode(rest, mode(attribute)));
+    out
+}
+
+/// The number of the reference that begins with `&#` at a place, and where it ends.
+fn numeric_reference(text: &str, at: usize) -> (Option<u32>, usize) {
+    let digits = at + 2;
+    let (digits, radix) = match text.as_bytes().get(digits) {
+        Some(b'x' | b'X') => (digits + 1, 16),
+        _ => (digits, 10),
+    };
+    let count = text[digits..].bytes().take_while(|b| char::from(*b).is_digit(radix)).count();
+    let end = digits + count;
+    let number = u32::from_str_radix(&text[digits..end], radix).ok();
+    (number, end + usize::from(text[end..].starts_with(';')))
+}
+
+/// Whether Python finds nothing in a reference to this character.
+fn is_nothing_in_python(number: u32) -> bool {
+    let is_noncharacter = matches!(number, 0xFDD0..=0xFDEF) || number & 0xFFFE == 0xFFFE;
+    matches!(number, 1..=8 | 0xB | 0xE..=0x1F | 0x7F) || (is_noncharacter && number <= 0x10_FFFF)
 }
 
 /// Reports an error of a function of the user's where nothing can be raised.

@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 
 mod arrow;
 mod document;
+mod encodings;
 mod events;
 mod functions;
 mod markdown;

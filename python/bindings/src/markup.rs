@@ -17,7 +17,14 @@ impl<'a> FromPyObject<'a, '_> for Text<'a> {
         if let Ok(text) = object.extract::<&'a str>() {
             return Ok(Self(Cow::Borrowed(text)));
         }
-        let text = object.cast::<PyString>()?;
+        let text = object.cast::<PyString>();
+        let text = match text {
+            Ok(text) => text,
+            Err(_) => {
+                let name = object.get_type().name()?;
+                return Err(PyTypeError::new_err(format!("expected str, not {name}")));
+            }
+        };
         let units = text.call_method1("encode", ("utf-32-le", "surrogatepass"))?;
         let (units, _) = units.cast::<PyBytes>()?.as_bytes().as_chunks();
         let replaced = |unit: &[u8; 4]| {

@@ -7,9 +7,10 @@ use broth::dom::{Document as Tree, InnerText, Node as View, NodeId, NodeKind};
 use broth::select::Select as _;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
-use crate::document::{Document, Shared};
+use crate::document::{Document, Shared, Style};
 use crate::markdown::{self, How};
 use crate::names::check_attribute;
 use crate::report::Places;
@@ -116,11 +117,13 @@ impl Node {
         }
     }
 
-    /// The attributes of an element as a new `dict`. Changes to it change nothing; set
-    /// `node["name"]` instead.
+    /// The attributes that an element has now, as a `dict`. A change to it is a change of the
+    /// element.
     #[getter]
-    fn attrs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let attrs: Vec<(String, String)> = self.with(|node| {
+    fn attrs<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        let py = slf.py();
+        let attrs: Vec<(String, String)> = slf.get().with(|node| {
             let attrs = node.attributes();
             attrs.map(|attr| (attr.name().to_string(), attr.value().to_owned())).collect()
         });
@@ -128,7 +131,10 @@ impl Node {
         for (name, value) in attrs {
             dict.set_item(name, value)?;
         }
-        Ok(dict)
+        let class = CLASS.get_or_try_init(py, || {
+            Ok::<_, PyErr>(py.import("broth._attributes")?.getattr("Attributes")?.unbind())
+        })?;
+        class.bind(py).call1((slf, dict))
     }
 
     /// The value of an attribute, or a default.
@@ -211,13 +217,19 @@ impl Node {
     /// The markup of the node and everything in it.
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
-        py.detach(|| self.with(|node| node.outer_html()))
+        py.detach(|| match self.shared.is_xml() {
+            true => self.shared.write_markup(Some(self.id), Style::Xml),
+            false => self.with(|node| node.outer_html()),
+        })
     }
 
     /// The markup of everything in the node.
     #[getter]
     fn inner_html(&self, py: Python<'_>) -> String {
-        py.detach(|| self.with(|node| node.inner_html()))
+        py.detach(|| match self.shared.is_xml() {
+            true => self.shared.inner_xml(self.id),
+            false => self.with(|node| node.inner_html()),
+        })
     }
 
     /// Where the node is in the source: a pair of offsets in characters, or `None` if the parser
@@ -414,7 +426,14 @@ impl Node {
         let found = PyDict::new(py);
         for (name, field) in fields {
             let (field, all) = match field.cast::<PyList>() {
-                Ok(list) => (list.get_item(0)?, true),
+                Ok(list) if list.len() == 1 => (list.get_item(0)?, true),
+                Ok(list) => {
+                    return Err(PyValueError::new_err(format!(
+                        "the list of {} has {} selectors; write one, such as [\"p, b\"]",
+                        name.repr()?,
+                        list.len()
+                    )));
+                }
                 Err(_) => (field, false),
             };
             let field = Field::parse(&field.extract::<String>()?)?;

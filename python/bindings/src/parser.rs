@@ -7,6 +7,7 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::document::{self, Document, ParseOptions, shared_of};
+use crate::encodings::label;
 use crate::markup::Markup;
 
 enum Engine {
@@ -26,12 +27,13 @@ impl Parser {
     #[new]
     #[pyo3(signature = (*, xml = false, scripting = false, encoding = None, guess = None))]
     fn new(
+        py: Python<'_>,
         xml: bool,
         scripting: bool,
         encoding: Option<String>,
         guess: Option<&str>,
     ) -> PyResult<Self> {
-        let guess = document::guess(guess)?;
+        let (guess, encoding) = (document::guess(guess)?, label(py, encoding)?);
         let how =
             ParseOptions { is_xml: xml, scripting, encoding, guess, ..ParseOptions::default() };
         let label = how.encoding.as_deref();

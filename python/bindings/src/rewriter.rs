@@ -6,9 +6,11 @@ use broth::encoding;
 use broth::html;
 use broth::rewrite::{self, Finished, HandlerError, Op, Page, RewriterBuilder, Rule, SendHandlers};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
+use crate::encodings::label;
 use crate::markup::{Markup, Text};
 use crate::selection::selector;
 use crate::views;
@@ -33,18 +35,20 @@ use crate::views;
 /// `stream()` rewrites a document piece by piece. With handlers, or in a stream, selectors cannot
 /// ask for what has not been read yet, such as `:last-child`.
 #[pyclass(frozen, module = "broth")]
-#[derive(Clone)]
 pub(crate) struct Rewriter {
     parts: Vec<Part>,
 }
 
-/// A rule or a handler.
-#[derive(Clone)]
+/// A rule or a handler. Python's collector of garbage counts each handler once, so that no two
+/// parts may share one.
 enum Part {
     Rule(Rule),
-    Selected(Selected, Arc<broth::select::Selector>, Arc<Py<PyAny>>),
-    Document(OfDocument, Arc<Py<PyAny>>),
+    Selected(Selected, Arc<broth::select::Selector>, Py<PyAny>),
+    Document(OfDocument, Py<PyAny>),
 }
+
+/// The handlers of one passage.
+type Handlers = Vec<Arc<Py<PyAny>>>;
 
 /// What a handler with a selector sees.
 #[derive(Clone, Copy)]
@@ -73,14 +77,33 @@ macro_rules! call {
 }
 
 impl Part {
+    fn copy(&self, py: Python<'_>) -> Self {
+        match self {
+            Self::Rule(rule) => Self::Rule(rule.clone()),
+            Self::Selected(what, selector, handler) => {
+                Self::Selected(*what, Arc::clone(selector), handler.clone_ref(py))
+            }
+            Self::Document(what, handler) => Self::Document(*what, handler.clone_ref(py)),
+        }
+    }
+
+    fn handler(&self) -> Option<&Py<PyAny>> {
+        match self {
+            Self::Rule(_) => None,
+            Self::Selected(_, _, handler) | Self::Document(_, handler) => Some(handler),
+        }
+    }
+
     fn add_to(
         &self,
+        py: Python<'_>,
+        handlers: &mut Handlers,
         page: RewriterBuilder<SendHandlers<'static>>,
     ) -> RewriterBuilder<SendHandlers<'static>> {
         match self {
             Self::Rule(rule) => page.rules([rule.clone()]),
             Self::Selected(what, selector, handler) => {
-                let (selector, handler) = (selector.as_ref().clone(), Arc::clone(handler));
+                let (selector, handler) = (selector.as_ref().clone(), kept(py, handlers, handler));
                 match what {
                     Selected::Start => page.on(selector, call!(handler, views::show_element)),
                     Selected::Whole => page.on_end(selector, call!(handler, views::show_element)),
@@ -94,7 +117,7 @@ impl Part {
                 }
             }
             Self::Document(what, handler) => {
-                let handler = Arc::clone(handler);
+                let handler = kept(py, handlers, handler);
                 match what {
                     OfDocument::Text => page.all_text(call!(handler, views::show_text)),
                     OfDocument::Comments => page.all_comments(call!(handler, views::show_comment)),
@@ -107,16 +130,15 @@ impl Part {
 }
 
 impl Rewriter {
-    fn with(&self, part: Part) -> Self {
-        let mut parts = self.parts.clone();
-        parts.push(part);
+    fn with(&self, py: Python<'_>, part: Part) -> Self {
+        let parts = self.parts.iter().map(|part| part.copy(py)).chain([part]).collect();
         Self { parts }
     }
 
     fn with_rule(&self, css: &Bound<'_, PyAny>, op: Op) -> PyResult<Self> {
         let rule = Rule::new(selector(css)?.as_ref().clone(), op);
         let rule = rule.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        Ok(self.with(Part::Rule(rule)))
+        Ok(self.with(css.py(), Part::Rule(rule)))
     }
 
     fn with_handler(
@@ -125,11 +147,11 @@ impl Rewriter {
         css: &Bound<'_, PyAny>,
         handler: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        Ok(self.with(Part::Selected(what, selector(css)?, callable(handler)?)))
+        Ok(self.with(handler.py(), Part::Selected(what, selector(css)?, callable(handler)?)))
     }
 
     fn with_document(&self, what: OfDocument, handler: &Bound<'_, PyAny>) -> PyResult<Self> {
-        Ok(self.with(Part::Document(what, callable(handler)?)))
+        Ok(self.with(handler.py(), Part::Document(what, callable(handler)?)))
     }
 
     /// The rules, if there is nothing else.
@@ -141,16 +163,30 @@ impl Rewriter {
         self.parts.iter().map(rule).collect()
     }
 
-    fn passage(&self, encoding: Option<&str>) -> PyResult<rewrite::Rewriter> {
+    /// A passage and its handlers.
+    fn passage(
+        &self,
+        py: Python<'_>,
+        encoding: Option<&str>,
+    ) -> PyResult<(rewrite::Rewriter, Handlers)> {
+        let mut handlers = Vec::new();
         let page = rewrite::Rewriter::builder().encoding(options(encoding));
-        let page = self.parts.iter().fold(page, |page, part| part.add_to(page));
-        page.build().map_err(|error| PyValueError::new_err(error.to_string()))
+        let page = self.parts.iter().fold(page, |page, part| part.add_to(py, &mut handlers, page));
+        let page = page.build().map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok((page, handlers))
     }
 }
 
-fn callable(handler: &Bound<'_, PyAny>) -> PyResult<Arc<Py<PyAny>>> {
+/// A handler for a passage, which is counted among its handlers.
+fn kept(py: Python<'_>, handlers: &mut Handlers, handler: &Py<PyAny>) -> Arc<Py<PyAny>> {
+    let handler = Arc::new(handler.clone_ref(py));
+    handlers.push(Arc::clone(&handler));
+    handler
+}
+
+fn callable(handler: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
     if handler.is_callable() {
-        return Ok(Arc::new(handler.clone().unbind()));
+        return Ok(handler.clone().unbind());
     }
     let name = handler.get_type().name()?;
     Err(PyTypeError::new_err(format!("a handler is a callable, not {name}")))
@@ -295,10 +331,12 @@ impl Rewriter {
         &self,
         py: Python<'py>,
         markup: Markup<'py>,
-        encoding: Option<&str>,
+        encoding: Option<String>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let encoding = label(py, encoding)?;
+        let encoding = encoding.as_deref();
         let Some(rules) = self.rules() else {
-            let page = self.passage(encoding)?;
+            let (page, _handlers) = self.passage(py, encoding)?;
             return pass(py, page, &markup);
         };
         match markup {
@@ -324,8 +362,13 @@ impl Rewriter {
     /// >>> stream.feed(b"<p><IMG SRC=so") + stream.feed(b"up.png>") + stream.finish()
     /// b'<p><IMG SRC=soup.png alt="">'
     #[pyo3(signature = (*, encoding = None))]
-    fn stream(&self, encoding: Option<&str>) -> PyResult<RewriterStream> {
-        Ok(RewriterStream { page: Mutex::new(Some(Box::new(self.passage(encoding)?))) })
+    fn stream(&self, py: Python<'_>, encoding: Option<String>) -> PyResult<RewriterStream> {
+        let (page, handlers) = self.passage(py, label(py, encoding)?.as_deref())?;
+        Ok(RewriterStream { page: Mutex::new(Some(Box::new(page))), handlers })
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.parts.iter().filter_map(Part::handler).try_for_each(|handler| visit.call(handler))
     }
 
     fn __repr__(&self) -> String {
@@ -375,6 +418,7 @@ type Running = Box<rewrite::Rewriter>;
 #[pyclass(frozen, module = "broth")]
 pub(crate) struct RewriterStream {
     page: Mutex<Option<Running>>,
+    handlers: Handlers,
 }
 
 impl RewriterStream {
@@ -399,6 +443,10 @@ impl RewriterStream {
 #[pymethods]
 #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
 impl RewriterStream {
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.handlers.iter().try_for_each(|handler| visit.call(&**handler))
+    }
+
     /// Takes the next piece, and returns what is decided.
     fn feed<'py>(&self, py: Python<'py>, piece: Markup<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let output = self.with(py, |page| {

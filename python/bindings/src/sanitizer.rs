@@ -58,7 +58,7 @@ impl Sanitizer {
         context: &str,
         report: bool,
     ) -> PyResult<Py<PyAny>> {
-        run(py, self.rules(), &html, context, report)
+        run(py, self.rules(), &html, &crate::document::context(context)?, report)
     }
 }
 
@@ -75,7 +75,8 @@ pub(crate) fn sanitize_html(
     safe: bool,
     report: bool,
 ) -> PyResult<Py<PyAny>> {
-    run(py, Sanitizer::new(py, config, safe)?.rules(), &html, context, report)
+    let context = crate::document::context(context)?;
+    run(py, Sanitizer::new(py, config, safe)?.rules(), &html, &context, report)
 }
 
 fn run(

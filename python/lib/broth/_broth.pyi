@@ -243,7 +243,6 @@ class Document:
 
 @final
 class Node:
-    __match_args__: tuple[str, ...]
     @property
     def tag(self) -> str | None: ...
     @property
@@ -589,7 +588,7 @@ def decode(
     xml: bool = False,
 ) -> tuple[str, Encoding]: ...
 def escape(text: str, *, attribute: bool = False) -> str: ...
-def unescape(text: str, *, attribute: bool = False) -> str: ...
+def unescape(text: str, *, attribute: bool = False, python: bool = False) -> str: ...
 def _restore(
     markup: _Markup,
     is_xml: bool,

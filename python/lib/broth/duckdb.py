@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,9 @@ def register(connection: Any, extract: Mapping[str, Fields] | None = None, **opt
     fields of `broth.arrow.extract`.
     """
     for function in _engines.functions(extract, options):
+        # One that was registered before, with other options perhaps, makes room.
+        with contextlib.suppress(Exception):
+            connection.remove_function(function.name)
         connection.create_function(
             function.name,
             function.run,

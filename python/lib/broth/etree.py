@@ -89,7 +89,12 @@ def _to_lxml(document: _broth.Document, namespaces: bool, module: Any) -> Any:
     markup = _broth.serialize(document, xml=True)
     if document.root.kind == "fragment":
         markup = f"<DOCUMENT_FRAGMENT>{markup}</DOCUMENT_FRAGMENT>"
-    root = etree.fromstring(markup, parser)
+    try:
+        root = etree.fromstring(markup, parser)
+    except etree.XMLSyntaxError as error:
+        raise ValueError(
+            f"lxml cannot read this tree, perhaps because it is deeper than 2,048 levels: {error}; xml.etree can hold it"
+        ) from None
     if is_html or not namespaces:
         prefix = f"{{{HTML}}}"
         for element in root.iter(f"{prefix}*"):
@@ -104,18 +109,20 @@ def to_dom(document: _broth.Document, *, namespaces: bool = True) -> Any:
     assert implementation is not None
     dom: Any = implementation.createDocument(None, None, None)
     root = dom.createDocumentFragment() if document.root.kind == "fragment" else dom
-    parent = root
+    # A node is given its content before it is given to its parent: minidom looks at all ancestors of a parent.
+    open_nodes = [root]
     for event in _broth._events(document):
+        parent = open_nodes[-1]
         kind = event[0]
         if kind == "start":
             _, name, namespace, attributes, _line, _column = event
             element = dom.createElementNS(namespace if namespaces or namespace != HTML else None, name)
             for uri, prefix, local, value in attributes:
                 element.setAttributeNS(uri, f"{prefix}:{local}" if prefix else local, value)
-            parent.appendChild(element)
-            parent = element
+            open_nodes.append(element)
         elif kind == "end":
-            parent = parent.parentNode
+            open_nodes.pop()
+            open_nodes[-1].appendChild(parent)
         elif kind == "text":
             parent.appendChild(dom.createTextNode(event[1]))
         elif kind == "comment":

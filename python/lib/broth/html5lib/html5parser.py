@@ -98,11 +98,14 @@ def _markup(stream: Any, guess: bool, encodings: dict[str, str | None]) -> tuple
 
 
 def _known(label: str | None) -> str | None:
-    """A label of an encoding, if the standard knows it."""
+    """A label of an encoding, if anybody knows it."""
     if label is None:
         return None
-    decided = _broth.decode(b"", encoding=label)[1]
-    return label if decided.source not in ("default", "guess") else None
+    try:
+        _broth.decode(b"", encoding=label)
+    except LookupError:
+        return None
+    return label
 
 
 def parse(doc: Any, treebuilder: str = "etree", namespaceHTMLElements: bool = True, **kwargs: Any) -> Any:
