@@ -18,13 +18,13 @@ use alloc::vec::Vec;
 use broth_dom::{Document, Node, NodeId};
 use broth_input::Span;
 
-use crate::ast::Operator;
+use crate::ast::{Axis, Operator};
 use crate::error::{XPathError, XPathErrorCode as Code};
 use crate::functions::Function;
 use crate::item::{Item, Part};
 use crate::node::XNode;
 use crate::number::{number_to_string, string_to_number};
-use crate::program::{Expr, Path, Program, Start};
+use crate::program::{Expr, NodeTest, Path, Program, Start};
 use crate::value::Value;
 
 mod axis;
@@ -37,6 +37,7 @@ mod marks;
 mod order;
 mod step;
 
+use axis::{View, Walk, passes};
 use order::Order;
 
 type Result<T> = core::result::Result<T, XPathError>;
@@ -221,6 +222,9 @@ impl<'v> Evaluator<'v> {
 
     /// The value of an expression as a number.
     fn number(&mut self, expr: &'v Expr, context: Context) -> Result<f64> {
+        if let Expr::Path(_) = expr {
+            return Ok(string_to_number(&self.string(expr, context)?));
+        }
         let value = self.expr(expr, context)?;
         self.number_of(&value)
     }
@@ -235,8 +239,39 @@ impl<'v> Evaluator<'v> {
 
     /// The value of an expression as a string.
     fn string(&mut self, expr: &'v Expr, context: Context) -> Result<Cow<'v, str>> {
+        // OPTIMIZATION: of the nodes of a short path, only the first one is looked for, without a
+        // set. Most are an attribute.
+        if let Expr::Path(path) = expr
+            && let (Start::Context, [step]) = (&path.start, &path.steps[..])
+            && !step.axis.is_reverse()
+        {
+            if step.axis == Axis::Attribute && step.predicates.is_empty() {
+                return self.attribute(context.item, &step.test);
+            }
+            let mut first = None;
+            let accept = &mut |_: &mut Self, item| {
+                first = Some(item);
+                Ok(true)
+            };
+            self.any_of_step(context.item, step, accept)?;
+            return first.map_or(Ok(Cow::Borrowed("")), |item| self.string_value(item));
+        }
         let value = self.expr(expr, context)?;
         self.string_of(&value)
+    }
+
+    /// The value of the first attribute that passes a test; the empty string if there is none.
+    fn attribute(&mut self, item: Item, test: &'v NodeTest) -> Result<Cow<'v, str>> {
+        for (_, view) in Walk::new(self.doc, Axis::Attribute, item) {
+            self.spend(1)?;
+            if let View::Attribute(_, attribute) = view
+                && passes(test, Axis::Attribute, view, self.is_xml)
+            {
+                self.spend(attribute.value().len() / 16)?;
+                return Ok(Cow::Borrowed(attribute.value()));
+            }
+        }
+        Ok(Cow::Borrowed(""))
     }
 
     fn string_of(&mut self, value: &Val<'v>) -> Result<Cow<'v, str>> {

@@ -16,7 +16,7 @@ use super::{Context, Evaluator, Result, Set, Val};
 use crate::chars::is_space;
 use crate::functions::Function;
 use crate::functions::strings::{
-    normalize_space, substring, substring_after, substring_before, translate,
+    is_normal, normalize_space, substring, substring_after, substring_before, translate,
 };
 use crate::item::Item;
 use crate::node::XNode;
@@ -58,7 +58,9 @@ pub(super) fn call<'v>(
         }
         Function::StringLength => Val::Number(call.string_or_context()?.chars().count() as f64),
         Function::NormalizeSpace => {
-            Val::String(Cow::Owned(normalize_space(&call.string_or_context()?)))
+            let text = call.string_or_context()?;
+            // OPTIMIZATION: most texts that are asked for are normal, and need no copy.
+            Val::String(if is_normal(&text) { text } else { Cow::Owned(normalize_space(&text)) })
         }
         Function::Translate => {
             let (text, from, to) = (call.string(0)?, call.string(1)?, call.string(2)?);
@@ -134,7 +136,7 @@ impl<'v> Arguments<'_, 'v> {
 
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-concat>
     fn concat(&mut self) -> Result<Val<'v>> {
-        let mut all = String::new();
+        let mut all = String::with_capacity(32);
         for index in 0..self.arguments.len() {
             all.push_str(&self.string(index)?);
         }

@@ -44,6 +44,20 @@ pub(crate) fn substring(text: &str, start: f64, len: Option<f64>) -> &str {
     from.and_then(|from| text.get(from..to)).unwrap_or_default()
 }
 
+/// Whether a text is what `normalize_space` makes of it.
+pub(crate) fn is_normal(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let is_space = |byte: u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
+    let mut was_space = true;
+    for &byte in bytes {
+        if is_space(byte) && (was_space || byte != b' ') {
+            return false;
+        }
+        was_space = is_space(byte);
+    }
+    bytes.is_empty() || !was_space
+}
+
 /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-normalize-space>
 pub(crate) fn normalize_space(text: &str) -> String {
     let mut normal = String::with_capacity(text.len());
@@ -113,5 +127,10 @@ mod tests {
     fn spaces() {
         assert_eq!(normalize_space("\r\n a \t b\u{A0} \n"), "a b\u{A0}");
         assert_eq!(normalize_space(" "), "");
+        for text in
+            ["", " ", "a", "a b", "a  b", " a", "a ", "a\tb", "\n", "a\n", "\ta", "é \u{A0}"]
+        {
+            assert_eq!(is_normal(text), normalize_space(text) == text, "{text:?}");
+        }
     }
 }
