@@ -51,6 +51,7 @@ pub mod tree;
 pub mod values;
 pub mod xml5;
 pub mod xml_conformance;
+pub mod xpath;
 
 /// The examples of README and the tour run, too.
 #[cfg(doctest)]

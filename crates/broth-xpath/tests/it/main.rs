@@ -7,4 +7,3 @@ mod functions;
 mod hostile;
 mod html;
 mod language;
-mod suite;
