@@ -30,6 +30,7 @@ pub mod tree;
 pub mod values;
 pub mod writer;
 pub mod xml5;
+pub mod xpath;
 
 /// A target.
 pub struct Target {
@@ -58,6 +59,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "markdown", body: markdown::body, seeds: &["tree-construction"] },
     Target { name: "rewrite", body: rewrite::body, seeds: &["tree-construction"] },
     Target { name: "select", body: select::body, seeds: &["tree-construction"] },
+    Target { name: "xpath", body: xpath::body, seeds: &["tree-construction", "xml5"] },
     Target { name: "serialize", body: serialize::body, seeds: &["tree-construction"] },
     Target { name: "writer", body: writer::body, seeds: &["tree-construction"] },
     Target { name: "repair", body: repair::body, seeds: &["html-tokenizer", "tree-construction"] },
