@@ -22,7 +22,7 @@ TAGS = set("a b i p div table td svg math mtext mglyph img style noscript textar
 def test_nothing_dangerous_is_left(strip):
     proof = broth.Sanitizer({"removeElements": [], "comments": True})
     dice = random.Random(49)
-    for _ in range(3000):
+    for _ in range(1500):
         html = "".join(dice.choice(PIECES) for _ in range(dice.randint(1, 12)))
         answer = bleach.clean(html, tags=TAGS, attributes=lambda *_: True, strip=strip, strip_comments=dice.random() < 0.5)
         assert proof.sanitize(answer, report=True)[1] == [], (html, answer)
@@ -54,7 +54,7 @@ def test_long_texts_take_no_longer_than_they_are_long(piece):
         return time.process_time() - begin
 
     seconds(2000)
-    short, long = min(seconds(10_000) for _ in range(3)), seconds(80_000)
+    short, long = min(seconds(4_000) for _ in range(3)), seconds(32_000)
     assert long < 0.2 or long < 24 * short, (short, long)
 
 

@@ -143,3 +143,24 @@ def test_wrong_arguments_are_told(tmp_path, capsys):
     assert broth.crawl.main([str(warc), str(tmp_path / "out"), "--select", "x=a["]) == 2
     assert broth.crawl.main([str(tmp_path / "none"), str(tmp_path / "out"), "--text"]) == 2
     assert "none" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("packed", "lost"), [(False, 5), (False, 200), (True, 20), (True, 200)])
+def test_a_page_that_the_file_cuts_off_is_bad(tmp_path, packed, lost):
+    warc, out = tmp_path / "in.warc", tmp_path / "out.parquet"
+    places = archive(warc, packed)
+    last = len(warc.read_bytes()) - places[-1]
+    assert lost < last
+    with open(warc, "r+b") as file:
+        file.truncate(places[-1] + last - lost)
+    counts = broth.crawl.run(warc, out, {"text": ba.text}, quiet=True)
+    assert (counts["pages"], counts["bad"]) == (len(PAGES) - 1, 1)
+    bad = [json.loads(line) for line in open(f"{out}.bad.jsonl", encoding="utf-8")]
+    assert [(row["offset"], row["code"]) for row in bad] == [(places[-1], "unreadable-record")]
+
+
+def test_a_bad_selector_leaves_nothing(tmp_path):
+    archive(tmp_path / "in.warc")
+    with pytest.raises(ValueError):
+        broth.crawl.run(tmp_path / "in.warc", tmp_path / "out.parquet", {"x": "p:nope"}, quiet=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["in.warc"]

@@ -10,6 +10,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -69,10 +70,17 @@ ORIGINALS = [
 ]
 
 
+@pytest.fixture(scope="module", autouse=True)
+def downloads():
+    """pip fetches them at the same time."""
+    DOWNLOADS.mkdir(parents=True, exist_ok=True)
+    with ThreadPoolExecutor() as pool:
+        return dict(zip((original.name for original in ORIGINALS), pool.map(download, ORIGINALS), strict=True))
+
+
 def download(original):
-    """The source distribution, which pip fetches once."""
+    """Fetches the source distribution once. The answer is the complaint of pip if it cannot."""
     if not original.archive.exists():
-        DOWNLOADS.mkdir(parents=True, exist_ok=True)
         # pip asks what a package is made of, and some tell it by what setuptools had once.
         constraints = DOWNLOADS / "constraints.txt"
         constraints.write_text("setuptools<80\n")
@@ -81,8 +89,8 @@ def download(original):
         env = {**os.environ, "PIP_CONSTRAINT": str(constraints), "PIP_BUILD_CONSTRAINT": str(constraints)}
         run = subprocess.run(command, env=env, capture_output=True, text=True)
         if not original.archive.exists():
-            pytest.skip(f"pip cannot get the tests of {original.name} {original.version}: {run.stderr[-500:]}")
-    return original.archive
+            return f"pip cannot get the tests of {original.name} {original.version}: {run.stderr[-500:]}"
+    return None
 
 
 def listed(original):
@@ -97,8 +105,10 @@ def listed(original):
 
 
 @pytest.mark.parametrize("original", ORIGINALS, ids=lambda original: original.name)
-def test_originals(original, tmp_path):
-    with tarfile.open(download(original)) as archive:
+def test_originals(original, downloads, tmp_path):
+    if downloads[original.name]:
+        pytest.skip(downloads[original.name])
+    with tarfile.open(original.archive) as archive:
         archive.extractall(tmp_path, filter="data")
     folder = tmp_path / f"{original.name}-{original.version}"
     if original.data:

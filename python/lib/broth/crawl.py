@@ -91,7 +91,7 @@ def read(path: str | os.PathLike[str], start: int = 0, max_bytes: int = 1 << 26)
         while at is not None:
             last = None
             try:
-                for record in _pages(file, at, max_bytes):
+                for record in _whole(file, _pages(file, at, max_bytes)):
                     if bad is not None:
                         yield Bad(bad)
                         bad = None
@@ -127,6 +127,38 @@ def _pages(file: BinaryIO, start: int, max_bytes: int) -> Iterator[Record]:
         headers = {name.lower(): value for name, value in record.http_headers.items()} if record.http_headers else {}
         raw = record.reader.read(max_bytes + 1)
         yield Page(offset, record.headers.get("WARC-Target-URI") or "", headers.get("content-type") or kind, raw)
+
+
+def _whole(file: BinaryIO, records: Iterator[Record]) -> Iterator[Record]:
+    """The records, but for a last one that the file cuts off: that is `Bad`."""
+    held: Record | None = None
+    try:
+        for record in records:
+            if held is not None:
+                yield held
+            held = record
+    except BaseException:
+        if held is not None:
+            yield held
+        raise
+    if held is not None:
+        yield held if _is_complete(file, held.offset) else Bad(held.offset)
+
+
+def _is_complete(file: BinaryIO, offset: int) -> bool:
+    """Whether a record has as many bytes as it says."""
+    from fastwarc.warc import ArchiveIterator
+
+    stream: Any = _From(file, offset)
+    try:
+        for record in ArchiveIterator(stream, parse_http=False, fsspec_args=False):
+            left = int(record.headers.get("Content-Length") or 0)
+            while left > 0 and (piece := record.reader.read(min(left, 1 << 20))):
+                left -= len(piece)
+            return left <= 0
+    except (OSError, ValueError):
+        pass
+    return False
 
 
 def _is_packed(file: BinaryIO) -> bool:
@@ -205,6 +237,8 @@ def run(
     parts = Path(f"{out}.parts")
     if out.exists():
         raise FileExistsError(f"{out} is there already")
+    # A selector that cannot be read leaves nothing.
+    schema = _rows([], fields, options).schema
     parts.mkdir(parents=True, exist_ok=True)
     for unfinished in parts.glob("*.new"):
         unfinished.unlink()
@@ -235,7 +269,7 @@ def run(
         _write(part, table.replace_schema_metadata(metadata))
         done.append(part)
         progress.show()
-    _finish(out, done, _rows([], fields, options).schema)
+    _finish(out, done, schema)
     progress.end()
     return {name: state[name] for name in ("pages", "bad", "other")}
 
