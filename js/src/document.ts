@@ -5,7 +5,7 @@ import { Call } from "./calls.js";
 import type { Engine } from "./engine.js";
 import { BrothError, type Span, kindOf, needString } from "./errors.js";
 import { type Markdown, type MarkdownOptions, markdownFlags, readMarkdown } from "./markdown.js";
-import { Feature, engine } from "./modules.js";
+import { Feature, documentEngine, engine } from "./modules.js";
 
 export interface ParseOptions {
   /** For a fragment: the name of the element that it goes into, such as `"div"`, `"tr"` or `"svg g"`. */
@@ -239,7 +239,12 @@ export class Document extends Queries {
   /** @internal */
   [askOf](call: Call, texts: readonly (string | null)[], flags: number, node: number) {
     if (this.#isDisposed) throw new BrothError("disposed", "the document was disposed of");
-    return this.#held.engine.call(call, texts, this.#held.handle, flags, node);
+    const { engine, handle } = this.#held;
+    if (call === Call.Markdown && (engine.features & Feature.Full) === 0) {
+      const message = 'the module that parsed this cannot write Markdown; import "broth-html" before';
+      throw new BrothError("not-loaded", message);
+    }
+    return engine.call(call, texts, handle, flags, node);
   }
 
   /** @internal */
@@ -381,7 +386,7 @@ function parseWith(
   if (encoding !== undefined) needString(encoding, "encoding");
   if (!isText) flags |= Flag.Bytes;
   const isPlain = isText && !(flags & Flag.XML);
-  const module = engine(isPlain ? Feature.Select : Feature.Full);
+  const module = isPlain ? documentEngine() : engine(Feature.Full);
   const reader = module.call(Call.Parse, [context, encoding, content], 0, flags);
   const [handle, name, source] = [reader.number(), reader.maybeText(), reader.maybeText()];
   return new Document(module, handle, name === null ? null : { name, source: source! });

@@ -3,6 +3,7 @@
  * `js/wasm/src/request.rs` and `reply.rs` say. Nothing has to be freed.
  */
 
+import { Call } from "./calls.js";
 import { BrothError, failure } from "./errors.js";
 import { Reader } from "./reader.js";
 
@@ -34,6 +35,7 @@ export class Engine {
   #address = 0;
   #length = 0;
   #hasTrapped = false;
+  #features: number | null = null;
 
   constructor(module: WebAssembly.Module) {
     this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
@@ -42,6 +44,11 @@ export class Engine {
   /** Whether it can still be used. */
   get isAlive(): boolean {
     return !this.#hasTrapped;
+  }
+
+  /** What its module can do, as bits. */
+  get features(): number {
+    return (this.#features ??= this.call(Call.Features, []).number());
   }
 
   /** How many bytes of memory it has. */

@@ -3,7 +3,6 @@
  * it is compiled when a function first needs it.
  */
 
-import { Call } from "./calls.js";
 import { Engine } from "./engine.js";
 import { BrothError, kindOf } from "./errors.js";
 
@@ -68,8 +67,7 @@ export async function init(source?: ModuleSource): Promise<void> {
   }
   const module = await compile(await source);
   const engine = new Engine(module);
-  const features = engine.call(Call.Features, []).number();
-  sources.unshift({ features, module, load: null, engine });
+  sources.unshift({ features: engine.features, module, load: null, engine });
 }
 
 async function compile(source: Awaited<ModuleSource>): Promise<WebAssembly.Module> {
@@ -112,4 +110,10 @@ export function engine(feature: Feature): Engine {
     source.engine = new Engine(source.module);
   }
   return source.engine;
+}
+
+/** The engine for documents: if there is one with everything, as they may be asked for anything later. */
+export function documentEngine(): Engine {
+  const isAll = sources.some((source) => (source.features & Feature.Full) !== 0);
+  return engine(isAll ? Feature.Full : Feature.Select);
 }

@@ -14,7 +14,7 @@ async function run(code, entry = "manual.js") {
   const program = `
     import { readFileSync } from "node:fs";
     import * as broth from "${new URL(`entries/${entry}`, dist)}";
-    const { init } = broth;
+    const init = broth.init;
     const file = (name) => new URL(name, "${dist}");
     const bytes = (name = "full.wasm") => readFileSync(file(name));
     const failed = (it) => Promise.resolve().then(it).then(() => "fine", ({ name, code, message }) =>
@@ -77,6 +77,18 @@ test("from what is no module", async () => {
 test("a module that can do less says so", async () => {
   const code = 'await init(bytes("select.wasm")); console.log(await failed(works));';
   assert.match(await run(code), /^BrothError: not-loaded: .* cannot do this; import "broth-html"$/);
+});
+
+test("a document can do what was loaded before it, in whatever order", async () => {
+  const code = `
+    const { parse } = await import("${new URL("entries/parse5.node.js", dist)}");
+    parse("<p>first, by the module of parse5");
+    console.log(broth.toMarkdown("<h1>Soup").trim());
+    console.log(broth.parse("<p>x").selectFirst("p").toMarkdown({ report: true }).losses.length);
+  `;
+  assert.equal(await run(code, "full.node.js"), "# Soup\n0");
+  const alone = 'console.log(await failed(() => broth.parse("<p>x").toMarkdown()));';
+  assert.match(await run(alone, "select.node.js"), /^BrothError: not-loaded: .* write Markdown/);
 });
 
 test("where it is loaded already, and twice at once", async () => {
