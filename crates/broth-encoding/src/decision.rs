@@ -12,17 +12,17 @@ use crate::label::{Label, LabelPlace, get_an_encoding};
 pub enum Source {
     /// A byte order mark at the start.
     Bom,
-    /// The user said so, overriding what the document says.
+    /// The user's choice, which overrides the document.
     Override,
     /// The transport layer, such as a `Content-Type` header.
     Transport,
     /// A `<meta>` in the document.
     Meta,
-    /// An XML declaration, or what resembles one.
+    /// An XML declaration, or bytes that resemble one.
     XmlDeclaration,
     /// The document that contains this one.
     Parent,
-    /// What is known of the page from elsewhere, such as an earlier visit.
+    /// Other knowledge about the page, such as an earlier visit.
     Likely,
     /// A guess from the bytes themselves.
     Guess,
@@ -87,7 +87,7 @@ pub enum Confidence {
 }
 
 impl Confidence {
-    /// The word of the text: `tentative`, `certain` or `irrelevant`.
+    /// The standard's word: `tentative`, `certain` or `irrelevant`.
     ///
     /// ```
     /// assert_eq!(broth::encoding::Confidence::Tentative.as_str(), "tentative");
@@ -108,7 +108,7 @@ impl fmt::Display for Confidence {
     }
 }
 
-/// Which encoding a document has, which rule decided it and how sure that is.
+/// The encoding of a document, the rule that decided it, and how certain it is.
 ///
 /// ```
 /// use broth::encoding::{Confidence, Options, Source, sniff};
@@ -130,7 +130,7 @@ pub struct Decision {
     pub confidence: Confidence,
     /// The label that decided, if it was a label.
     pub label: Option<Label>,
-    /// Labels that came first and had to be skipped, because no encoding answers to them.
+    /// Earlier labels that were skipped, because they name no encoding.
     pub unknown_labels: Vec<Label>,
 }
 

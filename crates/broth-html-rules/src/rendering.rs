@@ -1,4 +1,4 @@
-//! How browsers display elements, by nothing but their own style sheet: the section "Rendering".
+//! How browsers display elements by their own style sheet: the section "Rendering".
 
 use broth_markup::Name;
 
@@ -19,8 +19,7 @@ pub enum Display {
     Inline,
     /// `inline-block`: lines of its own, in a box that is a part of the line.
     InlineBlock,
-    /// A box of the line that shows something else than what is in the element: an image, a
-    /// control.
+    /// A box of the line that does not show the element's content: an image, a control.
     Replaced,
     /// `block` and `list-item`: lines of its own.
     Block,

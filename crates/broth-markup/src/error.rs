@@ -1,7 +1,7 @@
-//! `ParseError`: what was wrong with a document, and where.
+//! `ParseError`: an error in a document, and its place.
 //!
-//! Parse errors are data, never `Err`: parsing continues. The codes are the specification's words;
-//! where it has none (HTML tree construction, XML), they are ours, in the same manner.
+//! Parse errors are data, never `Err`: parsing continues. The codes are the specification's. Where
+//! it has none (HTML tree construction, XML), they are our own, in the same style.
 
 use core::fmt;
 use core::str::FromStr;
@@ -13,7 +13,7 @@ use crate::Span;
 /// Declares [`ErrorCode`] from its rows.
 macro_rules! error_codes {
     ($($code:ident: $family:ident, $name:literal, $summary:literal,)*) => {
-        /// What can be wrong with a document.
+        /// The kinds of errors in a document.
         ///
         /// ```
         /// use broth::ErrorCode;
@@ -74,7 +74,7 @@ pub use generated::ErrorCode;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ParseError {
-    /// Which error it is.
+    /// The kind of error.
     pub code: ErrorCode,
     /// The text that is wrong; empty where something is missing. This is the place to show to
     /// people.
@@ -120,7 +120,7 @@ impl fmt::Display for ParseError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct StrictError {
-    /// Which error it is.
+    /// The kind of error.
     pub code: ErrorCode,
     /// The text that is wrong; empty where something is missing.
     pub span: Span,
@@ -154,7 +154,7 @@ impl fmt::Display for StrictError {
 
 impl core::error::Error for StrictError {}
 
-/// Which part of the work an error code belongs to.
+/// The stage of parsing that an error code belongs to.
 ///
 /// ```
 /// use broth::{ErrorCode, ErrorFamily};
@@ -181,7 +181,7 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// No error code has this name.
+/// The error for a name that no error code has.
 ///
 /// ```
 /// use broth::{ErrorCode, UnknownErrorCode};

@@ -1,8 +1,8 @@
 //! Writing XML, from XML trees and from HTML trees.
 //!
 //! The output is well-formed, whatever the tree: declarations are added where a prefix is not bound
-//! to its namespace, and what XML cannot express is written differently, by the standard's rules
-//! for *coercing an HTML DOM into an infoset*. Each such change is reported. The output is
+//! to its namespace, and nodes that XML cannot express are written differently, by the standard's
+//! rules for *coercing an HTML DOM into an infoset*. Each such change is reported. The output is
 //! namespace-correct, too, with one exception: an XML prefix that is neither declared nor well
 //! known is kept, since without it the name would mean less.
 //!
@@ -146,7 +146,7 @@ pub enum Coercion {
 }
 
 impl Coercion {
-    /// One line that says what was done.
+    /// The change in one line.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -172,7 +172,7 @@ impl fmt::Display for Coercion {
     }
 }
 
-/// A tree as XML, and what had to be changed so that it could be.
+/// A tree as XML, and the changes that were necessary.
 ///
 /// ```
 /// use broth::serialize::{Written, Xml};
@@ -196,7 +196,7 @@ pub struct Written<N> {
 
 /// Writes a document as XML.
 ///
-/// For a part of a document, other ways to write, and what had to be changed, see [`Xml`].
+/// For a part of a document, for other options, and for a list of the changes, see [`Xml`].
 ///
 /// ```
 /// let mut doc = broth::dom::Document::new();
@@ -211,7 +211,7 @@ pub fn xml(document: &Document) -> String {
 }
 
 impl Xml<'_> {
-    /// What is in a node as XML, and what had to be changed.
+    /// The content of a node as XML, and the changes that were necessary.
     #[must_use]
     pub fn inner_xml<T: Tree>(&self, tree: &T, node: T::Node) -> Written<T::Node> {
         let mut xml = String::new();

@@ -1,4 +1,4 @@
-//! The convenient interfaces: an iterator over a whole text, and a stream that is fed.
+//! The convenient interfaces: an iterator over a whole text, and a stream of chunks.
 
 use broth_input::{Input, Span};
 use broth_lex::Tokenize;

@@ -44,14 +44,14 @@ pub struct Edits<'p> {
 }
 
 impl<'p> Edits<'p> {
-    /// No changes yet.
+    /// Starts without changes to a page.
     #[must_use]
     pub fn of(page: &'p Page<'_>) -> Self {
         let (changes, inserts) = (BTreeMap::new(), Inserts::default());
         Self { page, changes, gone: Vec::new(), inserts, made: 0 }
     }
 
-    /// What to do from now on with markup that would change what is around it.
+    /// Sets the treatment of inserted markup that would change the nodes around it, from now on.
     ///
     /// ```
     /// use broth::rewrite::{Edits, Misfit, Page};
@@ -73,7 +73,7 @@ impl<'p> Edits<'p> {
         self
     }
 
-    /// How often markup to insert would have changed what is around it.
+    /// How many insertions would have changed the nodes around them.
     #[must_use]
     pub fn misfits(&self) -> usize {
         self.inserts.misfits + self.applied().left_out.len()
@@ -218,17 +218,17 @@ impl<'p> Edits<'p> {
         self.insert(element, Side::After, markup)
     }
 
-    /// Inserts markup before all that is in an element.
+    /// Inserts markup at the beginning of an element's content.
     pub fn prepend(&mut self, element: NodeId, markup: &str) -> &mut Self {
         self.insert(element, Side::Start, markup)
     }
 
-    /// Inserts markup after all that is in an element.
+    /// Inserts markup at the end of an element's content.
     pub fn append(&mut self, element: NodeId, markup: &str) -> &mut Self {
         self.insert(element, Side::End, markup)
     }
 
-    /// Puts markup in the place of all that is in an element.
+    /// Replaces the content of an element by markup.
     pub fn set_inner(&mut self, element: NodeId, markup: &str) -> &mut Self {
         if self.has(element) {
             self.empty(element).append(element, markup);
@@ -244,12 +244,12 @@ impl<'p> Edits<'p> {
         self
     }
 
-    /// Puts markup in the place of an element.
+    /// Replaces an element by markup.
     pub fn replace(&mut self, element: NodeId, markup: &str) -> &mut Self {
         self.before(element, markup).remove(element)
     }
 
-    /// Removes an element and all that is in it.
+    /// Removes an element and its content.
     pub fn remove(&mut self, element: NodeId) -> &mut Self {
         if let Some(node) = self.node(element).filter(|_| self.has(element)) {
             self.take(node);
@@ -258,7 +258,7 @@ impl<'p> Edits<'p> {
         self
     }
 
-    /// Removes an element and leaves what is in it.
+    /// Removes an element, and keeps its content.
     pub fn unwrap(&mut self, element: NodeId) -> &mut Self {
         self.make(element, |changes| {
             changes.unwrapped = true;
@@ -295,7 +295,7 @@ impl<'p> Edits<'p> {
         applier
     }
 
-    /// The same, piece by piece.
+    /// The source with the changes, in pieces.
     #[must_use]
     pub fn pieces(&self) -> Vec<Piece> {
         let pieces = self.applied().take_parts().into_iter().filter_map(|part| match part {
@@ -307,12 +307,12 @@ impl<'p> Edits<'p> {
     }
 }
 
-/// A part of what has been rewritten.
+/// A piece of the rewritten source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// A part of the source, as it is.
     Kept(Range<usize>),
-    /// Something new.
+    /// New text.
     New(String),
 }
 
