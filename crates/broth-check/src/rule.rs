@@ -25,7 +25,7 @@ use crate::{Lint, Severity};
 pub enum Rule {
     /// A document must not have this parse error.
     Parse(ErrorCode),
-    /// A rule that no parser enforces: one of ours, or your own.
+    /// A rule that no parser enforces: a built-in one, or your own.
     Lint(&'static Lint),
 }
 

@@ -21,9 +21,9 @@ use crate::{ElementAttrs, Node, QuirksMode};
 /// A document: a tree of nodes, and the source that it was read from.
 ///
 /// Nodes are in one table; a [`NodeId`] is an index into it, a [`Node`] is a view of one node. Text
-/// and attribute values are ranges of the source where they are unchanged. Nothing is shared or
-/// counted: a document is `Send` and `Sync`, and dropping it takes no time, however deep the tree
-/// is.
+/// and attribute values are ranges of the source where they are unchanged. No node is shared or
+/// reference-counted: a document is `Send` and `Sync`, and dropping it does not recurse, however
+/// deep the tree is.
 ///
 /// ```
 /// use broth::dom::Document;

@@ -1,12 +1,11 @@
-//! Decoding in one call.
+//! Decodes a whole document in one call.
 
 use crate::decoded::Decoded;
 use crate::options::Options;
 use crate::sniff::sniff;
 use crate::stream::Stream;
 
-/// Determines the encoding of a whole document and decodes it. Nothing is copied if the bytes are
-/// the text already, as valid UTF-8 is.
+/// Determines the encoding of a whole document and decodes it. Valid UTF-8 is borrowed, not copied.
 ///
 /// ```
 /// use broth::encoding::{Options, decode};

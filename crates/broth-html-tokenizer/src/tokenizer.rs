@@ -1,4 +1,4 @@
-//! `Tokenizer`: the options, and what a tree builder may change between two tokens.
+//! `Tokenizer`: the options, and the settings that a tree builder may change between two tokens.
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::cdata::CdataState;
@@ -158,7 +158,7 @@ impl Tokenizer {
         self
     }
 
-    /// Sets how much a token may hold.
+    /// Sets the limits of a token.
     ///
     /// ```
     /// use broth::html::{Next, Token, Tokenizer};
@@ -370,8 +370,7 @@ impl Tokenizer {
         self.machine.states.core.errors.limits_met()
     }
 
-    /// Whether there are errors to be drained: for callers that ask after each token, and mostly
-    /// find none.
+    /// Whether there are errors to drain, for callers that ask after each token.
     ///
     /// ```
     /// # use broth::html::{Input, Tokenizer};

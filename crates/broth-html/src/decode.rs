@@ -1,10 +1,10 @@
-//! Decoding an HTML document with the help of the parser, which sees declarations that the prescan
+//! Decodes an HTML document with the help of the parser, which sees declarations that the prescan
 //! does not.
 //!
 //! `broth-encoding` looks for a declaration in the first 1,024 bytes, by rules of its own: to the
 //! prescan, a comment that ends in `--!>` continues. A browser's parser obeys the first `<meta>`
 //! element that declares an encoding, wherever it is, and starts again if it must. This module does
-//! the same for callers that want the text: what is decoded here is what a parser parses.
+//! the same for callers that need the text alone: it is the text that a parser would parse.
 
 use broth_dom::Document;
 use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};
@@ -17,7 +17,7 @@ use crate::engine::Stop;
 
 /// Decodes a whole HTML document, as [`broth_encoding::decode`] does, and also obeys a `<meta>`
 /// that only a parser finds: beyond the bytes which the prescan sees, or where the prescan and the
-/// parser differ. The parser is one without scripting.
+/// parser differ. The parser runs without scripting.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 ///

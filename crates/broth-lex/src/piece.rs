@@ -64,7 +64,7 @@ impl Piece {
 }
 
 /// The piece under construction, and the scratch text, which holds the changed pieces of a token
-/// one after the other. It knows no limits; [`Core`](crate::Core) does.
+/// one after the other. [`Core`](crate::Core) checks its limits.
 #[derive(Clone, Debug, Default)]
 pub struct PieceBuilder {
     piece: Piece,
@@ -87,7 +87,7 @@ impl PieceBuilder {
         self.piece = Piece { span: Span::new(at, at + text.len()), changed: Some(changed) };
     }
 
-    /// Puts another piece in its place.
+    /// Replaces the piece.
     #[inline]
     pub fn set(&mut self, piece: Piece) {
         self.piece = piece;

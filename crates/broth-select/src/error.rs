@@ -1,4 +1,4 @@
-//! What is wrong with a selector, and where.
+//! `SelectorError`: the mistake in a selector, and its place.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -97,7 +97,7 @@ pub enum SelectorErrorCode {
     NestedHas,
     /// A pseudo-element is where only elements make sense, or something follows it that cannot.
     MisplacedPseudoElement,
-    /// No browser has ever had it, and its specification may drop it.
+    /// No browser supports it, and its specification may drop it.
     Unsupported,
     /// More levels of nesting than the options allow.
     TooDeep,

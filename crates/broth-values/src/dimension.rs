@@ -46,7 +46,7 @@ pub enum DimensionUnit {
     Length,
 }
 
-/// The number, with `%` for a percentage.
+/// Writes the number, with `%` for a percentage.
 impl fmt::Display for Dimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unit = match self.unit {
@@ -169,7 +169,7 @@ pub enum ListDimensionUnit {
     Absolute,
 }
 
-/// The number, with `%` for a percentage and `*` for a relative one.
+/// Writes the number, with `%` for a percentage and `*` for a relative one.
 impl fmt::Display for ListDimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unit = match self.unit {

@@ -58,7 +58,7 @@ impl<S: TreeSink> Parser<S> {
         self.engine.builder.sink()
     }
 
-    /// The tree so far, to be changed. The nodes that the parser has made must stay in it.
+    /// The tree so far, which you may change. The nodes that the parser has made must stay in it.
     pub fn document_mut(&mut self) -> &mut S {
         self.engine.builder.sink_mut()
     }
