@@ -135,6 +135,8 @@ def test_rows_are_those_of_the_functions_for_one_page():
     assert ba.select(column, "a::attr(href)").to_pylist() == [doc.attrs("a", "href") for doc in docs]
     assert ba.minify(column).to_pylist() == [broth.minify(doc) for doc in docs]
     assert ba.markdown(column).to_pylist() == [broth.markdown(page) for page in PAGES]
+    how = {"links": "references", "wrap": 30, "raw_html": "sanitized", "front_matter": True}
+    assert ba.markdown(column, **how).to_pylist() == [broth.markdown(page, **how) for page in PAGES]
     assert ba.sanitize(column).to_pylist() == [broth.sanitize(page) for page in PAGES]
     for row, doc, page in zip(ba.errors(column).to_pylist(), docs, PAGES):
         assert [(it["code"], it["line"], it["column"]) for it in row] == [(it.code, it.line, it.column) for it in doc.errors]

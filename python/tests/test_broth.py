@@ -260,6 +260,30 @@ def test_a_sanitizer_is_kept():
         assert set(pool.map(sanitizer.sanitize, ["<p>a<i>b"] * 100)) == {"<p>a</p>"}
 
 
+def test_markdown_has_options():
+    def written(html, **options):
+        assert broth.parse(html).markdown(**options) == broth.markdown(html, **options)
+        return broth.markdown(html, **options)
+
+    assert written("<pre>a</pre>", fence="~") == "~~~\na\n~~~\n"
+    assert written("a<br>b", hard_break="spaces") == "a  \nb\n"
+    assert written("<a href=b>c</a>", links="references") == "[c][1]\n\n[1]: b\n"
+    assert written("one two three four five six", wrap=20) == "one two three four\nfive six\n"
+    assert written("<sub onclick=a>b</sub>") == "b\n"
+    assert written("<sub onclick=a>b</sub>", raw_html="sanitized") == "<sub>b</sub>\n"
+    assert written("<sub onclick=a>b</sub>", raw_html="keep") == '<sub onclick="a">b</sub>\n'
+    formula = "<math><annotation encoding=application/x-tex>a^2</annotation></math>"
+    assert written(formula, math="tex") == "$`a^2`$\n"
+    assert written("<title>a</title>b", front_matter=True) == '---\ntitle: "a"\n---\n\nb\n'
+    assert written("<a href=b>c</a>", base="https://d.e/f/") == "[c](https://d.e/f/b)\n"
+    assert written("<base href=/g/><a href=b>c</a>", base="https://d.e/f/") == "[c](https://d.e/g/b)\n"
+    for option in ("fence", "hard_break", "links", "raw_html", "math"):
+        with pytest.raises(ValueError, match=f"{option} \"x\" is unknown"):
+            broth.markdown("", **{option: "x"})
+    with pytest.raises(ValueError, match="base \"x\" is no absolute URL"):
+        broth.markdown("", base="x")
+
+
 def test_html_is_sanitized():
     assert broth.sanitize("<p onclick=x>a<script>b</script>") == "<p>a</p>"
     html, removed = broth.sanitize("<p onclick=x>a<b>c</b>", {"elements": ["p"]}, report=True)

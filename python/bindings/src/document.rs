@@ -415,7 +415,7 @@ impl Document {
 
     /// The document as Markdown that reads back as what was kept of it. With `report`, what is not
     /// in it as it was comes with it.
-    #[pyo3(signature = (*, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", scripting = true, report = false))]
+    #[pyo3(signature = (*, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", fence = "`", hard_break = "backslash", links = "inline", wrap = None, raw_html = "never", math = "text", front_matter = false, base = None, scripting = true, report = false))]
     #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn markdown(
         &self,
@@ -424,11 +424,34 @@ impl Document {
         emphasis: &str,
         bullet: &str,
         heading: &str,
+        fence: &str,
+        hard_break: &str,
+        links: &str,
+        wrap: Option<usize>,
+        raw_html: &str,
+        math: &str,
+        front_matter: bool,
+        base: Option<&str>,
         scripting: bool,
         report: bool,
     ) -> PyResult<Py<PyAny>> {
-        let options = How::new(flavor, emphasis, bullet, heading, scripting).options()?;
-        markdown::of(py, &options, report, |of| {
+        let how = How {
+            flavor,
+            emphasis,
+            bullet,
+            heading,
+            fence,
+            hard_break,
+            links,
+            wrap,
+            raw_html,
+            math,
+            front_matter,
+            base,
+            scripting,
+        };
+        let wanted = how.wanted()?;
+        markdown::of(py, &wanted, report, |of| {
             let tree = self.shared.read();
             of(tree.node(self.shared.root))
         })

@@ -175,7 +175,7 @@ fn serialize_tree(
 /// HTML as Markdown that reads back as what was kept of it. With `report`, what is not in it as it
 /// was comes with it.
 #[pyfunction]
-#[pyo3(name = "markdown", signature = (html, *, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", scripting = true, report = false))]
+#[pyo3(name = "markdown", signature = (html, *, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", fence = "`", hard_break = "backslash", links = "inline", wrap = None, raw_html = "never", math = "text", front_matter = false, base = None, scripting = true, report = false))]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 fn markdown_of(
     py: Python<'_>,
@@ -184,12 +184,35 @@ fn markdown_of(
     emphasis: &str,
     bullet: &str,
     heading: &str,
+    fence: &str,
+    hard_break: &str,
+    links: &str,
+    wrap: Option<usize>,
+    raw_html: &str,
+    math: &str,
+    front_matter: bool,
+    base: Option<&str>,
     scripting: bool,
     report: bool,
 ) -> PyResult<Py<PyAny>> {
-    let options = How::new(flavor, emphasis, bullet, heading, scripting).options()?;
+    let how = How {
+        flavor,
+        emphasis,
+        bullet,
+        heading,
+        fence,
+        hard_break,
+        links,
+        wrap,
+        raw_html,
+        math,
+        front_matter,
+        base,
+        scripting,
+    };
+    let wanted = how.wanted()?;
     let html = &*html;
-    markdown::of(py, &options, report, |of| of(broth::html::parse(html).root()))
+    markdown::of(py, &wanted, report, |of| of(broth::html::parse(html).root()))
 }
 
 /// Rules that are errors, and rules that are off.

@@ -7,6 +7,7 @@
 use pyo3::prelude::*;
 
 mod arrow;
+mod base;
 mod document;
 mod encodings;
 mod events;

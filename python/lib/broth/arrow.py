@@ -176,6 +176,13 @@ def markdown(
     emphasis: str = "*",
     bullet: str = "-",
     heading: str = "atx",
+    fence: str = "`",
+    hard_break: str = "backslash",
+    links: str = "inline",
+    wrap: int | None = None,
+    raw_html: str = "never",
+    math: str = "text",
+    front_matter: bool = False,
     **options: Unpack[Options],
 ) -> Any:
     """Pages as Markdown that reads back as what was kept of them, `Document.markdown`: `string`.
@@ -184,7 +191,20 @@ def markdown(
     >>> markdown(pa.array(["<h1>Soup</h1><p>*Hot*, <b>good</b>"])).to_pylist()
     ['# Soup\\n\\n\\\\*Hot\\\\*, **good**\\n']
     """
-    return _run(html, "markdown", (flavor, emphasis, bullet, heading), None, options)
+    how = {
+        "flavor": flavor,
+        "emphasis": emphasis,
+        "bullet": bullet,
+        "heading": heading,
+        "fence": fence,
+        "hard_break": hard_break,
+        "links": links,
+        "wrap": wrap,
+        "raw_html": raw_html,
+        "math": math,
+        "front_matter": front_matter,
+    }
+    return _run(html, "markdown", how, None, options)
 
 
 def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:

@@ -9,6 +9,7 @@ use url::Url;
 
 use super::limits::{Budget, Code};
 use super::value::{Shape, Value};
+use crate::base::base_url;
 use crate::selection::{self, Field, text_of};
 
 pub(crate) fn texts(root: Node<'_>, field: &Field, budget: &mut Budget) -> Result<Value, Code> {
@@ -36,8 +37,6 @@ fn text(root: Node<'_>, field: &Field, node: Node<'_>, budget: &mut Budget) -> R
 }
 
 /// Where the relative URLs of a page start.
-///
-/// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#document-base-url>
 pub(crate) struct Base<'d> {
     root: Node<'d>,
     page: Option<&'d str>,
@@ -55,12 +54,7 @@ impl<'d> Base<'d> {
     }
 
     fn find(&self) -> Option<Url> {
-        let page = self.page.and_then(|url| Url::parse(url).ok());
-        let mut bases = self.root.descendants().filter(|node| node.is_html(Name::Base));
-        let Some(href) = bases.find_map(|base| base.attr_named(Name::Href)) else { return page };
-        let base = Url::options().base_url(page.as_ref()).parse(href).ok();
-        let is_base = |url: &Url| !matches!(url.scheme(), "data" | "javascript");
-        base.filter(is_base).or(page)
+        base_url(self.root, self.page.and_then(|url| Url::parse(url).ok()))
     }
 
     /// The URL in full, if it is one.

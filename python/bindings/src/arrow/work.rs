@@ -15,7 +15,7 @@ use super::tables;
 use super::value::{Shape, Value};
 use crate::document;
 use crate::functions;
-use crate::markdown::How;
+use crate::markdown::Keywords;
 use crate::sanitizer;
 use crate::selection::Field;
 
@@ -138,10 +138,8 @@ impl Work {
             }
             "text" => Self::Page(Part::Text(InnerText::default().scripting(how.extract()?))),
             "markdown" => {
-                let (flavor, emphasis, bullet, heading) =
-                    how.extract::<(String, String, String, String)>()?;
-                let how = How::new(&flavor, &emphasis, &bullet, &heading, true);
-                Self::Page(Part::Markdown(Box::new(how.options()?)))
+                let how = how.extract::<Keywords>()?;
+                Self::Page(Part::Markdown(Box::new(how.how().wanted()?.options)))
             }
             "select" => Self::Page(Part::All(Field::parse(&how.extract::<String>()?)?)),
             "xml_select" => Self::Xml(Field::parse(&how.extract::<String>()?)?),
