@@ -91,7 +91,12 @@ fn check(html: &str, options: &Options, kind: &Kind) {
         let doc = html::parse(&rendered);
         let kept = |body| sides::kept(body, flavor, kind.html.clone());
         let read = doc.body().map_or(String::new(), kept);
-        assert_eq!(read, tree, "{name}\n{html}\n{text}\n{rendered}");
+        if !may_have_table_of_nothing(&tree, flavor) {
+            assert_eq!(read, tree, "{name}\n{html}\n{text}\n{rendered}");
+        }
+        if name == "comrak" && !may_have_table_of_nothing(&tree, flavor) {
+            twice(&rendered, options, flavor);
+        }
         // Nothing but Markdown's own elements: no text is live.
         for element in doc.root().descendants().filter(|node| node.is_element()) {
             let name = element.local_name();
@@ -99,6 +104,19 @@ fn check(html: &str, options: &Options, kind: &Kind) {
             assert!(is_known, "{name}: {element:?} is live\n{html}\n{text}\n{rendered}");
         }
     }
+}
+
+/// Whether a table is HTML perhaps only because of blocks in its cells that are empty: without
+/// them, it is rows of lines.
+fn may_have_table_of_nothing(tree: &str, flavor: Flavor) -> bool {
+    flavor == Flavor::Gfm && tree.contains("html block \"<table")
+}
+
+/// Markdown that is made of the HTML of Markdown stays the same, once its addresses are encoded.
+fn twice(rendered: &str, options: &Options, flavor: Flavor) {
+    let markdown = |html: &str| options.of(html::parse(html).root()).text;
+    let again = markdown(rendered);
+    assert_eq!(markdown(&comrak(&again, flavor)), again, "twice\n{rendered}");
 }
 
 /// The elements that readers make of Markdown without raw HTML.

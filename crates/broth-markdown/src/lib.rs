@@ -68,7 +68,8 @@
 //!
 //! - A formula or picture keeps its elements. Controls of forms, frames in GitHub's dialect, and
 //!   elements whose content is read in a way of its own, such as `textarea`, are never written.
-//! - A table with blocks or spans is HTML, and so is any table in CommonMark.
+//! - A table with blocks or spans is HTML, even if the blocks turn out to be empty, and so is any
+//!   table in CommonMark.
 //! - A paragraph that begins with a tag that would begin a block of HTML is HTML as a whole.
 //! - In a heading or a cell, a line break is `<br>`.
 //!

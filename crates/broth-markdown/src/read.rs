@@ -49,6 +49,10 @@ impl Definitions {
         self.targets.entry(label).or_insert(target);
     }
 
+    pub(crate) fn remove(&mut self, label: &str) {
+        self.targets.remove(label);
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.targets.is_empty() && self.other_numbers.is_none()
     }

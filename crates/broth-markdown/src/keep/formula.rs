@@ -10,11 +10,15 @@ use crate::loss::{How, Why};
 use crate::options::Math;
 
 impl<'d> Walk<'d, '_> {
-    /// Enters an element of SVG or MathML. Returns what ends with it, or `None` if nothing in it is
-    /// visited.
+    /// Enters an element of SVG or MathML, or one of HTML in an element that stays. Returns what
+    /// ends with it, or `None` if nothing in it is visited.
     pub(super) fn enter_foreign(&mut self, node: Node<'d>, namespace: Namespace) -> Option<Exit> {
         let parent = self.open.last()?;
         if !parent.rendered.is_foreign() && !parent.rendered.shows_text() {
+            return None;
+        }
+        if namespace == Namespace::Html {
+            self.builder.lose(node.id(), How::Dropped, Why::Nested);
             return None;
         }
         let is_formula = namespace == Namespace::MathMl && node.is("math");

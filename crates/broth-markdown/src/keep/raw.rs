@@ -1,6 +1,7 @@
 //! The walk through elements that are written as HTML.
 
 use broth_dom::{Node, Rendered};
+use broth_html_rules::rendering::display;
 use broth_markup::Name;
 
 use super::builder::Markup;
@@ -32,7 +33,10 @@ impl<'d> Walk<'d, '_> {
             Role::Strike if self.builder.rules.flavor != Flavor::Gfm => {
                 self.inline_html(node).map(Some)
             }
-            Role::Inline { means_something: true } if rendered.shows_contents() => {
+            // A paragraph would end before a block, however it is shown.
+            Role::Inline { means_something: true }
+                if rendered.shows_contents() && !display(name).is_block_level() =>
+            {
                 self.inline_html(node).map(Some)
             }
             Role::Block { means_something: true } if is_column(name) => {
@@ -52,6 +56,9 @@ impl<'d> Walk<'d, '_> {
     }
 
     fn tags(&self, node: Node<'d>) -> Option<Tags> {
+        if !is_in_its_place(node) {
+            return None;
+        }
         Tags::of(node, &self.builder.rules)
     }
 
@@ -64,7 +71,8 @@ impl<'d> Walk<'d, '_> {
 
     /// Enters an element of a picture or a formula, which stays as it is.
     pub(super) fn foreign_html(&mut self, node: Node<'d>) -> Option<Exit> {
-        if !self.builder.rules.html.is_on() {
+        // Code in a formula would be an element of HTML in it.
+        if !self.builder.rules.html.is_on() || self.builder.in_code > 0 {
             return None;
         }
         let tags = self.tags(node)?;
@@ -108,6 +116,20 @@ impl<'d> Walk<'d, '_> {
         let Some(parent) = self.open.last() else { return false };
         let is_part = |name| name == Name::Table || is_table_part(name);
         matches!(parent.exit, Exit::Html) && is_part(parent.rendered.node().html_name())
+    }
+}
+
+/// Whether an element is where a parser leaves it. Others of its kind would end before it if what
+/// is between them is not written.
+///
+/// <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
+fn is_in_its_place(node: Node<'_>) -> bool {
+    let parent = node.parent();
+    let is_in = |names: &[Name]| parent.is_some_and(|node| names.contains(&node.html_name()));
+    match node.html_name() {
+        Name::Rt | Name::Rp | Name::Rb | Name::Rtc => is_in(&[Name::Ruby]),
+        Name::Dt | Name::Dd => is_in(&[Name::Dl]),
+        _ => true,
     }
 }
 

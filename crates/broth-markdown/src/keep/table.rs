@@ -86,14 +86,12 @@ impl Plan {
             return Self::Layout;
         }
         let (mut columns, mut count, mut widest) = (Vec::new(), 0, 0);
-        let (mut grid, mut has_header) = (Grid::default(), false);
+        let (mut grid, mut has_header, mut blocks) = (Grid::default(), false, false);
         for (number, row) in rows(table).enumerate() {
             grid.begin_row();
             let mut only_headers = true;
             for cell in cells(row) {
-                if has_blocks(cell, rules) {
-                    return Self::Blocks;
-                }
+                blocks = blocks || has_blocks(cell, rules);
                 count += 1;
                 grid.skip_taken();
                 if number == 0 {
@@ -120,6 +118,9 @@ impl Plan {
             if is_one {
                 return Self::Layout;
             }
+        }
+        if blocks {
+            return Self::Blocks;
         }
         columns.resize(widest, Align::None);
         Self::Rows(Rows { columns, has_header, has_spans: grid.fillers > 0 })

@@ -34,6 +34,19 @@ impl Labels {
         number
     }
 
+    /// How many labels there are.
+    pub(super) fn len(&self) -> usize {
+        self.targets.len()
+    }
+
+    /// Takes labels away again, until there are this many.
+    pub(super) fn truncate(&mut self, len: usize) {
+        for (number, target) in self.targets.drain(len..).enumerate() {
+            self.numbers.remove(&target);
+            self.definitions.remove(&(len + number + 1).to_string());
+        }
+    }
+
     pub(super) fn definitions(&self) -> &Definitions {
         &self.definitions
     }

@@ -48,6 +48,7 @@ pub(super) fn leaf(
     labels: &mut Labels,
     lost: &mut Vec<Lost>,
 ) -> Leaf {
+    let known = labels.len();
     for effort in [Effort::Least, Effort::Alternate, Effort::Escapes] {
         if effort >= manner.effort {
             let events = &kept.events[first..end];
@@ -55,6 +56,7 @@ pub(super) fn leaf(
             if reads_back(&text, kept, events, labels.definitions(), manner.flavor) {
                 return Leaf { text, instead: None };
             }
+            labels.truncate(known);
         }
     }
     for give_up in [GiveUp::NestedEmphasis, GiveUp::Emphasis, GiveUp::Everything] {
@@ -72,6 +74,7 @@ pub(super) fn leaf(
             lost.append(&mut losses);
             return Leaf { text, instead: Some(events) };
         }
+        labels.truncate(known);
     }
     Leaf { text: String::new(), instead: Some(Vec::new()) }
 }
@@ -169,8 +172,16 @@ impl<'k> Writer<'k> {
                 let text = self.kept.text_of(alt);
                 let Manner { flavor, .. } = self.manner;
                 let (needs, effort) = (Needs::ALL, self.effort);
-                Text { text, needs, effort, flavor, is_last: false, before_link: false }
-                    .write(&mut self.out);
+                Text {
+                    text,
+                    needs,
+                    effort,
+                    flavor,
+                    is_last: false,
+                    before_link: false,
+                    in_link: true,
+                }
+                .write(&mut self.out);
                 self.out.push(']');
                 self.target(to, title);
             }
@@ -208,7 +219,8 @@ impl<'k> Writer<'k> {
         let is_last = next.is_none();
         let before_link = matches!(next, Some(Event::Enter(Tag::Link { .. })));
         let start = self.out.len();
-        Text { text, needs, effort, flavor, is_last, before_link }.write(&mut self.out);
+        let in_link = self.open.iter().any(|(tag, _)| matches!(tag, Tag::Link { .. }));
+        Text { text, needs, effort, flavor, is_last, before_link, in_link }.write(&mut self.out);
         if self.manner.style.wrap.is_some() {
             let spaces = self.out[start..].match_indices(' ').map(|(at, _)| start + at);
             self.spaces.extend(spaces);

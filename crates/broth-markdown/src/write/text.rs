@@ -61,17 +61,15 @@ impl Needs {
                 last = byte;
             }
         };
-        let (mut emphasis, mut code, mut link) = (false, false, false);
+        let (mut emphasis, mut code) = (false, false);
         for &event in events {
             match event {
                 Event::Text(piece) => count(kept.text_of(piece)),
                 Event::Enter(crate::kept::Tag::Link { to, title }) => {
-                    link = true;
                     code |= [to, title].iter().any(|piece| kept.text_of(*piece).contains('`'));
                 }
                 Event::Enter(_) => emphasis = true,
                 Event::Image { to, title, alt } => {
-                    link = true;
                     code |= [to, title, alt].iter().any(|piece| kept.text_of(*piece).contains('`'));
                 }
                 Event::Code(_) | Event::Html(_) => code = true,
@@ -83,7 +81,7 @@ impl Needs {
             underscores: emphasis || underscores > 1,
             tildes: flavor == Flavor::Gfm && (emphasis || tildes > 1),
             backticks: code || backticks > 1,
-            brackets: brackets || link,
+            brackets,
         }
     }
 }
@@ -99,6 +97,8 @@ pub(super) struct Text<'t> {
     pub(super) is_last: bool,
     /// Whether a link follows.
     pub(super) before_link: bool,
+    /// Whether it is in a link, whose brackets it could be.
+    pub(super) in_link: bool,
 }
 
 impl Text<'_> {
@@ -139,7 +139,7 @@ impl Text<'_> {
         match byte {
             b'\\' => all || next.is_ascii_punctuation(),
             b'`' => all || self.needs.backticks,
-            b'[' | b']' => all || self.needs.brackets,
+            b'[' | b']' => all || self.needs.brackets || self.in_link,
             b'<' => all || next.is_ascii_alphabetic() || matches!(next, b'/' | b'!' | b'?'),
             b'&' => all || is_reference(&bytes[at + 1..]),
             b'!' => all && next == b'[',
@@ -164,7 +164,7 @@ impl Text<'_> {
             }
             b'^' => out.ends_with('['),
             b'`' => self.needs.backticks || self.effort == Effort::Escapes,
-            b'[' | b']' => self.needs.brackets || self.effort == Effort::Escapes,
+            b'[' | b']' => self.needs.brackets || self.in_link || self.effort == Effort::Escapes,
             b'*' => self.needs.stars && !(self.is_last && out.ends_with(' ')),
             b'_' => self.needs.underscores,
             b'~' => self.needs.tildes,
@@ -191,34 +191,37 @@ impl Text<'_> {
 
     /// The same at the end of the text, where any text may follow.
     fn is_in_autolink_at_end(self, byte: u8, out: &str) -> bool {
-        let last = |is_one: fn(char) -> bool| out.ends_with(is_one);
         match byte {
-            b'.' => last(|c| matches!(c, 'w' | 'W')),
-            b':' => last(|c| matches!(c, 'p' | 'P' | 's' | 'S')),
-            _ => last(|c| c.is_ascii_alphanumeric() || ".+-_;".contains(c)),
+            b'.' => ends_with(out, "www"),
+            b':' => begins_autolink(out),
+            _ => out.ends_with(|c: char| c.is_ascii_alphanumeric() || ".+-_;".contains(c)),
         }
     }
 
     /// Whether an address without brackets would be a link if the character stayed as it is.
     fn is_in_autolink(self, at: usize, out: &str) -> bool {
-        let (before, after) = (out.as_bytes(), &self.text[at + 1..]);
-        let ends_with = |word: &[u8]| {
-            before.len() >= word.len()
-                && before[before.len() - word.len()..].eq_ignore_ascii_case(word)
-        };
+        let after = &self.text[at + 1..];
         match self.text.as_bytes()[at] {
-            b'.' => ends_with(b"www"),
+            b'.' => ends_with(out, "www"),
             b'@' => {
                 // The character before it may be a letter that is written as a reference.
                 let before = if out.ends_with(';') { "a" } else { out };
                 autolink::email(before, after).is_some()
             }
-            _ => {
-                after.starts_with("//")
-                    && (ends_with(b"http") || ends_with(b"https") || ends_with(b"ftp"))
-            }
+            _ => after.starts_with("//") && begins_autolink(out),
         }
     }
+}
+
+/// Whether a text ends with a word of ASCII, in upper or lower case.
+fn ends_with(text: &str, word: &str) -> bool {
+    let end = text.len().checked_sub(word.len()).and_then(|start| text.as_bytes().get(start..));
+    end.is_some_and(|end| end.eq_ignore_ascii_case(word.as_bytes()))
+}
+
+/// Whether a colon after a text could be a part of a link without brackets.
+fn begins_autolink(text: &str) -> bool {
+    ["http", "https", "ftp"].iter().any(|scheme| ends_with(text, scheme))
 }
 
 /// Whether what follows a `&` could make a character reference of it.

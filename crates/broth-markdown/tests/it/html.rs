@@ -88,6 +88,7 @@ fn tables_that_are_no_rows_of_lines() {
             "<table><tr><th>a<td><ul><li>b</ul></table>",
             "<table>\n<tbody>\n<tr>\n<th>a</th>\n<td>\n\n- b\n\n</td>\n</tr>\n</tbody>\n</table>",
         ),
+        ("<table><tr><td><ul><li>a</ul></table>", "- a"),
         ("<table><tr><th>a<br>b<th>c</table>", "| a<br>b | c |\n| --- | --- |"),
         (
             "<table><tr><th>a<th><sub title='|'>b</sub></table>",
@@ -124,6 +125,10 @@ fn what_a_parser_would_put_elsewhere_is_not_written() {
         ("<textarea>a</textarea>b", "b"),
         ("<script>a</script>b", "b"),
         ("<x_y>a</x_y>", "a"),
+        ("<ruby><rt>a<span><rt>b</span></ruby>", "<ruby><rt>a(b)</rt></ruby>"),
+        ("<dl><dd><section><dd>a</section></dl>", "<dl>\n<dd>a</dd>\n</dl>"),
+        ("<ruby><form>a</form></ruby>", "<ruby>a</ruby>"),
+        ("a<dl style=display:inline>b</dl>", "ab"),
         ("<sub a\"b=c d=e>f</sub>", "<sub d=\"e\">f</sub>"),
     ]);
     let options = Options::default().raw_html(RawHtml::keep()).flavor(Flavor::CommonMark);

@@ -33,7 +33,11 @@ fn formulas_are_tex_where_they_are_annotated_with_it() {
     check(&Options::default(), &[(&line, "a x.b")]);
     check(
         &Options::default().raw_html(RawHtml::keep()),
-        &[(&line, "a <math><semantics><mi>x</mi></semantics></math>.b")],
+        &[
+            (&line, "a <math><semantics><mi>x</mi></semantics></math>.b"),
+            (&code, "`a x`"),
+            ("<math><mi>a<br>b</mi></math>", "<math><mi>ab</mi></math>"),
+        ],
     );
 }
 
