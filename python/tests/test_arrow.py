@@ -41,8 +41,25 @@ FUNCTIONS = [
     (ba.minify, (), pa.string()),
     (ba.markdown, (), pa.string()),
     (ba.xml_select, ("p",), TEXTS),
+    (ba.xpath, ("//p",), TEXTS),
+    (ba.xml_xpath, ("//p",), TEXTS),
 ]
 by_name = pytest.mark.parametrize("function, arguments, type", FUNCTIONS, ids=lambda it: getattr(it, "__name__", ""))
+
+
+def test_xpath():
+    pages = pa.array(["<p class='a b'>1<p>2 <i>3</i>", None, "<p>4"])
+    assert ba.xpath(pages, "//p[has-class('b')]/@class | //p[2]/text()").to_pylist() == [["a b", "2 "], None, []]
+    assert ba.xpath(pages, "//p[2]").to_pylist() == [["<p>2 <i>3</i></p>"], None, []]
+    assert ba.xpath(pages, "count(//p)").to_pylist() == [["2"], None, ["1"]]
+    assert ba.xml_xpath(pa.array(["<a xmlns='u'/>"]), "name(/x:a)", namespaces={"x": "u"}).to_pylist() == [["a"]]
+    many = pa.array(["<i>" * 20_000])
+    slow = "//*[count(following::*[. = 'x']) > count(preceding::*[. = 'x'])]"
+    assert ba.xpath(many, slow, codes=True).to_pylist() == [{"value": None, "code": "too-much-work"}]
+    assert ba.xpath(pages, "//p", max_output=8, codes=True).to_pylist()[0]["code"] == "too-much-output"
+    for wrong in ("//p[", "//x:p", "re:test('a', 'b')"):
+        with pytest.raises(broth.XPathError):
+            ba.xpath(pages, wrong)
 
 
 def test_options_of_text_and_bytes():

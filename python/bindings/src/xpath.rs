@@ -267,3 +267,15 @@ fn exception(error: &broth::xpath::XPathError) -> PyErr {
     });
     exception
 }
+
+/// The expression of `broth.arrow`, which calls nothing of Python's: a text and its namespaces.
+pub(crate) fn of_columns(how: &Bound<'_, PyAny>) -> PyResult<broth::xpath::XPath> {
+    let (text, namespaces) = how.extract::<(String, Option<Bound<'_, PyMapping>>)>()?;
+    let parsed = broth::xpath::XPath::parse(&text).map_err(|error| exception(&error))?;
+    let mut xpath = parsed.with_function(exslt::HAS_CLASS, exslt::has_class);
+    for (prefix, uri) in items::<String>(namespaces.as_ref())? {
+        xpath = xpath.with_namespace(&prefix, &uri);
+    }
+    xpath.validate().map_err(|error| exception(&error))?;
+    Ok(xpath)
+}

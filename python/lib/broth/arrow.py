@@ -25,6 +25,7 @@ count bytes of UTF-8 from 0, lines and columns count from 1, columns in characte
 | `too-many-bytes` | the source is longer than `max_bytes` |
 | `too-deep` | elements are nested deeper than `max_depth` |
 | `too-many-nodes` | the tree has more nodes than `max_nodes` |
+| `too-much-work` | an XPath expression takes more than 200 million steps |
 | `too-much-output` | the answer is longer than `max_output`, or the array's texts have no room for it in 2 GiB |
 | `not-utf-8` | a text is not the UTF-8 that its type promises |
 | `malformed-bytes` | `decode(.., strict=True)` met bytes that stand for nothing |
@@ -76,6 +77,8 @@ __all__ = [
     "tables",
     "text",
     "xml_select",
+    "xml_xpath",
+    "xpath",
 ]
 
 
@@ -308,3 +311,25 @@ def xml_select(xml: Column, selector: str, **options: Unpack[Options]) -> Any:
     [['Fish & chips']]
     """
     return _run(xml, "xml_select", selector, None, options)
+
+
+def xpath(html: Column, expression: str, *, namespaces: Mapping[str, str] | None = None, **options: Unpack[Options]) -> Any:
+    """The nodes that an XPath expression finds: `list<string>`. Attributes and texts are as they are, elements are markup; a string, a number
+    or a boolean is a list of one. `has-class` is there, as in `Document.xpath`; functions of Python and regular expressions are not.
+
+    >>> import pyarrow as pa
+    >>> xpath(pa.array(["<li>Onions<li class=hot>Cheese <a href=/b>more</a>"]), "//li[1]/text() | //li[@class]/a/@href").to_pylist()
+    [['Onions', '/b']]
+    """
+    return _run(html, "xpath", (expression, namespaces), None, options)
+
+
+def xml_xpath(xml: Column, expression: str, *, namespaces: Mapping[str, str] | None = None, **options: Unpack[Options]) -> Any:
+    """The nodes that an XPath expression finds in XML documents, well-formed or not: `list<string>`, as in `xpath`.
+
+    >>> import pyarrow as pa
+    >>> feed = pa.array(["<feed xmlns='http://www.w3.org/2005/Atom'><title>Fish & chips</feed>"])
+    >>> xml_xpath(feed, "string(//a:title)", namespaces={"a": "http://www.w3.org/2005/Atom"}).to_pylist()
+    [['Fish & chips']]
+    """
+    return _run(xml, "xml_xpath", (expression, namespaces), None, options)

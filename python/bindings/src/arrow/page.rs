@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 
 use broth::dom::{Document, Node};
 use broth::select::Select as _;
+use broth::xpath::{SelectXPath as _, Value as XPathValue, XNode, XPath};
 use broth::{LineIndex, Name, Span};
 use url::Url;
 
@@ -195,4 +196,27 @@ fn words(text: &str) -> String {
         line.push_str(word);
     }
     line
+}
+
+/// The nodes that an expression finds, or its value: attributes and texts as they are, elements as
+/// markup.
+pub(super) fn xpath(root: Node<'_>, xpath: &XPath, budget: &mut Budget) -> Result<Value, Code> {
+    let nodes = match root.xpath(xpath) {
+        Ok(XPathValue::Nodes(nodes)) => nodes,
+        Ok(value) => {
+            let text = value.string().into_owned();
+            budget.spend(text.len())?;
+            return Ok(Value::List(vec![Value::Text(text)]));
+        }
+        Err(_) => return Err(Code::TooMuchWork),
+    };
+    let texts = nodes.into_iter().map(|node| {
+        let text = match node {
+            XNode::Node(node) if !node.is_text() => node.outer_html(),
+            _ => node.string().into_owned(),
+        };
+        budget.spend(text.len())?;
+        Ok(Value::Text(text))
+    });
+    texts.collect::<Result<_, _>>().map(Value::List)
 }

@@ -3,6 +3,7 @@
 use broth::dom::{Document, InnerText};
 use broth::encoding::Guess;
 use broth::html::{self, Context, Parsed};
+use broth::xpath::XPath;
 use broth::{check, encoding, markdown, sanitize, serialize, xml};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -18,6 +19,7 @@ use crate::functions;
 use crate::markdown::Keywords;
 use crate::sanitizer;
 use crate::selection::Field;
+use crate::xpath;
 
 /// What is done with each row.
 pub(crate) enum Work {
@@ -34,6 +36,8 @@ pub(crate) enum Work {
     Extract(Vec<(String, Part)>),
     /// Elements of an XML document.
     Xml(Field),
+    /// The value of an XPath expression, in HTML or in XML.
+    XPath(XPath, bool),
     Check(check::Options),
     Sanitize(Box<sanitize::Sanitizer>),
 }
@@ -142,6 +146,8 @@ impl Work {
                 Self::Page(Part::Markdown(Box::new(how.how().wanted()?.options)))
             }
             "select" => Self::Page(Part::All(Field::parse(&how.extract::<String>()?)?)),
+            "xpath" => Self::XPath(xpath::of_columns(how)?, false),
+            "xml_xpath" => Self::XPath(xpath::of_columns(how)?, true),
             "xml_select" => Self::Xml(Field::parse(&how.extract::<String>()?)?),
             "extract" => {
                 let fields = how.cast::<PyDict>()?.iter();
@@ -169,7 +175,7 @@ impl Work {
             Self::Extract(fields) => Shape::Struct(
                 fields.iter().map(|(name, part)| (name.clone(), part.shape())).collect(),
             ),
-            Self::Xml(_) => Shape::list(Shape::Text),
+            Self::Xml(_) | Self::XPath(..) => Shape::list(Shape::Text),
             Self::Check(_) => page::place_shape(&["rule", "severity", "message"]),
         }
     }
@@ -232,13 +238,17 @@ impl Work {
                 *tree = Some(parsed.document);
                 return values.map(Value::Struct);
             }
-            Self::Xml(field) => {
-                let builder = xml::Parser::builder().limits(allowed.limits());
-                let parsed = match cell.is_text {
-                    true => builder.parse(cell.text()?),
-                    false => builder.parse_bytes(cell.bytes),
+            Self::XPath(xpath, is_xml) => {
+                let parsed = match is_xml {
+                    true => xml_page(cell, allowed)?,
+                    false => self.page(tree.take(), cell, false, allowed)?,
                 };
-                allowed.tree(&parsed)?;
+                let value = page::xpath(parsed.document.root(), xpath, &mut budget);
+                *tree = (!is_xml).then_some(parsed.document);
+                return value;
+            }
+            Self::Xml(field) => {
+                let parsed = xml_page(cell, allowed)?;
                 return page::texts(parsed.document.root(), field, &mut budget);
             }
             Self::Check(options) => {
@@ -283,6 +293,17 @@ impl Work {
         allowed.tree(&parsed)?;
         Ok(parsed)
     }
+}
+
+/// The XML document of a row.
+fn xml_page(cell: Cell<'_>, allowed: &Allowed) -> Result<Parsed, Code> {
+    let builder = xml::Parser::builder().limits(allowed.limits());
+    let parsed = match cell.is_text {
+        true => builder.parse(cell.text()?),
+        false => builder.parse_bytes(cell.bytes),
+    };
+    allowed.tree(&parsed)?;
+    Ok(parsed)
 }
 
 /// How bytes are decoded that came with this content type.
