@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use broth::{check, dom, edition, encoding, entities, html, html2007, values, xml};
+use broth::{check, dom, edition, encoding, entities, html, html2007, values, xml, xpath};
 
 #[test]
 fn errors_go_anywhere() {
@@ -15,6 +15,7 @@ fn errors_go_anywhere() {
     check::<values::Error>();
     check::<values::OutOfRange>();
     check::<broth::StrictError>();
+    check::<xpath::XPathError>();
 }
 
 #[test]
@@ -53,6 +54,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<html::Options>();
     check::<html::OwnedToken<'static>>();
     check::<xml::Parser>();
+    check::<xpath::XPath>();
     check::<xml::ParserBuilder>();
     check::<xml::Parsed>();
     check::<xml::LimitMet>();
