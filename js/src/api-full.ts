@@ -15,7 +15,7 @@ export {
 } from "./check.js";
 export { type DecodeOptions, type Decoded, decode } from "./decode.js";
 export { type Edit, type Edits, edit } from "./edit.js";
-export { EditError, StrictError, ValueError } from "./errors.js";
+export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
 export { toMarkdown, xml } from "./shortcuts.js";
 export { type Token, type TokenAttribute, tokens } from "./tokens.js";
@@ -27,3 +27,4 @@ export {
   isValid,
   value,
 } from "./values.js";
+export type { XPathItem, XPathNode, XPathOptions, XPathValue } from "./xpath.js";

@@ -24,6 +24,7 @@ export const enum Call {
   Source = 34,
   Spans = 35,
   Markdown = 36,
+  XPath = 37,
   Check = 40,
   Fix = 41,
   Explain = 42,

@@ -2,7 +2,7 @@
 
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
-import type { Encoding, ParseOptions } from "./document.js";
+import type { Encoding, ParseOptions } from "./parsing.js";
 import { Feature, engine } from "./modules.js";
 
 /** A text, and how it was decoded. */

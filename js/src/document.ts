@@ -6,41 +6,9 @@ import type { Engine } from "./engine.js";
 import { BrothError, type Span, kindOf, needString } from "./errors.js";
 import { type Markdown, type MarkdownOptions, markdownFlags, readMarkdown } from "./markdown.js";
 import { Feature, documentEngine, engine } from "./modules.js";
-
-export interface ParseOptions {
-  /** For a fragment: the name of the element that it goes into, such as `"div"`, `"tr"` or `"svg g"`. */
-  readonly context?: string;
-  /** Whether the parser behaves as in a browser that runs scripts: `noscript` contains text then. */
-  readonly scripting?: boolean;
-  /** For bytes: the encoding that the transport named, such as the `charset` of a `Content-Type`. */
-  readonly encoding?: string;
-  /**
-   * For bytes that declare no encoding: `"utf8"` takes them for UTF-8 if they fit, `"content"` looks at the frequencies of
-   * letters, too. By default they are windows-1252, as the standard says.
-   */
-  readonly guess?: "utf8" | "content";
-}
-
-/** A mistake in a document. Parsing never fails because of one. */
-export interface ParseError {
-  /** The standard's name: `"unexpected-null-character"`. */
-  readonly code: string;
-  /** One sentence that says what is wrong. */
-  readonly message: string;
-  readonly span: Span;
-  /** From 1. */
-  readonly line: number;
-  /** From 1, in UTF-16. */
-  readonly column: number;
-}
-
-/** How the encoding of bytes was decided. */
-export interface Encoding {
-  /** `"UTF-8"`, `"Shift_JIS"`, ... */
-  readonly name: string;
-  /** What decided: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or `"default"`. */
-  readonly source: string;
-}
+import type { Encoding, ParseError, ParseOptions } from "./parsing.js";
+import type { Reader } from "./reader.js";
+import { type XPathOptions, type XPathValue, readXPath, xpathTexts } from "./xpath.js";
 
 /** What to extract: a selector with `::text` or `::attr(name)` at its end, or a list of one for all matches. */
 export type Shape = Readonly<Record<string, string | readonly [string]>>;
@@ -63,6 +31,12 @@ interface Held {
   readonly engine: Engine;
   readonly handle: number;
 }
+
+/** The calls about documents that only the module with everything can answer. */
+const ofEverything: Readonly<Partial<Record<Call, string>>> = {
+  [Call.Markdown]: "write Markdown",
+  [Call.XPath]: "evaluate XPath",
+};
 
 /** Gives up documents that nobody disposed of. */
 const finalizers = new FinalizationRegistry<Held>(({ engine, handle }) => {
@@ -95,22 +69,39 @@ class Queries {
 
   #elements(selector: string, flags: number): Element[] {
     const reader = this.ask(Call.Select, [needString(selector, "selector")], flags);
-    return reader.list(() => {
-      const [node, localName, namespace, span] = [
-        reader.number(),
-        reader.text(),
-        reader.maybeText(),
-        reader.span(),
-      ];
-      const attributes: Record<string, string> = {};
-      for (let count = reader.number(); count > 0; count--) {
-        const [name, value] = [reader.text(), reader.text()];
-        if (name === "__proto__")
-          Object.defineProperty(attributes, name, { value, enumerable: true });
-        else attributes[name] = value;
-      }
-      return new Element(this.#document, node, localName, namespace, attributes, span);
-    });
+    return reader.list(() => this.#element(reader));
+  }
+
+  #element(reader: Reader): Element {
+    const [node, localName, namespace, span] = [
+      reader.number(),
+      reader.text(),
+      reader.maybeText(),
+      reader.span(),
+    ];
+    const attributes: Record<string, string> = {};
+    for (let count = reader.number(); count > 0; count--) {
+      const [name, value] = [reader.text(), reader.text()];
+      if (name === "__proto__")
+        Object.defineProperty(attributes, name, { value, enumerable: true });
+      else attributes[name] = value;
+    }
+    return new Element(this.#document, node, localName, namespace, attributes, span);
+  }
+
+  /**
+   * The value of an XPath 1.0 expression: a list, a string, a number or a boolean. In a list, attributes and texts are
+   * strings. It needs `broth-html`.
+   *
+   * ```js
+   * doc.xpath("//a[. = $text]/@href", { variables: { text: "more" } }); // ["/chili"]
+   * ```
+   *
+   * @throws {XPathError} if the expression cannot be read or evaluated.
+   */
+  xpath(expression: string, options: XPathOptions = {}): XPathValue {
+    const reader = this.ask(Call.XPath, xpathTexts(expression, options));
+    return readXPath(reader, this.#document, () => this.#element(reader));
   }
 
   /** Markdown that reads back as the tree that was kept: text stays text. It needs `broth-html`. */
@@ -240,8 +231,9 @@ export class Document extends Queries {
   [askOf](call: Call, texts: readonly (string | null)[], flags: number, node: number) {
     if (this.#isDisposed) throw new BrothError("disposed", "the document was disposed of");
     const { engine, handle } = this.#held;
-    if (call === Call.Markdown && (engine.features & Feature.Full) === 0) {
-      const message = 'the module that parsed this cannot write Markdown; import "broth-html" before';
+    const what = ofEverything[call];
+    if (what !== undefined && (engine.features & Feature.Full) === 0) {
+      const message = `the module that parsed this cannot ${what}; import "broth-html" before`;
       throw new BrothError("not-loaded", message);
     }
     return engine.call(call, texts, handle, flags, node);

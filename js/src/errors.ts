@@ -54,8 +54,19 @@ export class ValueError extends named("ValueError") {}
 /** An edit is not possible, such as a name that no element can have. */
 export class EditError extends named("EditError") {}
 
+/** An XPath expression cannot be read or evaluated; `span` is the part that is wrong. */
+export class XPathError extends named("XPathError") {}
+
 /** By the numbers of `js/wasm/src/failure.rs`. */
-const kinds = [BrothError, SelectorError, ConfigError, StrictError, ValueError, EditError];
+const kinds = [
+  BrothError,
+  SelectorError,
+  ConfigError,
+  StrictError,
+  ValueError,
+  EditError,
+  XPathError,
+];
 
 /** The error of a failed call. */
 export function failure(

@@ -155,6 +155,11 @@ function makeValues({ below, one }, markup) {
     }),
     () => ({ a: one(selectors), b: [one(selectors)], c: "a::attr(href)" }),
     () => one(["date", "color", "time", "float", "x"]),
+    () => one(["//p", "//@*", "count(//*)", "//x:b[$y]", "//node()", "/", "//*[", "$y", "🍲::a"]),
+    () => ({
+      variables: one([{ y: one([1, "x", true, NaN, null]) }, 1, undefined]),
+      namespaces: one([{ x: one(["urn:x", 1]) }, { "": "x" }, undefined]),
+    }),
   ];
 }
 
@@ -177,6 +182,7 @@ test(`${CASES} calls by dice`, async (t) => {
     "texts",
     "attrs",
     "extract",
+    "xpath",
     "text",
     "html",
     "minify",

@@ -89,6 +89,8 @@ test("a document can do what was loaded before it, in whatever order", async () 
   assert.equal(await run(code, "full.node.js"), "# Soup\n0");
   const alone = 'console.log(await failed(() => broth.parse("<p>x").toMarkdown()));';
   assert.match(await run(alone, "select.node.js"), /^BrothError: not-loaded: .* write Markdown/);
+  const xpath = 'console.log(await failed(() => broth.parse("<p>x").xpath("//p")));';
+  assert.match(await run(xpath, "select.node.js"), /^BrothError: not-loaded: .* evaluate XPath/);
 });
 
 test("where it is loaded already, and twice at once", async () => {

@@ -44,6 +44,7 @@ test("values of a wrong type are a TypeError", () => {
     (it) => broth.value(it, ""),
     (it) => broth.parse("").select(it),
     (it) => broth.parse("").texts(it),
+    (it) => broth.parse("").xpath(it),
     (it) => broth.parse("").attrs("a", it),
     (it) => broth.parse("").extract({ a: it }),
     (it) => broth.sanitize("", { context: it ?? 1 }),

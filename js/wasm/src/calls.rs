@@ -46,6 +46,8 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
     use crate::{extract, flat, select, text};
 
     let State { reply, pages, selectors, .. } = state;
+    #[cfg(feature = "full")]
+    let xpaths = &mut state.xpaths;
     match number {
         10 => {
             let later = reply.later();
@@ -95,6 +97,8 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
         35 => select::spans(page, &*selectors.compiled(request.text(0)?)?, reply),
         #[cfg(feature = "full")]
         36 => crate::markdown::write(page, request, reply),
+        #[cfg(feature = "full")]
+        37 => crate::xpath::evaluate(page, request, xpaths, reply)?,
         _ => return Err(Failure::REQUEST),
     }
     Ok(())

@@ -27,6 +27,8 @@ pub enum Kind {
     Value = 4,
     /// An edit is not possible.
     Edit = 5,
+    /// An XPath expression cannot be read or evaluated.
+    XPath = 6,
 }
 
 impl Failure {

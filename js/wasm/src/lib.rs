@@ -51,6 +51,8 @@ mod text;
 mod tokens;
 #[cfg(feature = "full")]
 mod values;
+#[cfg(feature = "full")]
+mod xpath;
 
 thread_local! {
     static STATE: RefCell<State> = RefCell::default();

@@ -57,7 +57,7 @@ pub(crate) fn elements(
 }
 
 /// Writes an element: its number, name, namespace, place and attributes.
-fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
+pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
     reply.number(node.id().get() as usize);
     reply.text(node.local_name());
     let namespace = node.namespace();

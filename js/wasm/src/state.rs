@@ -20,6 +20,8 @@ pub(crate) struct State {
     #[cfg(feature = "sanitize")]
     pub(crate) sanitizers: crate::sanitize::Cache,
     #[cfg(feature = "full")]
+    pub(crate) xpaths: crate::xpath::Cache,
+    #[cfg(feature = "full")]
     pub(crate) purifiers: Slots<crate::purify::Purifier>,
     #[cfg(feature = "full")]
     pub(crate) rewriters: Slots<crate::rewriter::Lockstep>,

@@ -1,0 +1,129 @@
+/** XPath: what is given with an expression, and its value. */
+
+import type { Document, Element } from "./document.js";
+import { ConfigError, type Span, kindOf, needString } from "./errors.js";
+import type { Reader } from "./reader.js";
+
+/** What an expression needs besides the document. */
+export interface XPathOptions {
+  /** What its prefixes stand for: `{ atom: "http://www.w3.org/2005/Atom" }` for `//atom:entry`. */
+  readonly namespaces?: Readonly<Record<string, string>>;
+  /** The values of its variables: `{ text: "more" }` for `$text`. They need no quotes. */
+  readonly variables?: Readonly<Record<string, string | number | boolean>>;
+}
+
+/** A node that is no element, attribute or text. */
+export interface XPathNode {
+  readonly kind:
+    | "comment"
+    | "doctype"
+    | "processing-instruction"
+    | "document"
+    | "fragment"
+    | "namespace";
+  /** The target of a processing instruction, or the prefix of a namespace; empty for others. */
+  readonly name: string;
+  /** The content, or the address of a namespace. */
+  readonly text: string;
+  /** Where it is in the source, if it is there. */
+  readonly span: Span | null;
+}
+
+/** A node in a list: an attribute or a text is a string, and the root is the document. */
+export type XPathItem = Element | Document | XPathNode | string;
+
+/** The value of an expression; nodes are a list in the order of the document. */
+export type XPathValue = XPathItem[] | string | number | boolean;
+
+/** The kinds of values and of nodes, as in `js/wasm/src/xpath.rs`. */
+const enum ValueKind {
+  List = 0,
+  Text = 1,
+  Number = 2,
+}
+const enum ItemKind {
+  Text = 0,
+  Element = 1,
+  Root = 2,
+}
+
+function entries(object: unknown, what: string): [string, unknown][] {
+  if (object === undefined) return [];
+  if (object === null || typeof object !== "object")
+    throw new TypeError(`${what} must be an object, not ${kindOf(object)}`);
+  return Object.entries(object);
+}
+
+/** The texts of a request: the expression, and three for each namespace and variable. */
+export function xpathTexts(expression: string, options: XPathOptions): string[] {
+  const texts = [needString(expression, "expression")];
+  for (const [name, value] of entries(options, "options")) {
+    if (name !== "namespaces" && name !== "variables") {
+      const message = `unknown option "${name}"; there are namespaces, variables`;
+      throw new ConfigError("unknown-option", message);
+    }
+    for (const [key, it] of entries(value, name)) {
+      if (name === "variables") {
+        texts.push(...variable(key, it));
+      } else if (key === "") {
+        const message = "a prefix is needed: XPath 1.0 has no default namespace";
+        throw new ConfigError("empty-prefix", message);
+      } else {
+        texts.push("namespace", key, needString(it, `the namespace of ${key}`));
+      }
+    }
+  }
+  return texts;
+}
+
+function variable(name: string, value: unknown): [string, string, string] {
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return [typeof value, name, String(value)];
+    case "number":
+      return ["number", name, Object.is(value, -0) ? "-0" : String(value)];
+    default: {
+      const kinds = "a string, a number or a boolean";
+      throw new TypeError(`the variable $${name} must be ${kinds}, not ${kindOf(value)}`);
+    }
+  }
+}
+
+/** Reads a reply. */
+export function readXPath(reader: Reader, root: Document, element: () => Element): XPathValue {
+  const kind: ValueKind = reader.number();
+  switch (kind) {
+    case ValueKind.List:
+      return reader.list(() => readItem(reader, root, element));
+    case ValueKind.Text:
+      return reader.text();
+    case ValueKind.Number: {
+      const bits = new DataView(new ArrayBuffer(8));
+      bits.setUint32(0, reader.number(), true);
+      bits.setUint32(4, reader.number(), true);
+      return bits.getFloat64(0, true);
+    }
+    default:
+      return reader.flag();
+  }
+}
+
+function readItem(reader: Reader, root: Document, element: () => Element): XPathItem {
+  const kind: ItemKind = reader.number();
+  switch (kind) {
+    case ItemKind.Text:
+      return reader.text();
+    case ItemKind.Element:
+      return element();
+    case ItemKind.Root:
+      return root;
+    default:
+      return {
+        kind: reader.text() as XPathNode["kind"],
+        name: reader.text(),
+        text: reader.text(),
+        span: reader.span(),
+      };
+  }
+}

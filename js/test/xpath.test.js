@@ -1,0 +1,130 @@
+// XPath: values, nodes of every kind, namespaces and variables, errors.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as broth from "../testing/index.js";
+import { thrown } from "../testing/index.js";
+
+const page =
+  "<!DOCTYPE html><title>Menu</title><ul id=menu><li class=hot>Chili <b>soup</b>" +
+  "<li><a href=/onion title=x>Onion</a></ul><!--é--><p>4.50";
+
+test("values are lists, strings, numbers and booleans", () => {
+  const doc = broth.parse(page);
+  const check = (expression, expected) => assert.deepEqual(doc.xpath(expression), expected);
+  check("//a/@*", ["/onion", "x"]);
+  check("//li/text() | //@id", ["menu", "Chili "]);
+  check("//table", []);
+  check("string(//a/@href)", "/onion");
+  check("concat('é🍲', //p)", "é🍲4.50");
+  check("''", "");
+  check("count(//li)", 2);
+  check("sum(//p) div -3", -1.5);
+  check("0.1 + 0.2", 0.1 + 0.2);
+  check("1 div 0", Infinity);
+  check("number('x')", NaN);
+  check("//li[2] = 'Onion'", true);
+  check("not(//li)", false);
+});
+
+test("elements are as select gives them", () => {
+  const doc = broth.parse(page);
+  const [chili, onion] = doc.xpath("//LI");
+  assert.ok(chili instanceof broth.Element);
+  assert.deepEqual([chili, onion], doc.select("li"));
+  assert.equal(chili.outerHTML, '<li class="hot">Chili <b>soup</b></li>');
+  const { start, end } = onion.xpath("a")[0].span;
+  assert.equal(page.slice(start, end), "<a href=/onion title=x>Onion</a>");
+  assert.deepEqual(onion.xpath("a/@href"), ["/onion"]);
+  assert.equal(onion.xpath("a")[0].textContent, "Onion");
+  assert.deepEqual(onion.xpath("preceding-sibling::li/b/text()"), ["soup"]);
+  assert.equal(onion.xpath("string(//title)"), "Menu");
+  assert.deepEqual(
+    onion.xpath("ancestor::*").map(({ localName }) => localName),
+    ["html", "body", "ul"],
+  );
+});
+
+test("other nodes have a kind, a text and a place", () => {
+  const doc = broth.parse(page);
+  assert.equal(doc.xpath("/")[0], doc);
+  assert.equal(doc.select("li")[0].xpath("/")[0], doc);
+  const [comment] = doc.xpath("//comment()");
+  const { start, end } = comment.span;
+  assert.deepEqual([comment.kind, comment.name, comment.text], ["comment", "", "é"]);
+  assert.equal(page.slice(start, end), "<!--é-->");
+  assert.equal(doc.xpath("/node()")[0].kind, "doctype");
+  const fragment = broth.parse("<td>1<td>2", { context: "tr" });
+  assert.equal(fragment.xpath("/")[0], fragment);
+  assert.deepEqual(fragment.xpath("td/text()"), ["1", "2"]);
+  const feed = broth.xml.parse("<?é 1?><b:a xmlns:b='urn:b'>x<![CDATA[y]]></b:a>");
+  assert.deepEqual(feed.xpath("/processing-instruction()"), [
+    { kind: "processing-instruction", name: "é", text: "1", span: { start: 0, end: 7 } },
+  ]);
+  assert.deepEqual(feed.xpath("/*/text()"), ["xy"]);
+  assert.deepEqual(feed.xpath("/*/namespace::b"), [
+    { kind: "namespace", name: "b", text: "urn:b", span: null },
+  ]);
+});
+
+test("namespaces and variables", () => {
+  const doc = broth.parse(page);
+  const items = (variables) => doc.xpath("//li[. = $text or position() = $n or $all]", { variables });
+  const lengths = [
+    { text: "Onion", n: 0, all: false },
+    { text: `"'`, n: 1, all: false },
+    { text: "", n: NaN, all: true },
+    { text: "", n: 1.5, all: false },
+  ].map((variables) => items(variables).length);
+  assert.deepEqual(lengths, [1, 1, 2, 0]);
+  const value = (x) => doc.xpath("$x", { variables: { x } });
+  for (const x of ["", "é\n", 0.1, -1e21, 5e-324, Infinity, -Infinity, NaN, true, false])
+    assert.deepEqual(value(x), x);
+  assert.equal(doc.xpath("1 div $x", { variables: { x: -0 } }), -Infinity);
+  // The same expression, without what the last call gave.
+  assert.equal(thrown(() => doc.xpath("$x")).code, "unknown-variable");
+
+  const feed = broth.xml.parse("<feed xmlns='urn:a' xmlns:b='urn:b'><b:c b:d='1'/></feed>");
+  assert.deepEqual(feed.xpath("//x:c/@x:d", { namespaces: { x: "urn:b" } }), ["1"]);
+  assert.equal(feed.xpath("count(/a:feed)", { namespaces: { a: "urn:a" }, variables: undefined }), 1);
+});
+
+test("errors say what is wrong, and where", () => {
+  const doc = broth.parse(page);
+  const error = (expression, options) => {
+    const error = thrown(() => doc.xpath(expression, options));
+    assert.ok(error instanceof broth.XPathError && error instanceof broth.BrothError, error.stack);
+    const { name, code, span, message } = error;
+    return [name, code, expression.slice(span.start, span.end), message];
+  };
+  assert.deepEqual(error("'🍲' = //é[first::a]"), [
+    "XPathError",
+    "unknown-axis",
+    "first",
+    "there is no axis `first`",
+  ]);
+  assert.equal(error("//a[")[1], "missing-expression");
+  const [, code, place, message] = error("//li[$é]");
+  assert.deepEqual([code, place], ["unknown-variable", "$é"]);
+  assert.match(message, /; pass \{ variables: \{ "é": \.\.\. \} \}$/);
+  assert.match(error("//b:c")[3], /; pass \{ namespaces: \{ "b": "\.\.\." \} \}$/);
+  assert.equal(error("f()")[1], "unknown-function");
+
+  const config = (options) => thrown(() => doc.xpath("1", options)).code;
+  assert.equal(config({ namespaces: { "": "urn:a" } }), "empty-prefix");
+  assert.equal(config({ namespace: {} }), "unknown-option");
+  for (const options of [
+    null,
+    1,
+    { variables: 1 },
+    { variables: null },
+    { variables: { x: [] } },
+    { variables: { x: 1n } },
+    { namespaces: { x: 1 } },
+  ])
+    assert.throws(() => doc.xpath("$x", options), TypeError);
+  assert.equal(doc.xpath("count(//li)"), 2);
+  doc.dispose();
+  assert.equal(thrown(() => doc.xpath("1")).code, "disposed");
+});

@@ -1,0 +1,176 @@
+//! XPath: expressions, compiled once, and their values.
+
+use std::collections::HashMap;
+
+use broth::LineIndex;
+use broth::dom::{Node, NodeId, NodeKind};
+use broth::xpath::{
+    SelectXPath as _, Value, Variable, XNode, XPath, XPathError, XPathErrorCode as Code,
+};
+
+use crate::failure::{Failure, Kind};
+use crate::page::Page;
+use crate::places::Places;
+use crate::reply::Reply;
+use crate::request::Request;
+use crate::select;
+
+/// The expressions that were compiled last.
+#[derive(Default)]
+pub(crate) struct Cache(HashMap<String, XPath>);
+
+impl Cache {
+    /// Compiles an expression, or finds it.
+    fn compiled(&mut self, text: &str) -> Result<XPath, Failure> {
+        const ROOM: usize = 256;
+        if let Some(xpath) = self.0.get(text) {
+            return Ok(xpath.clone());
+        }
+        let xpath = XPath::parse(text).map_err(|error| failure(&error))?;
+        if self.0.len() >= ROOM {
+            self.0.clear();
+        }
+        self.0.insert(text.to_owned(), xpath.clone());
+        Ok(xpath)
+    }
+}
+
+/// The kinds of values.
+mod value {
+    pub(super) const LIST: usize = 0;
+    pub(super) const TEXT: usize = 1;
+    pub(super) const NUMBER: usize = 2;
+    pub(super) const BOOLEAN: usize = 3;
+}
+
+/// The kinds of what is in a list.
+mod item {
+    pub(super) const TEXT: usize = 0;
+    pub(super) const ELEMENT: usize = 1;
+    pub(super) const ROOT: usize = 2;
+    pub(super) const OTHER: usize = 3;
+}
+
+/// Writes the value of the expression that a request has.
+pub(crate) fn evaluate(
+    page: &mut Page,
+    request: &Request<'_>,
+    cache: &mut Cache,
+    reply: &mut Reply,
+) -> Result<(), Failure> {
+    let xpath = bound(cache.compiled(request.text(0)?)?, request)?;
+    let value = page.node(request.node).xpath(&xpath).map_err(|error| failure(&error))?;
+    match value {
+        Value::Nodes(nodes) => {
+            let elements = write_nodes(page, &nodes, reply);
+            page.give(elements);
+        }
+        Value::Strings(texts) => {
+            reply.number(value::LIST);
+            reply.number(texts.len());
+            for text in &texts {
+                reply.number(item::TEXT);
+                reply.text(text);
+            }
+        }
+        Value::String(text) => {
+            reply.number(value::TEXT);
+            reply.text(&text);
+        }
+        Value::Number(number) => {
+            let bits = number.to_bits();
+            reply.number(value::NUMBER);
+            reply.words.extend([bits as u32, (bits >> 32) as u32]);
+        }
+        Value::Boolean(truth) => {
+            reply.number(value::BOOLEAN);
+            reply.flag(truth);
+        }
+    }
+    Ok(())
+}
+
+/// The expression with the namespaces and variables of a request: three texts for each.
+fn bound(mut xpath: XPath, request: &Request<'_>) -> Result<XPath, Failure> {
+    for at in (1..request.count()).step_by(3) {
+        let (name, value) = (request.text(at + 1)?, request.text(at + 2)?);
+        let variable = match request.text(at)? {
+            "namespace" => {
+                xpath = xpath.with_namespace(name, value);
+                continue;
+            }
+            "string" => Variable::from(value),
+            "number" => Variable::from(value.parse::<f64>().map_err(|_| Failure::REQUEST)?),
+            "boolean" => Variable::from(value == "true"),
+            _ => return Err(Failure::REQUEST),
+        };
+        xpath = xpath.with_variable(name, variable);
+    }
+    Ok(xpath)
+}
+
+/// Writes nodes, and returns the elements among them.
+fn write_nodes(page: &Page, nodes: &[XNode<'_>], reply: &mut Reply) -> Vec<NodeId> {
+    let (root, places) = (page.root(), page.places());
+    let mut elements = Vec::new();
+    reply.number(value::LIST);
+    reply.number(nodes.len());
+    for &node in nodes {
+        match node {
+            XNode::Node(node) if node.is_element() => {
+                reply.number(item::ELEMENT);
+                select::describe(node, places, reply);
+                elements.push(node.id());
+            }
+            XNode::Node(node) if node.id() == root.id() => reply.number(item::ROOT),
+            XNode::Node(it) if !it.is_text() => {
+                write_other(kind(it), node, places, reply);
+            }
+            XNode::Namespace(_) => write_other("namespace", node, places, reply),
+            _ => {
+                reply.number(item::TEXT);
+                reply.text(&node.string());
+            }
+        }
+    }
+    elements
+}
+
+/// Writes a node that is no element and no text: its kind, name, text and place.
+fn write_other(kind: &str, node: XNode<'_>, places: Places<'_>, reply: &mut Reply) {
+    reply.number(item::OTHER);
+    reply.text(kind);
+    reply.text(&node.name());
+    reply.text(&node.string());
+    places.write(node.node().and_then(Node::span), reply);
+}
+
+fn kind(node: Node<'_>) -> &'static str {
+    match node.kind() {
+        NodeKind::Comment => "comment",
+        NodeKind::Doctype => "doctype",
+        NodeKind::ProcessingInstruction => "processing-instruction",
+        NodeKind::Document => "document",
+        _ => "fragment",
+    }
+}
+
+/// The failure, whose message says what to do.
+fn failure(error: &XPathError) -> Failure {
+    let text = error.expression();
+    let named = text.get(error.span().range()).unwrap_or_default();
+    let help = match error.code() {
+        Code::UndeclaredPrefix => {
+            let prefix = named.split(':').next().unwrap_or_default();
+            format!("; pass {{ namespaces: {{ \"{prefix}\": \"...\" }} }}")
+        }
+        Code::UnknownVariable => {
+            let name = named.trim_start_matches('$');
+            format!("; pass {{ variables: {{ \"{name}\": ... }} }}")
+        }
+        _ => String::new(),
+    };
+    let lines = LineIndex::new(text);
+    let span = Places::of(text, || &lines).span(error.span());
+    Failure::new(Kind::XPath, error.code().as_str(), format!("{error}{help}")).at(span)
+}
