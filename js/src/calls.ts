@@ -25,6 +25,7 @@ export const enum Call {
   Spans = 35,
   Markdown = 36,
   XPath = 37,
+  Addresses = 38,
   Check = 40,
   Fix = 41,
   Explain = 42,

@@ -4,7 +4,13 @@ import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import type { Engine } from "./engine.js";
 import { BrothError, type Span, kindOf, needString } from "./errors.js";
-import { type Markdown, type MarkdownOptions, markdownFlags, readMarkdown } from "./markdown.js";
+import {
+  type Markdown,
+  type MarkdownOptions,
+  markdownRequest,
+  readMarkdown,
+  resolvedAddresses,
+} from "./markdown.js";
 import { Feature, documentEngine, engine } from "./modules.js";
 import type { Encoding, ParseError, ParseOptions } from "./parsing.js";
 import type { Reader } from "./reader.js";
@@ -35,6 +41,7 @@ interface Held {
 /** The calls about documents that only the module with everything can answer. */
 const ofEverything: Readonly<Partial<Record<Call, string>>> = {
   [Call.Markdown]: "write Markdown",
+  [Call.Addresses]: "write Markdown",
   [Call.XPath]: "evaluate XPath",
 };
 
@@ -109,8 +116,10 @@ class Queries {
   toMarkdown(options?: MarkdownOptions & { readonly report?: false }): string;
   toMarkdown(options?: MarkdownOptions): string | Markdown;
   toMarkdown(options: MarkdownOptions = {}): string | Markdown {
-    const flags = markdownFlags(options);
-    return readMarkdown(this.ask(Call.Markdown, [], flags), flags);
+    const { flags, wrap, base } = markdownRequest(options);
+    const addresses =
+      base === null ? [] : resolvedAddresses(this.ask(Call.Addresses, [], flags), base);
+    return readMarkdown(this.ask(Call.Markdown, [wrap, ...addresses], flags), flags);
   }
 
   /** The text of each element that a selector matches. */

@@ -155,6 +155,59 @@ test("Markdown has a style, and a report", () => {
     assert.throws(() => doc.toMarkdown(options), TypeError);
 });
 
+test("Markdown has links, lines, HTML and formulas as you wish", () => {
+  const check = (html, options, expected) =>
+    assert.equal(broth.toMarkdown(html, options), expected);
+  const link = "<p><a href=/a>a</a>";
+  check(link, { links: "inline" }, "[a](/a)\n");
+  check(link, { links: "references" }, "[a][1]\n\n[1]: /a\n");
+  const long = "one two three four five six";
+  check(`<p>${long}`, { wrap: 23 }, "one two three four five\nsix\n");
+  check(`<p>${long}`, { wrap: 22 }, "one two three four\nfive six\n");
+  check(`<p>${long}`, { wrap: undefined }, `${long}\n`);
+  const sub = "<p>H<sub onclick=x() lang=en>2</sub>O";
+  check(sub, { rawHTML: "never" }, "H2O\n");
+  check(sub, { rawHTML: "keep" }, 'H<sub onclick="x()" lang="en">2</sub>O\n');
+  check(sub, { rawHTML: "sanitized" }, 'H<sub lang="en">2</sub>O\n');
+  const math =
+    "<p><math><semantics><mi>x</mi><annotation encoding=application/x-tex>x^2</annotation></semantics></math>";
+  check(math, { math: "tex" }, "$`x^2`$\n");
+  check(math, { math: "text" }, "x\n");
+  assert.match(
+    broth.toMarkdown("<title>Soup</title><p>a", { frontMatter: true }),
+    /^---\ntitle: "?Soup"?\n---\n\na\n$/,
+  );
+  check("<p>a<noscript>b</noscript>", { scripting: true }, "a\n");
+  check("<p>a<noscript>b</noscript>", { scripting: false }, "ab\n");
+
+  for (const wrap of [0, -1, 1.5, NaN, 2 ** 32])
+    assert.ok(thrown(() => broth.toMarkdown("", { wrap })) instanceof broth.ConfigError);
+  for (const options of [{ wrap: "1" }, { wrap: null }, { base: 1 }, { base: null }])
+    assert.throws(() => broth.toMarkdown("", options), TypeError);
+  assert.equal(thrown(() => broth.toMarkdown("", { base: "/x" })).code, "invalid-url");
+});
+
+test("Markdown has absolute addresses, if it knows that of the page", () => {
+  const check = (html, expected, options) => {
+    const base = "https://example.org/menu/";
+    assert.equal(broth.toMarkdown(html, { base, ...options }), expected);
+  };
+  check("<a href=é>a</a>", "[a](https://example.org/menu/%C3%A9)\n");
+  check("<a href=é>a</a>", "[a](é)\n", { base: undefined });
+  check("<img src=../x alt=b><a href=../x>c</a>", "![b](https://example.org/x)[c](https://example.org/x)\n");
+  check("<base href=/b/><a href=a>a</a>", "[a](https://example.org/b/a)\n");
+  check("<base href=data:x><a href=a>a</a>", "[a](https://example.org/menu/a)\n");
+  check("<a href=https://[>a</a>", "[a](https://[)\n");
+  check("<sub><a href=a>a</a></sub>", "<sub>[a](https://example.org/menu/a)</sub>\n", {
+    rawHTML: "keep",
+  });
+  const doc = broth.parse("<link rel=canonical href=/c><p><a href=a>a</a>");
+  const options = { base: "https://example.org", report: true };
+  const { markdown, losses } = doc.selectFirst("p").toMarkdown(options);
+  assert.deepEqual([markdown, losses], ["[a](https://example.org/a)\n", []]);
+  assert.match(doc.toMarkdown({ ...options, frontMatter: true }).markdown, /https:\/\/example\.org\/c/);
+});
+
 test("parse takes bytes", () => {
   const doc = broth.parse(
     new Uint8Array([...Buffer.from("<meta charset=shift_jis><p>"), 0x93, 0xfa, 0x96, 0x7b]),

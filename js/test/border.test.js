@@ -160,6 +160,12 @@ function makeValues({ below, one }, markup) {
       variables: one([{ y: one([1, "x", true, NaN, null]) }, 1, undefined]),
       namespaces: one([{ x: one(["urn:x", 1]) }, { "": "x" }, undefined]),
     }),
+    () => ({
+      base: one(["https://example.org/a/", "x", "mailto:x", 1, undefined]),
+      rawHTML: one(["keep", "sanitized", "x"]),
+      wrap: one([1, 20, 0, "1", undefined]),
+      frontMatter: one([true, false]),
+    }),
   ];
 }
 

@@ -96,9 +96,11 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
         34 => reply.last(page.tree.source().to_owned()),
         35 => select::spans(page, &*selectors.compiled(request.text(0)?)?, reply),
         #[cfg(feature = "full")]
-        36 => crate::markdown::write(page, request, reply),
+        36 => crate::markdown::write(page, request, reply)?,
         #[cfg(feature = "full")]
         37 => crate::xpath::evaluate(page, request, xpaths, reply)?,
+        #[cfg(feature = "full")]
+        38 => crate::markdown::write_addresses(page, request, reply),
         _ => return Err(Failure::REQUEST),
     }
     Ok(())
