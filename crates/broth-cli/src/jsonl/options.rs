@@ -4,6 +4,7 @@
 //! flags and options have one parser, one set of values, and exclude the same others. The parser
 //! only runs for records whose options differ from those of the record before.
 
+use std::any::TypeId;
 use std::error::Error as _;
 use std::ffi::OsString;
 
@@ -40,6 +41,8 @@ enum Takes {
     Nothing,
     /// One of these words; any text if there are none.
     Text(Vec<String>),
+    /// A whole number.
+    Number,
     Texts,
     /// `NAME=VALUE`, several times.
     Pairs,
@@ -206,6 +209,7 @@ impl Flag {
             ArgAction::SetTrue => Takes::Nothing,
             ArgAction::Append if is_pair() => Takes::Pairs,
             ArgAction::Append => Takes::Texts,
+            _ if arg.get_value_parser().type_id() == TypeId::of::<usize>() => Takes::Number,
             _ => {
                 let hidden = arg.is_hide_possible_values_set();
                 let words = arg.get_possible_values().into_iter().filter(|_| !hidden);
@@ -242,6 +246,8 @@ impl Flag {
                 push(&text);
             }
             (Takes::Text(_), _) => return Err(wrong("a string")),
+            (Takes::Number, Value::Number(number)) if number.is_u64() => push(&number.to_string()),
+            (Takes::Number, _) => return Err(wrong("a whole number")),
             (Takes::Texts, Value::String(text)) => push(&text),
             (Takes::Texts, Value::Array(texts)) => {
                 for text in texts {

@@ -2,7 +2,7 @@
 
 use broth_dom::{Node, Rendered};
 use broth_html_rules::rendering::display;
-use broth_markup::Name;
+use broth_markup::{Name, Namespace};
 
 use super::builder::Markup;
 use super::elements::{Role, is_column};
@@ -21,7 +21,9 @@ impl<'d> Walk<'d, '_> {
         rendered: &Rendered<'d>,
         role: Role,
     ) -> Option<Option<Exit>> {
-        if !self.builder.rules.html.is_on() {
+        // The formula around it is not written, so that it would be shown in another way.
+        let is_in_formula = self.open.last()?.node.namespace() != Namespace::Html;
+        if is_in_formula || !self.builder.rules.html.is_on() {
             return None;
         }
         let name = node.html_name();

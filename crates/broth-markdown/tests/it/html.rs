@@ -44,6 +44,8 @@ fn elements_in_a_line_are_their_tags() {
         ("<sub>a&lt;b&gt;</sub>", "<sub>a\\<b></sub>"),
         ("<span class=a>b</span>", "b"),
         ("<a href=b><sub>c</sub></a>", "[<sub>c</sub>](b)"),
+        ("<math><mi><y>", "<math><mi></mi></math>"),
+        ("<tt><math><mi><y>a", "`a`"),
     ]);
 }
 
