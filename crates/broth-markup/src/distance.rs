@@ -49,11 +49,11 @@ fn is_far(word: &str, in_word: u32, candidate: &str, limit: usize) -> bool {
 /// How many letters must be inserted, removed, replaced or swapped with their neighbour. The words
 /// are not much longer than [`LONGEST`].
 fn distance(a: &[u8], b: &[u8]) -> usize {
-    type Row = [usize; LONGEST + MOST + 1];
-    let mut before: Row = [0; _];
-    let mut last: Row = core::array::from_fn(|at| at);
+    const WIDTH: usize = LONGEST + MOST + 1;
+    let mut before = [0; WIDTH];
+    let mut last: [usize; WIDTH] = core::array::from_fn(|at| at);
     for (at, byte) in a.iter().enumerate() {
-        let mut row: Row = [at + 1; _];
+        let mut row = [at + 1; WIDTH];
         for (other_at, other) in b.iter().enumerate() {
             let replaced = last[other_at] + usize::from(!byte.eq_ignore_ascii_case(other));
             let mut least = replaced.min(last[other_at + 1] + 1).min(row[other_at] + 1);
