@@ -3,6 +3,37 @@
 
 use spec_tests::suites;
 
+/// A test for each area, by its name.
+macro_rules! areas {
+    ($($test:ident: $area:literal,)*) => {
+        const AREAS: &[&str] = &[$($area),*];
+        $(
+            #[test]
+            fn $test() {
+                check($area);
+            }
+        )*
+    };
+}
+
+areas! {
+    encoding: "encoding",
+    entities: "entities",
+    html_tokenizer: "html-tokenizer",
+    html_tree: "html-tree",
+    html_serializer: "html-serializer",
+    sanitizer: "sanitizer",
+    xml5: "xml5",
+    xml_conformance: "xml-conformance",
+    draft2007: "draft2007",
+    values: "values",
+    selectors: "selectors",
+    rewriting: "rewriting",
+    xpath: "xpath",
+    commonmark: "commonmark",
+    gfm: "gfm",
+}
+
 /// Runs the suites of an area.
 fn check(area: &str) {
     let (_, run) = suites::all().iter().find(|(name, _)| *name == area).expect("an area");
@@ -17,90 +48,10 @@ fn check(area: &str) {
 }
 
 #[test]
-fn encoding() {
-    check("encoding");
-}
-
-#[test]
-fn entities() {
-    check("entities");
-}
-
-#[test]
-fn html_tokenizer() {
-    check("html-tokenizer");
-}
-
-#[test]
-fn html_tree() {
-    check("html-tree");
-}
-
-#[test]
-fn html_serializer() {
-    check("html-serializer");
-}
-
-#[test]
-fn sanitizer() {
-    check("sanitizer");
-}
-
-#[test]
-fn xml5() {
-    check("xml5");
-}
-
-#[test]
-fn xml_conformance() {
-    check("xml-conformance");
-}
-
-#[test]
-fn draft2007() {
-    check("draft2007");
-}
-
-#[test]
-fn values() {
-    check("values");
-}
-
-#[test]
-fn selectors() {
-    check("selectors");
-}
-
-#[test]
 fn every_area_has_a_test() {
     if suites::public_root().is_none() {
         println!("{}", suites::WHERE_TO_GET_THEM);
     }
     let areas: Vec<&str> = suites::all().iter().map(|(area, _)| *area).collect();
-    let tested = [
-        "encoding",
-        "entities",
-        "html-tokenizer",
-        "html-tree",
-        "html-serializer",
-        "sanitizer",
-        "xml5",
-        "xml-conformance",
-        "draft2007",
-        "values",
-        "selectors",
-        "rewriting",
-        "commonmark",
-    ];
-    assert_eq!(areas, tested, "an area has no test here, or a test no area");
-}
-
-#[test]
-fn rewriting() {
-    check("rewriting");
-}
-
-#[test]
-fn commonmark() {
-    check("commonmark");
+    assert_eq!(areas, AREAS, "an area has no test here, or a test no area");
 }
