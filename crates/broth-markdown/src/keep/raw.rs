@@ -58,10 +58,25 @@ impl<'d> Walk<'d, '_> {
     }
 
     fn tags(&self, node: Node<'d>) -> Option<Tags> {
-        if !is_in_its_place(node) {
+        if !self.is_in_its_place(node) {
             return None;
         }
         Tags::of(node, &self.builder.rules)
+    }
+
+    /// Whether an element is where a parser leaves it. Others of its kind would end before it if
+    /// the element around them is not written.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
+    fn is_in_its_place(&self, node: Node<'_>) -> bool {
+        let parent = match node.html_name() {
+            Name::Rt | Name::Rp | Name::Rb | Name::Rtc => Name::Ruby,
+            Name::Dt | Name::Dd => Name::Dl,
+            _ => return true,
+        };
+        self.open.last().is_some_and(|open| {
+            open.node.is_html(parent) && matches!(open.exit, Exit::Html | Exit::Format)
+        })
     }
 
     fn inline_html(&mut self, node: Node<'d>) -> Option<Exit> {
@@ -118,20 +133,6 @@ impl<'d> Walk<'d, '_> {
         let Some(parent) = self.open.last() else { return false };
         let is_part = |name| name == Name::Table || is_table_part(name);
         matches!(parent.exit, Exit::Html) && is_part(parent.rendered.node().html_name())
-    }
-}
-
-/// Whether an element is where a parser leaves it. Others of its kind would end before it if what
-/// is between them is not written.
-///
-/// <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
-fn is_in_its_place(node: Node<'_>) -> bool {
-    let parent = node.parent();
-    let is_in = |names: &[Name]| parent.is_some_and(|node| names.contains(&node.html_name()));
-    match node.html_name() {
-        Name::Rt | Name::Rp | Name::Rb | Name::Rtc => is_in(&[Name::Ruby]),
-        Name::Dt | Name::Dd => is_in(&[Name::Dl]),
-        _ => true,
     }
 }
 

@@ -56,6 +56,7 @@ fn other_elements_have_tags_on_lines_of_their_own() {
             "a<dl><dt>b<dd><i>c</i> &amp; d</dl>e",
             "a\n\n<dl>\n<dt>b</dt>\n<dd><em>c</em> &amp; d</dd>\n</dl>\n\ne",
         ),
+        ("<ruby><dl><dt>a</dl></ruby>", "<ruby>a</ruby>"),
         ("<dl><dd>*a*<dd><p>b<p>c</dl>", "<dl>\n<dd>*a*</dd>\n<dd>\n\nb\n\nc\n\n</dd>\n</dl>"),
         (
             "<details open><summary>a</summary><p>b<p><b>c</b></details>",
