@@ -6,9 +6,9 @@
 >>> nh3.clean("<b><i>hot</i></b>", tags={"b"})
 '<b>hot</b>'
 
-First your rules decide what stays. Then :class:`broth.Sanitizer` writes it, and its rules hold whatever yours say: no script,
-no event handler and no ``javascript:`` URL stays, and a browser reads the answer as the tree that was checked. Elements that
-show another page, as ``iframe`` does, stay if ``tags`` names them.
+Your rules first decide what stays. :class:`broth.Sanitizer` then removes every script, event handler and ``javascript:`` URL
+that is left, whatever your rules allow, and a browser reads the answer as the tree that was checked. Elements that show
+another page, such as ``iframe``, stay only if ``tags`` names them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 from . import _css
 from ._broth import Sanitizer, _events, _join_url, _report_unraisable, _url_scheme, parse_fragment
 from ._broth import escape as _escape
+from ._frames import FRAMES, SCRIPTS, without_scripts
 from ._scan import has_markup
 
 __all__ = [
@@ -85,9 +86,6 @@ _URL_ATTRIBUTES = {
 }
 
 _HTML = "http://www.w3.org/1999/xhtml"
-_SVG = "http://www.w3.org/2000/svg"
-#: Elements that show another page. No safe configuration has them, but people name them for videos.
-_FRAMES = frozenset(["embed", "frame", "iframe", "object", "use"])
 _VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 #: Elements whose text is written as it is.
 _RAW_TEXT = frozenset("iframe noembed noframes noscript plaintext script style xmp".split())
@@ -142,9 +140,9 @@ class Cleaner:
         self._id_prefix = id_prefix
         self._check(attributes is not None)
         config: dict[str, Any] = {"removeElements": [], "comments": self._comments}
-        self._frames = self._tags & _FRAMES
+        self._frames = self._tags & FRAMES
         if self._frames:
-            config["removeElements"] = ["script", {"name": "script", "namespace": _SVG}, *(_FRAMES - self._frames)]
+            config["removeElements"] = [*SCRIPTS, *(FRAMES - self._frames)]
             config["javascriptURLs"] = False
         self._sanitizer = Sanitizer(config, safe=not self._frames)
 
@@ -175,7 +173,8 @@ class Cleaner:
     def clean(self, html: str) -> str:
         """Sanitizes a fragment of HTML."""
         document = parse_fragment(html, scripting=True)
-        return self._sanitizer.sanitize("".join(self._markup(_events(document))))
+        answer = self._sanitizer.sanitize("".join(self._markup(_events(document))))
+        return without_scripts(answer) if self._frames else answer
 
     def _markup(self, events: Iterable[tuple[Any, ...]]) -> Iterator[str]:
         """The markup of what the rules keep. The sanitizer reads it, and decides what it means."""

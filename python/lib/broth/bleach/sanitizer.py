@@ -14,6 +14,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from .. import _broth
+from .._frames import FRAMES, SCRIPTS, without_scripts
 from ..html5lib.filters.sanitizer import attr_val_is_uri, svg_allow_local_href, svg_attr_val_allows_ref
 from ..html5lib.treewalkers import concatenateCharacterTokens
 from ..html5lib.treewalkers.base import Token
@@ -56,12 +57,10 @@ _ELSEWHERE = re.compile(r"url\s*\(\s*[^#\s][^)]+\)")
 _NOT_IN_SCHEMES = re.compile(r"[`\s\x00-\x20\x7f-\U0010ffff]+")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):(?![0-9]*\Z|[0-9]+[/?#])")
 
-#: Elements that show another page. No safe configuration has them, but people name them for videos.
-_FRAMES = frozenset(["embed", "frame", "iframe", "object", "use"])
 _EVERYTHING_SAFE = _broth.Sanitizer({"removeElements": [], "removeProcessingInstructions": [], "comments": True})
 _EVERYTHING_SAFE_AND_FRAMES = _broth.Sanitizer(
     {
-        "removeElements": ["script", {"name": "script", "namespace": "http://www.w3.org/2000/svg"}],
+        "removeElements": list(SCRIPTS),
         "javascriptURLs": False,
         "comments": True,
     },
@@ -97,8 +96,8 @@ class Cleaner:
         self.filters = list(filters or ())
         self.css_sanitizer = css_sanitizer
         self._known = frozenset(tag.lower() for tag in self.tags)
-        has_frames = not self._known.isdisjoint(_FRAMES)
-        self._proof = _EVERYTHING_SAFE_AND_FRAMES if has_frames else _EVERYTHING_SAFE
+        self._has_frames = not self._known.isdisjoint(FRAMES)
+        self._proof = _EVERYTHING_SAFE_AND_FRAMES if self._has_frames else _EVERYTHING_SAFE
         if css_sanitizer is None and _names_style(attributes):
             warnings.warn(
                 "'style' is in attributes, but there is no css_sanitizer, so that every style is empty",
@@ -123,7 +122,8 @@ class Cleaner:
             tokens = make(source=tokens)
         html = str(_markup.Serializer(escape_lt_in_attrs=True).render(tokens))
         safe, removed = self._proof.sanitize(html, report=True)
-        return safe if removed else html
+        answer = safe if removed else html
+        return without_scripts(answer) if self._has_frames else answer
 
 
 def _names_style(attributes: Attributes) -> bool:
@@ -212,7 +212,7 @@ class BleachSanitizerFilter(Filter):
         kept: dict[Any, str] = {}
         for key, value in token["data"].items():
             name = key[1]
-            # Not even a rule that allows everything means these.
+            # Even a rule that allows everything does not allow these.
             if name.lower().startswith("on") or name.lower() == "srcdoc":
                 continue
             if not self.attr_filter(token["name"], name, value):
@@ -240,7 +240,7 @@ class BleachSanitizerFilter(Filter):
 
     def sanitize_uri_value(self, value: str, allowed_protocols: Collection[str]) -> str | None:
         """The URL, or ``None`` if its scheme is not allowed."""
-        # Only what can be a part of a scheme counts: browsers leave out more than one sees.
+        # Only characters that can be part of a scheme count, because browsers ignore some others.
         url = _NOT_IN_SCHEMES.sub("", convert_entities(value)).lower()
         try:
             urlsplit(url)
