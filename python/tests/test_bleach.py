@@ -63,3 +63,9 @@ def test_links_in_what_is_cleaned():
     assert cleaner.clean("<pre>a.com</pre> b.com <b>") == (
         '<pre>a.com</pre> <a href="http://b.com" rel="nofollow">b.com</a> &lt;b&gt;'
     )
+
+
+def test_a_thousand_urls_without_an_end_take_no_time() -> None:
+    value = "url(a" * 200_000
+    html = bleach.clean(f'<a fill="{value}">x</a>', tags={"a"}, attributes={"a": ["fill"]})
+    assert html.startswith("<a")

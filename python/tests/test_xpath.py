@@ -202,3 +202,19 @@ def test_threads_share_expressions_and_documents(doc):
     for thread in threads:
         thread.join(30)
     assert not wrong and not any(thread.is_alive() for thread in threads)
+
+
+def test_a_function_that_knows_its_expression_is_freed() -> None:
+    import gc
+    import weakref
+
+    class Answer:
+        def __call__(self, context: object) -> str:
+            return "soup"
+
+    answer = Answer()
+    answer.xpath = broth.XPath("f()", functions={"f": answer})  # type: ignore[attr-defined]
+    freed = weakref.ref(answer)
+    del answer
+    gc.collect()
+    assert freed() is None

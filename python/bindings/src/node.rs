@@ -234,7 +234,7 @@ impl Node {
             scripting,
         };
         let wanted = how.wanted()?;
-        markdown::of(py, &wanted, report, |of| self.with(|node| of(node)))
+        markdown::of(py, &wanted, report, |of| self.with(of))
     }
 
     /// The markup of the node and everything in it.

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use broth::xpath::{SelectXPath as _, Variable, XPathErrorCode as Code};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping, PyString};
 
@@ -61,6 +62,13 @@ impl XPath {
             Err(error) if error.code() != Code::UnknownVariable => Err(exception(&error)),
             _ => Ok(xpath),
         }
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        self.functions.iter().try_for_each(|(_, function)| match function {
+            Function::Python(function) => visit.call(&**function),
+            Function::Regex(_) => Ok(()),
+        })
     }
 
     /// The text of the expression.

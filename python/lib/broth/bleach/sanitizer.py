@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from .. import _broth
 from .._frames import FRAMES, SCRIPTS, without_scripts
-from ..html5lib.filters.sanitizer import attr_val_is_uri, svg_allow_local_href, svg_attr_val_allows_ref
+from ..html5lib.filters.sanitizer import attr_val_is_uri, svg_allow_local_href, svg_attr_val_allows_ref, without_urls
 from ..html5lib.treewalkers import concatenateCharacterTokens
 from ..html5lib.treewalkers.base import Token
 from . import _markup
@@ -220,7 +220,7 @@ class BleachSanitizerFilter(Filter):
             if key in self.attr_val_is_uri and self.sanitize_uri_value(value, self.allowed_protocols) is None:
                 continue
             if key in self.svg_attr_val_allows_ref:
-                value = _ELSEWHERE.sub(" ", convert_entities(value)).strip()
+                value = without_urls(convert_entities(value), _ELSEWHERE).strip()
                 if not value:
                     continue
             is_link = key in ((None, "href"), _XLINK_HREF)

@@ -151,6 +151,13 @@ _MEASURE = re.compile(r"#[0-9a-fA-F]+|rgb\([\d%, ]+\)?|\d{0,2}\.?\d{0,2}(?:cm|em
 _ELSEWHERE = re.compile(r"url\s*\(\s*[^#\s][^)]*\)")
 
 
+def without_urls(value: str, elsewhere: re.Pattern[str] = _ELSEWHERE) -> str:
+    """A value without those of its ``url()`` that lead elsewhere."""
+    # No url() ends after the last bracket. The rest is not searched, because that could take long.
+    head, bracket, tail = value.rpartition(")")
+    return elsewhere.sub(" ", head + bracket) + tail
+
+
 class Filter(base.Filter):
     """Passes on the tags, attributes and URLs that the lists have."""
 
@@ -207,7 +214,7 @@ class Filter(base.Filter):
             if key in self.attr_val_is_uri and not self.is_allowed_url(value):
                 continue
             if key in self.svg_attr_val_allows_ref:
-                value = _ELSEWHERE.sub(" ", value)
+                value = without_urls(value)
             is_link = key in ((None, "href"), (_XLINK, "href"))
             if is_link and (None, token["name"]) in self.svg_allow_local_href and not value.lstrip().startswith("#"):
                 continue
