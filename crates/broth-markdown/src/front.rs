@@ -56,7 +56,7 @@ impl Facts {
             match node.html_name() {
                 Name::Html => set(&mut facts.language, node.attr_named(Name::Lang)),
                 Name::Title if facts.title.is_none() => {
-                    facts.title = Some(node.text_content());
+                    set(&mut facts.title, Some(&node.text_content()));
                 }
                 Name::Meta => facts.add_meta(node),
                 Name::Link => {

@@ -250,6 +250,13 @@ impl ToMarkdown {
         };
         let files = inputs::files(&self.files, inputs::HTML);
         let count = files.len();
+        if let Some(option) = self.option_for_one_file().filter(|_| count > 1) {
+            tell(format_args!(
+                "broth: {option} needs one file, but there are {count}; add --json, or convert \
+                 them one by one"
+            ));
+            return Ok(Outcome::Misuse);
+        }
         let mut out = io::stdout().lock();
         let mut is_first = true;
         for file in files {
@@ -276,6 +283,17 @@ impl ToMarkdown {
         }
         out.flush()?;
         Ok(Outcome::Fine)
+    }
+
+    /// An option that means nothing in the Markdown of several documents: the labels of one would
+    /// mean those of another, and front matter is read only at the beginning.
+    fn option_for_one_file(&self) -> Option<&'static str> {
+        match self.style.links {
+            _ if self.json => None,
+            _ if self.style.front_matter => Some("--front-matter"),
+            LinksName::References => Some("--links references"),
+            LinksName::Inline => None,
+        }
     }
 
     fn parser(&self) -> Parser {

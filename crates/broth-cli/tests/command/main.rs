@@ -17,6 +17,7 @@ mod inputs;
 mod jsonl;
 mod limits;
 mod lsp;
+mod markdown;
 mod own_rules;
 mod packages;
 #[cfg(unix)]

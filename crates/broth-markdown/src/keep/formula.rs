@@ -1,5 +1,7 @@
 //! Pictures and formulas.
 
+use alloc::string::{String, ToString as _};
+
 use broth_dom::Node;
 use broth_markup::Namespace;
 
@@ -54,12 +56,12 @@ impl<'d> Walk<'d, '_> {
             let (language, code) = (kept.store("math"), kept.store(&code));
             self.builder.block(Child::Code, Event::CodeBlock { language, code }, id);
         } else if self.builder.in_code > 0 {
-            self.builder.text(tex, id);
+            self.builder.text(&tex, id);
         } else {
             self.builder.text("$", id);
             self.builder.in_code += 1;
             self.builder.code_node = Some(id);
-            self.builder.text(tex, id);
+            self.builder.text(&tex, id);
             self.builder.in_code -= 1;
             self.builder.flush_code();
             self.builder.text("$", id);
@@ -71,12 +73,12 @@ impl<'d> Walk<'d, '_> {
 /// The TeX that a formula is annotated with.
 ///
 /// <https://w3c.github.io/mathml-core/#semantics-and-presentation>
-fn annotation(math: Node<'_>) -> Option<&str> {
+fn annotation(math: Node<'_>) -> Option<String> {
     let annotations = math.descendants().filter(|node| node.is("annotation"));
     let tex = annotations.filter(|node| {
         let encoding = node.attr("encoding").unwrap_or_default();
         encoding.eq_ignore_ascii_case("application/x-tex") || encoding.eq_ignore_ascii_case("TeX")
     });
-    let texts = tex.filter_map(|node| node.first_child()?.text());
-    texts.map(str::trim).find(|text| !text.is_empty())
+    let mut texts = tex.map(|node| node.text_content().trim().to_string());
+    texts.find(|text| !text.is_empty())
 }

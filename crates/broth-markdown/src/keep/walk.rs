@@ -312,7 +312,10 @@ impl<'d> Walk<'d, '_> {
 
     /// The box that the item of a task begins with, and whether it is ticked.
     fn task(&mut self, item: Node<'d>) -> Option<bool> {
-        let is_blank = |node: &Node<'_>| node.text().is_some_and(|text| text.trim().is_empty());
+        let is_blank = |node: &Node<'_>| {
+            let text = node.text().filter(|_| node.is_text());
+            !node.is_element() && text.is_none_or(|text| text.trim().is_empty())
+        };
         let first = |node: Node<'d>| node.children().find(|child| !is_blank(child));
         let mut found = first(item)?;
         while let Name::P | Name::Label = found.html_name() {

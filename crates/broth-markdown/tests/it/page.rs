@@ -110,3 +110,18 @@ fn front_matter() {
         }
     }
 }
+
+#[test]
+fn what_is_empty_says_nothing() {
+    let doc = broth_html::parse("<title> </title><meta property=og:title content=Soup><p>a");
+    let markdown = Options::default().front_matter(true).of(doc.root());
+    assert!(markdown.text.contains("Soup"), "{}", markdown.text);
+
+    let formula = "<math><annotation encoding=application/x-tex><!--c-->x^2</annotation></math>";
+    let doc = broth_html::parse(formula);
+    let markdown = Options::default().math(Math::Tex).of(doc.root());
+    assert_eq!(markdown.text, "$`x^2`$\n");
+
+    let doc = broth_html::parse("<ul><li><!--x--><input type=checkbox checked> a</ul>");
+    assert_eq!(Options::default().of(doc.root()).text, "- [x] a\n");
+}
