@@ -131,9 +131,9 @@ fn summary(found: &[Found]) -> String {
         .max_by(|a, b| a.0.total_cmp(&b.0));
     let (time, name) = slowest.unwrap_or((0.0, "none"));
     let mut text = format!(
-        "\nThere are {} families. The greatest exponent of broth's instructions is {most:.2}, that of \
-         its time {time:.2}\n({name}). The table has the families with an exponent of time, of broth \
-         or of\nanother library, above {NOTABLE}; `cargo xtask bench growth` prints all.\n",
+        "\nThere are {} families. The greatest exponent of broth's instructions is {most:.2}, that\n\
+         of its time {time:.2} ({name}). The table has the families with an exponent of time, of\n\
+         broth or of another library, above {NOTABLE}; `cargo xtask bench growth` prints all.\n",
         found.len()
     );
     text.push_str(TABLE);

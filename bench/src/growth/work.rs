@@ -226,7 +226,7 @@ pub(super) const READ_ATTRIBUTES: &[Worker] = &[Worker {
         let document = unlimited(text);
         time(|| {
             let p = document.root().by_tag("p").next().expect("a paragraph");
-            let names = p.attributes().filter_map(|attribute| attribute.plain_name());
+            let names = p.attributes().filter_map(|attribute| attribute.name_without_namespace());
             names.filter(|name| p.attr(name).is_some()).count()
         })
     },
@@ -239,7 +239,7 @@ pub(super) const REMOVE_ATTRIBUTES: &[Worker] = &[Worker {
         time(|| {
             let p = document.root().by_tag("p").next().expect("a paragraph").id();
             while let Some(attribute) = document.node(p).attributes().next() {
-                let name = attribute.plain_name().expect("no namespace").to_owned();
+                let name = attribute.name_without_namespace().expect("no namespace").to_owned();
                 document.remove_attr(p, &name);
             }
             document

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::choices::Choices;
-use crate::visitor::Own;
+use crate::visitor::CustomRule;
 use crate::{DocumentEncoding, IgnoredRegion, Lint, Rule, Severity, Visitor};
 
 /// Which rules are on, and how severe they are. By default, all rules except those of style are on.
@@ -19,7 +19,7 @@ use crate::{DocumentEncoding, IgnoredRegion, Lint, Rule, Severity, Visitor};
 pub struct Options {
     pub(crate) choices: Choices,
     /// The rules that are not ours.
-    pub(crate) own: Vec<Own>,
+    pub(crate) custom: Vec<CustomRule>,
     pub(crate) regions: Vec<IgnoredRegion>,
 }
 
@@ -140,12 +140,12 @@ impl Options {
     where
         V: for<'d> Visitor<'d> + Clone + Send + Sync + 'static,
     {
-        self.own.push(Own::new(lint, visitor));
+        self.custom.push(CustomRule::new(lint, visitor));
         self
     }
 
     /// All rules that are checked with these options: ours and your own.
     pub fn rules(&self) -> impl Iterator<Item = Rule> {
-        Rule::all().chain(self.own.iter().map(|own| Rule::Lint(own.lint)))
+        Rule::all().chain(self.custom.iter().map(|custom| Rule::Lint(custom.lint)))
     }
 }

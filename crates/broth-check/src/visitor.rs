@@ -132,14 +132,14 @@ impl<'w, 'd> Walk<'w, 'd> {
     }
 }
 
-/// A rule that is not ours.
+/// A rule that is not broth's.
 #[derive(Clone)]
-pub(crate) struct Own {
+pub(crate) struct CustomRule {
     pub(crate) lint: &'static Lint,
     visitor: Arc<dyn Prototype>,
 }
 
-impl Own {
+impl CustomRule {
     pub(crate) fn new<V>(lint: &'static Lint, visitor: V) -> Self
     where
         V: for<'d> Visitor<'d> + Clone + Send + Sync + 'static,
@@ -153,19 +153,19 @@ impl Own {
     }
 }
 
-impl fmt::Debug for Own {
+impl fmt::Debug for CustomRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_tuple("Own").field(&self.lint.name).finish()
+        f.debug_tuple("CustomRule").field(&self.lint.name).finish()
     }
 }
 
-impl PartialEq for Own {
+impl PartialEq for CustomRule {
     fn eq(&self, other: &Self) -> bool {
         self.lint == other.lint && Arc::ptr_eq(&self.visitor, &other.visitor)
     }
 }
 
-impl Eq for Own {}
+impl Eq for CustomRule {}
 
 /// A visitor that is cloned for each document.
 trait Prototype: Send + Sync {

@@ -249,16 +249,16 @@ struct Known {
     flags: Vec<String>,
 }
 
-/// Members of a command's records beside the input and the flags.
+/// ExtraMembers of a command's records beside the input and the flags.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Own {
+pub(crate) struct ExtraMembers {
     /// Their names. A flag of the same name takes another form, such as a file.
     pub(crate) names: &'static [&'static str],
     /// Flags that one of the members replaces.
     pub(crate) replaced: &'static [&'static str],
 }
 
-impl Own {
+impl ExtraMembers {
     pub(crate) const NONE: Self = Self::of(&[]);
 
     pub(crate) const fn of(names: &'static [&'static str]) -> Self {
@@ -279,7 +279,7 @@ impl Pipe<'_> {
     pub(crate) fn answer<A: clap::Args>(
         &mut self,
         command: &A,
-        own: Own,
+        members: ExtraMembers,
         mut answer: impl FnMut(&A, &Record<'_>) -> Result<Object, BadRecord>,
     ) -> io::Result<Outcome> {
         const BUFFER: usize = 64 * 1024;
@@ -291,9 +291,9 @@ impl Pipe<'_> {
         let mut line = Vec::new();
         let mut is_first = true;
         let mut options = Options::<A>::new(self.given, |name| {
-            !own.names.contains(&name) && !own.replaced.contains(&name)
+            !members.names.contains(&name) && !members.replaced.contains(&name)
         });
-        let known = Known::new::<A>(&options, own);
+        let known = Known::new::<A>(&options, members);
         loop {
             if !input.buffer().contains(&b'\n') {
                 output.flush()?;
@@ -308,7 +308,7 @@ impl Pipe<'_> {
                 Ok(record) => {
                     let reply = options
                         .command_of(&record)
-                        .and_then(|own| answer(own.unwrap_or(command), &record));
+                        .and_then(|changed| answer(changed.unwrap_or(command), &record));
                     let checked =
                         reply.and_then(|reply| record.check_members(&known).map(|()| reply));
                     (record.id, checked)
@@ -338,8 +338,8 @@ impl Pipe<'_> {
 }
 
 impl Known {
-    fn new<A: clap::Args>(options: &Options<'_, A>, own: Own) -> Self {
-        let names = options.names().chain(own.names.iter().copied()).chain(["input"]);
+    fn new<A: clap::Args>(options: &Options<'_, A>, members: ExtraMembers) -> Self {
+        let names = options.names().chain(members.names.iter().copied()).chain(["input"]);
         let mut options: Vec<String> = names.map(str::to_owned).collect();
         options.sort_unstable();
         options.dedup();

@@ -48,7 +48,7 @@ impl<'d> Iterator for Attributes<'d> {
 /// assert_eq!(attribute.name().local, "type");
 /// assert_eq!(attribute.value(), "date");
 /// assert_eq!(attribute.value_span(), None); // a program set it
-/// assert_eq!((attribute.plain_name(), attribute.name_span()), (Some("type"), None));
+/// assert_eq!((attribute.name_without_namespace(), attribute.name_span()), (Some("type"), None));
 /// ```
 #[derive(Clone, Copy)]
 pub struct Attribute<'d> {
@@ -72,8 +72,8 @@ impl<'d> Attribute<'d> {
     /// The name, if it is in no namespace, as nearly all are. Cheaper than [`Attribute::name`].
     #[inline]
     #[must_use]
-    pub fn plain_name(self) -> Option<&'d str> {
-        self.doc.names.get_plain(self.id())
+    pub fn name_without_namespace(self) -> Option<&'d str> {
+        self.doc.names.get_without_namespace(self.id())
     }
 
     /// The name as an integer, if it is in no namespace; [`Name::Unknown`] for names that the table

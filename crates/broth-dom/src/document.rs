@@ -187,7 +187,7 @@ impl Document {
     /// attrs.push("class", "soup");
     /// attrs.push("hidden", "");
     /// let attrs = attrs.attrs();
-    /// let (name, attrs) = (QName::known(Namespace::Html, Name::P), ElementAttrs::plain(&attrs));
+    /// let (name, attrs) = (QName::known(Namespace::Html, Name::P), ElementAttrs::without_namespaces(&attrs));
     /// let element = NewElement { name, attrs, span: Span::default(), implied: false };
     /// let p = doc.append_element(&doc.document(), element);
     /// assert!(doc.node(p).has_attr("hidden") && !doc.node(p).has_attr("class"));
@@ -428,7 +428,7 @@ impl Document {
                 continue;
             }
             let name = match attrs.name_of(index, name) {
-                None => self.names.intern_plain(name),
+                None => self.names.intern_without_namespace(name),
                 Some(name) => self.names.intern(&name),
             };
             if self.attributes.is_full() {

@@ -102,7 +102,7 @@ impl Names {
     /// The number of a name in no namespace, which is added if it is new.
     // OPTIMIZATION: nearly every attribute has one, so it need not become a `QName` first.
     #[inline]
-    pub(crate) fn intern_plain(&mut self, local: &str) -> NameId {
+    pub(crate) fn intern_without_namespace(&mut self, local: &str) -> NameId {
         match Name::of(local) {
             Name::Unknown => self.intern_text(&QName::attribute(local)),
             known => NameId(u32::from(known as u16)),
@@ -217,7 +217,7 @@ impl Names {
     // OPTIMIZATION: a serializer needs this for each attribute; a whole `QName` would go through
     // memory.
     #[inline]
-    pub(crate) fn get_plain(&self, id: NameId) -> Option<&str> {
+    pub(crate) fn get_without_namespace(&self, id: NameId) -> Option<&str> {
         if id.0 & KEPT == 0 {
             return (id.0 >> 16 == 0).then(|| Name::from_number(id.0 as u16).as_str());
         }

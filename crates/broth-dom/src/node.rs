@@ -439,7 +439,7 @@ impl<'d> Node<'d> {
     /// let input = doc.node(input);
     /// assert_eq!((input.attr("disabled"), input.attr("value")), (Some(""), None));
     /// assert!(input.has_attr("disabled"));
-    /// assert_eq!(input.attribute("disabled").unwrap().plain_name(), Some("disabled"));
+    /// assert_eq!(input.attribute("disabled").unwrap().name_without_namespace(), Some("disabled"));
     /// ```
     #[must_use]
     pub fn attr(self, name: &str) -> Option<&'d str> {
@@ -504,7 +504,7 @@ impl<'d> Node<'d> {
     /// An attribute, by its qualified name.
     #[must_use]
     pub fn attribute(self, name: &str) -> Option<Attribute<'d>> {
-        if let Some(plain) = self.plain_attribute(name) {
+        if let Some(plain) = self.attribute_without_namespace(name) {
             return Some(plain);
         }
         let (prefix, local) = name.split_once(':')?;
@@ -517,7 +517,7 @@ impl<'d> Node<'d> {
     /// The attribute of this name in no namespace.
     #[doc(hidden)]
     #[must_use]
-    pub fn plain_attribute(self, name: &str) -> Option<Attribute<'d>> {
+    pub fn attribute_without_namespace(self, name: &str) -> Option<Attribute<'d>> {
         let run = self.attributes().records.run();
         // OPTIMIZATION: most elements have none, and the name need not be looked up.
         if run == NOWHERE {

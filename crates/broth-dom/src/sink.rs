@@ -595,12 +595,12 @@ impl<'t> ElementAttrs<'t> {
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("class", "soup");
     /// let attrs = attrs.attrs();
-    /// let (name, attr) = ElementAttrs::plain(&attrs).at(0).unwrap();
+    /// let (name, attr) = ElementAttrs::without_namespaces(&attrs).at(0).unwrap();
     /// assert_eq!((name.local, attr.value), ("class", "soup"));
     /// ```
     #[inline]
     #[must_use]
-    pub fn plain(attrs: &'t Attrs<'t>) -> Self {
+    pub fn without_namespaces(attrs: &'t Attrs<'t>) -> Self {
         Self { attrs, names: AttrNames::Plain }
     }
 
@@ -682,14 +682,14 @@ impl<'t> ElementAttrs<'t> {
 
 impl<'t> From<&'t Attrs<'t>> for ElementAttrs<'t> {
     fn from(attrs: &'t Attrs<'t>) -> Self {
-        Self::plain(attrs)
+        Self::without_namespaces(attrs)
     }
 }
 
 /// None.
 impl Default for ElementAttrs<'_> {
     fn default() -> Self {
-        Self::plain(Attrs::NONE)
+        Self::without_namespaces(Attrs::NONE)
     }
 }
 

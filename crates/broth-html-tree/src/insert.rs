@@ -216,7 +216,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[inline]
     fn new_html_element<'t>(&self, tag: &TagItem<'t>) -> NewElement<'t> {
         let name = qualified(Namespace::Html, tag.name, tag.local());
-        let attrs = ElementAttrs::plain(tag.attrs());
+        let attrs = ElementAttrs::without_namespaces(tag.attrs());
         NewElement { name, attrs, span: self.token.span, implied: false }
     }
 
@@ -606,7 +606,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let element = self.formatting.element(entry)?;
         let name = QName::known(Namespace::Html, element.name);
         let attrs = self.formatting.attrs(entry);
-        let attrs = ElementAttrs::plain(&attrs);
+        let attrs = ElementAttrs::without_namespaces(&attrs);
         let new = NewElement { name, attrs, span: element.span, implied: true };
         let node = self.sink.create_element_again(&element.node, new);
         self.formatting.set_node(entry, node.clone());

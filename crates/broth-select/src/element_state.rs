@@ -37,7 +37,7 @@ impl ElementState {
 
 /// Whether an element has an attribute.
 pub(crate) fn has(subject: &impl Subject, attribute: Name) -> bool {
-    subject.plain_attr_named(attribute, attribute.as_str()).is_some()
+    subject.known_attr_without_namespace(attribute, attribute.as_str()).is_some()
 }
 
 fn is_media(name: Name) -> bool {
@@ -82,5 +82,5 @@ pub(crate) fn is_required(subject: &impl Subject) -> bool {
 
 /// The type of an `input` element.
 pub(crate) fn input_type(input: &impl Subject) -> InputType {
-    InputType::of(input.plain_attr_named(Name::Type, "type"))
+    InputType::of(input.known_attr_without_namespace(Name::Type, "type"))
 }

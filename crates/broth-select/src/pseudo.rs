@@ -251,16 +251,16 @@ pub(crate) struct PseudoElement {
     pub(crate) legacy: bool,
 }
 
-const fn plain(kind: PseudoElementKind) -> PseudoElement {
+const fn without_argument(kind: PseudoElementKind) -> PseudoElement {
     PseudoElement { kind, argument: None, alone: true, legacy: false }
 }
 
 const fn legacy(kind: PseudoElementKind) -> PseudoElement {
-    PseudoElement { legacy: true, ..plain(kind) }
+    PseudoElement { legacy: true, ..without_argument(kind) }
 }
 
 const fn taking(kind: PseudoElementKind, argument: Syntax) -> PseudoElement {
-    PseudoElement { argument: Some(argument), alone: false, ..plain(kind) }
+    PseudoElement { argument: Some(argument), alone: false, ..without_argument(kind) }
 }
 
 /// Those of the modules of CSS.
@@ -270,18 +270,18 @@ pub(crate) static PSEUDO_ELEMENTS: &[(&str, PseudoElement)] = &[
     ("after", legacy(PseudoElementKind::Generated)),
     ("first-line", legacy(PseudoElementKind::Other)),
     ("first-letter", legacy(PseudoElementKind::Other)),
-    ("marker", plain(PseudoElementKind::Marker)),
-    ("placeholder", plain(PseudoElementKind::Other)),
-    ("file-selector-button", plain(PseudoElementKind::Element)),
-    ("details-content", plain(PseudoElementKind::Element)),
-    ("selection", plain(PseudoElementKind::Vendor)),
-    ("search-text", plain(PseudoElementKind::Other)),
-    ("target-text", plain(PseudoElementKind::Other)),
-    ("spelling-error", plain(PseudoElementKind::Other)),
-    ("grammar-error", plain(PseudoElementKind::Other)),
+    ("marker", without_argument(PseudoElementKind::Marker)),
+    ("placeholder", without_argument(PseudoElementKind::Other)),
+    ("file-selector-button", without_argument(PseudoElementKind::Element)),
+    ("details-content", without_argument(PseudoElementKind::Element)),
+    ("selection", without_argument(PseudoElementKind::Vendor)),
+    ("search-text", without_argument(PseudoElementKind::Other)),
+    ("target-text", without_argument(PseudoElementKind::Other)),
+    ("spelling-error", without_argument(PseudoElementKind::Other)),
+    ("grammar-error", without_argument(PseudoElementKind::Other)),
     ("highlight", taking(PseudoElementKind::Other, Syntax::Identifier)),
     // <https://drafts.csswg.org/css-position-4/#backdrop>
-    ("backdrop", plain(PseudoElementKind::Other)),
+    ("backdrop", without_argument(PseudoElementKind::Other)),
     // <https://drafts.csswg.org/css-shadow-1/#selectors>
     ("slotted", taking(PseudoElementKind::Slotted, Syntax::OneCompound)),
     ("part", taking(PseudoElementKind::Element, Syntax::Identifiers)),
@@ -289,24 +289,24 @@ pub(crate) static PSEUDO_ELEMENTS: &[(&str, PseudoElement)] = &[
     ("cue", PseudoElement { alone: true, ..taking(PseudoElementKind::Other, Syntax::Selectors) }),
     // <https://drafts.csswg.org/css-forms-1/>
     ("picker", taking(PseudoElementKind::Element, PICKER)),
-    ("picker-icon", plain(PseudoElementKind::Generated)),
-    ("checkmark", plain(PseudoElementKind::Generated)),
+    ("picker-icon", without_argument(PseudoElementKind::Generated)),
+    ("checkmark", without_argument(PseudoElementKind::Generated)),
     // <https://drafts.csswg.org/css-multicol-2/#column-pseudo>
-    ("column", plain(PseudoElementKind::Column)),
+    ("column", without_argument(PseudoElementKind::Column)),
     // <https://drafts.csswg.org/css-overflow-5/>
-    ("scroll-marker", plain(PseudoElementKind::ScrollMarker)),
-    ("scroll-marker-group", plain(PseudoElementKind::Other)),
+    ("scroll-marker", without_argument(PseudoElementKind::ScrollMarker)),
+    ("scroll-marker-group", without_argument(PseudoElementKind::Other)),
     ("scroll-button", taking(PseudoElementKind::Element, SCROLL_BUTTON)),
     // <https://drafts.csswg.org/css-view-transitions-2/#pseudo>
-    ("view-transition", plain(PseudoElementKind::Other)),
+    ("view-transition", without_argument(PseudoElementKind::Other)),
     ("view-transition-group", taking(PseudoElementKind::Transition, Syntax::Transition)),
     ("view-transition-image-pair", taking(PseudoElementKind::Transition, Syntax::Transition)),
     ("view-transition-old", taking(PseudoElementKind::Transition, Syntax::Transition)),
     ("view-transition-new", taking(PseudoElementKind::Transition, Syntax::Transition)),
     // Chromium's.
-    ("interest-button", plain(PseudoElementKind::Other)),
-    ("permission-icon", plain(PseudoElementKind::Other)),
-    ("select-listbox", plain(PseudoElementKind::Other)),
+    ("interest-button", without_argument(PseudoElementKind::Other)),
+    ("permission-icon", without_argument(PseudoElementKind::Other)),
+    ("select-listbox", without_argument(PseudoElementKind::Other)),
 ];
 
 /// The meaning of a pseudo-class with an argument.

@@ -28,7 +28,7 @@ use crate::test::Test;
 ///     fn element_name(&self) -> QName<'_> {
 ///         QName::html(self.0)
 ///     }
-///     fn plain_attr(&self, _: &str) -> Option<&str> {
+///     fn attr_without_namespace(&self, _: &str) -> Option<&str> {
 ///         None
 ///     }
 ///     fn any_attribute(&self, _: impl FnMut(QName<'_>, &str) -> bool) -> bool {

@@ -25,12 +25,12 @@ pub trait Subject: Copy {
     }
 
     /// The value of the attribute of that name in no namespace.
-    fn plain_attr(&self, local: &str) -> Option<&str>;
+    fn attr_without_namespace(&self, local: &str) -> Option<&str>;
 
     /// The same, if the number of the name is known.
     #[doc(hidden)]
-    fn plain_attr_named(&self, _: Name, local: &str) -> Option<&str> {
-        self.plain_attr(local)
+    fn known_attr_without_namespace(&self, _: Name, local: &str) -> Option<&str> {
+        self.attr_without_namespace(local)
     }
 
     /// Whether there may be attributes.
@@ -45,13 +45,13 @@ pub trait Subject: Copy {
     /// The value of the attribute `id`.
     #[doc(hidden)]
     fn id_attr(&self) -> Option<&str> {
-        self.plain_attr("id")
+        self.attr_without_namespace("id")
     }
 
     /// The value of the attribute `class`.
     #[doc(hidden)]
     fn class_attr(&self) -> Option<&str> {
-        self.plain_attr("class")
+        self.attr_without_namespace("class")
     }
 
     /// The node, if it belongs to a tree.
@@ -77,9 +77,9 @@ impl Subject for Node<'_> {
     }
 
     #[inline]
-    fn plain_attr_named(&self, name: Name, local: &str) -> Option<&str> {
+    fn known_attr_without_namespace(&self, name: Name, local: &str) -> Option<&str> {
         match name {
-            Name::Unknown => self.plain_attr(local),
+            Name::Unknown => self.attr_without_namespace(local),
             known => Node::attr_named(*self, known),
         }
     }
@@ -89,8 +89,8 @@ impl Subject for Node<'_> {
         Node::has_attributes(*self)
     }
 
-    fn plain_attr(&self, local: &str) -> Option<&str> {
-        Some(self.plain_attribute(local)?.value())
+    fn attr_without_namespace(&self, local: &str) -> Option<&str> {
+        Some(self.attribute_without_namespace(local)?.value())
     }
 
     fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {

@@ -89,7 +89,7 @@ pub(crate) struct ExpansionContext<'r> {
 impl Declarations {
     /// Forgets the attributes whose declaration has no effect: those of type CDATA, unless their
     /// defaults are wanted.
-    pub(crate) fn forget_plain_attributes(&mut self, wants_defaults: bool) {
+    pub(crate) fn forget_cdata_attributes(&mut self, wants_defaults: bool) {
         self.attributes.retain(|_, attributes| {
             attributes.retain(|_, declaration| {
                 declaration.kind != AttributeType::Cdata

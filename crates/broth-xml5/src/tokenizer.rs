@@ -481,7 +481,7 @@ impl Tokenizer {
                 external: &|name| self.entities.text_of(name),
             };
             self.declarations.read(text, subset.span.start, context);
-            self.declarations.forget_plain_attributes(self.entities.default_attributes);
+            self.declarations.forget_cdata_attributes(self.entities.default_attributes);
             for error in errors {
                 let span = if is_held { error.span } else { subset.span };
                 core.errors.report(error.code, span, core.here);

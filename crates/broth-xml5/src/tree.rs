@@ -328,7 +328,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if names::are_plain(tag.attrs) {
             self.check_element_name(tag, split);
             let name = names::element_name(&self.namespaces, tag.name, split);
-            let attrs = ElementAttrs::plain(&tag.attrs);
+            let attrs = ElementAttrs::without_namespaces(&tag.attrs);
             return self
                 .sink
                 .append_element(parent, NewElement { name, attrs, span, implied: false });

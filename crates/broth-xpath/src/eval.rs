@@ -104,6 +104,21 @@ enum Val<'v> {
     Strings(Rc<Vec<String>>),
 }
 
+impl Val<'_> {
+    /// As a boolean.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-boolean>
+    fn is_true(&self) -> bool {
+        match self {
+            Val::Nodes(set) => !set.items.is_empty(),
+            Val::String(text) => !text.is_empty(),
+            Val::Number(number) => *number != 0.0 && !number.is_nan(),
+            Val::Boolean(value) => *value,
+            Val::Strings(texts) => !texts.is_empty(),
+        }
+    }
+}
+
 struct Evaluator<'v> {
     doc: &'v Document,
     /// The root of the tree that the context node is in.
@@ -205,19 +220,11 @@ impl<'v> Evaluator<'v> {
     }
 
     /// The value of an expression as a boolean. Of a path, only the first node is looked for.
-    ///
-    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-boolean>
     fn boolean(&mut self, expr: &'v Expr, context: Context) -> Result<bool> {
         if let Expr::Path(path) = expr {
             return self.any(path, context, &mut |_, _| Ok(true));
         }
-        Ok(match self.expr(expr, context)? {
-            Val::Nodes(set) => !set.items.is_empty(),
-            Val::String(text) => !text.is_empty(),
-            Val::Number(number) => number != 0.0 && !number.is_nan(),
-            Val::Boolean(value) => value,
-            Val::Strings(texts) => !texts.is_empty(),
-        })
+        Ok(self.expr(expr, context)?.is_true())
     }
 
     /// The value of an expression as a number.
@@ -229,7 +236,7 @@ impl<'v> Evaluator<'v> {
         self.number_of(&value)
     }
 
-    fn number_of(&mut self, value: &Val<'v>) -> Result<f64> {
+    fn number_of(&mut self, value: &Val<'_>) -> Result<f64> {
         Ok(match value {
             Val::Number(number) => *number,
             Val::Boolean(value) => f64::from(u8::from(*value)),
@@ -274,7 +281,10 @@ impl<'v> Evaluator<'v> {
         Ok(Cow::Borrowed(""))
     }
 
-    fn string_of(&mut self, value: &Val<'v>) -> Result<Cow<'v, str>> {
+    fn string_of<'s>(&mut self, value: &Val<'s>) -> Result<Cow<'s, str>>
+    where
+        'v: 's,
+    {
         Ok(match value {
             Val::Nodes(set) => match set.items.first() {
                 Some(&first) => self.string_value(first)?,

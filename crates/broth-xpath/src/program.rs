@@ -102,7 +102,7 @@ pub(crate) enum NodeTest {
     /// Any name in this namespace.
     AnyNameOf(Box<str>),
     /// A name without a prefix, and its number in lower case.
-    Plain(Box<str>, Name),
+    Unprefixed(Box<str>, Name),
     /// A name in a namespace.
     Name(Box<str>, Box<str>),
 }

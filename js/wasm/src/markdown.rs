@@ -115,7 +115,7 @@ pub(crate) fn write_addresses(page: &Page, request: &Request<'_>, reply: &mut Re
     let from = if is_all { page.root() } else { page.node(request.node) };
     let attributes = iter::once(from).chain(from.descendants()).flat_map(Node::attributes);
     let found: BTreeSet<&str> = attributes
-        .filter(|attribute| attribute.plain_name().is_some_and(is_address))
+        .filter(|attribute| attribute.name_without_namespace().is_some_and(is_address))
         .map(|attribute| attribute.value())
         .collect();
     reply.number(found.len());

@@ -66,7 +66,7 @@ pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
     let count = reply.later();
     let mut attributes = 0;
     for attribute in node.attributes() {
-        match attribute.plain_name() {
+        match attribute.name_without_namespace() {
             Some(name) => reply.text(name),
             None => reply.text(&attribute.name().to_string()),
         }

@@ -59,7 +59,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     roles.sort_by_key(|role| role.name);
     elements.sort_by_key(|(element, ..)| *element);
     let mut out = String::from(
-        "use broth_markup::Name as N;\n\nuse super::{Allowance, Role, numbered, own, \
+        "use broth_markup::Name as N;\n\nuse super::{Allowance, Role, implicit, numbered, \
          without_role};\n\
          use crate::engines::attributes::Test;\nuse crate::data::by_name::ByName;\n",
     );
@@ -175,7 +175,7 @@ fn allowances<'d>(
     let row = |(element, own, row): &(&'d str, &str, String)| match *own {
         "-" => Ok((*element, format!("without_role(){row}"))),
         own if roles.iter().any(|role| role.name == own) => {
-            Ok((*element, format!("own({own:?}){row}")))
+            Ok((*element, format!("implicit({own:?}){row}")))
         }
         own => Err(format!("no such role: {own}")),
     };

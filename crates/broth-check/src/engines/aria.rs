@@ -103,7 +103,7 @@ const fn numbered<const N: usize>(mut roles: [Role; N]) -> [Role; N] {
 struct Allowance {
     applies: &'static [Test],
     /// The role that it has without the attribute.
-    own: Option<&'static Role>,
+    implicit: Option<&'static Role>,
     any: bool,
     roles: &'static [&'static str],
     /// It has no name unless it gets a role.
@@ -151,19 +151,19 @@ impl Allowance {
 /// # Panics
 ///
 /// If there is no such role; in a static this is a compile error.
-const fn own(role: &str) -> Allowance {
+const fn implicit(role: &str) -> Allowance {
     let mut at = 0;
     while !is_same(ROLES[at].name.as_bytes(), role.as_bytes()) {
         at += 1;
     }
-    Allowance { own: Some(&ROLES[at]), ..without_role() }
+    Allowance { implicit: Some(&ROLES[at]), ..without_role() }
 }
 
 /// The allowance of an element that has no role without the attribute.
 const fn without_role() -> Allowance {
     Allowance {
         applies: &[],
-        own: None,
+        implicit: None,
         any: false,
         roles: &[],
         unnamed: false,
@@ -230,7 +230,7 @@ impl<'d> Visitor<'d> for Check<'d> {
 
 impl<'d> Check<'d> {
     fn enter(&mut self, element: Node<'d>, groups: RuleGroups, findings: &mut Findings) {
-        let (is_html, own) = match element.namespace() {
+        let (is_html, implicit) = match element.namespace() {
             Namespace::Html => (true, None),
             // Their contents have no roles of ARIA in HTML.
             Namespace::Svg if element.name() == Name::Svg => (false, role("graphics-document")),
@@ -239,15 +239,16 @@ impl<'d> Check<'d> {
         };
         let has_attributes = groups.have(RuleGroups::ARIA);
         let allowance = if is_html { allowance(element) } else { None };
-        let own = allowance.map_or(own, |allowance| self.own_role(element, allowance));
+        let implicit =
+            allowance.map_or(implicit, |allowance| self.implicit_role(element, allowance));
         if self.counts.is_empty() {
             self.counts.resize(ROLES.len(), 0);
         }
         let attribute = element.attribute_named(Name::Role).filter(|_| has_attributes);
-        let explicit =
-            attribute.and_then(|attribute| self.role(element, allowance, own, attribute, findings));
+        let explicit = attribute
+            .and_then(|attribute| self.role(element, allowance, implicit, attribute, findings));
         self.place(element, explicit, findings);
-        let role = explicit.map(|(role, _)| role).or(own);
+        let role = explicit.map(|(role, _)| role).or(implicit);
         if is_html && has_attributes {
             self.properties(element, allowance, explicit.map(|(role, _)| role), role, findings);
         }
@@ -272,7 +273,7 @@ impl<'d> Check<'d> {
     }
 
     /// The role of an element without the attribute.
-    fn own_role(&self, element: Node<'d>, allowance: &Allowance) -> Option<&'static Role> {
+    fn implicit_role(&self, element: Node<'d>, allowance: &Allowance) -> Option<&'static Role> {
         let is_part = || {
             let roles = ["article", "complementary", "main", "navigation", "region"];
             self.sections > 0 || roles.iter().any(|role| self.is_in(role))
@@ -281,7 +282,7 @@ impl<'d> Check<'d> {
             Name::Header | Name::Footer if is_part() => role("generic"),
             Name::Header => role("banner"),
             Name::Footer => role("contentinfo"),
-            _ => allowance.own,
+            _ => allowance.implicit,
         }
     }
 
@@ -290,7 +291,7 @@ impl<'d> Check<'d> {
         &self,
         element: Node<'d>,
         allowance: Option<&Allowance>,
-        own: Option<&Role>,
+        implicit: Option<&Role>,
         attribute: Attribute<'d>,
         findings: &mut Findings,
     ) -> Option<(&'static Role, Span)> {
@@ -328,15 +329,15 @@ impl<'d> Check<'d> {
                     .message(format!("browsers ignore the role `{}`: {reason}", role.name)),
             );
         }
-        let is_own = own.is_some_and(|own| own.number == role.number);
-        if is_own {
+        let is_implicit = implicit.is_some_and(|implicit| implicit.number == role.number);
+        if is_implicit {
             findings.push(
                 Finding::new(&redundant_role::LINT, place)
                     .message(format!("`{name}` has the role `{}` anyway", role.name)),
             );
         }
         let Some(allowance) = allowance else { return explicit };
-        if let Some(reason) = refusal(element, allowance, role).filter(|_| !is_own) {
+        if let Some(reason) = refusal(element, allowance, role).filter(|_| !is_implicit) {
             findings.push(
                 Finding::new(&role_not_allowed::LINT, place)
                     .message(format!("the role `{}` is not allowed on {reason}", role.name)),
@@ -349,7 +350,7 @@ impl<'d> Check<'d> {
             );
         }
         for needed in role.needs {
-            if !is_own && element.attr(needed).is_none() && !has_natively(element, needed) {
+            if !is_implicit && element.attr(needed).is_none() && !has_natively(element, needed) {
                 findings.push(Finding::new(&missing_attribute::LINT, place).message(format!(
                     "an element with the role `{}` must have `{needed}`",
                     role.name

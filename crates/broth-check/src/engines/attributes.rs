@@ -259,9 +259,9 @@ fn name(
 /// What to do about a name that no attribute has. Names with other characters than letters, digits
 /// and hyphens belong to some other language, or are none.
 fn unknown_help<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
-    let is_plain = name.starts_with(|c: char| c.is_ascii_lowercase())
+    let is_word = name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-    if !is_plain {
+    if !is_word {
         return None;
     }
     if let Some(meant) = nearest(name, known) {

@@ -89,8 +89,8 @@ fn escaped(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     }
     let finding = Finding::new(&escaped_encoding_declaration::LINT, span);
     // Anything else may need quotes, or the references.
-    let is_plain = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    Some(match is_plain {
+    let needs_no_quotes = value.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    Some(match needs_no_quotes {
         true => finding.fix(Fix::replace("write the characters themselves", span, value)),
         false => finding,
     })

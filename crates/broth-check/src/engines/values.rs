@@ -184,7 +184,7 @@ fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
             finding = finding.label(without_offset(error));
         }
         Refusal::Because(reason) => finding = finding.label(reason),
-        Refusal::Error(_) | Refusal::Plain => {}
+        Refusal::Error(_) | Refusal::Unexplained => {}
     }
     if let Type::Keyword(keywords) | Type::UniqueKeywords(keywords) = kind {
         finding = finding.help(one_of(keywords, value));
@@ -272,10 +272,10 @@ fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
         return is_true.then_some(fix);
     }
     let trimmed = attribute.value().trim_ascii();
-    let is_plain =
+    let needs_no_quotes =
         trimmed.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:/".contains(&byte));
     let is_better = trimmed.len() < attribute.value().len()
-        && is_plain
+        && needs_no_quotes
         && kind.check(attribute.name().local, trimmed).is_ok();
     is_better.then(|| Fix::replace("remove the white space", value, trimmed).with_effect(effect))
 }

@@ -102,7 +102,7 @@ impl<'s> Checker<'s> {
         let of_parse_errors =
             self.errors.iter().map(|&error| parse_errors::finding(error, &context));
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
-        walk::check(document, &self.options.own, &mut findings);
+        walk::check(document, &self.options.custom, &mut findings);
         let mut findings = findings.finish(|findings| {
             cascades::drop_cascading(self.text, document, findings);
             unclosed_quote::apply(self.text, &suspects, findings);

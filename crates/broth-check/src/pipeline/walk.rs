@@ -7,51 +7,52 @@ use broth_dom::{Document, Edge, NodeKind};
 use broth_markup::Name;
 
 use crate::findings::Findings;
-use crate::visitor::{Ids, Own, Visitor, Walk};
+use crate::visitor::{CustomRule, Ids, Visitor, Walk};
 use crate::visitors::Visitors;
 
 /// Checks a document by our rules and by others.
-pub(crate) fn check(document: &Document, own: &[Own], findings: &mut Findings) {
+pub(crate) fn check(document: &Document, custom: &[CustomRule], findings: &mut Findings) {
     let mut walk = Walk::new(document, findings);
     let mut ours = Visitors::default();
-    let mut own = own.iter().map(Own::visitor).collect::<Vec<Box<dyn Visitor<'_>>>>();
+    let mut custom = custom.iter().map(CustomRule::visitor).collect::<Vec<Box<dyn Visitor<'_>>>>();
     for edge in document.root().traverse() {
         match edge {
             Edge::Enter(node) => match node.kind() {
                 NodeKind::Element => {
                     walk.enter(node);
                     ours.start(node, &mut walk);
-                    own.iter_mut().for_each(|visitor| visitor.start(node, &mut walk));
+                    custom.iter_mut().for_each(|visitor| visitor.start(node, &mut walk));
                     for attribute in node.attributes() {
                         let Some(name) = attribute.name_span() else { continue };
                         if attribute.known_name() == Name::Id {
                             walk.note_id(node, attribute, name);
                         }
                         ours.attribute(node, attribute, &mut walk);
-                        own.iter_mut()
+                        custom
+                            .iter_mut()
                             .for_each(|visitor| visitor.attribute(node, attribute, &mut walk));
                     }
                 }
                 NodeKind::Text | NodeKind::Cdata => {
                     ours.text(node, &mut walk);
-                    own.iter_mut().for_each(|visitor| visitor.text(node, &mut walk));
+                    custom.iter_mut().for_each(|visitor| visitor.text(node, &mut walk));
                 }
                 _ if node.host().is_some() => {
                     walk.ids.push(Ids::new());
                     ours.start_tree(node, &mut walk);
-                    own.iter_mut().for_each(|visitor| visitor.start_tree(node, &mut walk));
+                    custom.iter_mut().for_each(|visitor| visitor.start_tree(node, &mut walk));
                 }
                 _ => {}
             },
             Edge::Leave(node) => match node.kind() {
                 NodeKind::Element => {
                     ours.end(node, &mut walk);
-                    own.iter_mut().for_each(|visitor| visitor.end(node, &mut walk));
+                    custom.iter_mut().for_each(|visitor| visitor.end(node, &mut walk));
                 }
                 NodeKind::Text | NodeKind::Cdata => {}
                 _ if node.host().is_some() => {
                     ours.end_tree(node, &mut walk);
-                    own.iter_mut().for_each(|visitor| visitor.end_tree(node, &mut walk));
+                    custom.iter_mut().for_each(|visitor| visitor.end_tree(node, &mut walk));
                     walk.ids.pop();
                 }
                 _ => {}
@@ -59,5 +60,5 @@ pub(crate) fn check(document: &Document, own: &[Own], findings: &mut Findings) {
         }
     }
     ours.finish(&mut walk);
-    own.iter_mut().for_each(|visitor| visitor.finish(&mut walk));
+    custom.iter_mut().for_each(|visitor| visitor.finish(&mut walk));
 }

@@ -13,8 +13,9 @@ const HEAD: &str = "\
 
 # Rules
 
-The rules of `broth check`. `--deny RULE` reports a rule as an error, `--allow RULE` turns it off; rules of style are off unless
-denied. The parser itself reports the rules that have the name of an [error code](errors.md), which explains them.
+The rules of `broth check`. `--deny RULE` reports a rule as an error, `--allow RULE` turns it off;
+rules of style are off unless denied. The parser itself reports the rules that have the name of an
+[error code](errors.md), which explains them.
 ";
 
 fn page() -> String {

@@ -25,7 +25,7 @@ pub(crate) use self::sarif::page;
 use crate::config::{self, Configs};
 use crate::diagnostics::tell;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::progress::Working;
 use crate::source::{Decoding, Source, Transport};
 use crate::{Outcome, base_options, inputs};
@@ -121,7 +121,7 @@ impl Check {
             return Ok(Outcome::Fine);
         }
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, Self::answer);
+            return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
         let jobs = self.jobs()?;
         let count = jobs.len();

@@ -15,7 +15,7 @@ use crate::Outcome;
 use crate::declaration;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::source::Source;
 
 /// `broth decode`
@@ -49,7 +49,7 @@ const BASE64: GeneralPurpose = GeneralPurpose::new(
 impl Decode {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::of(&["bytes_base64"]), Self::answer);
+            return pipe.answer(self, ExtraMembers::of(&["bytes_base64"]), Self::answer);
         }
         let bytes = self.source.read_bytes()?;
         let options = options(self.xml, self.transport.as_deref());

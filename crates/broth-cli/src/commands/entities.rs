@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use crate::Outcome;
 use crate::diagnostics::{self, Diagnostics};
 use crate::json::{List, Object};
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::source::Source;
 
 /// `broth entities`
@@ -69,7 +69,7 @@ struct Decode {
 impl Decode {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, Self::answer);
+            return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
@@ -151,7 +151,7 @@ impl From<PolicyName> for Policy {
 impl Encode {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, Self::answer);
+            return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
         let text = self.source.read_text()?;
         let mode = mode(self.attribute);
@@ -181,7 +181,7 @@ struct Lookup {
 impl Lookup {
     fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, |_, record| {
+            return pipe.answer(self, ExtraMembers::NONE, |_, record| {
                 Ok(found_json(look_up(record.input()?)).into())
             });
         }

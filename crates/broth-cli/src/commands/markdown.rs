@@ -19,7 +19,7 @@ use url::Url;
 
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::links::{self, Base};
 use crate::source::{Decoding, Source};
 use crate::{Outcome, inputs, limits, parsing};
@@ -239,7 +239,7 @@ struct Selectors {
 impl ToMarkdown {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, |command, record| command.answer(record));
+            return pipe.answer(self, ExtraMembers::NONE, |command, record| command.answer(record));
         }
         let selectors = match self.selectors() {
             Ok(selectors) => selectors,

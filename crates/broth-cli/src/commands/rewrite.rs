@@ -16,7 +16,7 @@ use serde_json::Value;
 use crate::Outcome;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::source::{Source, named_error};
 
@@ -64,7 +64,7 @@ const FLAGS: [(&str, &str, &str); 11] = [
 ];
 
 /// The rules of a record stand in the place of all flags.
-const RECORDS: Own = Own { names: &["rules"], replaced: &OPS };
+const RECORDS: ExtraMembers = ExtraMembers { names: &["rules"], replaced: &OPS };
 
 /// The names of all ops.
 const OPS: [&str; FLAGS.len()] = {

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::Outcome;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::source::{self, Source};
 
 /// `broth sanitize`
@@ -64,7 +64,7 @@ impl Sanitize {
             }
         };
         if self.jsonl {
-            return pipe.answer(self, Own::of(&["config"]), |command, record| {
+            return pipe.answer(self, ExtraMembers::of(&["config"]), |command, record| {
                 command.answer(record, self, config.as_deref(), &sanitizer)
             });
         }

@@ -12,7 +12,7 @@ use broth::encoding::UTF_8;
 
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::source::{Decoding, Source};
 use crate::terminal::visible;
 use crate::{Outcome, inputs, limits};
@@ -95,7 +95,7 @@ impl Select {
 
     fn run_for(&self, pipe: &mut Pipe<'_>, only_xml: bool) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::of(&["selector"]), |select, record| {
+            return pipe.answer(self, ExtraMembers::of(&["selector"]), |select, record| {
                 select.answer(record, only_xml || select.xml)
             });
         }

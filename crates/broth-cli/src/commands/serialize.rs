@@ -14,7 +14,7 @@ use crate::Outcome;
 use crate::declaration;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::outline::about;
 use crate::parsing::Parsing;
@@ -150,8 +150,9 @@ enum Doctype {
 impl Serialize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe
-                .answer(self, Own::NONE, |command, record| answer(record, &command.setting));
+            return pipe.answer(self, ExtraMembers::NONE, |command, record| {
+                answer(record, &command.setting)
+            });
         }
         let (text, decision) = self.source.read_decided_text()?;
         let parsed = self.setting.parsing.parse_large(Parser::builder(), &text);

@@ -9,7 +9,7 @@ use broth::html::{Parsed, Parser, ParserBuilder};
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::parsing;
 use crate::source::Source;
@@ -40,8 +40,9 @@ enum Scripting {
 impl Text {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe
-                .answer(self, Own::NONE, |command, record| answer(record, command.scripting));
+            return pipe.answer(self, ExtraMembers::NONE, |command, record| {
+                answer(record, command.scripting)
+            });
         }
         let source = self.source.read_text()?;
         let parsed = parsing::feed(self.scripting.parser().build(), &source);

@@ -14,7 +14,7 @@ use serde_json::json;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::source::Source;
 use crate::terminal::{quoted, visible};
@@ -76,8 +76,9 @@ enum InitialState {
 impl Tokens {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe
-                .answer(self, Own::NONE, |command, record| answer(record, &command.setting));
+            return pipe.answer(self, ExtraMembers::NONE, |command, record| {
+                answer(record, &command.setting)
+            });
         }
         let tokenizer = self
             .setting

@@ -10,7 +10,7 @@ use broth::{ErrorFamily, LineIndex};
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::{Object, Shown};
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::outline::Format;
 use crate::parsing::Parsing;
@@ -57,8 +57,9 @@ enum WhichEdition {
 impl Tree {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe
-                .answer(self, Own::NONE, |command, record| answer(record, &command.setting));
+            return pipe.answer(self, ExtraMembers::NONE, |command, record| {
+                answer(record, &command.setting)
+            });
         }
         let text = self.source.read_text()?;
         let parsed = self.setting.parsing.parse_large(self.setting.builder(), &text);

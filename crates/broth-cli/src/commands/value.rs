@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::{self, Object};
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::named::Named;
 use crate::source::{self, Decoding, Source};
 use crate::terminal::visible;
@@ -56,8 +56,8 @@ const KIND: Named<String> = Named {
     names: || KINDS.iter().map(|kind| kind.name).collect(),
 };
 
-/// Members of records that say as much as several flags.
-const RECORDS: Own = Own {
+/// ExtraMembers of records that say as much as several flags.
+const RECORDS: ExtraMembers = ExtraMembers {
     names: &["op", "params"],
     replaced: &[
         "valid",

@@ -204,15 +204,18 @@ fn a_bad_expression_is_underlined() {
     for (args, message) in [
         (
             &["-x", "//é["][..],
-            "bad XPath: the expression ends too early: a step is needed, such as a name or `*`\n  //é[\n      ^\n",
+            "bad XPath: the expression ends too early: a step is needed, such as a name or `*`\n\
+             \x20 //é[\n      ^\n",
         ),
         (
             &["-x", "//s:a"],
-            "bad XPath: the prefix `s` is not declared; declare it with --namespace s=URI\n  //s:a\n    ^^^\n",
+            "bad XPath: the prefix `s` is not declared; declare it with --namespace s=URI\n\
+             \x20 //s:a\n    ^^^\n",
         ),
         (
             &["-x", "//a[$b]"],
-            "bad XPath: the variable `$b` has no value; give it one with --variable b=VALUE\n  //a[$b]\n      ^^\n",
+            "bad XPath: the variable `$b` has no value; give it one with --variable b=VALUE\n\
+             \x20 //a[$b]\n      ^^\n",
         ),
         (
             &["-x", "a", "--namespace", "=urn:x"],

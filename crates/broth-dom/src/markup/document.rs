@@ -127,7 +127,7 @@ fn push_markup(out: &mut String, data: NodeData<'_>) {
 #[inline]
 fn push_attribute(out: &mut String, attribute: Attribute<'_>) {
     out.push(' ');
-    match attribute.plain_name() {
+    match attribute.name_without_namespace() {
         Some(name) => out.push_str(name),
         None => push_written(out, |out| write_attribute_name(out, attribute.name())),
     }

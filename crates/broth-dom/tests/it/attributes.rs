@@ -12,7 +12,7 @@ fn create(doc: &mut Document) -> NodeId {
     let second = AttrRecord { name: [7, 8], value: [9, 15], changed_value, ..first };
     let records = [first, second];
     let attrs = Attrs::new(&records, SOURCE, "d&", 0);
-    let attrs = ElementAttrs::plain(&attrs);
+    let attrs = ElementAttrs::without_namespaces(&attrs);
     let (name, span) = (QName::html("p"), Span::new(0, SOURCE.len()));
     TreeSink::create_element(doc, NewElement { name, attrs, span, implied: false })
 }
@@ -189,7 +189,7 @@ fn a_plain_name_is_in_no_namespace() {
         }
         doc.set_attr_ns(p, name, "");
         let attribute = doc.node(p).attributes().next().unwrap();
-        assert_eq!((attribute.plain_name(), attribute.name()), (plain, name));
+        assert_eq!((attribute.name_without_namespace(), attribute.name()), (plain, name));
         assert_eq!(attribute.name().prefix, name.prefix);
         assert_eq!(format!("{attribute:?}"), format!("{name}=\"\""));
     }
@@ -227,7 +227,7 @@ fn names_of_a_tag_become_qualified_names() {
     let href = QName::known(Namespace::None, Name::Href);
     for (attrs, expected) in [
         ((&written).into(), [QName::attribute("viewbox"), href]),
-        (ElementAttrs::plain(&written), [QName::attribute("viewbox"), href]),
+        (ElementAttrs::without_namespaces(&written), [QName::attribute("viewbox"), href]),
         (
             ElementAttrs::adjusted(&written, adjust),
             [QName::attribute("viewBox"), QName::new(Namespace::Svg, None, "href")],

@@ -177,7 +177,7 @@ fn a_copy_within_a_document_keeps_the_spans_of_the_original() {
         &mut doc,
         NewElement {
             name: QName::html("p"),
-            attrs: ElementAttrs::plain(&Attrs::new(&[record], source, "", 0)),
+            attrs: ElementAttrs::without_namespaces(&Attrs::new(&[record], source, "", 0)),
             span: Span::new(0, long),
             implied: false,
         },

@@ -142,7 +142,7 @@ fn elements_share_attributes_until_one_is_written_to() {
     attrs.push("b", "22");
     let again = |doc: &mut Document| {
         let attrs = attrs.attrs();
-        let attrs = ElementAttrs::plain(&attrs);
+        let attrs = ElementAttrs::without_namespaces(&attrs);
         let element = NewElement { attrs, ..NewElement::implied(QName::html("p"), 0) };
         let node = doc.create_element_again(&latest(doc), element);
         doc.insert(Place::LastChildOf(NodeId::DOCUMENT), Child::Node(node));
@@ -183,7 +183,7 @@ fn tables_grow_in_few_steps_to_what_a_page_needs() {
     let (mut steps, mut memory) = (0, doc.memory());
     for at in (0..source.len()).step_by(STEP) {
         let attrs = Attrs::new(&records, &source[at..], "", at);
-        let attrs = ElementAttrs::plain(&attrs);
+        let attrs = ElementAttrs::without_namespaces(&attrs);
         let (name, span) = (QName::html("p"), Span::new(at, at + 7));
         TreeSink::create_element(&mut doc, NewElement { name, attrs, span, implied: false });
         steps += usize::from(doc.memory() != memory);

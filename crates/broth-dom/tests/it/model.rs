@@ -186,7 +186,7 @@ impl Pair {
         let written = attrs.attrs();
         let element = NewElement {
             name: QName::html("em"),
-            attrs: ElementAttrs::plain(&written),
+            attrs: ElementAttrs::without_namespaces(&written),
             span: Span::new(3, 9),
             implied: false,
         };
@@ -203,7 +203,8 @@ impl Pair {
                 let mut more = AttrsBuf::default();
                 more.push("a0", "late");
                 more.push("a99", "late");
-                self.doc.add_missing_attributes(&new, ElementAttrs::plain(&more.attrs()));
+                self.doc
+                    .add_missing_attributes(&new, ElementAttrs::without_namespaces(&more.attrs()));
                 set_attr(&mut self.twins[index].attrs, "a0", "late", false);
                 set_attr(&mut self.twins[index].attrs, "a99", "late", false);
                 return;

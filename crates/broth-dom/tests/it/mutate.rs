@@ -36,7 +36,7 @@ fn missing_attributes_go_to_one_of_those_that_share() {
     let mut more = AttrsBuf::default();
     more.push("a", "late");
     more.push("b", "2");
-    doc.add_missing_attributes(&copy, ElementAttrs::plain(&more.attrs()));
+    doc.add_missing_attributes(&copy, ElementAttrs::without_namespaces(&more.attrs()));
     assert_eq!((values(&doc, body), values(&doc, copy)), (vec!["1"], vec!["1", "2"]));
 }
 
@@ -68,7 +68,7 @@ fn all_attributes_of_a_name_that_a_sink_was_given_twice_are_removed() {
         attrs.push("a0", "2");
         let mut doc = Document::new();
         let attrs = attrs.attrs();
-        let attrs = ElementAttrs::plain(&attrs);
+        let attrs = ElementAttrs::without_namespaces(&attrs);
         let element = NewElement { attrs, ..NewElement::implied(QName::html("p"), 0) };
         let p = TreeSink::create_element(&mut doc, element);
         assert_eq!(doc.node(p).attr("a0"), Some("1"));

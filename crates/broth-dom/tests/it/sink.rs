@@ -20,7 +20,7 @@ fn attrs(source: &str) -> Attrs<'_> {
 }
 
 fn tag<'t>(attrs: &'t Attrs<'t>, name: &'t str, len: usize) -> NewElement<'t> {
-    let attrs = ElementAttrs::plain(attrs);
+    let attrs = ElementAttrs::without_namespaces(attrs);
     NewElement { name: QName::html(name), attrs, span: Span::new(0, len), implied: false }
 }
 

@@ -174,7 +174,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         if !self.open.contains(Name::Template)
             && let Some(root) = self.open.root()
         {
-            self.sink.add_missing_attributes(&root.node, ElementAttrs::plain(tag.attrs()));
+            self.sink
+                .add_missing_attributes(&root.node, ElementAttrs::without_namespaces(tag.attrs()));
         }
     }
 
@@ -185,7 +186,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             && let Some(body) = self.open.body()
         {
             self.frameset_ok = false;
-            self.sink.add_missing_attributes(&body.node, ElementAttrs::plain(tag.attrs()));
+            self.sink
+                .add_missing_attributes(&body.node, ElementAttrs::without_namespaces(tag.attrs()));
         }
     }
 

@@ -41,7 +41,7 @@ impl Subject for &Start<'_> {
         self.name.name
     }
 
-    fn plain_attr(&self, local: &str) -> Option<&str> {
+    fn attr_without_namespace(&self, local: &str) -> Option<&str> {
         self.find(local)
     }
 

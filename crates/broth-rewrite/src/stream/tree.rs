@@ -229,7 +229,7 @@ fn start_of<'t>(name: &'t ElementName, attrs: &'t Attrs<'t>) -> Start<'t> {
     let attrs = match name.namespace {
         Namespace::Svg => ElementAttrs::adjusted(attrs, adjust::svg_attribute),
         Namespace::MathMl => ElementAttrs::adjusted(attrs, adjust::mathml_attribute),
-        _ => ElementAttrs::plain(attrs),
+        _ => ElementAttrs::without_namespaces(attrs),
     };
     Start { name, attrs }
 }

@@ -157,7 +157,7 @@ impl<'s> Known<'s> {
             _ if name == Name::Class => self.classes(subject),
             Some((last, value)) if name == last && name != Name::Unknown => value,
             _ => {
-                let value = subject.plain_attr_named(name, local);
+                let value = subject.known_attr_without_namespace(name, local);
                 self.last = Some((name, value));
                 value
             }

@@ -107,7 +107,7 @@ impl Compiler<'_> {
             ast::NodeTest::Name(Some(prefix), local) => NodeTest::Name(uri(prefix)?, local.clone()),
             ast::NodeTest::Name(None, local) => {
                 let known = Name::of(&local.to_ascii_lowercase());
-                NodeTest::Plain(local.clone(), known)
+                NodeTest::Unprefixed(local.clone(), known)
             }
         })
     }

@@ -177,7 +177,7 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
         View::Node(node) => node_passes(test, node, is_xml) && !is_other_type(test, axis),
         View::Attribute(element, attribute) => {
             // Declarations of namespaces are no attributes. Most names are in no namespace.
-            let is_known = attribute.plain_name().is_some();
+            let is_known = attribute.name_without_namespace().is_some();
             let is_declaration = || !is_known && attribute.name().namespace == Namespace::XmlNs;
             !is_declaration()
                 && match test {
@@ -188,12 +188,14 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
                     _ if axis != Axis::Attribute => false,
                     NodeTest::AnyName => true,
                     NodeTest::AnyNameOf(uri) => attribute.name().namespace.uri() == &**uri,
-                    NodeTest::Plain(name, _) => attribute.plain_name().is_some_and(|own| {
-                        *own == **name
-                            || !is_xml
-                                && element.namespace() == Namespace::Html
-                                && own.eq_ignore_ascii_case(name)
-                    }),
+                    NodeTest::Unprefixed(name, _) => {
+                        attribute.name_without_namespace().is_some_and(|own| {
+                            *own == **name
+                                || !is_xml
+                                    && element.namespace() == Namespace::Html
+                                    && own.eq_ignore_ascii_case(name)
+                        })
+                    }
                     NodeTest::Name(uri, local) => {
                         let name = attribute.name();
                         name.local == &**local && name.namespace.uri() == &**uri
@@ -203,7 +205,7 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
         View::Namespace(prefix) => match test {
             NodeTest::Node => true,
             NodeTest::AnyName => axis == Axis::Namespace,
-            NodeTest::Plain(name, _) => axis == Axis::Namespace && prefix == &**name,
+            NodeTest::Unprefixed(name, _) => axis == Axis::Namespace && prefix == &**name,
             _ => false,
         },
     }
@@ -214,7 +216,10 @@ fn is_other_type(test: &NodeTest, axis: Axis) -> bool {
     matches!(axis, Axis::Attribute | Axis::Namespace)
         && matches!(
             test,
-            NodeTest::AnyName | NodeTest::AnyNameOf(_) | NodeTest::Plain(..) | NodeTest::Name(..)
+            NodeTest::AnyName
+                | NodeTest::AnyNameOf(_)
+                | NodeTest::Unprefixed(..)
+                | NodeTest::Name(..)
         )
 }
 
@@ -233,7 +238,7 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
         }
         NodeTest::AnyName => node.is_element(),
         NodeTest::AnyNameOf(uri) => node.is_element() && node.namespace().uri() == &**uri,
-        NodeTest::Plain(name, known) => plain_name_passes(name, *known, node, is_xml),
+        NodeTest::Unprefixed(name, known) => unprefixed_name_passes(name, *known, node, is_xml),
         NodeTest::Name(uri, local) => node
             .qname()
             .is_some_and(|name| name.local == &**local && name.namespace.uri() == &**uri),
@@ -244,7 +249,7 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
 /// in HTML documents it is in that of HTML, and the case of ASCII letters does not matter.
 ///
 /// <https://html.spec.whatwg.org/multipage/infrastructure.html#interactions-with-xpath-and-xslt>
-fn plain_name_passes(name: &str, known: Name, node: Node<'_>, is_xml: bool) -> bool {
+fn unprefixed_name_passes(name: &str, known: Name, node: Node<'_>, is_xml: bool) -> bool {
     if is_xml {
         return node.is_element()
             && node.namespace() == Namespace::None

@@ -172,7 +172,7 @@ impl<'v> Arguments<'_, 'v> {
         while let Some(element) = node {
             self.evaluator.spend(1)?;
             let own = element.attributes().find(|attribute| {
-                attribute.plain_name().is_none()
+                attribute.name_without_namespace().is_none()
                     && attribute.name().namespace == Namespace::Xml
                     && attribute.name().local == "lang"
             });

@@ -4,9 +4,8 @@
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
-use alloc::string::String;
 
-use super::{Context, Evaluator, Result, Set, Val};
+use super::{Context, Evaluator, Result, Val};
 use crate::ast::Operator;
 use crate::item::Item;
 use crate::number::string_to_number;
@@ -53,28 +52,21 @@ impl<'v> Evaluator<'v> {
     }
 
     fn compare(&mut self, operator: Operator, left: &Val<'v>, right: &Val<'v>) -> Result<bool> {
-        match (left, right) {
-            (Val::Nodes(left), Val::Nodes(right)) => self.compare_sets(operator, left, right),
-            (Val::Strings(texts), other) => self.compare_strings(operator, texts, other),
-            (other, Val::Strings(texts)) => self.compare_strings(turned(operator), texts, other),
-            (Val::Nodes(set), other) => self.compare_set(operator, set, other),
-            (other, Val::Nodes(set)) => self.compare_set(turned(operator), set, other),
-            _ => self.compare_simple(operator, left, right),
+        match (left.is_several(), right.is_several()) {
+            (false, false) => self.compare_two(operator, left, right),
+            (true, false) => self.compare_any(operator, left, right),
+            (false, true) => self.compare_any(turned(operator), right, left),
+            (true, true) => self.compare_several(operator, left, right),
         }
     }
 
-    /// Neither is a set of nodes.
-    fn compare_simple(
-        &mut self,
-        operator: Operator,
-        left: &Val<'v>,
-        right: &Val<'v>,
-    ) -> Result<bool> {
+    /// Neither is a set of nodes or of strings.
+    fn compare_two(&mut self, operator: Operator, left: &Val<'_>, right: &Val<'_>) -> Result<bool> {
         let is_equality = matches!(operator, Operator::Equal | Operator::NotEqual);
         let is_unequal = operator == Operator::NotEqual;
         Ok(match (left, right) {
             (Val::Boolean(_), _) | (_, Val::Boolean(_)) if is_equality => {
-                (truth(left) == truth(right)) != is_unequal
+                (left.is_true() == right.is_true()) != is_unequal
             }
             (Val::String(left), Val::String(right)) if is_equality => {
                 self.spend(left.len().min(right.len()) / 16)?;
@@ -84,61 +76,33 @@ impl<'v> Evaluator<'v> {
         })
     }
 
-    /// The strings are on the left. They are compared as the strings of nodes are.
-    fn compare_strings(
+    /// The nodes or strings are on the left. A boolean is compared with whether there are any.
+    fn compare_any(
         &mut self,
         operator: Operator,
-        texts: &[String],
+        several: &Val<'v>,
         other: &Val<'v>,
     ) -> Result<bool> {
         if let Val::Boolean(_) = other {
-            return self.compare_simple(operator, &Val::Boolean(!texts.is_empty()), other);
+            return self.compare_two(operator, &Val::Boolean(several.is_true()), other);
         }
-        for text in texts {
-            self.spend(1)?;
-            let text = Val::String(Cow::Owned(text.clone()));
-            if self.compare(operator, &text, other)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// The nodes are on the left.
-    fn compare_set(&mut self, operator: Operator, set: &Set, other: &Val<'v>) -> Result<bool> {
-        if let Val::Boolean(_) = other {
-            let is_any = Val::Boolean(!set.items.is_empty());
-            return self.compare_simple(operator, &is_any, other);
-        }
-        for &item in &set.items {
-            self.spend(1)?;
-            let text = Val::String(self.string_value(item)?);
-            let is_found = match other {
-                Val::Number(number) => {
-                    let own = self.number_of(&text)?;
-                    compare_numbers(operator, own, *number)
-                }
-                _ => self.compare_simple(operator, &text, other)?,
-            };
-            if is_found {
-                return Ok(true);
-            }
-        }
-        Ok(false)
+        self.any_string(several, &mut |this, text| {
+            this.compare_two(operator, &Val::String(text), other)
+        })
     }
 
     /// Each side is looked at once: equal strings are found by a search, and of numbers, the least
     /// and the greatest decide.
-    fn compare_sets(&mut self, operator: Operator, left: &Set, right: &Set) -> Result<bool> {
+    fn compare_several(
+        &mut self,
+        operator: Operator,
+        left: &Val<'v>,
+        right: &Val<'v>,
+    ) -> Result<bool> {
         match operator {
             Operator::Equal => {
                 let strings = self.strings(left)?;
-                for &item in &right.items {
-                    if strings.contains(&self.string_value(item)?) {
-                        return Ok(true);
-                    }
-                }
-                Ok(false)
+                self.any_string(right, &mut |_, text| Ok(strings.contains(&text)))
             }
             Operator::NotEqual => {
                 let (left, right) = (self.strings(left)?, self.strings(right)?);
@@ -162,35 +126,61 @@ impl<'v> Evaluator<'v> {
         }
     }
 
-    fn strings(&mut self, set: &Set) -> Result<BTreeSet<Cow<'v, str>>> {
-        let mut strings = BTreeSet::new();
-        for &item in &set.items {
-            self.spend(1)?;
-            strings.insert(self.string_value(item)?);
+    /// Whether a test holds for one of the strings, or for the string-value of one of the nodes.
+    fn any_string<'s>(
+        &mut self,
+        several: &'s Val<'v>,
+        test: &mut dyn FnMut(&mut Self, Cow<'s, str>) -> Result<bool>,
+    ) -> Result<bool> {
+        match several {
+            Val::Nodes(set) => {
+                for &item in &set.items {
+                    self.spend(1)?;
+                    let text = self.string_value(item)?;
+                    if test(self, text)? {
+                        return Ok(true);
+                    }
+                }
+            }
+            Val::Strings(texts) => {
+                for text in &**texts {
+                    self.spend(1 + text.len() / 16)?;
+                    if test(self, Cow::Borrowed(text))? {
+                        return Ok(true);
+                    }
+                }
+            }
+            _ => {}
         }
+        Ok(false)
+    }
+
+    fn strings<'s>(&mut self, several: &'s Val<'v>) -> Result<BTreeSet<Cow<'s, str>>> {
+        let mut strings = BTreeSet::new();
+        self.any_string(several, &mut |_, text| {
+            strings.insert(text);
+            Ok(false)
+        })?;
         Ok(strings)
     }
 
-    /// The least and the greatest number of a set; NaN if there is none.
-    fn extremes(&mut self, set: &Set) -> Result<(f64, f64)> {
+    /// The least and the greatest number; NaN if there is none.
+    fn extremes(&mut self, several: &Val<'v>) -> Result<(f64, f64)> {
         let (mut least, mut greatest) = (f64::NAN, f64::NAN);
-        for &item in &set.items {
-            self.spend(1)?;
-            let number = string_to_number(&self.string_value(item)?);
+        self.any_string(several, &mut |_, text| {
+            let number = string_to_number(&text);
             // These pass over a NaN.
             (least, greatest) = (least.min(number), greatest.max(number));
-        }
+            Ok(false)
+        })?;
         Ok((least, greatest))
     }
 }
 
-fn truth(value: &Val<'_>) -> bool {
-    match value {
-        Val::Nodes(set) => !set.items.is_empty(),
-        Val::String(text) => !text.is_empty(),
-        Val::Number(number) => *number != 0.0 && !number.is_nan(),
-        Val::Boolean(value) => *value,
-        Val::Strings(texts) => !texts.is_empty(),
+impl Val<'_> {
+    /// Whether it is nodes or strings, however many.
+    fn is_several(&self) -> bool {
+        matches!(self, Self::Nodes(_) | Self::Strings(_))
     }
 }
 

@@ -17,11 +17,11 @@ impl Evaluator<'_> {
     // look at each node, in a fraction of the time of a walk.
     pub(super) fn all_elements(&mut self, test: &NodeTest) -> Result<Option<Vec<Item>>> {
         let wanted = match test {
-            NodeTest::Plain(_, Name::Unknown) if !self.is_xml => Some(NameNumber::KEPT),
-            NodeTest::Plain(_, name) if !self.is_xml => Some(NameNumber::of(*name)),
+            NodeTest::Unprefixed(_, Name::Unknown) if !self.is_xml => Some(NameNumber::KEPT),
+            NodeTest::Unprefixed(_, name) if !self.is_xml => Some(NameNumber::of(*name)),
             NodeTest::AnyName
             | NodeTest::AnyNameOf(_)
-            | NodeTest::Plain(..)
+            | NodeTest::Unprefixed(..)
             | NodeTest::Name(..) => None,
             _ => return Ok(None),
         };

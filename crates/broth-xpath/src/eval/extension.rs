@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use broth_input::Span;
 
 use super::step::index_of;
-use super::{Context, Evaluator, NOT_NODES, Result, Set, Val};
+use super::{Context, Evaluator, Result, Set, Val};
 use crate::error::{XPathError, XPathErrorCode as Code};
 use crate::extension::{Call, Extension};
 use crate::node::XNode;
@@ -36,7 +36,7 @@ impl<'v> Evaluator<'v> {
                 Val::Number(number) => Value::Number(number),
                 Val::Boolean(value) => Value::Boolean(value),
                 Val::Strings(texts) => {
-                    self.spend(texts.len())?;
+                    self.spend_on(&texts)?;
                     Value::Strings(Rc::unwrap_or_clone(texts))
                 }
             });
@@ -59,10 +59,14 @@ impl<'v> Evaluator<'v> {
             Value::Number(number) => Val::Number(number),
             Value::Boolean(value) => Val::Boolean(value),
             Value::Strings(texts) => {
-                self.spend(texts.len())?;
+                self.spend_on(&texts)?;
                 Val::Strings(Rc::new(texts))
             }
         })
+    }
+
+    fn spend_on(&mut self, texts: &[String]) -> Result<()> {
+        self.spend(texts.iter().map(|text| 1 + text.len() / 16).sum())
     }
 
     /// The nodes, or the strings, at a position.
@@ -79,7 +83,10 @@ impl<'v> Evaluator<'v> {
                 return Ok(Val::Nodes(Rc::new(Set { items, is_flat: set.is_flat })));
             }
             Val::Strings(texts) => Rc::unwrap_or_clone(texts),
-            _ => return Err(XPathError::new(Code::NotNodes, span, NOT_NODES)),
+            _ => {
+                let message = "only nodes and strings of a function have positions; remove this";
+                return Err(XPathError::new(Code::NotNodes, span, message));
+            }
         };
         for predicate in predicates {
             self.spend(texts.len())?;

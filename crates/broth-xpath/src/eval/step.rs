@@ -236,10 +236,7 @@ impl<'v> Evaluator<'v> {
     fn is_here(&mut self, expr: &'v Expr, context: Context) -> Result<bool> {
         Ok(match self.expr(expr, context)? {
             Val::Number(number) => number == context.position as f64,
-            Val::Boolean(value) => value,
-            Val::String(text) => !text.is_empty(),
-            Val::Nodes(set) => !set.items.is_empty(),
-            Val::Strings(texts) => !texts.is_empty(),
+            value => value.is_true(),
         })
     }
 

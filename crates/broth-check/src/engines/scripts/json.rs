@@ -218,10 +218,10 @@ impl Reader<'_> {
         let mut string = String::new();
         loop {
             let rest = &self.text[self.at..];
-            let plain = rest.find(|c: char| matches!(c, '"' | '\\' | '\0'..='\x1F'));
-            let plain = plain.unwrap_or(rest.len());
-            string.push_str(&rest[..plain]);
-            self.at += plain;
+            let end = rest.find(|c: char| matches!(c, '"' | '\\' | '\0'..='\x1F'));
+            let end = end.unwrap_or(rest.len());
+            string.push_str(&rest[..end]);
+            self.at += end;
             match self.peek() {
                 Some(b'"') => {
                     self.at += 1;

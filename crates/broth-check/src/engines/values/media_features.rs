@@ -101,11 +101,11 @@ fn range(words: &[Word<'_>]) -> Result {
 /// <https://drafts.csswg.org/mediaqueries-4/#mf-deprecated>
 fn known(name: &str) -> Result<(bool, Option<Kind>)> {
     let prefix = name.get(..4).filter(|prefix| is_any(prefix, &["min-", "max-"]));
-    let plain = prefix.map_or(name, |_| &name[4..]);
-    if is_any(plain, &["device-aspect-ratio", "device-height", "device-width"]) {
+    let base = prefix.map_or(name, |_| &name[4..]);
+    if is_any(base, &["device-aspect-ratio", "device-height", "device-width"]) {
         return Err("the sizes of the device must no longer be used: use those of the viewport");
     }
-    let found = FEATURES.iter().find(|(feature, _)| feature.eq_ignore_ascii_case(plain));
+    let found = FEATURES.iter().find(|(feature, _)| feature.eq_ignore_ascii_case(base));
     Ok((prefix.is_some() && found.is_some(), found.map(|(_, kind)| *kind)))
 }
 

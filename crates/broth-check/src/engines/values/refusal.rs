@@ -5,7 +5,7 @@ use broth_values::Error;
 /// What is wrong with a value.
 pub(super) enum Refusal {
     /// Only the general message.
-    Plain,
+    Unexplained,
     /// An offset in it, and what was expected there.
     Error(Error),
     /// This reason.

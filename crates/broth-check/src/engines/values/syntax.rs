@@ -15,7 +15,7 @@ use crate::white_space::WHITE_SPACE;
 impl Type {
     /// Whether an attribute with this name may have the value.
     pub(super) fn check(self, attribute: &str, value: &str) -> Result<(), Refusal> {
-        let holds = |holds: bool| if holds { Ok(()) } else { Err(Refusal::Plain) };
+        let holds = |holds: bool| if holds { Ok(()) } else { Err(Refusal::Unexplained) };
         let keyword = |keywords: &[&str], word: &str| {
             keywords.iter().any(|keyword| keyword.eq_ignore_ascii_case(word))
         };
@@ -327,13 +327,14 @@ pub(super) fn has_width(value: &str) -> bool {
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
 fn check_srcset(value: &str) -> Result<(), Refusal> {
-    let candidates = candidates(value).ok_or(Refusal::Plain)?;
+    let candidates = candidates(value).ok_or(Refusal::Unexplained)?;
     candidates.iter().try_for_each(|(url, _)| url::check(url))?;
     let mut seen = BTreeSet::new();
     let mut widths = 0;
     for &(_, descriptor) in &candidates {
         let number = if let Some(width) = descriptor.strip_suffix('w') {
-            broth_values::check_valid_non_negative_integer(width).map_err(|_| Refusal::Plain)?;
+            broth_values::check_valid_non_negative_integer(width)
+                .map_err(|_| Refusal::Unexplained)?;
             widths += 1;
             let digits = width.trim_start_matches('0');
             if digits.is_empty() {
@@ -342,8 +343,9 @@ fn check_srcset(value: &str) -> Result<(), Refusal> {
             digits.to_owned()
         } else {
             let density = if descriptor.is_empty() { "1x" } else { descriptor };
-            let density = density.strip_suffix('x').ok_or(Refusal::Plain)?;
-            broth_values::check_valid_floating_point_number(density).map_err(|_| Refusal::Plain)?;
+            let density = density.strip_suffix('x').ok_or(Refusal::Unexplained)?;
+            broth_values::check_valid_floating_point_number(density)
+                .map_err(|_| Refusal::Unexplained)?;
             let number = broth_values::parse_floating_point_number(density).unwrap_or_default();
             if number <= 0.0 {
                 return Err(Refusal::Because("a density must be greater than zero"));
@@ -405,7 +407,7 @@ fn check_accept(value: &str) -> Result<(), Refusal> {
     let mut seen = BTreeSet::new();
     for token in value.split(',') {
         if !is_accepted(token) {
-            return Err(Refusal::Plain);
+            return Err(Refusal::Unexplained);
         }
         if !seen.insert(token.trim_ascii().to_ascii_lowercase()) {
             return Err(Refusal::Because("it names one type or extension twice"));

@@ -80,8 +80,8 @@ fn check_trimmed(url: &str) -> Checked {
 fn is_path(url: &str) -> bool {
     let path = url.find('#').map_or(url, |at| &url[..at]);
     let fragment = url[path.len()..].strip_prefix('#').unwrap_or_default();
-    let is_plain = |byte: u8| URL_CODE_POINTS[usize::from(byte)] && byte != b':';
-    !url.starts_with("//") && path.bytes().all(is_plain) && fragment.bytes().all(is_plain)
+    let is_path_unit = |byte: u8| URL_CODE_POINTS[usize::from(byte)] && byte != b':';
+    !url.starts_with("//") && path.bytes().all(is_path_unit) && fragment.bytes().all(is_path_unit)
 }
 
 /// The ASCII characters among the URL code points.

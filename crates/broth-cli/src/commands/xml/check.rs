@@ -10,7 +10,7 @@ use broth::{ErrorCode, LineIndex, ParseError, StrictError};
 
 use crate::commands::check::{Checked, Reporting, check_files, finding_json};
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::source::{Decoding, Source};
 use crate::{Outcome, inputs};
 
@@ -32,7 +32,7 @@ pub(crate) struct Check {
 impl Check {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, |_, record| answer(record));
+            return pipe.answer(self, ExtraMembers::NONE, |_, record| answer(record));
         }
         let files = inputs::files(&self.files, inputs::XML);
         let (rules, count) = (ErrorCode::ALL.iter().copied().map(Into::into), files.len());

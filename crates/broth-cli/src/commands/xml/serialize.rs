@@ -10,7 +10,7 @@ use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::outline::about;
 use crate::progress::Working;
@@ -50,7 +50,7 @@ fn namespace(text: &str) -> Result<(String, String), String> {
 impl Serialize {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, Self::answer);
+            return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
         let namespaces = self.namespaces();
         let xml = self.xml(&namespaces);

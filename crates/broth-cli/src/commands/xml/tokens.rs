@@ -11,7 +11,7 @@ use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::Object;
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::progress::Bytes;
 use crate::source::Source;
@@ -36,7 +36,9 @@ pub(crate) struct Tokens {
 impl Tokens {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, |command, record| answer(record, command.reading));
+            return pipe.answer(self, ExtraMembers::NONE, |command, record| {
+                answer(record, command.reading)
+            });
         }
         let (text, malformed) = self.source.read_xml_text()?;
         let mut malformed = malformed.into_iter().peekable();

@@ -10,7 +10,7 @@ use super::Reading;
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
 use crate::json::{Object, Shown};
-use crate::jsonl::{BadRecord, Own, Pipe, Record};
+use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
 use crate::outline::Format;
 use crate::progress::Working;
@@ -41,7 +41,7 @@ pub(crate) struct Tree {
 impl Tree {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if self.jsonl {
-            return pipe.answer(self, Own::NONE, |command, record| {
+            return pipe.answer(self, ExtraMembers::NONE, |command, record| {
                 answer(record, command.reading.parser().strict(command.strict))
             });
         }
