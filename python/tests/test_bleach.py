@@ -8,7 +8,7 @@ import pytest
 import broth
 from broth import bleach
 from broth.bleach.linkifier import LinkifyFilter
-from broth.bleach.sanitizer import Cleaner
+from broth.bleach.sanitizer import BleachSanitizerFilter, Cleaner
 
 PIECES = """<b>|</b>|<i>|</i>|<p>|</p>|<a href=/x>|<a href='javascript:x()' title="a'b">|</a>|<div class=a onclick=x()>|<table>|<td>|</table>|
 text |&amp;|&lt;|&nbsp|&#x3c;|&bogus;|<script>|</script>|<style>|</style>|<!--|-->|<svg>|</svg>|<math>|<mtext>|<mglyph>|<img src=x onerror=x()>|
@@ -69,3 +69,13 @@ def test_a_thousand_urls_without_an_end_take_no_time() -> None:
     value = "url(a" * 200_000
     html = bleach.clean(f'<a fill="{value}">x</a>', tags={"a"}, attributes={"a": ["fill"]})
     assert html.startswith("<a")
+
+
+def test_the_sanitizer_is_a_filter_of_html5lib():
+    from broth.html5lib.filters.sanitizer import Filter
+
+    tokens = [{"type": "StartTag", "name": "x", "data": {(None, "y"): "&lt;"}}, {"type": "Characters", "data": "&lt;\0"}]
+    parts = list(BleachSanitizerFilter(tokens, allowed_tags={"b"}))
+    assert isinstance(BleachSanitizerFilter(tokens), Filter)
+    assert parts == [{"type": "Characters", "data": '<x y="&lt;">'}, {"type": "Entity", "name": "lt"}, {"type": "Characters", "data": "?"}]
+    assert list(BleachSanitizerFilter(tokens, strip_disallowed_tags=True)) == parts[1:]

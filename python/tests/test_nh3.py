@@ -1,5 +1,6 @@
 """broth.nh3, in addition to its original's own tests, which test_originals runs."""
 
+import inspect
 import random
 
 import pytest
@@ -103,3 +104,13 @@ def test_style_properties_are_read_as_css():
     assert style('x: "a;color:red"; background: url("a;b")') == '<b style="background:url(&quot;a;b&quot;)">x</b>'
     assert style("/* ; */ color: /* x */ red; {color:blue}") == '<b style="color:red">x</b>'
     assert style("c\\6flor: red; color: blue)") == '<b style="">x</b>'
+
+
+def test_options_are_those_of_the_cleaner():
+    _, *options = inspect.signature(ours.clean).parameters.values()
+    assert options == list(inspect.signature(ours.Cleaner).parameters.values())
+    assert list(inspect.signature(ours.clean).parameters)[:2] == ["html", "tags"]
+    assert ours.clean(html="<b><i>x</i></b>") == ours.clean("<b><i>x</i></b>", None, None) == "<b><i>x</i></b>"
+    assert ours.clean("<b><i>x</i></b>", {"i"}, {"b"}) == ""
+    with pytest.raises(TypeError, match="tag"):
+        ours.clean("", tag={"i"})

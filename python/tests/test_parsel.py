@@ -239,6 +239,9 @@ def test_types_of_input():
     assert feed.xpath("//a:b/@x:c", namespaces={"a": "urn:a", "x": "urn:x"}).get() == "1"
     feed.remove_namespaces()
     assert feed.xpath("//b/@c").get() == "1"
+    part = Selector('<a xmlns="u"><b/><b>1<c/></b><b/></a>', type="xml").xpath("//*[local-name()='b']")[1]
+    part.remove_namespaces()
+    assert (part.get(), part.xpath("preceding-sibling::b").getall()) == ("<b>1<c/></b>", ["<b/>"])
     for options, message in [({}, "needs text, body, or root"), ({"text": "", "type": "x"}, "Invalid type: x")]:
         with pytest.raises(ValueError, match=message):
             Selector(**options)

@@ -13,8 +13,10 @@ another page, such as ``iframe``, stay only if ``tags`` names them.
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 from . import _css
 from ._broth import Sanitizer, _events, _join_url, _report_unraisable, _url_scheme, parse_fragment
@@ -33,6 +35,9 @@ __all__ = [
     "escape",
     "is_html",
 ]
+
+#: The version of nh3 whose names these are.
+__version__ = "0.3.7"
 
 _CELL = "align char charoff"
 
@@ -90,6 +95,7 @@ _VOID = frozenset("area base br col embed hr img input link meta param source tr
 #: Elements whose text is written as it is.
 _RAW_TEXT = frozenset("iframe noembed noframes noscript plaintext script style xmp".split())
 
+_Options = ParamSpec("_Options")
 _Filter = Callable[[str, str, str], "str | None"]
 _Rewrite = Callable[[str], "str | None"]
 _Sets = Mapping[str, Iterable[str]]
@@ -326,23 +332,26 @@ def _check_url(url: str) -> None:
         raise ValueError(f"url_relative needs an absolute URL, not {url!r}")
 
 
-def clean(
-    html: str,
-    tags: Iterable[str] | None = None,
-    clean_content_tags: Iterable[str] | None = None,
-    attributes: _Sets | None = None,
-    attribute_filter: _Filter | None = None,
-    strip_comments: bool = True,
-    link_rel: str | None = "noopener noreferrer",
-    generic_attribute_prefixes: Iterable[str] | None = None,
-    tag_attribute_values: Mapping[str, _Sets] | None = None,
-    set_tag_attribute_values: Mapping[str, Mapping[str, str]] | None = None,
-    url_schemes: Iterable[str] | None = None,
-    allowed_classes: _Sets | None = None,
-    filter_style_properties: Iterable[str] | None = None,
-    url_relative: str | tuple[str, ...] | _Rewrite | None = None,
-    id_prefix: str | None = None,
-) -> str:
+def _takes_options_of(
+    make: Callable[_Options, Cleaner],
+) -> Callable[[Callable[[Cleaner, str], str]], Callable[Concatenate[str, _Options], str]]:
+    """Turns a function of a cleaner and a text into one of the text and the cleaner's options."""
+
+    def decorate(function: Callable[[Cleaner, str], str]) -> Callable[Concatenate[str, _Options], str]:
+        def call(html: str, *args: _Options.args, **kwargs: _Options.kwargs) -> str:
+            return function(make(*args, **kwargs) if args or kwargs else _DEFAULT, html)
+
+        functools.update_wrapper(call, function)
+        signature = inspect.signature(function)
+        parameters = [signature.parameters["html"], *inspect.signature(make).parameters.values()]
+        call.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+        return call  # type: ignore[return-value]  # It also takes ``html`` by its name.
+
+    return decorate
+
+
+@_takes_options_of(Cleaner)
+def clean(cleaner: Cleaner, html: str) -> str:
     """Sanitizes a fragment of HTML.
 
     ``tags`` are kept; of others the content stays, but for ``clean_content_tags``. ``attributes`` are allowed by tag, those
@@ -358,23 +367,7 @@ def clean(
     >>> clean("<img src=/soup.png>", url_relative=("rewrite_with_base", "https://example.com"))
     '<img src="https://example.com/soup.png">'
     """
-    options = (
-        tags,
-        clean_content_tags,
-        attributes,
-        attribute_filter,
-        strip_comments,
-        link_rel,
-        generic_attribute_prefixes,
-        tag_attribute_values,
-        set_tag_attribute_values,
-        url_schemes,
-        allowed_classes,
-        filter_style_properties,
-        url_relative,
-        id_prefix,
-    )
-    return (_DEFAULT if options == _NO_OPTIONS else Cleaner(*options)).clean(html)
+    return cleaner.clean(html)
 
 
 _REFERENCES = str.maketrans(
@@ -423,5 +416,4 @@ def is_html(html: str) -> bool:
     return has_markup(html)
 
 
-_NO_OPTIONS = (None, None, None, None, True, "noopener noreferrer", *[None] * 8)
 _DEFAULT = Cleaner()

@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import _broth
 from .._scan import tag_end, tag_name
+from ..html5lib.constants import cdataElements, rcdataElements
 from ..html5lib.serializer import HTMLSerializer
 from ..html5lib.treewalkers import getTreeWalker
 from ..html5lib.treewalkers.base import Token
@@ -18,8 +19,6 @@ _BLOCKS = frozenset(
     "address article aside blockquote dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6"
     " header hgroup hr li main nav ol p pre section table ul".split()
 )
-_RAW_TEXT = frozenset("iframe noembed noframes noscript script style xmp".split())
-_ESCAPABLE_TEXT = frozenset(["textarea", "title"])
 
 _COMMENT = re.compile(r"<!--(?:-?>|.*?(?:--!?>|\Z))", re.DOTALL)
 _BOGUS_COMMENT = re.compile(r"<[!?/][^>]*>?")
@@ -71,10 +70,10 @@ def _prepared(source: str, tags: Container[str], strip: bool) -> Iterator[str]:
         else:
             yield _amp(source[begin:end])
             foreign += (1 if is_start else -1) if tag in ("math", "svg") else 0
-            if is_start and foreign <= 0 and (tag in _RAW_TEXT or tag in _ESCAPABLE_TEXT):
+            if is_start and foreign <= 0 and (tag in rcdataElements or tag in cdataElements):
                 match = re.compile(rf"</{tag}(?=[\t\n\f\r />])", re.IGNORECASE).search(source, at)
                 content = source[at : match.start() if match else len(source)]
-                yield content if tag in _RAW_TEXT else _amp(content)
+                yield content if tag in rcdataElements else _amp(content)
                 at += len(content)
         has_seen_tag = True
 

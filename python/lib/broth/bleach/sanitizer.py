@@ -7,19 +7,20 @@
 
 from __future__ import annotations
 
+import html
 import re
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
 from .. import _broth
 from .._frames import FRAMES, SCRIPTS, without_scripts
-from ..html5lib.filters.sanitizer import attr_val_is_uri, svg_allow_local_href, svg_attr_val_allows_ref, without_urls
+from ..html5lib.filters.sanitizer import Filter, attr_val_is_uri, svg_allow_local_href, svg_attr_val_allows_ref
 from ..html5lib.treewalkers import concatenateCharacterTokens
 from ..html5lib.treewalkers.base import Token
 from . import _markup
-from .html5lib_shim import Filter, convert_entities, entity_tokens
+from .html5lib_shim import convert_entities, entity_tokens
 
 __all__ = [
     "ALLOWED_ATTRIBUTES",
@@ -52,8 +53,6 @@ INVISIBLE_REPLACEMENT_CHAR = "?"
 _Ask = Callable[[str, str, str], bool]
 Attributes = Mapping[str, "Collection[str] | _Ask"] | list[str] | _Ask
 
-_XLINK_HREF = ("http://www.w3.org/1999/xlink", "href")
-_ELSEWHERE = re.compile(r"url\s*\(\s*[^#\s][^)]+\)")
 _NOT_IN_SCHEMES = re.compile(r"[`\s\x00-\x20\x7f-\U0010ffff]+")
 _SCHEME = re.compile(r"([a-z][a-z0-9+.-]*):(?![0-9]*\Z|[0-9]+[/?#])")
 
@@ -120,9 +119,9 @@ class Cleaner:
         )
         for make in self.filters:
             tokens = make(source=tokens)
-        html = str(_markup.Serializer(escape_lt_in_attrs=True).render(tokens))
-        safe, removed = self._proof.sanitize(html, report=True)
-        answer = safe if removed else html
+        written = str(_markup.Serializer(escape_lt_in_attrs=True).render(tokens))
+        safe, removed = self._proof.sanitize(written, report=True)
+        answer = safe if removed else written
         return without_scripts(answer) if self._has_frames else answer
 
 
@@ -172,73 +171,61 @@ class BleachSanitizerFilter(Filter):
         strip_html_comments: bool = True,
         css_sanitizer: Any = None,
     ) -> None:
-        super().__init__(source)
+        super().__init__(
+            source,
+            allowed_protocols=frozenset(allowed_protocols),
+            attr_val_is_uri=attr_val_is_uri,
+            svg_attr_val_allows_ref=svg_attr_val_allows_ref,
+            svg_allow_local_href=svg_allow_local_href,
+        )
         self.allowed_tags = frozenset(allowed_tags)
-        self.allowed_protocols = frozenset(allowed_protocols)
         self.attr_filter = attribute_filter_factory(attributes)
-        self.attr_val_is_uri = attr_val_is_uri
-        self.svg_attr_val_allows_ref = svg_attr_val_allows_ref
-        self.svg_allow_local_href = svg_allow_local_href
         self.strip_disallowed_tags = strip_disallowed_tags
         self.strip_html_comments = strip_html_comments
         self.css_sanitizer = css_sanitizer
 
     def __iter__(self) -> Iterator[Token]:
-        return _joined(part for token in super().__iter__() for part in self.sanitize_token(token))
+        return _joined(self._sanitized())
 
-    def sanitize_token(self, token: Token) -> list[Token]:
-        """The tokens that take the place of one."""
-        kind = token["type"]
-        if kind in ("StartTag", "EmptyTag", "EndTag"):
-            if token["name"] in self.allowed_tags:
-                return [self.allow_token(token)]
-            return [] if self.strip_disallowed_tags else [self.disallowed_token(token)]
-        if kind == "Comment":
-            if self.strip_html_comments:
-                return []
-            data = token["data"]
-            for char, reference in (("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ('"', "&quot;"), ("'", "&#x27;")):
-                data = data.replace(char, reference)
-            return [{**token, "data": data}]
-        if kind == "Characters":
-            data = INVISIBLE_CHARACTERS_RE.sub(INVISIBLE_REPLACEMENT_CHAR, token["data"])
-            return list(entity_tokens(data))
-        return [token]
+    def _sanitized(self) -> Iterator[Token]:
+        for token in self.source:
+            if token["type"] == "Characters":
+                yield from self.sanitize_characters(token)
+            else:
+                changed = self.sanitize_token(token)
+                if changed is not None:
+                    yield changed
 
-    def allow_token(self, token: Token) -> Token:
-        """The tag with those of its attributes that may stay."""
-        if "data" not in token:
-            return token
-        kept: dict[Any, str] = {}
-        for key, value in token["data"].items():
-            name = key[1]
-            # Even a rule that allows everything does not allow these.
-            if name.lower().startswith("on") or name.lower() == "srcdoc":
-                continue
-            if not self.attr_filter(token["name"], name, value):
-                continue
-            if key in self.attr_val_is_uri and self.sanitize_uri_value(value, self.allowed_protocols) is None:
-                continue
-            if key in self.svg_attr_val_allows_ref:
-                value = without_urls(convert_entities(value), _ELSEWHERE).strip()
-                if not value:
-                    continue
-            is_link = key in ((None, "href"), _XLINK_HREF)
-            if is_link and (None, token["name"]) in self.svg_allow_local_href and re.match(r"\s*[^#\s]", value):
-                continue
-            if key == (None, "style"):
-                value = self.css_sanitizer.sanitize_css(value) if self.css_sanitizer else ""
-            kept[key] = value
-        return {**token, "data": kept}
+    def sanitize_characters(self, token: Token) -> Iterator[Token]:
+        """A text as tokens, its references among them."""
+        return entity_tokens(INVISIBLE_CHARACTERS_RE.sub(INVISIBLE_REPLACEMENT_CHAR, token["data"]))
 
-    def disallowed_token(self, token: Token) -> Token:
-        """The markup of a tag as text."""
-        if token["type"] == "EndTag":
-            return {"type": "Characters", "data": f"</{token['name']}>"}
-        attributes = "".join(f' {name}="{value}"' for (_, name), value in token["data"].items())
-        return {"type": "Characters", "data": f"<{token['name']}{attributes}>"}
+    def sanitize_token(self, token: Token) -> Token | None:
+        if token["type"] == "Comment" and not self.strip_html_comments:
+            return {**token, "data": html.escape(token["data"])}
+        return super().sanitize_token(token)
 
-    def sanitize_uri_value(self, value: str, allowed_protocols: Collection[str]) -> str | None:
+    def is_allowed_element(self, token: Token) -> bool:
+        return token["name"] in self.allowed_tags
+
+    def disallowed_token(self, token: Token) -> Token | None:
+        return None if self.strip_disallowed_tags else super().disallowed_token(token)
+
+    def is_allowed_attribute(self, tag: str, key: tuple[str | None, str], value: str) -> bool:
+        name = key[1].lower()
+        # Even a rule that allows everything does not allow these.
+        return not name.startswith("on") and name != "srcdoc" and self.attr_filter(tag, key[1], value)
+
+    def is_allowed_url(self, value: str) -> bool:
+        return self.sanitize_uri_value(value, self.allowed_protocols) is not None
+
+    def without_urls(self, value: str) -> str | None:
+        return (super().without_urls(convert_entities(value)) or "").strip() or None
+
+    def sanitize_css(self, style: str) -> str:
+        return str(self.css_sanitizer.sanitize_css(style)) if self.css_sanitizer else ""
+
+    def sanitize_uri_value(self, value: str, allowed_protocols: Container[str]) -> str | None:
         """The URL, or ``None`` if its scheme is not allowed."""
         # Only characters that can be part of a scheme count, because browsers ignore some others.
         url = _NOT_IN_SCHEMES.sub("", convert_entities(value)).lower()

@@ -242,10 +242,14 @@ class Selector:
         self.namespaces[prefix] = uri
 
     def remove_namespaces(self) -> None:
-        """Takes the namespaces from all elements and attributes, so that expressions need no prefixes."""
-        if isinstance(self.root, Node):
-            document = _broth.parse_xml("".join(_without_namespaces(self.root.document)))
-            self.root = document.document_element
+        """Takes the namespaces from all elements and attributes, so that expressions need no prefixes.
+
+        This selector is then one of the same element in a copy of the document.
+        """
+        if isinstance(self.root, Node) and self.root.kind == "element":
+            copy = _broth.parse_xml("".join(_without_namespaces(self.root.document)))
+            place = _elements_of(self.root.document).index(self.root)
+            self.root = _elements_of(copy)[place]
 
     @property
     def attrib(self) -> dict[str, str]:
@@ -433,6 +437,10 @@ def _scoped_group(css: str) -> str:
         if depth == 0 and token[0][0] in " \t\n\r\f>+~":
             return f"{css[: token.start()]}:is(:scope, :scope *){css[token.start() :]}"
     return css
+
+
+def _elements_of(document: _broth.Document) -> list[Node]:
+    return [node for node in document.root.descendants() if node.kind == "element"]
 
 
 def _without_namespaces(document: _broth.Document) -> Iterator[str]:

@@ -151,13 +151,6 @@ _MEASURE = re.compile(r"#[0-9a-fA-F]+|rgb\([\d%, ]+\)?|\d{0,2}\.?\d{0,2}(?:cm|em
 _ELSEWHERE = re.compile(r"url\s*\(\s*[^#\s][^)]*\)")
 
 
-def without_urls(value: str, elsewhere: re.Pattern[str] = _ELSEWHERE) -> str:
-    """A value without those of its ``url()`` that lead elsewhere."""
-    # No url() ends after the last bracket. The rest is not searched, because that could take long.
-    head, bracket, tail = value.rpartition(")")
-    return elsewhere.sub(" ", head + bracket) + tail
-
-
 class Filter(base.Filter):
     """Passes on the tags, attributes and URLs that the lists have."""
 
@@ -200,26 +193,39 @@ class Filter(base.Filter):
             return None
         if kind not in ("StartTag", "EmptyTag", "EndTag"):
             return token
-        name = (token.get("namespace") or namespaces["html"], token["name"])
-        return self.allowed_token(token) if name in self.allowed_elements else self.disallowed_token(token)
+        return self.allowed_token(token) if self.is_allowed_element(token) else self.disallowed_token(token)
+
+    def is_allowed_element(self, token: Token) -> bool:
+        return (token.get("namespace") or namespaces["html"], token["name"]) in self.allowed_elements
 
     def allowed_token(self, token: Token) -> Token:
         """The tag with those of its attributes that may stay."""
         if not token.get("data"):
             return token
-        kept: dict[Any, str] = {}
-        for key, value in token["data"].items():
-            if key not in self.allowed_attributes:
-                continue
-            if key in self.attr_val_is_uri and not self.is_allowed_url(value):
-                continue
-            if key in self.svg_attr_val_allows_ref:
-                value = without_urls(value)
-            is_link = key in ((None, "href"), (_XLINK, "href"))
-            if is_link and (None, token["name"]) in self.svg_allow_local_href and not value.lstrip().startswith("#"):
-                continue
-            kept[key] = self.sanitize_css(value) if key == (None, "style") else value
-        return {**token, "data": kept}
+        values = {key: self.allowed_value(token["name"], key, value) for key, value in token["data"].items()}
+        return {**token, "data": {key: value for key, value in values.items() if value is not None}}
+
+    def allowed_value(self, tag: str, key: _Name, value: str) -> str | None:
+        """The part of an attribute's value that may stay, or ``None`` if the attribute goes."""
+        if not self.is_allowed_attribute(tag, key, value):
+            return None
+        if key in self.attr_val_is_uri and not self.is_allowed_url(value):
+            return None
+        if key in self.svg_attr_val_allows_ref:
+            return self.without_urls(value)
+        is_link = key in ((None, "href"), (_XLINK, "href"))
+        if is_link and (None, tag) in self.svg_allow_local_href and not value.lstrip().startswith("#"):
+            return None
+        return self.sanitize_css(value) if key == (None, "style") else value
+
+    def is_allowed_attribute(self, tag: str, key: _Name, value: str) -> bool:
+        return key in self.allowed_attributes
+
+    def without_urls(self, value: str) -> str | None:
+        """The value without those of its ``url()`` that lead elsewhere, or ``None`` if the attribute goes."""
+        # No url() ends after the last bracket. The rest is not searched, because that could take long.
+        head, bracket, tail = value.rpartition(")")
+        return _ELSEWHERE.sub(" ", head + bracket) + tail
 
     def is_allowed_url(self, value: str) -> bool:
         scheme = _url_scheme(value)
@@ -228,7 +234,7 @@ class Filter(base.Filter):
             return scheme in self.allowed_protocols and media_type in self.allowed_content_types
         return scheme == "" or (scheme is not None and scheme in self.allowed_protocols)
 
-    def disallowed_token(self, token: Token) -> Token:
+    def disallowed_token(self, token: Token) -> Token | None:
         """The markup of a tag as text."""
         if token["type"] == "EndTag":
             return {"type": "Characters", "data": f"</{token['name']}>"}
