@@ -26,8 +26,9 @@ pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Resul
     for argument in arguments {
         if argument.is_dir() {
             let ends = |file: &Path| {
-                let own = file.extension().and_then(|own| own.to_str()).unwrap_or_default();
-                extensions.iter().any(|extension| own.eq_ignore_ascii_case(extension))
+                let actual =
+                    file.extension().and_then(|actual| actual.to_str()).unwrap_or_default();
+                extensions.iter().any(|extension| actual.eq_ignore_ascii_case(extension))
             };
             let found = walk(argument, ends);
             files.extend(or_none(found, argument, || {
@@ -70,8 +71,8 @@ fn is_pattern(argument: &Path) -> bool {
 
 /// The folder that a pattern starts from, and the rest of the pattern.
 fn parts(pattern: &Path) -> (PathBuf, PathBuf) {
-    let is_plain = |part: &Component<'_>| !is_pattern(part.as_ref());
-    let folder: PathBuf = pattern.components().take_while(is_plain).collect();
+    let has_no_pattern = |part: &Component<'_>| !is_pattern(part.as_ref());
+    let folder: PathBuf = pattern.components().take_while(has_no_pattern).collect();
     let rest = pattern.strip_prefix(&folder).unwrap_or(pattern).to_owned();
     match folder.as_os_str().is_empty() {
         true => (PathBuf::from("."), rest),

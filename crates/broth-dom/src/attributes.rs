@@ -226,7 +226,7 @@ impl Attributes {
                 Some(Span::new(known(start)?, known(end)?))
             }
             // A program set it.
-            Storage::Own => None,
+            Storage::Alone => None,
         }
     }
 

@@ -69,7 +69,7 @@ impl TreeSink for Document {
 
     fn has_identity(&self, identity: &Identity) -> bool {
         match (&self.identity.0, &identity.0) {
-            (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+            (Some(one), Some(other)) => Arc::ptr_eq(one, other),
             _ => false,
         }
     }

@@ -504,8 +504,8 @@ impl<'d> Node<'d> {
     /// An attribute, by its qualified name.
     #[must_use]
     pub fn attribute(self, name: &str) -> Option<Attribute<'d>> {
-        if let Some(plain) = self.attribute_without_namespace(name) {
-            return Some(plain);
+        if let Some(attribute) = self.attribute_without_namespace(name) {
+            return Some(attribute);
         }
         let (prefix, local) = name.split_once(':')?;
         self.attributes().find(|attribute| {
@@ -523,8 +523,8 @@ impl<'d> Node<'d> {
         if run == NOWHERE {
             return None;
         }
-        let plain = self.doc.names.find(&QName::attribute(name))?;
-        let record = self.doc.attributes.find(run, plain)?;
+        let number = self.doc.names.find(&QName::attribute(name))?;
+        let record = self.doc.attributes.find(run, number)?;
         Some(Attribute { doc: self.doc, record })
     }
 
@@ -597,8 +597,12 @@ impl<'d> Node<'d> {
         if slot.kind != NodeKind::Element {
             return Some(Span::new(start, known(slot.end)?.max(start)));
         }
-        let own = Span::new(start, start + self.doc.start_tag_len(self.id));
-        if self.has_end_tag() { self.end_tag().map(|end| own.to(end)) } else { Some(own) }
+        let start_tag = Span::new(start, start + self.doc.start_tag_len(self.id));
+        if self.has_end_tag() {
+            self.end_tag().map(|end| start_tag.to(end))
+        } else {
+            Some(start_tag)
+        }
     }
 
     /// The span of an element's start tag; `None` if it has none, or if it is beyond 4 GiB.

@@ -554,7 +554,7 @@ pub struct ContentPatch<N> {
 enum AttrNames<'t> {
     /// They have no namespace and stay as they are: HTML.
     #[default]
-    Plain,
+    Written,
     /// A function adjusts each name: SVG and MathML in HTML.
     Adjusted(for<'n> fn(&'n str) -> QName<'n>),
     /// They are given, one for each attribute: XML with namespaces.
@@ -601,7 +601,7 @@ impl<'t> ElementAttrs<'t> {
     #[inline]
     #[must_use]
     pub fn without_namespaces(attrs: &'t Attrs<'t>) -> Self {
-        Self { attrs, names: AttrNames::Plain }
+        Self { attrs, names: AttrNames::Written }
     }
 
     /// Attributes whose names a function adjusts.
@@ -666,7 +666,7 @@ impl<'t> ElementAttrs<'t> {
     #[inline]
     pub(crate) fn name_of(&self, index: usize, written: &'t str) -> Option<QName<'t>> {
         match self.names {
-            AttrNames::Plain => None,
+            AttrNames::Written => None,
             AttrNames::Adjusted(adjust) => Some(adjust(written)),
             AttrNames::Resolved(names) => names.get(index).copied(),
         }

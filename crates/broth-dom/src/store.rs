@@ -23,7 +23,7 @@ pub(crate) enum Storage {
     #[default]
     Source,
     Changed,
-    Own,
+    Alone,
 }
 
 impl Storage {
@@ -32,7 +32,7 @@ impl Storage {
         match bits & 3 {
             0 => Self::Source,
             1 => Self::Changed,
-            _ => Self::Own,
+            _ => Self::Alone,
         }
     }
 }
@@ -41,9 +41,9 @@ impl Storage {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Stored {
     pub(crate) storage: Storage,
-    /// The offset; for [`Storage::Own`], the index of the string.
+    /// The offset; for [`Storage::Alone`], the index of the string.
     pub(crate) start: u32,
-    /// The length; for [`Storage::Own`] it says nothing.
+    /// The length; for [`Storage::Alone`] it says nothing.
     pub(crate) len: u32,
 }
 
@@ -62,7 +62,7 @@ pub(crate) struct Store {
     /// is beyond 4 GiB.
     end: Option<usize>,
     changed: String,
-    own: Vec<String>,
+    strings: Vec<String>,
 }
 
 impl Store {
@@ -108,7 +108,7 @@ impl Store {
             // A sink that passed wrong places gets no text.
             Storage::Source => self.source.get(text.start as usize..text.end()).unwrap_or_default(),
             Storage::Changed => &self.changed[text.start as usize..text.end()],
-            Storage::Own => &self.own[text.start as usize],
+            Storage::Alone => &self.strings[text.start as usize],
         }
     }
 
@@ -143,18 +143,18 @@ impl Store {
 
     /// Gives a text a string of its own.
     pub(crate) fn keep_own(&mut self, text: String) -> Stored {
-        let start = offset(self.own.len());
-        self.own.push(text);
-        Stored { storage: Storage::Own, start, len: 0 }
+        let start = offset(self.strings.len());
+        self.strings.push(text);
+        Stored { storage: Storage::Alone, start, len: 0 }
     }
 
     /// Reserves room for a text that replaces `old`, in the place of `old` if that had a string of
     /// its own.
     pub(crate) fn replace(&mut self, old: Stored, text: &str) -> Stored {
-        if old.storage == Storage::Own {
-            let own = &mut self.own[old.start as usize];
-            own.clear();
-            own.push_str(text);
+        if old.storage == Storage::Alone {
+            let string = &mut self.strings[old.start as usize];
+            string.clear();
+            string.push_str(text);
             return old;
         }
         self.keep_own(text.into())
@@ -162,8 +162,8 @@ impl Store {
 
     /// Releases the memory of a removed text, if it had a string of its own.
     pub(crate) fn release(&mut self, text: Stored) {
-        if text.storage == Storage::Own {
-            self.own[text.start as usize] = String::new();
+        if text.storage == Storage::Alone {
+            self.strings[text.start as usize] = String::new();
         }
     }
 
@@ -171,8 +171,8 @@ impl Store {
     pub(crate) fn share(&mut self, text: Stored) -> Stored {
         match text.storage {
             Storage::Source | Storage::Changed => text,
-            Storage::Own => {
-                let copy = self.own[text.start as usize].clone();
+            Storage::Alone => {
+                let copy = self.strings[text.start as usize].clone();
                 self.keep_own(copy)
             }
         }
@@ -182,8 +182,8 @@ impl Store {
     pub(crate) fn append(&mut self, old: Stored, text: &str, verbatim: bool, span: Span) -> Stored {
         let len = old.len as usize + text.len();
         match old.storage {
-            Storage::Own => {
-                self.own[old.start as usize].push_str(text);
+            Storage::Alone => {
+                self.strings[old.start as usize].push_str(text);
                 old
             }
             Storage::Source if verbatim && old.end() == span.start && self.has(span) => {
@@ -224,7 +224,7 @@ impl Store {
         }
         self.end = None;
         self.changed.clear();
-        self.own.clear();
+        self.strings.clear();
     }
 
     pub(crate) fn shrink_to_fit(&mut self) {
@@ -232,16 +232,16 @@ impl Store {
             source.shrink_to_fit();
         }
         self.changed.shrink_to_fit();
-        self.own.shrink_to_fit();
+        self.strings.shrink_to_fit();
     }
 
     /// How many bytes of memory it holds.
     pub(crate) fn memory(&self) -> usize {
-        let own: usize = self.own.iter().map(String::capacity).sum();
+        let strings: usize = self.strings.iter().map(String::capacity).sum();
         self.source.capacity()
             + self.changed.capacity()
-            + own
-            + self.own.capacity() * size_of::<String>()
+            + strings
+            + self.strings.capacity() * size_of::<String>()
     }
 }
 
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn text_that_does_not_fit_gets_a_string_of_its_own() {
-        for (before, storage) in [(LIMIT - 4, Storage::Changed), (LIMIT - 3, Storage::Own)] {
+        for (before, storage) in [(LIMIT - 4, Storage::Changed), (LIMIT - 3, Storage::Alone)] {
             let mut store = Store::default();
             store.keep_changed(&"c".repeat(before));
             let text = store.keep_changed("abc");
@@ -290,17 +290,17 @@ mod tests {
 
     #[test]
     fn text_that_grows_stays_where_it_is_as_long_as_there_is_room() {
-        use Storage::{Changed, Own, Source};
+        use Storage::{Alone, Changed, Source};
         let source = "one two";
         // What is there, which text of what length is where, what comes: where it is then.
         for (changed, verbatim, first, more, storage) in [
             (0, true, "one", " two", Source),
             (0, true, "one", "!", Changed),
             (LIMIT - 5, true, "one", "!", Changed),
-            (LIMIT - 4, true, "one", "!", Own),
+            (LIMIT - 4, true, "one", "!", Alone),
             (0, false, "one", "!", Changed),
             (LIMIT - 5, false, "one", "!", Changed),
-            (LIMIT - 5, false, "one", "!?", Own),
+            (LIMIT - 5, false, "one", "!?", Alone),
         ] {
             let mut store = Store::default();
             store.append_source(source);

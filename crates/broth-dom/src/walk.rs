@@ -191,8 +191,9 @@ impl<'d> Node<'d> {
     /// assert_eq!(doc.node(p).text_content(), "Hot soup");
     /// ```
     pub fn texts(self) -> impl Iterator<Item = &'d str> + Clone {
-        let own = Some(self).filter(|node| node.is_text());
-        own.into_iter()
+        let itself = Some(self).filter(|node| node.is_text());
+        itself
+            .into_iter()
             .chain(self.descendants())
             .filter(|node| node.is_text())
             .filter_map(Node::text)

@@ -133,24 +133,24 @@ mod tests {
     /// many of a long one.
     fn check<const N: usize>(wanted: Wanted<N>, text: &[u8]) {
         let step = if text.len() < 16 { 1 } else { 13 };
-        let mut plain = None;
+        let mut expected = None;
         for from in (0..=text.len() + 1).rev() {
             if text.get(from).is_some_and(|&byte| wanted.is_met_by(byte)) {
-                plain = Some(from);
+                expected = Some(from);
             }
             if from % step == 0 {
-                assert_eq!(wanted.find(text, from), plain, "{text:?} from {from}");
+                assert_eq!(wanted.find(text, from), expected, "{text:?} from {from}");
             }
         }
         if let Some((block, _)) = text.split_first_chunk::<NEAR>() {
-            let plain = block.iter().any(|&byte| wanted.is_met_by(byte));
-            assert_eq!(wanted.is_met_in(block), plain, "{block:?}");
+            let expected = block.iter().any(|&byte| wanted.is_met_by(byte));
+            assert_eq!(wanted.is_met_in(block), expected, "{block:?}");
         }
     }
 
     #[test]
     #[cfg_attr(miri, ignore = "many texts")]
-    fn finding_agrees_with_the_plain_way() {
+    fn finding_agrees_with_looking_at_each_byte() {
         // A wanted byte, and one like it, at places that fall into words and blocks in many ways.
         for (len, step) in [(1, 1), (7, 1), (8, 1), (9, 1), (BLOCK, 5), (NEAR + 2 * BLOCK + 5, 11)]
         {

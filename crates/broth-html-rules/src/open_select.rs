@@ -137,7 +137,7 @@ fn is_one(text: &str) -> Option<bool> {
 mod tests {
     use super::*;
 
-    const PLAIN: OptionAttributes = OptionAttributes { selected: false, disabled: false };
+    const NO_ATTRIBUTES: OptionAttributes = OptionAttributes { selected: false, disabled: false };
     const SELECTED: OptionAttributes = OptionAttributes { selected: true, disabled: false };
     const DISABLED: OptionAttributes = OptionAttributes { selected: false, disabled: true };
     const BOTH: OptionAttributes = OptionAttributes { selected: true, disabled: true };
@@ -155,7 +155,7 @@ mod tests {
             (Some("10"), false),
         ] {
             let mut select = OpenSelect::new(size);
-            select.option(&1, None, PLAIN);
+            select.option(&1, None, NO_ATTRIBUTES);
             assert_eq!(select.selectedcontent(&2), selected.then_some(&1), "{size:?}");
         }
     }
@@ -164,11 +164,11 @@ mod tests {
     fn the_first_option_is_selected_unless_a_later_one_is() {
         let mut select = OpenSelect::new(None);
         select.selectedcontent(&9);
-        select.option(&1, None, PLAIN);
-        select.option(&2, None, PLAIN);
+        select.option(&1, None, NO_ATTRIBUTES);
+        select.option(&2, None, NO_ATTRIBUTES);
         assert_eq!((select.copies(&1), select.copies(&2)), (Some(&9), None));
         select.option(&3, None, SELECTED);
-        select.option(&4, None, PLAIN);
+        select.option(&4, None, NO_ATTRIBUTES);
         assert_eq!((select.copies(&3), select.copies(&4)), (Some(&9), None));
     }
 
@@ -176,11 +176,11 @@ mod tests {
     fn disabled_options_are_selected_only_by_their_attribute() {
         let mut select = OpenSelect::new(None);
         select.disabled_optgroup(&1);
-        select.option(&2, Some(&1), PLAIN);
+        select.option(&2, Some(&1), NO_ATTRIBUTES);
         select.option(&3, Some(&9), DISABLED);
         select.selectedcontent(&4);
         assert_eq!((select.copies(&2), select.copies(&3)), (None, None));
-        select.option(&5, Some(&9), PLAIN);
+        select.option(&5, Some(&9), NO_ATTRIBUTES);
         assert_eq!(select.copies(&5), Some(&4));
         select.option(&6, Some(&1), BOTH);
         assert_eq!((select.copies(&5), select.copies(&6)), (None, Some(&4)));
@@ -189,13 +189,13 @@ mod tests {
     #[test]
     fn only_the_first_selectedcontent_gets_a_copy_and_none_if_it_is_disabled() {
         let mut select = OpenSelect::new(None);
-        select.option(&1, None, PLAIN);
+        select.option(&1, None, NO_ATTRIBUTES);
         assert_eq!(select.selectedcontent(&2), Some(&1));
         assert_eq!(select.selectedcontent(&3), None);
         assert_eq!(select.copies(&1), Some(&2));
 
         let mut select = OpenSelect::new(None);
-        select.option(&1, None, PLAIN);
+        select.option(&1, None, NO_ATTRIBUTES);
         select.disabled_selectedcontent();
         assert_eq!(select.selectedcontent(&3), None);
         assert_eq!(select.copies(&1), None);

@@ -141,9 +141,9 @@ impl Token<'_> {
         match self {
             // The places of a doctype's parts are unknown; they are short and rare.
             Token::Doctype(doctype) => OwnedToken::Doctype(OwnedDoctype {
-                name: doctype.name.map(own),
-                public_id: doctype.public_id.map(own),
-                system_id: doctype.system_id.map(own),
+                name: doctype.name.map(to_owned_text),
+                public_id: doctype.public_id.map(to_owned_text),
+                system_id: doctype.system_id.map(to_owned_text),
                 force_quirks: doctype.force_quirks,
             }),
             Token::StartTag(tag) => OwnedToken::StartTag(tag.to_owned_in(source)),
@@ -151,7 +151,7 @@ impl Token<'_> {
             Token::Comment(data) => OwnedToken::Comment(keep(data, span.start + "<!--".len())),
             Token::ProcessingInstruction { target, data } => OwnedToken::ProcessingInstruction {
                 target: keep(target, span.start + "<?".len()),
-                data: own(data),
+                data: to_owned_text(data),
             },
             Token::Text(text) => OwnedToken::Text(keep(&text, span.start)),
             Token::Null => OwnedToken::Text(Cow::Borrowed("\0")),
@@ -207,11 +207,11 @@ impl Attr<'_> {
 pub fn borrow_or_own<'s>(source: &'s str, at: usize, text: &str) -> Cow<'s, str> {
     match source.get(at..at + text.len()) {
         Some(same) if same == text => Cow::Borrowed(same),
-        _ => own(text),
+        _ => to_owned_text(text),
     }
 }
 
-fn own(text: &str) -> Cow<'static, str> {
+fn to_owned_text(text: &str) -> Cow<'static, str> {
     Cow::Owned(String::from(text))
 }
 

@@ -237,9 +237,9 @@ impl Policy {
         let Fate::Keep(RuleId(mut id)) = *fate else { return None };
         if id == COMMON.0 {
             let rule = self.rules[id].clone();
-            let own = self.add_rule(rule);
-            self.set_fate(&name, Fate::Keep(own));
-            id = own.0;
+            let added = self.add_rule(rule);
+            self.set_fate(&name, Fate::Keep(added));
+            id = added.0;
         }
         self.rules.get_mut(id)
     }

@@ -166,12 +166,12 @@ fn take_out_of_noscript(
         Some(parent) if parent.id() != tree.root => parent.is_html(Name::Noscript),
         _ => context_is_one,
     };
-    let is_plain = |node: Node<'_>| {
+    let stays = |node: Node<'_>| {
         node.text()
             .is_some_and(|text| node.is_text() && !text.contains(['&', '<', '>', '\u{A0}', '\r']))
     };
     let nodes = every_node(&tree.document, tree.root);
-    let nodes = nodes.filter(|node| is_inside(*node) && !is_plain(*node));
+    let nodes = nodes.filter(|node| is_inside(*node) && !stays(*node));
     let found = nodes.map(|node| Inexpressible { node: node.id(), reason: Reason::RawText });
     let found: Vec<_> = found.collect();
     for found in &found {

@@ -32,12 +32,12 @@ pub(crate) struct Compiler {
     /// Of each position.
     relations: Vec<Relation>,
     /// The strata in which the facts of `:has()` are found out, by their numbers.
-    has_facts: Vec<usize>,
+    has_strata: Vec<usize>,
     /// What is counted from the last sibling, by the numbers of the facts: the stratum, and the
     /// positions.
-    last_facts: Vec<(usize, Box<[u32]>)>,
+    nth_last_of: Vec<(usize, Box<[u32]>)>,
     /// How many facts' arguments are around what is being compiled.
-    facts_around: usize,
+    lookaheads_around: usize,
 }
 
 /// A list, compiled.
@@ -66,7 +66,7 @@ enum Role {
     Outermost,
     /// As the argument of a pseudo-class.
     Argument,
-    /// As the argument of `:has()`, with the number of its fact.
+    /// As the argument of `:has()`, with the number of its number.
     OfHas(u32),
 }
 
@@ -77,9 +77,9 @@ struct Relation {
     /// Whether it is the first of its selector.
     is_first: bool,
     needs: usize,
-    /// Whether it only serves a fact.
-    for_fact: bool,
-    /// The fact of `:has()` whose argument it belongs to.
+    /// Whether it only serves a number.
+    for_lookahead: bool,
+    /// The number of `:has()` whose argument it belongs to.
     has: Option<u32>,
 }
 
@@ -120,20 +120,20 @@ impl Compiler {
         });
         let compounds: Vec<CompiledCompound> = compounds.collect();
         let (leading, has) = match role {
-            Role::OfHas(fact) => {
-                (Some(selector.leading.unwrap_or(Combinator::Descendant)), Some(fact))
+            Role::OfHas(number) => {
+                (Some(selector.leading.unwrap_or(Combinator::Descendant)), Some(number))
             }
             Role::Outermost | Role::Argument => (None, None),
         };
         let combinators = selector.rest.iter().map(|(combinator, _)| Some(*combinator));
         let (mut needs, mut is_first) = (0, true);
-        let for_fact = self.facts_around > 0;
+        let for_lookahead = self.lookaheads_around > 0;
         for (compound, before) in
             compounds.into_iter().zip(core::iter::once(leading).chain(combinators))
         {
             needs = compound.needs.max(needs);
             self.program.positions.push(compound.tests.into());
-            self.relations.push(Relation { before, is_first, needs, for_fact, has });
+            self.relations.push(Relation { before, is_first, needs, for_lookahead, has });
             is_first = false;
         }
         needs
@@ -203,11 +203,11 @@ impl Compiler {
                 Test::NoneOf(list.ends.into())
             }
             (Function::Has, Argument::Selectors(list)) => {
-                let fact = self.begin_has();
-                let list = self.list(list, Role::OfHas(fact), default);
-                self.end_has(fact, list.needs);
+                let number = self.begin_has();
+                let list = self.list(list, Role::OfHas(number), default);
+                self.end_has(number, list.needs);
                 *needs = (list.needs + 1).max(*needs);
-                Test::Has(fact)
+                Test::Has(number)
             }
             (_, Argument::Selectors(list)) => {
                 let list = self.list(list, Role::Argument, default);
@@ -216,10 +216,10 @@ impl Compiler {
             }
             (Function::Nth(counted), Argument::Nth(index, None)) => Test::Nth(counted, *index),
             (Function::Nth(Counted { from_last: true, .. }), Argument::Nth(index, Some(list))) => {
-                self.begin_fact();
+                self.begin_lookahead();
                 let list = self.list(list, Role::Argument, default);
                 *needs = (list.needs + 1).max(*needs);
-                Test::NthLastOf(self.end_last_fact(list.needs, list.ends.into()), *index)
+                Test::NthLastOf(self.end_nth_last(list.needs, list.ends.into()), *index)
             }
             (_, Argument::Nth(index, Some(list))) => {
                 let list = self.list(list, Role::Argument, default);
@@ -256,28 +256,28 @@ impl Compiler {
         self.program.counters.len() as u32 - 1
     }
 
-    /// What is added next serves a fact.
-    fn begin_fact(&mut self) {
-        self.facts_around += 1;
+    /// What is added next serves a number.
+    fn begin_lookahead(&mut self) {
+        self.lookaheads_around += 1;
     }
 
-    /// Counts the siblings at these positions from the last one. Returns the number of the fact.
-    fn end_last_fact(&mut self, stratum: usize, positions: Box<[u32]>) -> u32 {
-        self.facts_around -= 1;
-        self.last_facts.push((stratum, positions));
-        self.last_facts.len() as u32 - 1
+    /// Counts the siblings at these positions from the last one. Returns the number of the number.
+    fn end_nth_last(&mut self, stratum: usize, positions: Box<[u32]>) -> u32 {
+        self.lookaheads_around -= 1;
+        self.nth_last_of.push((stratum, positions));
+        self.nth_last_of.len() as u32 - 1
     }
 
-    /// What is added next is an argument of `:has()`. Returns the number of the fact.
+    /// What is added next is an argument of `:has()`. Returns the number of the number.
     fn begin_has(&mut self) -> u32 {
-        self.begin_fact();
-        self.has_facts.push(0);
-        self.has_facts.len() as u32 - 1
+        self.begin_lookahead();
+        self.has_strata.push(0);
+        self.has_strata.len() as u32 - 1
     }
 
-    fn end_has(&mut self, fact: u32, stratum: usize) {
-        self.facts_around -= 1;
-        self.has_facts[fact as usize] = stratum;
+    fn end_has(&mut self, number: u32, stratum: usize) {
+        self.lookaheads_around -= 1;
+        self.has_strata[number as usize] = stratum;
     }
 
     pub(crate) fn finish(self) -> Program {
@@ -288,21 +288,21 @@ impl Compiler {
         program.followed = vec![ByCombinator::default(); words];
         program.walked = Bits::new(words);
         program.end_bits = Bits::new(words);
-        program.has_facts = self.has_facts.len() as u32;
+        program.has_count = self.has_strata.len() as u32;
         for &(end, _) in &program.ends {
             program.end_bits.set(end);
         }
-        for &stratum in &self.has_facts {
+        for &stratum in &self.has_strata {
             program.stratum(stratum);
         }
-        for (fact, (stratum, positions)) in (0..).zip(self.last_facts) {
-            program.stratum(stratum).counted.push((fact, positions));
+        for (number, (stratum, positions)) in (0..).zip(self.nth_last_of) {
+            program.stratum(stratum).counted.push((number, positions));
         }
         program.needs.counts = !program.counters.is_empty();
         for (bit, relation) in (0..).zip(&self.relations) {
             let is_last = self.relations.get(bit as usize + 1).is_none_or(|next| next.is_first);
-            let fact = relation.has.map(|fact| (fact, self.has_facts[fact as usize]));
-            program.relate(bit, relation, fact, is_last);
+            let number = relation.has.map(|number| (number, self.has_strata[number as usize]));
+            program.relate(bit, relation, number, is_last);
         }
         for test in program.positions.iter().flatten() {
             if let Test::Nth(counted, _) = test {
@@ -371,10 +371,16 @@ impl Program {
         &mut self.strata[number]
     }
 
-    /// Notes what a position is for: perhaps for a fact of `:has()`, given by its number and
+    /// Notes what a position is for: perhaps for a number of `:has()`, given by its number and
     /// stratum.
-    fn relate(&mut self, bit: u32, relation: &Relation, fact: Option<(u32, usize)>, is_last: bool) {
-        if let Some((fact, stratum)) = fact {
+    fn relate(
+        &mut self,
+        bit: u32,
+        relation: &Relation,
+        number: Option<(u32, usize)>,
+        is_last: bool,
+    ) {
+        if let Some((number, stratum)) = number {
             self.starts.set(bit);
             let stratum = self.stratum(stratum);
             stratum.walked.set(bit);
@@ -385,7 +391,7 @@ impl Program {
             stratum.recorded.push(bit);
             let combinator = relation.before.unwrap_or(Combinator::Descendant);
             if relation.is_first {
-                stratum.leads.push((record, combinator, fact));
+                stratum.leads.push((record, combinator, number));
             } else {
                 ByCombinator::set(&mut stratum.preceded, combinator, record);
             }
@@ -394,7 +400,7 @@ impl Program {
             }
             return;
         }
-        if relation.for_fact {
+        if relation.for_lookahead {
             let strata = self.strata.iter_mut().skip(relation.needs);
             strata.for_each(|stratum| stratum.walked.set(bit));
         } else {

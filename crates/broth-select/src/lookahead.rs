@@ -11,7 +11,7 @@ pub(crate) struct Lookahead {
     pub(crate) has: Table,
     pub(crate) columns: Table,
     /// The element's number among those that count, from the last one; 0 if it does not count. A
-    /// word for each fact.
+    /// word for each number.
     pub(crate) from_last: Table,
 }
 
@@ -54,15 +54,15 @@ impl Table {
 }
 
 impl Lookahead {
-    pub(crate) fn has(&self, id: NodeId, fact: u32) -> bool {
-        self.has.has(id, fact)
+    pub(crate) fn has(&self, id: NodeId, number: u32) -> bool {
+        self.has.has(id, number)
     }
 
     pub(crate) fn column(&self, id: NodeId, column: u32) -> bool {
         self.columns.has(id, column)
     }
 
-    pub(crate) fn index_from_last(&self, id: NodeId, fact: u32) -> u32 {
-        self.from_last.row(id).get(fact as usize).map_or(0, |&index| index as u32)
+    pub(crate) fn index_from_last(&self, id: NodeId, number: u32) -> u32 {
+        self.from_last.row(id).get(number as usize).map_or(0, |&index| index as u32)
     }
 }

@@ -40,7 +40,7 @@ pub(crate) struct Program {
     pub(crate) counters: Vec<Box<[u32]>>,
     pub(crate) strata: Vec<Stratum>,
     /// How many facts there are about what follows an element.
-    pub(crate) has_facts: u32,
+    pub(crate) has_count: u32,
     /// The states that the selectors ask for. Each has a column in the
     /// [`Lookahead`](crate::lookahead::Lookahead).
     pub(crate) states: Vec<State>,
@@ -114,10 +114,10 @@ pub(crate) struct Stratum {
     pub(crate) preceded: Vec<ByCombinator>,
     /// The last record of each argument.
     pub(crate) ends: Bits,
-    /// The first record of each argument, the combinator before it, and the fact that it is part
+    /// The first record of each argument, the combinator before it, and the number that it is part
     /// of.
     pub(crate) leads: Vec<(u32, Combinator, u32)>,
-    /// What is counted from the last sibling: the number of the fact, and the positions.
+    /// What is counted from the last sibling: the number of the number, and the positions.
     pub(crate) counted: Vec<(u32, Box<[u32]>)>,
 }
 

@@ -19,7 +19,7 @@ impl Lookahead {
         let nodes = top.document().node_count();
         let counted = program.strata.iter().map(|stratum| stratum.counted.len());
         let mut lookahead = Self {
-            has: Table::new(program.has_facts as usize, nodes),
+            has: Table::new(program.has_count as usize, nodes),
             columns: Table::default(),
             from_last: Table::of_words(counted.sum(), nodes),
         };
@@ -80,10 +80,10 @@ impl Lookahead {
             let (id, row) = (node.id(), &mut rows[children - words..]);
             let first = counts.len() - counters;
             let counted = counts[first..].iter_mut().zip(&stratum.counted);
-            for ((count, &(fact, _)), bit) in counted.zip(stratum.recorded.len() as u32..) {
+            for ((count, &(number, _)), bit) in counted.zip(stratum.recorded.len() as u32..) {
                 if records.has(id, bit) {
                     *count += 1;
-                    self.from_last.row_mut(id)[fact as usize] = *count;
+                    self.from_last.row_mut(id)[number as usize] = *count;
                 }
             }
             // Where the records of a word have been seen, by the combinator that leads there.
@@ -93,7 +93,7 @@ impl Lookahead {
                 next: row[word].next,
                 later: row[word].children,
             };
-            for &(record, combinator, fact) in &stratum.leads {
+            for &(record, combinator, number) in &stratum.leads {
                 let seen = seen(row, record as usize / 64);
                 let seen = match combinator {
                     Combinator::Child => seen.child,
@@ -102,7 +102,7 @@ impl Lookahead {
                     Combinator::SubsequentSibling => seen.later,
                 };
                 if seen >> (record % 64) & 1 == 1 {
-                    self.has.set(id, fact);
+                    self.has.set(id, number);
                 }
             }
             for word in 0..words {

@@ -164,7 +164,7 @@ impl<'o, W: Write> Markup<'o, W> {
         let kinds = value.bytes().fold(0, |kinds, byte| kinds | KINDS[usize::from(byte)]);
         if kinds & SPECIAL == 0 {
             let quote = match self.options.quotes {
-                Quotes::Unquoted if kinds == PLAIN => return self.out.write_str(value),
+                Quotes::Unquoted if kinds == ANY => return self.out.write_str(value),
                 Quotes::Single => '\'',
                 _ => '"',
             };
@@ -377,7 +377,7 @@ const ESCAPED_IN_DOUBLE: Needles<6> =
 
 /// The meaning of a byte in the value of an attribute: see the constants.
 const KINDS: [u8; 256] = {
-    let mut kinds = [PLAIN; 256];
+    let mut kinds = [ANY; 256];
     let mut byte = 0;
     while byte < kinds.len() {
         kinds[byte] |= match byte as u8 {
@@ -390,7 +390,7 @@ const KINDS: [u8; 256] = {
     kinds
 };
 /// Any byte.
-const PLAIN: u8 = 1;
+const ANY: u8 = 1;
 /// It needs quotes.
 const WANTS_QUOTES: u8 = 2;
 /// It may have to be escaped.
@@ -443,9 +443,9 @@ fn may_be_reference(rest: &str) -> bool {
 
 /// The text with each run of white space replaced by one space.
 pub(crate) fn collapsed(text: &str) -> Cow<'_, str> {
-    let is_plain = |pair: &[u8]| !(pair[0].is_ascii_whitespace() && pair[1].is_ascii_whitespace());
+    let is_single = |pair: &[u8]| !(pair[0].is_ascii_whitespace() && pair[1].is_ascii_whitespace());
     let others = |byte: u8| byte.is_ascii_whitespace() && byte != b' ';
-    if text.as_bytes().windows(2).all(is_plain) && !text.bytes().any(others) {
+    if text.as_bytes().windows(2).all(is_single) && !text.bytes().any(others) {
         return Cow::Borrowed(text);
     }
     let mut out = String::with_capacity(text.len());

@@ -200,7 +200,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
             if let Feedback::SwitchTo(mode) = feedback {
                 entered.text_mode = mode;
             }
-            entered.is_open = !self.sink().own_closed;
+            entered.is_open = !self.sink().element_closed;
             self.check().map_err(|()| self.reason(name))?;
             match entered.text_mode {
                 TextMode::Plaintext => Err(Reason::Plaintext),

@@ -325,7 +325,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     fn append_element(&mut self, tag: &Tag<'_>, span: Span, parent: &S::Node) -> S::Node {
         // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix.
         let split = namespace::split(tag.name);
-        if names::are_plain(tag.attrs) {
+        if names::are_without_namespaces(tag.attrs) {
             self.check_element_name(tag, split);
             let name = names::element_name(&self.namespaces, tag.name, split);
             let attrs = ElementAttrs::without_namespaces(&tag.attrs);

@@ -67,8 +67,8 @@ pub(crate) struct Bindings {
 impl Bindings {
     /// The namespace of a prefix; `xml` has one without being declared.
     pub(crate) fn namespace(&self, prefix: &str) -> Option<&str> {
-        let own = find(&self.namespaces, prefix).map(|uri| &**uri);
-        own.or((prefix == "xml").then_some("http://www.w3.org/XML/1998/namespace"))
+        let declared = find(&self.namespaces, prefix).map(|uri| &**uri);
+        declared.or((prefix == "xml").then_some("http://www.w3.org/XML/1998/namespace"))
     }
 
     pub(crate) fn variable(&self, name: &str) -> Option<&Variable> {

@@ -29,7 +29,7 @@ pub(crate) fn compile(expr: &ast::Expr, bindings: &Bindings) -> Result<Program> 
 
 /// What is known of an expression before it is evaluated.
 #[derive(Clone, Copy)]
-struct Facts {
+struct Traits {
     result: Type,
     /// Whether it depends on the context node.
     needs_node: bool,
@@ -39,13 +39,13 @@ struct Facts {
     is_heavy: bool,
 }
 
-impl Facts {
+impl Traits {
     fn constant(result: Type) -> Self {
         Self { result, needs_node: false, needs_position: false, is_heavy: false }
     }
 
     /// The same, but it also depends on whatever a part of it depends on.
-    fn with(self, part: Facts) -> Self {
+    fn with(self, part: Traits) -> Self {
         Self {
             result: self.result,
             needs_node: self.needs_node | part.needs_node,
@@ -55,7 +55,7 @@ impl Facts {
     }
 }
 
-type Compiled = (Expr, Facts);
+type Compiled = (Expr, Traits);
 
 struct Compiler<'b> {
     bindings: &'b Bindings,
@@ -70,14 +70,14 @@ impl Compiler<'_> {
     fn expr(&mut self, expr: &ast::Expr) -> Result<Compiled> {
         match &expr.kind {
             ExprKind::Literal(text) => {
-                Ok((Expr::String(text.clone()), Facts::constant(Type::String)))
+                Ok((Expr::String(text.clone()), Traits::constant(Type::String)))
             }
-            ExprKind::Number(number) => Ok((Expr::Number(*number), Facts::constant(Type::Number))),
+            ExprKind::Number(number) => Ok((Expr::Number(*number), Traits::constant(Type::Number))),
             ExprKind::Variable(name) => self.variable(name, expr.span),
             ExprKind::Minus(is_odd, operand) => {
-                let (operand, facts) = self.expr(operand)?;
-                let facts = Facts { result: Type::Number, ..facts };
-                Ok((Expr::Minus(*is_odd, Box::new(operand)), facts))
+                let (operand, traits) = self.expr(operand)?;
+                let traits = Traits { result: Type::Number, ..traits };
+                Ok((Expr::Minus(*is_odd, Box::new(operand)), traits))
             }
             ExprKind::Path(path) => self.path(path),
             ExprKind::Call(name, arguments) => self.call(name, arguments, expr.span),
@@ -88,13 +88,13 @@ impl Compiler<'_> {
     fn variable(&mut self, name: &str, span: Span) -> Result<Compiled> {
         match self.bindings.variable(name) {
             Some(Variable::String(text)) => {
-                Ok((Expr::String(text.clone()), Facts::constant(Type::String)))
+                Ok((Expr::String(text.clone()), Traits::constant(Type::String)))
             }
             Some(Variable::Number(number)) => {
-                Ok((Expr::Number(*number), Facts::constant(Type::Number)))
+                Ok((Expr::Number(*number), Traits::constant(Type::Number)))
             }
             Some(Variable::Boolean(value)) => {
-                Ok((Expr::Boolean(*value), Facts::constant(Type::Boolean)))
+                Ok((Expr::Boolean(*value), Traits::constant(Type::Boolean)))
             }
             None => {
                 let message = format!("the variable `${name}` has no value");
@@ -120,7 +120,7 @@ impl Compiler<'_> {
             }
             parts.push(part);
         }
-        let (parts, facts) = self.whole(parts, Facts::constant(result));
+        let (parts, traits) = self.whole(parts, Traits::constant(result));
         let expr = match operator {
             Operator::Or => Expr::Or(parts),
             Operator::And => Expr::And(parts),
@@ -135,7 +135,7 @@ impl Compiler<'_> {
                 }
             }
         };
-        Ok((expr, facts))
+        Ok((expr, traits))
     }
 
     fn call(&mut self, name: &str, arguments: &[ast::Expr], span: Span) -> Result<Compiled> {
@@ -146,14 +146,14 @@ impl Compiler<'_> {
         if let Some(extension) = self.bindings.function(name) {
             let extension = extension.clone();
             self.stays_below = false;
-            let own = Facts {
+            let call = Traits {
                 result: Type::Unknown,
                 needs_node: true,
                 needs_position: false,
                 is_heavy: true,
             };
-            let (parts, facts) = self.whole(parts, own);
-            return Ok((Expr::Extension(extension, parts, span), facts));
+            let (parts, traits) = self.whole(parts, call);
+            return Ok((Expr::Extension(extension, parts, span), traits));
         }
         let Some((function, least, most)) = Function::of(name) else {
             let message = format!("there is no function `{name}`");
@@ -176,26 +176,26 @@ impl Compiler<'_> {
         }
         let is_id = function == Function::Id;
         self.stays_below &= !is_id;
-        let own = Facts {
+        let call = Traits {
             result: function.result(),
             needs_node: function.needs_node(arguments.len()),
             needs_position: matches!(function, Function::Last | Function::Position),
             is_heavy: is_id,
         };
-        let (parts, facts) = self.whole(parts, own);
-        Ok((Expr::Call(function, parts), facts))
+        let (parts, traits) = self.whole(parts, call);
+        Ok((Expr::Call(function, parts), traits))
     }
 
     /// The parts of an expression, with those marked that depend on less of the context than the
     /// whole.
-    fn whole(&mut self, parts: Vec<Compiled>, own: Facts) -> (Vec<Expr>, Facts) {
-        let facts = parts.iter().fold(own, |facts, &(_, part)| facts.with(part));
-        let parts = parts.into_iter().map(|part| self.mark(part, facts)).collect();
-        (parts, facts)
+    fn whole(&mut self, parts: Vec<Compiled>, call: Traits) -> (Vec<Expr>, Traits) {
+        let traits = parts.iter().fold(call, |traits, &(_, part)| traits.with(part));
+        let parts = parts.into_iter().map(|part| self.mark(part, traits)).collect();
+        (parts, traits)
     }
 
     /// Marks a part, if it depends on less of the context than the whole.
-    fn mark(&mut self, (expr, part): Compiled, whole: Facts) -> Expr {
+    fn mark(&mut self, (expr, part): Compiled, whole: Traits) -> Expr {
         if self.level == 0 || !part.is_heavy || part.needs_position {
             return expr;
         }
@@ -218,11 +218,11 @@ impl Compiler<'_> {
     }
 }
 
-fn must_be_nodes((_, facts): &Compiled, span: Span, place: &str) -> Result<()> {
-    if matches!(facts.result, Type::Nodes | Type::Unknown) {
+fn must_be_nodes((_, traits): &Compiled, span: Span, place: &str) -> Result<()> {
+    if matches!(traits.result, Type::Nodes | Type::Unknown) {
         return Ok(());
     }
-    let found = match facts.result {
+    let found = match traits.result {
         Type::String => "a string",
         Type::Number => "a number",
         _ => "a boolean",

@@ -50,13 +50,13 @@ pub(crate) fn evaluate<'d>(
     node: XNode<'d>,
     budget: u64,
 ) -> (Result<Value<'d>>, u64) {
-    let own = node.node_or_element();
-    let document: &'d Document = own.document();
-    let root = own.ancestors().last().unwrap_or(own);
+    let around = node.node_or_element();
+    let document: &'d Document = around.document();
+    let root = around.ancestors().last().unwrap_or(around);
     let mut evaluator = Evaluator {
         doc: document,
         root,
-        scope: if program.stays_below { own } else { root },
+        scope: if program.stays_below { around } else { root },
         is_xml: document.is_xml(),
         budget,
         work: 0,
@@ -317,8 +317,8 @@ impl<'v> Evaluator<'v> {
                 if all.is_empty() {
                     all = Cow::Borrowed(text);
                 } else {
-                    let own: &mut String = all.to_mut();
-                    own.push_str(text);
+                    let joined: &mut String = all.to_mut();
+                    joined.push_str(text);
                 }
             }
         }

@@ -130,7 +130,7 @@ impl<'d> XNode<'d> {
                 Part::This => None,
                 Part::Attribute(index) => {
                     let known = attributes.take();
-                    let known = known.filter(|&(own, next, _)| own == element && next <= index);
+                    let known = known.filter(|&(of, next, _)| of == element && next <= index);
                     let (_, next, mut rest) =
                         known.unwrap_or_else(|| (element, 0, element.attributes()));
                     let attribute = rest.nth(index - next);
@@ -140,7 +140,7 @@ impl<'d> XNode<'d> {
                     })
                 }
                 Part::Namespace(index) => {
-                    let known = scope.take().filter(|&(own, _)| own == element);
+                    let known = scope.take().filter(|&(of, _)| of == element);
                     let (_, all) = known.unwrap_or_else(|| (element, namespaces(element)));
                     let found = all.get(index).copied();
                     scope = Some((element, all));

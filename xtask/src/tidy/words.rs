@@ -24,9 +24,36 @@ struct Forbidden {
     forms: Vec<Vec<String>>,
     /// What may follow and makes it right.
     unless: Vec<Vec<String>>,
-    /// Whether only the first word of a sentence is meant.
-    opens: bool,
+    counts: Counts,
     advice: String,
+}
+
+/// Where a word counts.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Counts {
+    /// `word`: in prose and as a part of a name.
+    Everywhere,
+    /// `^word`: where it opens a sentence.
+    AtTheOpening,
+    /// `_word`: as a part of a name.
+    InNames,
+    /// `=word`: where it is the whole name.
+    AsAName,
+}
+
+impl Counts {
+    const SIGNS: [(char, Self); 3] =
+        [('^', Self::AtTheOpening), ('_', Self::InNames), ('=', Self::AsAName)];
+
+    /// Whether a word of a text or of a name counts.
+    fn holds(self, word: &Word, name: Option<&[Word]>) -> bool {
+        match self {
+            Self::Everywhere => true,
+            Self::AtTheOpening => name.is_none() && word.opens,
+            Self::InNames => name.is_some(),
+            Self::AsAName => name.is_some_and(|words| words.len() == 1),
+        }
+    }
 }
 
 /// The words, and where they are.
@@ -133,7 +160,7 @@ impl Words {
         };
         for (at, word) in words.iter().enumerate() {
             for forbidden in &self.forbidden {
-                if forbidden.opens && (is_name || !word.opens) {
+                if !forbidden.counts.holds(word, is_name.then_some(words)) {
                     continue;
                 }
                 let form = forbidden.forms.iter().find(|form| is_here(form, at));
@@ -209,22 +236,27 @@ fn part_of(name: &str) -> &str {
     name.split_once('/').map_or("pages", |(part, _)| part)
 }
 
-/// `form, other form (not before: these words): advice`; `^form` is one that opens a sentence.
+/// `form, other form (not before: these words) => advice`; a sign before the first form says where
+/// it [counts](Counts).
 fn forbidden(line: &str) -> Option<Forbidden> {
     let (words, advice) = line.split_once(" => ")?;
     let (words, unless) = match words.split_once(" (not before: ") {
         Some((words, unless)) => (words, unless.strip_suffix(')')?),
         None => (words, ""),
     };
-    let opens = words.starts_with('^');
+    let sign = Counts::SIGNS.into_iter().find(|(sign, _)| words.starts_with(*sign));
     let list = |words: &str| -> Vec<Vec<String>> {
         let phrases = words.split(", ").filter(|phrase| !phrase.is_empty());
         phrases.map(|phrase| phrase.split(' ').map(str::to_owned).collect()).collect()
     };
-    let forms = list(words.trim_start_matches('^'));
-    let name = forms.first()?.join(" ");
-    let name = if opens { format!("^{name}") } else { name };
-    Some(Forbidden { name, forms, unless: list(unless), opens, advice: advice.to_owned() })
+    let forms = list(words.trim_start_matches(['^', '_', '=']));
+    let mut name = forms.first()?.join(" ");
+    let mut counts = Counts::Everywhere;
+    if let Some((sign, where_it_counts)) = sign {
+        name.insert(0, sign);
+        counts = where_it_counts;
+    }
+    Some(Forbidden { name, forms, unless: list(unless), counts, advice: advice.to_owned() })
 }
 
 /// The words of a text, in lower case. What is quoted is a word as well.
@@ -269,7 +301,7 @@ mod tests {
 
     const LIST: &str = "# comment\nbehind (not before: a feature, features) => after\n\
                         come to nothing, comes to nothing => what happens\n^who, whoever => the \
-                        subject\n";
+                        subject\n_plain => what it is\n=own => whose it is\n";
 
     /// Checks the findings in a file of a crate.
     #[track_caller]
@@ -297,6 +329,12 @@ mod tests {
             ("// It is.\n// Who", 1),
             (concat!("/// # W", "ho reads"), 0),
             ("fn who() {}", 0),
+            ("// In plain words, its own.", 0),
+            ("fn is_plain() {}", 1),
+            ("enum E { PlainName }", 1),
+            ("fn own() {}", 1),
+            ("enum Storage { Own }", 1),
+            ("fn rules_of_ones_own() {}", 0),
         ] {
             check("", text, findings);
         }

@@ -168,10 +168,10 @@ fn nodes(
                         attribute.value().hash(&mut hasher);
                     }
                 }
-                let own = hasher.finish();
+                let hash = hasher.finish();
                 open.last().hash(&mut hasher);
                 nodes.push((place, hasher.finish()));
-                open.push(own);
+                open.push(hash);
             }
         }
     }

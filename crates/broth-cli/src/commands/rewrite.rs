@@ -286,10 +286,11 @@ fn read_rules(file: &Path) -> io::Result<Result<Vec<Wanted>, BadRecord>> {
 
 /// The answer to a `--jsonl` record: its rules, or those of the command line.
 fn answer(record: &Record<'_>, given: &[Rule]) -> Result<Object, BadRecord> {
-    let own = record.value("rules")?.map(|wanted| rules(&Wanted::list(&wanted)?)).transpose()?;
+    let of_record =
+        record.value("rules")?.map(|wanted| rules(&Wanted::list(&wanted)?)).transpose()?;
     let input = record.input()?;
     let page = Page::parse(input);
-    let rewritten = rewrite(&page, own.as_deref().unwrap_or(given));
+    let rewritten = rewrite(&page, of_record.as_deref().unwrap_or(given));
     let answer =
         Object::new().with("output", rewritten.output().as_str()).with("edits", &rewritten.edits);
     Ok(limits::with_limits(answer, &LineIndex::new(input), page.limits_met()))

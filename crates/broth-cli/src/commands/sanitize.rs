@@ -143,14 +143,14 @@ impl Sanitize {
     ) -> Result<Object, BadRecord> {
         let is_read_the_same =
             (self.is_unsafe, self.ignore_unknown) == (called.is_unsafe, called.ignore_unknown);
-        let own = match (record.raw("config"), is_read_the_same) {
+        let of_record = match (record.raw("config"), is_read_the_same) {
             (None, true) => None,
-            (own, _) => {
-                let own = self.sanitizer(own.or(config));
-                Some(own.map_err(|error| BadRecord::config(error.to_string()))?)
+            (of_record, _) => {
+                let of_record = self.sanitizer(of_record.or(config));
+                Some(of_record.map_err(|error| BadRecord::config(error.to_string()))?)
             }
         };
-        Ok(answer_of(&self.sanitize(own.as_ref().unwrap_or(default), record.input()?)))
+        Ok(answer_of(&self.sanitize(of_record.as_ref().unwrap_or(default), record.input()?)))
     }
 }
 

@@ -493,16 +493,16 @@ mod tests {
 
     #[test]
     fn what_the_name_decides_is_what_the_rules_say() {
-        let plain = Boxed::default();
+        let inline = Boxed::default();
         let all_around = [
-            plain,
-            Boxed { display: Display::Row, ..plain },
-            Boxed { flow: Flow::MathToken, ..plain },
-            Boxed { flow: Flow::Invisible, ..plain },
-            Boxed { is_closed: true, ..plain },
-            Boxed { is_in_ruby: true, ..plain },
-            Boxed { holds_items: true, ..plain },
-            Boxed { is_unseen: true, ..plain },
+            inline,
+            Boxed { display: Display::Row, ..inline },
+            Boxed { flow: Flow::MathToken, ..inline },
+            Boxed { flow: Flow::Invisible, ..inline },
+            Boxed { is_closed: true, ..inline },
+            Boxed { is_in_ruby: true, ..inline },
+            Boxed { holds_items: true, ..inline },
+            Boxed { is_unseen: true, ..inline },
         ];
         let mut decided = 0;
         let names = || (1..Name::COUNT as u16).map(Name::from_number);

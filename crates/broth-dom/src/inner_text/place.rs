@@ -73,10 +73,10 @@ impl<'d> Open<'d> {
 
 /// The treatment of white space in an element, by its style, its name, and its parents.
 #[inline]
-fn white_space_in(node: Node<'_>, own: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
+fn white_space_in(node: Node<'_>, specified: Option<WhiteSpace>, outer: WhiteSpace) -> WhiteSpace {
     let name = node.html_name();
     match name {
-        _ if own.is_some() => own.unwrap_or_default(),
+        _ if specified.is_some() => specified.unwrap_or_default(),
         Name::Nobr | Name::Marquee => WhiteSpace::Collapses,
         Name::Td | Name::Th if node.attr_named(Name::Nowrap).is_some() => WhiteSpace::Collapses,
         Name::Table if node.document().quirks_mode() == QuirksMode::Quirks => WhiteSpace::Collapses,

@@ -56,19 +56,19 @@ const NAMES: [Name; 16] = [
 ];
 
 /// An element of the simple stack: its number, namespace and name.
-type Plain = (u32, Namespace<'static>, Name);
+type Entry = (u32, Namespace<'static>, Name);
 
-fn is_html(element: &Plain, name: Name) -> bool {
+fn is_html(element: &Entry, name: Name) -> bool {
     element.1 == Namespace::Html && element.2 == name
 }
 
-fn traits(element: &Plain) -> Traits {
+fn traits(element: &Entry) -> Traits {
     Traits::of(element.1, element.2)
 }
 
 /// *Has an element in the specific scope*, as the text says it.
-fn has_in(plain: &[Plain], name: Name, ends: impl Fn(&Plain) -> bool) -> bool {
-    for element in plain.iter().rev() {
+fn has_in(model: &[Entry], name: Name, ends: impl Fn(&Entry) -> bool) -> bool {
+    for element in model.iter().rev() {
         if is_html(element, name) {
             return true;
         }
@@ -79,11 +79,11 @@ fn has_in(plain: &[Plain], name: Name, ends: impl Fn(&Plain) -> bool) -> bool {
     false
 }
 
-fn one_of(element: &Plain, names: &[Name]) -> bool {
+fn one_of(element: &Entry, names: &[Name]) -> bool {
     element.1 == Namespace::Html && NameSet::of(names).contains(element.2)
 }
 
-fn is_formatting(element: &Plain) -> bool {
+fn is_formatting(element: &Entry) -> bool {
     one_of(element, &[Name::A, Name::B, Name::I])
 }
 
@@ -91,7 +91,7 @@ fn is_formatting(element: &Plain) -> bool {
 #[derive(Default)]
 struct Twins {
     stack: OpenElements<u32>,
-    plain: Vec<Plain>,
+    model: Vec<Entry>,
     next: u32,
 }
 
@@ -105,7 +105,7 @@ impl Twins {
             integration_point: IntegrationPoint::None,
             formatting: None,
         });
-        self.plain.push((self.next, namespace, name));
+        self.model.push((self.next, namespace, name));
         self.next += 1;
     }
 
@@ -125,7 +125,7 @@ impl Twins {
     fn remove(&mut self, index: usize) {
         let at = self.positions()[index];
         assert!(self.stack.remove(at).is_some());
-        self.plain.remove(index);
+        self.model.remove(index);
     }
 
     /// Works as the adoption agency: takes out elements between a formatting element and the
@@ -134,9 +134,9 @@ impl Twins {
         let positions = self.positions();
         let formatting_element = positions[index];
         let block =
-            self.plain[index + 1..].iter().position(|element| traits(element).has(Traits::SPECIAL));
+            self.model[index + 1..].iter().position(|element| traits(element).has(Traits::SPECIAL));
         let found = self.stack.first_special_below(formatting_element);
-        let expected = block.map(|block| self.plain[index + 1 + block].0);
+        let expected = block.map(|block| self.model[index + 1 + block].0);
         assert_eq!(self.number(found), expected, "furthest block");
         let (Some(block), Some(furthest_block)) = (block, found) else { return };
         for between in (index + 1..index + 1 + block).rev() {
@@ -144,19 +144,19 @@ impl Twins {
                 self.remove(between);
             }
         }
-        let block = self.plain.iter().position(|element| Some(element.0) == expected).unwrap();
+        let block = self.model.iter().position(|element| Some(element.0) == expected).unwrap();
         self.stack.move_below(formatting_element, furthest_block, self.next, |_, _| ());
-        let (_, namespace, name) = self.plain[index];
-        self.plain.insert(block + 1, (self.next, namespace, name));
-        self.plain.remove(index);
+        let (_, namespace, name) = self.model[index];
+        self.model.insert(block + 1, (self.next, namespace, name));
+        self.model.remove(index);
         self.next += 1;
     }
 
     /// Whether an element is a formatting element that the agency may meet: it is in scope, so that
     /// there is no SVG or MathML below it, and it is the last of its name above the furthest block.
     fn may_be_adopted(&self, index: usize) -> bool {
-        let element = &self.plain[index];
-        let below = &self.plain[index + 1..];
+        let element = &self.model[index];
+        let below = &self.model[index + 1..];
         is_formatting(element)
             && below.iter().all(|other| other.1 == Namespace::Html)
             && below
@@ -168,38 +168,38 @@ impl Twins {
     fn check(&self) {
         let numbers: Vec<u32> =
             self.positions().iter().map(|&at| self.stack.get(at).unwrap().node).collect();
-        let expected: Vec<u32> = self.plain.iter().map(|element| element.0).collect();
+        let expected: Vec<u32> = self.model.iter().map(|element| element.0).collect();
         assert_eq!(numbers, expected);
         assert_eq!(self.stack.len(), expected.len());
-        let (stack, plain) = (&self.stack, self.plain.as_slice());
-        let ends_scope = |element: &Plain| traits(element).has(Traits::ENDS_SCOPE);
-        let last = |test: &dyn Fn(&Plain) -> bool| {
-            plain.iter().rev().find(|element| test(element)).map(|element| element.0)
+        let (stack, model) = (&self.stack, self.model.as_slice());
+        let ends_scope = |element: &Entry| traits(element).has(Traits::ENDS_SCOPE);
+        let last = |test: &dyn Fn(&Entry) -> bool| {
+            model.iter().rev().find(|element| test(element)).map(|element| element.0)
         };
         for name in NAMES {
             assert_eq!(self.number(stack.last(name)), last(&|e| is_html(e, name)), "last {name}");
-            assert_eq!(stack.has_in_scope(name), has_in(plain, name, ends_scope), "{name}");
+            assert_eq!(stack.has_in_scope(name), has_in(model, name, ends_scope), "{name}");
             assert_eq!(
                 stack.has_in_button_scope(name),
-                has_in(plain, name, |e| ends_scope(e) || one_of(e, &[Name::Button])),
+                has_in(model, name, |e| ends_scope(e) || one_of(e, &[Name::Button])),
                 "{name} in button scope"
             );
             assert_eq!(
                 stack.has_in_list_item_scope(name),
-                has_in(plain, name, |e| ends_scope(e) || one_of(e, &[Name::Ol, Name::Ul])),
+                has_in(model, name, |e| ends_scope(e) || one_of(e, &[Name::Ol, Name::Ul])),
                 "{name} in list item scope"
             );
             assert_eq!(
                 stack.has_any_in_table_scope(&[name]),
-                has_in(plain, name, |e| one_of(e, &[Name::Html, Name::Table, Name::Template])),
+                has_in(model, name, |e| one_of(e, &[Name::Html, Name::Table, Name::Template])),
                 "{name} in table scope"
             );
             // Only foreign content asks this question.
             let found = stack.last_foreign(TagName::known(name));
-            let is_foreign = plain.last().is_some_and(|last| last.1 != Namespace::Html);
+            let is_foreign = model.last().is_some_and(|last| last.1 != Namespace::Html);
             assert_eq!(
                 self.number(found.filter(|_| is_foreign)),
-                plain
+                model
                     .iter()
                     .rev()
                     .take_while(|element| element.1 != Namespace::Html)
@@ -216,7 +216,7 @@ impl Twins {
         );
         assert_eq!(
             stack.has_unclosed(),
-            plain.iter().any(|e| !traits(e).has(Traits::MAY_STAY_OPEN))
+            model.iter().any(|e| !traits(e).has(Traits::MAY_STAY_OPEN))
         );
     }
 }
@@ -231,18 +231,18 @@ fn the_index_answers_as_a_search_would() {
         twins.push((Namespace::Html, Name::Html));
         for _ in 0..60 {
             match dice.roll(8) {
-                0 if twins.plain.len() > 1 => twins.remove(twins.plain.len() - 1),
+                0 if twins.model.len() > 1 => twins.remove(twins.model.len() - 1),
                 1 => {
-                    let index = dice.roll(twins.plain.len());
+                    let index = dice.roll(twins.model.len());
                     // Only some ever leave from the middle.
-                    if is_formatting(&twins.plain[index])
-                        || is_html(&twins.plain[index], Name::Form)
+                    if is_formatting(&twins.model[index])
+                        || is_html(&twins.model[index], Name::Form)
                     {
                         twins.remove(index);
                     }
                 }
                 2 | 3 => {
-                    let index = dice.roll(twins.plain.len());
+                    let index = dice.roll(twins.model.len());
                     if twins.may_be_adopted(index) {
                         let often = dice.roll(4);
                         twins.adopt(index, || dice.roll(4) < often);
@@ -253,8 +253,8 @@ fn the_index_answers_as_a_search_would() {
             }
             twins.check();
         }
-        while twins.plain.len() > 1 {
-            twins.remove(twins.plain.len() - 1);
+        while twins.model.len() > 1 {
+            twins.remove(twins.model.len() - 1);
             twins.check();
         }
     }

@@ -410,7 +410,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         let Some(changes) = nodes.changes(node) else {
             match (nodes.is_gone(node), tag) {
                 (true, _) => self.writer.drop(),
-                (false, Tag::Own) => {
+                (false, Tag::Written) => {
                     let name = nodes.qname(node);
                     self.writer.keep(piece, Next::Element(name));
                     self.writer.is_plaintext |= is_plaintext(name);
@@ -443,7 +443,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
         match tag {
             _ if changes.unwrapped => self.writer.drop(),
-            Tag::Own => {
+            Tag::Written => {
                 let text = source.get(piece.clone());
                 let mut parts = changes.tag.apply(text, old.local);
                 if closes_itself && gets_foreign_content(old, changes) && text.ends_with("/>") {
@@ -469,7 +469,7 @@ impl<N: Copy + Eq> EditApplier<N> {
                 self.writer.imply(self.implied(nodes, node, WhichTag::Start, written));
             }
         }
-        if tag == Tag::Own {
+        if tag == Tag::Written {
             let is_ignored = || ignores_first_newline(nodes.new_name(node).qname());
             let is_ignored = (!changes.unwrapped).then(is_ignored);
             let first_newline = &mut self.writer.first_newline;
@@ -493,7 +493,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             self.raw = None;
             match (nodes.is_gone(node), tag) {
                 (true, _) => self.writer.drop(),
-                (false, Tag::Own) => self.writer.keep(piece, Next::Nothing),
+                (false, Tag::Written) => self.writer.keep(piece, Next::Nothing),
                 (false, Tag::Implied) => {
                     let written = self.end_of(nodes.qname(node));
                     self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
@@ -544,7 +544,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         let same = is_formatting(name) && is_formatting(old);
         match (&changes.tag.name, tag) {
             (Some(_), _) if is_void(name) => self.writer.drop(),
-            (Some(new), Tag::Own) => {
+            (Some(new), Tag::Written) => {
                 let text = source.get(piece.clone());
                 let parts = vec![(name_of_end_tag(text), new.clone())];
                 self.writer.change(piece, parts, Next::Nothing, Implies::the_same_if(same));
@@ -557,7 +557,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             (_, Tag::Start) if gets_foreign_content(old, changes) => {
                 self.writer.add(&end(), Next::Nothing);
             }
-            (None, Tag::Own) => self.writer.keep(piece, Next::Nothing),
+            (None, Tag::Written) => self.writer.keep(piece, Next::Nothing),
             (None, Tag::Implied) => {
                 let written = self.end_of(old);
                 self.writer.imply(self.implied(nodes, node, WhichTag::End, written));

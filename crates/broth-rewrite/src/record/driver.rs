@@ -1,7 +1,7 @@
 //! The parser whose steps are recorded: [`Driver`] with an observer that tells the [`Recorder`]
 //! which token is read.
 //!
-//! The observer has one task of its extra. The marks of CDATA sections (`<![CDATA[` and `]]>`) are
+//! The observer has one more task. The marks of CDATA sections (`<![CDATA[` and `]]>`) are
 //! no tokens, but belong to the text in the section: an edit of the text replaces its marks as
 //! well. So the observer adds them to the span of the text.
 

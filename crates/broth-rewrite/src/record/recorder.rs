@@ -223,7 +223,7 @@ impl<T: RecordedTree> Recorder<T> {
     /// Records that an element has been opened by its own tag.
     fn record_opening(&mut self, node: T::Node, span: Span) {
         self.reopen();
-        self.record(node, span, StepKind::Open(Tag::Own));
+        self.record(node, span, StepKind::Open(Tag::Written));
     }
 
     /// Records that an element has been created, which is inserted later.
@@ -236,7 +236,7 @@ impl<T: RecordedTree> Recorder<T> {
             (Span::empty(self.at), Tag::absent(origin))
         } else {
             self.opened = Some(node);
-            (element.span, Tag::Own)
+            (element.span, Tag::Written)
         };
         self.record(node, span, StepKind::Open(tag));
         self.push_open(node, element.name, origin);
@@ -256,13 +256,13 @@ impl<T: RecordedTree> Recorder<T> {
             left.and_then(|left| self.left.remove(left));
         } else {
             let (span, tag) = if self.ended == Some(*element) {
-                (self.token, Tag::Own)
+                (self.token, Tag::Written)
             } else if self.opened == Some(*element) {
                 (Span::empty(self.token.end), Tag::Start)
             } else {
                 (Span::empty(self.at), Tag::absent(origin))
             };
-            if !matches!(tag, Tag::Own | Tag::Start) || !self.skips_step() {
+            if !matches!(tag, Tag::Written | Tag::Start) || !self.skips_step() {
                 self.record(*element, span, StepKind::Close(tag));
             }
         }
@@ -405,7 +405,7 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
         for inner in (at + 1..self.open.len()).rev() {
             self.mark_closed(inner, Span::empty(span.start), None);
         }
-        self.mark_closed(at, span, Some(Tag::Own));
+        self.mark_closed(at, span, Some(Tag::Written));
     }
 
     #[inline]

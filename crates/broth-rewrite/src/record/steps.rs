@@ -41,8 +41,8 @@ pub(crate) enum StepKind {
 /// The tag that opens or closes an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tag {
-    /// A tag of its extra.
-    Own,
+    /// A tag of its own, written in the source.
+    Written,
     /// None: the parser implied it.
     Implied,
     /// The start tag of the formatting element that was reconstructed. A reconstructed element has

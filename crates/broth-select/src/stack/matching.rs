@@ -113,11 +113,11 @@ impl Stack {
                 positions.any(|&position| has(&self.here, position))
                     && before.is_some_and(|before| index.has(before + 1))
             }
-            Test::NthLastOf(fact, index) => id().is_some_and(|id| {
-                let from_last = lookahead.index_from_last(id, *fact);
+            Test::NthLastOf(number, index) => id().is_some_and(|id| {
+                let from_last = lookahead.index_from_last(id, *number);
                 from_last > 0 && index.has(from_last)
             }),
-            Test::Has(fact) => id().is_some_and(|id| lookahead.has(id, *fact)),
+            Test::Has(number) => id().is_some_and(|id| lookahead.has(id, *number)),
             Test::Element(state) => state.matches(&subject),
             Test::Heading(levels) => heading_level(subject.html_name())
                 .is_some_and(|level| levels.contains(&level.cast_signed())),

@@ -93,8 +93,8 @@ pub(crate) struct ComparingSink<'t, T: Tree> {
     text: (&'t str, Handle<T::Node>),
     pub(super) divergence: Divergence,
     /// Whether the element of the current token was closed at once.
-    pub(super) own_closed: bool,
-    own: u32,
+    pub(super) element_closed: bool,
+    element: u32,
     /// Whether the root is a document, not the content of a fragment.
     pub(super) is_document: bool,
     made_by_builder: u32,
@@ -111,8 +111,8 @@ impl<'t, T: Tree> ComparingSink<'t, T> {
             path: alloc::vec![root],
             wanted: VecDeque::new(),
             divergence: Divergence::default(),
-            own_closed: false,
-            own: 0,
+            element_closed: false,
+            element: 0,
             is_document,
             made_by_builder: 0,
             quirks_mode: QuirksMode::NoQuirks,
@@ -147,13 +147,13 @@ impl<'t, T: Tree> ComparingSink<'t, T> {
     /// Starts to watch whether the builder goes divergence.
     pub(super) fn begin_token(&mut self) {
         self.divergence = Divergence::default();
-        self.own = 0;
-        self.own_closed = false;
+        self.element = 0;
+        self.element_closed = false;
     }
 
     /// The next element must be inserted in the innermost node.
     pub(super) fn want_element(&mut self, handle: Handle<T::Node>, name: QName<'t>) {
-        self.own = handle.number;
+        self.element = handle.number;
         self.want(handle, Kind::Element(name));
     }
 
@@ -346,8 +346,8 @@ impl<T: Tree> TreeSink for ComparingSink<'_, T> {
     }
 
     fn element_popped(&mut self, element: &Self::Node) {
-        if element.number == self.own {
-            self.own_closed = true;
+        if element.number == self.element {
+            self.element_closed = true;
         } else if self.divergence.closed.is_none()
             && let Some(at) = self.on_path(element)
         {
@@ -371,7 +371,7 @@ impl<T: Tree> TreeSink for ComparingSink<'_, T> {
     }
 
     fn clone_option_into_selectedcontent(&mut self, option: &Self::Node, shown: &Self::Node) {
-        let is_new = shown.number == self.own;
+        let is_new = shown.number == self.element;
         if is_new && option.node.is_none_or(|option| self.tree.first_child(option).is_none()) {
             // A copy of nothing at its beginning leaves everything to the markup.
             return;

@@ -199,8 +199,8 @@ impl<'a> StartTag<'a> {
         (element, name): (QName<'_>, QName<'a>),
         value: &'a str,
     ) {
-        let is_plain = name.namespace == Namespace::None;
-        if is_plain && (name.local == "xmlns" || name.local.starts_with("xmlns:")) {
+        let has_no_namespace = name.namespace == Namespace::None;
+        if has_no_namespace && (name.local == "xmlns" || name.local.starts_with("xmlns:")) {
             // Without a namespace it declares nothing, but once written it would. Its namespace may
             // be in scope anyway.
             if name.local != "xmlns" || value != element.namespace.uri() {
@@ -208,7 +208,7 @@ impl<'a> StartTag<'a> {
             }
             return;
         }
-        let (prefix, namespace) = match is_plain {
+        let (prefix, namespace) = match has_no_namespace {
             true => (String::new(), NamespaceId::NONE),
             false => {
                 let namespace = scope.namespaces.intern(name.namespace);
@@ -237,18 +237,19 @@ impl<'a> StartTag<'a> {
         name: QName<'_>,
         namespace: NamespaceId,
     ) -> String {
-        let own = match name.namespace {
+        let wished = match name.namespace {
             Namespace::Xml => return "xml".into(),
             Namespace::XLink => name.prefix.unwrap_or("xlink"),
             _ => name.prefix.unwrap_or_default(),
         };
-        let usable = !own.is_empty() && !coerced_prefix(own) && !matches!(own, "xml" | "xmlns");
-        if usable && scope.bound(own) == Some(namespace) {
-            return own.into();
+        let usable =
+            !wished.is_empty() && !coerced_prefix(wished) && !matches!(wished, "xml" | "xmlns");
+        if usable && scope.bound(wished) == Some(namespace) {
+            return wished.into();
         }
-        if usable && !self.declared.contains(own) {
-            self.add_declaration(scope, own, namespace);
-            return own.into();
+        if usable && !self.declared.contains(wished) {
+            self.add_declaration(scope, wished, namespace);
+            return wished.into();
         }
         loop {
             scope.made_up += 1;

@@ -20,7 +20,7 @@ use crate::namespace::{self, Namespaces, Split};
 
 /// Whether all these names are simple, as most are: they have no colon and declare nothing.
 #[inline]
-pub(super) fn are_plain(attrs: Attrs<'_>) -> bool {
+pub(super) fn are_without_namespaces(attrs: Attrs<'_>) -> bool {
     attrs.names().all(|name| name != "xmlns" && namespace::split(name) == Split::Local)
 }
 

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use broth_input::Span;
 use broth_markup::Name;
 
-use super::{Compiled, Compiler, Facts, Result, must_be_nodes};
+use super::{Compiled, Compiler, Result, Traits, must_be_nodes};
 use crate::ast::{self, Axis};
 use crate::error::{XPathError, XPathErrorCode as Code};
 use crate::functions::{Function, Type};
@@ -15,25 +15,25 @@ use crate::program::{Expr, NodeTest, Path, Predicate, Start, Step};
 
 impl Compiler<'_> {
     pub(super) fn path(&mut self, path: &ast::Path) -> Result<Compiled> {
-        let mut facts = Facts::constant(Type::Nodes);
+        let mut traits = Traits::constant(Type::Nodes);
         let start = match &path.start {
             ast::Start::Root => {
                 self.stays_below = false;
-                facts.is_heavy = true;
+                traits.is_heavy = true;
                 Start::Root
             }
             ast::Start::Context => {
-                facts.needs_node = true;
+                traits.needs_node = true;
                 Start::Context
             }
             ast::Start::Filter(primary, predicates) => {
                 let part = self.expr(primary)?;
                 must_be_nodes(&part, primary.span, "an expression before a predicate or a step")?;
-                facts = facts.with(part.1);
+                traits = traits.with(part.1);
                 let predicates = self.predicates(predicates, true)?;
                 if part.1.result == Type::Unknown && path.steps.is_empty() && is_pick(&predicates) {
                     let expr = Expr::Pick(Box::new(part.0), predicates, primary.span);
-                    return Ok((expr, Facts { result: Type::Unknown, ..facts }));
+                    return Ok((expr, Traits { result: Type::Unknown, ..traits }));
                 }
                 Start::Filter(part.0, predicates, primary.span)
             }
@@ -41,10 +41,10 @@ impl Compiler<'_> {
         let mut steps = Vec::new();
         for step in &path.steps {
             let step = self.step(step)?;
-            facts.is_heavy |= !steps.is_empty() || is_heavy(&step);
+            traits.is_heavy |= !steps.is_empty() || is_heavy(&step);
             push(&mut steps, step);
         }
-        Ok((Expr::Path(Box::new(Path { start, steps })), facts))
+        Ok((Expr::Path(Box::new(Path { start, steps })), traits))
     }
 
     fn step(&mut self, step: &ast::Step) -> Result<Step> {
@@ -66,26 +66,26 @@ impl Compiler<'_> {
     }
 
     fn predicate(&mut self, expr: &ast::Expr, is_repeated: bool) -> Result<Predicate> {
-        let (expr, facts) = self.expr(expr)?;
+        let (expr, traits) = self.expr(expr)?;
         match expr {
             Expr::Number(number) => return Ok(Predicate::Position(number)),
             Expr::Call(Function::Last, _) => return Ok(Predicate::Last),
             _ => {}
         }
         // Whatever the type, the context is more than it needs.
-        let context = Facts { needs_node: true, needs_position: is_repeated, ..facts };
-        if facts.needs_position || matches!(facts.result, Type::Number | Type::Unknown) {
-            let context = Facts { needs_position: true, ..context };
-            return Ok(Predicate::General(self.mark((expr, facts), context)));
+        let context = Traits { needs_node: true, needs_position: is_repeated, ..traits };
+        if traits.needs_position || matches!(traits.result, Type::Number | Type::Unknown) {
+            let context = Traits { needs_position: true, ..context };
+            return Ok(Predicate::General(self.mark((expr, traits), context)));
         }
-        let (expr, facts) = match facts.result {
-            Type::Nodes if facts.needs_node && is_repeated => {
+        let (expr, traits) = match traits.result {
+            Type::Nodes if traits.needs_node && is_repeated => {
                 let expr = Expr::Call(Function::Boolean, Vec::from([expr]));
-                (expr, Facts { result: Type::Boolean, ..facts })
+                (expr, Traits { result: Type::Boolean, ..traits })
             }
-            _ => (expr, facts),
+            _ => (expr, traits),
         };
-        Ok(Predicate::Boolean(self.mark((expr, facts), context)))
+        Ok(Predicate::Boolean(self.mark((expr, traits), context)))
     }
 
     fn test(&self, test: &ast::NodeTest, span: Span) -> Result<NodeTest> {

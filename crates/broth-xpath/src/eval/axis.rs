@@ -189,11 +189,11 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
                     NodeTest::AnyName => true,
                     NodeTest::AnyNameOf(uri) => attribute.name().namespace.uri() == &**uri,
                     NodeTest::Unprefixed(name, _) => {
-                        attribute.name_without_namespace().is_some_and(|own| {
-                            *own == **name
+                        attribute.name_without_namespace().is_some_and(|actual| {
+                            *actual == **name
                                 || !is_xml
                                     && element.namespace() == Namespace::Html
-                                    && own.eq_ignore_ascii_case(name)
+                                    && actual.eq_ignore_ascii_case(name)
                         })
                     }
                     NodeTest::Name(uri, local) => {

@@ -171,13 +171,13 @@ impl<'v> Arguments<'_, 'v> {
         let mut node = Some(self.evaluator.doc.node(self.context.item.id));
         while let Some(element) = node {
             self.evaluator.spend(1)?;
-            let own = element.attributes().find(|attribute| {
+            let lang = element.attributes().find(|attribute| {
                 attribute.name_without_namespace().is_none()
                     && attribute.name().namespace == Namespace::Xml
                     && attribute.name().local == "lang"
             });
-            if let Some(own) = own {
-                let language = own.value().as_bytes();
+            if let Some(lang) = lang {
+                let language = lang.value().as_bytes();
                 let is_prefix = language
                     .get(..wanted.len())
                     .is_some_and(|start| start.eq_ignore_ascii_case(wanted.as_bytes()));
@@ -226,9 +226,9 @@ impl<'v> Evaluator<'v> {
         Ok(self.ids.get_or_insert_with(|| {
             let mut ids = BTreeMap::new();
             for node in core::iter::once(root).chain(root.descendants()) {
-                let own = node.attr_named(broth_markup::Name::Id);
+                let of_html = node.attr_named(broth_markup::Name::Id);
                 let of_xml = is_xml.then(|| node.xml_ids()).into_iter().flatten();
-                for id in own.into_iter().chain(of_xml) {
+                for id in of_html.into_iter().chain(of_xml) {
                     ids.entry(id).or_insert(node.id());
                 }
             }

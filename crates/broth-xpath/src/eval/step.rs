@@ -72,8 +72,8 @@ impl<'v> Evaluator<'v> {
         if step.is_by_parent {
             return Ok(self.by_parent(&[item], true, step)?.items);
         }
-        let is_plain = |predicate: &&Predicate| matches!(predicate, Predicate::Boolean(_));
-        let conditions = step.predicates.iter().take_while(is_plain).count();
+        let is_boolean = |predicate: &&Predicate| matches!(predicate, Predicate::Boolean(_));
+        let conditions = step.predicates.iter().take_while(is_boolean).count();
         let (conditions, others) = step.predicates.split_at(conditions);
         // OPTIMIZATION: the walk ends where it has counted up to a fixed position.
         let (wanted, others) = match others.split_first() {

@@ -112,8 +112,8 @@ impl<'d> Graph<'d> {
         if refers.binary_search(&item).is_ok() {
             return Some(Twice::Itself(node));
         }
-        let own = refers.iter().find(|&&at| self.elements[at].owner == Some(item));
-        if let Some(&at) = own {
+        let in_item = refers.iter().find(|&&at| self.elements[at].owner == Some(item));
+        if let Some(&at) = in_item {
             return Some(Twice::Element(node, self.elements[at].node));
         }
         let mut begins: Vec<usize> = refers.iter().copied().chain([item]).collect();
