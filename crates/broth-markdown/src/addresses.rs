@@ -9,7 +9,7 @@ use broth_dom::Node;
 
 type Resolve = dyn Fn(Node<'_>, &str, &str) -> Option<String> + Send + Sync;
 
-/// How the addresses of links and images are changed.
+/// The way in which the addresses of links and images are changed.
 ///
 /// ```
 /// use broth::markdown::{Addresses, Options};
@@ -29,14 +29,14 @@ type Resolve = dyn Fn(Node<'_>, &str, &str) -> Option<String> + Send + Sync;
 pub struct Addresses(Option<Arc<Resolve>>);
 
 impl Addresses {
-    /// They stay as they are written, which is the default.
+    /// Keeps addresses as they are. This is the default.
     #[must_use]
     pub fn as_written() -> Self {
         Self(None)
     }
 
-    /// A function is given the element, the name of the attribute, and its value. If it returns
-    /// nothing, the value stays as it is.
+    /// Calls a function for each address, with the element, the name of the attribute and its
+    /// value. The function returns the new address, or `None` to keep the old one.
     #[must_use]
     pub fn by(
         resolve: impl Fn(Node<'_>, &str, &str) -> Option<String> + Send + Sync + 'static,

@@ -1,4 +1,4 @@
-//! Front matter: the facts that a document gives about itself, as YAML.
+//! Front matter: the metadata of a document, as YAML.
 
 use alloc::string::String;
 use core::fmt::Write as _;
@@ -8,16 +8,16 @@ use broth_markup::Name;
 
 use crate::addresses::Addresses;
 
-/// The front matter of a document, with an empty line after it; nothing if it says nothing.
+/// The front matter of a document, with an empty line after it; nothing if there is no metadata.
 pub(crate) fn front_matter(document: &Document, addresses: &Addresses) -> String {
-    let facts = Facts::of(document, addresses);
+    let metadata = Metadata::of(document, addresses);
     let all = [
-        ("title", facts.title.or(facts.og_title)),
-        ("description", facts.description.or(facts.og_description)),
-        ("author", facts.author),
-        ("date", facts.date),
-        ("language", facts.language),
-        ("canonical", facts.canonical),
+        ("title", metadata.title.or(metadata.og_title)),
+        ("description", metadata.description.or(metadata.og_description)),
+        ("author", metadata.author),
+        ("date", metadata.date),
+        ("language", metadata.language),
+        ("canonical", metadata.canonical),
     ];
     let mut out = String::new();
     for (key, value) in all {
@@ -36,9 +36,10 @@ pub(crate) fn front_matter(document: &Document, addresses: &Addresses) -> String
     out
 }
 
-/// What is known about a document. The first element that says something counts.
+/// The metadata of a document. Of several elements with the same property, the first one that is
+/// not empty counts.
 #[derive(Default)]
-struct Facts {
+struct Metadata {
     title: Option<String>,
     og_title: Option<String>,
     description: Option<String>,
@@ -49,16 +50,16 @@ struct Facts {
     canonical: Option<String>,
 }
 
-impl Facts {
+impl Metadata {
     fn of(document: &Document, addresses: &Addresses) -> Self {
-        let mut facts = Self::default();
+        let mut metadata = Self::default();
         for node in document.root().descendants() {
             match node.html_name() {
-                Name::Html => set(&mut facts.language, node.attr_named(Name::Lang)),
-                Name::Title if facts.title.is_none() => {
-                    set(&mut facts.title, Some(&node.text_content()));
+                Name::Html => set(&mut metadata.language, node.attr_named(Name::Lang)),
+                Name::Title if metadata.title.is_none() => {
+                    set(&mut metadata.title, Some(&node.text_content()));
                 }
-                Name::Meta => facts.add_meta(node),
+                Name::Meta => metadata.add_meta(node),
                 Name::Link => {
                     let rel = node.attr_named(Name::Rel).unwrap_or_default();
                     let mut kinds = rel.split_ascii_whitespace();
@@ -66,35 +67,35 @@ impl Facts {
                         && let Some(href) = node.attr_named(Name::Href)
                     {
                         let address = addresses.resolve(node, "href", href);
-                        set(&mut facts.canonical, Some(&address));
+                        set(&mut metadata.canonical, Some(&address));
                     }
                 }
                 _ => {}
             }
         }
-        facts
+        metadata
     }
 
     fn add_meta(&mut self, node: Node<'_>) {
-        let name = node.attr_named(Name::Name).or_else(|| node.attr("property"));
-        let name = name.unwrap_or_default().trim().to_ascii_lowercase();
-        let fact = match &*name {
-            "description" => &mut self.description,
-            "author" | "article:author" => &mut self.author,
-            "date" | "article:published_time" | "dcterms.date" => &mut self.date,
-            "og:title" => &mut self.og_title,
-            "og:description" => &mut self.og_description,
-            _ => return,
-        };
-        set(fact, node.attr_named(Name::Content));
+        for name in [node.attr_named(Name::Name), node.attr("property")].into_iter().flatten() {
+            let property = match &*name.trim().to_ascii_lowercase() {
+                "description" => &mut self.description,
+                "author" | "article:author" => &mut self.author,
+                "date" | "article:published_time" | "dcterms.date" => &mut self.date,
+                "og:title" => &mut self.og_title,
+                "og:description" => &mut self.og_description,
+                _ => continue,
+            };
+            set(property, node.attr_named(Name::Content));
+        }
     }
 }
 
-fn set(fact: &mut Option<String>, value: Option<&str>) {
-    if fact.is_none()
+fn set(property: &mut Option<String>, value: Option<&str>) {
+    if property.is_none()
         && let Some(value) = value.filter(|value| !value.trim().is_empty())
     {
-        *fact = Some(value.into());
+        *property = Some(value.into());
     }
 }
 

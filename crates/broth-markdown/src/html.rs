@@ -1,4 +1,4 @@
-//! Raw HTML: which elements may be in the Markdown as they are.
+//! Raw HTML: elements that stay HTML in the Markdown.
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -14,9 +14,9 @@ type Judge = dyn Fn(Node<'_>) -> Option<Attributes> + Send + Sync;
 
 /// Whether elements that Markdown does not have are written as HTML.
 ///
-/// Elements that stand in a line are written as their tags, with Markdown between them. The tags of
-/// others are on lines of their own, also with Markdown between them, unless there is only a line
-/// of text in them. Tables become HTML if they are not rows of lines.
+/// An inline element is written as its tags with Markdown between them. A block has its tags on
+/// separate lines, also with Markdown between them; a block with a single line of text is one line
+/// of HTML. A table that Markdown cannot express is HTML, and so are all of its parts.
 ///
 /// ```
 /// use broth::markdown::{RawHtml, Options};
@@ -29,7 +29,7 @@ type Judge = dyn Fn(Node<'_>) -> Option<Attributes> + Send + Sync;
 /// );
 /// ```
 ///
-/// The same, but with what a sanitizer allows only:
+/// A sanitizer can decide which elements and attributes are allowed:
 ///
 /// ```
 /// use broth::markdown::{RawHtml, Options};
@@ -45,14 +45,14 @@ type Judge = dyn Fn(Node<'_>) -> Option<Attributes> + Send + Sync;
 pub struct RawHtml(Option<Arc<Judge>>);
 
 impl RawHtml {
-    /// No HTML is written, which is the default.
+    /// Writes no HTML. This is the default.
     #[must_use]
     pub fn never() -> Self {
         Self(None)
     }
 
-    /// All such elements are written with all of their attributes. Use it for documents that you
-    /// trust, or sanitize the HTML that is made of the Markdown.
+    /// Writes all such elements with all of their attributes. Use it for documents that you trust,
+    /// or sanitize the HTML that is made from the Markdown.
     #[must_use]
     pub fn keep() -> Self {
         Self::by(|element| {
@@ -63,8 +63,8 @@ impl RawHtml {
         })
     }
 
-    /// Elements are written for which a function returns the attributes that they keep. Others are
-    /// unwrapped or dropped.
+    /// Calls a function for each element. The function returns the attributes that the element
+    /// keeps, or `None` if the element is not written as HTML.
     #[must_use]
     pub fn by(judge: impl Fn(Node<'_>) -> Option<Attributes> + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(judge)))

@@ -37,5 +37,9 @@ pub(crate) enum Effort {
     /// All characters are escaped that may ever mean something.
     Escapes,
     /// The text alone, with all punctuation escaped.
-    Plain,
+    Words,
+}
+
+impl Effort {
+    const EACH: [Self; 4] = [Self::Least, Self::Alternate, Self::Escapes, Self::Words];
 }

@@ -12,6 +12,7 @@ use broth_markup::Name;
 use super::Rules;
 use super::builder::Builder;
 use super::children::{Child, Container};
+use crate::html::Attributes;
 use crate::kept::{Event, Kept, Piece, Tag};
 use crate::options::Flavor;
 use crate::read::html::begins_block;
@@ -23,13 +24,12 @@ pub(super) struct Tags {
 }
 
 impl Tags {
-    /// The tags of an element, if it may be written as HTML.
-    pub(super) fn of(node: Node<'_>, rules: &Rules) -> Option<Self> {
+    /// The tags of an element with these attributes, if it may be written as HTML.
+    pub(super) fn of(node: Node<'_>, attributes: Attributes, rules: &Rules) -> Option<Self> {
         let name = node.local_name();
         if !is_tag_name(name) || is_special(node.html_name(), rules.flavor) {
             return None;
         }
-        let attributes = rules.html.attributes(node)?;
         let mut open = String::from("<") + name;
         for (name, value) in attributes {
             if is_attribute_name(&name) {
@@ -70,13 +70,13 @@ fn is_special(name: Name, flavor: Flavor) -> bool {
     };
     use Name::{Iframe, Nobr, Noembed, Noframes, Noscript, Optgroup, Option, Template, Textarea};
     use Name::{Plaintext, Title, Xmp};
-    let is_root =
+    let is_around_or_before_body =
         matches!(name, Html | Head | Body | Frame | Frameset | Base | Link | Meta | Title);
     let is_text = matches!(name, Script | Style | Noembed | Noframes | Noscript | Plaintext | Xmp);
     let is_control = matches!(name, Select | Optgroup | Option | Textarea | Template | Nobr);
     // <https://github.github.com/gfm/#disallowed-raw-html-extension->
     let is_disallowed = name == Iframe && flavor == Flavor::Gfm;
-    is_root || is_text || is_control || is_disallowed || name == Basefont
+    is_around_or_before_body || is_text || is_control || is_disallowed || name == Basefont
 }
 
 /// Escapes what would end a value, and everything that could be markup to a reader of Markdown that
@@ -248,7 +248,7 @@ impl Builder {
         });
         if begins {
             let line = String::from("<p>") + &inlines(&self.kept, inside) + "</p>";
-            self.is_html_after_all();
+            self.turn_paragraph_into_html();
             self.kept.events.truncate(first + 1);
             self.kept.nodes.truncate(first + 1);
             self.forget_strike();
@@ -257,8 +257,8 @@ impl Builder {
         begins
     }
 
-    /// The block that has begun as a paragraph is HTML.
-    fn is_html_after_all(&mut self) {
+    /// Tells the container that the block which began as a paragraph is HTML.
+    fn turn_paragraph_into_html(&mut self) {
         match self.containers.last_mut() {
             Some(Container::Html { markdown, .. }) => *markdown -= 1,
             Some(Container::Item { last, .. }) => {

@@ -1,59 +1,61 @@
 //! The walk through elements that are written as HTML.
 
+use alloc::vec::Vec;
+
 use broth_dom::{Node, Rendered};
+use broth_html_rules::in_body::StartTag;
 use broth_html_rules::rendering::display;
 use broth_markup::{Name, Namespace};
 
 use super::builder::Markup;
 use super::elements::{Role, is_column};
 use super::html::Tags;
-use super::walk::{Exit, Walk};
+use super::walk::{AsHtml, Exit, Open, Walk, has_words};
 use crate::kept::Event;
 use crate::loss::{How, Why};
 use crate::options::Flavor;
 
 impl<'d> Walk<'d, '_> {
-    /// Enters an element as HTML, if it may be written so and Markdown has nothing for it. Returns
-    /// what ends with it; nothing if nothing in it is visited.
+    /// Enters an element as HTML, if it may be written so and Markdown has nothing for it.
     pub(super) fn as_html(
         &mut self,
         node: Node<'d>,
         rendered: &Rendered<'d>,
         role: Role,
-    ) -> Option<Option<Exit>> {
+    ) -> AsHtml {
         // The formula around it is not written, so that it would be shown in another way.
-        let is_in_formula = self.open.last()?.node.namespace() != Namespace::Html;
-        if is_in_formula || !self.builder.rules.html.is_on() {
-            return None;
+        let is_in_html = |open: &Open<'_>| open.node.namespace() == Namespace::Html;
+        if !self.builder.rules.html.is_on() || !self.open.last().is_some_and(is_in_html) {
+            return AsHtml::No;
         }
         let name = node.html_name();
         match role {
-            Role::Dropped if is_media(name) => self.media(node, rendered).then_some(None),
+            Role::Dropped if is_media(name) && self.media(node, rendered) => AsHtml::Whole,
             Role::Code if matches!(name, Name::Kbd | Name::Samp) => {
-                self.inline_html(node).map(Some)
+                AsHtml::around(self.inline_html(node))
             }
             Role::Strike if self.builder.rules.flavor != Flavor::Gfm => {
-                self.inline_html(node).map(Some)
+                AsHtml::around(self.inline_html(node))
             }
             // A paragraph would end before a block, however it is shown.
             Role::Inline { means_something: true }
                 if rendered.shows_contents() && !display(name).is_block_level() =>
             {
-                self.inline_html(node).map(Some)
+                AsHtml::around(self.inline_html(node))
             }
             Role::Block { means_something: true } if is_column(name) => {
                 self.builder.lose(node.id(), How::Dropped, Why::NoMarkdown);
-                Some(None)
+                AsHtml::Whole
             }
             Role::Block { means_something: true } if rendered.shows_contents() => {
-                self.block_html(node).map(Some)
+                AsHtml::around(self.block_html(node))
             }
             Role::Block { .. } | Role::Caption | Role::Row | Role::Cell
                 if self.is_in_html_table() && is_table_part(name) =>
             {
-                self.block_html(node).map(Some)
+                AsHtml::around(self.block_html(node))
             }
-            _ => None,
+            _ => AsHtml::No,
         }
     }
 
@@ -61,22 +63,28 @@ impl<'d> Walk<'d, '_> {
         if !self.is_in_its_place(node) {
             return None;
         }
-        Tags::of(node, &self.builder.rules)
+        let rules = &self.builder.rules;
+        // A table without some of its parts would be another one.
+        let is_needed = || self.is_in_html_table() && is_table_part(node.html_name());
+        let attributes = rules.html.attributes(node).or_else(|| is_needed().then(Vec::new))?;
+        Tags::of(node, attributes, rules)
     }
 
-    /// Whether an element is where a parser leaves it. Others of its kind would end before it if
-    /// the element around them is not written.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
+    /// Whether a parser would insert an element into the elements that are written around it, and
+    /// close none of them.
     fn is_in_its_place(&self, node: Node<'_>) -> bool {
-        let parent = match node.html_name() {
-            Name::Rt | Name::Rp | Name::Rb | Name::Rtc => Name::Ruby,
-            Name::Dt | Name::Dd => Name::Dl,
-            _ => return true,
-        };
-        self.open.last().is_some_and(|open| {
-            open.node.is_html(parent) && matches!(open.exit, Exit::Html | Exit::Format)
-        })
+        let is_written = |open: &Open<'_>| matches!(open.exit, Exit::Html | Exit::Format);
+        let is_in =
+            |name| self.open.last().is_some_and(|open| open.node.is_html(name) && is_written(open));
+        match StartTag::of(node.html_name()) {
+            StartTag::RubyBase | StartTag::RubyText => is_in(Name::Ruby),
+            StartTag::Description => is_in(Name::Dl),
+            // Blocks around one do not help: they are in it, and it begins again in each of them.
+            StartTag::Button => {
+                !self.open.iter().any(|open| open.node.is_html(Name::Button) && is_written(open))
+            }
+            _ => true,
+        }
     }
 
     fn inline_html(&mut self, node: Node<'d>) -> Option<Exit> {
@@ -106,8 +114,8 @@ impl<'d> Walk<'d, '_> {
         entered.then_some(Exit::Html)
     }
 
-    /// A film, a frame, a gauge: its tags, with nothing between them but where it comes from.
-    /// Returns whether it is written.
+    /// Writes the tags of a video, a frame or a gauge, and between them those of its sources. The
+    /// rest of its content is for browsers that cannot show it. Returns whether it is written.
     fn media(&mut self, node: Node<'d>, rendered: &Rendered<'d>) -> bool {
         let Some(tags) = self.tags(node) else { return false };
         if !rendered.shows_text() {
@@ -118,11 +126,17 @@ impl<'d> Walk<'d, '_> {
         if node.is_html(Name::Embed) {
             return true;
         }
-        let parts = node.child_elements();
-        for part in parts.filter(|part| matches!(part.html_name(), Name::Source | Name::Track)) {
-            match self.tags(part) {
+        for part in node.children() {
+            let is_source = matches!(part.html_name(), Name::Source | Name::Track);
+            match is_source.then(|| self.tags(part)).flatten() {
                 Some(tags) => self.builder.place(|kept| Event::Html(kept.store(&tags.open)), id),
-                None => self.builder.lose(part.id(), How::Dropped, Why::NoMarkdown),
+                None if part.is_element() => {
+                    self.builder.lose(part.id(), How::Dropped, Why::NoMarkdown);
+                }
+                None if part.is_text() && has_words(part) => {
+                    self.builder.lose(id, How::Changed, Why::NoMarkdown);
+                }
+                None => {}
             }
         }
         self.builder.place(|kept| Event::Html(kept.store(&tags.close)), id);

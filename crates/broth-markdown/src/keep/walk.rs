@@ -47,6 +47,21 @@ pub(super) enum Exit {
     Ruby(NodeId),
 }
 
+/// Whether an element is written as HTML.
+pub(super) enum AsHtml {
+    No,
+    /// As its tags, with what is in it between them.
+    Around(Exit),
+    /// As a whole, or not at all: nothing in it is visited.
+    Whole,
+}
+
+impl AsHtml {
+    pub(super) fn around(exit: Option<Exit>) -> Self {
+        exit.map_or(Self::No, Self::Around)
+    }
+}
+
 pub(super) fn walk<'d>(root: Node<'d>, builder: &mut Builder) {
     let mut walk = Walk { builder, open: Vec::new(), task_box: None };
     let outermost = Rendered::outermost(root, walk.builder.rules.reader);
@@ -143,8 +158,10 @@ impl<'d> Walk<'d, '_> {
         let id = node.id();
         let role = Role::of(node.html_name(), rendered.display());
         let in_code = self.builder.in_code > 0;
-        if let Some(exit) = self.as_html(node, rendered, role) {
-            return exit;
+        match self.as_html(node, rendered, role) {
+            AsHtml::No => {}
+            AsHtml::Around(exit) => return Some(exit),
+            AsHtml::Whole => return None,
         }
         match role {
             Role::Paragraph => {
@@ -422,7 +439,7 @@ impl<'d> Walk<'d, '_> {
     }
 }
 
-fn has_words(node: Node<'_>) -> bool {
+pub(super) fn has_words(node: Node<'_>) -> bool {
     node.texts().any(|text| !text.trim().is_empty())
 }
 

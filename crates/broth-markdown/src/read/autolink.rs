@@ -65,19 +65,31 @@ pub(crate) fn extended(text: &str, at: usize) -> Option<usize> {
 ///
 /// <https://github.github.com/gfm/#extended-email-autolink>
 pub(crate) fn email(before: &str, after: &str) -> Option<(usize, usize)> {
+    let (user, host) = (user_len(before), &after[..host_len(after)]);
+    (user > 0 && is_host(host)).then_some((user, host.len()))
+}
+
+/// Whether there could be an address around an `@` if another character followed somewhere: the
+/// backslash before an `_` ends it.
+pub(crate) fn may_be_email(before: &str, after: &str) -> bool {
+    let host = after[..host_len(after)].trim_end_matches(['-', '_']);
+    user_len(before) > 0 && is_host(host)
+}
+
+fn user_len(before: &str) -> usize {
     let is_user = |byte: &u8| byte.is_ascii_alphanumeric() || b".+-_".contains(byte);
-    let user = before.bytes().rev().take_while(is_user).count();
-    let host = after.as_bytes();
-    let (mut len, mut dots) = (0, 0);
-    while let Some(byte) = host.get(len) {
-        match byte {
-            b'.' if host.get(len + 1).is_some_and(u8::is_ascii_alphanumeric) => dots += 1,
-            b'-' | b'_' => {}
-            byte if byte.is_ascii_alphanumeric() => {}
-            _ => break,
-        }
-        len += 1;
-    }
-    let ends_well = len > 0 && !matches!(host[len - 1], b'-' | b'_');
-    (user > 0 && dots > 0 && ends_well).then_some((user, len))
+    before.bytes().rev().take_while(is_user).count()
+}
+
+fn host_len(after: &str) -> usize {
+    let bytes = after.as_bytes();
+    let is_part = |at: usize| match bytes[at] {
+        b'.' => bytes.get(at + 1).is_some_and(u8::is_ascii_alphanumeric),
+        byte => byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'),
+    };
+    (0..bytes.len()).take_while(|&at| is_part(at)).count()
+}
+
+fn is_host(host: &str) -> bool {
+    host.contains('.') && !host.ends_with(['-', '_'])
 }

@@ -35,7 +35,7 @@ pub(crate) struct Place {
 
 /// Writes a tree, and proves that it is read back.
 pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: Style) -> Written {
-    for effort in [Effort::Least, Effort::Escapes, Effort::Plain] {
+    for effort in [Effort::Least, Effort::Escapes, Effort::Words] {
         let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort });
         writer.document();
         writer.definitions();
@@ -50,7 +50,7 @@ pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: 
     let kept = only_texts(&kept);
     let mut kept = kept;
     let style = Style { wrap: None, ..style };
-    let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort: Effort::Plain });
+    let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort: Effort::Words });
     writer.document();
     let text = mem::take(&mut writer.out);
     Written { text, places: Vec::new(), kept, lost }

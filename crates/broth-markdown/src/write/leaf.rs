@@ -49,32 +49,23 @@ pub(super) fn leaf(
     lost: &mut Vec<Lost>,
 ) -> Leaf {
     let known = labels.len();
-    for effort in [Effort::Least, Effort::Alternate, Effort::Escapes] {
-        if effort >= manner.effort {
-            let events = &kept.events[first..end];
+    for give_up in GiveUp::EACH {
+        let mut losses = Vec::new();
+        let instead = simpler(kept, (first, end), give_up, &mut losses);
+        let events = instead.as_deref().unwrap_or(&kept.events[first..end]);
+        for effort in Effort::EACH {
+            // Only words are always read back when all of their punctuation is escaped.
+            let is_words = effort == Effort::Words;
+            if effort < manner.effort || is_words && give_up != GiveUp::Everything {
+                continue;
+            }
             let text = Writer::write(kept, events, place, manner, effort, labels);
-            if reads_back(&text, kept, events, labels.definitions(), manner.flavor) {
-                return Leaf { text, instead: None };
+            if is_words || reads_back(&text, kept, events, labels.definitions(), manner.flavor) {
+                lost.append(&mut losses);
+                return Leaf { text, instead };
             }
             labels.truncate(known);
         }
-    }
-    for give_up in [GiveUp::NestedEmphasis, GiveUp::Emphasis, GiveUp::Everything] {
-        let effort = if give_up == GiveUp::Everything { Effort::Plain } else { Effort::Escapes };
-        if effort < manner.effort {
-            continue;
-        }
-        let mut losses = Vec::new();
-        let events = kept.events[first..end].to_vec();
-        let events = simpler(kept, &events, first, give_up, &mut losses);
-        let text = Writer::write(kept, &events, place, manner, effort, labels);
-        if give_up == GiveUp::Everything
-            || reads_back(&text, kept, &events, labels.definitions(), manner.flavor)
-        {
-            lost.append(&mut losses);
-            return Leaf { text, instead: Some(events) };
-        }
-        labels.truncate(known);
     }
     Leaf { text: String::new(), instead: Some(Vec::new()) }
 }

@@ -10,41 +10,55 @@ use crate::loss::{How, Why};
 /// How much markup is given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum GiveUp {
+    Nothing,
     NestedEmphasis,
     Emphasis,
     Everything,
 }
 
-/// Inlines without some of their markup, and what has been lost with it.
+impl GiveUp {
+    pub(super) const EACH: [Self; 4] =
+        [Self::Nothing, Self::NestedEmphasis, Self::Emphasis, Self::Everything];
+}
+
+/// The inlines `first..end` without some of their markup, and what has been lost with it. Nothing
+/// if they stay as they are.
 pub(super) fn simpler(
     kept: &mut Kept,
-    events: &[Event],
-    first: usize,
+    (first, end): (usize, usize),
     give_up: GiveUp,
     lost: &mut Vec<Lost>,
-) -> Vec<Event> {
-    if give_up == GiveUp::Everything {
-        return only_text(kept, events, first, lost);
+) -> Option<Vec<Event>> {
+    match give_up {
+        GiveUp::Nothing => None,
+        GiveUp::NestedEmphasis => Some(without_emphasis(kept, (first, end), 1, lost)),
+        GiveUp::Emphasis => Some(without_emphasis(kept, (first, end), 0, lost)),
+        GiveUp::Everything => Some(only_text(kept, (first, end), lost)),
     }
+}
+
+/// Inlines without the emphasis that is in as many others.
+fn without_emphasis(
+    kept: &Kept,
+    (first, end): (usize, usize),
+    deepest: usize,
+    lost: &mut Vec<Lost>,
+) -> Vec<Event> {
     let mut out = Vec::new();
     // For each open element, whether it stays, and whether it is emphasis.
     let mut open = Vec::new();
     let mut emphases = 0;
-    for (at, &event) in events.iter().enumerate() {
-        let mut lose = |how| {
-            if let Some(node) = kept.nodes.get(first + at).copied().flatten() {
-                lost.push(Lost { node, how, why: Why::Unreadable });
-            }
-        };
+    for at in first..end {
+        let event = kept.events[at];
         match event {
             Event::Enter(tag) => {
                 let is_link = matches!(tag, Tag::Link { .. });
-                let stays = is_link || give_up == GiveUp::NestedEmphasis && emphases == 0;
+                let stays = is_link || emphases < deepest;
                 emphases += usize::from(!is_link);
                 open.push((stays, !is_link));
                 match stays {
                     true => out.push(event),
-                    false => lose(How::Unwrapped),
+                    false => lose(kept, at, lost),
                 }
             }
             Event::Leave => {
@@ -61,10 +75,10 @@ pub(super) fn simpler(
 }
 
 /// The words of inlines.
-fn only_text(kept: &mut Kept, events: &[Event], first: usize, lost: &mut Vec<Lost>) -> Vec<Event> {
+fn only_text(kept: &mut Kept, (first, end): (usize, usize), lost: &mut Vec<Lost>) -> Vec<Event> {
     let mut text = String::new();
-    for (at, &event) in events.iter().enumerate() {
-        match event {
+    for at in first..end {
+        match kept.events[at] {
             Event::Text(piece) => {
                 text += kept.text_of(piece);
                 continue;
@@ -73,9 +87,7 @@ fn only_text(kept: &mut Kept, events: &[Event], first: usize, lost: &mut Vec<Los
             Event::Break => text.push(' '),
             _ => {}
         }
-        if let Some(node) = kept.nodes.get(first + at).copied().flatten() {
-            lost.push(Lost { node, how: How::Unwrapped, why: Why::Unreadable });
-        }
+        lose(kept, at, lost);
     }
     let mut words = String::new();
     for word in text.split([' ', '\t']).filter(|word| !word.is_empty()) {
@@ -88,4 +100,10 @@ fn only_text(kept: &mut Kept, events: &[Event], first: usize, lost: &mut Vec<Los
         return Vec::new();
     }
     alloc::vec![Event::Text(kept.store(&words))]
+}
+
+fn lose(kept: &Kept, at: usize, lost: &mut Vec<Lost>) {
+    if let Some(node) = kept.nodes.get(at).copied().flatten() {
+        lost.push(Lost { node, how: How::Unwrapped, why: Why::Unreadable });
+    }
 }

@@ -104,7 +104,7 @@ pub(super) struct Text<'t> {
 impl Text<'_> {
     /// Writes the text after what has been written of the leaf.
     pub(super) fn write(self, out: &mut String) {
-        if self.effort == Effort::Plain {
+        if self.effort == Effort::Words {
             return self.write_escaped(out);
         }
         let mut written = 0;
@@ -206,7 +206,7 @@ impl Text<'_> {
             b'@' => {
                 // The character before it may be a letter that is written as a reference.
                 let before = if out.ends_with(';') { "a" } else { out };
-                autolink::email(before, after).is_some()
+                autolink::may_be_email(before, after)
             }
             _ => after.starts_with("//") && begins_autolink(out),
         }

@@ -2,12 +2,11 @@
 
 use broth_markdown::{Flavor, Heading, How, Options, RawHtml, Why, sides};
 
+use crate::reads_back;
+
 /// Writes HTML as Markdown, and checks that the Markdown is read as the tree that was kept.
 fn written(html: &str, options: &Options) -> String {
-    let doc = broth_html::parse(html);
-    let markdown = options.of(doc.body().unwrap());
-    assert_eq!(sides::read_back(&markdown.text, Flavor::Gfm), markdown.tree(), "{html}");
-    markdown.text
+    reads_back::written(html, options, Flavor::Gfm)
 }
 
 fn check(cases: &[(&str, &str)]) {
@@ -132,7 +131,12 @@ fn what_a_parser_would_put_elsewhere_is_not_written() {
         ("<dl><dd><section><dd>a</section></dl>", "<dl>\n<dd>a</dd>\n</dl>"),
         ("<ruby><form>a</form></ruby>", "<ruby>a</ruby>"),
         ("a<dl style=display:inline>b</dl>", "ab"),
-        ("<sub a\"b=c d=e>f</sub>", "<sub d=\"e\">f</sub>"),
+        ("<button>a<button>b</button></button>", "<button>a</button><button>b</button>"),
+        ("<button><table><td><button>a", "<button>a</button>"),
+        (
+            "<button>a<table><td><hr><td><button>b",
+            "<button>a</button>\n\n<table>\n<tbody>\n<tr>\n<td>\n\n***\n\n</td>\n<td><button>b</button></td>\n</tr>\n</tbody>\n</table>",
+        ),
     ]);
     let options = Options::default().raw_html(RawHtml::keep()).flavor(Flavor::CommonMark);
     let doc = broth_html::parse("<iframe src=a></iframe>b <s>c</s>");
@@ -150,4 +154,21 @@ fn only_what_is_allowed_is_written() {
         markdown.losses.iter().map(|loss| (&*loss.name, loss.how, loss.why)).collect();
     let unwrapped = |name| (name, How::Unwrapped, Why::NoMarkdown);
     assert_eq!(losses, [unwrapped("sup"), unwrapped("dl"), unwrapped("dt")]);
+}
+
+#[test]
+fn a_table_keeps_all_of_its_parts() {
+    let only_table = RawHtml::by(|element| (element.local_name() == "table").then(Vec::new));
+    let html = "<table><tr><td colspan=2>a<tr><td>b<td>c</table>";
+    let text = written(html, &Options::default().raw_html(only_table));
+    assert!(text.starts_with("<table>\n<tbody>\n<tr>\n<td>a</td>\n</tr>\n"), "{text}");
+}
+
+#[test]
+fn the_content_of_media_is_reported() {
+    let html = "<video><source src=a>b<p>c</video><object>\n</object>";
+    let doc = broth_html::parse(html);
+    let markdown = Options::default().raw_html(RawHtml::keep()).of(doc.body().unwrap());
+    let losses: Vec<_> = markdown.losses.iter().map(|loss| (&*loss.name, loss.how)).collect();
+    assert_eq!(losses, [("video", How::Changed), ("p", How::Dropped)]);
 }

@@ -2,14 +2,7 @@
 
 use broth_markdown::{Flavor, HardBreak, Links, Options, sides};
 
-fn check(options: &Options, cases: &[(&str, &str)]) {
-    for (html, expected) in cases {
-        let doc = broth_html::parse(html);
-        let markdown = options.of(doc.body().unwrap());
-        assert_eq!(sides::read_back(&markdown.text, Flavor::Gfm), markdown.tree(), "{html}");
-        assert_eq!(markdown.text.trim_end_matches('\n'), *expected, "{html}");
-    }
-}
+use crate::reads_back::check;
 
 #[test]
 fn links_are_references() {

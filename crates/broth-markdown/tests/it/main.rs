@@ -6,3 +6,4 @@ mod generated;
 mod html;
 mod links_and_lines;
 mod page;
+mod reads_back;

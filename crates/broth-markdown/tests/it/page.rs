@@ -1,15 +1,8 @@
 //! Formulas, pictures, addresses and front matter.
 
-use broth_markdown::{Addresses, Flavor, Math, Options, RawHtml, sides};
+use broth_markdown::{Addresses, Math, Options, RawHtml};
 
-fn check(options: &Options, cases: &[(&str, &str)]) {
-    for (html, expected) in cases {
-        let doc = broth_html::parse(html);
-        let markdown = options.of(doc.body().unwrap());
-        assert_eq!(sides::read_back(&markdown.text, Flavor::Gfm), markdown.tree(), "{html}");
-        assert_eq!(markdown.text.trim_end_matches('\n'), *expected, "{html}");
-    }
-}
+use crate::reads_back::check;
 
 const FORMULA: &str = "<semantics><mi>x</mi><annotation encoding=application/x-tex> a_1 \\le\n 2 \
                        </annotation></semantics></math>";
@@ -98,6 +91,7 @@ fn front_matter() {
             "---\ntitle: \"c\"\ndescription: \"a: b\"\nauthor: \"d\"\ndate: \"2026-11-26\"\n\
              language: \"en\"\ncanonical: \"https://g.h/e\"\n---\n\nf\n",
         ),
+        ("<meta name=twitter:title property=og:title content=a>", "---\ntitle: \"a\"\n---\n\n"),
         ("<title>a\u{85}---</title>", "---\ntitle: \"a\\u0085---\"\n---\n\n"),
     ] {
         let absolute = Addresses::by(|_, _, value| Some(format!("https://g.h{value}")));
