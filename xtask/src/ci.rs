@@ -7,8 +7,8 @@
 use std::time::{Duration, Instant};
 
 use crate::{
-    bench, codegen, conformance, features, fuzz_smoke, js, msrv, package, python, report, shell,
-    spec_coverage, tidy,
+    bench, codegen, conformance, features, fuzz_smoke, instructions, js, msrv, package, python,
+    report, shell, spec_coverage, tidy,
 };
 
 /// A step: its name and what it does.
@@ -32,6 +32,7 @@ const STEPS: &[Step] = &[
     ("features", || features::run(&[])),
     ("package", || package::run(&[])),
     ("outside", outside),
+    ("instructions", || instructions::run(&[])),
     ("python", || python::run(&[])),
     ("js", || js::run(&[])),
     ("fuzz-smoke", || fuzz_smoke::run(&[])),

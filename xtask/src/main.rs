@@ -13,6 +13,7 @@ mod conformance;
 mod dependencies;
 mod features;
 mod fuzz_smoke;
+mod instructions;
 mod js;
 mod licences;
 mod miri;
@@ -67,6 +68,12 @@ const TASKS: &[Task] = &[
         Names(&["--public"]),
         "show which rows of the states the project's cases reach",
         spec_coverage::run,
+    ),
+    (
+        "instructions",
+        Flags(&["--write"]),
+        "count the instructions of each kind of work; --write writes the list",
+        instructions::run,
     ),
     ("features", Flags(&[]), "build each feature and each no_std crate alone", features::run),
     ("msrv", Flags(&[]), "check that the declared rust-version is true", msrv::run),

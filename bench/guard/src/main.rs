@@ -1,0 +1,84 @@
+//! `broth-bench-guard WORK`: does one kind of work once, so that its instructions can be counted.
+//! Without an argument it prints the names of all of them.
+//!
+//! `cargo xtask instructions` runs it under callgrind, which counts while [`counted`] runs.
+
+use std::hint::black_box;
+
+use broth::check::check;
+use broth::html::{self, Input, Next, Token, Tokenizer};
+use broth::markdown::Options;
+use broth::rewrite::Rewriter;
+use broth::sanitize::Sanitizer;
+use broth::select::{Select, Selector};
+use broth::xml;
+use broth::xpath::{SelectXPath, XPath};
+
+mod page;
+
+/// A kind of work: its name, and what prepares and does it with a page.
+type Work = (&'static str, fn(&str));
+
+const WORKS: [Work; 10] = [
+    ("html-tokens", |page| {
+        let mut tokenizer = Tokenizer::default();
+        let mut input = Input::whole(page);
+        counted(|| {
+            let mut count = 0;
+            while !matches!(tokenizer.next(&mut input), Next::Token(Token::EndOfFile, _)) {
+                count += 1;
+            }
+            count
+        });
+    }),
+    ("html-tree", |page| counted(|| html::parse(page))),
+    ("serialize", |page| {
+        let document = html::parse(page);
+        counted(|| document.root().inner_html());
+    }),
+    ("select", |page| {
+        let document = html::parse(page);
+        let selector: Selector = "li > a[href]".parse().expect("a selector");
+        counted(|| document.select(&selector).count());
+    }),
+    ("xpath", |page| {
+        let document = html::parse(page);
+        let xpath: XPath = "//li/a/@href".parse().expect("an expression");
+        counted(|| document.xpath(&xpath));
+    }),
+    ("sanitize", |page| {
+        let sanitizer = Sanitizer::default();
+        counted(|| sanitizer.sanitize(page));
+    }),
+    ("check", |page| counted(|| check(page))),
+    ("markdown", |page| {
+        let document = html::parse(page);
+        counted(|| Options::default().of(document.root()));
+    }),
+    ("rewrite", |page| {
+        let builder = Rewriter::builder();
+        let builder = builder.on("a[href]", |link| link.set_attr("rel", "nofollow"));
+        let rewriter = builder.build().expect("a selector for streams");
+        counted(|| rewriter.rewrite(page));
+    }),
+    ("xml-tree", |page| {
+        let xml = broth::serialize::xml(&html::parse(page));
+        counted(|| xml::parse(&xml));
+    }),
+];
+
+/// The work whose instructions count.
+#[inline(never)]
+fn counted<R>(work: impl FnOnce() -> R) {
+    black_box(work());
+}
+
+fn main() {
+    let Some(wanted) = std::env::args().nth(1) else {
+        WORKS.iter().for_each(|(name, _)| println!("{name}"));
+        return;
+    };
+    let work = WORKS.iter().find(|(name, _)| *name == wanted);
+    let (_, work) = work.expect("the name of a kind of work");
+    work(&page::page());
+}
