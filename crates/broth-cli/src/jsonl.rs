@@ -80,22 +80,24 @@ impl BadRecord {
         Self::new("bad-config", message)
     }
 
-    /// A text that is not a selector.
+    /// A text that is not a selector. The message names it, because a record may have several.
     pub(crate) fn selector(error: &SelectorError) -> Self {
         let offset = Some(error.span().start);
-        Self { offset, ..Self::new("bad-selector", error.to_string()) }
+        let message = format!("bad selector `{}`: {error}", printable(error.selector()));
+        Self { offset, ..Self::new("bad-selector", message) }
     }
 
     /// A text that is not an XPath expression, or one that cannot be evaluated.
     pub(crate) fn xpath(error: &XPathError) -> Self {
         let offset = Some(error.span().start);
-        Self { offset, ..Self::new("bad-xpath", error.to_string()) }
+        let message = format!("bad XPath `{}`: {error}", printable(error.expression()));
+        Self { offset, ..Self::new("bad-xpath", message) }
     }
 
-    /// The same for one of several selectors, which the message names.
-    pub(crate) fn about(self, selector: &str) -> Self {
-        let message = format!("bad selector `{}`: {}", printable(selector), self.message);
-        Self { message, ..self }
+    /// The same, and then what to do.
+    pub(crate) fn with_help(mut self, help: &str) -> Self {
+        self.message.push_str(help);
+        self
     }
 
     /// A record that asks for something impossible.

@@ -243,8 +243,8 @@ impl ToMarkdown {
         }
         let selectors = match self.selectors() {
             Ok(selectors) => selectors,
-            Err((text, error)) => {
-                tell(format_args!("broth: bad selector {text:?}: {error}"));
+            Err(error) => {
+                tell(format_args!("broth: bad selector {:?}: {error}", error.selector()));
                 return Ok(Outcome::Misuse);
             }
         };
@@ -300,10 +300,9 @@ impl ToMarkdown {
         Parser::builder().scripting(self.scripting == Scripting::On).build()
     }
 
-    fn selectors(&self) -> Result<Selectors, (&str, broth::select::SelectorError)> {
-        let parse = |text| Selector::parse(text).map_err(|error| (text, error));
-        let select = self.select.as_deref().map(parse).transpose()?;
-        let without = self.without.iter().map(String::as_str).map(parse);
+    fn selectors(&self) -> Result<Selectors, broth::select::SelectorError> {
+        let select = self.select.as_deref().map(Selector::parse).transpose()?;
+        let without = self.without.iter().map(|text| Selector::parse(text));
         Ok(Selectors { select, without: without.collect::<Result<_, _>>()? })
     }
 
@@ -345,8 +344,7 @@ impl ToMarkdown {
     /// The answer to a record.
     fn answer(&self, record: &Record<'_>) -> Result<Object, BadRecord> {
         let selectors = self.selectors();
-        let selectors =
-            selectors.map_err(|(text, error)| BadRecord::selector(&error).about(text))?;
+        let selectors = selectors.map_err(|error| BadRecord::selector(&error))?;
         let input = record.input()?;
         let mut parsed = Parser::builder().scripting(self.scripting == Scripting::On).parse(input);
         let markdown = self.convert(&mut parsed, UTF_8, &selectors);

@@ -163,10 +163,8 @@ impl Wanted {
     }
 
     fn rule(&self) -> Result<Rule, BadRecord> {
-        let selector: Selector = self
-            .selector
-            .parse()
-            .map_err(|error| BadRecord::selector(&error).about(&self.selector))?;
+        let selector: Selector =
+            self.selector.parse().map_err(|error| BadRecord::selector(&error))?;
         let missing =
             |what| BadRecord::option(format!("the rule \"{}\" needs a \"{what}\"", self.op));
         let name = || self.name.clone().ok_or_else(|| missing("name"));

@@ -9,6 +9,8 @@ use std::path::PathBuf;
 
 use broth::LineIndex;
 use broth::encoding::UTF_8;
+use broth::xpath::Value;
+use clap::ArgGroup;
 
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
@@ -21,6 +23,7 @@ mod found;
 mod paths;
 mod query;
 mod shown;
+mod value;
 
 use found::{Answer, Parsed};
 use paths::Paths;
@@ -29,6 +32,8 @@ use shown::Shown;
 
 /// `broth select`
 #[derive(clap::Args)]
+// Records may have an expression each.
+#[command(group = ArgGroup::new("expressions").args(["xpath", "jsonl"]).multiple(true))]
 pub(crate) struct Select {
     /// The selector, such as `ul > li:first-child`; with `--xpath`, there is none.
     #[arg(required_unless_present_any = ["jsonl", "xpath"])]
@@ -41,6 +46,7 @@ pub(crate) struct Select {
     xpath: Option<String>,
     /// Give a variable of the expression its value, which is a string.
     #[arg(long, alias = "variables", value_name = "NAME=VALUE", value_parser = variable)]
+    #[arg(requires = "expressions")]
     variable: Vec<(String, String)>,
     #[command(flatten)]
     shown: Shown,
@@ -177,20 +183,17 @@ impl Select {
         let failed = |error| io::Error::other(format!("{name}: {error}"));
         let matches = match parsed.answer(query).map_err(failed)? {
             Answer::Matches(matches) => matches,
-            Answer::Value(value) if self.count => {
-                let message = format!(
-                    "--count counts nodes, but the expression gives {}; leave --count out",
-                    value.kind()
-                );
-                return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
-            }
             Answer::Value(value) => {
-                if self.shown.json {
-                    named(shows_name, &name).with_all(&value.object()).write_line(out)?;
-                } else {
-                    write!(out, "{prefix}{value}{}", self.end())?;
+                if let Some(flag) = self.of_nodes() {
+                    let message = needs_nodes(&format!("--{flag}"), &value);
+                    return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
                 }
-                return Ok(value.is_true());
+                if self.shown.json {
+                    named(shows_name, &name).with_all(&value::object(&value)).write_line(out)?;
+                } else {
+                    write!(out, "{prefix}{}{}", value.string(), self.end())?;
+                }
+                return Ok(value.boolean());
             }
         };
         if self.count {
@@ -216,6 +219,13 @@ impl Select {
         Ok(found)
     }
 
+    /// The first of the flags given that have a meaning for nodes alone.
+    fn of_nodes(&self) -> Option<&'static str> {
+        let flags = [("count", self.count), ("first", self.first)];
+        let given = flags.into_iter().find(|(_, is_given)| *is_given);
+        given.map(|(name, _)| name).or_else(|| self.shown.of_nodes())
+    }
+
     /// The character after each match.
     fn end(&self) -> char {
         if self.print0 { '\0' } else { '\n' }
@@ -226,6 +236,11 @@ impl Select {
         let selector = record.text("selector")?.or_else(|| self.selector.clone());
         let query = match (&self.xpath, selector) {
             (Some(_), None) => self.xpath(),
+            (None, Some(_)) if !self.variable.is_empty() => {
+                let message = "\"variables\" are those of an expression; add \"xpath\", or leave \
+                               \"variables\" out";
+                return Err(BadRecord::option(message));
+            }
             (None, Some(selector)) => self.selector(&selector),
             (Some(_), Some(_)) => {
                 let message = "\"selector\" and \"xpath\" exclude each other; keep one";
@@ -238,7 +253,12 @@ impl Select {
         let mut parsed = Parsed::of(text, is_xml);
         let base = self.shown.base_of(&parsed.document, UTF_8);
         let answer = match parsed.answer(&query).map_err(|error| BadRecord::xpath(&error))? {
-            Answer::Value(value) => value.object(),
+            Answer::Value(value) => match self.of_nodes() {
+                Some(flag) => {
+                    return Err(BadRecord::option(needs_nodes(&format!("\"{flag}\""), &value)));
+                }
+                None => value::object(&value),
+            },
             Answer::Matches(found) => {
                 let mut matches = List::default();
                 let mut paths = Paths::default();
@@ -255,6 +275,11 @@ impl Select {
         };
         Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
     }
+}
+
+/// A flag or an option has no meaning for a value.
+fn needs_nodes(flag: &str, value: &Value<'_>) -> String {
+    format!("{flag} needs nodes, but the expression gives {}; leave {flag} out", value::kind(value))
 }
 
 /// The start of an object about a file.

@@ -251,9 +251,10 @@ fn record_with(option: &str, value: Value) -> String {
         ("selector".to_owned(), value_of("selector")),
     ]);
     record.insert(option.to_owned(), value);
-    if option == "xpath" {
-        // It takes the place of the selector.
+    if ["xpath", "variables"].contains(&option) {
+        // An expression takes the place of the selector.
         record.remove("selector");
+        record.entry("xpath").or_insert_with(|| value_of("xpath"));
     }
     Value::Object(record).to_string()
 }

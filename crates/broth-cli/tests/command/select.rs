@@ -193,10 +193,82 @@ fn an_expression_may_give_a_value() {
     }
     check(&["-x", "count(//li[. = $x])", "--variable", "x=b"], page, "1\n");
     check(&["-x", "concat($x, $y)", "--variable", "x='\"", "--variable", "$y=="], page, "'\"=\n");
-    let (status, _, err) = broth(&["select", "-x", "count(//li)", "-c"], page);
-    let message =
-        "broth: --count counts nodes, but the expression gives a number; leave --count out\n";
-    assert_eq!((status, &*err), (2, message));
+}
+
+#[test]
+fn flags_without_a_meaning_are_refused() {
+    for (flags, expression, kind) in [
+        (&["--count"][..], "count(//li)", "a number"),
+        (&["--first"], "string(//li)", "a string"),
+        (&["--attr", "id"], "//li = 'a'", "a boolean"),
+        (&["--html", "--json"], "1", "a number"),
+        (&["--span", "--text"], "''", "a string"),
+    ] {
+        let (status, out, err) = broth(&[&["select", "-x", expression], flags].concat(), "<li>a");
+        let flag = flags[0];
+        let message = format!(
+            "broth: {flag} needs nodes, but the expression gives {kind}; leave {flag} out\n"
+        );
+        assert_eq!((status, &*out, err), (2, "", message), "{flags:?}");
+    }
+    let (status, _, err) = broth(&["select", "li", "--variable", "x=y"], "<li>a");
+    assert_eq!(status, 2);
+    assert!(err.contains("--xpath <EXPRESSION>"), "{err}");
+}
+
+#[test]
+fn errors_in_records_name_what_is_wrong_and_where_to_mend_it() {
+    for (record, code, message) in [
+        (
+            r#""selector": "a:b", "without": ["c"]"#,
+            "bad-selector",
+            "bad selector `a:b`: unknown pseudo-class `:b`",
+        ),
+        (
+            r#""selector": "a", "without": ["c", "d|e"]"#,
+            "bad-selector",
+            "bad selector `d|e`: the namespace prefix `d` is not declared; declare it in \
+             \"namespaces\"",
+        ),
+        (
+            r#""xpath": "//a:b""#,
+            "bad-xpath",
+            "bad XPath `//a:b`: the prefix `a` is not declared; declare it in \"namespaces\"",
+        ),
+        (
+            r#""xpath": "$a""#,
+            "bad-xpath",
+            "bad XPath `$a`: the variable `$a` has no value; give it one in \"variables\"",
+        ),
+        (
+            r#""xpath": "a", "namespaces": {"": "urn:x"}"#,
+            "bad-option",
+            "XPath has no default namespace; give `urn:x` a prefix in \"namespaces\"",
+        ),
+        (
+            r#""xpath": "1", "attr": "id""#,
+            "bad-option",
+            "\"attr\" needs nodes, but the expression gives a number; leave \"attr\" out",
+        ),
+        (
+            r#""selector": "a", "variables": {"a": "b"}"#,
+            "bad-option",
+            "\"variables\" are those of an expression; add \"xpath\", or leave \"variables\" out",
+        ),
+    ] {
+        let record = format!("{{\"input\": \"\", {record}}}");
+        let (status, out, err) = broth(&["select", "--jsonl"], &*record);
+        let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((status, &*err), (1, ""), "{record}");
+        assert_eq!(
+            (&answer["error"]["code"], &answer["error"]["message"]),
+            (&code.into(), &message.into())
+        );
+    }
+    // A flag may wait for a record with an expression.
+    let record = r#"{"input": "<li>a", "xpath": "//li = $x"}"#;
+    let (status, out, _) = broth(&["select", "--jsonl", "--variable", "x=a"], record);
+    assert_eq!((status, &*out), (0, "{\"value\":true}\n"));
 }
 
 #[test]
@@ -220,6 +292,10 @@ fn a_bad_expression_is_underlined() {
         (
             &["-x", "a", "--namespace", "=urn:x"],
             "XPath has no default namespace; give `urn:x` a prefix, as in `x=urn:x`\n",
+        ),
+        (
+            &["a|b"],
+            "bad selector: the namespace prefix `a` is not declared; declare it with --namespace a=URI\n  a|b\n  ^\n",
         ),
         (
             &["-x", "a", "-r", "b:soup"],

@@ -2,7 +2,6 @@
 //! removed from the document.
 
 use std::collections::HashSet;
-use std::fmt;
 
 use broth::dom::{Document, Node, NodeId};
 use broth::select::{Select as _, Selector};
@@ -11,7 +10,6 @@ use broth::{Span, html, xml};
 
 use super::paths::Paths;
 use super::query::{Query, Wanted};
-use crate::json::Object;
 
 /// A document, read as HTML or as XML.
 pub(super) struct Parsed {
@@ -22,7 +20,8 @@ pub(super) struct Parsed {
 /// The answer to a query.
 pub(super) enum Answer {
     Matches(Vec<Match>),
-    Value(Plain),
+    /// A string, a number or a boolean.
+    Value(Value<'static>),
 }
 
 /// A node that was found.
@@ -41,13 +40,6 @@ pub(super) enum Part {
     Node,
     Attribute { name: String, value: String, span: Option<Span> },
     Namespace { prefix: String, uri: String },
-}
-
-/// A value that is no nodes.
-pub(super) enum Plain {
-    String(String),
-    Number(f64),
-    Boolean(bool),
 }
 
 impl Parsed {
@@ -85,10 +77,10 @@ impl Parsed {
                     });
                     found.collect()
                 }
-                Value::Number(number) => return Ok(Answer::Value(Plain::Number(number))),
-                Value::Boolean(value) => return Ok(Answer::Value(Plain::Boolean(value))),
+                Value::Number(number) => return Ok(Answer::Value(Value::Number(number))),
+                Value::Boolean(value) => return Ok(Answer::Value(Value::Boolean(value))),
                 other => {
-                    return Ok(Answer::Value(Plain::String(other.string().into_owned())));
+                    return Ok(Answer::Value(Value::String(other.string().into_owned())));
                 }
             },
         };
@@ -126,51 +118,6 @@ impl Part {
                 span: own.attribute().span(),
             },
             _ => Self::Node,
-        }
-    }
-}
-
-impl Plain {
-    /// Its type, in words.
-    pub(super) fn kind(&self) -> &'static str {
-        match self {
-            Self::String(_) => "a string",
-            Self::Number(_) => "a number",
-            Self::Boolean(_) => "a boolean",
-        }
-    }
-
-    /// Its value as a boolean, which is the exit status.
-    pub(super) fn is_true(&self) -> bool {
-        match self {
-            Self::String(text) => !text.is_empty(),
-            Self::Number(number) => *number != 0.0 && !number.is_nan(),
-            Self::Boolean(value) => *value,
-        }
-    }
-
-    /// As JSON, which has no infinities and no NaN: these are strings.
-    pub(super) fn object(&self) -> Object {
-        let object = Object::new();
-        match self {
-            // A whole number has no fraction in JSON either.
-            Self::Number(number) if number.fract() == 0.0 && number.abs() < 1e15 => {
-                object.with("value", &(*number as i64))
-            }
-            Self::Number(number) if number.is_finite() => object.with("value", number),
-            Self::Boolean(value) => object.with("value", value),
-            _ => object.with("value", &self.to_string()),
-        }
-    }
-}
-
-/// As the function `string` gives it.
-impl fmt::Display for Plain {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::String(text) => f.write_str(text),
-            Self::Number(number) => f.write_str(&Value::Number(*number).string()),
-            Self::Boolean(value) => write!(f, "{value}"),
         }
     }
 }

@@ -6,6 +6,8 @@ use broth::{Span, select};
 
 use crate::jsonl::BadRecord;
 
+const NO_DEFAULT_NAMESPACE: &str = "XPath has no default namespace";
+
 /// What is looked for.
 pub(super) struct Query {
     pub(super) wanted: Wanted,
@@ -19,10 +21,17 @@ pub(super) enum Wanted {
 
 /// A query that cannot be read.
 pub(super) enum Error {
-    Selector(String, SelectorError),
+    Selector(SelectorError),
     XPath(XPathError),
     /// XPath has no default namespace.
     EmptyPrefix(String),
+}
+
+/// Where prefixes and variables come from, which is where a missing one has to be added.
+#[derive(Clone, Copy)]
+enum From {
+    Flags,
+    Record,
 }
 
 impl Query {
@@ -65,7 +74,7 @@ fn options(namespaces: &[(String, String)]) -> SelectorOptions {
 }
 
 fn selector(options: &SelectorOptions, text: &str) -> Result<Selector, Error> {
-    options.parse(text).map_err(|error| Error::Selector(text.to_owned(), error))
+    options.parse(text).map_err(Error::Selector)
 }
 
 fn all(options: &SelectorOptions, texts: &[String]) -> Result<Vec<select::Selector>, Error> {
@@ -75,52 +84,53 @@ fn all(options: &SelectorOptions, texts: &[String]) -> Result<Vec<select::Select
 impl Error {
     /// The lines that tell what is wrong, and where.
     pub(super) fn lines(&self) -> Vec<String> {
-        let (what, text, span) = match self {
-            Self::Selector(text, error) => {
-                (format!("broth: bad selector: {error}"), text.as_str(), error.span())
+        let help = self.help(From::Flags);
+        let (message, text, span) = match self {
+            Self::Selector(error) => {
+                (format!("bad selector: {error}"), error.selector(), error.span())
             }
-            Self::XPath(error) => {
-                let help = help(error);
-                (format!("broth: bad XPath: {error}{help}"), error.expression(), error.span())
-            }
-            Self::EmptyPrefix(_) => return vec![format!("broth: {}", self.message())],
+            Self::XPath(error) => (format!("bad XPath: {error}"), error.expression(), error.span()),
+            Self::EmptyPrefix(_) => return vec![format!("broth: {NO_DEFAULT_NAMESPACE}{help}")],
         };
         let [line, marks] = underlined(text, span);
-        vec![what, line, marks]
-    }
-
-    fn message(&self) -> String {
-        match self {
-            Self::Selector(_, error) => error.to_string(),
-            Self::XPath(error) => error.to_string(),
-            Self::EmptyPrefix(uri) => {
-                format!("XPath has no default namespace; give `{uri}` a prefix, as in `x={uri}`")
-            }
-        }
+        vec![format!("broth: {message}{help}"), line, marks]
     }
 
     /// The same as the answer to a record.
     pub(super) fn of_record(&self) -> BadRecord {
-        match self {
-            Self::Selector(_, error) => BadRecord::selector(error),
+        let bad = match self {
+            Self::Selector(error) => BadRecord::selector(error),
             Self::XPath(error) => BadRecord::xpath(error),
-            Self::EmptyPrefix(_) => BadRecord::option(self.message()),
-        }
+            Self::EmptyPrefix(_) => BadRecord::option(NO_DEFAULT_NAMESPACE),
+        };
+        bad.with_help(&self.help(From::Record))
     }
-}
 
-/// What to do about a name that is not declared.
-fn help(error: &XPathError) -> String {
-    let named = error.expression().get(error.span().range()).unwrap_or_default();
-    match error.code().as_str() {
-        "undeclared-prefix" => {
-            let prefix = named.split(':').next().unwrap_or_default();
-            format!("; declare it with --namespace {prefix}=URI")
+    /// The advice about a name that is not declared.
+    fn help(&self, from: From) -> String {
+        let (text, span, code) = match self {
+            Self::Selector(error) => (error.selector(), error.span(), error.code().as_str()),
+            Self::XPath(error) => (error.expression(), error.span(), error.code().as_str()),
+            Self::EmptyPrefix(uri) => {
+                return match from {
+                    From::Flags => format!("; give `{uri}` a prefix, as in `x={uri}`"),
+                    From::Record => format!("; give `{uri}` a prefix in \"namespaces\""),
+                };
+            }
+        };
+        let named = text.get(span.range()).unwrap_or_default();
+        match (code, from) {
+            ("undeclared-prefix", From::Flags) => {
+                let prefix = named.split(':').next().unwrap_or_default();
+                format!("; declare it with --namespace {prefix}=URI")
+            }
+            ("undeclared-prefix", From::Record) => "; declare it in \"namespaces\"".to_owned(),
+            ("unknown-variable", From::Flags) => {
+                format!("; give it one with --variable {}=VALUE", named.trim_start_matches('$'))
+            }
+            ("unknown-variable", From::Record) => "; give it one in \"variables\"".to_owned(),
+            _ => String::new(),
         }
-        "unknown-variable" => {
-            format!("; give it one with --variable {}=VALUE", named.trim_start_matches('$'))
-        }
-        _ => String::new(),
     }
 }
 

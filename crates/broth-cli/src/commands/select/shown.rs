@@ -44,6 +44,12 @@ impl Shown {
         !(self.text || self.html || self.span || self.json) && self.attr.is_none()
     }
 
+    /// The first of the flags given that have a meaning for nodes alone.
+    pub(super) fn of_nodes(&self) -> Option<&'static str> {
+        let flags = [("attr", self.attr.is_some()), ("html", self.html), ("span", self.span)];
+        flags.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
+    }
+
     /// The base of links, if they are to be absolute.
     pub(super) fn base_of(&self, document: &Document, encoding: &'static Encoding) -> Option<Base> {
         self.base.as_ref().map(|address| Base::of(document, address, encoding))
