@@ -490,3 +490,61 @@ def test_handlers_in_cycles_are_freed():
     pages = [weakref.ref(Page()) for _ in range(100)]
     gc.collect()
     assert not any(page() for page in pages)
+
+
+def test_lists_that_are_kept_change_with_the_document():
+    doc = broth.parse("<div id=d><p>a</p><p>b</p></div>")
+    body, div = doc.body, doc.by_id("d")
+
+    def ask():
+        return [node.text() for node in doc.select("p")], len(list(doc)), len(body.select("p")), len(doc.root.descendants())
+
+    for _ in range(3):
+        assert ask() == (["a", "b"], 8, 2, 8)
+    doc.select("p").clear()  # The list is the caller's.
+    assert doc.select("p") == body.select(broth.Selector("p")) == list(doc)[4::2]
+    div.append(doc.create_element("p", text="c"))
+    for _ in range(3):
+        assert ask() == (["a", "b", "c"], 10, 3, 10)
+    changes = [
+        (lambda: div.set_inner_html("<p>d"), ["d"]),
+        (lambda: doc.select_one("p").set_text("e"), ["e"]),
+        (lambda: doc.select_one("p").replace_with(broth.parse_fragment("<p>f").root.first_child), ["f"]),
+        (lambda: div.remove(), []),
+    ]
+    for change, texts in changes:
+        change()
+        assert [ask()[0] for _ in range(3)] == [texts] * 3
+    with pytest.raises(broth.SelectorError):
+        doc.select("p[")
+
+
+def test_kept_lists_go_with_the_document():
+    resource = pytest.importorskip("resource")
+    page = "<p>soup</p>" * 200
+
+    def ask():
+        doc = broth.parse(page)
+        nodes = [doc.select("p") for _ in range(3)] and list(doc)
+        alone = nodes[5].document  # Another object for the same document.
+        del doc
+        assert len(alone.select("p")) == len(nodes[5].document.select("p")) == 200
+        del alone
+        assert len(nodes[5].parent.select("p")) == 200
+
+    for _ in range(300):
+        ask()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    for _ in range(2_000):
+        ask()
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000  # One document takes 40 KB.
+
+
+def test_attributes_that_are_there_are_set_in_place():
+    node = broth.parse("<svg xlink:href=a class=b x-y=c>").select_one("svg")
+    attrs = node.attrs
+    assert attrs == dict(attrs) == {"xlink:href": "a", "class": "b", "x-y": "c"}
+    attrs["class"] = "d"
+    attrs["id"] = "e"
+    assert list(attrs.items()) == list(node.attrs.items()) and node["class"] == "d" and node["id"] == "e"
+    assert broth.parse("<p>").select_one("p").attrs == {}

@@ -1,7 +1,7 @@
 //! `Document`: a parsed document, shared by its nodes.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::{mem, ptr};
 
@@ -12,8 +12,9 @@ use broth::serialize;
 use broth::{html, xml};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator, PyMapping, PyTuple};
+use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple};
 
+use crate::lists::{self, Kept, Query};
 use crate::markdown::{self, How};
 use crate::markup::{Markup, Text};
 use crate::names::{check_attribute, check_element};
@@ -29,7 +30,9 @@ pub(crate) struct Shared {
     tree: RwLock<Arc<Tree>>,
     /// The document, or the fragment.
     pub(crate) root: NodeId,
-    is_changed: AtomicBool,
+    /// How often it was locked for writing.
+    changes: AtomicU64,
+    kept: Kept,
     how: ParseOptions,
     /// Those of a text are found when somebody first asks, by parsing it again.
     errors: OnceLock<Vec<broth::ParseError>>,
@@ -99,8 +102,24 @@ impl Shared {
     }
 
     pub(crate) fn write(&self) -> Writing<'_> {
-        self.is_changed.store(true, Ordering::Relaxed);
-        Writing(self.tree.write().unwrap_or_else(PoisonError::into_inner))
+        let tree = self.tree.write().unwrap_or_else(PoisonError::into_inner);
+        // The tree is locked, so the next reader knows of the change.
+        self.changes.fetch_add(1, Ordering::Relaxed);
+        Writing(tree)
+    }
+
+    fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Relaxed)
+    }
+
+    /// The list for a query: the nodes that `find` finds, or the same as before if nothing changed.
+    pub(crate) fn list<'py>(
+        self: &Arc<Self>,
+        py: Python<'py>,
+        query: Query,
+        find: impl FnOnce() -> PyResult<Vec<NodeId>>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        self.kept.list(py, || self.changes(), query, || lists::list(py, self, find()?))
     }
 
     /// The tree as it is now. Later changes of the document are made in a copy.
@@ -137,7 +156,8 @@ impl Shared {
             // It is copied when one of both is changed.
             tree: RwLock::new(self.snapshot()),
             root: self.root,
-            is_changed: AtomicBool::new(self.is_changed.load(Ordering::Relaxed)),
+            changes: AtomicU64::new(self.changes()),
+            kept: Kept::default(),
             how: self.how.clone(),
             errors: self.errors.clone(),
             limits_met: self.limits_met.clone(),
@@ -292,7 +312,8 @@ pub(crate) fn shared_of(
         places: OnceLock::new(),
         encoding: parsed.encoding.as_ref().map(Encoding::from),
         tree: RwLock::new(Arc::new(parsed.document)),
-        is_changed: AtomicBool::new(false),
+        changes: AtomicU64::new(0),
+        kept: Kept::default(),
         how,
     }
 }
@@ -305,7 +326,12 @@ pub(crate) struct Document {
 
 impl Document {
     pub(crate) fn new(shared: Shared) -> Self {
-        Self { shared: Arc::new(shared) }
+        Self::of(Arc::new(shared))
+    }
+
+    pub(crate) fn of(shared: Arc<Shared>) -> Self {
+        shared.kept.add_document();
+        Self { shared }
     }
 
     pub(crate) fn root(&self) -> Node {
@@ -315,6 +341,12 @@ impl Document {
     fn found(&self, find: impl FnOnce(&Tree) -> Option<NodeId>) -> Option<Node> {
         let id = find(&self.shared.read())?;
         Some(Node { shared: Arc::clone(&self.shared), id })
+    }
+}
+
+impl Drop for Document {
+    fn drop(&mut self) {
+        self.shared.kept.remove_document();
     }
 }
 
@@ -398,8 +430,8 @@ impl Document {
 
     /// All text in one piece.
     #[pyo3(signature = (separator = "", strip = false))]
-    fn text(&self, separator: &str, strip: bool) -> String {
-        self.root().text(separator, strip)
+    fn text<'py>(&self, py: Python<'py>, separator: &str, strip: bool) -> Bound<'py, PyString> {
+        self.root().text(py, separator, strip)
     }
 
     /// The text as a browser renders it. Without `scripting`, `noscript` and the content of
@@ -458,7 +490,11 @@ impl Document {
     }
 
     /// The elements that a selector matches, in tree order.
-    fn select(&self, py: Python<'_>, selector: &Bound<'_, PyAny>) -> PyResult<Vec<Node>> {
+    fn select<'py>(
+        &self,
+        py: Python<'py>,
+        selector: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyList>> {
         self.root().select(py, selector)
     }
 
@@ -587,7 +623,7 @@ impl Document {
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let ParseOptions { is_xml, scripting, context, .. } = self.shared.how.clone();
         let markup = py.detach(|| {
-            if !self.shared.is_changed.load(Ordering::Relaxed) {
+            if self.shared.changes() == 0 {
                 return Some(self.shared.read().source().to_owned());
             }
             let style = if is_xml { Style::Xml } else { Style::Kept };

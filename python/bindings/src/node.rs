@@ -6,15 +6,18 @@ use std::sync::Arc;
 use broth::dom::{Document as Tree, InnerText, Node as View, NodeId, NodeKind};
 use broth::select::Select as _;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
 use crate::document::{Document, Shared, Style};
+use crate::lists::{self, Query};
 use crate::markdown::{self, How};
 use crate::names::check_attribute;
 use crate::report::Places;
-use crate::selection::{Field, Value, selector, text_of};
+use crate::selection::{Field, Value, selector, selector_text, text_of};
+use crate::strings::Text;
 use crate::xpath::{self, Given};
 
 /// A node of a document: an element, a text, a comment, ...
@@ -39,8 +42,13 @@ impl Node {
         Some(self.at(id))
     }
 
-    fn all(&self, ids: Vec<NodeId>) -> Vec<Self> {
-        ids.into_iter().map(|id| self.at(id)).collect()
+    /// The list of those nodes.
+    fn all<'py>(
+        &self,
+        py: Python<'py>,
+        find: impl FnOnce(View<'_>) -> Vec<NodeId>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        lists::list(py, &self.shared, self.with(find))
     }
 
     /// Where the node is in the source, if it is there.
@@ -85,14 +93,19 @@ impl Node {
     }
 }
 
+/// The text of a node that has one child, a text.
+fn only_text(node: View<'_>) -> Option<&str> {
+    let child = node.first_child().filter(|child| child.next_sibling().is_none())?;
+    if child.is_text() { child.text() } else { None }
+}
+
 #[pymethods]
 impl Node {
     /// The name of an element; `None` for any other node.
     #[getter]
     fn tag<'py>(&self, py: Python<'py>) -> Option<Bound<'py, PyString>> {
-        let tree = self.shared.read();
-        let node = tree.node(self.id);
-        node.is_element().then(|| PyString::intern(py, node.local_name()))
+        let name = self.with(|node| node.is_element().then(|| Text::of_element(node).into_owned()));
+        name.map(|name| name.into_python(py))
     }
 
     /// The namespace of an element.
@@ -123,25 +136,26 @@ impl Node {
     fn attrs<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
         let py = slf.py();
-        let attrs: Vec<(String, String)> = slf.get().with(|node| {
-            let attrs = node.attributes();
-            attrs.map(|attr| (attr.name().to_string(), attr.value().to_owned())).collect()
-        });
-        let dict = PyDict::new(py);
-        for (name, value) in attrs {
-            dict.set_item(name, value)?;
-        }
         let class = CLASS.get_or_try_init(py, || {
             Ok::<_, PyErr>(py.import("broth._attributes")?.getattr("Attributes")?.unbind())
         })?;
-        class.bind(py).call1((slf, dict))
+        let attrs = class.bind(py).call0()?;
+        attrs.setattr(intern!(py, "_node"), slf)?;
+        let dict = attrs.cast::<PyDict>()?;
+        // Nothing is locked while Python works.
+        let tree = slf.get().shared.snapshot();
+        for attribute in tree.node(slf.get().id).attributes() {
+            dict.set_item(Text::of_attribute(attribute).into_python(py), attribute.value())?;
+        }
+        Ok(attrs)
     }
 
     /// The value of an attribute, or a default.
     #[pyo3(signature = (name, default = None))]
     fn get(&self, py: Python<'_>, name: &str, default: Option<Py<PyAny>>) -> PyResult<Py<PyAny>> {
-        match self.with(|node| node.attr(name).map(str::to_owned)) {
-            Some(value) => Ok(PyString::new(py, &value).into_any().unbind()),
+        // Making a string runs nothing.
+        match self.with(|node| node.attr(name).map(|value| PyString::new(py, value))) {
+            Some(value) => Ok(value.into_any().unbind()),
             None => Ok(default.unwrap_or_else(|| py.None())),
         }
     }
@@ -177,14 +191,26 @@ impl Node {
     /// All text in the node, in one piece: the pieces joined by `separator`, each stripped if
     /// `strip` is true.
     #[pyo3(signature = (separator = "", strip = false))]
-    pub(crate) fn text(&self, separator: &str, strip: bool) -> String {
-        self.with(|node| match strip {
-            false if separator.is_empty() => node.text_content(),
-            false => node.texts().collect::<Vec<_>>().join(separator),
-            true => {
-                let texts = node.texts().map(str::trim).filter(|text| !text.is_empty());
-                texts.collect::<Vec<_>>().join(separator)
-            }
+    pub(crate) fn text<'py>(
+        &self,
+        py: Python<'py>,
+        separator: &str,
+        strip: bool,
+    ) -> Bound<'py, PyString> {
+        self.with(|node| {
+            let text = match strip {
+                // OPTIMIZATION: most elements that are asked have one text, which needs no copy.
+                false => match only_text(node) {
+                    Some(text) => return PyString::new(py, text),
+                    None if separator.is_empty() => node.text_content(),
+                    None => node.texts().collect::<Vec<_>>().join(separator),
+                },
+                true => {
+                    let texts = node.texts().map(str::trim).filter(|text| !text.is_empty());
+                    texts.collect::<Vec<_>>().join(separator)
+                }
+            };
+            PyString::new(py, &text)
         })
     }
 
@@ -277,7 +303,7 @@ impl Node {
     /// The document.
     #[getter]
     fn document(&self) -> Document {
-        Document { shared: Arc::clone(&self.shared) }
+        Document::of(Arc::clone(&self.shared))
     }
 
     #[getter]
@@ -287,20 +313,20 @@ impl Node {
 
     /// The children, as a list.
     #[getter]
-    fn children(&self) -> Vec<Self> {
-        self.all(self.with(|node| node.children().map(View::id).collect()))
+    fn children<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.all(py, |node| node.children().map(View::id).collect())
     }
 
     /// The children that are elements, as a list.
     #[getter]
-    fn elements(&self) -> Vec<Self> {
-        self.all(self.with(|node| node.child_elements().map(View::id).collect()))
+    fn elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.all(py, |node| node.child_elements().map(View::id).collect())
     }
 
     /// The ancestors from the parent up, as a list.
     #[getter]
-    fn parents(&self) -> Vec<Self> {
-        self.all(self.with(|node| node.ancestors().map(View::id).collect()))
+    fn parents<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.all(py, |node| node.ancestors().map(View::id).collect())
     }
 
     #[getter]
@@ -325,7 +351,9 @@ impl Node {
 
     /// Everything below the node in tree order, as a list.
     pub(crate) fn descendants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.all(self.with(|node| node.descendants().map(View::id).collect())))
+        let query = Query { below: self.id, selector: None };
+        self.shared
+            .list(py, query, || Ok(self.with(|node| node.descendants().map(View::id).collect())))
     }
 
     /// The contents of a `template`.
@@ -335,23 +363,29 @@ impl Node {
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, pyo3::types::PyIterator>> {
-        PyList::new(py, self.children())?.try_iter()
+        self.children(py)?.try_iter()
     }
 
     /// The elements below the node that a selector matches, in tree order.
-    pub(crate) fn select(
+    pub(crate) fn select<'py>(
         &self,
-        py: Python<'_>,
-        selector: &Bound<'_, PyAny>,
-    ) -> PyResult<Vec<Self>> {
-        let selector = self::selector(selector)?;
-        let ids = py.detach(|| self.with(|node| node.select(&*selector).map(View::id).collect()));
-        Ok(self.all(ids))
+        py: Python<'py>,
+        selector: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyList>> {
+        let query = Query { below: self.id, selector: Some(selector_text(selector)?) };
+        self.shared.list(py, query, || {
+            let selector = self::selector(selector)?;
+            Ok(py.detach(|| self.with(|node| node.select(&*selector).map(View::id).collect())))
+        })
     }
 
     /// The texts that are directly in the node or in elements below it, where a selector matches,
     /// in tree order.
-    fn _text_nodes(&self, py: Python<'_>, selector: &Bound<'_, PyAny>) -> PyResult<Vec<Self>> {
+    fn _text_nodes<'py>(
+        &self,
+        py: Python<'py>,
+        selector: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyList>> {
         let selector = self::selector(selector)?;
         let ids = py.detach(|| {
             self.with(|node| {
@@ -366,7 +400,7 @@ impl Node {
                 node.descendants().filter(is_of_parent).map(View::id).collect()
             })
         });
-        Ok(self.all(ids))
+        lists::list(py, &self.shared, ids)
     }
 
     /// The first element below the node that a selector matches.

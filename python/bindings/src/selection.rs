@@ -54,14 +54,22 @@ impl Selector {
 
 /// A selector that was passed as a string or compiled.
 pub(crate) fn selector(object: &Bound<'_, PyAny>) -> PyResult<Arc<broth::select::Selector>> {
-    if let Ok(selector) = object.cast::<Selector>() {
-        return Ok(Arc::clone(&selector.get().compiled));
+    match object.cast::<Selector>() {
+        Ok(selector) => Ok(Arc::clone(&selector.get().compiled)),
+        Err(_) => compiled(&selector_text(object)?),
     }
-    let Ok(text) = object.cast::<PyString>() else {
+}
+
+/// The text of a selector that was passed as a string or compiled.
+pub(crate) fn selector_text(object: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(text.to_string_lossy().into_owned());
+    }
+    let Ok(selector) = object.cast::<Selector>() else {
         let name = object.get_type().name()?;
         return Err(PyTypeError::new_err(format!("a selector is a str or Selector, not {name}")));
     };
-    compiled(&text.to_string_lossy())
+    Ok(selector.get().text.clone())
 }
 
 type Cache = HashMap<String, Arc<broth::select::Selector>>;

@@ -14,12 +14,14 @@ class Attributes(dict[str, str]):
 
     __slots__ = ("_node",)
 
-    def __init__(self, node: Node, attributes: dict[str, str]) -> None:
-        super().__init__(attributes)
-        self._node = node
+    _node: Node
 
     def __setitem__(self, name: str, value: str) -> None:
-        self.update({name: value})
+        if name in self:
+            self._node[name] = value
+            super().__setitem__(name, value)
+        else:
+            self.update({name: value})
 
     def __delitem__(self, name: str) -> None:
         del self._node[name]

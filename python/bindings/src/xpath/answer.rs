@@ -8,6 +8,7 @@ use pyo3::IntoPyObjectExt as _;
 use pyo3::prelude::*;
 
 use crate::document::Shared;
+use crate::lists;
 use crate::node::Node;
 
 /// A value that borrows nothing from the document.
@@ -41,11 +42,11 @@ impl Answer {
 
     pub(super) fn into_python(self, py: Python<'_>, shared: &Arc<Shared>) -> PyResult<Py<PyAny>> {
         match self {
-            Self::List(all) => {
+            Self::List(all) => lists::without_collector(py, all.len(), || {
                 let all: PyResult<Vec<_>> =
                     all.into_iter().map(|found| found.into_python(py, shared)).collect();
                 all?.into_py_any(py)
-            }
+            }),
             Self::Text(text) => text.into_py_any(py),
             Self::Number(number) => number.into_py_any(py),
             Self::Boolean(value) => value.into_py_any(py),
