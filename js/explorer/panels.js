@@ -91,6 +91,16 @@ function treeRow({ depth, kind, name, foreign, attributes, text, span }) {
   });
 }
 
+/** A row for an element, or for another node or a text that an XPath found. */
+function matchRow({ kind, name, attributes, text, span }) {
+  const words = [];
+  if (kind) words.push(make("span", { className: "quiet" }, `${kind} `));
+  if (name) words.push(make("span", { className: "name" }, name));
+  if (attributes) words.push(...attributesOf(Object.entries(attributes)));
+  if (text !== undefined) words.push(make("span", { className: "value" }, ` ${quoted(text)}`));
+  return row(span, words, { attributes: { role: "listitem" } });
+}
+
 function tokenRow({ type, span, name, data, target, attributes }) {
   const words = [make("span", { className: "quiet" }, `${type} `)];
   if (name) words.push(make("span", { className: "name" }, name));
@@ -188,24 +198,32 @@ export const panels = {
   },
   select: {
     title: "Select",
-    fields: (options, ask) => [field("Selector", input(options.selector ?? "", "selector", ask))],
+    fields: (options, ask) => [
+      field(
+        "Language",
+        choice(
+          [
+            ["css", "CSS selector"],
+            ["xpath", "XPath"],
+          ],
+          options.language,
+          "language",
+          ask,
+        ),
+      ),
+      field("Selector", input(options.selector ?? "", "selector", ask)),
+    ],
     defaults: { selector: "p" },
-    show({ rows, count }, { ask }) {
+    show({ value, rows, count }, { ask }) {
+      const places = rows.filter(({ span }) => span !== null);
       mark(
         "match",
-        rows.map(({ span }) => ({ span, name: "match" })),
+        places.map(({ span }) => ({ span, name: "match" })),
       );
-      const item = ({ name, attributes, span }) =>
-        row(
-          span,
-          [make("span", { className: "name" }, name), ...attributesOf(Object.entries(attributes))],
-          {
-            attributes: { role: "listitem" },
-          },
-        );
+      if (value !== undefined) return [make("pre", {}, value)];
       return [
-        make("p", { className: "quiet" }, `${count.toLocaleString("en")} elements`),
-        list(rows.map(item), "Elements"),
+        make("p", { className: "quiet" }, `${count.toLocaleString("en")} matches`),
+        list(rows.map(matchRow), "Matches"),
         ...more(rows.length, count, ask),
       ];
     },

@@ -78,6 +78,14 @@ function tree(html, most) {
   });
 }
 
+/** A row for what a selector or an XPath found. */
+function match(found) {
+  if (typeof found === "string") return { text: found, span: null };
+  if (found instanceof broth.Document) return { kind: "document", span: null };
+  const { localName, kind, name = localName, attributes, text, span } = found;
+  return { kind, name, attributes, text, span };
+}
+
 const panels = {
   tree: (html, { most = ROWS }) => tree(html, most),
   tokens: (html, { most = ROWS }) => {
@@ -88,14 +96,12 @@ const panels = {
     const findings = broth.check(html);
     return { rows: findings.slice(0, most), count: findings.length };
   },
-  select: (html, { selector = "", most = ROWS }) => {
+  select: (html, { language = "css", selector = "", most = ROWS }) => {
     if (selector.trim() === "") return { rows: [], count: 0 };
     return withDocument(html, (document) => {
-      const found = document.select(selector);
-      const rows = found
-        .slice(0, most)
-        .map(({ localName, attributes, span }) => ({ name: localName, attributes, span }));
-      return { rows, count: found.length };
+      const found = language === "xpath" ? document.xpath(selector) : document.select(selector);
+      if (!Array.isArray(found)) return { value: String(found), rows: [], count: 1 };
+      return { rows: found.slice(0, most).map(match), count: found.length };
     });
   },
   sanitized: (html, { context = "div", config = "default" }) => {
