@@ -2,7 +2,7 @@
 
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
-import type { Encoding, ParseOptions } from "./parsing.js";
+import { type Encoding, ParseFlag, type ParseOptions, guessFlag } from "./parsing.js";
 import { Feature, engine } from "./modules.js";
 
 /** A text, and how it was decoded. */
@@ -20,14 +20,11 @@ export interface DecodeOptions extends Pick<ParseOptions, "encoding" | "guess"> 
 
 /** Decodes the bytes of a document: by its byte order mark, the encoding that you name, its own declaration, or a guess. */
 export function decode(bytes: Bytes, options: DecodeOptions = {}): Decoded {
-  let flags = options.xml ? 2 : 0;
-  if (options.guess === "utf8") flags |= 16;
-  if (options.guess === "content") flags |= 32;
   const reader = engine(Feature.Full).call(
     Call.Decode,
     [options.encoding, bytesOf(bytes, "bytes")],
     0,
-    flags,
+    (options.xml ? ParseFlag.XML : 0) | guessFlag(options.guess),
   );
   const encoding = { name: reader.text(), source: reader.text() };
   return { encoding, hadErrors: reader.flag(), text: reader.text() };

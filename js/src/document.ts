@@ -12,7 +12,7 @@ import {
   resolvedAddresses,
 } from "./markdown.js";
 import { Feature, documentEngine, engine } from "./modules.js";
-import type { Encoding, ParseError, ParseOptions } from "./parsing.js";
+import { type Encoding, type ParseError, ParseFlag, type ParseOptions, guessFlag } from "./parsing.js";
 import type { Reader } from "./reader.js";
 import { type XPathOptions, type XPathValue, readXPath, xpathTexts } from "./xpath.js";
 
@@ -23,15 +23,6 @@ export type Shape = Readonly<Record<string, string | readonly [string]>>;
 export type Extracted<S extends Shape> = {
   -readonly [Key in keyof S]: S[Key] extends string ? string | null : (string | null)[];
 };
-
-const enum Flag {
-  Scripting = 1,
-  XML = 2,
-  Strict = 4,
-  Bytes = 8,
-  GuessUTF8 = 16,
-  GuessContent = 32,
-}
 
 interface Held {
   readonly engine: Engine;
@@ -242,7 +233,7 @@ export class Document extends Queries {
     const { engine, handle } = this.#held;
     const what = ofEverything[call];
     if (what !== undefined && (engine.features & Feature.Full) === 0) {
-      const message = `the module that parsed this cannot ${what}; import "broth-html" before`;
+      const message = `the module that parsed this cannot ${what}; parse it after importing "broth-html"`;
       throw new BrothError("not-loaded", message);
     }
     return engine.call(call, texts, handle, flags, node);
@@ -361,9 +352,7 @@ export interface Document extends Disposable {}
  * ```
  */
 export function parse(html: string | Bytes, options: ParseOptions = {}): Document {
-  let flags = options.scripting ? Flag.Scripting : 0;
-  if (options.guess === "utf8") flags |= Flag.GuessUTF8;
-  if (options.guess === "content") flags |= Flag.GuessContent;
+  const flags = (options.scripting ? ParseFlag.Scripting : 0) | guessFlag(options.guess);
   return parseWith(html, flags, options.context, options.encoding);
 }
 
@@ -372,7 +361,8 @@ export function parseXML(
   xml: string | Bytes,
   options: { readonly strict?: boolean; readonly encoding?: string } = {},
 ): Document {
-  return parseWith(xml, Flag.XML | (options.strict ? Flag.Strict : 0), undefined, options.encoding);
+  const flags = ParseFlag.XML | (options.strict ? ParseFlag.Strict : 0);
+  return parseWith(xml, flags, undefined, options.encoding);
 }
 
 function parseWith(
@@ -385,8 +375,8 @@ function parseWith(
   const content = isText ? markup : bytesOf(markup, "markup that is not a string");
   if (context !== undefined) needString(context, "context");
   if (encoding !== undefined) needString(encoding, "encoding");
-  if (!isText) flags |= Flag.Bytes;
-  const isPlain = isText && !(flags & Flag.XML);
+  if (!isText) flags |= ParseFlag.Bytes;
+  const isPlain = isText && !(flags & ParseFlag.XML);
   const module = isPlain ? documentEngine() : engine(Feature.Full);
   const reader = module.call(Call.Parse, [context, encoding, content], 0, flags);
   const [handle, name, source] = [reader.number(), reader.maybeText(), reader.maybeText()];

@@ -16,6 +16,22 @@ export interface ParseOptions {
   readonly guess?: "utf8" | "content";
 }
 
+/** What a call is told about how to parse or decode, as in `js/wasm/src/page.rs` and `decode.rs`. */
+export const enum ParseFlag {
+  Scripting = 1,
+  XML = 2,
+  Strict = 4,
+  Bytes = 8,
+  GuessUTF8 = 16,
+  GuessContent = 32,
+}
+
+/** @internal */
+export function guessFlag(guess: ParseOptions["guess"]): number {
+  if (guess === "utf8") return ParseFlag.GuessUTF8;
+  return guess === "content" ? ParseFlag.GuessContent : 0;
+}
+
 /** A mistake in a document. Parsing never fails because of one. */
 export interface ParseError {
   /** The standard's name: `"unexpected-null-character"`. */
