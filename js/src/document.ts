@@ -107,10 +107,10 @@ class Queries {
   toMarkdown(options?: MarkdownOptions & { readonly report?: false }): string;
   toMarkdown(options?: MarkdownOptions): string | Markdown;
   toMarkdown(options: MarkdownOptions = {}): string | Markdown {
-    const { flags, wrap, base } = markdownRequest(options);
+    const { flags, texts, base } = markdownRequest(options);
     const addresses =
       base === null ? [] : resolvedAddresses(this.ask(Call.Addresses, [], flags), base);
-    return readMarkdown(this.ask(Call.Markdown, [wrap, ...addresses], flags), flags);
+    return readMarkdown(this.ask(Call.Markdown, [...texts, ...addresses], flags), flags);
   }
 
   /** The text of each element that a selector matches. */

@@ -9,7 +9,7 @@ export interface MarkdownOptions {
   readonly flavor?: "gfm" | "commonmark";
   readonly emphasis?: "*" | "_";
   readonly bullet?: "-" | "*" | "+";
-  readonly fence?: "```" | "~~~";
+  readonly fence?: "`" | "~" | "```" | "~~~";
   readonly hardBreak?: "backslash" | "spaces";
   readonly heading?: "atx" | "setext";
   /** Where the addresses of links are: in the text, or at the end of the document. */
@@ -20,6 +20,10 @@ export interface MarkdownOptions {
   readonly rawHTML?: "never" | "sanitized" | "keep";
   /** Formulas as their text, or as the TeX that they are annotated with. */
   readonly math?: "text" | "tex";
+  /** `sub` and `sup` that are not HTML: `H₂O` and `x^n`, or text like any other. */
+  readonly subSup?: "marks" | "text";
+  /** Tables with blocks in their cells are unwrapped, or the blocks are text in them. */
+  readonly blockCells?: "unwrap" | "text";
   /** Whether the title, the description and so on come first, as YAML. */
   readonly frontMatter?: boolean;
   /** The address of the page: addresses of links and images become absolute. A `<base>` counts. */
@@ -47,26 +51,14 @@ export interface Markdown {
   readonly losses: Loss[];
 }
 
-/** By option: what it may be, with the bit of each. */
-const values: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  flavor: { gfm: 0, commonmark: 1 },
-  emphasis: { "*": 0, _: 2 },
-  bullet: { "-": 0, "*": 4, "+": 8 },
-  fence: { "```": 0, "~~~": 16 },
-  hardBreak: { backslash: 0, spaces: 32 },
-  heading: { atx: 0, setext: 64 },
-  report: { false: 0, true: 128 },
-  links: { inline: 0, references: 256 },
-  rawHTML: { never: 0, keep: 512, sanitized: 1024 },
-  math: { text: 0, tex: 2048 },
-  frontMatter: { false: 0, true: 4096 },
-  scripting: { true: 0, false: 8192 },
-};
+/** The bits of a request, as in `js/wasm/src/markdown.rs`. */
+const report = 1;
+const whole = 2;
 
-/** The options as `js/wasm/src/markdown.rs` reads them: bits, and the width of lines. */
+/** The options as `js/wasm/src/markdown.rs` reads them: their number, names and values. */
 interface MarkdownRequest {
   readonly flags: number;
-  readonly wrap: string | null;
+  readonly texts: string[];
   readonly base: URL | null;
 }
 
@@ -75,41 +67,42 @@ export function markdownRequest(options: MarkdownOptions): MarkdownRequest {
     throw new TypeError(`options must be an object, not ${kindOf(options)}`);
   }
   let flags = 0;
-  let wrap: string | null = null;
   let base: URL | null = null;
+  const texts: string[] = [];
   for (const [name, value] of Object.entries(options)) {
-    const known = Object.hasOwn(values, name) ? values[name] : undefined;
-    if (known === undefined && name !== "wrap" && name !== "base") {
-      const names = [...Object.keys(values), "wrap", "base"].join(", ");
-      throw new ConfigError("unknown-option", `unknown option "${name}"; there are ${names}`);
-    }
     if (value === undefined) continue;
-    if (known === undefined) {
-      if (name === "wrap") wrap = needWidth(value);
-      else base = needURL(value);
+    if (name === "base") {
+      base = needURL(value);
       continue;
     }
-    if (typeof value !== "string" && typeof value !== "boolean")
-      throw new TypeError(`${name} must be a string, not ${kindOf(value)}`);
-    const text = String(value);
-    if (!Object.hasOwn(known, text)) {
-      const texts = Object.keys(known).join(", ");
-      throw new ConfigError("unknown-option", `${name} cannot be "${text}"; there are ${texts}`);
-    }
-    flags |= known[text]!;
+    const kind = Object.hasOwn(kinds, name) ? kinds[name] : typeof value;
+    if (typeof value !== kind)
+      throw new TypeError(`${name} must be a ${kind}, not ${kindOf(value)}`);
+    if (name === "report") flags |= value ? report : 0;
+    else texts.push(name, value === null ? "null" : String(value));
+    if (name === "frontMatter" && value === true) flags |= whole;
   }
-  return { flags, wrap, base };
+  return { flags, texts: [String(texts.length / 2), ...texts], base };
 }
 
-function needWidth(value: unknown): string {
-  if (typeof value !== "number")
-    throw new TypeError(`wrap must be a number, not ${kindOf(value)}`);
-  if (!Number.isInteger(value) || value < 1 || value > 0xffff_ffff) {
-    const message = `wrap cannot be ${value}; it is a number of characters`;
-    throw new ConfigError("unknown-option", message);
-  }
-  return String(value);
-}
+/** The types of the options. */
+const kinds: Readonly<Record<string, "string" | "number" | "boolean">> = {
+  flavor: "string",
+  emphasis: "string",
+  bullet: "string",
+  fence: "string",
+  hardBreak: "string",
+  heading: "string",
+  links: "string",
+  wrap: "number",
+  rawHTML: "string",
+  math: "string",
+  subSup: "string",
+  blockCells: "string",
+  frontMatter: "boolean",
+  scripting: "boolean",
+  report: "boolean",
+};
 
 function needURL(value: unknown): URL {
   const text = needString(value, "base");
@@ -142,7 +135,7 @@ export function resolvedAddresses(reader: Reader, page: URL): string[] {
 
 /** Reads a reply. */
 export function readMarkdown(reader: Reader, flags: number): string | Markdown {
-  if ((flags & 128) === 0) return reader.last();
+  if ((flags & report) === 0) return reader.last();
   const losses = reader.list<Loss>(() => ({
     name: reader.text(),
     how: reader.text() as Loss["how"],

@@ -126,6 +126,7 @@ test("Markdown has a style, and a report", () => {
   check("<ul><li>a", { bullet: "*" }, "* a\n");
   check("<ul><li>a", { bullet: "+" }, "+ a\n");
   check("<pre>a", { fence: "~~~" }, "~~~\na\n~~~\n");
+  check("<pre>a", { fence: "~" }, "~~~\na\n~~~\n");
   check("<p>a<br>b", { hardBreak: "spaces" }, "a  \nb\n");
   check("<h1>a", { heading: "setext", report: false }, "a\n===\n");
   check("<p><del>a</del>", { flavor: "commonmark" }, "a\n");
@@ -134,11 +135,11 @@ test("Markdown has a style, and a report", () => {
   const html = "<p>é<sub>2</sub><video></video>";
   const doc = broth.parse(html);
   const { markdown, losses } = doc.selectFirst("p").toMarkdown({ report: true });
-  assert.equal(markdown, "é2\n");
+  assert.equal(markdown, "é₂\n");
   assert.deepEqual(
     losses.map(({ name, how, why }) => [name, how, why]),
     [
-      ["sub", "unwrapped", "no-markdown"],
+      ["sub", "changed", "no-markdown"],
       ["video", "dropped", "no-markdown"],
     ],
   );
@@ -148,11 +149,16 @@ test("Markdown has a style, and a report", () => {
     { bullets: "*" },
     { bullet: "x" },
     { bullet: "toString" },
-    { report: "x" },
+    { toString: "x" },
+    { hard_breaks: "spaces" },
   ])
     assert.ok(thrown(() => doc.toMarkdown(options)) instanceof broth.ConfigError);
-  for (const options of [null, 1, { bullet: 1 }, { bullet: null }])
+  for (const options of [null, 1, { bullet: 1 }, { bullet: null }, { report: "x" }])
     assert.throws(() => doc.toMarkdown(options), TypeError);
+  const message = (options) => thrown(() => doc.toMarkdown(options)).message;
+  assert.equal(message({ fence: "x" }), 'fence cannot be "x"; use backticks or tildes');
+  assert.equal(message({ frontMatter: "x" }), "frontMatter must be a boolean, not a string");
+  assert.match(message({ x: 1 }), /^unknown option "x"; use flavor, .*, hardBreak, .*, rawHTML, .* or report$/);
 });
 
 test("Markdown has links, lines, HTML and formulas as you wish", () => {
@@ -166,7 +172,9 @@ test("Markdown has links, lines, HTML and formulas as you wish", () => {
   check(`<p>${long}`, { wrap: 22 }, "one two three four\nfive six\n");
   check(`<p>${long}`, { wrap: undefined }, `${long}\n`);
   const sub = "<p>H<sub onclick=x() lang=en>2</sub>O";
-  check(sub, { rawHTML: "never" }, "H2O\n");
+  check(sub, { rawHTML: "never" }, "H₂O\n");
+  check(sub, { subSup: "text" }, "H2O\n");
+  check("<table><td><p>a<p>b<td>", { blockCells: "text" }, "|  |  |\n| --- | --- |\n| a b |  |\n");
   check(sub, { rawHTML: "keep" }, 'H<sub onclick="x()" lang="en">2</sub>O\n');
   check(sub, { rawHTML: "sanitized" }, 'H<sub lang="en">2</sub>O\n');
   const math =
@@ -180,7 +188,7 @@ test("Markdown has links, lines, HTML and formulas as you wish", () => {
   check("<p>a<noscript>b</noscript>", { scripting: true }, "a\n");
   check("<p>a<noscript>b</noscript>", { scripting: false }, "ab\n");
 
-  for (const wrap of [0, -1, 1.5, NaN, 2 ** 32])
+  for (const wrap of [0, 19, -1, 20.5, NaN, 2 ** 53])
     assert.ok(thrown(() => broth.toMarkdown("", { wrap })) instanceof broth.ConfigError);
   for (const options of [{ wrap: "1" }, { wrap: null }, { base: 1 }, { base: null }])
     assert.throws(() => broth.toMarkdown("", options), TypeError);

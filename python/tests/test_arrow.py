@@ -152,7 +152,7 @@ def test_rows_are_those_of_the_functions_for_one_page():
     assert ba.select(column, "a::attr(href)").to_pylist() == [doc.attrs("a", "href") for doc in docs]
     assert ba.minify(column).to_pylist() == [broth.minify(doc) for doc in docs]
     assert ba.markdown(column).to_pylist() == [broth.markdown(page) for page in PAGES]
-    how = {"links": "references", "wrap": 30, "raw_html": "sanitized", "front_matter": True}
+    how = {"links": "references", "wrap": 30, "raw_html": "sanitized", "front_matter": True, "base": "https://a.b/"}
     assert ba.markdown(column, **how).to_pylist() == [broth.markdown(page, **how) for page in PAGES]
     assert ba.sanitize(column).to_pylist() == [broth.sanitize(page) for page in PAGES]
     for row, doc, page in zip(ba.errors(column).to_pylist(), docs, PAGES):

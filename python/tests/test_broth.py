@@ -231,18 +231,18 @@ def test_what_is_written_comes_back_unless_it_is_the_standards_algorithm():
 
 def test_html_becomes_markdown():
     html = "<h1>Soup</h1><p>*Hot* <b>leek</b><sup>é</sup> <video></video>"
-    assert broth.markdown(html) == broth.parse(html).markdown() == "# Soup\n\n\\*Hot\\* **leek**é\n"
+    assert broth.markdown(html) == broth.parse(html).markdown() == "# Soup\n\n\\*Hot\\* **leek**^é\n"
     assert broth.parse(html).select_one("b").markdown(emphasis="_") == "__leek__\n"
     assert broth.markdown("<p>&lt;img src=x onerror=alert(1)&gt;") == "\\<img src=x onerror=alert(1)>\n"
     assert broth.markdown("<del>a</del><ul><li>b", flavor="commonmark", bullet="+") == "a\n\n+ b\n"
     markdown, losses = broth.markdown(html, report=True)
     assert [(loss.name, loss.how, loss.why) for loss in losses] == [
-        ("sup", "unwrapped", "no-markdown"),
+        ("sup", "changed", "no-markdown"),
         ("video", "dropped", "no-markdown"),
     ]
     start, end = losses[1].span
     assert html[start:end] == "<video></video>" and broth.parse(html).markdown(report=True)[0] == markdown
-    with pytest.raises(ValueError, match="bullet \"x\" is unknown"):
+    with pytest.raises(ValueError, match="bullet cannot be \"x\"; use dash"):
         broth.markdown("", bullet="x")
 
 
@@ -269,7 +269,9 @@ def test_markdown_has_options():
     assert written("a<br>b", hard_break="spaces") == "a  \nb\n"
     assert written("<a href=b>c</a>", links="references") == "[c][1]\n\n[1]: b\n"
     assert written("one two three four five six", wrap=20) == "one two three four\nfive six\n"
-    assert written("<sub onclick=a>b</sub>") == "b\n"
+    assert written("a<sub onclick=a>2</sub>") == "a₂\n"
+    assert written("a<sub>2</sub>", sub_sup="text") == "a2\n"
+    assert written("<table><td><p>a<p>b<td>", block_cells="text").endswith("| a b |  |\n")
     assert written("<sub onclick=a>b</sub>", raw_html="sanitized") == "<sub>b</sub>\n"
     assert written("<sub onclick=a>b</sub>", raw_html="keep") == '<sub onclick="a">b</sub>\n'
     formula = "<math><annotation encoding=application/x-tex>a^2</annotation></math>"
@@ -278,10 +280,18 @@ def test_markdown_has_options():
     assert written("<a href=b>c</a>", base="https://d.e/f/") == "[c](https://d.e/f/b)\n"
     assert written("<base href=/g/><a href=b>c</a>", base="https://d.e/f/") == "[c](https://d.e/g/b)\n"
     for option in ("fence", "hard_break", "links", "raw_html", "math"):
-        with pytest.raises(ValueError, match=f"{option} \"x\" is unknown"):
+        with pytest.raises(ValueError, match=f"{option} cannot be \"x\"; use "):
             broth.markdown("", **{option: "x"})
+    assert written("<pre>a</pre>", fence="~~~") == written("<pre>a</pre>", fence="tildes")
+    assert written("one two", wrap=None, base=None) == "one two\n"
     with pytest.raises(ValueError, match="base \"x\" is no absolute URL"):
         broth.markdown("", base="x")
+    with pytest.raises(ValueError, match="wrap cannot be \"19\"; use a whole number from 20 up"):
+        broth.markdown("", wrap=19)
+    with pytest.raises(TypeError, match="unknown option 'flavour'; use flavor, "):
+        broth.markdown("", flavour="gfm")
+    with pytest.raises(TypeError, match="bullet must be a str, int or bool, not NoneType"):
+        broth.markdown("", bullet=None)
 
 
 def test_html_is_sanitized():

@@ -11,7 +11,7 @@ use crate::addresses::Addresses;
 use crate::html::RawHtml;
 use crate::kept::Kept;
 use crate::loss::{How, Why};
-use crate::options::{Flavor, Math};
+use crate::options::{BlockCells, Flavor, Math, SubSup};
 
 mod builder;
 mod children;
@@ -22,6 +22,7 @@ mod formula;
 mod grid;
 mod html;
 mod raw;
+mod sub_sup;
 mod table;
 mod walk;
 
@@ -47,6 +48,8 @@ pub(crate) struct Rules {
     pub(crate) html: RawHtml,
     pub(crate) addresses: Addresses,
     pub(crate) math: Math,
+    pub(crate) sub_sup: SubSup,
+    pub(crate) block_cells: BlockCells,
     pub(crate) reader: InnerText,
 }
 

@@ -54,10 +54,11 @@
 //!   Markdown has neither.
 //! - In a code span, spaces stay, but a line break and the white space around it are one space.
 //! - A block in an inline element, such as a `div` in a link, divides the element in two.
-//! - A table without a header has an empty one. A table with a block in a cell, and one for layout,
-//!   is unwrapped.
+//! - A table without a header has an empty one. A table for layout is unwrapped, and so is one with
+//!   a block in a cell, unless [`Options::block_cells`] says otherwise.
 //! - The number of an item is not kept, only that of the first.
 //! - The explanation of the characters in a `ruby` is after them in brackets.
+//! - `sub` and `sup` are other characters, `H₂O`, or have a mark, `x^a`: [`Options::sub_sup`].
 //!
 //! # Raw HTML
 //!
@@ -110,7 +111,10 @@ pub use addresses::Addresses;
 pub use html::{Attributes, RawHtml};
 pub use loss::{How, Loss, Why};
 pub use markdown::{Markdown, Options, Origin, from_html};
-pub use options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Math};
+pub use options::{
+    BlockCells, Bullet, Choice, Emphasis, Fence, Flavor, HardBreak, Heading, HtmlPolicy, Links,
+    Math, OptionError, SubSup, Value,
+};
 
 /// Both sides of the proof, for tests.
 #[doc(hidden)]

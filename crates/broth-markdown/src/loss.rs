@@ -13,10 +13,10 @@ use broth_input::Span;
 /// let html = "<p>H<sub>2</sub>O <video src=soup></video>";
 /// let doc = broth::html::parse(html);
 /// let markdown = Options::default().of(doc.root());
-/// assert_eq!(markdown.text, "H2O\n");
+/// assert_eq!(markdown.text, "H₂O\n");
 ///
 /// let losses: Vec<_> = markdown.losses.iter().map(|loss| (&*loss.name, loss.how)).collect();
-/// assert_eq!(losses, [("sub", How::Unwrapped), ("video", How::Dropped)]);
+/// assert_eq!(losses, [("sub", How::Changed), ("video", How::Dropped)]);
 /// assert_eq!(markdown.losses[0].why, Why::NoMarkdown);
 /// assert_eq!(&html[markdown.losses[0].span.unwrap().range()], "<sub>2</sub>");
 /// ```

@@ -1,5 +1,7 @@
 //! The front door: a document in, Markdown out.
 
+mod set;
+
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -13,7 +15,9 @@ use crate::keep::{Lost, Rules, keep};
 use crate::kept::Kept;
 use crate::kept::dump::dump;
 use crate::loss::Loss;
-use crate::options::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Math, Style};
+use crate::options::{
+    BlockCells, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Math, Style, SubSup,
+};
 use crate::write::{Place, Written, write};
 
 /// Markdown, and what is not in it.
@@ -100,6 +104,8 @@ pub struct Options {
     rules: Rules,
     style: Style,
     front_matter: bool,
+    /// The HTML that is safe.
+    safe_html: Option<RawHtml>,
 }
 
 impl Options {
@@ -160,7 +166,7 @@ impl Options {
     }
 
     /// How many characters the lines of a paragraph have, at most, if their words are not longer.
-    /// By default, a paragraph is one line.
+    /// By default, a paragraph is one line. A width below [`Options::NARROWEST`] counts as that.
     #[must_use]
     pub fn wrap(mut self, width: Option<usize>) -> Self {
         self.style.wrap = width;
@@ -178,6 +184,29 @@ impl Options {
     #[must_use]
     pub fn math(mut self, math: Math) -> Self {
         self.rules.math = math;
+        self
+    }
+
+    /// How `sub` and `sup` are written where they are not HTML.
+    ///
+    /// ```
+    /// use broth::markdown::{Options, SubSup};
+    ///
+    /// let doc = broth::html::parse("1010<sub>2</sub> = 10, x<sup>n</sup>, a<sub>i,j</sub>");
+    /// assert_eq!(Options::default().of(doc.root()).text, "1010₂ = 10, xⁿ, a_(i,j)\n");
+    /// let text = Options::default().sub_sup(SubSup::Text).of(doc.root()).text;
+    /// assert_eq!(text, "10102 = 10, xn, ai,j\n");
+    /// ```
+    #[must_use]
+    pub fn sub_sup(mut self, sub_sup: SubSup) -> Self {
+        self.rules.sub_sup = sub_sup;
+        self
+    }
+
+    /// The form of a table with blocks in its cells.
+    #[must_use]
+    pub fn block_cells(mut self, block_cells: BlockCells) -> Self {
+        self.rules.block_cells = block_cells;
         self
     }
 

@@ -1,5 +1,33 @@
 //! Options.
 
+mod choice;
+mod error;
+
+pub use choice::{Choice, Value};
+pub use error::OptionError;
+pub(crate) use error::listed;
+
+/// The names of the options that have words for their values.
+pub(crate) const NAMES: [&str; 14] = [
+    "flavor",
+    "emphasis",
+    "bullet",
+    "heading",
+    "fence",
+    "hard_break",
+    "links",
+    "wrap",
+    "raw_html",
+    "math",
+    "sub_sup",
+    "block_cells",
+    "front_matter",
+    "scripting",
+];
+
+/// No paragraph is narrower, however far it is indented.
+pub(crate) const NARROWEST: usize = 20;
+
 /// Which Markdown is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -119,6 +147,43 @@ pub enum Links {
     Inline,
     /// `[soup][1]`, and at the end of the document `[1]: /soup`.
     References,
+}
+
+/// How `sub` and `sup` are written where they are not HTML.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SubSup {
+    /// In small characters if Unicode has them, else with a mark: `H₂O`, `x^k`, `a_(i,j)`. The
+    /// letters of `1st` stay as they are, and so does an element with a link in it.
+    #[default]
+    Marks,
+    /// As text like any other: `H2O`.
+    Text,
+}
+
+/// The form of a table with blocks in its cells, such as lists or other tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum BlockCells {
+    /// The table is unwrapped, or HTML if that is written: its blocks stay blocks.
+    #[default]
+    Unwrap,
+    /// The table stays one: the blocks of a cell become text on its line.
+    Text,
+}
+
+/// Which elements are written as HTML, in a word: the values of `raw_html` for
+/// [`Options::set`](crate::Options::set).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum HtmlPolicy {
+    /// None.
+    #[default]
+    Never,
+    /// Those that a sanitizer allows: [`Options::sanitizer`](crate::Options::sanitizer) says which.
+    Sanitized,
+    /// All that Markdown does not have.
+    Keep,
 }
 
 /// The style of what is written.

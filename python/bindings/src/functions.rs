@@ -5,12 +5,13 @@ use std::sync::Arc;
 use broth::{check, encoding, entities};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
 use crate::document::{
     self, Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
 };
 use crate::encodings::label;
-use crate::markdown::{self, How};
+use crate::markdown::{self, Wanted};
 use crate::markup::{Markup, Text};
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, not_well_formed};
@@ -175,42 +176,14 @@ fn serialize_tree(
 /// HTML as Markdown that reads back as what was kept of it. With `report`, what is not in it as it
 /// was comes with it.
 #[pyfunction]
-#[pyo3(name = "markdown", signature = (html, *, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", fence = "`", hard_break = "backslash", links = "inline", wrap = None, raw_html = "never", math = "text", front_matter = false, base = None, scripting = true, report = false))]
-#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+#[pyo3(name = "markdown", signature = (html, *, report = false, **options))]
 fn markdown_of(
     py: Python<'_>,
     html: Text<'_>,
-    flavor: &str,
-    emphasis: &str,
-    bullet: &str,
-    heading: &str,
-    fence: &str,
-    hard_break: &str,
-    links: &str,
-    wrap: Option<usize>,
-    raw_html: &str,
-    math: &str,
-    front_matter: bool,
-    base: Option<&str>,
-    scripting: bool,
     report: bool,
+    options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<PyAny>> {
-    let how = How {
-        flavor,
-        emphasis,
-        bullet,
-        heading,
-        fence,
-        hard_break,
-        links,
-        wrap,
-        raw_html,
-        math,
-        front_matter,
-        base,
-        scripting,
-    };
-    let wanted = how.wanted()?;
+    let wanted = Wanted::of_keywords(options)?;
     let html = &*html;
     markdown::of(py, &wanted, report, |of| of(broth::html::parse(html).root()))
 }

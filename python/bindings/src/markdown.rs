@@ -1,146 +1,72 @@
 //! Markdown.
 
-use broth::dom::{InnerText, Node};
-use broth::markdown::{
-    Addresses, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Markdown, Math, Options,
-    RawHtml,
-};
+use broth::dom::Node;
+use broth::markdown::{Addresses, Markdown, Options, RawHtml};
 use broth::sanitize::Sanitizer;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyInt, PyString};
 use url::Url;
 
 use crate::base::base_url;
 use crate::report::{Loss, Places};
 
-/// How Markdown is written, as keywords.
-#[derive(Clone, Copy)]
-pub(crate) struct How<'k> {
-    pub(crate) flavor: &'k str,
-    pub(crate) emphasis: &'k str,
-    pub(crate) bullet: &'k str,
-    pub(crate) heading: &'k str,
-    pub(crate) fence: &'k str,
-    pub(crate) hard_break: &'k str,
-    pub(crate) links: &'k str,
-    pub(crate) wrap: Option<usize>,
-    pub(crate) raw_html: &'k str,
-    pub(crate) math: &'k str,
-    pub(crate) front_matter: bool,
-    pub(crate) base: Option<&'k str>,
-    pub(crate) scripting: bool,
-}
-
-/// Keywords that come as a dictionary.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct Keywords {
-    flavor: String,
-    emphasis: String,
-    bullet: String,
-    heading: String,
-    fence: String,
-    hard_break: String,
-    links: String,
-    wrap: Option<usize>,
-    raw_html: String,
-    math: String,
-    front_matter: bool,
-}
-
-impl Keywords {
-    pub(crate) fn how(&self) -> How<'_> {
-        How {
-            flavor: &self.flavor,
-            emphasis: &self.emphasis,
-            bullet: &self.bullet,
-            heading: &self.heading,
-            fence: &self.fence,
-            hard_break: &self.hard_break,
-            links: &self.links,
-            wrap: self.wrap,
-            raw_html: &self.raw_html,
-            math: &self.math,
-            front_matter: self.front_matter,
-            base: None,
-            scripting: true,
-        }
-    }
-}
-
 /// The options that keywords ask for, and the address of the page.
+#[derive(Default)]
 pub(crate) struct Wanted {
-    pub(crate) options: Options,
+    options: Options,
     page: Option<Url>,
 }
 
-impl How<'_> {
-    pub(crate) fn wanted(&self) -> PyResult<Wanted> {
-        let options = Options::default()
-            .flavor(match self.flavor {
-                "gfm" => Flavor::Gfm,
-                "commonmark" => Flavor::CommonMark,
-                other => return Err(unknown("flavor", other, "'gfm' or 'commonmark'")),
-            })
-            .emphasis(match self.emphasis {
-                "*" => Emphasis::Asterisk,
-                "_" => Emphasis::Underscore,
-                other => return Err(unknown("emphasis", other, "'*' or '_'")),
-            })
-            .bullet(match self.bullet {
-                "-" => Bullet::Dash,
-                "*" => Bullet::Asterisk,
-                "+" => Bullet::Plus,
-                other => return Err(unknown("bullet", other, "'-', '*' or '+'")),
-            })
-            .heading(match self.heading {
-                "atx" => Heading::Atx,
-                "setext" => Heading::Setext,
-                other => return Err(unknown("heading", other, "'atx' or 'setext'")),
-            })
-            .fence(match self.fence {
-                "`" => Fence::Backticks,
-                "~" => Fence::Tildes,
-                other => return Err(unknown("fence", other, "'`' or '~'")),
-            })
-            .hard_break(match self.hard_break {
-                "backslash" => HardBreak::Backslash,
-                "spaces" => HardBreak::Spaces,
-                other => return Err(unknown("hard_break", other, "'backslash' or 'spaces'")),
-            })
-            .links(match self.links {
-                "inline" => Links::Inline,
-                "references" => Links::References,
-                other => return Err(unknown("links", other, "'inline' or 'references'")),
-            })
-            .raw_html(match self.raw_html {
-                "never" => RawHtml::never(),
-                "keep" => RawHtml::keep(),
-                "sanitized" => {
-                    let sanitizer = Sanitizer::default();
-                    RawHtml::by(move |element| sanitizer.attributes_kept(element))
-                }
-                other => return Err(unknown("raw_html", other, "'never', 'sanitized' or 'keep'")),
-            })
-            .math(match self.math {
-                "text" => Math::Text,
-                "tex" => Math::Tex,
-                other => return Err(unknown("math", other, "'text' or 'tex'")),
-            })
-            .wrap(self.wrap)
-            .front_matter(self.front_matter)
-            .reader(InnerText::default().scripting(self.scripting));
-        let page = self.base.map(Url::parse).transpose();
-        let page = page.map_err(|error| {
-            let base = self.base.unwrap_or_default();
-            PyValueError::new_err(format!("base {base:?} is no absolute URL: {error}"))
-        })?;
-        Ok(Wanted { options, page })
+impl Wanted {
+    /// Reads the keywords that have no place of their own in a signature.
+    pub(crate) fn of_keywords(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
+        let sanitizer = Sanitizer::default();
+        let safe = RawHtml::by(move |element| sanitizer.attributes_kept(element));
+        let mut options = Options::default().sanitizer(safe);
+        let mut page = None;
+        for (name, value) in keywords.into_iter().flat_map(|keywords| keywords.iter()) {
+            let name: String = name.extract()?;
+            match &*name {
+                "base" => page = absolute(value.extract()?)?,
+                // Other spellings of a name are not those of Python.
+                _ if !Options::NAMES.contains(&&*name) => return Err(unknown(&name)),
+                "wrap" if value.is_none() => {}
+                _ => options
+                    .set(&name, &word(&name, &value)?)
+                    .map_err(|error| PyValueError::new_err(error.to_string()))?,
+            }
+        }
+        Ok(Self { options, page })
     }
 }
 
+/// The value of an option as its word.
+fn word(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(switch) = value.cast::<PyBool>() {
+        return Ok(switch.is_true().to_string());
+    }
+    if value.is_instance_of::<PyString>() || value.is_instance_of::<PyInt>() {
+        return Ok(value.str()?.to_cow()?.into_owned());
+    }
+    let kind = value.get_type().name()?;
+    Err(PyTypeError::new_err(format!("{name} must be a str, int or bool, not {kind}")))
+}
+
+fn absolute(base: Option<String>) -> PyResult<Option<Url>> {
+    let Some(base) = base else { return Ok(None) };
+    Url::parse(&base).map(Some).map_err(|error| {
+        PyValueError::new_err(format!("base {base:?} is no absolute URL: {error}"))
+    })
+}
+
+fn unknown(name: &str) -> PyErr {
+    let names = Options::NAMES.join(", ");
+    PyTypeError::new_err(format!("unknown option '{name}'; use {names}, base or report"))
+}
+
 impl Wanted {
-    fn of(&self, node: Node<'_>) -> Markdown {
+    pub(crate) fn of(&self, node: Node<'_>) -> Markdown {
         let Some(base) = &self.page else { return self.options.of(node) };
         let base = base_url(node.document().root(), Some(base.clone()));
         let resolve = move |_: Node<'_>, name: &str, value: &str| {
@@ -149,10 +75,6 @@ impl Wanted {
         };
         self.options.clone().addresses(Addresses::by(resolve)).of(node)
     }
-}
-
-fn unknown(name: &str, value: &str, expected: &str) -> PyErr {
-    PyValueError::new_err(format!("{name} {value:?} is unknown; write {expected}"))
 }
 
 /// The Markdown of a node; with `report`, its losses come with it.

@@ -13,7 +13,7 @@ use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
 use crate::document::{Document, Shared, Style};
 use crate::lists::{self, Query};
-use crate::markdown::{self, How};
+use crate::markdown::{self, Wanted};
 use crate::names::check_attribute;
 use crate::report::Places;
 use crate::selection::{Field, Value, selector, selector_text, text_of};
@@ -224,42 +224,14 @@ impl Node {
 
     /// The node as Markdown that reads back as what was kept of it. With `report`, what is not in
     /// it as it was comes with it.
-    #[pyo3(signature = (*, flavor = "gfm", emphasis = "*", bullet = "-", heading = "atx", fence = "`", hard_break = "backslash", links = "inline", wrap = None, raw_html = "never", math = "text", front_matter = false, base = None, scripting = true, report = false))]
-    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+    #[pyo3(signature = (*, report = false, **options))]
     fn markdown(
         &self,
         py: Python<'_>,
-        flavor: &str,
-        emphasis: &str,
-        bullet: &str,
-        heading: &str,
-        fence: &str,
-        hard_break: &str,
-        links: &str,
-        wrap: Option<usize>,
-        raw_html: &str,
-        math: &str,
-        front_matter: bool,
-        base: Option<&str>,
-        scripting: bool,
         report: bool,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
-        let how = How {
-            flavor,
-            emphasis,
-            bullet,
-            heading,
-            fence,
-            hard_break,
-            links,
-            wrap,
-            raw_html,
-            math,
-            front_matter,
-            base,
-            scripting,
-        };
-        let wanted = how.wanted()?;
+        let wanted = Wanted::of_keywords(options)?;
         markdown::of(py, &wanted, report, |of| self.with(of))
     }
 

@@ -47,6 +47,7 @@ from ._broth import (
     serialize,
     unescape,
 )
+from ._markdown import MarkdownOptions
 
 __all__ = [
     "Comment",
@@ -59,6 +60,7 @@ __all__ = [
     "EndTag",
     "Finding",
     "Loss",
+    "MarkdownOptions",
     "Node",
     "ParseError",
     "Parser",

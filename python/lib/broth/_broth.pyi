@@ -1,7 +1,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeAlias, TypeVar, final, overload
 
-from typing_extensions import disjoint_base
+from typing_extensions import Unpack, disjoint_base
+
+from ._markdown import MarkdownOptions
 
 __all__ = [
     "Array",
@@ -196,39 +198,15 @@ class Document:
     def markdown(
         self,
         *,
-        flavor: Literal["gfm", "commonmark"] = "gfm",
-        emphasis: Literal["*", "_"] = "*",
-        bullet: Literal["-", "*", "+"] = "-",
-        heading: Literal["atx", "setext"] = "atx",
-        fence: Literal["`", "~"] = "`",
-        hard_break: Literal["backslash", "spaces"] = "backslash",
-        links: Literal["inline", "references"] = "inline",
-        wrap: int | None = None,
-        raw_html: Literal["never", "sanitized", "keep"] = "never",
-        math: Literal["text", "tex"] = "text",
-        front_matter: bool = False,
-        base: str | None = None,
-        scripting: bool = True,
         report: Literal[False] = False,
+        **options: Unpack[MarkdownOptions],
     ) -> str: ...
     @overload
     def markdown(
         self,
         *,
-        flavor: Literal["gfm", "commonmark"] = "gfm",
-        emphasis: Literal["*", "_"] = "*",
-        bullet: Literal["-", "*", "+"] = "-",
-        heading: Literal["atx", "setext"] = "atx",
-        fence: Literal["`", "~"] = "`",
-        hard_break: Literal["backslash", "spaces"] = "backslash",
-        links: Literal["inline", "references"] = "inline",
-        wrap: int | None = None,
-        raw_html: Literal["never", "sanitized", "keep"] = "never",
-        math: Literal["text", "tex"] = "text",
-        front_matter: bool = False,
-        base: str | None = None,
-        scripting: bool = True,
         report: Literal[True],
+        **options: Unpack[MarkdownOptions],
     ) -> tuple[str, list[Loss]]: ...
     def xpath(
         self,
@@ -294,39 +272,15 @@ class Node:
     def markdown(
         self,
         *,
-        flavor: Literal["gfm", "commonmark"] = "gfm",
-        emphasis: Literal["*", "_"] = "*",
-        bullet: Literal["-", "*", "+"] = "-",
-        heading: Literal["atx", "setext"] = "atx",
-        fence: Literal["`", "~"] = "`",
-        hard_break: Literal["backslash", "spaces"] = "backslash",
-        links: Literal["inline", "references"] = "inline",
-        wrap: int | None = None,
-        raw_html: Literal["never", "sanitized", "keep"] = "never",
-        math: Literal["text", "tex"] = "text",
-        front_matter: bool = False,
-        base: str | None = None,
-        scripting: bool = True,
         report: Literal[False] = False,
+        **options: Unpack[MarkdownOptions],
     ) -> str: ...
     @overload
     def markdown(
         self,
         *,
-        flavor: Literal["gfm", "commonmark"] = "gfm",
-        emphasis: Literal["*", "_"] = "*",
-        bullet: Literal["-", "*", "+"] = "-",
-        heading: Literal["atx", "setext"] = "atx",
-        fence: Literal["`", "~"] = "`",
-        hard_break: Literal["backslash", "spaces"] = "backslash",
-        links: Literal["inline", "references"] = "inline",
-        wrap: int | None = None,
-        raw_html: Literal["never", "sanitized", "keep"] = "never",
-        math: Literal["text", "tex"] = "text",
-        front_matter: bool = False,
-        base: str | None = None,
-        scripting: bool = True,
         report: Literal[True],
+        **options: Unpack[MarkdownOptions],
     ) -> tuple[str, list[Loss]]: ...
     @property
     def html(self) -> str: ...
@@ -545,39 +499,15 @@ def serialize(
 def markdown(
     html: str,
     *,
-    flavor: Literal["gfm", "commonmark"] = "gfm",
-    emphasis: Literal["*", "_"] = "*",
-    bullet: Literal["-", "*", "+"] = "-",
-    heading: Literal["atx", "setext"] = "atx",
-    fence: Literal["`", "~"] = "`",
-    hard_break: Literal["backslash", "spaces"] = "backslash",
-    links: Literal["inline", "references"] = "inline",
-    wrap: int | None = None,
-    raw_html: Literal["never", "sanitized", "keep"] = "never",
-    math: Literal["text", "tex"] = "text",
-    front_matter: bool = False,
-    base: str | None = None,
-    scripting: bool = True,
     report: Literal[False] = False,
+    **options: Unpack[MarkdownOptions],
 ) -> str: ...
 @overload
 def markdown(
     html: str,
     *,
-    flavor: Literal["gfm", "commonmark"] = "gfm",
-    emphasis: Literal["*", "_"] = "*",
-    bullet: Literal["-", "*", "+"] = "-",
-    heading: Literal["atx", "setext"] = "atx",
-    fence: Literal["`", "~"] = "`",
-    hard_break: Literal["backslash", "spaces"] = "backslash",
-    links: Literal["inline", "references"] = "inline",
-    wrap: int | None = None,
-    raw_html: Literal["never", "sanitized", "keep"] = "never",
-    math: Literal["text", "tex"] = "text",
-    front_matter: bool = False,
-    base: str | None = None,
-    scripting: bool = True,
     report: Literal[True],
+    **options: Unpack[MarkdownOptions],
 ) -> tuple[str, list[Loss]]: ...
 @overload
 def sanitize(

@@ -54,6 +54,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypedDict
 
 from ._broth import Array, _arrow
+from ._markdown import MarkdownOptions
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -172,42 +173,19 @@ def text(html: Column, *, scripting: bool = True, **options: Unpack[Options]) ->
     return _run(html, "text", scripting, None, options)
 
 
-def markdown(
-    html: Column,
-    *,
-    flavor: str = "gfm",
-    emphasis: str = "*",
-    bullet: str = "-",
-    heading: str = "atx",
-    fence: str = "`",
-    hard_break: str = "backslash",
-    links: str = "inline",
-    wrap: int | None = None,
-    raw_html: str = "never",
-    math: str = "text",
-    front_matter: bool = False,
-    **options: Unpack[Options],
-) -> Any:
+class _MarkdownOptions(MarkdownOptions, Options, total=False): ...
+
+
+def markdown(html: Column, **options: Unpack[_MarkdownOptions]) -> Any:
     """Pages as Markdown that reads back as what was kept of them, `Document.markdown`: `string`.
 
     >>> import pyarrow as pa
     >>> markdown(pa.array(["<h1>Soup</h1><p>*Hot*, <b>good</b>"])).to_pylist()
     ['# Soup\\n\\n\\\\*Hot\\\\*, **good**\\n']
     """
-    how = {
-        "flavor": flavor,
-        "emphasis": emphasis,
-        "bullet": bullet,
-        "heading": heading,
-        "fence": fence,
-        "hard_break": hard_break,
-        "links": links,
-        "wrap": wrap,
-        "raw_html": raw_html,
-        "math": math,
-        "front_matter": front_matter,
-    }
-    return _run(html, "markdown", how, None, options)
+    given: dict[str, Any] = dict(options)
+    limits: Any = {name: given.pop(name) for name in ("codes", "threads", *_LIMITS) if name in given}
+    return _run(html, "markdown", given, None, limits)
 
 
 def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:

@@ -9,11 +9,12 @@ use broth::dom::{InnerText, NodeId};
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
 use broth::markdown::{
-    Addresses, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Markdown, Math, Options,
-    RawHtml,
+    Addresses, BlockCells, Bullet, Choice, Emphasis, Fence, Flavor, HardBreak, Heading, HtmlPolicy,
+    Links, Markdown, Math, Options, RawHtml, SubSup,
 };
 use broth::sanitize::Sanitizer;
 use broth::select::{Select as _, Selector};
+use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use serde_json::json;
 use url::Url;
 
@@ -61,35 +62,41 @@ pub(crate) struct ToMarkdown {
 #[derive(clap::Args)]
 struct Style {
     /// The dialect.
-    #[arg(long, value_name = "DIALECT", default_value = "gfm")]
-    flavor: FlavorName,
+    #[arg(long, value_name = "DIALECT", default_value_t, value_parser = choice::<Flavor>())]
+    flavor: Flavor,
     /// The mark of emphasis.
-    #[arg(long, value_name = "MARK", default_value = "asterisk")]
-    emphasis: EmphasisName,
+    #[arg(long, value_name = "MARK", default_value_t, value_parser = choice::<Emphasis>())]
+    emphasis: Emphasis,
     /// The bullet of lists.
-    #[arg(long, value_name = "BULLET", default_value = "dash")]
-    bullet: BulletName,
+    #[arg(long, value_name = "BULLET", default_value_t, value_parser = choice::<Bullet>())]
+    bullet: Bullet,
     /// The fence of code.
-    #[arg(long, value_name = "FENCE", default_value = "backticks")]
-    fence: FenceName,
+    #[arg(long, value_name = "FENCE", default_value_t, value_parser = choice::<Fence>())]
+    fence: Fence,
     /// The form of headings.
-    #[arg(long, value_name = "FORM", default_value = "atx")]
-    heading: HeadingName,
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Heading>())]
+    heading: Heading,
     /// The form of line breaks.
-    #[arg(long, value_name = "FORM", default_value = "backslash")]
-    hard_break: BreakName,
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<HardBreak>())]
+    hard_break: HardBreak,
     /// How links and images say where they go.
-    #[arg(long, value_name = "FORM", default_value = "inline")]
-    links: LinksName,
-    /// Break the lines of paragraphs, so that they have at most WIDTH characters.
-    #[arg(long, value_name = "WIDTH")]
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Links>())]
+    links: Links,
+    /// Break the lines of paragraphs, so that they have at most WIDTH characters; 20 or more.
+    #[arg(long, value_name = "WIDTH", value_parser = width())]
     wrap: Option<usize>,
     /// Whether elements that Markdown does not have are written as HTML.
-    #[arg(long, value_name = "WHICH", default_value = "never")]
-    raw_html: RawHtmlName,
+    #[arg(long, value_name = "WHICH", default_value_t, value_parser = choice::<HtmlPolicy>())]
+    raw_html: HtmlPolicy,
     /// How formulas are written.
-    #[arg(long, value_name = "FORM", default_value = "text")]
-    math: MathName,
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Math>())]
+    math: Math,
+    /// How `sub` and `sup` are written where they are not HTML.
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<SubSup>())]
+    sub_sup: SubSup,
+    /// The form of a table with blocks in its cells, such as lists or other tables.
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<BlockCells>())]
+    block_cells: BlockCells,
     /// Begin with what the document says about itself, as YAML: its title, description, author,
     /// date, language and canonical address.
     #[arg(long)]
@@ -105,127 +112,37 @@ enum Scripting {
     Off,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum FlavorName {
-    /// GitHub's: tables, strikethrough, tasks.
-    Gfm,
-    /// CommonMark and no more.
-    Commonmark,
+/// The words of an option, with its marks as other names.
+fn choice<T>() -> impl TypedValueParser<Value = T>
+where
+    T: Choice + Send + Sync,
+{
+    let values = T::VALUES
+        .iter()
+        .map(|value| PossibleValue::new(value.word).aliases(value.marks).help(value.summary));
+    PossibleValuesParser::new(values).try_map(|word| T::of_word(&word))
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum EmphasisName {
-    /// `*soup*`
-    Asterisk,
-    /// `_soup_`
-    Underscore,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum BulletName {
-    /// `- soup`
-    Dash,
-    /// `* soup`
-    Asterisk,
-    /// `+ soup`
-    Plus,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum FenceName {
-    /// Three backticks, or more.
-    Backticks,
-    /// `~~~`, or more.
-    Tildes,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum HeadingName {
-    /// `# Soup`
-    Atx,
-    /// Underlined.
-    Setext,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum BreakName {
-    /// A backslash.
-    Backslash,
-    /// Two spaces.
-    Spaces,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum LinksName {
-    /// `[soup](/soup)`
-    Inline,
-    /// `[soup][1]`, with the addresses at the end of the document.
-    References,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum RawHtmlName {
-    /// They are unwrapped or dropped.
-    Never,
-    /// Those that are safe, with attributes that are safe, by the standard's safe default.
-    Sanitized,
-    /// All of them, with all of their attributes: for documents that are trusted.
-    Keep,
-}
-
-#[derive(Clone, Copy, clap::ValueEnum)]
-enum MathName {
-    /// As their text.
-    Text,
-    /// As the TeX that they are annotated with, in code.
-    Tex,
+fn width() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(Options::NARROWEST as u64..)
 }
 
 impl Style {
     fn options(&self) -> Options {
+        let sanitizer = Sanitizer::default();
         Options::default()
-            .flavor(match self.flavor {
-                FlavorName::Gfm => Flavor::Gfm,
-                FlavorName::Commonmark => Flavor::CommonMark,
-            })
-            .emphasis(match self.emphasis {
-                EmphasisName::Asterisk => Emphasis::Asterisk,
-                EmphasisName::Underscore => Emphasis::Underscore,
-            })
-            .bullet(match self.bullet {
-                BulletName::Dash => Bullet::Dash,
-                BulletName::Asterisk => Bullet::Asterisk,
-                BulletName::Plus => Bullet::Plus,
-            })
-            .fence(match self.fence {
-                FenceName::Backticks => Fence::Backticks,
-                FenceName::Tildes => Fence::Tildes,
-            })
-            .heading(match self.heading {
-                HeadingName::Atx => Heading::Atx,
-                HeadingName::Setext => Heading::Setext,
-            })
-            .hard_break(match self.hard_break {
-                BreakName::Backslash => HardBreak::Backslash,
-                BreakName::Spaces => HardBreak::Spaces,
-            })
-            .links(match self.links {
-                LinksName::Inline => Links::Inline,
-                LinksName::References => Links::References,
-            })
+            .flavor(self.flavor)
+            .emphasis(self.emphasis)
+            .bullet(self.bullet)
+            .fence(self.fence)
+            .heading(self.heading)
+            .hard_break(self.hard_break)
+            .links(self.links)
             .wrap(self.wrap)
-            .raw_html(match self.raw_html {
-                RawHtmlName::Never => RawHtml::never(),
-                RawHtmlName::Sanitized => {
-                    let sanitizer = Sanitizer::default();
-                    RawHtml::by(move |element| sanitizer.attributes_kept(element))
-                }
-                RawHtmlName::Keep => RawHtml::keep(),
-            })
-            .math(match self.math {
-                MathName::Text => Math::Text,
-                MathName::Tex => Math::Tex,
-            })
+            .raw_html(self.raw_html.html(RawHtml::by(move |node| sanitizer.attributes_kept(node))))
+            .math(self.math)
+            .sub_sup(self.sub_sup)
+            .block_cells(self.block_cells)
             .front_matter(self.front_matter)
     }
 }
@@ -291,8 +208,8 @@ impl ToMarkdown {
         match self.style.links {
             _ if self.json => None,
             _ if self.style.front_matter => Some("--front-matter"),
-            LinksName::References => Some("--links references"),
-            LinksName::Inline => None,
+            Links::References => Some("--links references"),
+            _ => None,
         }
     }
 

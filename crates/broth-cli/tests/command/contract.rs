@@ -233,6 +233,7 @@ fn value_of(option: &str) -> Value {
         "wrap" => json!(72),
         "raw_html" => json!("keep"),
         "math" => json!("tex"),
+        "sub_sup" | "block_cells" => json!("text"),
         "base" => json!("https://example.org/"),
         "op" => json!("parse"),
         "params" | "config" => json!({}),

@@ -149,6 +149,16 @@ impl Builder {
         self.has_content && !self.space && self.breaks == 0 && ends_with_letter()
     }
 
+    /// Whether the next text follows something on the line without a space between them.
+    pub(super) fn touches_content(&self) -> bool {
+        self.has_content && !self.space && self.breaks == 0 || !self.code.is_empty()
+    }
+
+    /// Whether the next text continues a number.
+    pub(super) fn ends_with_digit(&self) -> bool {
+        self.is_within_word() && self.kept.text.ends_with(|c: char| c.is_ascii_digit())
+    }
+
     /// Text of a node, in which white space collapses.
     pub(super) fn text(&mut self, text: &str, node: NodeId) {
         match self.in_code {

@@ -12,6 +12,7 @@ use super::elements::is_html_block;
 use super::grid::{Grid, TableState};
 use crate::kept::{Align, Event, Tag};
 use crate::loss::{How, Why};
+use crate::options::BlockCells;
 
 /// The way in which a table is written.
 pub(super) enum Plan {
@@ -47,10 +48,31 @@ fn cells(row: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     row.child_elements().filter(|cell| matches!(cell.html_name(), Name::Td | Name::Th))
 }
 
+/// Whether a parser would make the same elements of a table: it adds the groups and rows that are
+/// not there, and puts everything else before the table.
+pub(super) fn is_complete(table: Node<'_>) -> bool {
+    let has_only = |node: Node<'_>, is_part: fn(Name) -> bool| {
+        node.children().all(|child| match child.is_element() {
+            true => is_part(child.html_name()),
+            false => !child.is_text() || child.text().is_none_or(|text| text.trim().is_empty()),
+        })
+    };
+    has_only(table, |name| {
+        use Name::{Caption, Colgroup, Script, Style, Tbody, Template, Tfoot, Thead};
+        matches!(name, Caption | Colgroup | Script | Style | Tbody | Template | Tfoot | Thead)
+    }) && rows(table).all(|row| {
+        use Name::{Script, Td, Template, Th};
+        has_only(row, |name| matches!(name, Script | Td | Template | Th))
+    })
+}
+
 /// Whether a cell has more in it than a line has.
 fn has_blocks(cell: Node<'_>, rules: &Rules) -> bool {
     let mut paragraphs = 0;
     let in_html = rules.html.is_on();
+    if !in_html && rules.block_cells == BlockCells::Text {
+        return false;
+    }
     cell.descendants().any(|node| match node.html_name() {
         Name::P => {
             paragraphs += 1;

@@ -10,7 +10,7 @@ use super::builder::{Builder, Leaf, Markup};
 use super::children::Child;
 use super::code;
 use super::elements::Role;
-use super::table::Plan;
+use super::table::{Plan, is_complete};
 use crate::kept::{Event, Piece, Tag};
 use crate::loss::{How, Why};
 use crate::options::Flavor;
@@ -43,8 +43,8 @@ pub(super) enum Exit {
     Html,
     /// An element of a picture or a formula that stays as it is, with its end tag.
     Foreign(Piece),
-    /// What is written in brackets after the characters that it explains.
-    Ruby(NodeId),
+    /// A text in brackets, which has begun with one.
+    Brackets(NodeId),
 }
 
 /// Whether an element is written as HTML.
@@ -258,13 +258,14 @@ impl<'d> Walk<'d, '_> {
                 self.builder.end_leaf();
                 Some(Exit::Block)
             }
+            Role::Inline { .. } if self.is_marked(node) => self.enter_marked(node, rendered),
             Role::Inline { means_something } => {
                 if means_something {
                     self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
                 }
                 if node.is_html(Name::Rt) && rendered.shows_text() && has_words(node) {
                     self.builder.text("(", id);
-                    return Some(Exit::Ruby(id));
+                    return Some(Exit::Brackets(id));
                 }
                 Some(Exit::Nothing)
             }
@@ -283,7 +284,7 @@ impl<'d> Walk<'d, '_> {
             Exit::Foreign(close) => {
                 self.builder.place(|_| Event::Html(close), node.id());
             }
-            Exit::Ruby(node) => self.builder.text(")", node),
+            Exit::Brackets(node) => self.builder.text(")", node),
             Exit::List => self.builder.leave_list(),
             Exit::Item => self.builder.leave_item(),
             Exit::Table => self.builder.leave_table(),
@@ -386,6 +387,7 @@ impl<'d> Walk<'d, '_> {
             Plan::Blocks => Why::NoGrid,
         };
         if rules.html.is_on()
+            && is_complete(node)
             && let Some(exit) = self.block_html(node)
         {
             return exit;

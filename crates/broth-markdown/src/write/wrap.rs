@@ -3,10 +3,7 @@
 use alloc::string::String;
 
 use super::line::begins_block;
-use crate::options::Flavor;
-
-/// No paragraph is narrower, however far it is indented.
-const NARROWEST: usize = 20;
+use crate::options::{Flavor, NARROWEST};
 
 /// Breaks lines at some of the spaces at these places, so that no line has more characters than
 /// this if that can be. A line never begins with what would begin a block.

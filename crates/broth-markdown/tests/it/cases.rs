@@ -1,6 +1,8 @@
 //! HTML and its Markdown, case by case, which must read back.
 
-use broth_markdown::{Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, How, Options, Why};
+use broth_markdown::{
+    BlockCells, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, How, Options, SubSup, Why,
+};
 
 use crate::reads_back::written;
 
@@ -165,6 +167,35 @@ fn tables() {
 }
 
 #[test]
+fn what_is_lower_or_higher_shows_it() {
+    check(&[
+        ("1010<sub>2</sub> H<sub>2</sub>O", "1010₂ H₂O"),
+        ("x<sup>2n+1</sup> x<sup>-1</sup>", "x²ⁿ⁺¹ x⁻¹"),
+        ("x<sup>k</sup> a<sub>i, j</sub>", "x^k a_(i, j)"),
+        ("x<sub><i>k</i></sub>", "x\\_*k*"),
+        ("1<sup>st</sup> 2<sup>k</sup> n<sup>th</sup>", "1st 2^k n^th"),
+        ("Soup<sup>TM</sup> Soup<sup>®</sup>", "Soup™ Soup®"),
+        ("a<sup><a href=#b>[1]</a></sup>", "a[\\[1\\]](#b)"),
+        ("_a<sub>b</sub> c<sub>d</sub>", "\\_a_b c\\_d"),
+        ("<code>x<sub>2</sub></code>", "`x₂`"),
+        ("<table><tr><th>a<sub>2</sub><th>b</table>", "| a₂ | b |\n| --- | --- |"),
+        ("a <sup>b</sup> <sup>2</sup>", "a b ²"),
+        ("a<sub> </sub>b<sup hidden>c</sup>", "a b"),
+    ]);
+    let options = Options::default().sub_sup(SubSup::Text);
+    assert_eq!(written("H<sub>2</sub>O", &options, Flavor::Gfm), "H2O\n");
+}
+
+#[test]
+fn blocks_in_cells_can_be_text() {
+    let options = Options::default().block_cells(BlockCells::Text);
+    let html = "<table><tr><th>a<th>b<tr><td><ul><li>c<li>d</ul><td><p>e<table><tr><td>f<td>g\
+                </table></table>";
+    let expected = "| a | b |\n| --- | --- |\n| c d | e f g |\n";
+    assert_eq!(written(html, &options, Flavor::Gfm), expected);
+}
+
+#[test]
 fn styles() {
     let options = Options::default()
         .emphasis(Emphasis::Underscore)
@@ -190,7 +221,8 @@ fn commonmark_has_no_extensions() {
 fn losses_are_told() {
     for (html, expected) in [
         ("<video></video>", &[("video", How::Dropped, Why::NoMarkdown)][..]),
-        ("a<sup>b</sup>", &[("sup", How::Unwrapped, Why::NoMarkdown)]),
+        ("a<sup>b</sup>", &[("sup", How::Changed, Why::NoMarkdown)]),
+        ("1<sup>st</sup>", &[("sup", How::Unwrapped, Why::NoMarkdown)]),
         ("<em></em>", &[("em", How::Dropped, Why::Empty)]),
         ("<a href=javascript:a>b</a>", &[("a", How::Unwrapped, Why::Script)]),
         ("<ol start=-1><li>a</ol>", &[("ol", How::Changed, Why::Number)]),

@@ -5,5 +5,6 @@ mod deep;
 mod generated;
 mod html;
 mod links_and_lines;
+mod options;
 mod page;
 mod reads_back;

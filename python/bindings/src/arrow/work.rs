@@ -4,7 +4,7 @@ use broth::dom::{Document, InnerText};
 use broth::encoding::Guess;
 use broth::html::{self, Context, Parsed};
 use broth::xpath::XPath;
-use broth::{check, encoding, markdown, sanitize, serialize, xml};
+use broth::{check, encoding, sanitize, serialize, xml};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -16,7 +16,7 @@ use super::tables;
 use super::value::{Shape, Value};
 use crate::document;
 use crate::functions;
-use crate::markdown::Keywords;
+use crate::markdown::Wanted;
 use crate::sanitizer;
 use crate::selection::Field;
 use crate::xpath;
@@ -45,7 +45,7 @@ pub(crate) enum Work {
 /// What is taken from the tree of a page.
 pub(crate) enum Part {
     Text(InnerText),
-    Markdown(Box<markdown::Options>),
+    Markdown(Box<Wanted>),
     Links,
     Tables,
     Metadata,
@@ -101,8 +101,8 @@ impl Part {
                 budget.spend(text.len())?;
                 Ok(Value::Text(text))
             }
-            Self::Markdown(options) => {
-                let text = options.of(tree.root()).text;
+            Self::Markdown(wanted) => {
+                let text = wanted.of(tree.root()).text;
                 budget.spend(text.len())?;
                 Ok(Value::Text(text))
             }
@@ -142,8 +142,8 @@ impl Work {
             }
             "text" => Self::Page(Part::Text(InnerText::default().scripting(how.extract()?))),
             "markdown" => {
-                let how = how.extract::<Keywords>()?;
-                Self::Page(Part::Markdown(Box::new(how.how().wanted()?.options)))
+                let wanted = Wanted::of_keywords(Some(how.cast::<PyDict>()?))?;
+                Self::Page(Part::Markdown(Box::new(wanted)))
             }
             "select" => Self::Page(Part::All(Field::parse(&how.extract::<String>()?)?)),
             "xpath" => Self::XPath(xpath::of_columns(how)?, false),

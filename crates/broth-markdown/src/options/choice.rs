@@ -1,0 +1,228 @@
+//! The words for the values of options.
+
+use core::fmt;
+use core::str::FromStr;
+
+use super::{
+    BlockCells, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, HtmlPolicy, Links, Math,
+    OptionError, SubSup,
+};
+
+/// An option that has one of a few values, each with a word.
+///
+/// ```
+/// use broth::markdown::{Choice, Emphasis};
+///
+/// let words: Vec<_> = Emphasis::VALUES.iter().map(|value| value.word).collect();
+/// assert_eq!(words, ["asterisk", "underscore"]);
+/// assert_eq!("_".parse(), Ok(Emphasis::Underscore));
+/// assert_eq!(Emphasis::Underscore.to_string(), "underscore");
+/// ```
+pub trait Choice: Copy + PartialEq + 'static {
+    /// The name of the option.
+    const NAME: &'static str;
+    /// Its values. The first one is the default.
+    const VALUES: &'static [Value<Self>];
+
+    /// The word for this value.
+    fn word(self) -> &'static str {
+        let value = Self::VALUES.iter().find(|value| value.value == self);
+        value.map_or("", |value| value.word)
+    }
+
+    /// The value that a word or a mark stands for.
+    ///
+    /// # Errors
+    ///
+    /// There is no such value.
+    fn of_word(word: &str) -> Result<Self, OptionError> {
+        let is_it = |value: &&Value<Self>| value.word == word || value.marks.contains(&word);
+        let value = Self::VALUES.iter().find(is_it).map(|value| value.value);
+        value.ok_or_else(|| {
+            let words = Self::VALUES.iter().map(|value| value.word);
+            OptionError::value(Self::NAME, word, &super::error::listed(words))
+        })
+    }
+}
+
+/// A value of an option, and its words.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Value<T: 'static> {
+    /// The value.
+    pub value: T,
+    /// Its word.
+    pub word: &'static str,
+    /// The marks that stand for it, too.
+    pub marks: &'static [&'static str],
+    /// Its meaning in a few words.
+    pub summary: &'static str,
+}
+
+const fn value<T>(
+    value: T,
+    word: &'static str,
+    marks: &'static [&'static str],
+    summary: &'static str,
+) -> Value<T> {
+    Value { value, word, marks, summary }
+}
+
+impl Choice for Flavor {
+    const NAME: &'static str = "flavor";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Gfm, "gfm", &[], "GitHub's: tables, strikethrough, tasks"),
+        value(Self::CommonMark, "commonmark", &[], "CommonMark and no more"),
+    ];
+}
+
+impl Choice for Emphasis {
+    const NAME: &'static str = "emphasis";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Asterisk, "asterisk", &["*"], "`*soup*`"),
+        value(Self::Underscore, "underscore", &["_"], "`_soup_`"),
+    ];
+}
+
+impl Choice for Bullet {
+    const NAME: &'static str = "bullet";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Dash, "dash", &["-"], "`- soup`"),
+        value(Self::Asterisk, "asterisk", &["*"], "`* soup`"),
+        value(Self::Plus, "plus", &["+"], "`+ soup`"),
+    ];
+}
+
+impl Choice for Fence {
+    const NAME: &'static str = "fence";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Backticks, "backticks", &["`", "```"], "Three backticks, or more"),
+        value(Self::Tildes, "tildes", &["~", "~~~"], "`~~~`, or more"),
+    ];
+}
+
+impl Choice for Heading {
+    const NAME: &'static str = "heading";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Atx, "atx", &["#"], "`# Soup`"),
+        value(Self::Setext, "setext", &["="], "Underlined"),
+    ];
+}
+
+impl Choice for HardBreak {
+    const NAME: &'static str = "hard_break";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Backslash, "backslash", &["\\"], "A backslash"),
+        value(Self::Spaces, "spaces", &["  "], "Two spaces"),
+    ];
+}
+
+impl Choice for Links {
+    const NAME: &'static str = "links";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Inline, "inline", &[], "`[soup](/soup)`"),
+        value(
+            Self::References,
+            "references",
+            &[],
+            "`[soup][1]`, with the addresses at the end of the document",
+        ),
+    ];
+}
+
+impl Choice for HtmlPolicy {
+    const NAME: &'static str = "raw_html";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Never, "never", &[], "They are unwrapped or dropped"),
+        value(
+            Self::Sanitized,
+            "sanitized",
+            &[],
+            "Those that are safe, with attributes that are safe, by the standard's safe default",
+        ),
+        value(
+            Self::Keep,
+            "keep",
+            &[],
+            "All of them, with all of their attributes: for documents that are trusted",
+        ),
+    ];
+}
+
+impl Choice for Math {
+    const NAME: &'static str = "math";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Text, "text", &[], "As their text"),
+        value(Self::Tex, "tex", &[], "As the TeX that they are annotated with, in code"),
+    ];
+}
+
+impl Choice for SubSup {
+    const NAME: &'static str = "sub_sup";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Marks, "marks", &[], "`H₂O`, `x^n`"),
+        value(Self::Text, "text", &[], "`H2O`, `xn`"),
+    ];
+}
+
+impl Choice for BlockCells {
+    const NAME: &'static str = "block_cells";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Unwrap, "unwrap", &[], "The blocks stay, without a table around them"),
+        value(Self::Text, "text", &[], "The table stays, with the blocks as text on its lines"),
+    ];
+}
+
+/// Reads and shows the word of a choice.
+macro_rules! words {
+    ($($choice:ident),*) => {$(
+        impl FromStr for $choice {
+            type Err = OptionError;
+
+            fn from_str(word: &str) -> Result<Self, OptionError> {
+                Self::of_word(word)
+            }
+        }
+
+        impl fmt::Display for $choice {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+    )*};
+}
+
+words!(
+    Flavor, Emphasis, Bullet, Fence, Heading, HardBreak, Links, HtmlPolicy, Math, SubSup,
+    BlockCells
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<T: Choice + Default + fmt::Debug>() {
+        assert_eq!(T::VALUES[0].value, T::default());
+        for value in T::VALUES {
+            assert_eq!(T::of_word(value.word), Ok(value.value));
+            assert_eq!(value.value.word(), value.word);
+            assert!(value.marks.iter().all(|mark| T::of_word(mark) == Ok(value.value)));
+        }
+        assert!(T::of_word("").is_err());
+    }
+
+    #[test]
+    fn all_words_are_read_and_the_first_is_the_default() {
+        check::<Flavor>();
+        check::<Emphasis>();
+        check::<Bullet>();
+        check::<Fence>();
+        check::<Heading>();
+        check::<HardBreak>();
+        check::<Links>();
+        check::<HtmlPolicy>();
+        check::<Math>();
+        check::<SubSup>();
+        check::<BlockCells>();
+    }
+}

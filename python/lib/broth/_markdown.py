@@ -1,0 +1,25 @@
+"""The options of Markdown."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+
+class MarkdownOptions(TypedDict, total=False):
+    """The options of `markdown`, each with its default first. `wrap` is 20 or more."""
+
+    flavor: Literal["gfm", "commonmark"]
+    emphasis: Literal["*", "_", "asterisk", "underscore"]
+    bullet: Literal["-", "*", "+", "dash", "asterisk", "plus"]
+    heading: Literal["atx", "setext"]
+    fence: Literal["`", "~", "```", "~~~", "backticks", "tildes"]
+    hard_break: Literal["backslash", "spaces"]
+    links: Literal["inline", "references"]
+    wrap: int | None
+    raw_html: Literal["never", "sanitized", "keep"]
+    math: Literal["text", "tex"]
+    sub_sup: Literal["marks", "text"]
+    block_cells: Literal["unwrap", "text"]
+    front_matter: bool
+    scripting: bool
+    base: str | None
