@@ -218,3 +218,24 @@ def test_a_function_that_knows_its_expression_is_freed() -> None:
     del answer
     gc.collect()
     assert freed() is None
+
+
+def test_sets_of_exslt():
+    doc = broth.parse("<ul><li id=a>1<li id=b class=x>2<li id=c class=x>1<li id=d>3</ul>")
+
+    def ids(expression):
+        return [node["id"] for node in doc.xpath(expression)]
+
+    assert ids("set:difference(//li, //li[@class])") == ["a", "d"]
+    assert ids("set:intersection(//li[position() > 1], //li[position() < 4])") == ["b", "c"]
+    assert ids("set:distinct(//li)") == ["a", "b", "d"]
+    assert ids("set:leading(//li, //li[@class])") == ["a"] and ids("set:trailing(//li, //li[@class])") == ["c", "d"]
+    assert ids("set:leading(//li, //p)") == ids("set:trailing(//li, //p)") == ["a", "b", "c", "d"]
+    assert ids("set:leading(//li[@class], //li)") == ids("set:trailing(//li[@class], //li)") == []
+    assert doc.xpath("set:has-same-node(//li, //li[@class])") is True
+    assert doc.xpath("set:has-same-node(//li[1], //li[2])") is False
+    assert doc.xpath("set:difference(//@*, //@class)") == ["a", "b", "c", "d"]
+    assert doc.xpath("s:distinct(//@class)", namespaces={"s": "http://exslt.org/sets"}) == ["x"]
+    for wrong in ("set:difference(//li)", "set:distinct('a')", "set:leading(//li, 1)", "set:distinct(//li, //li)"):
+        with pytest.raises(broth.XPathError):
+            doc.xpath(wrong)

@@ -17,6 +17,7 @@ use crate::report::Places;
 mod answer;
 mod exslt;
 mod functions;
+mod sets;
 
 use answer::Answer;
 use functions::{Function, Session};
@@ -157,6 +158,9 @@ impl Given<'_, '_> {
             if uri == exslt::REGULAR_EXPRESSIONS {
                 xpath.add_regular_expressions(&prefix);
             }
+            if uri == sets::NAMESPACE {
+                xpath.add_sets(&prefix);
+            }
             xpath.xpath = xpath.xpath.with_namespace(&prefix, &uri);
         }
         let keywords = self.more.map(|more| more.as_mapping());
@@ -188,6 +192,16 @@ impl XPath {
     fn add_regular_expressions(&mut self, prefix: &str) {
         for (name, function) in exslt::FUNCTIONS {
             self.add(format!("{prefix}:{name}"), Function::Regex(function));
+        }
+    }
+
+    fn add_sets(&mut self, prefix: &str) {
+        let text = self.xpath.to_string();
+        for (name, function) in sets::FUNCTIONS {
+            let name = format!("{prefix}:{name}");
+            if text.contains(&name) {
+                self.xpath = self.xpath.clone().with_function(&name, function);
+            }
         }
     }
 }
@@ -226,6 +240,7 @@ fn compiled(text: &str) -> PyResult<XPath> {
         xpath.xpath = xpath.xpath.with_function(exslt::HAS_CLASS, exslt::has_class);
     }
     xpath.add_regular_expressions("re");
+    xpath.add_sets("set");
     let mut cache = cache();
     let cache = cache.get_or_insert_default();
     if cache.len() >= ROOM {
