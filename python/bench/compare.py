@@ -1,6 +1,6 @@
 """broth beside other libraries: one interleaved run over a corpus of pages, written as docs/performance.md.
 
-    pip install . selectolax turbohtml lxml html5lib beautifulsoup4
+    pip install . selectolax turbohtml nh3 lxml html5lib beautifulsoup4
     python bench/compare.py CORPUS [--rounds 7] [--write]
 
 Times are those that the processor spent in the thread, so that ratios hold on a machine with other work. Each round asks every
@@ -21,6 +21,8 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import nodes
 
 import broth
 
@@ -294,6 +296,7 @@ def main() -> None:
     lines += table("Parsing pages of 50 to 500 KB", measure(parsers(), pages, options.rounds))
     lines += table("Parsing pages of 1 to 4 KB", measure(parsers(), small, options.rounds))
     lines += table("The title, links, scripts and a meta of a page", measure(extractors(), pages, options.rounds))
+    lines += nodes.table(list(every.values()), options.rounds)
     lines += expressions(pages, options.rounds)
     slow = measure(slow_parsers(), pages, max(1, options.rounds // 3))
     lines += table("Trees of Python objects", slow)

@@ -17,11 +17,11 @@ class Attributes(dict[str, str]):
     _node: Node
 
     def __setitem__(self, name: str, value: str) -> None:
+        self._node[name] = value
         if name in self:
-            self._node[name] = value
-            super().__setitem__(name, value)
+            dict.__setitem__(self, name, value)
         else:
-            self.update({name: value})
+            self._read()
 
     def __delitem__(self, name: str) -> None:
         del self._node[name]
@@ -34,6 +34,10 @@ class Attributes(dict[str, str]):
     def update(self, *others: Any, **more: str) -> None:
         for name, value in dict(*others, **more).items():
             self._node[name] = value
+        self._read()
+
+    def _read(self) -> None:
+        """Takes the attributes as the node has them: their names and order may be others."""
         super().clear()
         super().update(dict(self._node.attrs))
 
