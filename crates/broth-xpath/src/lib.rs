@@ -22,7 +22,8 @@
 //! The language is XPath 1.0, with all its axes, functions and types. Namespaces, variables and
 //! functions of your own are given to the expression: [`XPath::with_namespace`],
 //! [`XPath::with_variable`], [`XPath::with_function`]. Such a function may also give several
-//! strings ([`Value::Strings`]), and `[2]` or `[last()]` after it chooses one.
+//! strings ([`Value::Strings`]), and `[2]` or `[last()]` after it chooses one. Some functions are
+//! ready: [`XPath::with_sets`], [`XPath::with_has_class`].
 //!
 //! In an HTML document, names are matched as browsers do: `//LI` finds HTML elements, whatever the
 //! case, and an `svg` element needs a prefix or `*[name() = 'svg']`. `lang()` reads `xml:lang`
@@ -56,6 +57,7 @@ mod eval;
 mod extension;
 mod functions;
 mod item;
+mod library;
 mod node;
 mod number;
 mod parse;

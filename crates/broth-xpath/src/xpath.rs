@@ -15,6 +15,7 @@ use crate::compile::compile;
 use crate::error::XPathError;
 use crate::eval::evaluate;
 use crate::extension::{Call, Extension};
+use crate::library;
 use crate::node::XNode;
 use crate::parse::parse;
 use crate::program::Program;
@@ -117,6 +118,41 @@ impl XPath {
     {
         bind(&mut self.bindings.functions, name, Extension(Arc::new(function)));
         self.compiled()
+    }
+
+    /// Adds the functions of [EXSLT](https://exslt.github.io/set/) for sets of nodes, with a prefix:
+    /// `difference`, `intersection`, `distinct`, `has-same-node`, `leading` and `trailing`.
+    ///
+    /// ```
+    /// use broth::xpath::XPath;
+    ///
+    /// let doc = broth::html::parse("<li>Soup<li>Stew<li>Soup");
+    /// let dishes = XPath::parse("set:distinct(//li)")?.with_sets("set");
+    /// assert_eq!(dishes.evaluate(doc.root())?.strings(), ["Soup", "Stew"]);
+    /// # Ok::<(), broth::xpath::XPathError>(())
+    /// ```
+    #[must_use]
+    pub fn with_sets(mut self, prefix: &str) -> Self {
+        for (name, function) in library::sets(prefix) {
+            bind(&mut self.bindings.functions, &name, function);
+        }
+        self.compiled()
+    }
+
+    /// Adds the function `has-class`, as parsel has it: whether the context node has all the
+    /// classes that are its arguments.
+    ///
+    /// ```
+    /// use broth::xpath::XPath;
+    ///
+    /// let doc = broth::html::parse("<p class='new hot'>Soup<p class=newer>Stew");
+    /// let new = XPath::parse("//p[has-class('new')]")?.with_has_class();
+    /// assert_eq!(new.evaluate(doc.root())?.strings(), ["Soup"]);
+    /// # Ok::<(), broth::xpath::XPathError>(())
+    /// ```
+    #[must_use]
+    pub fn with_has_class(self) -> Self {
+        self.with_function("has-class", library::has_class)
     }
 
     /// Sets how many steps an evaluation may take: 200 million by default, which is about a second

@@ -161,6 +161,8 @@ fn an_expression_finds_any_node() {
     check(&["-x", "//li//node()", "-c"], page, "4\n");
     check(&["-x", "//a/@href", "-r", "li"], page, "");
     check(&["-x", "//li", "-t", "-r", "a"], page, "Soup & \n");
+    check(&["-x", "//*[has-class('a')]/@class"], page, "a\n");
+    check(&["-x", "set:difference(//@*, //li/@*)"], page, "/b\n");
     let json = "{\"path\":[0,1,0,0],\"kind\":\"attribute\",\"name\":\"class\",\"span\":[8,15],\
                 \"text\":\"a\"}\n\
                 {\"path\":[0,1,0,0,1],\"kind\":\"element\",\"name\":\"a\",\"span\":[27,43]}\n";

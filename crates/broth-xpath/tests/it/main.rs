@@ -7,3 +7,4 @@ mod functions;
 mod hostile;
 mod html;
 mod language;
+mod library;

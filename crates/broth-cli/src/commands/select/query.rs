@@ -51,7 +51,8 @@ impl Query {
         namespaces: &[(String, String)],
         variables: &[(String, String)],
     ) -> Result<Self, Error> {
-        let mut xpath = XPath::parse(xpath).map_err(Error::XPath)?;
+        let xpath = XPath::parse(xpath).map_err(Error::XPath)?;
+        let mut xpath = xpath.with_has_class().with_sets("set");
         for (prefix, uri) in namespaces {
             if prefix.is_empty() {
                 return Err(Error::EmptyPrefix(uri.clone()));

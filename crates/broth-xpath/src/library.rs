@@ -1,0 +1,135 @@
+//! Functions beyond XPath's own that many expressions use, to be added by the caller: those of
+//! EXSLT for sets of nodes, and `has-class`.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::extension::{Call, Extension};
+use crate::item::Item;
+use crate::node::XNode;
+use crate::value::Value;
+
+type Answer<'d> = Result<Value<'d>, String>;
+type Function = for<'d> fn(&Call<'d>) -> Answer<'d>;
+
+/// The functions of EXSLT for sets of nodes, without their prefix.
+const SETS: [(&str, Function); 6] = [
+    ("difference", difference),
+    ("intersection", intersection),
+    ("distinct", distinct),
+    ("has-same-node", has_same_node),
+    ("leading", leading),
+    ("trailing", trailing),
+];
+
+/// The texts that `distinct` compares have at most this many bytes together: elements inside each
+/// other would have as many as the square of the document's length.
+const MOST_TEXT: usize = 256 << 20;
+
+/// The functions for sets of nodes, with a prefix.
+pub(crate) fn sets(prefix: &str) -> impl Iterator<Item = (String, Extension)> {
+    SETS.into_iter()
+        .map(move |(name, function)| (format!("{prefix}:{name}"), Extension(Arc::new(function))))
+}
+
+/// The nodes of the first set that are not in the second.
+fn difference<'d>(call: &Call<'d>) -> Answer<'d> {
+    let [one, other] = two(call)?;
+    let other = members(other);
+    let is_left = |node: &XNode<'_>| !other.contains(&node.item());
+    Ok(Value::Nodes(one.iter().copied().filter(is_left).collect()))
+}
+
+/// The nodes that are in both sets.
+fn intersection<'d>(call: &Call<'d>) -> Answer<'d> {
+    let [one, other] = two(call)?;
+    let other = members(other);
+    let is_common = |node: &XNode<'_>| other.contains(&node.item());
+    Ok(Value::Nodes(one.iter().copied().filter(is_common).collect()))
+}
+
+/// The first node of each string.
+fn distinct<'d>(call: &Call<'d>) -> Answer<'d> {
+    takes(call, 1)?;
+    let (mut seen, mut first, mut len) = (BTreeSet::new(), Vec::new(), 0_usize);
+    for &node in call.nodes(0)? {
+        let text = node.string();
+        len = len.saturating_add(text.len());
+        if len > MOST_TEXT {
+            return Err(format!("the texts to compare have more than {MOST_TEXT} bytes"));
+        }
+        if seen.insert(text) {
+            first.push(node);
+        }
+    }
+    Ok(Value::Nodes(first))
+}
+
+/// Whether any node is in both sets.
+fn has_same_node<'d>(call: &Call<'d>) -> Answer<'d> {
+    let [one, other] = two(call)?;
+    let other = members(other);
+    Ok(Value::Boolean(one.iter().any(|node| other.contains(&node.item()))))
+}
+
+/// The nodes of the first set before the first node of the second.
+fn leading<'d>(call: &Call<'d>) -> Answer<'d> {
+    beside(call, |all, mark| &all[..mark])
+}
+
+/// The nodes of the first set after the first node of the second.
+fn trailing<'d>(call: &Call<'d>) -> Answer<'d> {
+    beside(call, |all, mark| &all[mark + 1..])
+}
+
+/// A part of the first set, by where the first node of the second set is in it: all of it if the
+/// second set is empty, and nothing if that node is not in the first set.
+fn beside<'d>(
+    call: &Call<'d>,
+    part: for<'a> fn(&'a [XNode<'d>], usize) -> &'a [XNode<'d>],
+) -> Answer<'d> {
+    let [all, marks] = two(call)?;
+    let nodes = match marks.first() {
+        Some(first) => match all.iter().position(|node| node == first) {
+            Some(mark) => part(all, mark),
+            None => &[],
+        },
+        None => all,
+    };
+    Ok(Value::Nodes(nodes.to_vec()))
+}
+
+/// `has-class("a", "b")`: whether the context node has all these classes.
+pub(crate) fn has_class<'d>(call: &Call<'d>) -> Answer<'d> {
+    if call.arguments().is_empty() {
+        return Err("`has-class` needs at least one class".into());
+    }
+    for (class, number) in call.arguments().iter().zip(1..) {
+        if !matches!(class, Value::String(_)) {
+            return Err(format!("argument {number} of `has-class` is not a string"));
+        }
+    }
+    let Some(element) = call.node().node() else { return Ok(Value::Boolean(false)) };
+    let has = |class: &Value<'_>| element.classes().any(|name| name == class.string());
+    Ok(Value::Boolean(call.arguments().iter().all(has)))
+}
+
+/// The two sets of a call.
+fn two<'a, 'd>(call: &'a Call<'d>) -> Result<[&'a [XNode<'d>]; 2], String> {
+    takes(call, 2)?;
+    Ok([call.nodes(0)?, call.nodes(1)?])
+}
+
+fn takes(call: &Call<'_>, count: usize) -> Result<(), String> {
+    match call.arguments().len() {
+        given if given == count => Ok(()),
+        given => Err(format!("the number of arguments must be {count}, but is {given}")),
+    }
+}
+
+fn members(nodes: &[XNode<'_>]) -> BTreeSet<Item> {
+    nodes.iter().map(|node| node.item()).collect()
+}
