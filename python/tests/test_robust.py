@@ -1,11 +1,15 @@
 """Hostile input: nothing but the documented exceptions, no crash, no leak, no deadlock, whatever comes."""
 
+import contextlib
+import inspect
 import os
 import pickle
+import re
 import subprocess
 import sys
 import threading
 import time
+import warnings
 from xml.etree import ElementTree
 
 import pytest
@@ -16,8 +20,12 @@ from hypothesis import given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 
 import broth  # noqa: E402
+import broth.bleach  # noqa: E402
 import broth.etree  # noqa: E402
 import broth.html5lib  # noqa: E402
+import broth.nh3  # noqa: E402
+from broth import parsel  # noqa: E402
+from broth.html5lib.filters.sanitizer import Filter as SanitizerFilter  # noqa: E402
 
 # The same examples in every run; BROTH_EXAMPLES=N looks for new ones.
 count = os.environ.get("BROTH_EXAMPLES")
@@ -69,6 +77,68 @@ def test_any_text_is_xml(text):
     else:
         assert strict == doc
         ElementTree.fromstring(broth.serialize(strict, xml=True))
+
+
+#: What somebody may pass by mistake, and what is right.
+odd = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 3),
+    st.binary(max_size=3),
+    texts,
+    st.lists(texts, max_size=2),
+    st.sets(st.sampled_from(["a", "b", "p", "href", "class", "*", "script", "https"]), max_size=3),
+    st.dictionaries(st.sampled_from(["a", "p", "*"]), st.sets(st.sampled_from(["href", "class", "*"])), max_size=2),
+    st.sampled_from([len, str, lambda *_: None, lambda *_: True, lambda *_: "x", lambda *_: 1 / 0, ("rewrite_with_base", "x:")]),
+)
+
+
+def names_of(function, but):
+    return sorted(set(inspect.signature(function).parameters) - {but})
+
+
+@given(texts, st.dictionaries(st.sampled_from(names_of(broth.nh3.clean, "html")), odd, max_size=3))
+def test_nh3_takes_or_refuses_any_argument(text, options):
+    with warnings.catch_warnings(), contextlib.suppress(TypeError, ValueError):
+        warnings.simplefilter("ignore")
+        assert isinstance(broth.nh3.clean(text, **options), str)
+
+
+@given(texts, st.dictionaries(st.sampled_from(names_of(broth.bleach.clean, "text")), odd, max_size=3))
+def test_bleach_takes_or_refuses_any_argument(text, options):
+    with warnings.catch_warnings(), contextlib.suppress(TypeError, ValueError, AttributeError, ZeroDivisionError):
+        warnings.simplefilter("ignore")
+        assert isinstance(broth.bleach.clean(text, **options), str)
+    assert isinstance(broth.bleach.linkify(text), str)
+
+
+@given(texts)
+def test_html5lib_sanitizes_any_text(text):
+    walker = broth.html5lib.getTreeWalker("etree")
+    stream = SanitizerFilter(walker(broth.html5lib.parse(text.replace("\ud800", ""))))
+    assert isinstance(broth.html5lib.serializer.HTMLSerializer().render(stream), str)
+
+
+@given(texts, texts, st.sampled_from(["html", "xml", "text", "json", None]))
+def test_parsel_reads_any_text(text, query, type):
+    selector = parsel.Selector(text, type=type)
+    for ask in (selector.css, selector.xpath, selector.re):
+        with contextlib.suppress(ValueError, TypeError, re.error):
+            ask(query)
+    with contextlib.suppress(ValueError):
+        for found in selector.css("* ::text, *::attr(a)"):
+            found.get(), found.attrib, str(found), bool(found)
+    selector.remove_namespaces()
+    selector.get(), selector.getall(), repr(selector)
+
+
+@given(texts, texts, st.dictionaries(st.sampled_from(["a", "b", "x:y", ""]), odd, max_size=2))
+def test_xpath_takes_or_refuses_any_argument(text, expression, given):
+    doc = broth.parse(text)
+    for options in ({}, {"variables": given}, {"namespaces": given}, {"functions": given}):
+        for of in (expression, "$a | //b", "x:y(//a, $b)", "set:distinct(//*) | a:b(.)"):
+            with contextlib.suppress(broth.XPathError, TypeError, ValueError, ZeroDivisionError):
+                doc.xpath(of, **options)
 
 
 @given(st.binary(), st.sampled_from([None, "utf-8", "utf-16", "shift_jis", "iso-2022-jp", "cp949"]))
@@ -195,6 +265,46 @@ def test_documents_are_freed():
     rounds = subprocess.run([sys.executable, "-c", GROWTH], check=True, capture_output=True, text=True).stdout.split()
     least = min(map(int, rounds)) * os.sysconf("SC_PAGESIZE")
     assert least < 2_000 * 32, rounds
+
+
+OBJECTS = """
+import sys
+import broth
+import broth.bleach.sanitizer, broth.html5lib, broth.nh3, broth.parsel
+
+doc = broth.parse("<p class=a><a href=/x>soup</a>")
+node = doc.select_one("a")
+makes = {
+    "Attributes": lambda: node.attrs.update(title="x"),
+    "Document": lambda: [doc.copy().select("a") for _ in range(3)],
+    "Sanitizer": lambda: broth.Sanitizer({"elements": ["p"]}).sanitize("<p>a"),
+    "Selector": lambda: broth.Selector("p > a") == broth.Selector("a"),
+    "XPath": lambda: broth.XPath("y(//a)", functions={"y": lambda _, found: found})(doc),
+    "bleach.Cleaner": lambda: broth.bleach.sanitizer.Cleaner(tags={"p"}, attributes=lambda *_: True).clean("<p a=b>x"),
+    "html5lib.HTMLParser": lambda: broth.html5lib.HTMLParser().parse("<p>x"),
+    "nh3.Cleaner": lambda: broth.nh3.Cleaner(tags={"p"}, attribute_filter=lambda *_: "x").clean("<p class=b>x"),
+    "parsel.Selector": lambda: broth.parsel.Selector("<p>x").css("p::text").getall(),
+}
+
+def resident_pages():
+    with open("/proc/self/statm") as statm:
+        return int(statm.read().split()[1])
+
+make = makes[sys.argv[1]]
+for _ in range(4):
+    before = resident_pages()
+    for _ in range(5_000):
+        make()
+    print(resident_pages() - before)
+"""
+
+
+@pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="needs /proc")
+@pytest.mark.parametrize("name", re.findall(r'^    "([\w.]+)": lambda', OBJECTS, re.M))
+def test_objects_of_each_class_are_freed(name):
+    run = subprocess.run([sys.executable, "-c", OBJECTS, name], check=True, capture_output=True, text=True)
+    least = min(map(int, run.stdout.split())) * os.sysconf("SC_PAGESIZE")
+    assert least < 5_000 * 16, run.stdout
 
 
 def test_threads_hammer_one_document():

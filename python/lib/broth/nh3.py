@@ -135,6 +135,12 @@ class Cleaner:
         self._comments = not strip_comments
         self._link_rel = link_rel
         self._prefixes = tuple(_names("generic_attribute_prefixes", generic_attribute_prefixes or ()))
+        for argument, value in [
+            ("tag_attribute_values", tag_attribute_values),
+            ("set_tag_attribute_values", set_tag_attribute_values),
+        ]:
+            if value is not None:
+                _check_mapping(argument, value)
         self._values = {
             tag: _sets("tag_attribute_values", values) for tag, values in (tag_attribute_values or {}).items()
         }
@@ -299,7 +305,13 @@ def _names(argument: str, names: Iterable[str]) -> set[str]:
 
 
 def _sets(argument: str, sets: _Sets) -> dict[str, set[str]]:
+    _check_mapping(argument, sets)
     return {key: _names(f"{argument}[{key!r}]", names) for key, names in sets.items()}
+
+
+def _check_mapping(argument: str, value: Any) -> None:
+    if not isinstance(value, Mapping):
+        raise TypeError(f"{argument} must be a dict by tag, not {type(value).__name__!r}")
 
 
 def _url_rewriter(how: Any) -> _Rewrite | None:
