@@ -9,6 +9,7 @@ mod html_serialize;
 mod html_tokens;
 mod html_tree;
 mod limits;
+mod markdown;
 pub mod minify;
 mod references;
 mod sanitize;
@@ -30,6 +31,7 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &minify::WORK,
         &sanitize::PAGES,
         &sanitize::COMMENTS,
+        &markdown::WORK,
         &small::WORK,
         &xml_events::WORK,
         &xml_tree::WORK,

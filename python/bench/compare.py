@@ -1,6 +1,6 @@
 """broth beside other libraries: one interleaved run over a corpus of pages, written as docs/performance.md.
 
-    pip install . selectolax turbohtml nh3 lxml html5lib beautifulsoup4
+    pip install . selectolax turbohtml nh3 lxml html5lib beautifulsoup4 html-to-markdown markdownify html2text
     python bench/compare.py CORPUS [--rounds 7] [--write]
 
 Times are those that the processor spent in the thread, so that ratios hold on a machine with other work. Each round asks every
@@ -141,6 +141,42 @@ def extractors() -> dict[str, Work]:
     return found
 
 
+def converters() -> dict[str, Work]:
+    """What makes Markdown of a page, with the defaults of each."""
+    found: dict[str, Work] = {"broth": broth.markdown}
+    try:
+        import turbohtml
+
+        found["turbohtml"] = lambda page: turbohtml.parse(page).to_markdown()
+    except ImportError:
+        pass
+    try:
+        from html_to_markdown import convert
+
+        found["html-to-markdown"] = convert
+    except ImportError:
+        pass
+    return found
+
+
+def slow_converters() -> dict[str, Work]:
+    """The same by libraries in Python."""
+    found: dict[str, Work] = {"broth": broth.markdown}
+    try:
+        from markdownify import markdownify
+
+        found["markdownify"] = markdownify
+    except ImportError:
+        pass
+    try:
+        from html2text import HTML2Text
+
+        found["html2text"] = lambda page: HTML2Text().handle(page)
+    except ImportError:
+        pass
+    return found
+
+
 #: What scrapers ask.
 EXPRESSIONS = [
     "string(//title)",
@@ -262,7 +298,7 @@ def scaling(pages: list[str], rounds: int) -> str:
 
 def versions() -> str:
     found = []
-    for name in ("selectolax", "turbohtml", "lxml", "html5lib", "beautifulsoup4"):
+    for name in ("selectolax", "turbohtml", "lxml", "html5lib", "beautifulsoup4", "html-to-markdown", "markdownify", "html2text"):
         try:
             found.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
@@ -298,6 +334,8 @@ def main() -> None:
     lines += table("The title, links, scripts and a meta of a page", measure(extractors(), pages, options.rounds))
     lines += nodes.table(list(every.values()), options.rounds)
     lines += expressions(pages, options.rounds)
+    lines += table("Markdown", measure(converters(), pages, options.rounds))
+    lines += table("Markdown by libraries in Python", measure(slow_converters(), pages, max(1, options.rounds // 3)))
     slow = measure(slow_parsers(), pages, max(1, options.rounds // 3))
     lines += table("Trees of Python objects", slow)
     ratio = slow['BeautifulSoup(.., "broth")'] / slow['BeautifulSoup(.., "html5lib")']

@@ -111,6 +111,15 @@ pub const FAMILIES: &[Family] = &[
     family("pieces of one byte: a tree", TREE_BYTE_BY_BYTE, |n| repeat("<b><p>x</b>", n / 8)),
     family("insertion points", SCRIPTS_THAT_WRITE, |n| repeat("<a>", n)),
     family("scripts that write scripts", WRITING_SCRIPTS, |n| repeat("<script>w</script>", n / 8)),
+    // --- Markdown ---
+    family("markdown: lists in lists", MARKDOWN, |n| repeat("<ul><li>x", n)),
+    family("markdown: quotes in quotes", MARKDOWN, |n| repeat("<blockquote>x", n)),
+    family("markdown: emphasis in turn", MARKDOWN, |n| repeat("<b>x</b><i>y</i>", n)),
+    family("markdown: stars", MARKDOWN, |n| repeat("*x_", n)),
+    family("markdown: brackets", MARKDOWN, |n| repeat("![[x](", n)),
+    family("markdown: cells", MARKDOWN, |n| {
+        "<table>".to_owned() + &repeat("<tr><td>x<td>y", n / 2)
+    }),
     // --- XML ---
     family("xml: depth", XML, |n| repeat("<a>", n)),
     family("xml: breadth", XML, |n| format!("<r>{}</r>", repeat("<a/>", n))),

@@ -430,6 +430,11 @@ pub(super) const SANITIZE: &[Worker] = &[Worker {
     },
 }];
 
+pub(super) const MARKDOWN: &[Worker] = &[
+    Worker { name: "broth", run: |text| time(|| broth::markdown::from_html(text)) },
+    Worker { name: "htmd", run: |text| time(|| htmd::convert(text)) },
+];
+
 pub(super) const SANITIZE_TREE: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
