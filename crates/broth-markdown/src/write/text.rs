@@ -183,7 +183,8 @@ impl Text<'_> {
         let before = Beside::of(out.chars().next_back());
         let after = Beside::of(self.text[at + 1..].chars().next());
         match (before, after) {
-            (Beside::White, Beside::White) => false,
+            // The space at the end of a text may have to be written as a reference.
+            (Beside::White, Beside::White) => self.is_before_last(at) && !self.is_last,
             (Beside::Other, Beside::Other) => !not_in_words,
             _ => true,
         }
