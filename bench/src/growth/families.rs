@@ -213,6 +213,23 @@ pub const FAMILIES: &[Family] = &[
     family("selectors: a long list", LONG_SELECTORS, |n| repeat(".a,", n) + "b"),
     family("selectors: many in one", LONG_SELECTORS, |n| repeat(":not(.c):is(.a,p)", n)),
     family("selectors: unclosed brackets", LONG_SELECTORS, |n| repeat(":is(", n)),
+    // --- XPath ---
+    family("XPath: down and up again", XPATH_DOWN_AND_UP, |n| repeat("<p><b></b></p>", n)),
+    family("XPath: counts in counts", XPATH_COUNTS, |n| repeat("<p><b></b></p>", n)),
+    family("XPath: conditions in conditions, deep", XPATH_NESTED, |n| repeat("<div>", n)),
+    family("XPath: conditions in conditions, broad", XPATH_NESTED_CHILDREN, |n| {
+        repeat("<p><b></b></p>", n)
+    }),
+    family("XPath: in what is in something, deep", XPATH_INSIDE, |n| repeat("<div>", n)),
+    family("XPath: before and after, broad", XPATH_AROUND, |n| repeat("<p>", n)),
+    family("XPath: before and after, deep", XPATH_AROUND, |n| repeat("<div>", n)),
+    family("XPath: siblings", XPATH_SIBLINGS, |n| repeat("<p>", n)),
+    family("XPath: sets compared with sets", XPATH_SETS, |n| numbered("<p id=", ">", n)),
+    family("XPath: ids", XPATH_IDS, |n| numbered("<p id=", ">", n)),
+    family("XPath: texts in elements, deep", XPATH_STRINGS, |n| repeat("<div>x", n)),
+    family("XPath: a union of many paths", LONG_XPATHS, |n| repeat("//p/@class|", n) + "//p"),
+    family("XPath: many steps", LONG_XPATHS, |n| "/".to_owned() + &repeat("*/../", n) + "*"),
+    family("XPath: unclosed brackets", LONG_XPATHS, |n| repeat("(p[", n)),
     // --- rendered text ---
     family("text: rows and empty groups", TEXT, |n| {
         "<table>".to_owned() + &repeat("<tbody><tr><td>a<tbody>", n)

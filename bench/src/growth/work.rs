@@ -5,6 +5,7 @@ use broth::dom::Document;
 use broth::html::{Input, Limits, Next, Parser, Progress, Tokenizer};
 use broth::sanitize::{Sanitizer, SanitizerConfig};
 use broth::select::{Select as _, Selector};
+use broth::xpath::XPath;
 use broth::{LineIndex, serialize, xml};
 
 use super::{Worker, time};
@@ -404,6 +405,59 @@ pub(super) const SELECT_STATES: &[Worker] =
 
 pub(super) const SELECT_SUBSTRINGS: &[Worker] =
     select!("[title*='aaaaaaaaaaaaaaaab'], [title*='aaaaaaaaaaaaaaaaB' i], [title~='b' i]");
+
+/// The value of an expression for the document, whatever its work.
+macro_rules! xpath {
+    ($expression:expr) => {
+        &[Worker {
+            name: "broth",
+            run: |text| {
+                let xpath = XPath::parse($expression).expect("an expression");
+                let xpath = xpath.with_budget(u64::MAX);
+                let document = unlimited(text);
+                time(|| xpath.evaluate(document.root()).expect("a value").nodes().len())
+            },
+        }]
+    };
+}
+
+pub(super) const XPATH_DOWN_AND_UP: &[Worker] = xpath!("//p/b/../b/../b/../b/../b/../b");
+
+pub(super) const XPATH_COUNTS: &[Worker] =
+    xpath!("count(//*[count(//*) > 1 and count(//b[count(//p) > 1]) > 1])");
+
+pub(super) const XPATH_NESTED: &[Worker] = xpath!("//*[.//*[.//*[.//none]]]");
+
+pub(super) const XPATH_NESTED_CHILDREN: &[Worker] =
+    xpath!("//p[b[parent::p[b[parent::p[b]]]]][*[not(*)]]");
+
+pub(super) const XPATH_INSIDE: &[Worker] = xpath!("//*//*//*//*//*//*//*//*");
+
+pub(super) const XPATH_AROUND: &[Worker] =
+    xpath!("//*/following::*/preceding::*/following::* | //*/ancestor::*/descendant::*");
+
+pub(super) const XPATH_SIBLINGS: &[Worker] = xpath!(
+    "//p[preceding-sibling::p[following-sibling::none]] | //p/following-sibling::p[1] | //p[last()]"
+);
+
+pub(super) const XPATH_SETS: &[Worker] =
+    xpath!("//*[//@id = //none or //@id != //@id and //@id < 0]");
+
+pub(super) const XPATH_IDS: &[Worker] = xpath!("id(//@id)/@id/../@id");
+
+pub(super) const XPATH_STRINGS: &[Worker] = xpath!("//*[. = 'y']");
+
+/// The text itself is an expression.
+pub(super) const LONG_XPATHS: &[Worker] = &[Worker {
+    name: "broth",
+    run: |text| {
+        let document = broth::html::parse("<div><p class=a>x<p class=b>y");
+        time(|| {
+            let xpath = XPath::parse(text).map(|xpath| xpath.with_budget(u64::MAX));
+            xpath.and_then(|xpath| Ok(xpath.evaluate(document.root())?.nodes().len()))
+        })
+    },
+}];
 
 pub(super) const SELECT_MATCHES: &[Worker] = &[Worker {
     name: "broth",
