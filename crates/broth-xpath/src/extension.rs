@@ -12,9 +12,14 @@ use crate::value::Value;
 /// A function of the caller.
 pub(crate) type Body = dyn for<'d> Fn(&Call<'d>) -> Result<Value<'d>, String> + Send + Sync;
 
-/// A function of the caller, shared by all copies of an expression.
+/// A function beyond XPath's own.
 #[derive(Clone)]
-pub(crate) struct Extension(pub(crate) Arc<Body>);
+pub(crate) enum Extension {
+    /// One that all copies of an expression share.
+    Function(Arc<Body>),
+    /// `distinct` of EXSLT. The evaluator has it, because the budget counts the texts.
+    Distinct,
+}
 
 impl fmt::Debug for Extension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,7 +5,6 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 
 use crate::extension::{Call, Extension};
 use crate::item::Item;
@@ -16,23 +15,20 @@ type Answer<'d> = Result<Value<'d>, String>;
 type Function = for<'d> fn(&Call<'d>) -> Answer<'d>;
 
 /// The functions of EXSLT for sets of nodes, without their prefix.
-const SETS: [(&str, Function); 6] = [
+const SETS: [(&str, Function); 5] = [
     ("difference", difference),
     ("intersection", intersection),
-    ("distinct", distinct),
     ("has-same-node", has_same_node),
     ("leading", leading),
     ("trailing", trailing),
 ];
 
-/// The texts that `distinct` compares have at most this many bytes together: elements inside each
-/// other would have as many as the square of the document's length.
-const MOST_TEXT: usize = 256 << 20;
-
 /// The functions for sets of nodes, with a prefix.
 pub(crate) fn sets(prefix: &str) -> impl Iterator<Item = (String, Extension)> {
     SETS.into_iter()
-        .map(move |(name, function)| (format!("{prefix}:{name}"), Extension(Arc::new(function))))
+        .map(|(name, function)| (name, Extension::Function(Arc::new(function))))
+        .chain([("distinct", Extension::Distinct)])
+        .map(move |(name, function)| (format!("{prefix}:{name}"), function))
 }
 
 /// The nodes of the first set that are not in the second.
@@ -49,23 +45,6 @@ fn intersection<'d>(call: &Call<'d>) -> Answer<'d> {
     let other = members(other);
     let is_common = |node: &XNode<'_>| other.contains(&node.item());
     Ok(Value::Nodes(one.iter().copied().filter(is_common).collect()))
-}
-
-/// The first node of each string.
-fn distinct<'d>(call: &Call<'d>) -> Answer<'d> {
-    takes(call, 1)?;
-    let (mut seen, mut first, mut len) = (BTreeSet::new(), Vec::new(), 0_usize);
-    for &node in call.nodes(0)? {
-        let text = node.string();
-        len = len.saturating_add(text.len());
-        if len > MOST_TEXT {
-            return Err(format!("the texts to compare have more than {MOST_TEXT} bytes"));
-        }
-        if seen.insert(text) {
-            first.push(node);
-        }
-    }
-    Ok(Value::Nodes(first))
 }
 
 /// Whether any node is in both sets.
@@ -119,15 +98,16 @@ pub(crate) fn has_class<'d>(call: &Call<'d>) -> Answer<'d> {
 
 /// The two sets of a call.
 fn two<'a, 'd>(call: &'a Call<'d>) -> Result<[&'a [XNode<'d>]; 2], String> {
-    takes(call, 2)?;
+    takes(call.arguments().len(), 2)?;
     Ok([call.nodes(0)?, call.nodes(1)?])
 }
 
-fn takes(call: &Call<'_>, count: usize) -> Result<(), String> {
-    match call.arguments().len() {
-        given if given == count => Ok(()),
-        given => Err(format!("the number of arguments must be {count}, but is {given}")),
+/// Whether a call has as many arguments as it must have.
+pub(crate) fn takes(given: usize, count: usize) -> Result<(), String> {
+    if given == count {
+        return Ok(());
     }
+    Err(format!("the number of arguments must be {count}, but is {given}"))
 }
 
 fn members(nodes: &[XNode<'_>]) -> BTreeSet<Item> {

@@ -116,7 +116,7 @@ impl XPath {
     where
         F: for<'d> Fn(&Call<'d>) -> Result<Value<'d>, String> + Send + Sync + 'static,
     {
-        bind(&mut self.bindings.functions, name, Extension(Arc::new(function)));
+        bind(&mut self.bindings.functions, name, Extension::Function(Arc::new(function)));
         self.compiled()
     }
 
@@ -156,7 +156,8 @@ impl XPath {
     }
 
     /// Sets how many steps an evaluation may take: 200 million by default, which is about a second
-    /// or two. A step is a node that is visited or an expression that is evaluated.
+    /// or two. A step is a node that is visited, an expression that is evaluated, or a byte of a
+    /// string that is put together and kept to be compared.
     #[must_use]
     pub fn with_budget(mut self, steps: u64) -> Self {
         self.budget = steps;

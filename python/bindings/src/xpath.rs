@@ -17,7 +17,6 @@ use crate::report::Places;
 mod answer;
 mod exslt;
 mod functions;
-mod sets;
 
 use answer::Answer;
 use functions::{Function, Session};
@@ -158,7 +157,7 @@ impl Given<'_, '_> {
             if uri == exslt::REGULAR_EXPRESSIONS {
                 xpath.add_regular_expressions(&prefix);
             }
-            if uri == sets::NAMESPACE {
+            if uri == exslt::SETS {
                 xpath.add_sets(&prefix);
             }
             xpath.xpath = xpath.xpath.with_namespace(&prefix, &uri);
@@ -196,12 +195,8 @@ impl XPath {
     }
 
     fn add_sets(&mut self, prefix: &str) {
-        let text = self.xpath.to_string();
-        for (name, function) in sets::FUNCTIONS {
-            let name = format!("{prefix}:{name}");
-            if text.contains(&name) {
-                self.xpath = self.xpath.clone().with_function(&name, function);
-            }
+        if self.xpath.to_string().contains(&format!("{prefix}:")) {
+            self.xpath = self.xpath.clone().with_sets(prefix);
         }
     }
 }
@@ -236,8 +231,8 @@ fn compiled(text: &str) -> PyResult<XPath> {
     }
     let parsed = broth::xpath::XPath::parse(text).map_err(|error| exception(&error))?;
     let mut xpath = XPath { xpath: parsed, functions: Vec::new() };
-    if text.contains(exslt::HAS_CLASS) {
-        xpath.xpath = xpath.xpath.with_function(exslt::HAS_CLASS, exslt::has_class);
+    if text.contains("has-class") {
+        xpath.xpath = xpath.xpath.with_has_class();
     }
     xpath.add_regular_expressions("re");
     xpath.add_sets("set");
@@ -295,7 +290,7 @@ fn exception(error: &broth::xpath::XPathError) -> PyErr {
 pub(crate) fn of_columns(how: &Bound<'_, PyAny>) -> PyResult<broth::xpath::XPath> {
     let (text, namespaces) = how.extract::<(String, Option<Bound<'_, PyMapping>>)>()?;
     let parsed = broth::xpath::XPath::parse(&text).map_err(|error| exception(&error))?;
-    let mut xpath = parsed.with_function(exslt::HAS_CLASS, exslt::has_class);
+    let mut xpath = parsed.with_has_class().with_sets("set");
     for (prefix, uri) in items::<String>(namespaces.as_ref())? {
         xpath = xpath.with_namespace(&prefix, &uri);
     }

@@ -157,11 +157,24 @@ impl<'v> Evaluator<'v> {
 
     fn strings<'s>(&mut self, several: &'s Val<'v>) -> Result<BTreeSet<Cow<'s, str>>> {
         let mut strings = BTreeSet::new();
-        self.any_string(several, &mut |_, text| {
-            strings.insert(text);
+        self.any_string(several, &mut |this, text| {
+            this.keep(&mut strings, text)?;
             Ok(false)
         })?;
         Ok(strings)
+    }
+
+    /// Adds a string, and returns whether it is new. Elements inside each other may have as much
+    /// text together as the square of the document's length, so each byte that is kept is a step.
+    pub(super) fn keep<'s>(
+        &mut self,
+        strings: &mut BTreeSet<Cow<'s, str>>,
+        text: Cow<'s, str>,
+    ) -> Result<bool> {
+        if let Cow::Owned(text) = &text {
+            self.spend(text.len())?;
+        }
+        Ok(strings.insert(text))
     }
 
     /// The least and the greatest number; NaN if there is none.

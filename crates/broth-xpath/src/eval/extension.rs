@@ -1,6 +1,7 @@
 //! Functions of the caller: their arguments, and what they give.
 
 use alloc::borrow::Cow;
+use alloc::collections::BTreeSet;
 use alloc::rc::Rc;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,7 +11,8 @@ use broth_input::Span;
 use super::step::index_of;
 use super::{Context, Evaluator, Result, Set, Val};
 use crate::error::{XPathError, XPathErrorCode as Code};
-use crate::extension::{Call, Extension};
+use crate::extension::{Body, Call, Extension};
+use crate::library::takes;
 use crate::node::XNode;
 use crate::program::{Expr, Predicate};
 use crate::value::Value;
@@ -20,6 +22,40 @@ impl<'v> Evaluator<'v> {
     pub(super) fn extension(
         &mut self,
         extension: &Extension,
+        arguments: &'v [Expr],
+        span: Span,
+        context: Context,
+    ) -> Result<Val<'v>> {
+        match extension {
+            Extension::Function(body) => self.call_body(&**body, arguments, span, context),
+            Extension::Distinct => self.distinct(arguments, span, context),
+        }
+    }
+
+    /// The first node of each string.
+    ///
+    /// <https://exslt.github.io/set/functions/distinct/>
+    fn distinct(&mut self, arguments: &'v [Expr], span: Span, context: Context) -> Result<Val<'v>> {
+        let failed = |message| XPathError::new(Code::FunctionFailed, span, message);
+        takes(arguments.len(), 1).map_err(failed)?;
+        let Val::Nodes(set) = self.expr(&arguments[0], context)? else {
+            return Err(failed(String::from("argument 1 must be nodes")));
+        };
+        let (mut seen, mut items) = (BTreeSet::new(), Vec::new());
+        for &item in &set.items {
+            self.spend(1)?;
+            let text = self.string_value(item)?;
+            if self.keep(&mut seen, text)? {
+                items.push(item);
+            }
+        }
+        Ok(Val::Nodes(Rc::new(Set { items, is_flat: set.is_flat })))
+    }
+
+    /// Calls a function that is no part of the evaluator.
+    fn call_body(
+        &mut self,
+        body: &Body,
         arguments: &'v [Expr],
         span: Span,
         context: Context,
@@ -42,7 +78,7 @@ impl<'v> Evaluator<'v> {
             });
         }
         let call = Call { node: XNode::of(self.doc, context.item), arguments: values };
-        Ok(match (extension.0)(&call).map_err(failed)? {
+        Ok(match body(&call).map_err(failed)? {
             Value::Nodes(nodes) => {
                 let is_own = |node: &XNode<'_>| {
                     let node = node.node_or_element();

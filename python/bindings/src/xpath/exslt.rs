@@ -1,5 +1,4 @@
-//! The functions beyond XPath's own that scrapers expect, as parsel and lxml have them:
-//! `has-class`, and regular expressions, which are Python's.
+//! The regular expressions of EXSLT, as parsel and lxml have them: they are Python's.
 
 use broth::xpath::{Call, Value};
 use pyo3::IntoPyObjectExt as _;
@@ -9,22 +8,8 @@ use pyo3::types::{PyList, PyString};
 /// The namespace of the regular expressions of EXSLT.
 pub(super) const REGULAR_EXPRESSIONS: &str = "http://exslt.org/regular-expressions";
 
-pub(super) const HAS_CLASS: &str = "has-class";
-
-/// `has-class("a", "b")`: whether the context node has all these classes.
-pub(super) fn has_class<'d>(call: &Call<'d>) -> Result<Value<'d>, String> {
-    if call.arguments().is_empty() {
-        return Err("`has-class` needs at least one class".to_owned());
-    }
-    for (class, number) in call.arguments().iter().zip(1..) {
-        if !matches!(class, Value::String(_)) {
-            return Err(format!("argument {number} of `has-class` is not a string"));
-        }
-    }
-    let Some(element) = call.node().node() else { return Ok(Value::Boolean(false)) };
-    let has = |class: &Value<'_>| element.classes().any(|own| own == class.string());
-    Ok(Value::Boolean(call.arguments().iter().all(has)))
-}
+/// The namespace of its functions for sets of nodes, which the library has.
+pub(super) const SETS: &str = "http://exslt.org/sets";
 
 /// A function of the regular expressions of EXSLT.
 #[derive(Clone, Copy)]
