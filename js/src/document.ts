@@ -89,7 +89,8 @@ class Queries {
 
   /**
    * The value of an XPath 1.0 expression: a list, a string, a number or a boolean. In a list, attributes and texts are
-   * strings. It needs `broth-html`.
+   * strings. Besides XPath's own functions, there are `has-class` and EXSLT's functions of sets, such as `set:distinct`.
+   * It needs `broth-html`.
    *
    * ```js
    * doc.xpath("//a[. = $text]/@href", { variables: { text: "more" } }); // ["/chili"]

@@ -10,6 +10,8 @@ export interface XPathOptions {
   readonly namespaces?: Readonly<Record<string, string>>;
   /** The values of its variables: `{ text: "more" }` for `$text`. They need no quotes. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>;
+  /** How many steps its evaluation may take: 200 million by default, which is a second or two. */
+  readonly budget?: number;
 }
 
 /** A node that is no element, attribute or text. */
@@ -54,12 +56,16 @@ function entries(object: unknown, what: string): [string, unknown][] {
   return Object.entries(object);
 }
 
-/** The texts of a request: the expression, and three for each namespace and variable. */
+/** The texts of a request: the expression, and three for each namespace, variable and budget. */
 export function xpathTexts(expression: string, options: XPathOptions): string[] {
   const texts = [needString(expression, "expression")];
   for (const [name, value] of entries(options, "options")) {
+    if (name === "budget") {
+      if (value !== undefined) texts.push(name, "", steps(value));
+      continue;
+    }
     if (name !== "namespaces" && name !== "variables") {
-      const message = `unknown option "${name}"; there are namespaces, variables`;
+      const message = `unknown option "${name}"; there are namespaces, variables, budget`;
       throw new ConfigError("unknown-option", message);
     }
     for (const [key, it] of entries(value, name)) {
@@ -74,6 +80,12 @@ export function xpathTexts(expression: string, options: XPathOptions): string[] 
     }
   }
   return texts;
+}
+
+function steps(budget: unknown): string {
+  if (Number.isSafeInteger(budget) && Number(budget) >= 0) return String(budget);
+  const given = typeof budget === "number" ? String(budget) : kindOf(budget);
+  throw new TypeError(`the budget must be a whole number of steps, not ${given}`);
 }
 
 function variable(name: string, value: unknown): [string, string, string] {

@@ -90,6 +90,33 @@ test("namespaces and variables", () => {
   assert.equal(feed.xpath("count(/a:feed)", { namespaces: { a: "urn:a" }, variables: undefined }), 1);
 });
 
+test("has-class, and EXSLT's functions of sets", () => {
+  const doc = broth.parse("<p class='x y'>1<p>2<p class=x>1<p>3");
+  const check = (expression, expected) => assert.deepEqual(doc.xpath(expression), expected);
+  check("//p[has-class('x')]/text()", ["1", "1"]);
+  check("//p[has-class('x', 'y')]/text()", ["1"]);
+  check("set:distinct(//p)/text()", ["1", "2", "3"]);
+  check("set:difference(//p, //p[@class])/text()", ["2", "3"]);
+  check("set:trailing(//p, //p[2])/text()", ["1", "3"]);
+  check("set:has-same-node(//p, //p[@class])", true);
+  for (const wrong of ["//p[has-class(1)]", "set:distinct('a')", "set:leading(//p)"])
+    assert.equal(thrown(() => doc.xpath(wrong)).code, "function-failed");
+  assert.equal(thrown(() => doc.xpath("set:none(//p)")).code, "unknown-function");
+});
+
+test("a budget bounds the work", () => {
+  const doc = broth.parse("<p>".repeat(1000));
+  const count = (budget) => doc.xpath("count(//p/following::p)", { budget });
+  for (const budget of [undefined, 1e6, Number.MAX_SAFE_INTEGER]) assert.equal(count(budget), 999);
+  for (const budget of [0, 1, 500]) {
+    const error = thrown(() => count(budget));
+    assert.equal(error.code, "too-much-work");
+    assert.match(error.message, /; pass \{ budget: \.\.\. \} to allow more$/);
+  }
+  assert.equal(count(), 999);
+  for (const wrong of [-1, 0.5, NaN, Infinity, "1", null, 1n]) assert.throws(() => count(wrong), TypeError);
+});
+
 test("errors say what is wrong, and where", () => {
   const doc = broth.parse(page);
   const error = (expression, options) => {

@@ -26,7 +26,14 @@ impl Cache {
         if let Some(xpath) = self.0.get(text) {
             return Ok(xpath.clone());
         }
-        let xpath = XPath::parse(text).map_err(|error| failure(&error))?;
+        let mut xpath = XPath::parse(text).map_err(|error| failure(&error))?;
+        // The functions are copied for each evaluation, so they are added where they may be used.
+        if text.contains("has-class") {
+            xpath = xpath.with_has_class();
+        }
+        if text.contains("set:") {
+            xpath = xpath.with_sets("set");
+        }
         if self.0.len() >= ROOM {
             self.0.clear();
         }
@@ -90,13 +97,17 @@ pub(crate) fn evaluate(
     Ok(())
 }
 
-/// The expression with the namespaces and variables of a request: three texts for each.
+/// The expression with the namespaces, variables and budget of a request: three texts for each.
 fn bound(mut xpath: XPath, request: &Request<'_>) -> Result<XPath, Failure> {
     for at in (1..request.count()).step_by(3) {
         let (name, value) = (request.text(at + 1)?, request.text(at + 2)?);
         let variable = match request.text(at)? {
             "namespace" => {
                 xpath = xpath.with_namespace(name, value);
+                continue;
+            }
+            "budget" => {
+                xpath = xpath.with_budget(value.parse().map_err(|_| Failure::REQUEST)?);
                 continue;
             }
             "string" => Variable::from(value),
@@ -168,6 +179,7 @@ fn failure(error: &XPathError) -> Failure {
             let name = named.trim_start_matches('$');
             format!("; pass {{ variables: {{ \"{name}\": ... }} }}")
         }
+        Code::TooMuchWork => "; pass { budget: ... } to allow more".to_owned(),
         _ => String::new(),
     };
     let lines = LineIndex::new(text);
