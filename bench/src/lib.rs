@@ -8,6 +8,7 @@ pub mod contenders;
 pub mod cores;
 pub mod corpus;
 pub mod footprint;
+pub mod fresh;
 pub mod growth;
 pub mod instructions;
 pub mod machine;

@@ -157,7 +157,8 @@ impl Measured {
     }
 }
 
-fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {
+/// The geometric mean of some values.
+pub(crate) fn geometric_mean(values: impl Iterator<Item = f64>) -> f64 {
     let (count, sum) =
         values.fold((0.0, 0.0), |(count, sum), value| (count + 1.0, sum + value.ln()));
     f64::exp(sum / count)

@@ -5,7 +5,7 @@
 use broth_bench::page::{self, Result};
 use broth_bench::rig::{self, Work};
 use broth_bench::{
-    contenders, cores, footprint, instructions, machine, python, sections, streaming,
+    contenders, cores, footprint, fresh, instructions, machine, python, sections, streaming,
 };
 
 fn main() {
@@ -18,7 +18,9 @@ fn main() {
             "--documents" => documents = true,
             "--instructions" => count = true,
             "--table" => table = true,
-            // The program passes these two to itself.
+            "--fresh-table" => return print!("{}", fresh::section()),
+            // The program passes these to itself.
+            fresh::FRESH => return fresh::fresh(&args.collect::<Vec<_>>()),
             streaming::STREAM => return streaming::stream(number(args.next())),
             instructions::ONCE => return once(&args.collect::<Vec<_>>()),
             _ => wanted.push(arg),
@@ -36,7 +38,8 @@ fn main() {
         works.into_iter().map(|work| measured(work, rounds, documents, count || table)).collect();
     println!("\n## Goals\n\n{}", page::goals(&results));
     if table {
-        let parts = [cores::section(), streaming::section(), footprint::section()];
+        let parts =
+            [fresh::section(), cores::section(), streaming::section(), footprint::section()];
         let mut about = machine::describe(machine::PEERS);
         about.extend(python::versions().map(|versions| format!("called from Python: {versions}")));
         let section = page::section(&about, &results, &parts);
