@@ -11,7 +11,6 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::Span;
-use crate::name::Key;
 
 /// How an attribute's value was written.
 ///
@@ -220,16 +219,7 @@ impl<'t> Attrs<'t> {
 
     #[inline]
     fn find(self, name: &str) -> Option<&'t AttrRecord> {
-        let key = Key::of(name.as_bytes());
-        // OPTIMIZATION: almost always the lengths differ already. Two words are compared sooner
-        // than a function is called.
-        self.records.iter().find(|record| {
-            let [start, end] = record.changed_name.unwrap_or(record.name);
-            (end - start) as usize == name.len() && {
-                let text = self.text(record.name, record.changed_name);
-                Key::of(text.as_bytes()) == key && (key.is_whole() || text == name)
-            }
-        })
+        self.records.iter().find(|record| self.text(record.name, record.changed_name) == name)
     }
 
     /// The attribute at an index in source order.

@@ -198,10 +198,6 @@ impl<'t, T: Tree> ComparingSink<'t, T> {
 
     /// The index of a node on the path, whose numbers ascend.
     fn on_path(&self, node: &Handle<T::Node>) -> Option<usize> {
-        // OPTIMIZATION: most often the question is about the one that has just been left.
-        if self.path.last()?.handle.number < node.number {
-            return None;
-        }
         self.path.binary_search_by_key(&node.number, |frame| frame.handle.number).ok()
     }
 
@@ -226,10 +222,7 @@ fn is_element<T: Tree>(
     name: QName<'_>,
     new: &NewElement<'_>,
 ) -> bool {
-    // OPTIMIZATION: for known names, the text need not be compared.
-    let same = name.namespace == new.name.namespace
-        && name.name == new.name.name
-        && (name.name != Name::Unknown || name.local == new.name.local);
+    let same = name == new.name;
     if !same {
         return false;
     }

@@ -36,11 +36,6 @@ fn because(reason: &'static str) -> Checked {
 }
 
 fn check_trimmed(url: &str) -> Checked {
-    // OPTIMIZATION: half of the URLs on a page have neither a scheme nor a host, nor anything that
-    // must be escaped.
-    if is_path(url) {
-        return Ok(());
-    }
     let scheme = scheme_of(url);
     // The rest is a script and is not fetched; scripts are not checked.
     if scheme.is_some_and(|(scheme, _)| scheme.eq_ignore_ascii_case("javascript")) {
@@ -75,27 +70,6 @@ fn check_trimmed(url: &str) -> Checked {
         },
     }
 }
-
-/// Whether this is surely a path, perhaps with a query and a fragment.
-fn is_path(url: &str) -> bool {
-    let path = url.find('#').map_or(url, |at| &url[..at]);
-    let fragment = url[path.len()..].strip_prefix('#').unwrap_or_default();
-    let is_path_unit = |byte: u8| URL_CODE_POINTS[usize::from(byte)] && byte != b':';
-    !url.starts_with("//") && path.bytes().all(is_path_unit) && fragment.bytes().all(is_path_unit)
-}
-
-/// The ASCII characters among the URL code points.
-static URL_CODE_POINTS: [bool; 256] = {
-    let mut table = [false; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        let is_mark =
-            matches!(byte, b'!' | b'$'..=b'/' | b':' | b';' | b'=' | b'?' | b'@' | b'_' | b'~');
-        table[byte as usize] = (is_mark && byte != b'%') || byte.is_ascii_alphanumeric();
-        byte += 1;
-    }
-    table
-};
 
 /// Checks everything after the two slashes of a URL: a host, perhaps a port, and a path.
 /// `check_host` checks a host that is no address in brackets.
@@ -203,10 +177,6 @@ fn check_ipv4_if_number(host: &str) -> Checked {
 /// <https://url.spec.whatwg.org/#url-units>
 fn check_units(units: &str) -> Checked {
     let bytes = units.as_bytes();
-    // OPTIMIZATION: for texts of ASCII that need no escapes, bytes are enough.
-    if bytes.iter().all(|byte| URL_CODE_POINTS[usize::from(*byte)]) {
-        return Ok(());
-    }
     for (at, c) in units.char_indices() {
         if c == '%' {
             let digits = bytes.get(at + 1..at + 3).unwrap_or_default();
@@ -239,7 +209,8 @@ fn check_units(units: &str) -> Checked {
 /// <https://url.spec.whatwg.org/#url-code-points>
 fn is_url_code_point(c: char) -> bool {
     match c {
-        '\0'..='\x7F' => URL_CODE_POINTS[c as usize],
+        '!' | '$' | '&'..='/' | ':' | ';' | '=' | '?' | '@' | '_' | '~' => true,
+        '\0'..='\x7F' => c.is_ascii_alphanumeric(),
         '\u{80}'..='\u{9F}' | '\u{FDD0}'..='\u{FDEF}' => false,
         _ => u32::from(c) & 0xFFFE != 0xFFFE,
     }
