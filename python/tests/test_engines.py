@@ -14,6 +14,7 @@ FIELDS = {"title": "title::text", "links": ["a::attr(href)"], "text": ba.text, "
 QUERIES = {
     "html_text(html)": ba.text(HTML),
     "html_select(html, 'li::text')": ba.select(HTML, "li::text"),
+    "html_xpath(html, '//li/text()')": ba.xpath(HTML, "//li/text()"),
     f"html_links(html, '{BASE}')": ba.links(HTML, BASE),
     "html_tables(html)": ba.tables(HTML),
     f"html_metadata(html, '{BASE}')": ba.metadata(HTML, BASE),
@@ -23,6 +24,7 @@ QUERIES = {
     "html_minify(html)": ba.minify(HTML),
     "html_markdown(html)": ba.markdown(HTML),
     "xml_select(html, 'li::text')": ba.xml_select(HTML, "li::text"),
+    "xml_xpath(html, 'count(//li)')": ba.xml_xpath(HTML, "count(//li)"),
     "html_decode(raw, 'text/html; charset=utf-8')": ba.decode(TABLE["raw"], "text/html; charset=utf-8"),
     f"facts(html, '{BASE}')": ba.extract(HTML, FIELDS, BASE),
 }
@@ -52,6 +54,13 @@ def test_duckdb_with_a_selector_for_each_row(duck):
     assert [row[0] for row in rows] == [["x"], ["y"], None]
     with pytest.raises(Exception, match="SelectorError"):
         duck.execute("select html_select(html, 'b[') from pages").fetchall()
+
+
+def test_duckdb_with_an_expression_for_each_row(duck):
+    rows = duck.execute("select html_xpath('<b>x</b><i>y</i>', e) from (values ('//b'), ('count(//i)'), (null)) as t(e)").fetchall()
+    assert [row[0] for row in rows] == [["<b>x</b>"], ["1"], None]
+    with pytest.raises(Exception, match="XPathError"):
+        duck.execute("select html_xpath(html, '//b[') from pages").fetchall()
 
 
 def test_duckdb_with_codes():
@@ -90,6 +99,8 @@ def test_polars():
     found = frame.lazy().select(
         text=html.text(),
         items=html.select("li::text"),
+        found=html.xpath("//li/text()"),
+        counted=html.xml_xpath("count(//x:li)", namespaces={"x": "http://www.w3.org/1999/xhtml"}),
         links=html.links(BASE),
         same=html.links(pl.col("url")),
         facts=html.extract(FIELDS, BASE),
@@ -101,6 +112,8 @@ def test_polars():
     assert found.schema == types
     assert found["text"].to_list() == ba.text(HTML).to_pylist()
     assert found["items"].to_list() == ba.select(HTML, "li::text").to_pylist()
+    assert found["found"].to_list() == ba.xpath(HTML, "//li/text()").to_pylist()
+    assert found["counted"].to_list() == [None if page is None else ["0"] for page in PAGES]
     assert found["links"].to_list() == found["same"].to_list() == ba.links(HTML, BASE).to_pylist()
     assert found["facts"].to_arrow().to_pylist() == ba.extract(HTML, FIELDS, BASE).to_pylist()
     assert found["coded"].to_list() == ba.text(HTML, codes=True, max_bytes=5000).to_pylist()

@@ -44,7 +44,8 @@ def functions(extract: Mapping[str, Fields] | None, options: Options) -> list[Fu
         function("html_decode", ba.decode, binary, text),
         function("html_encoding", ba.encoding, binary, text),
         function("html_text", ba.text, text),
-        function("html_select", _by_selector(ba.select), text, text),
+        function("html_select", _by_query(ba.select, ":root"), text, text),
+        function("html_xpath", _by_query(ba.xpath, "/*"), text, text),
         function("html_links", ba.links, text, text),
         function("html_tables", ba.tables, text),
         function("html_metadata", ba.metadata, text, text),
@@ -53,7 +54,8 @@ def functions(extract: Mapping[str, Fields] | None, options: Options) -> list[Fu
         function("html_sanitize", ba.sanitize, text),
         function("html_minify", ba.minify, text),
         function("html_markdown", ba.markdown, text),
-        function("xml_select", _by_selector(ba.xml_select), text, text),
+        function("xml_select", _by_query(ba.xml_select, ":root"), text, text),
+        function("xml_xpath", _by_query(ba.xml_xpath, "/*"), text, text),
     ]
     for name, fields in (extract or {}).items():
         found.append(function(name, functools.partial(_extract, fields), text, text))
@@ -72,27 +74,27 @@ def _extract(fields: Fields, html: Any, base: Any, **options: Any) -> Any:
     return ba.extract(html, fields, base, **options)
 
 
-def _by_selector(run: Callable[..., Any]) -> Callable[..., Any]:
-    """SQL has a selector for each row. Mostly they are all the same."""
+def _by_query(run: Callable[..., Any], some: str) -> Callable[..., Any]:
+    """SQL has a selector or an expression for each row. Mostly they are all the same. `some` is any that is right."""
 
-    def select(html: Any, selectors: Any, **options: Unpack[Options]) -> Any:
-        different = [selector.as_py() for selector in selectors.unique()]
+    def answer(html: Any, queries: Any, **options: Unpack[Options]) -> Any:
+        different = [query.as_py() for query in queries.unique()]
         if len(different) == 1 and different[0] is not None:
             return run(html, different[0], **options)
-        # `:root` finds nothing where there is no row.
-        answers = [run(html.slice(0, 0), ":root", **options)]
+        # Where there is no row, nothing is found; the type is right.
+        answers = [run(html.slice(0, 0), some, **options)]
         places: list[int | None] = [None] * len(html)
         count = 0
-        for selector in filter(None, different):
-            rows = pc.indices_nonzero(pc.fill_null(pc.equal(selectors, selector), False)).to_pylist()
-            answers.append(run(html.take(pa.array(rows, pa.int64())), selector, **options))
+        for query in filter(None, different):
+            rows = pc.indices_nonzero(pc.fill_null(pc.equal(queries, query), False)).to_pylist()
+            answers.append(run(html.take(pa.array(rows, pa.int64())), query, **options))
             for place, row in enumerate(rows, count):
                 places[row] = place
             count += len(rows)
         chunks = [chunk for answer in answers for chunk in getattr(answer, "chunks", [answer])]
         return pa.concat_arrays(chunks).take(pa.array(places, pa.int64()))
 
-    return select
+    return answer
 
 
 def sql_type(type: Any, array: str, struct: str, member: str, names: Mapping[str, str]) -> str:

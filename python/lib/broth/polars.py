@@ -12,7 +12,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -54,6 +54,9 @@ class Html:
     def select(self, selector: str, **options: Unpack[Options]) -> pl.Expr:
         return self._map(ba.select, None, options, selector)
 
+    def xpath(self, expression: str, *, namespaces: Mapping[str, str] | None = None, **options: Unpack[Options]) -> pl.Expr:
+        return self._map(functools.partial(ba.xpath, namespaces=namespaces), None, options, expression)
+
     def extract(self, fields: Fields, base: str | pl.Expr | None = None, **options: Unpack[Options]) -> pl.Expr:
         return self._map(ba.extract, base, options, fields)
 
@@ -83,3 +86,6 @@ class Html:
 
     def xml_select(self, selector: str, **options: Unpack[Options]) -> pl.Expr:
         return self._map(ba.xml_select, None, options, selector)
+
+    def xml_xpath(self, expression: str, *, namespaces: Mapping[str, str] | None = None, **options: Unpack[Options]) -> pl.Expr:
+        return self._map(functools.partial(ba.xml_xpath, namespaces=namespaces), None, options, expression)
