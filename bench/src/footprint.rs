@@ -1,5 +1,5 @@
-//! What a parser costs the programs that use it: the processor's time for a clean build, and the
-//! size of the stripped program.
+//! The cost of a parser to the programs that use it: the processor's time for a clean build, and
+//! the size of the stripped program.
 //!
 //! The programs are in `bench/hello`: each reads standard input and prints how much it found there.
 

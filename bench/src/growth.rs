@@ -102,7 +102,7 @@ impl Counting {
     }
 }
 
-/// What the program does while it is counted.
+/// Runs one family at one size, while valgrind counts the instructions.
 pub fn once(name: &str, size: usize) {
     for family in FAMILIES.iter().filter(|family| family.name == name) {
         (family.work[0].run)(&(family.make)(size));

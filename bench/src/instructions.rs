@@ -12,7 +12,7 @@ use crate::rig::{self, Contender, Measured, Work};
 /// The argument that asks this program for the work of one contender.
 pub const ONCE: &str = "--once";
 
-/// What takes a millisecond takes a tenth of a second to count, so larger documents are left out.
+/// The largest document that is counted: counting takes a hundred times as long as the work.
 const LARGEST: usize = 512 << 10;
 
 fn is_counted(document: &&Document) -> bool {

@@ -40,7 +40,7 @@ fn escape(text: &str) -> String {
 /// A bar of a chart.
 #[derive(Clone, Copy, Debug)]
 pub struct Bar<'t> {
-    /// What it stands for.
+    /// The name that is written beside it.
     pub name: &'t str,
     /// Its length; above zero.
     pub value: f64,

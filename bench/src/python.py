@@ -1,4 +1,4 @@
-"""What the rig's child does: see python.rs, which asks.
+"""The child process of the rig: python.rs starts it and asks.
 
 `prepare NAME LENGTH` and a text of that many bytes: answers a number, or an empty line if that cannot be done.
 `run NUMBER TIMES`: runs it that many times, and answers with the nanoseconds they took together.

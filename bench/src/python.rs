@@ -1,6 +1,6 @@
 //! Libraries that are called from Python: lexbor by `selectolax`, libxml2 by `lxml`.
 //!
-//! A child process does the work when its turn comes, and times only the call; what Python does
+//! A child process does the work when its turn comes, and times only the call; Python's work
 //! around it is not counted. The interpreter is `BROTH_PYTHON`, or `python3`; without it, or
 //! without a library, the contender is left out.
 

@@ -3,7 +3,7 @@
 //! A machine's speed drifts, so figures from different minutes cannot be compared. Here every round
 //! runs each contender on each document before the next round begins, and each round begins with
 //! another contender. A contender's time for a document is the median over the rounds, its speed
-//! the geometric mean over the documents; what counts is the ratio to the first contender, which is
+//! the geometric mean over the documents. Compare the ratios to the first contender, which is
 //! broth, on the documents that both can read. Time is what the processor spent, so it does not
 //! matter what else a busy machine does.
 
@@ -20,13 +20,13 @@ pub struct Work {
     pub name: &'static str,
     /// Its name in the table.
     pub title: &'static str,
-    /// What a reader of the table should know.
+    /// A note for readers of the table.
     pub note: &'static str,
     /// The documents to use.
     pub documents: fn() -> &'static [Document],
     /// The contenders; broth first.
     pub contenders: &'static [Contender],
-    /// What broth wants to achieve.
+    /// The speeds that broth wants to reach.
     pub goals: &'static [Goal],
 }
 
@@ -44,7 +44,8 @@ pub struct Contender {
 /// Work that is ready to run a given number of times: it returns the time of all runs.
 pub type Ready = Box<dyn FnMut(u32) -> Duration>;
 
-/// `who` should be this many times as fast as `whom`; both are names of contenders.
+/// A speed to reach: `who` should be this many times as fast as `whom`. Both are names of
+/// contenders.
 pub struct Goal {
     /// One of broth's ways.
     pub who: &'static str,

@@ -187,7 +187,7 @@ fn value(kind: u8) -> Value {
     }
 }
 
-/// What the command answers to these bytes, and whether all records were good.
+/// The answer of the command to these bytes, and whether all records were good.
 fn run(command: &[&str], lines: &[u8], step: usize) -> (String, bool) {
     let output = RefCell::new(Vec::new());
     let mut input = Pieces { lines, at: 0, step, output: &output };
@@ -219,7 +219,7 @@ impl Read for Pieces<'_> {
     }
 }
 
-/// What has been written.
+/// The bytes that have been written.
 struct Output<'r>(&'r RefCell<Vec<u8>>);
 
 impl Write for Output<'_> {

@@ -1,4 +1,5 @@
-//! What the targets begin with: the fuzzer's findings, and the inputs of the project's own cases.
+//! The inputs that the targets begin with: the fuzzer's findings, and the inputs of the project's
+//! own cases.
 
 use std::path::Path;
 

@@ -6,7 +6,7 @@ use broth::select::{OpenElements, Select as _, Selector, SelectorErrorCode, Sele
 
 use crate::case::Case;
 
-/// What selectors are made of, and what they are not.
+/// Pieces to make selectors of, right and wrong ones.
 const PIECES: [&str; 64] = [
     "a",
     "p",

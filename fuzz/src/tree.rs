@@ -171,7 +171,7 @@ fn state_by_state(
     (builder.finish(), fragment)
 }
 
-/// What must hold for every tree of a parser.
+/// Checks the rules that hold for every tree of a parser.
 fn check(parsed: &Parsed, text: &str, low: bool) {
     let document = &parsed.document;
     assert_eq!(document.source(), text);

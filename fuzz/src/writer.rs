@@ -117,7 +117,7 @@ fn html(how: &How<'_>, options: &Options, tree: Node<'_>) {
         None => reparse_check_of(document, tree.id(), how.scripting),
         Some(context) => reparse_check_in(document, tree.id(), context.name(), how.scripting),
     };
-    // What a parser replaces in a `selectedcontent` is judged too, and comes back whatever it was.
+    // Nodes that a parser replaces in a `selectedcontent` are judged too, and always come back.
     let is_replaced =
         |node| document.node(node).ancestors().any(|it| it.is_html(Name::Selectedcontent));
     // An `a` in an integration point takes an outer `a` off the stack without closing it, which

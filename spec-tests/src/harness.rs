@@ -5,7 +5,7 @@ use std::fmt::{self, Debug, Write as _};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
-/// What the harness needs to know about a case.
+/// A case of a suite, as the harness needs it.
 pub trait Case {
     /// A name that no other case of the suite has.
     fn name(&self) -> &str;
@@ -67,7 +67,7 @@ pub struct Exception {
 pub struct Failure {
     /// The case.
     pub name: String,
-    /// What went wrong, and in which cut.
+    /// The difference, and the cut that shows it.
     pub message: String,
 }
 

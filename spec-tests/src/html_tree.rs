@@ -71,7 +71,7 @@ fn report(
         };
         same_in_everything(whole, &parsed)?;
         case.compare(&parsed.root().dump_html().to_string())?;
-        // Other suites list errors in words of their own, of which only the number matters.
+        // Other suites list errors in words of their own, so only the number matters.
         match &case.errors {
             Some(errors) if suite.starts_with(suites::OWN) => {
                 harness::same_lines("errors", &errors.join("\n"), &errors_of(case, &parsed))

@@ -1,4 +1,5 @@
-//! The adapters to rewriting: what handlers see of a stream, and that nothing else changes.
+//! The adapters to rewriting. They check the events that handlers see of a stream, and that nothing
+//! else changes.
 
 use std::cell::{Cell, RefCell};
 use std::path::Path;

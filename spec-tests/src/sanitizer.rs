@@ -1,8 +1,8 @@
 //! The public tests of the Sanitizer API, as rows of JSON.
 //!
 //! The rows are about trees, so most are asked of [`Sanitizer::parse_fragment`] and
-//! [`Sanitizer::parse`], whose trees are those of browsers. What `run` gives for the same markup
-//! must come back besides.
+//! [`Sanitizer::parse`], whose trees are those of browsers. Besides, `run` must not change its
+//! own output for the same markup.
 
 use std::path::Path;
 
@@ -214,7 +214,7 @@ fn normalise(row: &Value) -> Result<(), String> {
     }
 }
 
-/// What `get()` returns, by way of JSON.
+/// The dictionary that `get()` returns, by way of JSON.
 fn dictionary(configuration: &Configuration) -> Value {
     let json = configuration.get().to_json();
     serde_json::from_str(&json).unwrap_or_else(|e| panic!("{json}: {e}"))
@@ -316,7 +316,7 @@ fn matches(expected: &Value, got: &Value, member: &str) -> Result<(), String> {
     if fits { Ok(()) } else { Err(format!("{member}: expected {expected}")) }
 }
 
-/// What could run a script in markup that a browser parses, judged by another list than the
+/// The first thing in the markup that could run a script in a browser, by another list than the
 /// sanitizer's.
 pub fn script_capable(html: &str, context: &Context<'_>, scripting: bool) -> Option<String> {
     let parsed = Parser::builder().scripting(scripting).fragment(*context).parse(html);

@@ -176,7 +176,7 @@ fn pages(folder: &Path, file: &str) -> Result<Vec<Case>, String> {
     Ok(cases)
 }
 
-/// Shared by cases, none of which changes it.
+/// A value that cases share and that none of them changes.
 struct AssertSafe<T>(Rc<T>);
 impl<T> UnwindSafe for AssertSafe<T> {}
 impl<T> RefUnwindSafe for AssertSafe<T> {}

@@ -78,7 +78,7 @@ impl Error {
     }
 }
 
-/// What a case says about the errors.
+/// The errors that a case expects.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Errors {
     /// These, in this order.

@@ -113,7 +113,7 @@ fn change_all(mut document: Document) {
     document.insert_before(child, comment).expect("an element takes a comment");
     document.set_attr(child, "id", "bottom");
     let top = document.root().children().next_back().expect("there is an element").id();
-    // What would make a cycle is refused, however long the cycle.
+    // An insertion that would make a cycle is refused, however long the cycle.
     assert!(document.append(child, top).is_err());
     assert!(document.insert_before(comment, top).is_err());
     assert!(document.by_id("bottom").is_some());
@@ -160,7 +160,7 @@ fn templates_and_shadow_roots() {
     });
 }
 
-/// What a parser moves and copies: the nodes between markers, and the selected option.
+/// A parser moves the nodes between markers, and copies the selected option.
 #[test]
 fn content_patching_and_selected_contents() {
     in_a_small_stack(|| {

@@ -216,7 +216,7 @@ fn damaged_documents() {
                 assert_eq!(ours, theirs, "seed {seed}\n{xml}");
             }
             Ok(_) => {}
-            // What a document refers to may declare an entity: then an unknown one is not an error.
+            // A file that the document refers to may declare the entity, so this is not an error.
             Err(roxmltree::Error::UnknownEntityReference(..)) if xml.contains("SYSTEM") => {}
             Err(error) => {
                 refused += 1;

@@ -1,4 +1,4 @@
-//! `cargo xtask licences`: what the licences of other people's crates ask for. Their texts go where
+//! `cargo xtask licences` does as the licences of other people's crates ask. Their texts go where
 //! compiled code of theirs goes: into wheels and archives.
 
 use std::collections::{BTreeMap, BTreeSet};

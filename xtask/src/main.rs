@@ -29,7 +29,7 @@ mod tidy;
 /// A task: its name, the arguments it takes, what it does, and the function that does it.
 type Task = (&'static str, Takes, &'static str, fn(&[String]) -> Result<(), String>);
 
-/// What arguments a task takes.
+/// The arguments that a task takes.
 enum Takes {
     /// These flags and nothing else.
     Flags(&'static [&'static str]),

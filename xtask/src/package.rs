@@ -57,7 +57,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// What a manifest lacks, compared with `first`; all crates share its version.
+/// The fields that a manifest lacks, compared with `first`; all crates share its version.
 fn lacks(package: &Value, first: &Value) -> Vec<String> {
     let name = name(package);
     let texts = [

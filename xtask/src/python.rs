@@ -12,7 +12,7 @@ use crate::{licences, shell};
 /// The package's manifest.
 pub(crate) const MANIFEST: &str = "python/Cargo.toml";
 
-/// What builds the wheel, and what checks its types.
+/// The tool that builds the wheel, and the one that checks its types.
 const TOOLS: [&str; 2] = ["maturin>=1.9,<2", "mypy>=1.18"];
 
 /// The largest wheel that users should have to load. Arrow and the URLs of links are 0.6 MB of it,

@@ -1,4 +1,4 @@
-//! No parser: what reading and printing take.
+//! No parser: the program only reads and prints.
 
 fn main() -> std::io::Result<()> {
     let text = std::io::read_to_string(std::io::stdin())?;

@@ -1,4 +1,4 @@
-//! What the machine can do: no program that examines every byte is faster than these.
+//! The limits of the machine: no program that examines every byte is faster than these.
 
 use crate::corpus;
 use crate::rig::{Contender, Work, ready};

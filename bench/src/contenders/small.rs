@@ -1,4 +1,4 @@
-//! Small inputs: what a call costs besides the bytes.
+//! Small inputs, which show the fixed cost of a call.
 
 use broth::html::{Context, Input, Next, Tokenizer};
 

@@ -124,7 +124,7 @@ fn to_sink(text: &str, errors: bool) -> usize {
     builder.finish().sum + errors
 }
 
-/// What counts of a quick-xml event without attributes.
+/// The weight of a quick-xml event, without its attributes.
 fn weight_of_event(event: &Event<'_>) -> usize {
     match event {
         Event::End(tag) => tag.name().as_ref().len(),

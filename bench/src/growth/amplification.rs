@@ -1,5 +1,5 @@
-//! What the standard itself makes grow: formatting elements that are never closed are reopened in
-//! every paragraph, so that n of them and n paragraphs make n times n elements. Without limits
+//! Growth that the standard itself asks for: formatting elements that are never closed are reopened
+//! in every paragraph, so that n of them and n paragraphs make n times n elements. Without limits
 //! broth does what the text says; with the default limits the tree grows only linearly.
 
 use broth::html::{Limit, Limits, Parser};

@@ -377,7 +377,7 @@ fn quick_xml_events(text: &str) -> usize {
     }
 }
 
-/// What some selectors match in the document.
+/// Selects the elements of the document that match some selectors.
 macro_rules! select {
     ($selectors:expr) => {
         &[Worker {

@@ -1,7 +1,7 @@
 //! `cargo xtask fuzz-smoke [TARGET..] [--documents N] [--seed N] [--corpus DIR]`: runs each
 //! target's body for a few seconds, on the fuzzer's findings, on the seeds, and on documents cooked
 //! from them. Failures are shrunk and printed. The number of cooked documents does not depend on
-//! the machine: what has passed once passes again.
+//! the machine: a run that has passed passes again.
 //!
 //! `TARGET --input FILE` runs a target once on a file that a fuzzer has found, and lets it fail.
 //! `--corpus DIR` runs nothing and writes the seeds and a dictionary there, for libFuzzer.

@@ -3,8 +3,8 @@
 //! A rule names what a document must contain, in this order, for the difference to show. A fragment
 //! counts as a document that has `#fragment` and the tags of its context in front.
 
-/// What a document contains, in this order, and why it is not compared then. `<name` is a tag: the
-/// name must end there.
+/// Pieces of markup, and why a document that contains them in this order is not compared. `<name`
+/// is a tag: the name must end there.
 type Rule = (&'static [&'static str], &'static str);
 
 /// Why some foreign elements are not compared.

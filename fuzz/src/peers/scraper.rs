@@ -5,13 +5,14 @@ use broth::dom::{Node, QuirksMode};
 use broth::select::{Select as _, Selector};
 use scraper::{Html, Node as Theirs};
 
-/// What `scraper` answers otherwise, and why.
+/// Selectors with another answer in `scraper`, and why.
 const KNOWN: &[(&str, &str)] = &[
     (":root", "it takes every element at the top of its tree for a root"),
     (":scope", "it has no scope where a document is asked"),
 ];
 
-/// Compares the elements that a selector finds in a document of which both make the same tree.
+/// Compares the elements that a selector finds in a document, if both make the same tree of
+/// it.
 ///
 /// # Panics
 ///

@@ -65,7 +65,7 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// What Nu's authors expect of a file.
+/// The outcome that Nu's authors expect for a file.
 #[derive(Clone, Copy)]
 enum Expected {
     Error,
@@ -102,7 +102,7 @@ impl Expected {
     }
 }
 
-/// What a file is about, from its folder and Nu's message.
+/// The subject of a file, from its folder and Nu's message.
 fn category(name: &str, message: &str) -> &'static str {
     let has = |words: &[&str]| words.iter().any(|word| message.contains(word));
     match name {

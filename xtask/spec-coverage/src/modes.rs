@@ -1,4 +1,4 @@
-//! The rows of the text: what an insertion mode does with which tokens, in the text's words.
+//! The rows of the text. Each says, in the text's words, how an insertion mode handles a token.
 //!
 //! A link leads to a mode, whose rows are many. So a comment above the function or the arm that
 //! implements a row repeats the row's words. `xtask/data/insertion-mode-rows.txt` lists the rows;

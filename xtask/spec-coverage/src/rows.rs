@@ -228,7 +228,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.function(&item.attrs, &item.sig, &item.block);
     }
 
-    // What a trait does by default is there for those who implement it.
+    // The default methods of a trait implement no row.
     fn visit_trait_item_fn(&mut self, _: &'ast TraitItemFn) {}
 
     fn visit_block(&mut self, block: &'ast Block) {

@@ -7,7 +7,7 @@ use super::elements::{all_of, by_name};
 use super::layout;
 use super::parse_errors::lines;
 
-/// What the data says of a role.
+/// A role, as the data describes it.
 #[derive(Default)]
 struct Role<'d> {
     name: &'d str,
@@ -74,7 +74,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     let allowances = allowances(&elements, &concrete)?;
     by_name(
         &mut out,
-        "What elements may have; the first row that applies counts.",
+        "The roles and properties that elements may have; the first row that applies counts.",
         "ALLOWANCES: ByName<Allowance>",
         &allowances,
     );

@@ -212,7 +212,7 @@ fn names_and_categories(words: &[&str]) -> Result<String, String> {
     Ok(format!("Set::of({of}, {names})"))
 }
 
-/// What must not be among the descendants.
+/// The set of elements that must not be among the descendants.
 fn without(words: &str) -> Result<String, String> {
     let (tabindex, words): (Vec<&str>, Vec<&str>) =
         words.split(' ').partition(|&word| word == "[tabindex]");
@@ -347,7 +347,7 @@ fn any_of(condition: &str) -> String {
     format!("&[{}]", all.join(", "))
 }
 
-/// Tests of attributes, all of which must hold.
+/// Tests of attributes that must all hold.
 pub(super) fn all_of(tests: &str) -> String {
     let test = |test: &str| {
         let (not, test) = match test.strip_prefix('!') {

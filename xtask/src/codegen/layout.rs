@@ -38,7 +38,7 @@ pub(super) fn list(
     let _ = writeln!(out, "{};", closing(declaration));
 }
 
-/// Rows that begin with a key; what follows the keys is aligned, except after very long ones.
+/// Rows that begin with a key. The text after the keys is aligned, except after very long ones.
 pub(super) fn keyed(rows: &[(String, String)]) -> impl Iterator<Item = String> {
     let width = rows.iter().map(|(key, _)| key.len() + 1).max().unwrap_or_default().min(24);
     rows.iter().map(move |(key, row)| format!("({:width$} {row})", format!("{key},")))

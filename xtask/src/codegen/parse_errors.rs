@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use super::{camel_case, layout};
 
-/// What the data says about a code.
+/// A code, as the data describes it.
 pub(super) struct Code<'d> {
     pub(super) family: &'d str,
     pub(super) name: &'d str,

@@ -1,5 +1,4 @@
-//! Circles of modules inside a crate: two files of which each uses the other are one file in two
-//! places.
+//! Circles of modules inside a crate: two files that use each other are one file in two places.
 //!
 //! A module uses another if it names a path into it, `crate::a::b`, `super::a` or `self::a`, in a
 //! `use` or anywhere in its code; the name of an item that a module only passes on leads to the
@@ -17,7 +16,7 @@ pub(super) const LIST: &str = "xtask/data/module-circles.txt";
 /// A module's path inside its crate, such as `a::b`; empty for the root.
 type Path = Vec<String>;
 
-/// What the code of a module says about others.
+/// The names of other modules in the code of a module.
 #[derive(Default)]
 struct Module {
     /// The paths that it names, from its own place.
@@ -159,7 +158,7 @@ fn way(edges: &BTreeSet<(String, String)>, from: &str, to: &str) -> Option<Vec<S
     None
 }
 
-/// Which module uses which. A parent uses its children; what a child uses of its parents does not
+/// Which module uses which. A parent uses its children; a child's uses of its parents do not
 /// count.
 fn edges(modules: &BTreeMap<Path, Module>) -> BTreeSet<(String, String)> {
     let mut edges = BTreeSet::new();
@@ -176,7 +175,7 @@ fn edges(modules: &BTreeMap<Path, Module>) -> BTreeSet<(String, String)> {
             }
         }
     }
-    // What the root uses closes no circle that counts: everything else is its child.
+    // The uses of the root close no circle that counts: everything else is its child.
     edges.retain(|(from, _)| !from.is_empty());
     edges
 }

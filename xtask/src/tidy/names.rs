@@ -1,4 +1,4 @@
-//! Names in the prose of documentation: what it quotes as a Rust path must exist.
+//! Names in the prose of documentation: each Rust path that it quotes must exist.
 //!
 //! rustdoc checks links, such as [`Names`]; this is for paths in plain quotes, such as
 //! `Names::add`, and for patterns, such as `Some(Names)`. Each of their names must be in the code

@@ -1,7 +1,7 @@
 //! A Rust file in pieces: names, signs, texts and comments. The checks read these instead of lines,
 //! so that a word in a comment is not taken for code.
 
-/// What a piece is.
+/// The kind of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// An identifier, a keyword or a number.

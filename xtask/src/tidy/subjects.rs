@@ -1,12 +1,13 @@
-//! The subjects of commits: `area: What changes`, in the imperative, at most 72 characters.
+//! The subjects of commits: an area, a colon and the change in the imperative, in at most 72
+//! characters.
 //!
-//! What is written already cannot be mended, so a bad subject is a warning. A clone without history
-//! has none.
+//! A commit cannot be mended once it is there, so a bad subject is a warning. A clone without
+//! history has none.
 
 use std::path::Path;
 use std::process::Command;
 
-/// The maximum length of a subject: what `git log --oneline` shows in a terminal.
+/// The maximum length of a subject: `git log --oneline` shows that much in a terminal.
 const MAX: usize = 72;
 
 /// Words that say what a commit did, not what it does.

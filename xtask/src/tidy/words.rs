@@ -13,7 +13,7 @@ use super::source::{Kind, Piece};
 /// The list of words and counts.
 pub(super) const LIST: &str = "xtask/data/words.txt";
 
-/// What ends a sentence, or a part of it that could be one.
+/// The signs that end a sentence, or a part of it that could be one.
 const ENDS: [char; 5] = ['.', '!', '?', ':', ';'];
 
 /// Words, and what to write instead.
@@ -22,7 +22,7 @@ struct Forbidden {
     name: String,
     /// Each form is a word, or several in a row.
     forms: Vec<Vec<String>>,
-    /// What may follow and makes it right.
+    /// The words that may follow and make it right.
     unless: Vec<Vec<String>>,
     counts: Counts,
     advice: String,

@@ -80,7 +80,7 @@ impl Pair {
         Some((parent, at))
     }
 
-    /// The twin's rules for which node can be a child of which.
+    /// The twin's rules about the children that each kind of node can have.
     fn possible(&self, parent: usize, child: usize) -> bool {
         let (parent_kind, child_kind) = (self.twins[parent].kind, self.twins[child].kind);
         let parents = [NodeKind::Document, NodeKind::Element, NodeKind::Fragment];

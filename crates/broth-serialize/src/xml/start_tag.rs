@@ -262,10 +262,10 @@ impl<'a> StartTag<'a> {
     }
 }
 
-/// The change to record if a name with a colon and without a namespace is kept as it is; `None` if
-/// it cannot be. It can if a declaration makes it a qualified name, or if its prefix would not be
-/// read as one that is bound. Names of HTML's elements and their attributes are coerced instead:
-/// that is the standard's rule.
+/// The change to record if a name with a colon and without a namespace is kept as it is, or `None`
+/// if it must change. It is kept if a declaration makes it a qualified name, or if its prefix would
+/// not be read as one that is bound. Names of HTML's elements and their attributes are coerced
+/// instead: that is the standard's rule.
 fn keeping(scope: &mut Scope, element: QName<'_>, name: QName<'_>) -> Option<Coercion> {
     let is_html = matches!(element.namespace, Namespace::Html | Namespace::MathMl | Namespace::Svg);
     let bound = name.local.split_once(':').and_then(|(prefix, _)| scope.bound(prefix));

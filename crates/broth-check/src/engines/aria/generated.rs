@@ -219,7 +219,7 @@ pub(super) static FLOW_ROLES: &[&str] = &[
     "paragraph", "region", "search", "status", "table", "tablist", "tabpanel", "timer", "toolbar", "tooltip", "tree", "treegrid",
 ];
 
-/// What elements may have; the first row that applies counts.
+/// The roles and properties that elements may have; the first row that applies counts.
 #[rustfmt::skip]
 pub(super) static ALLOWANCES: ByName<Allowance> = ByName::new(&[
     (N::A,               implicit("link").applies(&[Test::has(N::Href)]).roles(&["button", "checkbox", "menuitem", "menuitemcheckbox",
