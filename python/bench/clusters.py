@@ -4,10 +4,10 @@
     cargo build --release -p broth-cli && BROTH_COMMAND=../target/release/broth
     BROTH_CORPUS=CORPUS python bench/clusters.py [--pages 20000] [--copies 20] [--rounds 3] [--only process,peers,spark,ray] [--write]
 
-The ways take turns in each round, and the best round of each counts: what else the machine does can only make one slower. What is
-compared is always in the same rounds, after one that does not count. In process, the time is what the processors spent, so it is of one
-core and holds on a machine with other work. Engines are measured by the clock, and have as many cores as workers; one process is
-measured before and after each of their runs, and the median of the ratios counts.
+The ways take turns in each round, and the best round of each counts: other work of the machine can only make one slower. Things that are
+compared are always in the same rounds, after one that does not count. In process, the time is what the processors spent, so it is of one
+core and holds on a machine with other work. Engines are measured by the clock, and have as many cores as workers; one process is measured
+before and after each of their runs, and the median of the ratios counts.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ Ways = dict[str, Callable[[], Any]]
 
 
 def of_processors() -> float:
-    """What the processors spent in this process and in those that it started and that have ended."""
+    """The time that the processors spent in this process and in those that it started and that have ended."""
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + ended.ru_utime + ended.ru_stime
 
@@ -138,7 +138,7 @@ SAMPLE = 2 * FILES
 
 
 def sample(folder: Path) -> None:
-    """What the engines are compared with: the first `SAMPLE` of the same files in one process, one thread."""
+    """The work that the engines are compared with: the first `SAMPLE` of the same files in one process, one thread."""
     for file in sorted(folder.glob("*.parquet"))[:SAMPLE]:
         for batch in pq.ParquetFile(file).iter_batches(500):
             ba.extract(batch["html"], FIELDS, batch["url"])
@@ -172,7 +172,7 @@ def with_engine(engine: Callable[[Path, int], AbstractContextManager[Ways]], fol
 
 @contextmanager
 def in_processes(folder: Path, workers: int) -> Iterator[Ways]:
-    """What the cores yield together without an engine."""
+    """The speed of all cores together without an engine."""
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
         yield {f"in process, {workers} at once": lambda: list(pool.map(sample, [folder] * workers))}
 
@@ -234,7 +234,7 @@ def table(title: str, seconds: dict[str, float], count: int, size: int, base: st
 
 
 def plan(html: list[str], rounds: int) -> list[str]:
-    """What a crawl of 400 TB takes on 1,000 cores, by what one core does here."""
+    """The time of a crawl of 400 TB on 1,000 cores, computed from the speed of one core here."""
     raw = [page.encode() for page in html[:2000]]
     bytes_of_pages, texts = pa.array(raw), pa.array(html[:2000])
     size = sum(map(len, raw))
@@ -369,7 +369,7 @@ def main() -> None:
             part = -(-len(html) // FILES)
             for at in range(FILES * options.copies):
                 pq.write_table(rows.slice(at % FILES * part, part), folder / f"{at:04}.parquet", row_group_size=500)
-            # What one process needs for all files, from what it needs for some.
+            # The time that one process needs for all files, from its time for some.
             whole = FILES * options.copies / min(SAMPLE, FILES * options.copies)
             alone = best({IN_PROCESS: lambda: sample(folder)}, options.rounds, time.perf_counter)[IN_PROCESS]
             seconds = {IN_PROCESS: whole * alone}

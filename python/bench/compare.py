@@ -31,7 +31,7 @@ PAGE = Path(__file__).parents[1] / "docs/performance.md"
 
 
 def parsers() -> dict[str, Work]:
-    """What parses a page, by library; those that are missing are left out."""
+    """The parser of each library; libraries that are missing are left out."""
     found: dict[str, Work] = {"broth": broth.parse, "broth, from bytes": lambda page: broth.parse(page.encode())}
     try:
         from selectolax.lexbor import LexborHTMLParser

@@ -3,7 +3,7 @@
 
 use pyo3::prelude::*;
 
-/// The extension module. What people import is `broth`.
+/// The extension module. The package `broth` imports it; users import `broth`.
 #[pymodule]
 fn _broth(module: &Bound<'_, PyModule>) -> PyResult<()> {
     broth_bindings::add_to(module)

@@ -1,4 +1,4 @@
-"""Pages to run engines on: parts of real documents with edits, made anew by each run and the same in each.
+"""Pages to run engines on: parts of real documents with edits. Each run makes them, and makes the same ones.
 
 The documents are those of the folder that `BROTH_CORPUS` names; without one, a few lines written here have to do.
 """
@@ -25,7 +25,7 @@ def sources() -> list[str]:
 
 
 def make(count: int, seed: int = 1, largest: int = 20_000) -> list[str]:
-    """So many pages of up to so many characters."""
+    """Makes `count` pages of up to `largest` characters."""
     texts = sources()
     dice = random.Random(seed)
     return [_page(dice, dice.choice(texts), number, largest) for number in range(count)]

@@ -83,7 +83,7 @@ def test_trees_are_those_of_the_suites(file):
         )
         assert dump(ours) == case.expected, case.name
         assert has_sound_links(ours), case.name
-        # What html5lib moves while it parses can leave Beautiful Soup with links that miss nodes.
+        # If html5lib moves nodes while it parses, Beautiful Soup can have links that miss nodes.
         if dump(theirs) == case.expected and has_sound_links(theirs):
             assert str(ours) == str(theirs), case.name
             assert [(type(a), a) for a in strings(ours)] == [(type(b), b) for b in strings(theirs)]
@@ -92,7 +92,7 @@ def test_trees_are_those_of_the_suites(file):
 @pytest.mark.skipif(not any(trees.suite()), reason="BROTH_SUITES does not name html5lib-tests")
 @pytest.mark.filterwarnings("ignore::bs4.XMLParsedAsHTMLWarning")
 def test_how_many_trees_are_equal():
-    """The documents of html5lib-tests, at the commit that CONTRIBUTING names: what each builder makes of them."""
+    """The documents of html5lib-tests, at the commit that CONTRIBUTING names, as trees of each builder."""
     documents = [case for file in trees.suite() for case in trees.read(file) if not case.context and not case.scripting]
     soups = {
         builder: [bs4.BeautifulSoup(case.data, builder, multi_valued_attributes=None) for case in documents]

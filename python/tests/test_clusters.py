@@ -226,7 +226,7 @@ def test_ray_of_files_with_a_worker_killed(ray, files, expected, tmp_path):
 
 
 def test_hostile_pages_take_no_longer_than_others(table):
-    """The time of each page in one process: what the tail looks like."""
+    """The slowest pages of those that are timed one by one, in one process."""
     times = []
     for number, page in enumerate(table["html"].to_pylist()[:2000]):
         column = pa.array([page])

@@ -177,7 +177,7 @@ OTHERWISE = {
 
 @pytest.mark.parametrize("case", list(serializer_cases()))
 def test_serializer_passes_the_suite(case, request):
-    """What html5lib passes; the suite wants more of attributes than html5lib does."""
+    """The cases that html5lib passes; the suite asks more about attributes than html5lib does."""
     options = {"quote_attr_values": "spec", "alphabetical_attributes": True, **case.get("options", {})}
     if options["quote_attr_values"] is True:
         options["quote_attr_values"] = "always"

@@ -9,7 +9,7 @@ import broth
 
 
 def both(rewriter, page):
-    """What becomes of a page, which is the same whole, as bytes, and in pieces of every size."""
+    """Rewrites a page, with the same result whole, as bytes, and in pieces of every size."""
     whole = rewriter.rewrite(page)
     assert rewriter.rewrite(page.encode()) == whole.encode()
     for size in (1, 2, 7):

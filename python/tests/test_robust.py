@@ -35,7 +35,7 @@ settings.load_profile("broth")
 PIECES = """<p> </p> <b> </b> <a </a> <table> <tr> <td> </table> <svg> <math> <select> <option> <template> </template> <!-- -->
 <![CDATA[ ]]> <!DOCTYPE <?x ?> <script> </script> <textarea> <title> <plaintext> = ' " > & &amp; &#x; &notit; a b= c='d'""".split()
 
-#: Any text, lone surrogates among it, and texts of which more is markup.
+#: Any text, lone surrogates among it, and texts with more markup.
 texts = st.one_of(
     st.text(st.characters()),
     st.lists(st.one_of(st.sampled_from(PIECES), st.sampled_from(["\0", "\r", "\n", "é", "日", "\U0001f372", "\ud800"]))).map("".join),
@@ -260,7 +260,7 @@ for _ in range(6):
 
 @pytest.mark.skipif(not os.path.exists("/proc/self/statm"), reason="needs /proc")
 def test_documents_are_freed():
-    """What is lost grows in every round; what an allocator keeps for later does not. An interpreter of its own, because
+    """A leak grows in every round; memory that an allocator keeps for later does not. An interpreter of its own, because
     the engines of other tests have threads that allocate when they like."""
     rounds = subprocess.run([sys.executable, "-c", GROWTH], check=True, capture_output=True, text=True).stdout.split()
     least = min(map(int, rounds)) * os.sysconf("SC_PAGESIZE")

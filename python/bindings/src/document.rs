@@ -22,7 +22,7 @@ use crate::node::Node;
 use crate::report::{Encoding, ParseError, Places};
 use crate::xpath::{self, Given};
 
-/// What a document and its nodes share.
+/// The state that a document and its nodes share.
 ///
 /// The lock is never held while the interpreter runs: whatever is made for Python is made after it
 /// is released.
@@ -515,7 +515,7 @@ impl Document {
         self.root().attrs_of(py, selector, name)
     }
 
-    /// What several selectors find: a `dict` of the first match of each. `::text` and
+    /// Returns a `dict` of the first match of each of several selectors. `::text` and
     /// `::attr(name)` at the end of a selector ask for the text or an attribute; a list of one
     /// selector asks for all matches.
     fn extract<'py>(&self, fields: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {

@@ -121,7 +121,7 @@ fn parse_many(
     parsed.map(document).collect()
 }
 
-/// What pickle calls.
+/// Builds a document again for pickle.
 #[pyfunction]
 fn _restore(
     py: Python<'_>,
@@ -204,7 +204,8 @@ pub(crate) fn check_options(deny: Vec<String>, allow: Vec<String>) -> PyResult<c
     Ok(options)
 }
 
-/// What breaks the rules for writing HTML. `deny` makes rules errors, `allow` turns them off.
+/// Lists the places that break the rules for writing HTML. `deny` makes rules errors, `allow` turns
+/// them off.
 #[pyfunction]
 #[pyo3(name = "check", signature = (html, *, deny = vec![], allow = vec![]))]
 fn check_html(

@@ -1,4 +1,4 @@
-//! What people pass as markup: text, or bytes of any encoding.
+//! Markup as an argument: text, or bytes of any encoding.
 
 use std::borrow::Cow;
 use std::ops::Deref;
@@ -58,7 +58,7 @@ impl<'a> FromPyObject<'a, '_> for Markup<'a> {
         if let Ok(bytes) = object.extract::<&'a [u8]>() {
             return Ok(Self::Bytes(Cow::Borrowed(bytes)));
         }
-        // What others may change meanwhile is copied.
+        // Memory that others may change meanwhile is copied.
         let Ok(view) = PyMemoryView::from(&object) else {
             let name = object.get_type().name()?;
             return Err(PyTypeError::new_err(format!("markup is a str or bytes, not {name}")));

@@ -447,7 +447,7 @@ impl Node {
         }))
     }
 
-    /// What several selectors find: a `dict` of the first match of each. `::text` and
+    /// Returns a `dict` of the first match of each of several selectors. `::text` and
     /// `::attr(name)` at the end of a selector ask for the text or an attribute; a list of one
     /// selector asks for all matches.
     pub(crate) fn extract<'py>(&self, fields: &Bound<'py, PyDict>) -> PyResult<Bound<'py, PyDict>> {

@@ -65,8 +65,8 @@ impl ParseError {
 pub(crate) struct Encoding {
     /// The name of the encoding: `"UTF-8"`.
     pub(crate) name: String,
-    /// What decided: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"` or
-    /// `"default"`.
+    /// The source of the decision: `"bom"`, `"transport"`, `"meta"`, `"xml-declaration"`, `"guess"`
+    /// or `"default"`.
     pub(crate) source: String,
 }
 

@@ -24,8 +24,8 @@ use crate::views;
 /// >>> tidy.rewrite("<P>See <A HREF=http://x>this</A><script>x()</script>")
 /// '<P>See <A HREF=http://x rel="nofollow">this</A>'
 ///
-/// Handlers are functions that see what passes by and may change it. What they raise comes out of
-/// `rewrite` or `feed`.
+/// Handlers are functions that see what passes by and may change it. An exception in a handler
+/// comes out of `rewrite` or `feed`.
 ///
 /// >>> def secure(a):
 /// ...     a["href"] = a["href"].replace("http:", "https:")
@@ -50,7 +50,7 @@ enum Part {
 /// The handlers of one passage.
 type Handlers = Vec<Arc<Py<PyAny>>>;
 
-/// What a handler with a selector sees.
+/// The part of an element that a handler with a selector sees.
 #[derive(Clone, Copy)]
 enum Selected {
     Start,
@@ -60,7 +60,7 @@ enum Selected {
     Comments,
 }
 
-/// What a handler without one sees.
+/// The part of a document that a handler without a selector sees.
 #[derive(Clone, Copy)]
 enum OfDocument {
     Text,
@@ -200,7 +200,7 @@ fn options(encoding: Option<&str>) -> encoding::Options {
     }
 }
 
-/// What a handler has raised, unchanged.
+/// The exception that a handler has raised, unchanged.
 fn raised(error: HandlerError) -> PyErr {
     match error.into_inner().downcast::<PyErr>() {
         Ok(raised) => *raised,
@@ -410,10 +410,10 @@ fn end(page: rewrite::Rewriter) -> Result<Vec<u8>, HandlerError> {
 /// The rewriter of a page while its pieces arrive.
 type Running = Box<rewrite::Rewriter>;
 
-/// A document that is rewritten piece by piece. Feed it `str` or bytes; what comes out is bytes,
+/// A document that is rewritten piece by piece. Feed it `str` or bytes; the output is bytes,
 /// UTF-8 for `str`.
 ///
-/// What a handler raises comes out of `feed`. No further handler is called then, and the rest
+/// An exception in a handler comes out of `feed`. No further handler is called then, and the rest
 /// passes unchanged.
 #[pyclass(frozen, module = "broth")]
 pub(crate) struct RewriterStream {

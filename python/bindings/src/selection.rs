@@ -120,7 +120,7 @@ enum Part {
     Attr(String),
 }
 
-/// What a field found in an element.
+/// The value that a field found in an element.
 pub(crate) enum Value {
     Node(NodeId),
     Text(String),

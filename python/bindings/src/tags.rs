@@ -4,7 +4,7 @@ use broth::QName;
 use broth::serialize::rules::{Next, may_omit_end_tag, may_omit_start_tag};
 use pyo3::prelude::*;
 
-/// What comes next: `("element", name)`, `("text", text)`, `("comment", _)`, or `None` where the
+/// The next node: `("element", name)`, `("text", text)`, `("comment", _)`, or `None` where the
 /// parent ends.
 type Coming = Option<(String, String)>;
 

@@ -1,5 +1,5 @@
-//! The small value syntaxes of HTML. What Python has types of its own for comes as numbers, and
-//! becomes those in `broth.values`.
+//! The small value syntaxes of HTML. Values for which Python has a type come as numbers;
+//! `broth.values` makes Python's types of them.
 
 use broth::values::{self, DateOrTime, DimensionUnit, Error, LocalDateTime};
 use pyo3::create_exception;

@@ -1,4 +1,4 @@
-"""What the engines' modules share: the SQL functions with their types, and rows with several things of each page."""
+"""The parts that the engines' modules share: the SQL functions with their types, and rows with several things of each page."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@
 
 **Columns.** A column is anything with `__arrow_c_array__` or `__arrow_c_stream__` that holds text or bytes: `string`, `large_string`,
 `string_view`, `binary`, `large_binary`, `binary_view`, or a dictionary of one of these. Bytes are decoded as browsers decode them.
-The column is not copied, and the interpreter's lock is released. What comes back is of the kind that went in: a pyarrow array or
+The column is not copied, and the interpreter's lock is released. The result is of the kind that went in: a pyarrow array or
 chunked array, a Polars series; for any other kind it is an `Array` that every Arrow library reads, or a list of them for a stream.
 Rows stay in their order, and a null stays null.
 
@@ -189,7 +189,7 @@ def markdown(html: Column, **options: Unpack[_MarkdownOptions]) -> Any:
 
 
 def select(html: Column, selector: str, **options: Unpack[Options]) -> Any:
-    """What a selector matches: `list<string>`. `::text` or `::attr(name)` at its end asks for the text or an attribute of each
+    """The matches of a selector: `list<string>`. `::text` or `::attr(name)` at its end asks for the text or an attribute of each
     element; otherwise it is the element's markup.
 
     >>> import pyarrow as pa
@@ -246,7 +246,7 @@ def tables(html: Column, **options: Unpack[Options]) -> Any:
 
 
 def metadata(html: Column, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
-    """What pages say of themselves: `struct<title: string, description: string, canonical: string, language: string,
+    """The metadata of pages: `struct<title: string, description: string, canonical: string, language: string,
     open_graph: list<struct<property: string, content: string>>, json_ld: list<string>>`.
 
     `canonical` is a URL in full, by `base` as in `links`; `open_graph` has every `meta` with a `property`; `json_ld` is the source
@@ -261,7 +261,7 @@ def errors(html: Column, **options: Unpack[Options]) -> Any:
 
 
 def check(html: Column, *, deny: Sequence[str] = (), allow: Sequence[str] = (), **options: Unpack[Options]) -> Any:
-    """What breaks the rules for writing HTML: `list<struct<rule: string, severity: string, message: string, start: int64,
+    """The places that break the rules for writing HTML: `list<struct<rule: string, severity: string, message: string, start: int64,
     end: int64, line: int64, column: int64>>`. `deny` and `allow` are those of `broth.check`."""
     return _run(html, "check", (list(deny), list(allow)), None, options)
 
@@ -282,7 +282,7 @@ def minify(html: Column, **options: Unpack[Options]) -> Any:
 
 
 def xml_select(xml: Column, selector: str, **options: Unpack[Options]) -> Any:
-    """What a selector matches in XML documents, well-formed or not: `list<string>`, as in `select`.
+    """The matches of a selector in XML documents, well-formed or not: `list<string>`, as in `select`.
 
     >>> import pyarrow as pa
     >>> xml_select(pa.array(["<feed><title>Fish & chips</feed>"]), "title::text").to_pylist()

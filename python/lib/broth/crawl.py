@@ -101,7 +101,7 @@ def read(path: str | os.PathLike[str], start: int = 0, max_bytes: int = 1 << 26)
                 bad = _next(file, (at if last is None else last) + 1) if bad is None and _is_packed(file) else bad
                 break
             except BaseException as error:
-                # What reads the file may also give up by a panic, which is no `Exception`.
+                # A reader of the file may also give up with a panic, which is no `Exception`.
                 if not isinstance(error, (OSError, ValueError)) and type(error).__name__ != "PanicException":
                     raise
                 if last is not None:
@@ -233,7 +233,7 @@ def run(
     quiet: bool = False,
     **options: Unpack[ba.Options],
 ) -> dict[str, int]:
-    """What the command does. Returns how many `pages`, `bad` and `other` records there were."""
+    """Does the work of the command. Returns how many `pages`, `bad` and `other` records there were."""
     parts = Path(f"{out}.parts")
     if out.exists():
         raise FileExistsError(f"{out} is there already")

@@ -72,7 +72,7 @@ def extract_parquet(
     ray: Mapping[str, Any] | None = None,
     **options: Unpack[Options],
 ) -> Any:
-    """What `extract` gives for the rows of Parquet files.
+    """Does the same as `extract` for the rows of Parquet files.
 
     `files` is a file, a folder, or a list of files, and `filesystem` says where they are, both as `pyarrow.dataset.dataset` takes
     them. In folders such as `day=3`, `day` is a column. The workers must be able to open the files as well.

@@ -171,7 +171,7 @@ def _datetime(numbers: list[int]) -> datetime:
 
 
 def parse_date_or_time(text: str) -> date | time | datetime:
-    """What may be in ``<time datetime>``, of these three.
+    """Parses a date, a time, or a date with a time, as ``<time datetime>`` may have it.
 
     >>> parse_date_or_time("14:54")
     datetime.time(14, 54)

@@ -44,7 +44,7 @@ pub(crate) struct Cell<'a> {
 }
 
 impl<'a> Cell<'a> {
-    /// The text. What arrives over the C interface has not been checked.
+    /// The text. Bytes that arrive over the C interface have not been checked.
     pub(crate) fn text(self) -> Result<&'a str, Code> {
         simdutf8::basic::from_utf8(self.bytes).map_err(|_| Code::NotUtf8)
     }
@@ -103,7 +103,7 @@ impl FromPyObject<'_, '_> for Side {
 }
 
 impl Side {
-    /// The text for each of so many rows.
+    /// The text for each row of a column with this number of rows.
     pub(crate) fn cells(&self, rows: usize) -> PyResult<Vec<Option<Cell<'_>>>> {
         match self {
             Self::None => Ok(vec![None; rows]),

@@ -1,4 +1,4 @@
-//! What a row may cost, and the code of a row that cannot be answered.
+//! The limits for a row, and the code of a row that cannot be answered.
 
 use broth::html::{Limit, LimitMet, Limits, Parsed};
 use pyo3::prelude::*;
@@ -31,8 +31,8 @@ impl Code {
     }
 }
 
-/// What each row may cost. Time is limited by what takes it, so that a row has one answer on every
-/// machine.
+/// The limits for each row. They count bytes, depth and nodes instead of time, so that a row has
+/// one answer on every machine.
 #[derive(Clone, Copy, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Allowed {

@@ -1,7 +1,7 @@
 //! `broth.arrow`: functions from columns to columns, by the Arrow C data interface.
 //!
-//! A column is read where it lies. Each row is worked on by itself: what one of them costs is
-//! limited, and one that goes over a limit is null and has a code, while the others are as if it
+//! A column is read where it lies. Each row is worked on by itself. The cost of a row is
+//! limited: a row that goes over a limit is null and has a code, while the others are as if it
 //! had not been there.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

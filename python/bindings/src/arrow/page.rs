@@ -110,7 +110,7 @@ pub(crate) fn metadata_shape() -> Shape {
     ])
 }
 
-/// What a page says of itself. Of things that may be there once, the first counts.
+/// The metadata of a page. Of things that may be there once, the first counts.
 pub(crate) fn metadata(
     tree: &Document,
     base: &Base<'_>,

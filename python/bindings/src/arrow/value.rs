@@ -1,4 +1,4 @@
-//! What a row becomes, and the Arrow arrays that hold it.
+//! The results of rows, and the Arrow arrays that hold them.
 
 use std::sync::Arc;
 

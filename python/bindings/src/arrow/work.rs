@@ -1,4 +1,4 @@
-//! The functions: what each takes from a row, and what it gives.
+//! The functions, with the part of a row that each takes and the result that it gives.
 
 use broth::dom::{Document, InnerText};
 use broth::encoding::Guess;
@@ -56,7 +56,7 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    /// What a function of that name takes.
+    /// The part that the function of this name takes.
     fn named(name: &str) -> Option<Self> {
         Some(match name {
             "text" => Self::Text(InnerText::default()),
@@ -190,7 +190,7 @@ impl Work {
         if is_for_text { Document::for_text() } else { Document::new() }
     }
 
-    /// What a row becomes. `side` is its content type or its URL. The tree of a page stays in
+    /// The result of a row. `side` is its content type or its URL. The tree of a page stays in
     /// `tree`, so that the next page finds memory there.
     pub(crate) fn run(
         &self,

@@ -1,4 +1,4 @@
-"""What every filter of tokens begins with."""
+"""The base class of the filters of tokens."""
 
 from __future__ import annotations
 
