@@ -44,8 +44,8 @@ pub struct Contender {
 /// Work that is ready to run a given number of times: it returns the time of all runs.
 pub type Ready = Box<dyn FnMut(u32) -> Duration>;
 
-/// A speed to reach: `who` should be this many times as fast as `whom`. Both are names of
-/// contenders.
+/// A speed that one contender, `who`, should reach: this many times that of another, `whom`. Both
+/// are names of contenders.
 pub struct Goal {
     /// One of broth's ways.
     pub who: &'static str,
