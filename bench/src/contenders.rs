@@ -18,6 +18,7 @@ mod small;
 mod values;
 mod xml_events;
 mod xml_tree;
+mod xpath;
 
 /// All kinds of work, in the order of the page.
 pub fn works() -> impl Iterator<Item = &'static Work> {
@@ -28,6 +29,7 @@ pub fn works() -> impl Iterator<Item = &'static Work> {
         &html_rewrite::WORK,
         &select::WORK,
         &select::MANY,
+        &xpath::WORK,
         &minify::WORK,
         &sanitize::PAGES,
         &sanitize::COMMENTS,

@@ -32,6 +32,7 @@ pub const PEERS: &[&str] = &[
     "quick-xml",
     "roxmltree",
     "scraper",
+    "sxd-xpath",
     "xml5ever",
 ];
 

@@ -34,6 +34,21 @@ def lexbor_select(data):
     return lambda: sum(len(tree.css(selector)) for selector in selectors)
 
 
+def libxml2_xpath(data):
+    """The expressions, one a line, then an empty line and the document."""
+    from lxml import etree
+
+    expressions, page = data.split(b"\n\n", 1)
+    tree = etree.fromstring(page, etree.HTMLParser(encoding="utf-8", huge_tree=True))
+    expressions = [etree.XPath(text) for text in expressions.decode().split("\n")]
+
+    def run():
+        for expression in expressions:
+            expression(tree)
+
+    return run
+
+
 def libxml2_html_tree(data):
     from lxml import etree
 
