@@ -1,7 +1,7 @@
-//! HTML as Markdown that is proven to read back as the tree that was kept.
+//! Converts HTML to Markdown, and proves that the Markdown reads back as the same content.
 //!
-//! Most people use it as `broth::markdown`, as the examples do.
-//! With this crate alone, write `broth_markdown` for that.
+//! Most people use this crate as `broth::markdown`, as the examples do. If you depend on it
+//! directly, write `broth_markdown` instead.
 //!
 //! ```
 //! use broth::markdown::from_html;
@@ -10,84 +10,82 @@
 //! assert_eq!(from_html(html), "# Soup of the day\n\n- Leek, **hot**\n- [Onion](/onion)\n");
 //! ```
 //!
-//! A converter can be wrong in two ways: a star in a text becomes emphasis, or emphasis becomes
-//! stars. If the text was `<script>`, the first way is a security hole, because most programs that
-//! show Markdown allow HTML in it. This crate cannot be wrong in either way, because it reads back
-//! everything that it writes:
+//! A converter can be wrong in two ways: it can turn text into markup (a star becomes emphasis) or
+//! markup into text (emphasis becomes stars). The first is a security hole if the text was
+//! `<script>`, because most programs that show Markdown allow HTML in it. This crate makes neither
+//! mistake, because it reads back everything that it writes:
 //!
 //! 1. It keeps the rendered content of a document as a tree of Markdown's own blocks and inlines,
 //!    the *kept tree*.
-//! 2. It writes the kept tree, and escapes only characters that would mean something else where
-//!    they stand.
+//! 2. It writes the kept tree, and escapes only the characters that would otherwise be markup.
 //! 3. It reads the Markdown by the rules of [CommonMark
 //!    0.31.2](https://spec.commonmark.org/0.31.2/), with [GitHub's
-//!    extensions](https://github.github.com/gfm/) if they are on, and compares. If the tree is not
-//!    the same, the paragraph is written with more effort: other marks, more escapes, and in the
-//!    end without its markup.
+//!    extensions](https://github.github.com/gfm/) if they are on, and compares the two trees. If
+//!    they differ, it writes the paragraph again: with other marks, then with more escapes, and
+//!    finally without markup.
 //!
-//! [`Options`] sets the dialect and the style. [`Markdown::losses`] says which elements are not in
-//! the Markdown as they were, where they are in the source, and why.
+//! [`Options`] sets the dialect and the style. [`Markdown::losses`] lists the elements that were
+//! dropped or changed, with their places in the source and the reasons.
 //!
 //! # The same tree
 //!
-//! The promise is: a reader of CommonMark, or of GitHub's dialect if that was written, makes HTML
-//! of the Markdown; and the kept tree of this HTML is the kept tree of the document, less the
-//! [losses](Markdown::losses). It holds whether raw HTML is allowed to the reader or not, because
-//! no text is read as HTML. Two kept trees are the same if
+//! The promise: if you convert the Markdown back to HTML, the kept tree of that HTML is the kept
+//! tree of the document, apart from the [losses](Markdown::losses). This holds for every converter
+//! that follows the chosen dialect, whether or not it allows raw HTML. Two kept trees are the same
+//! if
 //!
 //! - they have the same blocks in the same order: paragraphs, headings with their levels, lists
-//!   with their first numbers and with their items, quotes, blocks of code with their languages,
-//!   thematic breaks, tables with the alignment of their columns;
-//! - the text of an item is a paragraph in both, or is not: a list has blank lines between its
-//!   parts, or has none;
-//! - their texts are equal, character by character, after white space has collapsed as in a
-//!   browser;
-//! - the same parts of the texts are emphasised, struck out, code, or links with the same addresses
-//!   and titles; and images have the same addresses, titles and alternative texts.
+//!   with their first numbers and their items, quotes, code blocks with their languages, thematic
+//!   breaks, and tables with the alignment of their columns;
+//! - their lists are both *loose*, with blank lines between the parts, or both *tight*;
+//! - their texts are equal after white space is collapsed as in a browser; and
+//! - the same parts of the texts are emphasis, strikethrough, code, links with the same addresses
+//!   and titles, or images with the same addresses, titles and alternative texts.
 //!
 //! # The kept tree
 //!
-//! - Only rendered content is kept, by the rules of `inner_text`: not scripts, nor elements with
-//!   `hidden` or `display: none`. The content of a closed `details` is kept, because a reader can
+//! - Only rendered content is kept, as in `inner_text`: scripts and elements with `hidden` or
+//!   `display: none` are left out. The content of a closed `details` is kept, because a reader can
 //!   open it.
-//! - White space at the ends of emphasis and links is put outside, and empty emphasis is dropped:
-//!   Markdown has neither.
-//! - In a code span, spaces stay, but a line break and the white space around it are one space.
-//! - A block in an inline element, such as a `div` in a link, divides the element in two.
-//! - A table without a header has an empty one. A table for layout is unwrapped, and so is one with
-//!   a block in a cell, unless [`Options::block_cells`] says otherwise.
-//! - The number of an item is not kept, only that of the first.
-//! - The explanation of the characters in a `ruby` is after them in brackets.
-//! - `sub` and `sup` are other characters, `H₂O`, or have a mark, `x^a`: [`Options::sub_sup`].
+//! - White space at the ends of emphasis and links moves outside, and empty emphasis is dropped,
+//!   because Markdown can express neither.
+//! - In a code span, spaces stay, but a line break and the white space around it become one space.
+//! - A block in an inline element, such as a `div` in a link, splits the element in two.
+//! - A table without a header gets an empty one. Layout tables are unwrapped, and so are tables
+//!   with blocks in their cells, unless [`Options::block_cells`] says otherwise.
+//! - Of the numbers in a list, only the first is kept.
+//! - The annotation of a `ruby` follows its base text in brackets.
+//! - `sub` and `sup` become small characters (`H₂O`) or get a mark (`x^a`); see
+//!   [`Options::sub_sup`].
 //!
 //! # Raw HTML
 //!
-//! No HTML is written unless [`Options::raw_html`] says so. With it, elements that Markdown does
-//! not have stay as their tags, and the promise holds for them, too: the kept tree has their tags
-//! with their attributes, and what is between them. Text between tags is as safe as any other, but
-//! the tags are as safe as the document, or as what [`RawHtml::by`] allows.
+//! No HTML is written unless you ask for it with [`Options::raw_html`]. Then, elements that
+//! Markdown does not have are written as HTML tags. The promise covers them: their tags, attributes
+//! and content are part of the kept tree. Text between the tags is still safe, but the tags are
+//! only as safe as the document, or as the policy that you pass to [`RawHtml::by`].
 //!
-//! - A formula or picture keeps its elements. Controls of forms, frames in GitHub's dialect, and
-//!   elements whose content is read in a way of its own, such as `textarea`, are never written.
-//! - A table with blocks or spans is HTML, even if the blocks turn out to be empty, and so is any
-//!   table in CommonMark.
-//! - A paragraph that begins with a tag that would begin a block of HTML is HTML as a whole.
-//! - In a heading or a cell, a line break is `<br>`.
+//! - MathML and SVG keep their elements. Form controls, frames in GitHub's dialect, and elements
+//!   whose content has its own syntax, such as `textarea`, are never written.
+//! - A table with blocks or spans is written as HTML, even if the blocks are empty; in CommonMark,
+//!   every table is.
+//! - If a paragraph begins with a tag that would start an HTML block, the whole paragraph is HTML.
+//! - In headings and cells, line breaks are written as `<br>`.
 //!
 //! # Limits
 //!
-//! It does not find the main content of a page: remove the rest from the tree first, or pass the
-//! nodes that you want to [`Options::of_all`]. Addresses stay as they are unless
-//! [`Options::addresses`] has a function for them, which may use any library for URLs.
+//! The crate does not find the main content of a page: remove the rest first, or pass the nodes
+//! that you want to [`Options::of_all`]. It does not resolve addresses, either: pass a function to
+//! [`Options::addresses`] that does, with any URL library.
 //!
 //! # Decisions
 //!
 //! - Links that run a script are unwrapped.
-//! - Where readers disagree about Markdown that the specification defines, it is written so that
-//!   they agree: a pipe in code in a table becomes text if a backslash is before it; an empty item
+//! - Some parsers do not follow the specification, so broth avoids Markdown that they read
+//!   differently: in a table, code that contains a backslash and a pipe becomes text; an empty item
 //!   in a quote in an item is dropped.
-//! - Lists and quotes are nested 50 deep at most, inline elements 16 deep: with each list or quote
-//!   every line in it becomes longer.
+//! - Lists and quotes nest at most 50 deep, because each level makes every line longer; inline
+//!   elements nest at most 16 deep.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -128,7 +126,7 @@ pub mod sides {
     use crate::read::read;
     use crate::{Flavor, RawHtml};
 
-    /// The tree that is kept of a node, before it is written.
+    /// The kept tree of a node, before it is written.
     #[must_use]
     pub fn kept(node: Node<'_>, flavor: Flavor, html: RawHtml) -> String {
         dump(&keep([node], Rules { flavor, html, ..Rules::default() }).0)

@@ -1,11 +1,11 @@
-//! The report: which parts of a document are not in its Markdown.
+//! The report of the elements that the Markdown lost.
 
 use alloc::string::String;
 use core::fmt;
 
 use broth_input::Span;
 
-/// A part of the document that is not in its Markdown as it was.
+/// An element that was dropped or changed.
 ///
 /// ```
 /// use broth::markdown::{How, Options, Why};
@@ -25,48 +25,50 @@ use broth_input::Span;
 pub struct Loss {
     /// The name of the element.
     pub name: String,
-    /// Where it is in the source; `None` if it does not come from there.
+    /// Its place in the source, or `None` if the parser inserted it.
     pub span: Option<Span>,
     /// How it was lost.
     pub how: How,
-    /// Why.
+    /// Why it was lost.
     pub why: Why,
 }
 
-/// How a part of the document was lost.
+/// How an element was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum How {
-    /// Nothing of it is in the Markdown.
+    /// The element is missing, with its content.
     Dropped,
-    /// Its content is in the Markdown, without it.
+    /// Only the content of the element is in the Markdown.
     Unwrapped,
-    /// It is in the Markdown, but not as it was.
+    /// The element is in the Markdown in another form.
     Changed,
 }
 
-/// Why a part of the document is not in its Markdown as it was.
+/// Why an element was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Why {
-    /// Markdown has nothing for such an element.
+    /// Markdown has no syntax for such an element.
     NoMarkdown,
-    /// Nothing is in it, and Markdown cannot write that.
+    /// The element is empty, and Markdown has no syntax for an empty one.
     Empty,
-    /// It is in an element that cannot contain it: a link in a link, a list in a heading.
+    /// It is inside an element that cannot contain it, such as a link in a link or a list in a
+    /// heading.
     Nested,
-    /// More elements are around it than are written.
+    /// It is nested too deeply.
     TooDeep,
-    /// It has a number that no list has, or counts in another way.
+    /// It is a list that counts down, or whose first number Markdown cannot express.
     Number,
-    /// It is a list with blank lines between some of its parts only, or where there are none.
+    /// It is a list that is partly loose and partly tight, or loose where Markdown allows no blank
+    /// line.
     Spacing,
-    /// It is a table that does not consist of rows of lines: a part of it spans rows, or contains
+    /// It is a table that does not fit into lines: a cell spans rows or columns, or contains
     /// blocks.
     NoGrid,
     /// Its address would run a script.
     Script,
-    /// It would not be read back as it is.
+    /// It would not read back as the same element.
     Unreadable,
 }
 

@@ -1,4 +1,4 @@
-//! The front door: a document in, Markdown out.
+//! The entry point: converts a document to Markdown.
 
 mod set;
 
@@ -20,7 +20,7 @@ use crate::options::{
 };
 use crate::write::{Place, Written, write};
 
-/// Markdown, and what is not in it.
+/// The result of a conversion: the Markdown, and a list of the elements it lost.
 ///
 /// ```
 /// use broth::markdown::Options;
@@ -35,11 +35,9 @@ use crate::write::{Place, Written, write};
 pub struct Markdown {
     /// The Markdown. It ends with a line break, unless it is empty.
     pub text: String,
-    /// The parts of the document that are not in it as they were, in the order in which they were
-    /// found.
+    /// The elements that were dropped or changed, in the order in which they were found.
     pub losses: Vec<Loss>,
-    /// Where the parts of it come from, in order: each paragraph, heading, cell and block of code
-    /// that comes from the source.
+    /// The source positions of the paragraphs, headings, cells and code blocks, in order.
     ///
     /// ```
     /// use broth::markdown::Options;
@@ -55,18 +53,18 @@ pub struct Markdown {
     kept: Kept,
 }
 
-/// A part of the Markdown, and the part of the source that it comes from.
+/// Maps a part of the Markdown to its place in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Origin {
-    /// Where it is in the Markdown, without the marks of lists and quotes before it.
+    /// The span in the Markdown, without the list and quote marks before it.
     pub markdown: Span,
-    /// Where its first text begins in the source, and where its last text ends.
+    /// The span in the source, from the start of its first text to the end of its last.
     pub source: Span,
 }
 
 impl Markdown {
-    /// The tree that the Markdown is read as, one line a node.
+    /// The tree that the Markdown reads back as, one line per node.
     #[doc(hidden)]
     #[must_use]
     pub fn tree(&self) -> String {
@@ -74,7 +72,7 @@ impl Markdown {
     }
 }
 
-/// The Markdown of a page, or of any markup, by GitHub's dialect and in the usual style.
+/// Converts HTML to Markdown with the default options: GitHub's dialect in the usual style.
 ///
 /// ```
 /// use broth::markdown::from_html;
@@ -89,7 +87,7 @@ pub fn from_html(html: &str) -> String {
     Options::default().of(broth_html::parse(html).root()).text
 }
 
-/// Which Markdown is written, and in which style.
+/// Options for the conversion: the dialect, the style, and the elements to keep.
 ///
 /// ```
 /// use broth::markdown::{Bullet, Emphasis, Options};
@@ -104,90 +102,91 @@ pub struct Options {
     rules: Rules,
     style: Style,
     front_matter: bool,
-    /// The HTML that is safe.
+    /// The sanitizer for `raw_html` with the value `sanitized`.
     safe_html: Option<RawHtml>,
 }
 
 impl Options {
-    /// Which dialect is written.
+    /// Sets the dialect.
     #[must_use]
     pub fn flavor(mut self, flavor: Flavor) -> Self {
         self.rules.flavor = flavor;
         self
     }
 
-    /// Whether elements that Markdown does not have are written as HTML.
+    /// Sets which of the elements that Markdown does not have are written as HTML.
     #[must_use]
     pub fn raw_html(mut self, html: RawHtml) -> Self {
         self.rules.html = html;
         self
     }
 
-    /// The mark of emphasis.
+    /// Sets the mark of emphasis.
     #[must_use]
     pub fn emphasis(mut self, emphasis: Emphasis) -> Self {
         self.style.emphasis = emphasis;
         self
     }
 
-    /// The bullet of lists.
+    /// Sets the bullet of lists.
     #[must_use]
     pub fn bullet(mut self, bullet: Bullet) -> Self {
         self.style.bullet = bullet;
         self
     }
 
-    /// The fence of code.
+    /// Sets the fence of code blocks.
     #[must_use]
     pub fn fence(mut self, fence: Fence) -> Self {
         self.style.fence = fence;
         self
     }
 
-    /// How a line break is written.
+    /// Sets how a line break is written.
     #[must_use]
     pub fn hard_break(mut self, hard_break: HardBreak) -> Self {
         self.style.hard_break = hard_break;
         self
     }
 
-    /// How headings are written.
+    /// Sets how headings are written.
     #[must_use]
     pub fn heading(mut self, heading: Heading) -> Self {
         self.style.heading = heading;
         self
     }
 
-    /// How links and images say where they go.
+    /// Sets where the addresses of links and images are written.
     #[must_use]
     pub fn links(mut self, links: Links) -> Self {
         self.style.links = links;
         self
     }
 
-    /// How many characters the lines of a paragraph have, at most, if their words are not longer.
-    /// By default, a paragraph is one line. A width below [`Options::NARROWEST`] counts as that.
+    /// Wraps the lines of paragraphs at a width in characters; a longer word gets its own line. By
+    /// default, a paragraph is one line. The smallest width is [`Options::NARROWEST`].
     #[must_use]
     pub fn wrap(mut self, width: Option<usize>) -> Self {
         self.style.wrap = width;
         self
     }
 
-    /// How the addresses of links and images are changed, also those in HTML that is kept.
+    /// Sets a function that rewrites the addresses of links and images, including those in raw
+    /// HTML.
     #[must_use]
     pub fn addresses(mut self, addresses: Addresses) -> Self {
         self.rules.addresses = addresses;
         self
     }
 
-    /// How formulas are written.
+    /// Sets how formulas are written.
     #[must_use]
     pub fn math(mut self, math: Math) -> Self {
         self.rules.math = math;
         self
     }
 
-    /// How `sub` and `sup` are written where they are not HTML.
+    /// Sets how `sub` and `sup` are written if they are not kept as HTML.
     ///
     /// ```
     /// use broth::markdown::{Options, SubSup};
@@ -203,16 +202,15 @@ impl Options {
         self
     }
 
-    /// The form of a table with blocks in its cells.
+    /// Sets how a table is written if its cells contain blocks.
     #[must_use]
     pub fn block_cells(mut self, block_cells: BlockCells) -> Self {
         self.rules.block_cells = block_cells;
         self
     }
 
-    /// Whether the Markdown begins with front matter, which is YAML: the title of the document, its
-    /// description, author, date, language and canonical address, as far as it names them. The
-    /// promise is about what follows it.
+    /// Adds YAML front matter: the document's title, description, author, date, language and
+    /// canonical address, if it declares them. The proof does not cover the front matter.
     ///
     /// ```
     /// use broth::markdown::Options;
@@ -227,21 +225,21 @@ impl Options {
         self
     }
 
-    /// Whose text is rendered: [`InnerText::default`] is a reader with scripts, who does not see
-    /// what is in a `noscript`.
+    /// Sets which text counts as rendered. By default, scripting is on ([`InnerText::default`]), so
+    /// the content of `noscript` is left out.
     #[must_use]
     pub fn reader(mut self, reader: InnerText) -> Self {
         self.rules.reader = reader;
         self
     }
 
-    /// The Markdown of a node: of a whole document, or of an element.
+    /// Converts a node: a whole document or one element.
     #[must_use]
     pub fn of(&self, node: Node<'_>) -> Markdown {
         self.of_all([node])
     }
 
-    /// The Markdown of nodes, one after the other; for example, of those that a selector has found.
+    /// Converts several nodes, one after the other; for example, the matches of a selector.
     ///
     /// ```
     /// use broth::markdown::Options;

@@ -1,4 +1,4 @@
-//! Options.
+//! The options that choose the dialect and the style.
 
 mod choice;
 mod error;
@@ -7,7 +7,7 @@ pub use choice::{Choice, Value};
 pub use error::OptionError;
 pub(crate) use error::listed;
 
-/// The names of the options that have words for their values.
+/// The names of the options whose values are words.
 pub(crate) const NAMES: [&str; 14] = [
     "flavor",
     "emphasis",
@@ -25,10 +25,10 @@ pub(crate) const NAMES: [&str; 14] = [
     "scripting",
 ];
 
-/// No paragraph is narrower, however far it is indented.
+/// The smallest width of a paragraph, however far it is indented.
 pub(crate) const NARROWEST: usize = 20;
 
-/// Which Markdown is written.
+/// The dialect of the output.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Flavor {
@@ -60,7 +60,7 @@ impl Emphasis {
     }
 }
 
-/// The bullet of lists. A list right after another one has another bullet.
+/// The bullet of lists. A list directly after another one uses a different bullet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Bullet {
@@ -118,10 +118,10 @@ impl HardBreak {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Heading {
-    /// `# Soup`. A heading with a line break in it is underlined all the same.
+    /// `# Soup`. A heading that contains a line break is underlined anyway.
     #[default]
     Atx,
-    /// Underlined, as far as its level can be.
+    /// Underlined with `=` or `-`; levels 3 to 6 have no underlined form and use `#`.
     Setext,
 }
 
@@ -129,23 +129,23 @@ pub enum Heading {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Math {
-    /// The text in them; or MathML, if HTML is written.
+    /// As their text, or as MathML if raw HTML is kept.
     #[default]
     Text,
-    /// The TeX that they are annotated with, as GitHub shows it: in a line as code between dollar
-    /// signs, else as a block of code in the language `math`. Formulas without TeX are as by
-    /// [`Math::Text`].
+    /// As their TeX annotation, in the syntax that GitHub renders: code between dollar signs within
+    /// a line, a code block in the language `math` otherwise. Formulas without TeX are written as
+    /// by [`Math::Text`].
     Tex,
 }
 
-/// How links and images say where they go.
+/// Where the addresses of links and images are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Links {
     /// `[soup](/soup)`
     #[default]
     Inline,
-    /// `[soup][1]`, and at the end of the document `[1]: /soup`.
+    /// `[soup][1]`, with `[1]: /soup` at the end of the document.
     References,
 }
 
@@ -153,26 +153,26 @@ pub enum Links {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SubSup {
-    /// In small characters if Unicode has them, else with a mark: `H₂O`, `x^k`, `a_(i,j)`. The
-    /// letters of `1st` stay as they are, and so does an element with a link in it.
+    /// As small characters if Unicode has them, else with a mark: `H₂O`, `x^k`, `a_(i,j)`. Ordinals
+    /// such as `1st`, and elements that contain a link, are written as plain text.
     #[default]
     Marks,
-    /// As text like any other: `H2O`.
+    /// As ordinary text: `H2O`.
     Text,
 }
 
-/// The form of a table with blocks in its cells, such as lists or other tables.
+/// How a table is written if its cells contain blocks, such as lists or other tables.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BlockCells {
-    /// The table is unwrapped, or HTML if that is written: its blocks stay blocks.
+    /// Keep the blocks: unwrap the table, or write it as HTML if raw HTML is kept.
     #[default]
     Unwrap,
-    /// The table stays one: the blocks of a cell become text on its line.
+    /// Keep the table: the blocks of a cell become text on one line.
     Text,
 }
 
-/// Which elements are written as HTML, in a word: the values of `raw_html` for
+/// Which elements are written as HTML: the values of `raw_html` in
 /// [`Options::set`](crate::Options::set).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -180,13 +180,14 @@ pub enum HtmlPolicy {
     /// None.
     #[default]
     Never,
-    /// Those that a sanitizer allows: [`Options::sanitizer`](crate::Options::sanitizer) says which.
+    /// The elements that the sanitizer allows; see
+    /// [`Options::sanitizer`](crate::Options::sanitizer).
     Sanitized,
-    /// All that Markdown does not have.
+    /// All elements that Markdown does not have.
     Keep,
 }
 
-/// The style of what is written.
+/// The style of the output.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Style {
     pub(crate) emphasis: Emphasis,

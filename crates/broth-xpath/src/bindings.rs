@@ -1,4 +1,4 @@
-//! The part of the context that the caller gives: namespaces, variables and functions.
+//! The bindings of an expression: namespaces, variables and functions.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#section-Introduction>
 
@@ -56,7 +56,7 @@ impl From<bool> for Variable {
     }
 }
 
-/// All that the caller gives.
+/// All bindings of an expression.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bindings {
     pub(crate) namespaces: Vec<(Box<str>, Box<str>)>,
@@ -65,7 +65,7 @@ pub(crate) struct Bindings {
 }
 
 impl Bindings {
-    /// The namespace of a prefix; `xml` has one without being declared.
+    /// The namespace of a prefix; `xml` needs no declaration.
     pub(crate) fn namespace(&self, prefix: &str) -> Option<&str> {
         let declared = find(&self.namespaces, prefix).map(|uri| &**uri);
         declared.or((prefix == "xml").then_some("http://www.w3.org/XML/1998/namespace"))
@@ -80,7 +80,7 @@ impl Bindings {
     }
 }
 
-/// Binds a name; an earlier binding of it is forgotten.
+/// Binds a name, and replaces an earlier binding of it.
 pub(crate) fn bind<T>(list: &mut Vec<(Box<str>, T)>, name: &str, value: T) {
     list.retain(|(known, _)| **known != *name);
     list.push((name.into(), value));

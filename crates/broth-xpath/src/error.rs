@@ -1,4 +1,4 @@
-//! What is wrong with an expression, and where.
+//! The error of an expression, and its place.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -6,7 +6,7 @@ use core::fmt;
 
 use broth_input::Span;
 
-/// Why an expression cannot be read or evaluated.
+/// An error from parsing or evaluating an expression.
 ///
 /// ```
 /// use broth::xpath::{XPath, XPathErrorCode};
@@ -32,19 +32,19 @@ impl XPathError {
         Self { code, span, message: message.into(), expression: Box::default() }
     }
 
-    /// The error as it is about that text.
+    /// Adds the text of the expression to the error.
     pub(crate) fn about(mut self, expression: &str) -> Self {
         self.expression = expression.into();
         self
     }
 
-    /// The kind of mistake.
+    /// The kind of error.
     #[must_use]
     pub fn code(&self) -> XPathErrorCode {
         self.code
     }
 
-    /// Where it is in the text of the expression.
+    /// The span of the error in the expression.
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
@@ -57,35 +57,35 @@ impl XPathError {
     }
 }
 
-/// The kinds of mistakes in expressions.
+/// The kinds of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum XPathErrorCode {
-    /// There is nothing where an expression is needed.
+    /// An expression is missing.
     MissingExpression,
-    /// There is something where it is not allowed.
+    /// A token is not allowed in its place.
     UnexpectedToken,
-    /// A character begins no token.
+    /// A character cannot begin a token.
     UnexpectedCharacter,
     /// The end quote of a literal is missing.
     UnterminatedLiteral,
-    /// There is no such axis.
+    /// The axis is unknown.
     UnknownAxis,
-    /// There is no such function.
+    /// The function is unknown.
     UnknownFunction,
     /// A function has too few arguments, or too many.
     WrongArgumentCount,
-    /// Something that is not a set of nodes is where only nodes make sense.
+    /// The expression needs a set of nodes, but got another type.
     NotNodes,
     /// The prefix of a name is not declared.
     UndeclaredPrefix,
     /// The variable has no value.
     UnknownVariable,
-    /// More levels of nesting than an expression may have.
+    /// The expression is nested too deeply.
     TooDeep,
     /// The evaluation needs more work than its budget allows.
     TooMuchWork,
-    /// A function of the caller failed.
+    /// A user-defined function failed.
     FunctionFailed,
 }
 

@@ -1,4 +1,4 @@
-//! Functions of the caller.
+//! User-defined functions.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,15 +9,15 @@ use core::fmt;
 use crate::node::XNode;
 use crate::value::Value;
 
-/// A function of the caller.
+/// The type of a user-defined function.
 pub(crate) type Body = dyn for<'d> Fn(&Call<'d>) -> Result<Value<'d>, String> + Send + Sync;
 
-/// A function beyond XPath's own.
+/// A function that is not in XPath's core library.
 #[derive(Clone)]
 pub(crate) enum Extension {
-    /// One that all copies of an expression share.
+    /// A user-defined function, shared by all clones of an expression.
     Function(Arc<Body>),
-    /// `distinct` of EXSLT. The evaluator has it, because the budget counts the texts.
+    /// EXSLT's `distinct`. The evaluator implements it, because the texts count against the budget.
     Distinct,
 }
 
@@ -27,7 +27,7 @@ impl fmt::Debug for Extension {
     }
 }
 
-/// A call of a function of the caller; see [`XPath::with_function`](crate::XPath::with_function).
+/// A call of a user-defined function; see [`XPath::with_function`](crate::XPath::with_function).
 #[derive(Clone, Debug)]
 pub struct Call<'d> {
     pub(crate) node: XNode<'d>,
@@ -47,7 +47,7 @@ impl<'d> Call<'d> {
         &self.arguments
     }
 
-    /// An argument as a string.
+    /// Returns an argument as a string.
     ///
     /// # Errors
     ///
@@ -56,7 +56,7 @@ impl<'d> Call<'d> {
         self.argument(index).map(Value::string)
     }
 
-    /// An argument as a number.
+    /// Returns an argument as a number.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl<'d> Call<'d> {
         self.argument(index).map(Value::number)
     }
 
-    /// An argument as a boolean.
+    /// Returns an argument as a boolean.
     ///
     /// # Errors
     ///
@@ -74,11 +74,11 @@ impl<'d> Call<'d> {
         self.argument(index).map(Value::boolean)
     }
 
-    /// An argument that must be nodes.
+    /// Returns an argument that must be a set of nodes.
     ///
     /// # Errors
     ///
-    /// If there are fewer arguments, or if this one is something else.
+    /// Fails if there are fewer arguments, or if this one is not a set of nodes.
     pub fn nodes(&self, index: usize) -> Result<&[XNode<'d>], String> {
         match self.argument(index)? {
             Value::Nodes(nodes) => Ok(nodes),

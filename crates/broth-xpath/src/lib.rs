@@ -1,10 +1,11 @@
-//! XPath 1.0 over broth's trees, in bounded time.
+//! Evaluates XPath 1.0 over broth's trees, in bounded time.
 //!
-//! Most people use it as `broth::xpath`, as the examples do.
-//! With this crate alone, write `broth_xpath` for that.
+//! Most people use this crate as `broth::xpath`, as the examples do. If you depend on it directly,
+//! write `broth_xpath` instead.
 //!
-//! An [`XPath`] is compiled once and used often; its [`Value`] is a list of nodes, a string, a
-//! number or a boolean; an [`XNode`] is a node of the tree, an attribute or a namespace.
+//! An [`XPath`] is compiled once and can be evaluated many times. The result is a [`Value`]: a list
+//! of nodes, a string, a number or a boolean. An [`XNode`] is a node of the tree, an attribute or a
+//! namespace.
 //!
 //! ```
 //! use broth::xpath::{SelectXPath, XPath};
@@ -19,29 +20,30 @@
 //! # Ok::<(), broth::xpath::XPathError>(())
 //! ```
 //!
-//! The language is XPath 1.0, with all its axes, functions and types. Namespaces, variables and
-//! functions of your own are given to the expression: [`XPath::with_namespace`],
-//! [`XPath::with_variable`], [`XPath::with_function`]. Such a function may also give several
-//! strings ([`Value::Strings`]), and `[2]` or `[last()]` after it chooses one. Some functions are
-//! ready: [`XPath::with_sets`], [`XPath::with_has_class`].
+//! The language is XPath 1.0, with all its axes, functions and types. You can add namespaces,
+//! variables and functions of your own to an expression with [`XPath::with_namespace`],
+//! [`XPath::with_variable`] and [`XPath::with_function`]. Your function may return several strings
+//! ([`Value::Strings`]), and `[2]` or `[last()]` after the call selects one. [`XPath::with_sets`]
+//! and [`XPath::with_has_class`] add functions that broth already has.
 //!
-//! In an HTML document, names are matched as browsers do: `//LI` finds HTML elements, whatever the
-//! case, and an `svg` element needs a prefix or `*[name() = 'svg']`. `lang()` reads `xml:lang`
-//! alone, there are no namespace nodes, and `node()` finds the document type, which in XML is no
-//! node. In every document, text nodes and CDATA sections are those of the tree, even next to each
-//! other; the contents of templates are a tree of their own; the children of an element follow its
-//! attributes, as the text and browsers have it; characters are Unicode scalar values.
+//! In an HTML document, names match as in browsers: `//LI` finds HTML elements in any case, and an
+//! `svg` element needs a prefix or `*[name() = 'svg']`. `lang()` reads only `xml:lang`, there are
+//! no namespace nodes, and `node()` also finds the document type, which is not a node in XML
+//! documents. In every document, adjacent text nodes and CDATA sections are separate nodes, as in
+//! the tree; the contents of a template are a tree of their own; the attributes of an element come
+//! before its children in document order; and characters are Unicode scalar values.
 //!
-//! No expression hangs: nodes are visited once in a step, however many paths lead to them; whatever
-//! does not depend on the context is evaluated once; a condition is asked for many nodes together.
-//! Where an expression asks for the positions of many nodes in long lists, or for the text of
-//! elements inside each other, the work grows faster than the document; the budget
-//! ([`XPath::with_budget`]) makes that an error.
+//! No expression hangs. A step visits each node once, however many paths lead to it; a
+//! subexpression that does not depend on the context is evaluated once; and a condition is
+//! evaluated for many nodes together. Some expressions still need work that grows faster than the
+//! document, such as positions in long lists, or the text of nested elements. If they exceed the
+//! budget ([`XPath::with_budget`]), evaluation fails with an error.
 //!
 //! # Limits
 //!
-//! It does not support later versions of XPath: there are no sequences and no regular expressions.
-//! Variables are strings, numbers and booleans. It changes nothing: edit through the document.
+//! The crate does not support later versions of XPath: there are no sequences and no regular
+//! expressions. Variables are strings, numbers or booleans. Expressions cannot change a document;
+//! edit the nodes that they find.
 
 #![no_std]
 #![forbid(unsafe_code)]

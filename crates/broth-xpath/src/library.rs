@@ -1,5 +1,5 @@
-//! Functions beyond XPath's own that many expressions use, to be added by the caller: those of
-//! EXSLT for sets of nodes, and `has-class`.
+//! Optional functions that are not in XPath's core library: EXSLT's functions for sets of nodes,
+//! and `has-class`.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -14,7 +14,7 @@ use crate::value::Value;
 type Answer<'d> = Result<Value<'d>, String>;
 type Function = for<'d> fn(&Call<'d>) -> Answer<'d>;
 
-/// The functions of EXSLT for sets of nodes, without their prefix.
+/// EXSLT's functions for sets of nodes, without a prefix.
 const SETS: [(&str, Function); 5] = [
     ("difference", difference),
     ("intersection", intersection),
@@ -54,18 +54,18 @@ fn has_same_node<'d>(call: &Call<'d>) -> Answer<'d> {
     Ok(Value::Boolean(one.iter().any(|node| other.contains(&node.item()))))
 }
 
-/// The nodes of the first set before the first node of the second.
+/// The nodes of the first set that come before the first node of the second.
 fn leading<'d>(call: &Call<'d>) -> Answer<'d> {
     beside(call, |all, mark| &all[..mark])
 }
 
-/// The nodes of the first set after the first node of the second.
+/// The nodes of the first set that come after the first node of the second.
 fn trailing<'d>(call: &Call<'d>) -> Answer<'d> {
     beside(call, |all, mark| &all[mark + 1..])
 }
 
-/// A part of the first set, by where the first node of the second set is in it: all of it if the
-/// second set is empty, and nothing if that node is not in the first set.
+/// Splits the first set at the first node of the second: returns all of it if the second set is
+/// empty, and nothing if that node is not in the first set.
 fn beside<'d>(
     call: &Call<'d>,
     part: for<'a> fn(&'a [XNode<'d>], usize) -> &'a [XNode<'d>],
@@ -81,7 +81,7 @@ fn beside<'d>(
     Ok(Value::Nodes(nodes.to_vec()))
 }
 
-/// `has-class("a", "b")`: whether the context node has all these classes.
+/// Implements `has-class("a", "b")`: whether the context node has all of these classes.
 pub(crate) fn has_class<'d>(call: &Call<'d>) -> Answer<'d> {
     if call.arguments().is_empty() {
         return Err("`has-class` needs at least one class".into());
@@ -102,7 +102,7 @@ fn two<'a, 'd>(call: &'a Call<'d>) -> Result<[&'a [XNode<'d>]; 2], String> {
     Ok([call.nodes(0)?, call.nodes(1)?])
 }
 
-/// Whether a call has as many arguments as it must have.
+/// Checks the number of arguments of a call.
 pub(crate) fn takes(given: usize, count: usize) -> Result<(), String> {
     if given == count {
         return Ok(());

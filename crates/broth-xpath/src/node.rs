@@ -1,4 +1,4 @@
-//! `XNode`: the nodes of XPath. Attributes and namespaces are nodes, too.
+//! `XNode`: the nodes of XPath, which include attributes and namespaces.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#data-model>
 
@@ -15,7 +15,7 @@ use crate::item::{Item, Part};
 /// The namespace of the prefix `xml`.
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
-/// A node as XPath has them: a node of the tree, an attribute, or a namespace.
+/// A node in XPath's sense: a node of the tree, an attribute, or a namespace.
 ///
 /// ```
 /// let doc = broth::html::parse("<a href=/soup>Soup</a>");
@@ -48,7 +48,7 @@ pub struct AttributeNode<'d> {
 }
 
 impl<'d> AttributeNode<'d> {
-    /// The element that has it.
+    /// The element that has the attribute.
     #[must_use]
     pub fn element(self) -> Node<'d> {
         self.element
@@ -80,7 +80,7 @@ pub struct NamespaceNode<'d> {
 }
 
 impl<'d> NamespaceNode<'d> {
-    /// The element on which it is in scope.
+    /// The element on which the namespace is in scope.
     #[must_use]
     pub fn element(self) -> Node<'d> {
         self.element
@@ -100,7 +100,7 @@ impl<'d> NamespaceNode<'d> {
 }
 
 impl<'d> XNode<'d> {
-    /// The node that an item stands for.
+    /// Converts an internal item to a node.
     pub(crate) fn of(doc: &'d Document, item: Item) -> Self {
         let element = doc.node(item.id);
         match item.part() {
@@ -118,8 +118,8 @@ impl<'d> XNode<'d> {
         }
     }
 
-    /// The nodes that items stand for. The attributes and the namespaces of an element are found in
-    /// one pass, if they are in document order.
+    /// Converts internal items to nodes. If they are in document order, the attributes and
+    /// namespaces of an element are found in one pass.
     pub(crate) fn of_all(doc: &'d Document, items: &[Item]) -> Vec<Self> {
         let mut nodes = Vec::with_capacity(items.len());
         let mut attributes: Option<(Node<'d>, usize, Attributes<'d>)> = None;
@@ -166,19 +166,19 @@ impl<'d> XNode<'d> {
         }
     }
 
-    /// The node of the tree, if it is one.
+    /// Returns the node of the tree, or `None` for an attribute or a namespace.
     #[must_use]
     pub fn node(self) -> Option<Node<'d>> {
         if let Self::Node(node) = self { Some(node) } else { None }
     }
 
-    /// The attribute, if it is one.
+    /// Returns the attribute, or `None` for any other node.
     #[must_use]
     pub fn attribute(self) -> Option<Attribute<'d>> {
         if let Self::Attribute(attribute) = self { Some(attribute.attribute) } else { None }
     }
 
-    /// The node of the tree, or the element that has the attribute or the namespace.
+    /// Returns the node of the tree; for an attribute or a namespace, that is its element.
     #[must_use]
     pub fn node_or_element(self) -> Node<'d> {
         match self {
@@ -188,7 +188,7 @@ impl<'d> XNode<'d> {
         }
     }
 
-    /// The parent; that of an attribute or a namespace is its element.
+    /// Returns the parent. The parent of an attribute or a namespace is its element.
     #[must_use]
     pub fn parent(self) -> Option<Self> {
         match self {
@@ -197,8 +197,8 @@ impl<'d> XNode<'d> {
         }
     }
 
-    /// Its string-value: the text in an element or a document, the data of a comment, the value of
-    /// an attribute, the URI of a namespace.
+    /// Returns the string-value: the text in an element or a document, the data of a comment, the
+    /// value of an attribute, or the URI of a namespace.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#dt-string-value>
     #[must_use]
@@ -221,7 +221,7 @@ impl<'d> XNode<'d> {
         }
     }
 
-    /// The local part of its name; empty if it has none.
+    /// The local part of the name, or an empty string if the node has no name.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-local-name>
     #[must_use]
@@ -237,7 +237,7 @@ impl<'d> XNode<'d> {
         }
     }
 
-    /// The namespace URI of its name; empty if it has none.
+    /// The namespace URI of the name, or an empty string if there is none.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-namespace-uri>
     #[must_use]
@@ -245,7 +245,7 @@ impl<'d> XNode<'d> {
         self.qname().map_or("", |name| name.namespace.uri())
     }
 
-    /// Its name with its prefix, as in the source; empty if it has none.
+    /// The name with its prefix, as in the source, or an empty string if the node has no name.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-name>
     #[must_use]
@@ -265,8 +265,8 @@ impl<'d> XNode<'d> {
     }
 }
 
-/// The namespaces in scope on an element: prefixes, the empty one for the default namespace, and
-/// URIs. In HTML documents there are none, as in browsers.
+/// The namespaces in scope on an element, as pairs of prefix and URI; the default namespace has an
+/// empty prefix. As in browsers, elements of HTML documents have none.
 ///
 /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#namespace-nodes>
 pub(crate) fn namespaces(element: Node<'_>) -> Vec<(&str, &str)> {

@@ -1,4 +1,4 @@
-//! `SelectXPath`: expressions on documents and nodes.
+//! `SelectXPath`: evaluates expressions on documents and nodes.
 
 use broth_dom::{Document, Node};
 
@@ -7,9 +7,9 @@ use crate::node::XNode;
 use crate::value::Value;
 use crate::xpath::XPath;
 
-/// Evaluating expressions on documents and nodes.
+/// Evaluates expressions on documents and nodes.
 ///
-/// An expression is an [`XPath`], compiled once and used often, or a text.
+/// An expression is a compiled [`XPath`], or a string, which is compiled for each call.
 ///
 /// ```
 /// use broth::xpath::SelectXPath;
@@ -25,11 +25,11 @@ pub trait SelectXPath<'d>: Sized {
     #[doc(hidden)]
     fn context(self) -> XNode<'d>;
 
-    /// The value of an expression here.
+    /// Evaluates an expression with this node or document as the context.
     ///
     /// # Errors
     ///
-    /// If the text is not an expression, or as [`XPath::evaluate`].
+    /// Fails if the string is not a valid expression, or if [`XPath::evaluate`] fails.
     fn xpath<X: AsXPath>(self, expression: X) -> Result<Value<'d>, XPathError> {
         expression.evaluate_at(self.context())
     }
@@ -53,7 +53,7 @@ impl<'d> SelectXPath<'d> for &'d Document {
     }
 }
 
-/// An expression: a compiled one, or a text.
+/// An expression: a compiled [`XPath`], or a string.
 pub trait AsXPath {
     /// Evaluates it.
     #[doc(hidden)]

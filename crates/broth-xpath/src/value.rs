@@ -11,7 +11,7 @@ use broth_dom::Node;
 use crate::node::XNode;
 use crate::number::{number_to_string, string_to_number};
 
-/// The result of an expression: of one of XPath's four types, or strings.
+/// The result of an expression: one of XPath's four types, or a list of strings.
 ///
 /// ```
 /// use broth::xpath::{Value, XPath};
@@ -26,7 +26,7 @@ use crate::number::{number_to_string, string_to_number};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value<'d> {
-    /// Nodes, in document order, none of them twice.
+    /// Nodes in document order, without duplicates.
     Nodes(Vec<XNode<'d>>),
     /// A string.
     String(String),
@@ -34,13 +34,13 @@ pub enum Value<'d> {
     Number(f64),
     /// A boolean.
     Boolean(bool),
-    /// Several strings. Only a function of the caller gives them. They are treated as nodes are, by
-    /// their first one or by any of them, but no step leads from them.
+    /// Several strings, which only user-defined functions return. Conversions and comparisons treat
+    /// them like nodes: they use the first one, or any of them. A location step cannot follow them.
     Strings(Vec<String>),
 }
 
 impl<'d> Value<'d> {
-    /// As a string, which for nodes and strings is that of the first one.
+    /// Converts the value to a string; nodes and lists of strings give their first one.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-string>
     #[must_use]
@@ -54,7 +54,7 @@ impl<'d> Value<'d> {
         }
     }
 
-    /// As a number.
+    /// Converts the value to a number.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-number>
     #[must_use]
@@ -66,7 +66,7 @@ impl<'d> Value<'d> {
         }
     }
 
-    /// As a boolean: whether there are nodes or characters, or the number is not zero.
+    /// Converts the value to a boolean. Empty sets and strings, zero and NaN are false.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-boolean>
     #[must_use]
@@ -80,13 +80,13 @@ impl<'d> Value<'d> {
         }
     }
 
-    /// The nodes, in document order; none if it is something else.
+    /// Returns the nodes in document order, or an empty slice if the value has another type.
     #[must_use]
     pub fn nodes(&self) -> &[XNode<'d>] {
         if let Self::Nodes(nodes) = self { nodes } else { &[] }
     }
 
-    /// The nodes, unless it is something else.
+    /// Returns the nodes, or `None` if the value has another type.
     #[must_use]
     pub fn into_nodes(self) -> Option<Vec<XNode<'d>>> {
         if let Self::Nodes(nodes) = self { Some(nodes) } else { None }
@@ -98,12 +98,12 @@ impl<'d> Value<'d> {
         self.nodes().first().copied()
     }
 
-    /// The nodes of the tree among the nodes: no attributes and no namespaces.
+    /// Returns the nodes of the tree, without attributes and namespaces.
     pub fn tree_nodes(&self) -> impl Iterator<Item = Node<'d>> {
         self.nodes().iter().filter_map(|node| node.node())
     }
 
-    /// The strings of all nodes, the strings, or the one string of anything else.
+    /// Returns the string of each node or the list of strings; any other value gives one string.
     #[must_use]
     pub fn strings(&self) -> Vec<String> {
         match self {

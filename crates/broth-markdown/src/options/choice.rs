@@ -1,4 +1,4 @@
-//! The words for the values of options.
+//! The values of options, and the words that name them.
 
 use core::fmt;
 use core::str::FromStr;
@@ -8,7 +8,7 @@ use super::{
     OptionError, SubSup,
 };
 
-/// An option that has one of a few values, each with a word.
+/// An option with a fixed set of values, each named by a word.
 ///
 /// ```
 /// use broth::markdown::{Choice, Emphasis};
@@ -21,7 +21,7 @@ use super::{
 pub trait Choice: Copy + PartialEq + 'static {
     /// The name of the option.
     const NAME: &'static str;
-    /// Its values. The first one is the default.
+    /// All values. The first one is the default.
     const VALUES: &'static [Value<Self>];
 
     /// The word for this value.
@@ -30,11 +30,11 @@ pub trait Choice: Copy + PartialEq + 'static {
         value.map_or("", |value| value.word)
     }
 
-    /// The value that a word or a mark stands for.
+    /// Finds the value for a word or a mark.
     ///
     /// # Errors
     ///
-    /// There is no such value.
+    /// Fails if no value has this word or mark.
     fn of_word(word: &str) -> Result<Self, OptionError> {
         let is_it = |value: &&Value<Self>| value.word == word || value.marks.contains(&word);
         let value = Self::VALUES.iter().find(is_it).map(|value| value.value);
@@ -45,17 +45,17 @@ pub trait Choice: Copy + PartialEq + 'static {
     }
 }
 
-/// A value of an option, and its words.
+/// A value of an option, with its names.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Value<T: 'static> {
     /// The value.
     pub value: T,
-    /// Its word.
+    /// The word that names it.
     pub word: &'static str,
-    /// The marks that stand for it, too.
+    /// Marks that are accepted in place of the word, such as `_`.
     pub marks: &'static [&'static str],
-    /// Its meaning in a few words.
+    /// A short description.
     pub summary: &'static str,
 }
 
@@ -173,7 +173,7 @@ impl Choice for BlockCells {
     ];
 }
 
-/// Reads and shows the word of a choice.
+/// Implements `FromStr` and `Display` with the words of a choice.
 macro_rules! words {
     ($($choice:ident),*) => {$(
         impl FromStr for $choice {

@@ -1,22 +1,22 @@
-//! Options that do not exist, and values that they cannot have.
+//! The error for an unknown option or an invalid value.
 
 use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-/// Why an option cannot be set. The message says which options or values there are.
+/// An error from setting an option. The message lists the valid options or values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OptionError {
     /// No option has this name.
     Name(String),
-    /// The option cannot have this value.
+    /// The value is not valid for this option.
     Value {
         /// The name of the option.
         name: String,
-        /// The value.
+        /// The invalid value.
         value: String,
-        /// The values that it can have, in words.
+        /// The valid values, as text.
         expected: String,
     },
 }
@@ -26,7 +26,7 @@ impl OptionError {
         Self::Value { name: name.into(), value: value.into(), expected: expected.into() }
     }
 
-    /// The same error for an option that is called by another name.
+    /// Returns the same error with another name for the option.
     pub(crate) fn named(self, name: &str) -> Self {
         match self {
             Self::Value { value, expected, .. } => {
@@ -53,7 +53,7 @@ impl fmt::Display for OptionError {
 
 impl Error for OptionError {}
 
-/// Words with commas between them, and `or` before the last one.
+/// Joins words with commas, and `or` before the last one.
 pub(crate) fn listed<'w>(words: impl ExactSizeIterator<Item = &'w str>) -> String {
     let (mut out, count) = (String::new(), words.len());
     for (at, word) in words.enumerate() {
