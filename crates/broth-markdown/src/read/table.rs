@@ -42,10 +42,16 @@ fn trimmed(cell: &str) -> String {
 
 /// The columns that a delimiter row describes.
 pub(crate) fn delimiter_row(line: &str) -> Option<Vec<Align>> {
-    if !line.contains('-') || line.contains(|c: char| !matches!(c, '|' | '-' | ':' | ' ' | '\t')) {
+    if !looks_like_delimiter_row(line) {
         return None;
     }
     cells(line).iter().map(|cell| delimiter(cell)).collect()
+}
+
+/// Whether a line has the characters of a delimiter row and no others. Some readers take each of
+/// these for one, such as `| - ---`.
+pub(crate) fn looks_like_delimiter_row(line: &str) -> bool {
+    line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '\t'))
 }
 
 fn delimiter(cell: &str) -> Option<Align> {

@@ -5,7 +5,7 @@ use alloc::string::String;
 use crate::options::Flavor;
 use crate::read::html;
 use crate::read::marks::{is_thematic_break, list_marker, opens_fence};
-use crate::read::table::delimiter_row;
+use crate::read::table::looks_like_delimiter_row;
 
 /// Escapes what would begin another block on the lines of a paragraph.
 pub(super) fn escape_lines(text: String, flavor: Flavor) -> String {
@@ -77,7 +77,7 @@ pub(super) fn block_mark(line: &str, is_first: bool, flavor: Flavor) -> Option<u
     if let Some((_, _, len)) = list_marker(line) {
         return Some(len - 1);
     }
-    let is_row = !is_first && flavor == Flavor::Gfm && delimiter_row(line).is_some();
+    let is_row = !is_first && flavor == Flavor::Gfm && looks_like_delimiter_row(line);
     is_row.then_some(0)
 }
 

@@ -34,6 +34,7 @@ fn text_is_text() {
         ("x@y_-<br>_a_", "x@y\\_-\\\n\\_a\\_"),
         ("www.a.b http://a.b x@y.z", "www\\.a.b http\\://a.b x\\@y.z"),
         ("&nbsp;*&nbsp;<em>a</em>", "\u{A0}\\*\u{A0}*a*"),
+        ("a|b<br>| - ---", "a|b\\\n\\| - ---"),
         ("a &nbsp; b", "a \u{A0} b"),
         ("<p>\u{FEFF}a", "&#65279;a"),
     ]);
