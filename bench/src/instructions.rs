@@ -4,7 +4,7 @@
 //! document that is not too large; only what runs inside the measured function is counted. Python's
 //! libraries run in another process, so they have no figure.
 
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 
 use crate::corpus::Document;
 use crate::rig::{self, Contender, Measured, Work};
@@ -51,23 +51,11 @@ pub fn count(work: &Work, measured: &[Measured]) -> Vec<Option<f64>> {
 /// Starts this program with these arguments under callgrind; `None` without valgrind.
 #[must_use]
 pub fn begin(args: &[&str]) -> Option<Child> {
-    Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .arg(format!("--toggle-collect={}", rig::TIMED))
-        .arg(std::env::current_exe().ok()?)
-        .args(args)
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .ok()
+    broth_bench_guard::begin(&std::env::current_exe().ok()?, rig::TIMED, args)
 }
 
 /// How many instructions were counted, once it has ended.
 #[must_use]
 pub fn collected(child: Child) -> Option<f64> {
-    let output = child.wait_with_output().ok()?;
-    // `==1== Collected : 123456`
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    let (_, count) = text.lines().find_map(|line| line.split_once("Collected : "))?;
-    count.trim().parse().ok().filter(|&count| count > 0.0)
+    broth_bench_guard::collected(child).map(|count| count as f64)
 }

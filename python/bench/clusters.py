@@ -349,7 +349,7 @@ def main() -> None:
         "table took turns, and the best of the rounds counts. In the first two tables the time is what the processors spent, so the speed",
         "is that of one core; engines are measured by the clock, and of their rounds the median counts.",
         "",
-        f"- {datetime.date.today()}, {os.cpu_count()} processors with a load of {os.getloadavg()[0]:.0f}, of which this run is a part",
+        f"- {datetime.date.today()}, {os.cpu_count()} processors with a load of {os.getloadavg()[0]:.0f}; this run is a part of it",
         f"- CPython {platform.python_version()}, {versions()}",
     ]
     only = options.only.split(",")

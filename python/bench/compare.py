@@ -177,33 +177,8 @@ def slow_converters() -> dict[str, Work]:
     return found
 
 
-#: What scrapers ask.
-EXPRESSIONS = [
-    "string(//title)",
-    "//a/@href",
-    "//img/@src",
-    "//a[@href]",
-    "//meta[@name='description']/@content",
-    "//link[@rel='stylesheet']/@href",
-    "//h1 | //h2 | //h3",
-    "//*[@id='content']",
-    "//div[contains(@class, 'post')]",
-    "//*[contains(concat(' ', normalize-space(@class), ' '), ' item ')]",
-    "//ul/li",
-    "//ul/li[1]//text()",
-    "//li[last()]",
-    "//table//tr[position() > 1]/td[2]",
-    "//p//text()",
-    "//p[.//a]",
-    "//a[contains(text(), 'the')]/@href",
-    "//a[starts-with(@href, 'http')]/@href",
-    "//a[not(starts-with(@href, '#'))]",
-    "//h2/following-sibling::p[1]",
-    "//a/ancestor::div[1]/@class",
-    "//script[contains(., 'window')]",
-    "count(//a)",
-    "normalize-space(//body)",
-]
+#: Expressions as scrapers write them.
+EXPRESSIONS = (Path(__file__).parents[2] / "bench/src/contenders/xpath.txt").read_text().splitlines()
 
 
 def expressions(pages: list[str], rounds: int) -> list[str]:

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use crate::{bench, shell};
 
@@ -26,27 +26,9 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         println!("Instructions cannot be counted: valgrind is not installed.");
         return Ok(());
     }
-    let build = ["build", "--quiet", "--release", "--manifest-path", bench::MANIFEST];
-    shell::cargo(build.into_iter().chain(["--package", PACKAGE]))?;
     let run = ["run", "--quiet", "--release", "--manifest-path", bench::MANIFEST];
-    let names = shell::cargo_output(run.into_iter().chain(["--package", PACKAGE]))?;
-    let metadata = ["metadata", "--no-deps", "--format-version", "1"];
-    let metadata = metadata.into_iter().chain(["--manifest-path", bench::MANIFEST]);
-    let metadata: serde_json::Value = serde_json::from_str(&shell::cargo_output(metadata)?)
-        .map_err(|error| format!("cargo metadata: {error}"))?;
-    let target = metadata["target_directory"].as_str().ok_or("cargo metadata names no target")?;
-    let program = format!("{target}/release/{PACKAGE}");
-
-    let names: Vec<&str> = names.lines().collect();
-    let mut counted = BTreeMap::new();
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    for some in names.chunks(cores) {
-        let begun: Result<Vec<Child>, String> =
-            some.iter().map(|name| begin(&program, name)).collect();
-        for (name, child) in some.iter().zip(begun?) {
-            counted.insert((*name).to_owned(), collected(name, child)?);
-        }
-    }
+    let counted = shell::cargo_output(run.into_iter().chain(["--package", PACKAGE]))?;
+    let counted = rows(counted.lines())?;
     let compiler = compiler()?;
     let list = crate::root().join(LIST);
     if args.iter().any(|arg| arg == "--write") {
@@ -78,27 +60,6 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     ))
 }
 
-/// Starts one kind of work under callgrind, which counts while `counted` runs.
-fn begin(program: &str, name: &str) -> Result<Child, String> {
-    Command::new("valgrind")
-        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-        .args(["--toggle-collect=*broth_bench_guard*counted*", program, name])
-        .stdout(Stdio::null())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("valgrind does not start: {error}"))
-}
-
-/// The instructions, once it has ended.
-fn collected(name: &str, child: Child) -> Result<u64, String> {
-    let output = child.wait_with_output().map_err(|error| format!("{name}: {error}"))?;
-    // `==1== Collected : 123456`
-    let text = String::from_utf8_lossy(&output.stderr);
-    let count = text.lines().find_map(|line| line.split_once("Collected : "));
-    let count = count.and_then(|(_, count)| count.trim().parse().ok());
-    count.filter(|&count| count > 0).ok_or_else(|| format!("{name}: nothing was counted:\n{text}"))
-}
-
 fn compiler() -> Result<String, String> {
     let output = Command::new("rustc").arg("--version").output();
     let output = output.map_err(|error| format!("rustc does not start: {error}"))?;
@@ -119,12 +80,16 @@ fn written(compiler: &str, counted: &BTreeMap<String, u64>) -> String {
 fn parse(text: &str) -> Result<(&str, BTreeMap<String, u64>), String> {
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let compiler = lines.next().ok_or_else(|| format!("{LIST}: empty"))?;
+    Ok((compiler, rows(lines)?))
+}
+
+/// Instructions by name.
+fn rows<'t>(lines: impl Iterator<Item = &'t str>) -> Result<BTreeMap<String, u64>, String> {
     let row = |line: &str| {
         let (name, count) = line.split_once(' ')?;
         Some((name.to_owned(), count.parse().ok()?))
     };
-    let rows = lines.map(|line| row(line).ok_or_else(|| format!("{LIST}: cannot read `{line}`")));
-    Ok((compiler, rows.collect::<Result<_, _>>()?))
+    lines.map(|line| row(line).ok_or_else(|| format!("{LIST}: cannot read `{line}`"))).collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
-//! `broth-bench-guard WORK`: does one kind of work once, so that its instructions can be counted.
-//! Without an argument it prints the names of all of them.
+//! `broth-bench-guard`: counts the instructions of each kind of work, and prints them by its name.
 //!
-//! `cargo xtask instructions` runs it under callgrind, which counts while [`counted`] runs.
+//! With a name, it does that work once: so it calls itself under callgrind.
 
 use std::hint::black_box;
+use std::process::Child;
 
 use broth::check::check;
 use broth::html::{self, Input, Next, Token, Tokenizer};
@@ -13,6 +13,7 @@ use broth::sanitize::Sanitizer;
 use broth::select::{Select, Selector};
 use broth::xml;
 use broth::xpath::{SelectXPath, XPath};
+use broth_bench_guard::{begin, collected};
 
 mod page;
 
@@ -67,18 +68,33 @@ const WORKS: [Work; 10] = [
     }),
 ];
 
+/// The pattern by which [`counted`] is found in this program.
+const COUNTED: &str = "*broth_bench_guard*counted*";
+
 /// The work whose instructions count.
+// Nothing is counted where it is in line: callgrind finds it by its name.
 #[inline(never)]
 fn counted<R>(work: impl FnOnce() -> R) {
     black_box(work());
 }
 
 fn main() {
-    let Some(wanted) = std::env::args().nth(1) else {
-        WORKS.iter().for_each(|(name, _)| println!("{name}"));
-        return;
-    };
+    let Some(wanted) = std::env::args().nth(1) else { return count() };
     let work = WORKS.iter().find(|(name, _)| *name == wanted);
     let (_, work) = work.expect("the name of a kind of work");
     work(&page::page());
+}
+
+/// Counts all kinds of work, as many at once as there are cores.
+fn count() {
+    let program = std::env::current_exe().expect("a program knows its file");
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    for some in WORKS.chunks(cores) {
+        let begun = some.iter().map(|(name, _)| begin(&program, COUNTED, &[name]));
+        let begun: Vec<Option<Child>> = begun.collect();
+        for ((name, _), child) in some.iter().zip(begun) {
+            let count = child.and_then(collected).expect("valgrind counts");
+            println!("{name} {count}");
+        }
+    }
 }

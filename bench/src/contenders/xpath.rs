@@ -7,33 +7,8 @@ use sxd_xpath::{Context, Factory};
 use crate::rig::{Contender, Goal, Work, ready};
 use crate::{corpus, python};
 
-/// Expressions as scrapers write them; `python/bench/compare.py` has the same.
-const EXPRESSIONS: [&str; 24] = [
-    "string(//title)",
-    "//a/@href",
-    "//img/@src",
-    "//a[@href]",
-    "//meta[@name='description']/@content",
-    "//link[@rel='stylesheet']/@href",
-    "//h1 | //h2 | //h3",
-    "//*[@id='content']",
-    "//div[contains(@class, 'post')]",
-    "//*[contains(concat(' ', normalize-space(@class), ' '), ' item ')]",
-    "//ul/li",
-    "//ul/li[1]//text()",
-    "//li[last()]",
-    "//table//tr[position() > 1]/td[2]",
-    "//p//text()",
-    "//p[.//a]",
-    "//a[contains(text(), 'the')]/@href",
-    "//a[starts-with(@href, 'http')]/@href",
-    "//a[not(starts-with(@href, '#'))]",
-    "//h2/following-sibling::p[1]",
-    "//a/ancestor::div[1]/@class",
-    "//script[contains(., 'window')]",
-    "count(//a)",
-    "normalize-space(//body)",
-];
+/// Expressions as scrapers write them, one a line; `python/bench/compare.py` reads them, too.
+const EXPRESSIONS: &str = include_str!("xpath.txt");
 
 /// The table.
 pub static WORK: Work = Work {
@@ -48,7 +23,8 @@ pub static WORK: Work = Work {
             work: "within a budget of steps",
             prepare: |document| {
                 let tree = broth::html::parse(document.text);
-                let expressions = EXPRESSIONS.map(|text| XPath::parse(text).expect("XPath"));
+                let parse = |text| XPath::parse(text).expect("XPath");
+                let expressions: Vec<XPath> = EXPRESSIONS.lines().map(parse).collect();
                 ready(move || {
                     let values = expressions.iter().map(|one| tree.xpath(one).expect("a value"));
                     values.map(|value| size(&value)).sum()
@@ -59,8 +35,7 @@ pub static WORK: Work = Work {
             name: "libxml2 by Python",
             work: "C; its own tree of HTML",
             prepare: |document| {
-                let expressions = EXPRESSIONS.join("\n");
-                python::ready("libxml2_xpath", &format!("{expressions}\n\n{}", document.text))
+                python::ready("libxml2_xpath", &format!("{EXPRESSIONS}\n{}", document.text))
             },
         },
         Contender {
@@ -70,7 +45,7 @@ pub static WORK: Work = Work {
                 let package = without_namespace(document.text)?;
                 let factory = Factory::new();
                 let build = |text| factory.build(text).ok().flatten().expect("XPath");
-                let expressions = EXPRESSIONS.map(build);
+                let expressions: Vec<_> = EXPRESSIONS.lines().map(build).collect();
                 ready(move || {
                     let (tree, context) = (package.as_document(), Context::new());
                     let values = expressions.iter().map(|one| one.evaluate(&context, tree.root()));

@@ -187,7 +187,8 @@ impl Document {
     /// attrs.push("class", "soup");
     /// attrs.push("hidden", "");
     /// let attrs = attrs.attrs();
-    /// let (name, attrs) = (QName::known(Namespace::Html, Name::P), ElementAttrs::without_namespaces(&attrs));
+    /// let name = QName::known(Namespace::Html, Name::P);
+    /// let attrs = ElementAttrs::without_namespaces(&attrs);
     /// let element = NewElement { name, attrs, span: Span::default(), implied: false };
     /// let p = doc.append_element(&doc.document(), element);
     /// assert!(doc.node(p).has_attr("hidden") && !doc.node(p).has_attr("class"));

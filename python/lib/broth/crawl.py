@@ -250,7 +250,7 @@ def run(
     if done:
         kept = json.loads(pq.read_schema(done[-1]).metadata[b"broth.crawl"])
         if kept["job"] != job:
-            raise ValueError(f"{parts} is of another job; remove it to begin anew")
+            raise ValueError(f"{parts} is of another job; remove it to begin again")
         state = kept["state"]
     progress = _Progress(size, state, quiet)
     seen = state["next"] - 1

@@ -297,7 +297,8 @@ fn a_bad_expression_is_underlined() {
         ),
         (
             &["a|b"],
-            "bad selector: the namespace prefix `a` is not declared; declare it with --namespace a=URI\n  a|b\n  ^\n",
+            "bad selector: the namespace prefix `a` is not declared; declare it with --namespace \
+             a=URI\n  a|b\n  ^\n",
         ),
         (
             &["-x", "a", "-r", "b:soup"],
