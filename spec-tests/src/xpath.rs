@@ -1,5 +1,5 @@
 //! The adapter from the rows of libxml2's tests to XPath: each row is an expression, perhaps a
-//! document, and what the expression gives there.
+//! document, and what the expression gives there. The project's own cases are in [`cases`].
 
 use std::path::Path;
 
@@ -10,13 +10,18 @@ use serde_json::Value as Json;
 use crate::harness::{self, ExpectedFailures, Report};
 use crate::suites;
 
-/// Runs the rows, if they are found.
+mod cases;
+
+/// Runs the project's own cases, and the rows if they are found.
 pub fn reports() -> Vec<Report> {
-    let Some(folder) = suites::public("xpath") else { return Vec::new() };
+    let mut reports = vec![cases::report()];
+    let Some(folder) = suites::public("xpath") else { return reports };
     let rows = read(&folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let expected = ExpectedFailures::load("xpath.txt");
     let cases = rows.iter().map(|row| (row["id"].as_str().unwrap_or_default(), row));
-    Vec::from([harness::run_whole("libxml2: XPath", cases, &expected, |row| check(row, &folder))])
+    let check = |row: &Json| check(row, &folder);
+    reports.push(harness::run_whole("libxml2: XPath", cases, &expected, check));
+    reports
 }
 
 /// Reads `rows.jsonl`, without the rows of XPointer, which is another language.

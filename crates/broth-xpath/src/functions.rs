@@ -8,32 +8,59 @@ pub(crate) mod strings;
 /// A core function.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Function {
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-last>
     Last,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-position>
     Position,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-count>
     Count,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-id>
     Id,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-local-name>
     LocalName,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-namespace-uri>
     NamespaceUri,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-name>
     Name,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-string>
     String,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-concat>
     Concat,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-starts-with>
     StartsWith,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-contains>
     Contains,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-substring-before>
     SubstringBefore,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-substring-after>
     SubstringAfter,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-substring>
     Substring,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-string-length>
     StringLength,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-normalize-space>
     NormalizeSpace,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-translate>
     Translate,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-boolean>
     Boolean,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-not>
     Not,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-true>
     True,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-false>
     False,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-lang>
     Lang,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-number>
     Number,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-sum>
     Sum,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-floor>
     Floor,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-ceiling>
     Ceiling,
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-round>
     Round,
 }
 
@@ -50,6 +77,8 @@ pub(crate) enum Type {
 
 impl Function {
     /// A function by its name, with the least and the greatest number of its arguments.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#corelib>
     pub(crate) fn of(name: &str) -> Option<(Self, usize, usize)> {
         Some(match name {
             "last" => (Self::Last, 0, 0),

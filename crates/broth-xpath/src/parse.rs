@@ -215,6 +215,7 @@ impl<'t> Parser<'t> {
                 ExprKind::Call(qname(prefix, local), arguments)
             }
             _ => {
+                // UNREACHABLE: `path_expr` calls this only before one of the tokens above.
                 self.at -= 1;
                 return Err(self.unexpected("an expression is needed"));
             }
@@ -226,6 +227,7 @@ impl<'t> Parser<'t> {
     /// The arguments of a function call, in their parentheses.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-FunctionCall>
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-Argument>
     fn arguments(&mut self) -> Result<Vec<Expr>> {
         self.expect(Kind::LeftParen, "`(`")?;
         let mut arguments = Vec::new();

@@ -3,12 +3,12 @@
 //! `spec-coverage [PART..] [--public]` looks at the functions whose file and link
 //! (`crates/../tag.rs#tag-open-state`) contain every `PART`, by default at the states of the
 //! tokenizers, at the insertion modes and algorithms of tree construction, at all algorithms with
-//! numbered steps, and at the definitions of valid microsyntaxes. It runs the project's own cases,
-//! with `--public` also the public suites, on a copy of the workspace in which each row counts,
-//! prints a line per state, and fails if a row was not reached. Rows that say
-//! `// UNREACHABLE: reason` are listed apart; reaching one fails, too, because then the reason is
-//! wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]), and so must
-//! the rows of the insertion modes ([`modes`]).
+//! numbered steps, at the definitions of valid microsyntaxes, and at XPath's grammar and functions.
+//! It runs the project's own cases, with `--public` also the public suites, on a copy of the
+//! workspace in which each row counts, prints a line per state, and fails if a row was not reached.
+//! Rows that say `// UNREACHABLE: reason` are listed apart; reaching one fails, too, because then
+//! the reason is wrong. Without a `PART`, numbered steps must all be named in the code ([`steps`]),
+//! and so must the rows of the insertion modes ([`modes`]) and the rules of XPath ([`linked`]).
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,6 +17,7 @@ use std::process::{Command, ExitCode};
 use instrument::Found;
 
 mod instrument;
+mod linked;
 mod modes;
 mod rows;
 mod steps;
@@ -30,6 +31,9 @@ const TREE_CONSTRUCTION: &str = "broth-html-tree";
 
 /// The crate whose functions are algorithms of numbered steps.
 const VALUES: &str = "broth-values";
+
+/// The crate whose functions are productions of a grammar and functions of its library.
+const XPATH: &str = "broth-xpath";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -62,7 +66,7 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
             let is_state = id.ends_with("-state") && TOKENIZERS.contains(&crate_of(file));
             return is_state
                 || steps.has(id)
-                || crate_of(file) == TREE_CONSTRUCTION
+                || [TREE_CONSTRUCTION, XPATH].contains(&crate_of(file))
                 || id.starts_with("valid-") && crate_of(file) == VALUES;
         }
         parts.iter().all(|part| place.contains(part))
@@ -83,8 +87,12 @@ fn run(parts: &[&str], public: bool) -> Result<bool, String> {
     if !parts.is_empty() {
         return Ok(all_reached);
     }
-    let all_named = [steps_are_named(&steps, &found), rows_are_named(&modes, &found, &hits)];
-    Ok(all_reached && all_named == [true; 2])
+    let all_named = [
+        steps_are_named(&steps, &found),
+        rows_are_named(&modes, &found, &hits),
+        rules_are_linked(&root, &read(linked::LIST)?)?,
+    ];
+    Ok(all_reached && all_named == [true; 3])
 }
 
 /// Whether all rows of the text are named and reached.
@@ -123,6 +131,17 @@ fn steps_are_named(steps: &steps::Steps, found: &[Found]) -> bool {
         println!("\nNumbered steps:\n  {}", wrong.join("\n  "));
     }
     wrong.is_empty()
+}
+
+/// Whether all rules of XPath are.
+fn rules_are_linked(root: &Path, list: &str) -> Result<bool, String> {
+    let (count, unlinked) = linked::unlinked(root, list)?;
+    if unlinked.is_empty() {
+        println!("Productions and functions of XPath, all linked: {count}");
+    } else {
+        println!("\nRules of XPath that no documentation links to:\n  {}", unlinked.join("\n  "));
+    }
+    Ok(unlinked.is_empty())
 }
 
 /// Runs the suites on the copy, and returns how often each row was reached.

@@ -24,6 +24,8 @@ use crate::number::{ceiling, floor, round, string_to_number};
 use crate::program::Expr;
 
 /// Calls a function whose arguments have been checked.
+///
+/// <https://www.w3.org/TR/1999/REC-xpath-19991116/#corelib>
 pub(super) fn call<'v>(
     evaluator: &mut Evaluator<'v>,
     function: Function,

@@ -111,6 +111,7 @@ impl Parser<'_> {
     }
 
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-NodeTest>
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-NameTest>
     fn node_test(&mut self) -> Result<NodeTest> {
         let test = match self.peek() {
             Some(Kind::AnyName) => NodeTest::AnyName,

@@ -111,6 +111,7 @@ impl<'t> Lexer<'t> {
         rest.get(..len).unwrap_or_default()
     }
 
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-MultiplyOperator>
     fn token(&mut self, first: char, after_operand: bool) -> Result<Kind<'t>, XPathError> {
         match first {
             '"' | '\'' => return self.literal(first),
@@ -174,6 +175,7 @@ impl<'t> Lexer<'t> {
     }
 
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-Number>
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-Digits>
     fn number(&mut self) -> Kind<'t> {
         let start = self.at;
         self.skip(|c| c.is_ascii_digit());
@@ -209,6 +211,9 @@ impl<'t> Lexer<'t> {
     }
 
     /// A token that begins with a name.
+    ///
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-OperatorName>
+    /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-FunctionName>
     fn name(&mut self, after_operand: bool) -> Result<Kind<'t>, XPathError> {
         let start = self.at;
         // If there is a preceding token that ends an operand, a name is an operator.

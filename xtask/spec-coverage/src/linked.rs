@@ -1,0 +1,31 @@
+//! Rules that are not numbered, such as the productions of a grammar: the documentation of what
+//! implements one links to it, so that it is found by its name.
+
+use std::path::Path;
+
+/// The list of rules, and the crate that implements them.
+pub(crate) const LIST: &str = "xtask/data/xpath-rules.txt";
+const SOURCE: &str = "crates/broth-xpath/src";
+
+/// The number of rules, and those that no documentation links to.
+pub(crate) fn unlinked(root: &Path, list: &str) -> Result<(usize, Vec<String>), String> {
+    let mut source = String::new();
+    read_all(&root.join(SOURCE), &mut source)?;
+    let rules = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_unlinked = |rule: &&str| !source.contains(&format!("#{rule}>"));
+    Ok((rules.clone().count(), rules.filter(is_unlinked).map(str::to_owned).collect()))
+}
+
+/// Appends the text of all files in a folder.
+fn read_all(folder: &Path, text: &mut String) -> Result<(), String> {
+    let failed = |e: std::io::Error| format!("{}: {e}", folder.display());
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.is_dir() {
+            read_all(&path, text)?;
+        } else {
+            text.push_str(&std::fs::read_to_string(&path).map_err(failed)?);
+        }
+    }
+    Ok(())
+}
