@@ -19,6 +19,7 @@ import { parseHTML } from "linkedom";
 import * as parse5 from "parse5";
 import sanitizeHtml from "sanitize-html";
 import Turndown from "turndown";
+import xpath from "xpath";
 
 const rounds = Number(process.argv[2] ?? 20);
 const corpus = new URL("../../../shared/corpus/html/wikipedia-42.html", import.meta.url);
@@ -27,6 +28,11 @@ const article = `<article><h2>Soup</h2><p class=a>Hot &amp; <b>good</b>, <a href
 const page = existsSync(file) ? readFileSync(file, "utf8") : article.repeat(2200);
 const comment =
   "<p onclick=steal()>Soup<script>steal()</script> is <b>good</b>, see <a href='https://example.com'>this</a>";
+
+const list = new URL("../../bench/src/contenders/xpath.txt", import.meta.url);
+const expressions = readFileSync(list, "utf8").trim().split("\n");
+const parsed = broth.parse(page);
+const { document } = new JSDOM(page).window;
 
 const dom = DOMPurify(new JSDOM("").window);
 
@@ -88,6 +94,15 @@ const tasks = {
         [...new JSDOM(page).window.document.querySelectorAll("a[href]")].map((a) =>
           a.getAttribute("href"),
         ).length,
+    },
+  ],
+  "24 XPath expressions, parsed before": [
+    1,
+    {
+      broth: () => expressions.forEach((text) => parsed.xpath(text)),
+      "xpath, on jsdom's tree": () =>
+        expressions.forEach((text) => xpath.parse(text).evaluate({ node: document, isHtml: true })),
+      jsdom: () => expressions.forEach((text) => document.evaluate(text, document, null, 0, null)),
     },
   ],
   "parse to objects": [

@@ -117,29 +117,29 @@ fn written(value: &Value<'_>) -> String {
 
 /// Checks that a value converts to what the functions of XPath make of the expression.
 fn check_conversions(doc: &Document, expression: &str, value: &Value<'_>) -> Result<(), String> {
-    for (function, own) in [
+    for (function, converted) in [
         ("string", Value::from(&*value.string())),
         ("number", Value::from(value.number())),
         ("boolean", Value::from(value.boolean())),
     ] {
         let of_function = evaluate(doc, &format!("{function}({expression})"));
         let of_function = of_function.map_err(|error| format!("{function}: {error}"))?;
-        harness::same(function, &written(&of_function), &written(&own))?;
+        harness::same(function, &written(&of_function), &written(&converted))?;
     }
     Ok(())
 }
 
 /// A node in short.
-fn short(node: &XNode<'_>) -> String {
-    match node {
-        XNode::Attribute(_) => format!("@{}={}", node.name(), node.string()),
+fn short(item: &XNode<'_>) -> String {
+    match item {
+        XNode::Attribute(_) => format!("@{}={}", item.name(), item.string()),
         XNode::Namespace(namespace) => format!("{}->{}", namespace.prefix(), namespace.uri()),
-        XNode::Node(own) => match own.data() {
+        XNode::Node(node) => match node.data() {
             NodeData::Document => "/".into(),
-            NodeData::Element(name) => own.attr("id").unwrap_or(name.local).into(),
+            NodeData::Element(name) => node.attr("id").unwrap_or(name.local).into(),
             NodeData::Comment(text) => format!("<!{text}>"),
             NodeData::ProcessingInstruction { target, data } => format!("<?{target} {data}>"),
-            _ => format!("'{}'", node.string()),
+            _ => format!("'{}'", item.string()),
         },
         _ => "?".into(),
     }
