@@ -1,10 +1,9 @@
-//! The declarations in a document's first bytes: the prescan, and a look for an XML declaration.
+//! `Declared`: the encoding that a document's first bytes declare.
 
 use crate::encoding::Encoding;
 use crate::label::Label;
 
-/// The number of bytes that the prescan examines, in which documents have to declare their
-/// encoding.
+/// The number of bytes that the prescan examines. Documents must declare their encoding in them.
 ///
 /// ```
 /// use broth::encoding::{PRESCAN_BYTES, prescan};
@@ -15,11 +14,11 @@ use crate::label::Label;
 /// ```
 pub const PRESCAN_BYTES: usize = 1024;
 
-/// The result of a prescan: the encoding to use and where it is written.
+/// The result of a [`prescan`](crate::prescan()): the encoding to use, and where it is declared.
 ///
 /// ```
 /// let declared = broth::encoding::prescan(b"<meta charset=utf-16>").unwrap();
-/// assert_eq!(declared.encoding.name(), "UTF-8"); // it was read as ASCII
+/// assert_eq!(declared.encoding.name(), "UTF-8"); // since it was readable as ASCII
 /// assert_eq!(declared.label.unwrap().text, "utf-16");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -28,7 +27,7 @@ pub struct Declared {
     /// The encoding to use, which is not always the declared one: bytes that are readable as ASCII
     /// cannot be UTF-16, so `utf-16` means UTF-8.
     pub encoding: &'static Encoding,
-    /// The label and its place. `None` for the first bytes of an XML declaration in UTF-16, which
-    /// decide by themselves.
+    /// The label and its place. `None` if the bytes begin with `<?x` in UTF-16, which needs no
+    /// label.
     pub label: Option<Label>,
 }

@@ -1,7 +1,7 @@
 //! The rules for optional tags, one function each.
 //!
-//! They say which tags a *conforming* document may omit. The standard only mentions comments; a
-//! processing instruction would move in the same way, so it counts as a comment.
+//! They say which tags a *conforming* document may omit. Where the standard mentions a comment, a
+//! processing instruction counts too, because it would move in the same way.
 //!
 //! <https://html.spec.whatwg.org/multipage/syntax.html#optional-tags>
 
@@ -107,13 +107,15 @@ pub fn may_omit_start_tag(element: QName<'_>, first: Next<'_>, ended: Option<Nam
     }
 }
 
-/// Whether the end tag of an element may be omitted. `next` is the next node in its parent.
+/// Whether the end tag of an element may be omitted. `next` is its next sibling; `parent`, which
+/// only the rule for `p` uses, is its parent element, if it has one.
 ///
 /// ```
 /// use broth_markup::QName;
 /// use broth_html_rules::optional_tags::{Next, may_omit_end_tag};
 ///
 /// let (p, div, a) = (QName::html("p"), QName::html("div"), QName::html("a"));
+/// // `<div><p>1<div>2</div></div>`, `<div><p>1</div>`, `<a><p>1</p></a>`
 /// assert!(may_omit_end_tag(p, Next::Element(div), Some(div)));
 /// assert!(may_omit_end_tag(p, Next::Nothing, Some(div)));
 /// assert!(!may_omit_end_tag(p, Next::Nothing, Some(a)));

@@ -1,4 +1,4 @@
-//! `Parser`: texts and bytes in pieces, and texts that scripts write into.
+//! `Parser`: parses text or bytes in pieces, into which scripts may write.
 
 use alloc::vec;
 use core::fmt;
@@ -12,7 +12,7 @@ use crate::ParserBuilder;
 use crate::bytes::Bytes;
 use crate::engine::{Engine, Stop};
 
-/// Why a parser stopped.
+/// Why a [`Parser`] stopped reading.
 ///
 /// ```
 /// use broth::html::{Parser, Progress};
@@ -25,12 +25,13 @@ use crate::engine::{Engine, Stop};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress<N = NodeId> {
-    /// It needs more input, or the end of it.
+    /// The parser needs more input: feed it the next piece, or call [`Parser::finish`].
     NeedInput,
     /// A script ended. Run it, and pass the markup that it writes to [`Parser::write`]. Then
     /// continue with [`Parser::resume`].
     Script(N),
-    /// It reads no more: strict parsing has stopped, or the document is complete.
+    /// The parser reads no more: [strict parsing has stopped](Parser::is_stopped), or the document
+    /// was [replaced](Parser::document_mut).
     Done,
 }
 

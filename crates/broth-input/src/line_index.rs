@@ -1,16 +1,17 @@
 //! `LineIndex`: offsets to lines and columns, on demand.
 //!
-//! Nothing counts lines while parsing. The index is built once over the text (or chunk by chunk
-//! over a stream) and answers in O(log n): the line by a binary search over the line starts, the
-//! column by one over the characters that are not one byte. It does not need the text again.
+//! The parsers do not count lines. The index is built once over the text (or chunk by chunk over a
+//! stream) and answers in O(log n): a binary search over the line starts finds the line, and one
+//! over the characters longer than a byte finds the column. It does not need the text again.
 
 use alloc::vec::Vec;
 use core::fmt;
 
-/// A position for people and their tools. Lines and columns count from 1.
+/// A position in a text as a line and a column, both counted from 1.
 ///
-/// The column comes in the three units that tools ask for: bytes (Rust, grep), characters (people,
-/// the html5lib suites) and UTF-16 units (JavaScript, the Language Server Protocol).
+/// [`LineIndex::line_column`] returns it, with the column in three units, because tools differ:
+/// bytes (grep), characters (people, compilers) and UTF-16 units (JavaScript, and the Language
+/// Server Protocol, which counts from 0).
 ///
 /// ```
 /// use broth::LineIndex;

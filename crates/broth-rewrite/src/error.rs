@@ -16,13 +16,13 @@ use broth_select::{NeedsTree, SelectorError};
 pub enum EditError {
     /// No tag can have this name.
     #[error(
-        "{0:?} cannot be the name of a tag: it must begin with an ASCII letter, without white \
-         space, `/` or `>`"
+        "{0:?} cannot be the name of a tag: it must begin with an ASCII letter and contain no \
+         white space, `/` or `>`"
     )]
     TagName(String),
     /// No attribute can have this name.
     #[error(
-        "{0:?} cannot be the name of an attribute: it must not be empty, nor have white space, \
+        "{0:?} cannot be the name of an attribute: it must not be empty or contain white space, \
          `/`, `>` or `=`"
     )]
     AttributeName(String),
@@ -32,8 +32,10 @@ pub enum EditError {
          as text"
     )]
     TextElement(String),
-    /// Markup would change what is around it, and that was to be [refused](crate::Misfit::Refuse).
-    #[error("{0:?} leaves elements open, or closes some that are not its own")]
+    /// The markup would change the content around it, which [`Misfit::Refuse`] forbids.
+    ///
+    /// [`Misfit::Refuse`]: crate::Misfit::Refuse
+    #[error("{0:?} leaves elements open, or closes elements that it did not open")]
     Misfit(String),
 }
 

@@ -1,33 +1,32 @@
-//! Facts about an element itself that selectors need.
+//! `Subject`: an element as selectors see it, without its relatives.
 
 use broth_dom::Node;
 use broth_markup::{Name, QName};
 
-/// An element that selectors are matched against: one of a tree, or one that is just open.
+/// An element that selectors are matched against.
 ///
-/// No method has the name of a method of [`Node`] that returns something else, so importing the
-/// trait hides none.
+/// Implement it for elements of your own to use [`OpenElements`](crate::OpenElements), which has an
+/// example. [`Node`] implements it, and importing the trait hides no method of a `Node`.
 pub trait Subject: Copy {
-    /// Its name.
+    /// The qualified name.
     fn element_name(&self) -> QName<'_>;
 
-    /// The name of an HTML element that the table of names knows; otherwise [`Name::Unknown`].
+    /// The name if this is an HTML element with a known name; otherwise [`Name::Unknown`].
     fn html_name(&self) -> Name {
         let name = self.element_name();
         if name.namespace == broth_markup::Namespace::Html { name.name } else { Name::Unknown }
     }
 
-    /// The local name, in whatever namespace; [`Name::Unknown`] if the table of names does not know
-    /// it.
+    /// The local name in any namespace; [`Name::Unknown`] if it is not a known name.
     #[doc(hidden)]
     fn name(&self) -> Name {
         self.element_name().name
     }
 
-    /// The value of the attribute of that name in no namespace.
+    /// The value of the attribute with this name and no namespace.
     fn attr_without_namespace(&self, local: &str) -> Option<&str>;
 
-    /// The same, if the number of the name is known.
+    /// The same, for a name that may be known.
     #[doc(hidden)]
     fn known_attr_without_namespace(&self, _: Name, local: &str) -> Option<&str> {
         self.attr_without_namespace(local)

@@ -2,13 +2,13 @@
 //!
 //! The output is well-formed, whatever the tree: declarations are added where a prefix is not bound
 //! to its namespace, and nodes that XML cannot express are written differently, by the standard's
-//! rules for *coercing an HTML DOM into an infoset*. Each such change is reported. The output is
-//! namespace-correct, too, with one exception: an XML prefix that is neither declared nor well
-//! known is kept, since without it the name would mean less.
+//! rules for *coercing an HTML DOM into an infoset*. Each such change is reported. The output also
+//! uses namespaces correctly, with one exception: a prefix that is neither declared nor well known
+//! is kept, because the name would lose information without it.
 //!
-//! An internal subset is left out, because a changed tree may contradict it. So references are
-//! written as their text, and the default attributes that it declares are written as attributes, as
-//! in Canonical XML.
+//! The internal subset of a doctype is left out, because a changed tree may contradict it. So
+//! entity references are written as their text, and the default attributes that it declares are
+//! written as attributes, as in Canonical XML.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 
@@ -172,7 +172,7 @@ impl fmt::Display for Coercion {
     }
 }
 
-/// A tree as XML, and the changes that were necessary.
+/// The result of [`Xml::inner_xml`]: the XML, and the changes that were necessary.
 ///
 /// ```
 /// use broth::serialize::{Written, Xml};
@@ -190,7 +190,7 @@ impl fmt::Display for Coercion {
 pub struct Written<N> {
     /// The markup.
     pub xml: String,
-    /// The nodes that XML cannot express, and how each was expressed instead.
+    /// The nodes that XML cannot express, and how each was written instead.
     pub changes: Vec<Coerced<N>>,
 }
 

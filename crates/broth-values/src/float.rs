@@ -1,9 +1,8 @@
 //! Floating-point numbers.
 //!
-//! The text computes with real numbers and rounds once, at the end, to the nearest double, ties to
-//! even; a number that rounds to 2^1024 is an error, and there is no -0. Core's own parser does the
-//! same, but it needs a table of 10 KB, which no program should carry for the sake of a few long
-//! numbers.
+//! The standard computes with real numbers and rounds once, at the end, to the nearest double, with
+//! ties to even. A number that rounds to 2^1024 is an error, and there is no -0. Core's own parser
+//! does the same, but it needs a table of 10 KB, which is too much for a few long numbers.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
@@ -180,13 +179,13 @@ pub(crate) fn valid_floating_point_number(position: &mut Position<'_>) -> Result
     Ok(())
 }
 
-/// The best representation of a number as a floating-point number.
+/// Formats a number as JavaScript does: the standard's *best representation* of it.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#best-representation-of-the-number-as-a-floating-point-number>
 ///
-/// The string is what ECMAScript's `Number::toString` gives in every engine: the shortest digits
-/// that read back as the same number, of these the closest to it, and of two equally close ones the
-/// even one.
+/// The string has the shortest digits that read back as the same number. If several are equally
+/// short, it has the closest to the number; if two are equally close, the even one. Every
+/// JavaScript engine does the same.
 ///
 /// ```
 /// use broth::values::best_representation;
@@ -201,8 +200,8 @@ pub fn best_representation(number: f64) -> BestRepresentation {
 
 /// A number that displays as its [best representation](best_representation).
 ///
-/// Infinity and NaN display as in ECMAScript; these strings are not valid floating-point numbers
-/// ([`ToValidString`](crate::ToValidString)).
+/// Infinity and NaN display as in JavaScript, but these strings are not valid floating-point
+/// numbers: [`ToValidString`](crate::ToValidString) refuses them.
 ///
 /// ```
 /// let numbers = [1.0, 2.5].map(broth::values::best_representation);

@@ -1,7 +1,7 @@
 //! Integers, signed and non-negative.
 //!
-//! The lenient rules accept what browsers accept: leading white space, a sign, digits, and then
-//! anything. A valid integer consists of digits only.
+//! The lenient rules accept the same as browsers: leading white space, a sign, digits, and then
+//! anything. A valid integer is digits with an optional minus.
 
 use core::cmp::Ordering;
 use core::fmt;
@@ -102,7 +102,8 @@ impl core::str::FromStr for Integer {
     }
 }
 
-/// Parses an integer.
+/// Parses an integer as browsers do: white space and a sign may come first, and anything may follow
+/// the digits. Use [`check_valid_integer`] to be strict.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>
 ///

@@ -53,9 +53,9 @@ impl<'d> SelectXPath<'d> for &'d Document {
     }
 }
 
-/// An expression: a compiled [`XPath`], or a string.
+/// An argument of [`SelectXPath::xpath`]: a compiled `&XPath`, or a `&str` to compile.
 pub trait AsXPath {
-    /// Evaluates it.
+    /// Evaluates the expression at a node.
     #[doc(hidden)]
     fn evaluate_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError>;
 }

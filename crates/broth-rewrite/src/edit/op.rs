@@ -1,43 +1,52 @@
-//! `Op`: an edit of an element as a value.
+//! `Op`: an edit of an element, as data.
 
 use alloc::string::String;
 
 use crate::edit::changes::Side;
 use crate::error::EditError;
 
-/// What to do with an element.
+/// An edit of an element, for a [`Rule`](crate::Rule) or [`Element::apply`](crate::Element::apply).
+///
+/// ```
+/// use broth::rewrite::{Op, Page, Rule, rewrite};
+///
+/// let rule = Rule::new("b".parse().unwrap(), Op::Rename("strong".into())).unwrap();
+/// let page = Page::parse("<p><b>Hot</b> soup");
+/// assert_eq!(rewrite(&page, &[rule]).output(), "<p><strong>Hot</strong> soup");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Op {
-    /// Set an attribute to a value.
+    /// Set the attribute to the value.
     Set(String, String),
-    /// Remove an attribute.
+    /// Remove the attribute.
     Unset(String),
-    /// Give it another name.
+    /// Rename the element.
     Rename(String),
-    /// Insert markup before it.
+    /// Insert markup before the element.
     Before(String),
-    /// Insert markup after it.
+    /// Insert markup after the element.
     After(String),
-    /// Insert markup before its content.
+    /// Insert markup at the start of its content.
     Prepend(String),
-    /// Insert markup after its content.
+    /// Insert markup at the end of its content.
     Append(String),
-    /// Put markup in the place of its content.
+    /// Replace its content with markup.
     Inner(String),
-    /// Put markup in its place.
+    /// Replace the element with markup.
     Replace(String),
-    /// Remove it with its content.
+    /// Remove the element and its content.
     Remove,
-    /// Remove it without its content.
+    /// Remove the element, but keep its content.
     Unwrap,
 }
 
 impl Op {
-    /// Checks the name that it gives.
+    /// Checks the name in the edit, as [`Rule::new`](crate::Rule::new) does.
     ///
     /// # Errors
     ///
-    /// If no tag can have such a name.
+    /// If the name is invalid, or if an element of the new name [holds
+    /// text](EditError::TextElement).
     ///
     /// ```
     /// use broth::rewrite::Op;
@@ -53,7 +62,7 @@ impl Op {
         }
     }
 
-    /// Applies it to an element.
+    /// Applies the edit to an element.
     pub(crate) fn apply_to(&self, element: &mut impl Editable) -> Result<(), EditError> {
         self.check()?;
         match self {
@@ -79,8 +88,7 @@ impl Op {
     }
 }
 
-/// An element that can be edited: in a tree, or while it passes by. Its edits do nothing once it is
-/// removed.
+/// An element that can be edited, in a tree or in a stream. Edits do nothing once it is removed.
 pub(crate) trait Editable {
     /// Sets an attribute, or removes it.
     fn change_attr(&mut self, name: &str, value: Option<&str>);

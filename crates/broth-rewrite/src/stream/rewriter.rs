@@ -264,7 +264,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     ///
     /// let page = Rewriter::builder().on_misfit(Misfit::Refuse).on("p", |p| p.before("</div>")).build()?;
     /// let error = page.rewrite("<div><p>Soup</div>").unwrap_err();
-    /// assert_eq!(error.to_string(), "\"</div>\" leaves elements open, or closes some that are not its own");
+    /// assert_eq!(error.to_string(), "\"</div>\" leaves elements open, or closes elements that it did not open");
     /// # Ok::<(), broth::rewrite::BuildError>(())
     /// ```
     pub fn on_misfit(mut self, misfit: Misfit) -> Self {
