@@ -25,7 +25,7 @@ use crate::{Edit, Finding, Fix, Severity};
 pub(crate) mod terminal;
 mod window;
 
-/// Writes findings about one source for people.
+/// Writes findings about one source for people, with the source line and the mistake underlined.
 ///
 /// ```
 /// use broth::check::{Finding, Report, Rule, Span};
@@ -46,7 +46,7 @@ pub struct Report<'s> {
 }
 
 impl<'s> Report<'s> {
-    /// A report about the source with this name.
+    /// Creates a report about a source, which it shows under this name.
     #[must_use]
     pub fn new(name: &'s str, text: &'s str) -> Self {
         Self { name, text, lines: LineIndex::new(text), colors: false, reasons: false }
@@ -68,7 +68,7 @@ impl<'s> Report<'s> {
         self
     }
 
-    /// Whether to say why a finding has no fix: right after fixes were applied.
+    /// Whether to say why a finding has no fix, which helps after fixes were applied.
     ///
     /// ```
     /// # use broth::check::{Report, check};
@@ -83,7 +83,7 @@ impl<'s> Report<'s> {
         self
     }
 
-    /// Appends a report of a finding, with an empty line at its end.
+    /// Appends a finding and an empty line to `out`.
     pub fn write(&self, finding: &Finding, out: &mut String) {
         let color = match finding.severity {
             Severity::Error => Style::Red,

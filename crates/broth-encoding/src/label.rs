@@ -1,8 +1,7 @@
-//! Labels: the names by which documents call encodings, known and unknown.
+//! Labels: the names of encodings in documents.
 //!
-//! The table of labels is that of `encoding_rs`, which follows the Encoding Standard; there is no
-//! second one here. This file adds the memory of labels: which one decided, and which ones had to
-//! be skipped because no encoding answers to them.
+//! The table of labels is that of `encoding_rs`, which follows the Encoding Standard. This module
+//! records labels as they were written: the one that decided, and the unknown ones.
 
 use core::ops::Range;
 
@@ -59,7 +58,8 @@ impl LabelPlace {
     }
 }
 
-/// A label as it was found.
+/// A name for an encoding as it was written, and its place. A [`Decision`](crate::Decision) has the
+/// one that decided, and the unknown ones.
 ///
 /// ```
 /// # use broth::encoding::{Options, sniff};
@@ -73,7 +73,7 @@ pub struct Label {
     pub text: String,
     /// Where it came from.
     pub place: LabelPlace,
-    /// Which bytes of the document hold it; `None` for what came from outside the document.
+    /// The bytes of the document that hold it; `None` if it came from elsewhere.
     pub bytes: Option<Range<usize>>,
 }
 

@@ -3,9 +3,9 @@
 //! Most people use it as `broth::entities`, as the examples do.
 //! With this crate alone, write `broth_entities` for that.
 //!
-//! All 2,231 names and all rules of the
+//! The crate has all 2,231 names and all rules of the
 //! [standard](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state), in
-//! both directions, without dependencies, without set-up at run time and without `std`.
+//! both directions. It needs no dependencies, no set-up at run time and no `std`.
 //!
 //! ```
 //! use broth::entities::{Mode, Policy, decode, encode};
@@ -15,7 +15,7 @@
 //! ```
 //!
 //! - [`decode`](decode()) replaces references as a parser does. [`Mode`] says where the text is,
-//!   because attributes have a rule of their own.
+//!   because attributes have an extra rule.
 //! - [`references`] iterates over them instead, with their positions and their errors.
 //! - [`encode`](encode()) goes the other way, by a [`Policy`].
 //! - [`lookup`] and [`name_of`] query the table of names.
@@ -34,7 +34,7 @@
 //!
 //! # What it does not do
 //!
-//! It does not know tags: [`decode`](decode()) is for text that was taken out of its markup. It
+//! It does not know tags: pass [`decode`](decode()) only the text between them. It
 //! does not normalise newlines or replace U+0000, which is a tokenizer's job. It does not know the
 //! entities that an XML document declares. It cannot encode text inside `<script>`, `<style>` or
 //! comments, where references are not recognised, or attribute values without quotes.
@@ -121,8 +121,8 @@ pub fn name_of(expansion: &str) -> Option<&'static str> {
     table::Entry::preferred(expansion).map(table::Entry::name)
 }
 
-/// Every name of the table with its characters, in byte order of the names with semicolons; a name
-/// that also exists without a semicolon comes first in that form.
+/// Returns every name with its characters. The names with a semicolon are in byte order; a name
+/// that also exists without it comes just before, in that form.
 ///
 /// ```
 /// let mut names = broth::entities::names();

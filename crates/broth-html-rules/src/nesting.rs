@@ -1,14 +1,14 @@
-//! `Nesting`: where a start tag in a body does no more than insert its element.
+//! `Nesting`: where the tags of an element in the body only open and close it.
 
 use broth_markup::Name;
 
 use crate::elements::{PASSED_BY_LIST_ITEMS, SPECIAL};
 use crate::in_body::StartTag;
 
-/// The facts that decide, in a place of the body, whether a start tag only inserts its element and
-/// the end tag of that element only removes it from the stack of open elements.
+/// Decides where the tags of an element in the body only open and close it: the start tag inserts
+/// it, and the end tag removes it from the stack of open elements.
 ///
-/// It holds as long as the elements are properly nested HTML elements, the insertion mode is "in
+/// This holds as long as all elements are properly nested HTML elements, the insertion mode is "in
 /// body" or "in cell", and no active formatting element has to be reconstructed.
 ///
 /// ```
@@ -17,7 +17,7 @@ use crate::in_body::StartTag;
 ///
 /// let paragraph = Nesting::default().enter(Name::P).unwrap();
 /// assert!(paragraph.enter(Name::Em).is_some());
-/// // It would end the paragraph.
+/// // A `div` would end the paragraph.
 /// assert_eq!(paragraph.enter(Name::Div), None);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,13 +44,13 @@ impl Nesting {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub const NOAHS_ARK: u8 = 3;
 
-    /// The nesting in an HTML element with this name; `None` if its tags do more.
+    /// Returns the nesting inside an HTML element with this name, or `None` if its tags do more.
     #[inline]
     #[must_use]
     pub fn enter(self, name: Name) -> Option<Self> {
         let row = StartTag::of(name);
         let is_free = match row {
-            // It takes part in its `select`.
+            // Its `select` copies an option into it.
             StartTag::Any => name != Name::Selectedcontent,
             StartTag::Void => true,
             StartTag::Block => !self.has_p,

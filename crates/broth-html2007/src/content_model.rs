@@ -1,4 +1,4 @@
-//! The content model flag, and what tree construction does with it.
+//! The content model flag, and the start tags that change it.
 
 use broth_markup::TextMode;
 
@@ -48,11 +48,10 @@ impl From<TextMode> for ContentModelFlag {
     }
 }
 
-/// The content model flag that tree construction sets after a start tag of this name; `None` if it
-/// leaves the flag alone.
+/// The content model flag that tree construction sets after a start tag with this name, or `None`
+/// if it does not change the flag.
 ///
-/// The same list serves the fragment case: the name of the context element sets the flag, which is
-/// PCDATA if the list has none.
+/// To parse a fragment, pass the name of the context element; `None` then means PCDATA.
 ///
 /// ```
 /// use broth::html2007::{ContentModelFlag, content_model};
@@ -80,7 +79,7 @@ pub fn content_model(name: &str, scripting: bool) -> Option<ContentModelFlag> {
 /// use broth::html2007::drops_first_newline;
 ///
 /// assert!(drops_first_newline("pre") && drops_first_newline("textarea"));
-/// assert!(!drops_first_newline("listing")); // a later element
+/// assert!(!drops_first_newline("listing")); // not in the draft's list
 /// ```
 #[must_use]
 pub fn drops_first_newline(name: &str) -> bool {

@@ -1,7 +1,6 @@
-//! How specific a selector is.
+//! `Specificity`: which of two selectors wins.
 
-/// How specific a selector is: ids, then classes, attributes and pseudo-classes, then types and
-/// pseudo-elements.
+/// How specific a selector is. If two style rules match an element, the greater specificity wins.
 ///
 /// <https://drafts.csswg.org/selectors-4/#specificity-rules>
 ///
@@ -10,6 +9,8 @@
 ///
 /// let selector: Selector = "#menu li.hot:not(a, .b)".parse().unwrap();
 /// assert_eq!(selector.specificity(), Specificity { ids: 1, classes: 2, types: 1 });
+/// let other: Selector = "ul.menu li.hot".parse().unwrap();
+/// assert!(selector.specificity() > other.specificity());
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Specificity {

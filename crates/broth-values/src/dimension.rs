@@ -1,4 +1,4 @@
-//! Percentages and lengths, and the lists of dimensions of frame sets.
+//! Percentages and lengths, and the lists of dimensions of framesets.
 //!
 //! `5.%` is a percentage: the full stop without digits ends the number, and the unit follows
 //! it. `.5` is a number but not a dimension: a dimension starts with a digit.
@@ -134,14 +134,15 @@ pub fn parse_nonzero_dimension_value(input: &str) -> Result<Dimension, Error> {
     Ok(dimension)
 }
 
-/// An entry of a [list of dimensions](parse_list_of_dimensions).
+/// The size of a row or column of a `<frameset>`, from a [list of
+/// dimensions](parse_list_of_dimensions).
 ///
 /// ```
 /// use broth::values::{ListDimension, ListDimensionUnit};
 ///
-/// let rest: ListDimension = " 1.50 * ".parse().unwrap();
-/// assert_eq!(rest.unit, ListDimensionUnit::Relative);
-/// assert_eq!(rest.to_string(), "1.5*");
+/// let column: ListDimension = " 1.50 * ".parse().unwrap();
+/// assert_eq!(column.unit, ListDimensionUnit::Relative);
+/// assert_eq!(column.to_string(), "1.5*");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ListDimension {
@@ -169,7 +170,7 @@ pub enum ListDimensionUnit {
     Absolute,
 }
 
-/// Writes the number, with `%` for a percentage and `*` for a relative one.
+/// Writes the number, with `%` for a percentage and `*` for a relative size.
 impl fmt::Display for ListDimension {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let unit = match self.unit {
@@ -184,8 +185,8 @@ impl fmt::Display for ListDimension {
 impl core::str::FromStr for ListDimension {
     type Err = Infallible;
 
-    /// The rules for one token of a [list of dimensions](parse_list_of_dimensions), which accept
-    /// any string.
+    /// Parses one token of a [list of dimensions](parse_list_of_dimensions). Every string is
+    /// accepted.
     fn from_str(input: &str) -> Result<Self, Infallible> {
         Ok(list_entry(input.trim_ascii()))
     }

@@ -1,7 +1,7 @@
 //! Space-separated and comma-separated tokens.
 //!
-//! Splitting never fails and copies nothing. The rules for a set of tokens differ from attribute to
-//! attribute, so the checks take them as arguments: how tokens compare, and which are allowed.
+//! Splitting never fails and copies nothing. Each attribute has its own rules for a set of tokens,
+//! so the checks take as arguments how tokens compare and which are allowed.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -24,7 +24,7 @@ pub fn split_on_ascii_whitespace(input: &str) -> SpaceSeparatedTokens<'_> {
     SpaceSeparatedTokens(Position::start_of(input))
 }
 
-/// The tokens of [`split_on_ascii_whitespace`].
+/// An iterator over tokens, returned by [`split_on_ascii_whitespace`].
 ///
 /// ```
 /// # use broth::values::{SpaceSeparatedTokens, split_on_ascii_whitespace};
@@ -71,7 +71,7 @@ pub fn split_on_commas(input: &str) -> CommaSeparatedTokens<'_> {
     CommaSeparatedTokens(Position::start_of(input))
 }
 
-/// The tokens of [`split_on_commas`].
+/// An iterator over tokens, returned by [`split_on_commas`].
 ///
 /// ```
 /// # use broth::values::{CommaSeparatedTokens, split_on_commas};

@@ -15,7 +15,7 @@ use crate::item::{Item, Part};
 /// The namespace of the prefix `xml`.
 const XML: &str = "http://www.w3.org/XML/1998/namespace";
 
-/// A node in XPath's sense: a node of the tree, an attribute, or a namespace.
+/// A node as XPath defines it: a node of the tree, an attribute, or a namespace.
 ///
 /// ```
 /// let doc = broth::html::parse("<a href=/soup>Soup</a>");
@@ -61,7 +61,7 @@ impl<'d> AttributeNode<'d> {
     }
 }
 
-/// Two views are equal if they are of the same attribute of the same element.
+/// Two are equal if they are the same attribute of the same element.
 impl PartialEq for AttributeNode<'_> {
     fn eq(&self, other: &Self) -> bool {
         (self.element, self.index) == (other.element, other.index)

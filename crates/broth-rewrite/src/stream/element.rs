@@ -1,4 +1,4 @@
-//! `Element`: an element that passes by, for a handler to look at and to change.
+//! `Element`: an element in the stream, which handlers read and change.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -13,10 +13,10 @@ use crate::stream::inserts::{Content, StreamInserts};
 use crate::stream::start::Start;
 use crate::stream::tree::open_nodes::Parent;
 
-/// An element that passes by. Its attributes can be read and changed, and markup inserted around
+/// An element in the stream. Handlers read and change its attributes, and insert content around it
 /// and into it.
 ///
-/// Changes see the result of the earlier ones: a removed node cannot be changed any more.
+/// A change builds on earlier ones; once the element is removed, further changes do nothing.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;
@@ -39,28 +39,27 @@ pub struct Element<'r> {
     pub(crate) span: Option<&'r Span>,
     pub(crate) edits: &'r mut Option<Box<ElementEdits>>,
     pub(crate) inserts: &'r mut StreamInserts,
-    /// Its text, if the handler has waited for its end.
+    /// The text in it, if it has ended.
     pub(crate) text: Option<&'r str>,
-    /// How many elements and other nodes it has, if the handler has waited.
+    /// How many child elements and texts it has, if it has ended.
     pub(crate) children: Option<(usize, usize)>,
 }
 
 impl Element<'_> {
-    /// Its local name: in lower case if it is an element of HTML.
+    /// The local name, in lower case for an HTML element.
     #[must_use]
     pub fn name(&self) -> &str {
         let name = self.edits.as_ref().and_then(|edits| edits.changes.tag.name.as_deref());
         name.unwrap_or(self.start.name.local)
     }
 
-    /// Its qualified name in the source.
+    /// The qualified name in the source.
     #[must_use]
     pub fn qname(&self) -> QName<'_> {
         self.start.name
     }
 
-    /// The place of its start tag in the source, as text; `None` if the parser has implied the
-    /// element.
+    /// The span of the start tag in the decoded source; `None` if the parser implied the element.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.span.copied()
@@ -75,7 +74,7 @@ impl Element<'_> {
         }
     }
 
-    /// The attributes as handlers have left them: name as in the source but for case, and value.
+    /// The names and values of the attributes. Names from the source are in lower case.
     pub fn attrs(&self) -> impl Iterator<Item = (&str, &str)> {
         let set = self.set_attrs();
         let source = self.start.attrs.as_written();
@@ -90,22 +89,22 @@ impl Element<'_> {
         kept.chain(added.filter(move |(name, _)| is_new(name)))
     }
 
-    /// Its text, all the way down. Only a handler that has waited for the end of the element
-    /// ([`on_end`](crate::RewriterBuilder::on_end)) knows it.
+    /// The text of the element and its descendants; `None` except in handlers that are called at
+    /// its end, with [`on_end`](crate::RewriterBuilder::on_end).
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text
     }
 
-    /// Whether it has neither elements nor text. Only a handler that has waited for the end of the
-    /// element knows.
+    /// Whether the element has no child elements and no text; `None` except in
+    /// [`on_end`](crate::RewriterBuilder::on_end) handlers.
     #[must_use]
     pub fn is_empty(&self) -> Option<bool> {
         self.children.map(|(elements, texts)| elements + texts == 0)
     }
 
-    /// How many elements are its children. Only a handler that has waited for the end of the
-    /// element knows.
+    /// The number of child elements; `None` except in [`on_end`](crate::RewriterBuilder::on_end)
+    /// handlers.
     #[must_use]
     pub fn child_elements(&self) -> Option<usize> {
         self.children.map(|(elements, _)| elements)
@@ -116,13 +115,13 @@ impl Element<'_> {
         self.edits.as_ref().map_or(&[], |edits| &edits.changes.tag.attrs)
     }
 
-    /// Its edits, if they may still change.
+    /// The edits, unless the element has been removed.
     fn change(&mut self) -> Option<&mut ElementEdits> {
         let is_there = !self.is_removed();
         is_there.then(|| &mut **self.edits.get_or_insert_default())
     }
 
-    /// Whether a handler has removed it, with or without its content.
+    /// Whether a handler has removed the element, with or without its content.
     #[must_use]
     pub fn is_removed(&self) -> bool {
         self.edits.as_ref().is_some_and(|edits| edits.removed || edits.changes.unwrapped)
@@ -132,7 +131,7 @@ impl Element<'_> {
     ///
     /// # Errors
     ///
-    /// If no tag can have an attribute of that name.
+    /// If an attribute cannot have this name.
     pub fn set_attr(&mut self, name: &str, value: &str) -> Result<(), EditError> {
         EditError::check_attribute_name(name)?;
         self.change_attr(name, Some(value));
@@ -144,18 +143,18 @@ impl Element<'_> {
         self.change_attr(name, None);
     }
 
-    /// Gives it another name.
+    /// Renames the element.
     ///
     /// # Errors
     ///
-    /// If no tag can have that name.
+    /// If the name is invalid, or if an element of that name [holds text](EditError::TextElement).
     pub fn rename(&mut self, name: &str) -> Result<(), EditError> {
         EditError::check_new_name(name)?;
         self.change_name(name);
         Ok(())
     }
 
-    /// Inserts something into it or beside it.
+    /// Inserts content into the element or beside it.
     fn insert(&mut self, side: Side, content: Content<'_>) {
         let insert = if side.is_inside() {
             let name = ElementName::of(self.start.name);
@@ -174,27 +173,27 @@ impl Element<'_> {
         }
     }
 
-    /// Inserts something directly before it.
+    /// Inserts content directly before the element.
     pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
         self.insert(Side::Before, content.into());
     }
 
-    /// Inserts something directly after it.
+    /// Inserts content directly after the element.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
         self.insert(Side::After, content.into());
     }
 
-    /// Inserts something before all that is in it.
+    /// Inserts content at the start of the element.
     pub fn prepend<'c>(&mut self, content: impl Into<Content<'c>>) {
         self.insert(Side::Start, content.into());
     }
 
-    /// Inserts something after all that is in it.
+    /// Inserts content at the end of the element.
     pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
         self.insert(Side::End, content.into());
     }
 
-    /// Puts something in the place of all that is in it.
+    /// Replaces the content of the element.
     pub fn set_inner<'c>(&mut self, content: impl Into<Content<'c>>) {
         if !self.is_removed() {
             self.remove_content();
@@ -202,27 +201,27 @@ impl Element<'_> {
         }
     }
 
-    /// Puts something in its place.
+    /// Replaces the element.
     pub fn replace<'c>(&mut self, content: impl Into<Content<'c>>) {
         self.before(content);
         self.remove();
     }
 
-    /// Removes it and all that is in it.
+    /// Removes the element and its content.
     pub fn remove(&mut self) {
         self.remove_whole();
     }
 
-    /// Removes it and leaves what is in it.
+    /// Removes the element, but keeps its content.
     pub fn unwrap(&mut self) {
         self.remove_tags();
     }
 
-    /// Does something to it that is known as a value.
+    /// Applies an [`Op`].
     ///
     /// # Errors
     ///
-    /// If it gives a name that no tag can have.
+    /// The errors of [`Op::check`].
     ///
     /// ```
     /// use broth::rewrite::{Op, Rewriter};
@@ -242,7 +241,7 @@ impl Editable for Element<'_> {
         let mut attrs = self.start.attrs.as_written().iter();
         let in_source = attrs.find(|attr| attr.name.eq_ignore_ascii_case(name));
         let in_source = in_source.map(|attr| attr.value);
-        // A second tag may have one.
+        // A second `<html>` or `<body>` tag may still add the attribute.
         let may_come = value.is_none() && matches!(self.start.name.name, Name::Html | Name::Body);
         if let Some(ElementEdits { changes, .. }) = self.change()
             && !changes.change_attr(name, value, in_source)
@@ -283,7 +282,7 @@ impl Editable for Element<'_> {
     }
 }
 
-/// The end of an element.
+/// The end of an element, where handlers insert content.
 #[derive(Debug)]
 pub struct EndTag<'r> {
     pub(crate) name: QName<'r>,
@@ -300,19 +299,19 @@ impl EndTag<'_> {
         self.name.local
     }
 
-    /// The place of the end tag in the source, as text; `None` if the element has none.
+    /// The span of the end tag in the decoded source; `None` if it is omitted.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.span
     }
 
-    /// Inserts something after all that is in the element.
+    /// Inserts content at the end of the element.
     pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
         let insert = self.inserts.of(Some(self.name), content.into());
         self.changes.insert(Side::End, insert);
     }
 
-    /// Inserts something directly after the element.
+    /// Inserts content directly after the element.
     pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
         let name = self.parent.new_name();
         let insert = self.inserts.of(name.as_ref().map(ElementName::qname), content.into());
