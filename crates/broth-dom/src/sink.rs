@@ -702,13 +702,7 @@ impl<'t> IntoIterator for ElementAttrs<'t> {
     }
 }
 
-/// The iterator of [`ElementAttrs`].
-///
-/// ```
-/// # use broth::dom::{ElementAttrs, ElementAttrsIter};
-/// let mut none: ElementAttrsIter<'_> = ElementAttrs::default().iter();
-/// assert!(none.next().is_none());
-/// ```
+/// An iterator over the attributes of an element, returned by [`ElementAttrs::iter`].
 #[derive(Clone, Debug)]
 pub struct ElementAttrsIter<'t> {
     attrs: ElementAttrs<'t>,

@@ -1,4 +1,4 @@
-//! Walking the tree. Every walk follows links, keeps a node or two, and never recurses.
+//! Iterators over the tree. Each follows links, holds a node or two, and never recurses.
 
 use alloc::string::String;
 use core::iter::FusedIterator;
@@ -345,14 +345,8 @@ impl<'d> Iterator for Ancestors<'d> {
 
 impl FusedIterator for Ancestors<'_> {}
 
-/// The siblings to one side of a node, nearest first.
-///
-/// ```
-/// # use broth::dom::{Document, Siblings};
-/// let doc = Document::new();
-/// let mut after: Siblings<'_> = doc.root().next_siblings();
-/// assert!(after.next().is_none());
-/// ```
+/// An iterator over siblings, nearest first, returned by [`Node::next_siblings`] and
+/// [`Node::previous_siblings`].
 #[derive(Clone, Debug)]
 pub struct Siblings<'d> {
     next: Option<Node<'d>>,

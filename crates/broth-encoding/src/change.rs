@@ -1,4 +1,4 @@
-//! A `<meta>` met while parsing says something else: keep, switch or restart.
+//! `Change`: how to continue when a `<meta>` in parsed text declares another encoding.
 
 use crate::encoding::Encoding;
 
@@ -6,8 +6,8 @@ use crate::decision::{Confidence, Decision, Source};
 use crate::prescan::encoding_for_meta;
 use crate::sniff::is_utf_16;
 
-/// What to do about an encoding that the parser found declared on a `meta` element. In each case
-/// the confidence is certain from then on.
+/// How to continue after the parser finds a `meta` element that declares an encoding. The
+/// confidence is certain from then on.
 ///
 /// ```
 /// use broth::encoding::{Change, Options, UTF_8, decode};
@@ -20,17 +20,17 @@ use crate::sniff::is_utf_16;
 pub enum Change {
     /// The encoding stays as it is.
     Keep,
-    /// Go on with this encoding: both decode the bytes up to here in the same way.
+    /// Continue with this encoding. Both encodings decode the bytes so far in the same way.
     SwitchInPlace(&'static Encoding),
-    /// Throw away what was parsed and begin again with this encoding from the first byte.
+    /// Discard the tree, and parse again from the first byte with this encoding.
     Restart(&'static Encoding),
 }
 
-/// Decides what a declaration found while parsing changes.
+/// Decides whether an encoding that a `<meta>` declares changes the current one.
 ///
-/// `current` and `confidence` are what the bytes are being decoded with, `new` is what the `<meta>`
-/// names, `ascii_so_far` says that all bytes decoded so far were ASCII. The text leaves switching
-/// in place to the implementation; here it is done whenever the bytes so far allow.
+/// `current` is the encoding in use, with its `confidence`; `new` is the declared one;
+/// `ascii_so_far` says whether all bytes decoded so far were ASCII. The standard leaves switching
+/// in place to the implementation; this function does it whenever the bytes so far allow.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 ///
@@ -47,7 +47,7 @@ pub fn change_the_encoding(
     new: &'static Encoding,
     ascii_so_far: bool,
 ) -> Change {
-    // Callers ask only while the confidence is tentative.
+    // The algorithm runs only while the confidence is tentative.
     if confidence != Confidence::Tentative {
         return Change::Keep;
     }
@@ -70,8 +70,8 @@ pub fn change_the_encoding(
 }
 
 impl Decision {
-    /// Follows the declaration, as [`change_the_encoding`] decides. On a restart the decision stays
-    /// as it was, for the text so far is what it was.
+    /// Applies the declaration, as [`change_the_encoding`] decides. On a restart the decision stays
+    /// the same, because it describes the text so far.
     pub(crate) fn change(&mut self, new: &'static Encoding, ascii_so_far: bool) -> Change {
         let change = change_the_encoding(self.encoding, self.confidence, new, ascii_so_far);
         if self.confidence == Confidence::Tentative {

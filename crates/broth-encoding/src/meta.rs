@@ -1,8 +1,7 @@
 //! Encodings in the `content` attribute of a `<meta>`.
 //!
-//! The algorithm serves twice: the prescan reads `content` values byte by byte before there is any
-//! text, and the tree builder reads them again as text when it meets the element. Only ASCII can
-//! take part in a label, so one function over bytes serves both.
+//! The prescan reads `content` values as bytes, and the tree builder reads them again as text.
+//! Labels are ASCII, so one function over bytes serves both.
 
 use core::ops::Range;
 
@@ -19,7 +18,8 @@ pub(crate) enum Extracted {
     Label(Range<usize>, Option<&'static Encoding>),
 }
 
-/// Extracts a character encoding from the value of a `meta` element's `content` attribute.
+/// Extracts a character encoding from the value of a `meta` element's `content` attribute. For the
+/// whole element, use [`encoding_of_meta_element`].
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#algorithm-for-extracting-a-character-encoding-from-a-meta-element>
 ///
@@ -76,8 +76,8 @@ pub(crate) fn extract(s: &[u8]) -> Extracted {
 
 /// The encoding that a `meta` element declares by its attributes when the parser meets it.
 ///
-/// This is the rule of the tree builder, and not quite that of the prescan: a `charset` that names
-/// no encoding leaves the word to the pragma. Pass the result to
+/// This is the rule of the tree builder, which differs from that of the prescan: if `charset` names
+/// no encoding, `http-equiv` and `content` decide. Pass the result to
 /// [`change_the_encoding`](crate::change_the_encoding).
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inhead>

@@ -4,12 +4,13 @@
 
 use broth_markup::{Marker, MarkerKind};
 
-/// The kind of marker that a processing instruction is, if it is one.
+/// Returns the marker that a processing instruction stands for, or `None` if it is another one.
 ///
 /// ```
 /// use broth_html_rules::content_patching::marker;
 /// use broth_markup::{Marker, MarkerKind};
 ///
+/// // `<?start name=news>`
 /// assert_eq!(marker("start", "name=news"), Some(Marker { kind: MarkerKind::Start, name: Some("news") }));
 /// assert_eq!(marker("xml-stylesheet", "href=a.css"), None);
 /// ```
@@ -32,7 +33,7 @@ fn attribute<'d>(data: &'d str, wanted: &str) -> Option<&'d str> {
     loop {
         rest = rest.trim_start_matches(|c: char| is_space(c) || c == '/');
         let first = rest.chars().next()?;
-        // Here, a `=` begins a name.
+        // A leading `=` is part of the name.
         let name_end = rest[first.len_utf8()..]
             .find(|c: char| is_space(c) || matches!(c, '/' | '='))
             .map_or(rest.len(), |end| first.len_utf8() + end);

@@ -51,7 +51,7 @@ pub const SERIALIZES_AS_VOID: NameSet =
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody>
 pub const IGNORES_FIRST_NEWLINE: NameSet = NameSet::of(&[Name::Pre, Name::Listing, Name::Textarea]);
 
-/// HTML's *formatting* elements.
+/// The *formatting* elements, which the parser may reconstruct after it has closed them.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#formatting>
 pub const FORMATTING: [Name; 14] = [

@@ -1,8 +1,8 @@
-//! How browsers display elements by their own style sheet: the section "Rendering".
+//! How browsers display elements by default: the standard's section "Rendering".
 
 use broth_markup::Name;
 
-/// The box that an element of HTML makes, as far as text and lines depend on it.
+/// The CSS box of an HTML element, as far as text and lines depend on it.
 ///
 /// ```
 /// use broth_html_rules::rendering::{Display, display};
@@ -19,7 +19,7 @@ pub enum Display {
     Inline,
     /// `inline-block`: lines of its own, in a box that is a part of the line.
     InlineBlock,
-    /// A box of the line that does not show the element's content: an image, a control.
+    /// A box in the line that does not show the element's content, such as an image or a control.
     Replaced,
     /// `block` and `list-item`: lines of its own.
     Block,
@@ -38,7 +38,7 @@ pub enum Display {
 }
 
 impl Display {
-    /// Whether it stands on lines of its own.
+    /// Whether the element is on lines of its own.
     #[must_use]
     pub fn is_block_level(self) -> bool {
         !matches!(self, Self::None | Self::Inline | Self::InlineBlock | Self::Replaced)
@@ -58,10 +58,10 @@ impl Display {
     }
 }
 
-/// How an element of HTML with that name is displayed, if no attribute says otherwise.
+/// How browsers display an HTML element with this name, if no attribute says otherwise.
 ///
 /// Scripting counts as enabled, as it is in browsers: a `noscript` is not rendered, and a `canvas`
-/// shows nothing of what is in it.
+/// does not show its content.
 ///
 /// <https://html.spec.whatwg.org/multipage/rendering.html#flow-content-3>
 #[must_use]

@@ -2,8 +2,7 @@
 //!
 //! The standard's *temporary buffer* is the range of the source from the `&` up to the cursor: when
 //! it is "flushed" without a change, that range is appended as it is and nothing is copied. The
-//! *return state* is the tokenizer's business: it keeps a [`CharRef`] beside its state while it
-//! reads one.
+//! tokenizer remembers the *return state*: it keeps a [`CharRef`] beside its state.
 
 pub use broth_entities::Mode;
 use broth_entities::{Code, Matcher, ReferenceError};
@@ -71,7 +70,8 @@ pub enum Progress {
 use Progress::{Again, Done};
 
 impl CharRef {
-    /// Begins a reference, which is a construct, with the `&` that is the current input character.
+    /// Begins a reference, and its [construct](Core::begin_construct), at the current input
+    /// character, which is its `&`.
     #[must_use]
     pub fn new(mode: Mode, core: &mut Core) -> Self {
         core.begin_construct();
@@ -84,7 +84,7 @@ impl CharRef {
         }
     }
 
-    /// One step of the state machine.
+    /// Takes one step of the state machine.
     pub fn step(&mut self, core: &mut Core, input: &mut Input<'_>) -> Run<Progress> {
         let progress = match self.state {
             State::CharacterReference => self.character_reference(core, input),

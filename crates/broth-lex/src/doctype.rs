@@ -103,7 +103,7 @@ impl Id {
     }
 }
 
-/// The doctype under construction; `None` means *missing*.
+/// The doctype that is being read; a part that is `None` is *missing*.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DoctypeParts {
     /// The name.
@@ -114,7 +114,7 @@ pub struct DoctypeParts {
     pub system_id: Option<Piece>,
     /// The text between `[` and `]`, in XML.
     pub internal_subset: Option<Piece>,
-    /// "Force-quirks flag", in HTML.
+    /// The *force-quirks flag*, in HTML.
     pub force_quirks: bool,
 }
 
@@ -133,7 +133,7 @@ impl DoctypeParts {
         [name, public_id, system_id, internal_subset].into_iter().flatten()
     }
 
-    /// The doctype as HTML has it, borrowed.
+    /// Returns the doctype as a token has it, borrowed from the input or from `scratch`.
     #[must_use]
     pub fn lend<'t>(&'t self, input: &'t Input<'_>, scratch: &'t str) -> Doctype<'t> {
         let text = |piece: &Piece| piece.text(input, scratch);

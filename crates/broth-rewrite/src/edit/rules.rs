@@ -1,4 +1,4 @@
-//! `Rule`: what to do with the elements that a selector matches.
+//! `Rule`: an edit of the elements that a selector matches.
 
 use alloc::string::String;
 
@@ -9,7 +9,7 @@ use crate::edit::op::Op;
 use crate::error::EditError;
 use crate::record::page::Page;
 
-/// What to do with the elements that a selector matches.
+/// An edit of the elements that a selector matches, for [`rewrite`].
 #[derive(Clone, Debug)]
 pub struct Rule {
     pub(crate) selector: Selector,
@@ -17,11 +17,11 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// A rule.
+    /// Creates a rule.
     ///
     /// # Errors
     ///
-    /// If no tag can have such a name.
+    /// The errors of [`Op::check`].
     ///
     /// ```
     /// use broth::rewrite::{Op, Rule};
