@@ -1,4 +1,4 @@
-//! Applying fixes, and only those that change nothing else.
+//! Applies fixes, but only those that change nothing else.
 //!
 //! Fixes are applied in [rounds](round), and each round proves its result. A fixed text may need
 //! another fix, so rounds go on until one does nothing. Fixing a fixed text again therefore changes
@@ -18,7 +18,7 @@ mod trees;
 
 pub(crate) use self::state::State;
 
-/// A text after [`fix`](fn@fix).
+/// The result of [`fix`](fn@fix).
 ///
 /// ```
 /// use broth::check::{Options, fix};
@@ -30,7 +30,7 @@ pub(crate) use self::state::State;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Fixed {
-    /// The text.
+    /// The new text.
     pub text: String,
     /// How many findings were removed by their own fix.
     pub applied: usize,

@@ -1,7 +1,7 @@
 //! `Rule`: the stable name of a kind of finding.
 //!
 //! Every parse error that a document can have is a rule under its own code, unless another rule
-//! always reports it better. A [`Lint`] declares each of the others.
+//! always reports it better. Each other rule is declared by a [`Lint`].
 
 use core::fmt;
 
@@ -9,7 +9,7 @@ use broth_markup::{ErrorCode, ErrorFamily};
 
 use crate::{Lint, Severity};
 
-/// A rule of the checker.
+/// A rule of the checker, by which you can filter, configure or explain findings.
 ///
 /// ```
 /// use broth::check::{Rule, Severity};
@@ -23,14 +23,14 @@ use crate::{Lint, Severity};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Rule {
-    /// A document must not have this parse error.
+    /// A parse error that documents must not have.
     Parse(ErrorCode),
     /// A rule that no parser enforces: a built-in one, or your own.
     Lint(&'static Lint),
 }
 
 impl Rule {
-    /// Its name, which is stable.
+    /// The stable name.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -39,7 +39,7 @@ impl Rule {
         }
     }
 
-    /// Its default severity.
+    /// The default severity.
     #[must_use]
     pub fn severity(self) -> Severity {
         match self {

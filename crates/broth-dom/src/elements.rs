@@ -109,7 +109,7 @@ impl<'d> Visited<'d> {
     }
 }
 
-/// Where in the tree an element is that [`Elements`] has found.
+/// The place in the tree of an element that [`Elements`] has found.
 #[derive(Clone, Copy, Debug)]
 pub struct Ancestry {
     /// Its tag, which is greater than those of its ancestors.

@@ -147,7 +147,7 @@ fn text_mode_of_text_tag(name: &str, scripting: bool) -> TextMode {
     }
 }
 
-/// HTML's *special* elements.
+/// The *special* elements, past which most end tags do not look for their start tag.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#special>
 pub const SPECIAL: NameSet = NameSet::of(&[

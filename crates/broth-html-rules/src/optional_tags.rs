@@ -26,7 +26,7 @@ pub enum Next<'t> {
     Text(&'t str),
     /// A comment or a processing instruction.
     Comment,
-    /// No node: the parent ends.
+    /// No node: the element or its parent ends.
     Nothing,
 }
 

@@ -76,7 +76,7 @@ impl<'s> OwnedTag<'s> {
     }
 }
 
-/// An attribute that is kept.
+/// An attribute of an [`OwnedTag`].
 ///
 /// ```
 /// # use broth::Span;
@@ -92,7 +92,7 @@ impl<'s> OwnedTag<'s> {
 pub struct OwnedAttr<'s> {
     /// The name.
     pub name: Cow<'s, str>,
-    /// The value, references replaced.
+    /// The value, with references replaced.
     pub value: Cow<'s, str>,
     /// The span of the name.
     pub name_span: Span,

@@ -242,13 +242,13 @@ impl fmt::Display for GlobalDateTime {
 impl FromStr for GlobalDateTime {
     type Err = Error;
 
-    /// The rules to [parse a global date and time string](parse_global_date_and_time_string).
+    /// Parses a [global date and time string](parse_global_date_and_time_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_global_date_and_time_string(input)
     }
 }
 
-/// Parses a global date and time string.
+/// Parses a global date and time string, such as `2011-11-18T14:54Z`.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-global-date-and-time-string>
 ///

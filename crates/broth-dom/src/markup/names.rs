@@ -1,4 +1,4 @@
-//! The kinds of elements that have their own way of being written, and the names of attributes.
+//! Which elements are written in a special way, and the names of attributes.
 
 use core::fmt::{self, Write};
 
@@ -39,7 +39,7 @@ pub fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
         && (RAW_TEXT.contains(name.name) || (scripting && name.name == Name::Noscript))
 }
 
-/// The first child to write in a node: a template's are in its contents.
+/// The first child to write in a node; for a template, the first in its contents.
 pub fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> {
     match tree.data(node) {
         NodeData::Element(name) => first_in_element(tree, node, name),
@@ -47,7 +47,7 @@ pub fn first_inside<T: Tree>(tree: &T, node: T::Node) -> Option<T::Node> {
     }
 }
 
-/// The same, for an element of that name.
+/// Like [`first_inside`], for an element of this name.
 #[inline]
 pub fn first_in_element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Option<T::Node> {
     if is_html(name, Name::Template) {

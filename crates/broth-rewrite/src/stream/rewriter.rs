@@ -1,4 +1,4 @@
-//! `Rewriter`: a document that is changed while it passes.
+//! `Rewriter`: rewrites a document as it streams.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -306,10 +306,10 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     }
 }
 
-/// Changes a document while it passes: pieces of it go in, and what is decided comes out.
+/// Rewrites a document as it streams: you feed it pieces, and it returns the output that is ready.
 ///
-/// Handlers see the elements, texts and comments that a browser's parser would make, omitted and
-/// implied tags included. Everything else comes out byte for byte as it went in.
+/// Handlers see the elements, texts and comments that a browser's parser would create, even if tags
+/// are omitted. Everything else comes out byte for byte as it went in.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;
@@ -328,24 +328,24 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// ```
 ///
 /// It does no I/O: you pass it the input and forward the output that it returns, in an async task
-/// as in a thread. It is `Send` if its handlers are; [`Rewriter::local`] takes handlers that are
+/// or in a thread. It is `Send` if its handlers are; [`Rewriter::local`] takes handlers that are
 /// not.
 ///
 /// # What it holds back
 ///
-/// A tag, comment or reference that is incomplete; a text node that a handler wants to see; an
-/// element that an [`on_end`](RewriterBuilder::on_end) handler wants to see; the content after
-/// `</body>`, until it is known that the body has really ended. All of them have limits, beyond
-/// which they pass unchanged: see [`Finished::limits_met`].
+/// It holds back an incomplete tag, comment or reference; a text node for a handler; an element for
+/// an [`on_end`](RewriterBuilder::on_end) handler; and the content after `</body>`, until the body
+/// has really ended. Each has a limit, beyond which it passes unchanged: see
+/// [`Finished::limits_met`].
 ///
 /// # Where stream and tree differ
 ///
-/// A broken page can make a parser move elements that it has made already, and put content before a
-/// table that has been written. Such elements are matched where they stood when they were made, and
-/// changed where their tags stand. A second `<body>` gives its attributes to the first, a
-/// `<template for>` its content to a place that was marked before, and an `option` a copy of its
-/// content to the `selectedcontent`: none of them is seen there. [`Finished::moved`] counts all of
-/// these. What is in a `template` is not in the document, and no selector finds it.
+/// On a broken page, a parser may move elements that it has already created, or put content before
+/// a table that has already been written. Such elements match selectors in their first place, and
+/// are changed where their tags are. A second `<body>` adds its attributes to the first, a
+/// `<template for>` puts its content at an earlier marker, and an `option` is copied into the
+/// `selectedcontent`; handlers see none of this. [`Finished::moved`] counts all of it. The content
+/// of a `template` is not in the document, so no selector matches it.
 pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
     driver: Driver<StreamTree<H>>,
     input: Input<'static>,
@@ -364,7 +364,7 @@ impl<H: ?Sized + Handler> fmt::Debug for Rewriter<H> {
     }
 }
 
-/// The end of a rewritten document.
+/// The result of [`Rewriter::finish`].
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Finished {
@@ -374,43 +374,42 @@ pub struct Finished {
     pub error: Option<HandlerError>,
     /// The limits that were met.
     pub limits_met: Vec<LimitMet>,
-    /// Those moves, if they were [asked for](RewriterBuilder::strictness).
+    /// The moves that `moved` counts, if they were [asked for](RewriterBuilder::strictness).
     pub moves: Vec<Move>,
     /// How many elements and texts a parser moves (out of tables, into copies if formatting is
     /// misnested, into marked places, into a `selectedcontent`), and how often it adds attributes
     /// to an element that was written.
     pub moved: usize,
-    /// How often markup to insert would have changed what is around it.
+    /// How often inserted markup would have changed the content around it.
     pub misfits: usize,
-    /// How the bytes were decoded, if there were bytes.
+    /// How the bytes were decoded, if bytes were fed.
     #[cfg(feature = "encoding")]
     pub encoding: Option<Decision>,
-    /// An encoding that a `<meta>` named too late: a parser of the whole would have started again
-    /// with it.
+    /// An encoding that a `<meta>` declared too late: a parser would have restarted with it.
     #[cfg(feature = "encoding")]
     pub declared_too_late: Option<&'static Encoding>,
 }
 
 impl Rewriter {
-    /// Handlers that may be sent to other threads.
+    /// Builds a rewriter whose handlers may be sent to other threads.
     pub fn builder<'h>() -> RewriterBuilder<SendHandlers<'h>> {
         RewriterBuilder::new()
     }
 
-    /// Handlers that stay in their thread.
+    /// Builds a rewriter whose handlers stay in their thread.
     pub fn local<'h>() -> RewriterBuilder<LocalHandlers<'h>> {
         RewriterBuilder::new()
     }
 }
 
 impl<H: ?Sized + Handler> Rewriter<H> {
-    /// Takes the next piece of text, and returns what is decided. After [`close`](Self::close),
-    /// nothing is taken.
+    /// Feeds the next piece of text, and returns the output that is ready. After
+    /// [`close`](Self::close), the text is ignored.
     ///
     /// # Errors
     ///
-    /// That of a handler, once; no further handler is called, and the rest passes unchanged. The
-    /// output before the error comes with the next call.
+    /// The error of a handler, once; no further handler is called, and the rest passes unchanged.
+    /// The next call returns the output before the error.
     pub fn feed(&mut self, text: &str) -> Result<&[u8], HandlerError> {
         self.forget_given_out();
         if !self.is_closed {
@@ -420,8 +419,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.write_more()
     }
 
-    /// Takes the next bytes, and returns what is decided, in the same encoding. Feed a rewriter
-    /// either bytes or text.
+    /// Feeds the next bytes, and returns the output that is ready, in the same encoding. Feed a
+    /// rewriter either bytes or text.
     ///
     /// # Errors
     ///
@@ -455,8 +454,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.write_more()
     }
 
-    /// Returns more of what is decided, until nothing is left. Only what is inserted by a
-    /// [`Stream`](crate::Stream) is given out by and by.
+    /// Returns more output that is ready, until nothing is left. Only the content of a
+    /// [`Stream`](crate::Stream) comes in parts.
     ///
     /// # Errors
     ///
@@ -515,7 +514,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         }
     }
 
-    /// The parts of it that work together.
+    /// The tree and the source, borrowed together.
     fn parts(&mut self) -> (&mut StreamTree<H>, Source<'_>) {
         (&mut self.driver.builder.sink_mut().tree, Source::of(&self.input))
     }
@@ -528,8 +527,8 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         &mut self.tree().queue.output
     }
 
-    /// The input is over. [`more`](Self::more) then returns what is left of the output, and
-    /// [`finish`](Self::finish) what that has not returned.
+    /// Ends the input. [`more`](Self::more) then returns the rest of the output in parts, and
+    /// [`finish`](Self::finish) returns all that is left.
     pub fn close(&mut self) {
         if core::mem::replace(&mut self.is_closed, true) {
             return;
@@ -576,7 +575,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     ///
     /// # Errors
     ///
-    /// That of a handler.
+    /// The error of a handler.
     pub fn rewrite(mut self, text: &str) -> Result<String, HandlerError> {
         self.push(text);
         self.run();
@@ -600,7 +599,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
                         bytes.declare(encoding);
                     }
                 }
-                // A script is the business of whoever runs the page; here it passes.
+                // Scripts are not run here.
                 _ => {}
             }
             self.take_steps();
