@@ -1,7 +1,7 @@
 //! A checker for the rules of writing HTML.
 //!
-//! Most people use it as `broth::check`, as the examples do.
-//! With this crate alone, write `broth_check` for that.
+//! Most people use this crate as `broth::check`, as the examples do.
+//! If you depend on it directly, write `broth_check` instead.
 //!
 //! The standard says how documents must be
 //! [written](https://html.spec.whatwg.org/multipage/syntax.html#writing), but a parser notices only

@@ -1,7 +1,7 @@
 //! A document tree in one arena, and the sink trait for other trees.
 //!
-//! Most people use it as `broth::dom`, as the examples do.
-//! With this crate alone, write `broth_dom` for that.
+//! Most people use this crate as `broth::dom`, as the examples do.
+//! If you depend on it directly, write `broth_dom` instead.
 //!
 //! [`Document`] owns a tree; a [`Node`] is a view of a part of it, `Copy` and convenient to read
 //! with. Text and attribute values are ranges of the source where they are unchanged, every node

@@ -1,7 +1,7 @@
 //! From bytes to text by the web's rules.
 //!
-//! Most people use it as `broth::encoding`, as the examples do.
-//! With this crate alone, write `broth_encoding` for that.
+//! Most people use this crate as `broth::encoding`, as the examples do.
+//! If you depend on it directly, write `broth_encoding` instead.
 //!
 //! A document is bytes. Its encoding is declared in several places, which may contradict each
 //! other. The HTML standard [says which one

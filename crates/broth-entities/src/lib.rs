@@ -1,7 +1,7 @@
 //! Character references of HTML: `&eacute;`, `&#233;`, `&#xE9;`.
 //!
-//! Most people use it as `broth::entities`, as the examples do.
-//! With this crate alone, write `broth_entities` for that.
+//! Most people use this crate as `broth::entities`, as the examples do.
+//! If you depend on it directly, write `broth_entities` instead.
 //!
 //! The crate has all 2,231 names and all rules of the
 //! [standard](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state), in

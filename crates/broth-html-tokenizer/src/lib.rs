@@ -1,7 +1,7 @@
 //! The HTML tokenizer of the living standard.
 //!
 //! Most people have its types from `broth::html`, as the examples do.
-//! With this crate alone, write `broth_html_tokenizer` for that.
+//! If you depend on it directly, write `broth_html_tokenizer` instead.
 //!
 //! Text in, tokens out, with every state and every error of the section
 //! [tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization) as published on

@@ -1,7 +1,7 @@
 //! HTML tree construction: tokens in, a tree out.
 //!
 //! Most people have its types from `broth::html`, as the examples do.
-//! With this crate alone, write `broth_html_tree` for that.
+//! If you depend on it directly, write `broth_html_tree` instead.
 //!
 //! This is the second half of the HTML parser, by the section [tree
 //! construction](https://html.spec.whatwg.org/multipage/parsing.html#tree-construction) of the

@@ -1,7 +1,7 @@
 //! The HTML parser, where tokenizer and tree builder meet.
 //!
-//! Most people use it as `broth::html`, as the examples do.
-//! With this crate alone, write `broth_html` for that.
+//! Most people use this crate as `broth::html`, as the examples do.
+//! If you depend on it directly, write `broth_html` instead.
 //!
 //! ```
 //! let doc = broth::html::parse("<ul><li>Onions<li>Cheese</ul>");

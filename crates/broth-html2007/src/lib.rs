@@ -1,7 +1,7 @@
 //! The tokeniser of HTML's early draft.
 //!
-//! Most people use it as `broth::html2007`, as the examples do.
-//! With this crate alone, write `broth_html2007` for that.
+//! Most people use this crate as `broth::html2007`, as the examples do.
+//! If you depend on it directly, write `broth_html2007` instead.
 //!
 //! Between June 2007 and January 2008 the text of HTML 5 described a tokeniser that is a system of
 //! its own. It has 33 states and no RCDATA, RAWTEXT or script states: one *content model flag*, set

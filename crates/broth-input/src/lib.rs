@@ -1,7 +1,7 @@
 //! The text a markup parser reads.
 //!
 //! Most people have its types from `broth` or `broth::html`, as the examples do.
-//! With this crate alone, write `broth_input` for that.
+//! If you depend on it directly, write `broth_input` instead.
 //!
 //! [`Input`] is a text with a cursor. It is either a whole document, borrowed, or a stream that is
 //! fed chunk by chunk; a parser reads both by the same calls. What makes it more than a `&str`:

@@ -1,7 +1,7 @@
 //! The vocabulary that the markup crates share.
 //!
 //! Most people have its types from `broth`, `broth::html` or `broth::dom`, as the examples do.
-//! With this crate alone, write `broth_markup` for that.
+//! If you depend on it directly, write `broth_markup` instead.
 //!
 //! A tokenizer and a tree builder do not know each other; these types connect them:
 //!

@@ -1,7 +1,7 @@
 //! Editing HTML so that every byte which no edit touches stays as it is.
 //!
-//! Most people use it as `broth::rewrite`, as the examples do.
-//! With this crate alone, write `broth_rewrite` for that.
+//! Most people use this crate as `broth::rewrite`, as the examples do.
+//! If you depend on it directly, write `broth_rewrite` instead.
 //!
 //! A [`Rewriter`] changes a document while it passes: handlers see elements, texts and comments,
 //! and what is decided comes out.

@@ -1,7 +1,7 @@
 //! An HTML sanitizer by the standard, whose output is proven to parse back to what it allowed.
 //!
-//! Most people use it as `broth::sanitize`, as the examples do.
-//! With this crate alone, write `broth_sanitize` for that.
+//! Most people use this crate as `broth::sanitize`, as the examples do.
+//! If you depend on it directly, write `broth_sanitize` instead.
 //!
 //! ```
 //! use broth::sanitize::sanitize;

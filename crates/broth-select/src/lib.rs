@@ -1,7 +1,7 @@
 //! CSS selectors, compiled to bits and matched in one walk.
 //!
-//! Most people use it as `broth::select`, as the examples do.
-//! With this crate alone, write `broth_select` for that.
+//! Most people use this crate as `broth::select`, as the examples do.
+//! If you depend on it directly, write `broth_select` instead.
 //!
 //! [`Select`] finds elements of a document or below a node; a [`Selector`] is compiled once and
 //! used often; a [`SelectorSet`] finds what thousands of selectors match in one walk;

@@ -1,7 +1,7 @@
 //! Writing HTML and XML.
 //!
-//! Most people use it as `broth::serialize`, as the examples do.
-//! With this crate alone, write `broth_serialize` for that.
+//! Most people use this crate as `broth::serialize`, as the examples do.
+//! If you depend on it directly, write `broth_serialize` instead.
 //!
 //! A document writes itself exactly as the standard says:
 //! [`Node::inner_html`](broth_dom::Node::inner_html) and

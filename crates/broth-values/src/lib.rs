@@ -1,7 +1,7 @@
 //! The small value syntaxes of HTML: numbers, dimensions, dates, times, durations, colours, tokens.
 //!
-//! Most people use it as `broth::values`, as the examples do.
-//! With this crate alone, write `broth_values` for that.
+//! Most people use this crate as `broth::values`, as the examples do.
+//! If you depend on it directly, write `broth_values` instead.
 //!
 //! They occur in attribute values, and each has two sides: a strict syntax for authors, and an
 //! algorithm by which browsers parse any string. For each of the [standard's algorithms] there is a

@@ -1,7 +1,7 @@
 //! XML that never gives up: the tokenizer and tree builder of XML5.
 //!
-//! Most people use it as `broth::xml`, as the examples do.
-//! With this crate alone, write `broth_xml5` for that.
+//! Most people use this crate as `broth::xml`, as the examples do.
+//! If you depend on it directly, write `broth_xml5` instead.
 //!
 //! Strict parsers refuse a feed for one bare `&`. XML5 is the only written algorithm that says what
 //! to make of XML that is not well-formed; it is a [draft](https://ygg01.github.io/xml5_draft/),
