@@ -11,20 +11,10 @@ function dice(seed) {
   };
 }
 
-const axes = [
-  "child::",
-  "descendant::",
-  "descendant-or-self::",
-  "self::",
-  "parent::",
-  "ancestor::",
-  "ancestor-or-self::",
-  "following-sibling::",
-  "preceding-sibling::",
-  "following::",
-  "preceding::",
-  "attribute::",
-];
+const axes = (
+  "child descendant descendant-or-self self parent ancestor ancestor-or-self " +
+  "following-sibling preceding-sibling following preceding attribute"
+).split(" ");
 const tests = ["*", "*", "node()", "text()", "comment()", "p", "li", "B", "a", "DIV", "id"];
 const positions = ["1", "2", "last()", "position() = 2", "position() < last()", "last() - 1"];
 const texts = ["'a'", "''", "'1'", "'Soup'", "' 2 '", "string()", "name()", "local-name()"];
@@ -40,7 +30,7 @@ export function* expressions(seed) {
     for (let step = roll(3); step >= 0; step--) {
       if (roll(8) === 0) text += one([".", ".."]);
       else {
-        if (roll(2)) text += roll(6) ? one(axes) : "@";
+        if (roll(2)) text += roll(6) ? `${one(axes)}::` : "@";
         text += one(tests);
         while (depth > 0 && roll(3) === 0) text += `[${predicate(depth - 1)}]`;
       }
