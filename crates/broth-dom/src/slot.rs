@@ -28,6 +28,17 @@ impl NodeId {
     /// The document node of every document.
     pub const DOCUMENT: Self = Self(NonZeroU32::MIN);
 
+    /// The node with this number, counted from 1, for sinks that number their nodes themselves.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn numbered(number: u32) -> Option<Self> {
+        match NonZeroU32::new(number) {
+            Some(number) => Some(Self(number)),
+            None => None,
+        }
+    }
+
     #[inline]
     pub(crate) fn from_index(index: usize) -> Option<Self> {
         u32::try_from(index + 1).ok().and_then(NonZeroU32::new).map(Self)

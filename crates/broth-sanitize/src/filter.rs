@@ -9,86 +9,88 @@
 //! different tree where the parser moves nodes: `<b><div>Soup</b>` without `div` is
 //! `<b>Soup</b><b></b>` here and `<b></b><b>Soup</b>` there.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::{
-    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, QuirksMode,
+    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, NodeId, Place, QuirksMode,
     ShadowRootOptions, TreeSink,
 };
 use broth_html::Context;
 use broth_input::Span;
 use broth_markup::{AttrsBuf, Doctype, Name, Namespace, ParseError, QName, Text};
 
+use crate::below::Below;
 use crate::decide::{Change, Decider};
 use crate::policy::{Fate, RuleId};
 use crate::removed::{Removed, What, Why};
 
 /// A node of the tree below, and what happened to it.
-#[derive(Clone, Debug)]
-pub(crate) struct FilterNode<N> {
-    node: N,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FilterNode {
+    node: NodeId,
     /// 0, or the number, counted from 1, of an element or other node that is not in the tree.
     gone: u32,
     /// The name of `html` and `body`, which may get attributes later.
     name: Name,
 }
 
-impl<N: PartialEq> PartialEq for FilterNode<N> {
+impl PartialEq for FilterNode {
     fn eq(&self, other: &Self) -> bool {
         self.node == other.node
     }
 }
 
-impl<N: Eq> Eq for FilterNode<N> {}
+impl Eq for FilterNode {}
 
 /// Where an element comes from.
 #[derive(Clone, Copy)]
-enum Origin<'n, N> {
+enum Origin {
     /// A tag.
     New,
     /// A tag that appends it to a node.
-    NewIn(&'n N),
+    NewIn(NodeId),
     /// A tag that has already made this one.
-    Again(&'n N),
+    Again(NodeId),
 }
 
 /// A node that is not in the tree.
 #[derive(Debug)]
-struct Gone<N> {
+struct Gone {
     /// Why it is removed, until that has been reported.
     report: Option<Removed>,
     /// Of an element that is replaced with its children.
-    unwrapped: Option<Unwrapped<N>>,
+    unwrapped: Option<Unwrapped>,
 }
 
 /// Where the children of an element go that replace it.
 #[derive(Debug)]
-struct Unwrapped<N> {
+struct Unwrapped {
     /// Where the element would be; `None` before it was put anywhere.
-    place: Option<Place<FilterNode<N>>>,
+    place: Option<Place<FilterNode>>,
     /// What was put into it before that.
-    waiting: Vec<N>,
+    waiting: Vec<NodeId>,
 }
 
 /// Something that was removed, and the node that it was on or in.
 #[derive(Clone, Debug)]
-pub(crate) struct Report<N> {
-    pub(crate) owner: N,
+pub(crate) struct Report {
+    pub(crate) owner: NodeId,
     pub(crate) removed: Removed,
 }
 
 /// A sink that passes on to another what a sanitizer allows.
-pub(crate) struct Filter<'s, S: TreeSink> {
-    sink: S,
+pub(crate) struct Filter<'s> {
+    sink: Box<dyn Below>,
     decider: &'s Decider,
     structure: Structure,
     /// Whether anybody will read the reports.
     is_reporting: bool,
     /// Whether the next element is the stand-in for the context of a fragment, which is not judged.
     expects_context: bool,
-    gone: Vec<Gone<S::Node>>,
-    reports: Vec<Report<S::Node>>,
+    gone: Vec<Gone>,
+    reports: Vec<Report>,
     /// The attributes that the last `template` may have.
     template: TemplateAttributes,
     has_noscript: bool,
@@ -129,17 +131,17 @@ struct TemplateAttributes {
 }
 
 /// The result of a filter.
-pub(crate) struct Filtered<S: TreeSink> {
-    pub(crate) sink: S,
-    pub(crate) reports: Vec<Report<S::Node>>,
+pub(crate) struct Filtered {
+    pub(crate) sink: Box<dyn Below>,
+    pub(crate) reports: Vec<Report>,
     /// Whether there may be a `noscript` in the tree.
     pub(crate) has_noscript: bool,
     /// Whether there may be a `template` in it.
     pub(crate) has_template: bool,
 }
 
-impl<'s, S: TreeSink> Filter<'s, S> {
-    pub(crate) fn new(sink: S, decider: &'s Decider, structure: Structure) -> Self {
+impl<'s> Filter<'s> {
+    pub(crate) fn new(sink: Box<dyn Below>, decider: &'s Decider, structure: Structure) -> Self {
         Self {
             sink,
             decider,
@@ -169,24 +171,24 @@ impl<'s, S: TreeSink> Filter<'s, S> {
     }
 
     /// What is below.
-    pub(crate) fn sink(&self) -> &S {
-        &self.sink
+    pub(crate) fn sink(&self) -> &dyn Below {
+        &*self.sink
     }
 
     #[inline]
-    pub(crate) fn finish(self) -> Filtered<S> {
+    pub(crate) fn finish(self) -> Filtered {
         let Self { sink, reports, has_noscript, has_template, .. } = self;
         Filtered { sink, reports, has_noscript, has_template }
     }
 }
 
-impl<N> FilterNode<N> {
-    fn kept(node: N) -> Self {
+impl FilterNode {
+    fn kept(node: NodeId) -> Self {
         Self { node, gone: 0, name: Name::Unknown }
     }
 
     /// The node below.
-    pub(crate) fn into_inner(self) -> N {
+    pub(crate) fn into_inner(self) -> NodeId {
         self.node
     }
 
@@ -201,13 +203,9 @@ impl<N> FilterNode<N> {
 }
 
 /// Elements.
-impl<S: TreeSink> Filter<'_, S> {
+impl Filter<'_> {
     /// Makes an element.
-    fn make(
-        &mut self,
-        origin: Origin<'_, S::Node>,
-        element: &NewElement<'_>,
-    ) -> FilterNode<S::Node> {
+    fn make(&mut self, origin: Origin, element: &NewElement<'_>) -> FilterNode {
         if core::mem::take(&mut self.expects_context) {
             return FilterNode::kept(self.sink.create_element(*element));
         }
@@ -246,20 +244,15 @@ impl<S: TreeSink> Filter<'_, S> {
         }
     }
 
-    fn make_kept(
-        &mut self,
-        origin: Origin<'_, S::Node>,
-        element: &NewElement<'_>,
-        rule: RuleId,
-    ) -> FilterNode<S::Node> {
+    fn make_kept(&mut self, origin: Origin, element: &NewElement<'_>, rule: RuleId) -> FilterNode {
         let name = element.name;
         let (node, changes) = self.with_judged(element, rule, |sink, element| match origin {
             Origin::New => sink.create_element(element),
-            Origin::NewIn(parent) => sink.append_element(parent, element),
-            Origin::Again(original) => sink.create_element_again(original, element),
+            Origin::NewIn(parent) => sink.append_element(&parent, element),
+            Origin::Again(original) => sink.create_element_again(&original, element),
         });
         if !matches!(origin, Origin::Again(_)) {
-            self.report_attributes(&node, element.attrs, &changes);
+            self.report_attributes(node, element.attrs, &changes);
         }
         let mut known = Name::Unknown;
         if name.namespace == Namespace::Html {
@@ -284,12 +277,12 @@ impl<S: TreeSink> Filter<'_, S> {
         &mut self,
         element: &NewElement<'_>,
         rule: RuleId,
-        then: impl for<'a> FnOnce(&mut S, NewElement<'a>) -> T,
+        then: impl for<'a> FnOnce(&mut dyn Below, NewElement<'a>) -> T,
     ) -> (T, Vec<Change>) {
         let pairs = element.attrs.iter().map(|(name, attr)| (name, attr.value));
         let changes = self.decider.attributes(rule, &element.name, pairs);
         if changes.is_empty() {
-            return (then(&mut self.sink, *element), changes);
+            return (then(&mut *self.sink, *element), changes);
         }
         let result = self.with_changed(element, &changes, then);
         (result, changes)
@@ -300,7 +293,7 @@ impl<S: TreeSink> Filter<'_, S> {
         &mut self,
         element: &NewElement<'_>,
         changes: &[Change],
-        then: impl for<'a> FnOnce(&mut S, NewElement<'a>) -> T,
+        then: impl for<'a> FnOnce(&mut dyn Below, NewElement<'a>) -> T,
     ) -> T {
         let mut buf = core::mem::take(&mut self.attrs);
         buf.reset(0);
@@ -322,12 +315,12 @@ impl<S: TreeSink> Filter<'_, S> {
         }
         let attrs = buf.attrs();
         let attrs = ElementAttrs::resolved(&attrs, &names);
-        let result = then(&mut self.sink, NewElement { attrs, ..*element });
+        let result = then(&mut *self.sink, NewElement { attrs, ..*element });
         self.attrs = buf;
         result
     }
 
-    fn report_attributes(&mut self, owner: &S::Node, attrs: ElementAttrs<'_>, changes: &[Change]) {
+    fn report_attributes(&mut self, owner: NodeId, attrs: ElementAttrs<'_>, changes: &[Change]) {
         if !self.is_reporting {
             return;
         }
@@ -337,42 +330,38 @@ impl<S: TreeSink> Filter<'_, S> {
             let span = attr.span();
             let name = attr.name.into();
             let removed = Removed { span: Some(span), what: What::Attribute, name, why };
-            self.reports.push(Report { owner: owner.clone(), removed });
+            self.reports.push(Report { owner, removed });
         }
     }
 }
 
 /// Nodes that are not in the tree.
-impl<S: TreeSink> Filter<'_, S> {
+impl Filter<'_> {
     fn make_gone(
         &mut self,
-        node: S::Node,
+        node: NodeId,
         report: impl FnOnce() -> Option<Removed>,
         is_unwrapped: bool,
-    ) -> FilterNode<S::Node> {
+    ) -> FilterNode {
         let report = if self.is_reporting { report() } else { None };
         let unwrapped = is_unwrapped.then(|| Unwrapped { place: None, waiting: Vec::new() });
         self.gone.push(Gone { report, unwrapped });
         FilterNode { node, gone: self.gone.len() as u32, name: Name::Unknown }
     }
 
-    fn unwrapped(&self, node: &FilterNode<S::Node>) -> Option<&Unwrapped<S::Node>> {
+    fn unwrapped(&self, node: &FilterNode) -> Option<&Unwrapped> {
         self.gone.get(node.index()?)?.unwrapped.as_ref()
     }
 
     /// The place for something that is to be inserted there: elements that are replaced with their
     /// children are not places. If one of them has not been put anywhere yet, it is returned, too.
-    fn resolve(
-        &self,
-        mut place: Place<FilterNode<S::Node>>,
-    ) -> (Place<S::Node>, Option<FilterNode<S::Node>>) {
+    fn resolve(&self, mut place: Place<FilterNode>) -> (Place<NodeId>, Option<FilterNode>) {
         loop {
             let (Place::LastChildOf(at) | Place::Before(at)) = &place;
             match self.unwrapped(at) {
-                Some(Unwrapped { place: Some(outer), .. }) => place = outer.clone(),
+                Some(Unwrapped { place: Some(outer), .. }) => place = *outer,
                 Some(Unwrapped { place: None, .. }) => {
-                    let at = at.clone();
-                    return (Place::LastChildOf(at.node.clone()), Some(at));
+                    return (Place::LastChildOf(at.node), Some(*at));
                 }
                 None => {
                     let place = match place {
@@ -385,24 +374,24 @@ impl<S: TreeSink> Filter<'_, S> {
         }
     }
 
-    fn insert_node(&mut self, place: Place<FilterNode<S::Node>>, child: FilterNode<S::Node>) {
-        let (resolved, waiting_in) = self.resolve(place.clone());
+    fn insert_node(&mut self, place: Place<FilterNode>, child: FilterNode) {
+        let (resolved, waiting_in) = self.resolve(place);
         let Some(index) = child.index() else {
             if let Some(unwrapped) = waiting_in.and_then(|at| at.index())
                 && let Some(unwrapped) = &mut self.gone[unwrapped].unwrapped
             {
-                unwrapped.waiting.push(child.node.clone());
+                unwrapped.waiting.push(child.node);
             }
             return self.sink.insert(resolved, Child::Node(child.node));
         };
         let gone = &mut self.gone[index];
         if let Some(removed) = gone.report.take() {
-            let (Place::LastChildOf(owner) | Place::Before(owner)) = resolved.clone();
+            let (Place::LastChildOf(owner) | Place::Before(owner)) = resolved;
             self.reports.push(Report { owner, removed });
         }
         let Some(unwrapped) = &mut gone.unwrapped else { return };
         let waiting = core::mem::take(&mut unwrapped.waiting);
-        unwrapped.place = Some(match (waiting_in, resolved.clone()) {
+        unwrapped.place = Some(match (waiting_in, resolved) {
             (Some(at), _) => Place::LastChildOf(at),
             (None, Place::LastChildOf(at)) => Place::LastChildOf(FilterNode::kept(at)),
             (None, Place::Before(at)) => Place::Before(FilterNode::kept(at)),
@@ -412,7 +401,7 @@ impl<S: TreeSink> Filter<'_, S> {
             Place::Before(_) => {
                 for node in waiting {
                     if self.sink.parent(&node).as_ref() == Some(&child.node) {
-                        self.sink.insert(resolved.clone(), Child::Node(node));
+                        self.sink.insert(resolved, Child::Node(node));
                     }
                 }
             }
@@ -420,8 +409,8 @@ impl<S: TreeSink> Filter<'_, S> {
     }
 }
 
-impl<S: TreeSink> TreeSink for Filter<'_, S> {
-    type Node = FilterNode<S::Node>;
+impl TreeSink for Filter<'_> {
+    type Node = FilterNode;
 
     fn document(&self) -> Self::Node {
         FilterNode::kept(self.sink.document())
@@ -448,7 +437,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         original: &Self::Node,
         element: NewElement<'_>,
     ) -> Self::Node {
-        self.make(Origin::Again(&original.node), &element)
+        self.make(Origin::Again(original.node), &element)
     }
 
     fn create_comment(&mut self, data: &str, span: Span) -> Self::Node {
@@ -502,10 +491,10 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
     // OPTIMIZATION: most elements and texts stay, and go into an element that stays.
     #[inline]
     fn append_element(&mut self, parent: &Self::Node, element: NewElement<'_>) -> Self::Node {
-        let origin = if parent.is_kept() { Origin::NewIn(&parent.node) } else { Origin::New };
+        let origin = if parent.is_kept() { Origin::NewIn(parent.node) } else { Origin::New };
         let node = self.make(origin, &element);
         if !(parent.is_kept() && node.is_kept()) {
-            self.insert_node(Place::LastChildOf(parent.clone()), node.clone());
+            self.insert_node(Place::LastChildOf(*parent), node);
         }
         node
     }
@@ -515,7 +504,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         if parent.is_kept() {
             self.sink.append_text(&parent.node, text, span);
         } else {
-            self.insert(Place::LastChildOf(parent.clone()), Child::Text(text, span));
+            self.insert(Place::LastChildOf(*parent), Child::Text(text, span));
         }
     }
 
@@ -527,7 +516,7 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
 
     fn move_children(&mut self, from: &Self::Node, to: &Self::Node) {
         // The content of an element that is replaced with its children is elsewhere already.
-        let is_placed = |unwrapped: &Unwrapped<_>| unwrapped.place.is_some();
+        let is_placed = |unwrapped: &Unwrapped| unwrapped.place.is_some();
         if self.unwrapped(from).is_none_or(|from| !is_placed(from)) {
             self.sink.move_children(&from.node, &to.node);
         }
@@ -549,11 +538,11 @@ impl<S: TreeSink> TreeSink for Filter<'_, S> {
         }
         let new = NewElement { name, attrs, span: Span::default(), implied: false };
         if let Fate::Keep(rule) = self.fate(&new) {
-            let node = element.node.clone();
+            let node = element.node;
             let ((), changes) = self.with_judged(&new, rule, |sink, new| {
                 sink.add_missing_attributes(&node, new.attrs);
             });
-            self.report_attributes(&element.node, attrs, &changes);
+            self.report_attributes(element.node, attrs, &changes);
         }
     }
 

@@ -57,6 +57,7 @@
 
 extern crate alloc;
 
+mod below;
 mod builtin;
 mod config;
 mod decide;

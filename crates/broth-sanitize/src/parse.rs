@@ -4,11 +4,11 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-use broth_dom::{Document, NodeId, TreeSink};
+use broth_dom::{Document, NodeId};
 use broth_html::driver::{Driver, Progress};
 use broth_html::{Context, FormsInTemplateContext, Input, Options, ScriptingMode};
-use broth_serialize::DirectWriter;
 
+use crate::below::Below;
 use crate::filter::{Filter, FilterNode, Filtered, Report};
 use crate::removed::{Removed, Sanitized};
 
@@ -25,17 +25,17 @@ pub(crate) struct Tree {
 }
 
 /// A parser in front of a filter.
-pub(crate) struct Parser<'i, 's, S: TreeSink> {
+pub(crate) struct Parser<'i, 's> {
     input: Input<'i>,
-    driver: Driver<Filter<'s, S>>,
+    driver: Driver<Filter<'s>>,
 }
 
-impl<'i, 's, S: TreeSink> Parser<'i, 's, S> {
+impl<'i, 's> Parser<'i, 's> {
     /// A parser of a document, or of a fragment if there is a context. `source` is what is known of
     /// the source already.
     #[inline]
     pub(crate) fn new(
-        filter: Filter<'s, S>,
+        filter: Filter<'s>,
         input: Input<'i>,
         source: &str,
         context: Option<&Context<'_>>,
@@ -61,7 +61,7 @@ impl<'i, 's, S: TreeSink> Parser<'i, 's, S> {
 
     /// Parses what there is of the input, or less. The input is text, so its encoding is certain,
     /// and what declares another changes nothing.
-    fn run_while(&mut self, may_go_on: impl Fn(&S) -> bool) {
+    fn run_while(&mut self, may_go_on: impl Fn(&dyn Below) -> bool) {
         while may_go_on(self.driver.builder.sink().sink()) {
             if let Progress::NeedInput | Progress::End = self.driver.step(&mut self.input) {
                 return;
@@ -75,31 +75,29 @@ impl<'i, 's, S: TreeSink> Parser<'i, 's, S> {
         self.driver.builder.append_source(text);
         self.run();
     }
-}
 
-impl Parser<'_, '_, Document> {
+    /// The tree, if the sink is one.
     pub(crate) fn finish(mut self) -> Tree {
         self.input.close();
         self.run();
         let fragment = self.driver.builder.fragment_root().cloned();
         let root = fragment.map_or(NodeId::DOCUMENT, FilterNode::into_inner);
         let filtered = self.driver.builder.finish().finish();
-        let Filtered { sink: document, reports, has_noscript, has_template } = filtered;
+        let Filtered { sink, reports, has_noscript, has_template } = filtered;
+        let document = sink.into_document();
         let removed = in_tree(&document, root, reports);
         Tree { document, root, removed, has_noscript, has_template }
     }
-}
 
-impl Parser<'_, '_, DirectWriter> {
-    /// The markup of a simple tree, which comes back for certain.
+    /// The markup of a simple tree, which comes back for certain, if the sink is a writer.
     #[inline]
-    pub(crate) fn finish(mut self) -> Option<Sanitized> {
+    pub(crate) fn finish_markup(mut self) -> Option<Sanitized> {
         self.run_while(|sink| !sink.has_given_up());
         let Filtered { sink, reports, .. } = self.driver.builder.finish().finish();
         let removed = reports.into_iter().filter(|report| sink.contains(report.owner));
         let mut removed: Vec<_> = removed.map(|report| report.removed).collect();
         sort(&mut removed);
-        Some(Sanitized { html: sink.finish()?, removed })
+        Some(Sanitized { html: sink.into_markup()?, removed })
     }
 }
 
@@ -109,7 +107,7 @@ pub(crate) fn sort(removed: &mut [Removed]) {
 }
 
 /// What was removed from what is in the tree at the end, in the order of the source.
-fn in_tree(document: &Document, root: NodeId, reports: Vec<Report<NodeId>>) -> Vec<Removed> {
+fn in_tree(document: &Document, root: NodeId, reports: Vec<Report>) -> Vec<Removed> {
     if reports.is_empty() {
         return Vec::new();
     }

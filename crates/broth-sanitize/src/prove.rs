@@ -5,6 +5,7 @@
 //! have parsed it: that gives a tree which was judged, too, and almost always one that comes back.
 //! If it still does not, it is removed.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -83,7 +84,7 @@ pub(crate) fn parse(
     structure: Structure,
     forms: FormsInTemplateContext,
 ) -> Tree {
-    let filter = Filter::new(Document::new(), decider, structure);
+    let filter = Filter::new(Box::new(Document::new()), decider, structure);
     Parser::new(filter, Input::whole(html), html, context, forms).finish()
 }
 
@@ -109,8 +110,9 @@ pub(crate) fn direct(
         return None;
     }
     let sink = DirectWriter::new(context.name(), html.len() + html.len() / 4)?;
-    let filter = Filter::new(sink, decider, Structure::Judged).reporting(reports == Reports::Read);
-    Parser::new(filter, Input::whole(html), "", Some(context), FORMS).finish()
+    let filter = Filter::new(Box::new(sink), decider, Structure::Judged);
+    let filter = filter.reporting(reports == Reports::Read);
+    Parser::new(filter, Input::whole(html), "", Some(context), FORMS).finish_markup()
 }
 
 /// The nodes that would come back differently, with scripting or without, with declarative shadow

@@ -199,7 +199,7 @@ impl Sanitizer {
     #[must_use]
     pub fn pieces<'s, 'c>(&'s self, context: Option<&'c Context<'c>>) -> Pieces<'s, 'c> {
         let refused = context.is_some_and(|context| self.refuses(context));
-        let filter = Filter::new(Document::new(), &self.decider, Structure::of(context));
+        let filter = Filter::new(Box::new(Document::new()), &self.decider, Structure::of(context));
         let parser = Parser::new(filter, Input::streaming(), "", context, prove::FORMS);
         Pieces { decider: &self.decider, context, parser: (!refused).then_some(parser) }
     }
@@ -403,7 +403,7 @@ pub struct Pieces<'s, 'c> {
     decider: &'s Decider,
     context: Option<&'c Context<'c>>,
     /// `None` if nothing is let through.
-    parser: Option<Parser<'static, 's, Document>>,
+    parser: Option<Parser<'static, 's>>,
 }
 
 impl Pieces<'_, '_> {

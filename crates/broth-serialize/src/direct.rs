@@ -17,7 +17,8 @@ use broth_dom::markup::{
     Needles, push_text, push_value, serializes_as_void, write_comment, write_processing_instruction,
 };
 use broth_dom::{
-    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, Place, ShadowRootOptions, TreeSink,
+    Child, ContentPatch, ElementAttrs, MarkerRule, NewElement, NodeId, Place, ShadowRootOptions,
+    TreeSink,
 };
 use broth_html_rules::Nesting;
 use broth_html_rules::elements::MAX_DEPTH;
@@ -25,7 +26,7 @@ use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
 
 use crate::syntax::{self, AttributeNames};
 
-/// A sink that writes what it gets. Nodes are numbers.
+/// A sink that writes what it gets. Its nodes are numbered as those of a tree are.
 ///
 /// It is meant for a tree builder of fragments in the same context.
 #[doc(hidden)]
@@ -34,7 +35,7 @@ pub struct DirectWriter {
     out: String,
     /// The nodes that can still get content: the fragment, and the open elements.
     path: Vec<Open>,
-    /// Where each node is, by its number.
+    /// Where each node is, by its number less one.
     whereabouts: Vec<Whereabouts>,
     /// The last node that was made, until it is inserted.
     made: Made,
@@ -53,7 +54,7 @@ enum Whereabouts {
 
 #[derive(Debug)]
 struct Open {
-    number: u32,
+    node: NodeId,
     /// Where its name is in the output.
     name: Range<usize>,
     nesting: Nesting,
@@ -62,7 +63,7 @@ struct Open {
 /// A node that has not been inserted.
 #[derive(Debug, Default)]
 struct Made {
-    number: u32,
+    node: Option<NodeId>,
     /// `None` for one that markup may not express.
     kind: Option<Kind>,
     markup: String,
@@ -76,9 +77,9 @@ enum Kind {
 }
 
 /// The fragment.
-const ROOT: u32 = 0;
-/// The document, which the builder of a fragment puts nothing into.
-const DOCUMENT: u32 = u32::MAX;
+const ROOT: NodeId = NodeId::numbered(2).unwrap();
+/// Where the document is, which the builder of a fragment puts nothing into, and the fragment.
+const FIRST: [Whereabouts; 2] = [Whereabouts::NowhereWithContent, Whereabouts::Tree];
 
 impl DirectWriter {
     /// A sink for a fragment in this context; `None` if tags would not be read by the rules for a
@@ -91,8 +92,8 @@ impl DirectWriter {
                     && !serializes_as_void(context));
         is_body.then(|| Self {
             out: String::with_capacity(capacity),
-            path: with_room(8, Open { number: ROOT, name: 0..0, nesting: Nesting::default() }),
-            whereabouts: with_room(64, Whereabouts::Tree),
+            path: with_room(8, [Open { node: ROOT, name: 0..0, nesting: Nesting::default() }]),
+            whereabouts: with_room(64, FIRST),
             made: Made::default(),
             has_given_up: Cell::new(false),
         })
@@ -106,8 +107,8 @@ impl DirectWriter {
 
     /// Whether a node is in the tree.
     #[must_use]
-    pub fn contains(&self, node: u32) -> bool {
-        self.whereabouts.get(node as usize) == Some(&Whereabouts::Tree)
+    pub fn contains(&self, node: NodeId) -> bool {
+        self.whereabouts[index(node)] == Whereabouts::Tree
     }
 
     /// The markup; `None` if the tree was not simple enough.
@@ -121,27 +122,26 @@ impl DirectWriter {
         self.has_given_up.set(true);
     }
 
-    fn next_number(&mut self, whereabouts: Whereabouts) -> u32 {
-        let number = self.whereabouts.len() as u32;
+    fn next_node(&mut self, whereabouts: Whereabouts) -> NodeId {
         self.whereabouts.push(whereabouts);
-        number
+        NodeId::numbered(self.whereabouts.len() as u32).unwrap_or(NodeId::DOCUMENT)
     }
 
     /// Gets ready to append to this node. Returns whether it is in the tree.
     #[inline]
-    fn reach(&mut self, parent: u32) -> bool {
+    fn reach(&mut self, parent: NodeId) -> bool {
         let top = self.path.len() - 1;
-        if self.path[top].number == parent {
+        if self.path[top].node == parent {
             return true;
         }
         // The numbers on the path ascend.
-        match self.path.binary_search_by_key(&parent, |open| open.number) {
+        match self.path.binary_search_by_key(&parent, |open| open.node) {
             Ok(at) => {
                 self.close_above(at);
                 return true;
             }
-            Err(_) if self.contains(parent) || parent == DOCUMENT => self.give_up(),
-            Err(_) => self.whereabouts[parent as usize] = Whereabouts::NowhereWithContent,
+            Err(_) if self.contains(parent) || parent == NodeId::DOCUMENT => self.give_up(),
+            Err(_) => self.whereabouts[index(parent)] = Whereabouts::NowhereWithContent,
         }
         false
     }
@@ -162,13 +162,13 @@ impl DirectWriter {
         self.path.last()?.nesting.enter(name).filter(|_| !is_too_deep)
     }
 
-    fn insert_element(&mut self, number: u32, name: Name, name_len: Option<usize>) {
+    fn insert_element(&mut self, node: NodeId, name: Name, name_len: Option<usize>) {
         match self.enter(name) {
             Some(nesting) => {
                 let start = self.out.len() + 1;
                 self.out.push_str(&self.made.markup);
                 if let Some(len) = name_len {
-                    self.path.push(Open { number, name: start..start + len, nesting });
+                    self.path.push(Open { node, name: start..start + len, nesting });
                 }
             }
             None => self.give_up(),
@@ -176,12 +176,12 @@ impl DirectWriter {
     }
 
     /// Inserts the node that was made last, if it has no content yet.
-    fn insert_made(&mut self, node: u32) {
+    fn insert_made(&mut self, node: NodeId) {
         let kind = self.made.kind.take();
-        let is_last = self.made.number == node
-            && self.path.last().is_some_and(|open| open.number < node)
-            && self.whereabouts[node as usize] == Whereabouts::Nowhere;
-        self.whereabouts[node as usize] = Whereabouts::Tree;
+        let is_last = self.made.node == Some(node)
+            && self.path.last().is_some_and(|open| open.node < node)
+            && self.whereabouts[index(node)] == Whereabouts::Nowhere;
+        self.whereabouts[index(node)] = Whereabouts::Tree;
         match kind.filter(|_| is_last) {
             Some(Kind::Element(name, name_len)) => self.insert_element(node, name, name_len),
             Some(Kind::Leaf) => self.out.push_str(&self.made.markup),
@@ -189,11 +189,11 @@ impl DirectWriter {
         }
     }
 
-    fn make_leaf(&mut self, is_expressible: bool) -> u32 {
-        let number = self.next_number(Whereabouts::Nowhere);
-        self.made.number = number;
+    fn make_leaf(&mut self, is_expressible: bool) -> NodeId {
+        let node = self.next_node(Whereabouts::Nowhere);
+        self.made.node = Some(node);
         self.made.kind = is_expressible.then_some(Kind::Leaf);
-        number
+        node
     }
 
     fn push_text(&mut self, text: &str) {
@@ -215,11 +215,16 @@ const ODD_IN_TEXT: Needles<6> = Needles { bytes: [b'\r', 0, b'&', b'<', b'>', 0x
 const ODD_IN_VALUE: Needles<7> =
     Needles { bytes: [b'\r', 0, b'&', b'<', b'>', 0xC2, b'"'], bits: 0 };
 
-/// A list with one item, and room for more.
-fn with_room<T>(room: usize, first: T) -> Vec<T> {
+/// A list with the first items, and room for more.
+fn with_room<T, const N: usize>(room: usize, first: [T; N]) -> Vec<T> {
     let mut list = Vec::with_capacity(room);
-    list.push(first);
+    list.extend(first);
     list
+}
+
+/// Where a node is in the list of all.
+fn index(node: NodeId) -> usize {
+    node.get() as usize - 1
 }
 
 /// Appends a start tag. Returns the element, or `None` if markup may not express it.
@@ -253,38 +258,38 @@ fn push_start_tag(out: &mut String, element: &NewElement<'_>) -> Option<Kind> {
 }
 
 impl TreeSink for DirectWriter {
-    type Node = u32;
+    type Node = NodeId;
 
-    fn document(&self) -> u32 {
-        DOCUMENT
+    fn document(&self) -> NodeId {
+        NodeId::DOCUMENT
     }
 
     fn wants_errors(&self) -> bool {
         false
     }
 
-    fn create_element(&mut self, element: NewElement<'_>) -> u32 {
-        let number = self.next_number(Whereabouts::Nowhere);
-        self.made.number = number;
+    fn create_element(&mut self, element: NewElement<'_>) -> NodeId {
+        let node = self.next_node(Whereabouts::Nowhere);
+        self.made.node = Some(node);
         self.made.markup.clear();
         self.made.kind = push_start_tag(&mut self.made.markup, &element);
-        number
+        node
     }
 
-    fn create_comment(&mut self, data: &str, _: Span) -> u32 {
+    fn create_comment(&mut self, data: &str, _: Span) -> NodeId {
         self.made.markup.clear();
         let written = write_comment(&mut self.made.markup, data);
         self.make_leaf(written.is_ok() && syntax::comment(data).is_ok())
     }
 
-    fn create_processing_instruction(&mut self, target: &str, data: &str, _: Span) -> u32 {
+    fn create_processing_instruction(&mut self, target: &str, data: &str, _: Span) -> NodeId {
         self.made.markup.clear();
         let written = write_processing_instruction(&mut self.made.markup, target, data);
         let is_expressible = syntax::processing_instruction(target, data).is_ok();
         self.make_leaf(written.is_ok() && is_expressible)
     }
 
-    fn create_fragment(&mut self) -> u32 {
+    fn create_fragment(&mut self) -> NodeId {
         ROOT
     }
 
@@ -292,7 +297,7 @@ impl TreeSink for DirectWriter {
         self.give_up();
     }
 
-    fn insert(&mut self, place: Place<u32>, child: Child<'_, u32>) {
+    fn insert(&mut self, place: Place<NodeId>, child: Child<'_, NodeId>) {
         let Place::LastChildOf(parent) = place else { return self.give_up() };
         match child {
             Child::Node(node) if self.reach(parent) => self.insert_made(node),
@@ -304,72 +309,72 @@ impl TreeSink for DirectWriter {
     }
 
     #[inline]
-    fn append_element(&mut self, parent: &u32, element: NewElement<'_>) -> u32 {
+    fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
         if !self.reach(*parent) {
-            return self.next_number(Whereabouts::Nowhere);
+            return self.next_node(Whereabouts::Nowhere);
         }
-        let number = self.next_number(Whereabouts::Tree);
+        let node = self.next_node(Whereabouts::Tree);
         let start = self.out.len() + 1;
         let nesting = self.enter(element.name.name);
         match (push_start_tag(&mut self.out, &element), nesting) {
             (Some(Kind::Element(_, Some(len))), Some(nesting)) => {
-                self.path.push(Open { number, name: start..start + len, nesting });
+                self.path.push(Open { node, name: start..start + len, nesting });
             }
             (Some(_), Some(_)) => {}
             _ => self.give_up(),
         }
-        number
+        node
     }
 
     #[inline]
-    fn append_text(&mut self, parent: &u32, text: Text<'_>, _: Span) {
+    fn append_text(&mut self, parent: &NodeId, text: Text<'_>, _: Span) {
         if self.reach(*parent) {
             self.push_text(text.text);
         }
     }
 
-    fn detach(&mut self, _: &u32) {
+    fn detach(&mut self, _: &NodeId) {
         self.give_up();
     }
 
-    fn move_children(&mut self, from: &u32, _: &u32) {
-        if self.whereabouts.get(*from as usize) != Some(&Whereabouts::Nowhere) {
+    fn move_children(&mut self, from: &NodeId, _: &NodeId) {
+        if self.whereabouts[index(*from)] != Whereabouts::Nowhere {
             self.give_up();
         }
     }
 
-    fn parent(&self, _: &u32) -> Option<u32> {
+    fn parent(&self, _: &NodeId) -> Option<NodeId> {
         self.give_up();
         None
     }
 
-    fn template_contents(&mut self, _: &u32) -> u32 {
-        self.next_number(Whereabouts::Nowhere)
+    fn template_contents(&mut self, _: &NodeId) -> NodeId {
+        self.next_node(Whereabouts::Nowhere)
     }
 
-    fn add_missing_attributes(&mut self, element: &u32, _: ElementAttrs<'_>) {
+    fn add_missing_attributes(&mut self, element: &NodeId, _: ElementAttrs<'_>) {
         if self.contains(*element) {
             self.give_up();
         }
     }
 
-    fn attach_shadow_root(&mut self, _: &u32, _: ShadowRootOptions) -> Option<u32> {
+    fn attach_shadow_root(&mut self, _: &NodeId, _: ShadowRootOptions) -> Option<NodeId> {
         self.give_up();
         None
     }
 
     fn prepare_content_patching(
         &mut self,
-        _: &u32,
+        _: &NodeId,
         _: &str,
         _: MarkerRule,
         _: &mut usize,
-    ) -> Option<ContentPatch<u32>> {
+    ) -> Option<ContentPatch<NodeId>> {
         self.give_up();
         None
     }
 
-    fn clone_option_into_selectedcontent(&mut self, _: &u32, _: &u32) {
+    fn clone_option_into_selectedcontent(&mut self, _: &NodeId, _: &NodeId) {
         self.give_up();
     }
 }

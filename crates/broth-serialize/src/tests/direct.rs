@@ -1,12 +1,12 @@
 //! `DirectWriter` gives up where the order of the nodes is not that of the markup. Whole texts are
 //! compared in `broth-sanitize`.
 
-use broth_dom::{Child, NewElement, Place, TreeSink};
+use broth_dom::{Child, NewElement, NodeId, Place, TreeSink};
 use broth_markup::{QName, Span, Text};
 
 use crate::DirectWriter;
 
-fn sink() -> (DirectWriter, u32) {
+fn sink() -> (DirectWriter, NodeId) {
     let mut sink = DirectWriter::new(QName::html("body"), 0).unwrap();
     let root = sink.create_fragment();
     (sink, root)
@@ -16,11 +16,11 @@ fn element(name: &str) -> NewElement<'_> {
     NewElement::implied(QName::html(name), 0)
 }
 
-fn append(sink: &mut DirectWriter, parent: u32, node: u32) {
+fn append(sink: &mut DirectWriter, parent: NodeId, node: NodeId) {
     sink.insert(Place::LastChildOf(parent), Child::Node(node));
 }
 
-fn write(sink: &mut DirectWriter, parent: u32, text: &str) {
+fn write(sink: &mut DirectWriter, parent: NodeId, text: &str) {
     sink.append_text(&parent, Text::changed(text), Span::default());
 }
 
@@ -49,7 +49,7 @@ fn what_is_never_put_into_the_tree_is_not_written() {
 
 #[test]
 fn nothing_goes_back() {
-    let moves: [fn(&mut DirectWriter, u32); 7] = [
+    let moves: [fn(&mut DirectWriter, NodeId); 7] = [
         // Into an element that is closed.
         |sink, root| {
             let p = sink.append_element(&root, element("p"));
