@@ -71,7 +71,7 @@ impl<'d> Cursor<'d> {
                 self.stack.open();
             }
             self.enter_in_row(node, after.take());
-            self.path.push((node, self.stack.is_match(&self.program)));
+            self.path.push((node, self.stack.is_match(&self.program.end_bits)));
         }
     }
 

@@ -103,6 +103,9 @@ pub(crate) struct Needs {
     pub(crate) types: bool,
 }
 
+/// The first record of an argument, the combinator before it, and the number that it is part of.
+pub(crate) type Lead = (u32, Combinator, u32);
+
 /// Facts that one walk over the tree finds out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stratum {
@@ -114,23 +117,34 @@ pub(crate) struct Stratum {
     pub(crate) preceded: Vec<ByCombinator>,
     /// The last record of each argument.
     pub(crate) ends: Bits,
-    /// The first record of each argument, the combinator before it, and the number that it is part
-    /// of.
-    pub(crate) leads: Vec<(u32, Combinator, u32)>,
+    pub(crate) leads: Vec<Lead>,
     /// What is counted from the last sibling: the number of the number, and the positions.
     pub(crate) counted: Vec<(u32, Box<[u32]>)>,
 }
 
-/// A program, and its positions to test in a walk.
+impl Stratum {
+    /// Whether nothing is counted, and each argument is one compound.
+    pub(crate) fn has_only_compounds(&self) -> bool {
+        self.counted.is_empty() && self.leads.len() == self.recorded.len()
+    }
+}
+
+/// A program, its positions to test in a walk, and those of them that the walk stops at.
 #[derive(Clone, Copy)]
 pub(crate) struct Pass<'p> {
     pub(crate) program: &'p Program,
     pub(crate) walked: &'p Bits,
+    pub(crate) ends: &'p Bits,
 }
 
 impl<'p> Pass<'p> {
     /// For the last walk, when all facts are known.
     pub(crate) fn last(program: &'p Program) -> Self {
-        Self { program, walked: &program.walked }
+        Self { program, walked: &program.walked, ends: &program.end_bits }
+    }
+
+    /// For the walk that finds out the facts of a stratum.
+    pub(crate) fn of_stratum(program: &'p Program, stratum: &'p Stratum) -> Self {
+        Self { program, walked: &stratum.walked, ends: &stratum.walked }
     }
 }

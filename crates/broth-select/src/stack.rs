@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::elements::{Ancestry, Elements};
 use broth_dom::{Node, NodeId};
 
-use crate::bits::bits_of;
+use crate::bits::{Bits, bits_of};
 use crate::counts::Indices;
 use crate::index::{Candidates, Index};
 use crate::lookahead::Lookahead;
@@ -100,10 +100,10 @@ impl Stack {
         &self.here
     }
 
-    /// Whether a selector matches the element entered last.
+    /// Whether one of these positions matches at the element entered last.
     #[inline]
-    pub(crate) fn is_match(&self, program: &Program) -> bool {
-        let ends = program.end_bits.words();
+    pub(crate) fn is_match(&self, ends: &Bits) -> bool {
+        let ends = ends.words();
         if let ([here], [ends]) = (&*self.here, ends) {
             return here & ends != 0;
         }
@@ -142,7 +142,8 @@ impl Stack {
         }
     }
 
-    /// Walks over the elements below a node that has no parent, itself included.
+    /// Walks over the elements below a node that has no parent, itself included, and visits those
+    /// that the pass stops at.
     pub(crate) fn walk<'d>(
         &mut self,
         pass: Pass<'_>,
@@ -157,8 +158,7 @@ impl Stack {
         }
         let mut elements = Elements::below(top);
         self.begin(&elements);
-        while let Some(node) = elements.next() {
-            self.enter_at(pass, node, elements.ancestry(), lookahead);
+        while let Some(node) = self.next_match(pass, &mut elements, lookahead) {
             visit(node, &self.here);
         }
     }
@@ -175,19 +175,18 @@ impl Stack {
         self.enter(pass, node, lookahead)
     }
 
-    /// Enters the elements of a walk up to the next one that a selector matches.
+    /// Enters the elements of a walk up to the next one that the pass stops at.
     pub(crate) fn next_match<'d>(
         &mut self,
         pass: Pass<'_>,
         elements: &mut Elements<'d>,
         lookahead: &Lookahead,
     ) -> Option<Node<'d>> {
-        let Pass { program, walked } = pass;
+        let Pass { program, walked, ends } = pass;
         if program.needs.counts {
             loop {
                 let node = elements.next()?;
-                if self.enter_at(pass, node, elements.ancestry(), lookahead)
-                    && self.is_match(program)
+                if self.enter_at(pass, node, elements.ancestry(), lookahead) && self.is_match(ends)
                 {
                     return Some(node);
                 }
@@ -197,7 +196,7 @@ impl Stack {
             Index::Few(few) => (&few.filter, walked.words()[0]),
             Index::Many(many) => (&many.filter, !0),
         };
-        let (ends, wanted) = (program.end_bits.words()[0], filter.wanted());
+        let (end_word, wanted) = (ends.words()[0], filter.wanted());
         loop {
             let (node, candidates) = elements.find(
                 |name| wanted[name.index()] != 0,
@@ -211,11 +210,12 @@ impl Stack {
             }
             let is_match = match &program.index {
                 Index::Few(few) => {
-                    self.enter_word(program, few, candidates, few.decided, node, lookahead) & ends
+                    self.enter_word(program, few, candidates, few.decided, node, lookahead)
+                        & end_word
                         != 0
                 }
                 Index::Many(many) => {
-                    self.enter_words(pass, many, node, lookahead) && self.is_match(program)
+                    self.enter_words(pass, many, node, lookahead) && self.is_match(ends)
                 }
             };
             if is_match {

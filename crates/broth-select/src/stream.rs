@@ -187,7 +187,7 @@ impl OpenElements {
         self.stack.setting_mut().is_top_row = parent == Level::default();
         let Candidates(candidates) = candidates;
         self.stack.enter_among(Pass::last(&self.program), candidates, element, &self.lookahead);
-        self.stack.is_match(&self.program)
+        self.stack.is_match(&self.program.end_bits)
     }
 
     /// Makes a level the innermost of the stack.

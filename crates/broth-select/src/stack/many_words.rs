@@ -21,7 +21,7 @@ impl Stack {
         subject: impl Subject,
         lookahead: &Lookahead,
     ) -> bool {
-        let Pass { program, walked } = pass;
+        let Pass { program, walked, .. } = pass;
         if program.needs.siblings {
             self.look_back(program, subject);
         }

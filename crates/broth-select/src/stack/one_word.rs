@@ -23,7 +23,7 @@ impl Stack {
         name: Name,
         has_attributes: impl FnOnce() -> bool,
     ) -> Option<u64> {
-        let Pass { program, walked } = pass;
+        let Pass { program, walked, .. } = pass;
         let Index::Few(few) = &program.index else { return Some(0) };
         if !program.needs.siblings && !few.filter.may_be(name) {
             return None;
