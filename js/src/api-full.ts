@@ -27,4 +27,5 @@ export {
   isValid,
   value,
 } from "./values.js";
+export type { XPathArgument, XPathFunction } from "./xpath-functions.js";
 export type { XPathItem, XPathNode, XPathOptions, XPathValue } from "./xpath.js";

@@ -14,7 +14,7 @@ import {
 import { Feature, documentEngine, engine } from "./modules.js";
 import { type Encoding, type ParseError, ParseFlag, type ParseOptions, guessFlag } from "./parsing.js";
 import type { Reader } from "./reader.js";
-import { type XPathOptions, type XPathValue, readXPath, xpathTexts } from "./xpath.js";
+import { type XPathOptions, type XPathValue, evaluateXPath } from "./xpath.js";
 
 /** What to extract: a selector with `::text` or `::attr(name)` at its end, or a list of one for all matches. */
 export type Shape = Readonly<Record<string, string | readonly [string]>>;
@@ -89,18 +89,23 @@ class Queries {
 
   /**
    * The value of an XPath 1.0 expression: a list, a string, a number or a boolean. In a list, attributes and texts are
-   * strings. Besides XPath's own functions, there are `has-class` and EXSLT's functions of sets, such as `set:distinct`.
-   * It needs `broth-html`.
+   * strings. Besides XPath's own functions, there are `has-class` and EXSLT's functions of sets, such as `set:distinct`,
+   * and of regular expressions: `re:test`, `re:match` and `re:replace`, with the syntax of JavaScript. You can add
+   * functions of your own. It needs `broth-html`.
    *
    * ```js
    * doc.xpath("//a[. = $text]/@href", { variables: { text: "more" } }); // ["/chili"]
+   * doc.xpath("count(//li[re:test(., '^on', 'i')])"); // 1
+   * doc.xpath("my:upper(//a)", { functions: { "my:upper": ([text]) => text.toUpperCase() } }); // "MORE"
    * ```
    *
    * @throws {XPathError} if the expression cannot be read or evaluated.
    */
   xpath(expression: string, options: XPathOptions = {}): XPathValue {
-    const reader = this.ask(Call.XPath, xpathTexts(expression, options));
-    return readXPath(reader, this.#document, () => this.#element(reader));
+    const ask = (texts: string[]) => this.ask(Call.XPath, texts);
+    return evaluateXPath(expression, options, ask, this.#document, (reader) =>
+      this.#element(reader),
+    );
   }
 
   /** Markdown that reads back as the tree that was kept: text stays text. It needs `broth-html`. */

@@ -31,6 +31,14 @@ export class Reader {
     return this.number() !== 0;
   }
 
+  /** A number of 64 bits, which is two of the reply's. */
+  float(): number {
+    const bits = new DataView(new ArrayBuffer(8));
+    bits.setUint32(0, this.number(), true);
+    bits.setUint32(4, this.number(), true);
+    return bits.getFloat64(0, true);
+  }
+
   /** A text among others. */
   text(): string {
     return this.#take(this.number());

@@ -3,6 +3,7 @@
 import type { Document, Element } from "./document.js";
 import { ConfigError, type Span, kindOf, needString } from "./errors.js";
 import type { Reader } from "./reader.js";
+import { Functions, type XPathFunction } from "./xpath-functions.js";
 
 /** What an expression needs besides the document. */
 export interface XPathOptions {
@@ -10,6 +11,8 @@ export interface XPathOptions {
   readonly namespaces?: Readonly<Record<string, string>>;
   /** The values of its variables: `{ text: "more" }` for `$text`. They need no quotes. */
   readonly variables?: Readonly<Record<string, string | number | boolean>>;
+  /** Its functions that are not XPath's: `{ "my:price": (text) => Number(text) }` for `my:price(.)`. */
+  readonly functions?: Readonly<Record<string, XPathFunction>>;
   /** How many steps its evaluation may take: 200 million by default, which is a second or two. */
   readonly budget?: number;
 }
@@ -42,6 +45,9 @@ const enum ValueKind {
   List = 0,
   Text = 1,
   Number = 2,
+  Boolean = 3,
+  /** Calls of functions that have no answer yet. */
+  Asked = 4,
 }
 const enum ItemKind {
   Text = 0,
@@ -56,21 +62,55 @@ function entries(object: unknown, what: string): [string, unknown][] {
   return Object.entries(object);
 }
 
+/** Evaluates an expression by requests of a document or an element. */
+export function evaluateXPath(
+  expression: string,
+  options: XPathOptions,
+  ask: (texts: string[]) => Reader,
+  root: Document,
+  element: (reader: Reader) => Element,
+): XPathValue {
+  const functions = new Functions();
+  const texts = xpathTexts(expression, options, functions);
+  for (;;) {
+    const reader = ask([...texts, ...functions.texts]);
+    const kind: ValueKind = reader.number();
+    switch (kind) {
+      case ValueKind.List:
+        return reader.list(() => readItem(reader, root, () => element(reader)));
+      case ValueKind.Text:
+        return reader.text();
+      case ValueKind.Number:
+        return reader.float();
+      case ValueKind.Boolean:
+        return reader.flag();
+      case ValueKind.Asked:
+        functions.answer(reader);
+        break;
+      default:
+        throw functions.thrown(reader);
+    }
+  }
+}
+
 /** The texts of a request: the expression, and three for each namespace, variable and budget. */
-export function xpathTexts(expression: string, options: XPathOptions): string[] {
+function xpathTexts(expression: string, options: XPathOptions, functions: Functions): string[] {
   const texts = [needString(expression, "expression")];
+  if (expression.includes("re:")) functions.addRegularExpressions();
   for (const [name, value] of entries(options, "options")) {
     if (name === "budget") {
       if (value !== undefined) texts.push(name, "", steps(value));
       continue;
     }
-    if (name !== "namespaces" && name !== "variables") {
-      const message = `unknown option "${name}"; there are namespaces, variables, budget`;
-      throw new ConfigError("unknown-option", message);
+    if (name !== "namespaces" && name !== "variables" && name !== "functions") {
+      const known = "namespaces, variables, functions, budget";
+      throw new ConfigError("unknown-option", `unknown option "${name}"; there are ${known}`);
     }
     for (const [key, it] of entries(value, name)) {
       if (name === "variables") {
         texts.push(...variable(key, it));
+      } else if (name === "functions") {
+        functions.add(key, it);
       } else if (key === "") {
         const message = "a prefix is needed: XPath 1.0 has no default namespace";
         throw new ConfigError("empty-prefix", message);
@@ -99,25 +139,6 @@ function variable(name: string, value: unknown): [string, string, string] {
       const kinds = "a string, a number or a boolean";
       throw new TypeError(`the variable $${name} must be ${kinds}, not ${kindOf(value)}`);
     }
-  }
-}
-
-/** Reads a reply. */
-export function readXPath(reader: Reader, root: Document, element: () => Element): XPathValue {
-  const kind: ValueKind = reader.number();
-  switch (kind) {
-    case ValueKind.List:
-      return reader.list(() => readItem(reader, root, element));
-    case ValueKind.Text:
-      return reader.text();
-    case ValueKind.Number: {
-      const bits = new DataView(new ArrayBuffer(8));
-      bits.setUint32(0, reader.number(), true);
-      bits.setUint32(4, reader.number(), true);
-      return bits.getFloat64(0, true);
-    }
-    default:
-      return reader.flag();
   }
 }
 

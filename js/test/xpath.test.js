@@ -104,6 +104,78 @@ test("has-class, and EXSLT's functions of sets", () => {
   assert.equal(thrown(() => doc.xpath("set:none(//p)")).code, "unknown-function");
 });
 
+test("functions get values and give values", () => {
+  const doc = broth.parse("<ul><li>4.50<li>12<li class=a>Soup<li class=a><b>b</b>");
+  const call = (expression, f) => doc.xpath(expression, { functions: { "my:f": f } });
+  const calls = [];
+  const given = (...args) => (calls.push(args), "");
+  const all = "my:f() or my:f('é🍲', 0.1, true(), //@class, //li[9]) or my:f(-1 div 0, //li[1])";
+  assert.equal(call(all, given), false);
+  assert.deepEqual(calls, [
+    [],
+    ["é🍲", 0.1, true, ["a", "a"], []],
+    [-Infinity, ["4.50"]],
+  ]);
+  for (const value of ["", "é🍲\0", "\u{10FFFF}", 0.1, -Infinity, true, false, [], ["x", "", "é"]])
+    assert.deepEqual(call("my:f(.)", () => value), value);
+  assert.equal(call("1 div my:f()", () => -0), -Infinity);
+  assert.deepEqual(call("my:f()[2]", () => ["x", "y"]), ["y"]);
+  assert.deepEqual(call("//li[my:f(.) > 4]/text()", ([text]) => Number(text)), ["4.50", "12"]);
+  assert.deepEqual(call("//li[my:f(string(.))]/b", (text) => text === "b")[0].localName, "b");
+  assert.equal(thrown(() => doc.xpath("my:f()")).code, "unknown-function");
+  assert.match(thrown(() => doc.xpath("my:f()")).message, /; pass \{ functions: \{ \.\.\. \} \} to add it$/);
+  assert.throws(() => call("1", 1), TypeError);
+});
+
+test("functions are called once for equal arguments", () => {
+  const doc = broth.parse("<p>a<p>b<p>a<p>b".repeat(500));
+  const seen = [];
+  const functions = {
+    "my:f": ([text]) => (seen.push(text), text.toUpperCase()),
+    "my:g": (text) => (seen.push(text), text === "B"),
+  };
+  assert.equal(doc.xpath("count(//p[my:g(my:f(.))])", { functions }), 1000);
+  assert.deepEqual(seen, ["a", "b", "A", "B"]);
+});
+
+test("functions may throw, and use anything", () => {
+  const doc = broth.parse("<p>a<p>b");
+  const call = (expression, f) => doc.xpath(expression, { functions: { "my:f": f } });
+  const own = new RangeError("own");
+  const fails = () => {
+    throw own;
+  };
+  assert.equal(thrown(() => call("//p[my:f(.)]", fails)), own);
+  // The result is not needed.
+  assert.equal(call("true() or my:f()", fails), true);
+  for (const wrong of [undefined, null, {}, [1], 1n, Promise.resolve("")])
+    assert.throws(() => call("my:f()", () => wrong), /my:f must return a string, a number, a boolean/);
+  const nested = ([text]) => doc.xpath("count(//p[my:g(.)])", { functions: { "my:g": ([it]) => it === text } });
+  assert.equal(call("sum(//p[my:f(.) = 1])", nested), NaN);
+  assert.equal(call("count(//p[my:f(.)])", ([text]) => broth.sanitize(text) === "a"), 1);
+  assert.equal(thrown(() => call("my:f()", () => (doc.dispose(), ""))).code, "disposed");
+  const deep = broth.parse("<div>".repeat(400) + "x".repeat(1 << 20));
+  const error = thrown(() => deep.xpath("//div[my:f(.)]", { functions: { "my:f": () => true } }));
+  assert.equal(error.code, "function-failed");
+  assert.match(error.message, /the arguments have more than/);
+});
+
+test("regular expressions are JavaScript's", () => {
+  const doc = broth.parse("<p>Onion 4.50<p>onion 12<p>Soup");
+  const check = (expression, expected) => assert.deepEqual(doc.xpath(expression), expected);
+  check("//p[re:test(., '^on', 'i')]/text()", ["Onion 4.50", "onion 12"]);
+  check("count(//p[re:test(., '\\p{Lu}', 'u')])", 2);
+  check("re:match(//p, '(\\d+)\\.(\\d+)')", ["4.50", "4", "50"]);
+  check("re:match(//p[2], '\\d', 'g')", ["1", "2"]);
+  check("re:match(//p, 'x')", []);
+  check("re:match('ab', '(x)?(b)')", ["b", "", "b"]);
+  check("re:match(//p, '(\\d+)\\.(\\d+)')[2]", ["4"]);
+  check("re:replace(//p, 'o', 'g', '0')", "Oni0n 4.50");
+  assert.throws(() => doc.xpath("re:test(., '[')"), SyntaxError);
+  assert.equal(doc.xpath("re:test(1)", { functions: { "re:test": (it) => it } }), 1);
+  assert.equal(thrown(() => doc.xpath("re:none(.)")).code, "unknown-function");
+});
+
 test("a budget bounds the work", () => {
   const doc = broth.parse("<p>".repeat(1000));
   const count = (budget) => doc.xpath("count(//p/following::p)", { budget });
@@ -148,6 +220,8 @@ test("errors say what is wrong, and where", () => {
     { variables: null },
     { variables: { x: [] } },
     { variables: { x: 1n } },
+    { functions: 1 },
+    { functions: { f: null } },
     { namespaces: { x: 1 } },
   ])
     assert.throws(() => doc.xpath("$x", options), TypeError);

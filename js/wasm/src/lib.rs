@@ -53,6 +53,8 @@ mod tokens;
 mod values;
 #[cfg(feature = "full")]
 mod xpath;
+#[cfg(feature = "full")]
+mod xpath_functions;
 
 thread_local! {
     static STATE: RefCell<State> = RefCell::default();

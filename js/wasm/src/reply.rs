@@ -45,6 +45,12 @@ impl Reply {
         self.words.push(u32::try_from(number).unwrap_or(NOTHING));
     }
 
+    /// A number of 64 bits, as two.
+    pub fn float(&mut self, number: f64) {
+        let bits = number.to_bits();
+        self.words.extend([bits as u32, (bits >> 32) as u32]);
+    }
+
     /// A boolean.
     pub fn flag(&mut self, flag: bool) {
         self.words.push(u32::from(flag));

@@ -14,6 +14,7 @@ use crate::places::Places;
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::select;
+use crate::xpath_functions::{Functions, Outcome, number};
 
 /// The expressions that were compiled last.
 #[derive(Default)]
@@ -48,6 +49,10 @@ mod value {
     pub(super) const TEXT: usize = 1;
     pub(super) const NUMBER: usize = 2;
     pub(super) const BOOLEAN: usize = 3;
+    /// Calls of functions that have no answer yet.
+    pub(super) const ASKED: usize = 4;
+    /// An exception of a function.
+    pub(super) const THROWN: usize = 5;
 }
 
 /// The kinds of what is in a list.
@@ -65,9 +70,25 @@ pub(crate) fn evaluate(
     cache: &mut Cache,
     reply: &mut Reply,
 ) -> Result<(), Failure> {
-    let xpath = bound(cache.compiled(request.text(0)?)?, request)?;
-    let value = page.node(request.node).xpath(&xpath).map_err(|error| failure(&error))?;
-    match value {
+    let functions = Functions::default();
+    let xpath = bound(cache.compiled(request.text(0)?)?, &functions, request)?;
+    let value = page.node(request.node).xpath(&xpath);
+    match functions.outcome() {
+        Outcome::Done => {}
+        Outcome::Asked(count, Reply { words, text }) => {
+            reply.number(value::ASKED);
+            reply.number(count);
+            reply.words.extend(words);
+            reply.bytes(&text);
+            return Ok(());
+        }
+        Outcome::Thrown(number) => {
+            reply.number(value::THROWN);
+            reply.number(number);
+            return Ok(());
+        }
+    }
+    match value.map_err(|error| failure(&error))? {
         Value::Nodes(nodes) => {
             let elements = write_nodes(page, &nodes, reply);
             page.give(elements);
@@ -85,9 +106,8 @@ pub(crate) fn evaluate(
             reply.text(&text);
         }
         Value::Number(number) => {
-            let bits = number.to_bits();
             reply.number(value::NUMBER);
-            reply.words.extend([bits as u32, (bits >> 32) as u32]);
+            reply.float(number);
         }
         Value::Boolean(truth) => {
             reply.number(value::BOOLEAN);
@@ -97,8 +117,9 @@ pub(crate) fn evaluate(
     Ok(())
 }
 
-/// The expression with the namespaces, variables and budget of a request: three texts for each.
-fn bound(mut xpath: XPath, request: &Request<'_>) -> Result<XPath, Failure> {
+/// The expression with the namespaces, variables, functions and budget of a request: three texts
+/// for each.
+fn bound(mut xpath: XPath, functions: &Functions, request: &Request<'_>) -> Result<XPath, Failure> {
     for at in (1..request.count()).step_by(3) {
         let (name, value) = (request.text(at + 1)?, request.text(at + 2)?);
         let variable = match request.text(at)? {
@@ -110,9 +131,14 @@ fn bound(mut xpath: XPath, request: &Request<'_>) -> Result<XPath, Failure> {
                 xpath = xpath.with_budget(value.parse().map_err(|_| Failure::REQUEST)?);
                 continue;
             }
+            "function" => {
+                xpath = functions.add(xpath, name);
+                continue;
+            }
             "string" => Variable::from(value),
-            "number" => Variable::from(value.parse::<f64>().map_err(|_| Failure::REQUEST)?),
+            "number" => Variable::from(number(value)?),
             "boolean" => Variable::from(value == "true"),
+            kind if functions.take(kind, name, value)? => continue,
             _ => return Err(Failure::REQUEST),
         };
         xpath = xpath.with_variable(name, variable);
@@ -179,6 +205,7 @@ fn failure(error: &XPathError) -> Failure {
             let name = named.trim_start_matches('$');
             format!("; pass {{ variables: {{ \"{name}\": ... }} }}")
         }
+        Code::UnknownFunction => "; pass { functions: { ... } } to add it".to_owned(),
         Code::TooMuchWork => "; pass { budget: ... } to allow more".to_owned(),
         _ => String::new(),
     };
