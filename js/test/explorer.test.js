@@ -220,6 +220,20 @@ test("a megabyte does not stop the page", { skip }, async () => {
   await open();
   const html = `<ul>${"<li class=a>Onions <b>and</b> soup\n".repeat(29_000)}`;
   assert.ok(html.length > 1_000_000);
+  // On a busy machine everything takes longer. So it is compared with what a bare field takes to show the text.
+  const bare = await page.evaluate((html) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const area = document.createElement("textarea");
+    document.body.append(area);
+    const start = performance.now();
+    area.value = html;
+    return frame()
+      .then(frame)
+      .then(() => {
+        area.remove();
+        return performance.now() - start;
+      });
+  }, html);
   await page.evaluate((html) => {
     const area = document.getElementById("source");
     area.value = html;
@@ -237,10 +251,10 @@ test("a megabyte does not stop the page", { skip }, async () => {
   await page.waitForFunction(
     () => document.getElementById("status").textContent.startsWith("1,"),
     null,
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   const longest = await page.evaluate(() => window.longest);
-  assert.ok(longest < 2000, `${longest} ms without a frame`);
+  assert.ok(longest < 500 + 3 * bare, `${longest} ms without a frame, and ${bare} for a bare field`);
   assert.match(await answer(), /1,000 of/);
 });
 
