@@ -1,9 +1,8 @@
-//! Edits, and how they meet the source.
+//! Edits, and how they are applied to the source.
 //!
-//! [`Edits`](edits::Edits) or handlers decide about nodes; [`EditApplier`](apply::EditApplier)
-//! walks over the recorded steps and asks for each node what was decided;
-//! [`Writer`](writer::Writer) keeps, changes or drops the pieces of the source, and writes the tags
-//! that a parser no longer implies.
+//! [`Edits`](edits::Edits) or handlers change nodes. [`EditApplier`](apply::EditApplier) walks the
+//! recorded steps and looks up the changes to each node. [`Writer`](writer::Writer) keeps, changes
+//! or drops the pieces of the source, and writes the tags that a parser no longer implies.
 
 pub(crate) mod apply;
 #[cfg(feature = "encoding")]

@@ -1,5 +1,5 @@
-//! `EditError`: names that no tag can have, and markup that does not keep to itself; `BuildError`:
-//! selectors that cannot be used.
+//! `EditError`: invalid names, and markup that changes its context; `BuildError`: selectors that
+//! cannot be used.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -40,7 +40,7 @@ pub enum EditError {
 }
 
 impl EditError {
-    /// An element can have another name only if its content is then read as before.
+    /// Checks the new name of an element: the parser must read its content as markup.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state>
     pub(crate) fn check_new_name(name: &str) -> Result<(), Self> {
@@ -78,10 +78,11 @@ fn ends_name(c: char) -> bool {
 #[derive(Clone, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// A text is not a selector.
+    /// A string is not a valid selector.
     #[error("bad selector `{selector}`: {error}", error = .0, selector = .0.selector())]
     Selector(SelectorError),
-    /// A selector asks for what is not known when its handler is called.
+    /// A selector depends on parts of the document that have not been read when its handler is
+    /// called.
     #[error("selector `{selector}`: {error}")]
     #[non_exhaustive]
     NeedsTree {

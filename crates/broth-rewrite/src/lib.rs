@@ -1,10 +1,10 @@
-//! Editing HTML so that every byte which no edit touches stays as it is.
+//! Editing HTML without changing a byte outside the edits.
 //!
 //! Most people use this crate as `broth::rewrite`, as the examples do.
 //! If you depend on it directly, write `broth_rewrite` instead.
 //!
-//! A [`Rewriter`] changes a document while it passes: handlers see elements, texts and comments,
-//! and what is decided comes out.
+//! A [`Rewriter`] rewrites a document as it streams: handlers see elements, texts and comments, and
+//! each call returns the output that is ready.
 //!
 //! ```
 //! use broth::rewrite::Rewriter;
@@ -30,23 +30,23 @@
 //! assert_eq!(rewritten.output(), "<IMG SRC=soup.png alt=\"\"><ul><li>Onions<li>Soup <b>new</b></ul>");
 //! ```
 //!
-//! The nesting is the browser's: omitted end tags, implied elements and broken markup mean what
-//! they mean to a parser. An edit writes an omitted tag out where the edit would otherwise change
-//! its meaning, and nowhere else. Reading the result gives the same tree as reading the source and
-//! changing the tree. Stream and whole give the same.
+//! Elements nest as in a browser: omitted end tags, implied elements and broken markup mean what
+//! they mean to a parser. An omitted tag is written only where an edit would otherwise change the
+//! nesting. Parsing the output gives the same tree as parsing the source and changing the tree.
+//! Streaming gives the same output as rewriting the whole document.
 //!
 //! # What it does not do
 //!
-//! There are trees that no markup gives: a `div` inserted into a `p` ends it, and so does one that
-//! gets its name there; an `li` unwrapped from its list may end the item around it. The output then
-//! has the tags that were asked for. Only text never becomes markup, nor markup text: no element
-//! [gets the name](EditError::TextElement) of one whose content is text, and the text of such an
-//! element is escaped when it is unwrapped or renamed.
+//! Some trees cannot be written as markup. A `div` inserted into a `p` ends the `p`, and so does an
+//! element in it that is renamed to `div`. If you unwrap a nested list, its first `li` may end the
+//! item around it. The output then has the tags that you asked for. But text never becomes markup,
+//! and markup never becomes text: no element can be [renamed](EditError::TextElement) to one whose
+//! content is text, and the text of such an element is escaped when it is unwrapped or renamed.
 //!
-//! A formatting element that a broken page makes several times over from one tag (`<b>1<p>2</b>3`)
-//! can be changed by that tag only, and one without an end tag may go on in what is inserted after
-//! its parent. White space after `</body>`, which moves into the body, is not looked for: content
-//! appended to the body goes before `</body>`.
+//! On a broken page, a parser may create several formatting elements from one tag
+//! (`<b>1<p>2</b>3`). They can only be changed together, at that tag. A formatting element without
+//! an end tag may continue in content that is inserted after its parent. A parser moves white space
+//! after `</body>` into the body, but content appended to the body still goes before `</body>`.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,4 +1,4 @@
-//! Parsing that is recorded: which piece of the source opened, closed or inserted which node.
+//! Parses a source, and records which piece of it opened, closed or inserted which node.
 
 pub(crate) mod driver;
 pub(crate) mod fragment;

@@ -1,4 +1,4 @@
-//! Changing a document while it passes.
+//! Rewriting a document as it streams.
 //!
 //! Each piece of the source goes through these stations, and each station may hold something:
 //!
@@ -6,16 +6,16 @@
 //! station         does                                          holds
 //! Input           keeps the source that is still needed         an incomplete token, source that waits below
 //! Driver          reads a token, hands it to the tree builder
-//! Recorder        records which node the token opens or closes  steps, until the token is done
+//! Recorder        records which node the token opens or closes  steps, until they are final
 //! StreamTree      knows the open elements, calls the handlers   open elements, and the text node being read
-//! StepQueue       keeps steps until their node is decided       steps from the first undecided one on
-//! EditApplier     asks for each step what was decided           nothing
-//! Writer          keeps, changes or drops the piece             implied tags, until it is known what follows
-//! Output          gives the bytes out                           parts that have not been given out
+//! StepQueue       keeps steps until handlers have decided       steps from the first undecided one on
+//! EditApplier     looks up the changes to each step's node      nothing
+//! Writer          keeps, changes or drops the piece             implied tags, until the next piece is known
+//! Output          returns the bytes to the caller               parts that have not been returned
 //! ```
 //!
-//! As long as no edit is pending, the [fast path](tree) answers for the recorder that nothing needs
-//! to be recorded, and the source passes in one piece.
+//! As long as no edit is pending, the [fast path](tree) tells the recorder that nothing needs to be
+//! recorded, and the source passes in one piece.
 
 pub(crate) mod content;
 pub(crate) mod element;

@@ -441,7 +441,7 @@ fn the_first_move_is_an_error_if_that_is_asked_for() {
     let source = "<i>1</i><table>2<i>3</i>";
     let mut page = strict();
     let error = page.feed(source).unwrap_err();
-    assert_eq!(error.to_string(), "text at byte 15 goes before the table that it is in");
+    assert_eq!(error.to_string(), "text at byte 15 moves before the table that contains it");
     assert!(error.into_inner().is::<Move>());
     assert_eq!(page.finish().output, b"<table>2<i>3</i>");
     assert_eq!(strict().rewrite("<i>1</i>2").unwrap(), "2");

@@ -1,16 +1,16 @@
-//! `EditApplier`: the changes meet the source, step by step. It alone decides where an edit is
-//! written, for trees and for streams.
+//! `EditApplier`: applies the changes to the source, step by step. For trees and for streams, it
+//! alone decides where an edit is written.
 //!
-//! A step comes in one of four cases, by the answers of [`Nodes`] about its node:
+//! [`Nodes`] says which of four cases a step is, by its node:
 //!
-//! | the node | an own tag, a text | an implied tag |
+//! | the node | a tag of its own, or a text | an implied tag |
 //! |---|---|---|
-//! | is not changed | is kept | is kept in mind: the writer writes it if nothing implies it any more |
-//! | is changed | is kept but for the parts that change | is written if it got an attribute or a name |
-//! | is unwrapped | its tags are dropped | as if it had none |
+//! | is not changed | is kept | waits: the writer writes it if nothing implies it any more |
+//! | is changed | is kept, except for the parts that change | is written for a new attribute or name |
+//! | is unwrapped | is dropped, but not the content | is dropped |
 //! | is gone | is dropped | is dropped |
 //!
-//! Insertions stand beside their tag in each case.
+//! In each case, insertions are written beside their tag.
 
 use alloc::format;
 use alloc::string::String;
@@ -38,19 +38,21 @@ use crate::edit::tag::name_of_end_tag;
 use crate::edit::writer::{Implied, Implies, Part, WhichTag, Writer, Written};
 use crate::record::steps::{Step, StepKind, Tag};
 
-/// An applier's questions about the nodes that the steps name.
+/// Answers the applier's questions about the nodes of steps.
 pub(crate) trait Nodes {
     type Node: Copy + Eq;
 
     fn changes(&self, element: Self::Node) -> Option<&Changes>;
 
-    /// Whether an element is gone, with its content.
+    /// Whether an element has been removed, with its content.
     fn is_gone(&self, element: Self::Node) -> bool;
 
-    /// Whether the parent of an element is gone, so that nothing is inserted beside it.
+    /// Whether the content of an element's parent is gone, so that nothing is inserted beside the
+    /// element.
     fn is_inside_gone(&self, element: Self::Node) -> bool;
 
-    /// Whether a text or the like is gone, by the node of its step.
+    /// Whether a text, a comment or a doctype is gone. `node` is the node of its step, which for a
+    /// text may be its parent.
     fn is_content_gone(&self, node: Self::Node) -> bool;
 
     fn content_changes(&self, node: Self::Node) -> Option<&ContentChanges>;
@@ -81,26 +83,26 @@ pub(crate) trait Nodes {
 #[derive(Debug)]
 pub(crate) struct EditApplier<N> {
     pub(crate) writer: Writer,
-    /// The end of the source that has been written, left out or changed.
+    /// The offset up to which the source has been kept, changed or dropped.
     pub(crate) at: usize,
-    /// The text that was left out last, and the element that it is in: its end may be loose.
+    /// The text that was [skipped](Self::skip) last, and the element that it is in. It may have a
+    /// [loose end](loose_end).
     last_text: Option<(Span, Option<N>)>,
-    /// The text written into the innermost element, if something may be inserted into its text and
+    /// The text written into the innermost element, if something may be inserted into it and
     /// nothing can be escaped there.
     raw: Option<RawText>,
-    /// The insertions that such a text could not take.
+    /// The insertions that such a text cannot contain.
     pub(crate) left_out: Vec<String>,
-    /// How many elements are open that were a `select` or `ruby` in the source, or will be one, but
-    /// not both.
+    /// How many open elements are a `select` or `ruby` in the source or in the output, but not the
+    /// same in both.
     selects_and_rubies: usize,
-    /// How many elements are open that [ended formatting](ends_formatting) in the source and do so
-    /// no more.
+    /// How many open elements [ended formatting](ends_formatting) in the source, but no longer do.
     lost_ends_of_formatting: usize,
-    /// How many elements are open that are unwrapped or have another name.
+    /// How many open elements are unwrapped or renamed.
     reread: usize,
-    /// How many elements are open that have got each of the names of formatting elements.
+    /// For each formatting element, how many open elements have been renamed to it.
     renamed_to_formatting: [usize; FORMATTING.len()],
-    /// Whether the step stands at the end of the source.
+    /// Whether the current step is at the end of the source.
     is_at_end: bool,
     pub(crate) scripting: ScriptingMode,
 }
@@ -124,8 +126,8 @@ impl<N> Default for EditApplier<N> {
 }
 
 impl<N: Copy + Eq> EditApplier<N> {
-    /// Applies the changes to a step. `closes_itself`: the next step is that the element is closed
-    /// by its start tag.
+    /// Applies the changes to a step. `closes_itself` says whether the next step closes the element
+    /// by the same tag.
     pub(crate) fn step(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -160,14 +162,14 @@ impl<N: Copy + Eq> EditApplier<N> {
 
     /// Skips a step that changes nothing: its piece of the source is kept like everything
     /// [between](Self::between) steps.
-    // OPTIMIZATION: nearly all steps are such.
+    // OPTIMIZATION: nearly all steps change nothing.
     pub(crate) fn skip(&mut self, step: &Step<N>) {
         if step.kind == StepKind::Text {
             self.skip_text(step.span, step.inside);
         }
     }
 
-    /// The same for the step of a text.
+    /// Skips the step of a text.
     #[inline]
     pub(crate) fn skip_text(&mut self, span: Span, inside: Option<N>) {
         self.last_text = Some((span, inside));
@@ -183,7 +185,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// Source between two steps, which produced no node. It is kept if its parent is.
+    /// Handles source between two steps, which produced no node. It is kept if its parent is.
     pub(crate) fn between(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -204,7 +206,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.note_loose_end(nodes, source);
     }
 
-    /// Looks whether what is kept last is a start tag after which a newline is ignored.
+    /// Checks whether the last kept piece is a start tag after which a newline is ignored.
     fn find_start_tag(&mut self, nodes: &impl Nodes<Node = N>, inside: Option<N>) {
         if let Some(open) = inside
             && ignores_first_newline(nodes.qname(open))
@@ -214,8 +216,8 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// Inserts something at the end of the source, before what that has cut off. A `script` or the
-    /// like must not swallow it.
+    /// Inserts content at the end of the source, before a token that the end has cut off. An open
+    /// `script` or the like is closed first, so that it does not swallow the content.
     pub(crate) fn append(&mut self, inserts: &[Insert]) {
         self.writer.end_text();
         insert_all(&mut self.writer, inserts);
@@ -230,9 +232,9 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.writer.finish();
     }
 
-    /// Keeps a part of the source that nothing came of. A tag in it may do something now if an
-    /// element around it is unwrapped or renamed, such as `</section>` in a `div` that becomes a
-    /// `section`: it is left out.
+    /// Keeps a part of the source that produced no node. If an element around it is unwrapped or
+    /// renamed, a tag in it may now have an effect, such as `</section>` in a `div` that becomes a
+    /// `section`. Such tags are left out.
     fn keep_stray(&mut self, source: Source<'_>, piece: Range<usize>) {
         let text = source.get(piece.clone());
         if self.reread == 0 || !text.contains('<') {
@@ -252,15 +254,15 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.writer.keep(piece, Next::Text(text));
     }
 
-    /// Takes note of what is written into the text of an element.
+    /// Records text that is written into an element.
     fn write_raw(&mut self, text: &str) {
         if let Some(raw) = &mut self.raw {
             raw.write(text);
         }
     }
 
-    /// Inserts what goes before the content of the innermost element. `former`: how its text was
-    /// read, if that is markup now.
+    /// Inserts content at the start of the innermost element. `former` is the mode in which its
+    /// text was read, if a parser now reads it as markup.
     fn insert_first<'i>(
         &mut self,
         inserts: impl Iterator<Item = &'i Insert> + Clone,
@@ -277,8 +279,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         insert_all(&mut self.writer, inserts.take(fit));
     }
 
-    /// Inserts what goes after the content of the innermost element. `former` is as for what goes
-    /// before.
+    /// Inserts content at the end of the innermost element. `former` is as in `insert_first`.
     fn insert_last<'i>(
         &mut self,
         inserts: impl Iterator<Item = &'i Insert>,
@@ -365,14 +366,14 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.insert_last(changes.after.iter().rev(), former);
     }
 
-    /// How the text in an element was read, if it is read as markup now.
+    /// The mode in which the text in an element was read, if a parser now reads it as markup.
     fn former_mode(&self, nodes: &impl Nodes<Node = N>, element: N) -> Option<TextMode> {
         let changes = nodes.changes(element)?;
         let mode = Context::new(nodes.qname(element)).text_mode(self.scripting);
         (is_reread(changes) && mode != TextMode::Data).then_some(mode)
     }
 
-    /// Whether the text in an element that is open has no references.
+    /// Whether the text in an open element cannot have references.
     fn is_raw_inside(&self, nodes: &impl Nodes<Node = N>, inside: Option<N>) -> bool {
         inside.is_some_and(|open| {
             let mode = Context::new(nodes.qname(open)).text_mode(self.scripting);
@@ -540,7 +541,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         let new = nodes.new_name(node);
         let name = new.qname();
         let end = || format!("</{name}>");
-        // Either name is closed by the same tags and reconstructed afterwards.
+        // Elements of both names are closed by the same tags, and reconstructed afterwards.
         let same = is_formatting(name) && is_formatting(old);
         match (&changes.tag.name, tag) {
             (Some(_), _) if is_void(name) => self.writer.drop(),
@@ -576,7 +577,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    /// A second tag of an element, which may have an attribute that is to go.
+    /// Changes a second tag of an element, which may repeat an attribute that has been removed.
     fn again(
         &mut self,
         nodes: &impl Nodes<Node = N>,
@@ -589,12 +590,12 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.writer.change(piece, parts, Next::Comment, Implies::TheSame);
     }
 
-    /// Up to where the source is not needed any more.
+    /// The offset before which the source is not needed any more.
     pub(crate) fn decided_until(&self) -> usize {
         self.writer.loose().unwrap_or(self.at)
     }
 
-    /// The parts written since the last call.
+    /// Takes the parts written since the last call.
     pub(crate) fn take_parts(&mut self) -> Vec<Part> {
         self.writer.take_parts()
     }
@@ -606,8 +607,8 @@ fn insert_all<'i>(writer: &mut Writer, inserts: impl IntoIterator<Item = &'i Ins
     }
 }
 
-/// What is missing at the end of a comment, a processing instruction or a doctype that the end of
-/// the file has cut off.
+/// The missing end of a comment, a processing instruction or a doctype that the end of the file has
+/// cut off.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#comment-end-state>
 fn cut_off(markup: &str) -> &'static str {
@@ -622,26 +623,25 @@ fn cut_off(markup: &str) -> &'static str {
     }
 }
 
-/// Whether an element of SVG or MathML, if its start tag ends it, gets content.
+/// Whether content is inserted into an element of SVG or MathML that its start tag may close.
 fn gets_foreign_content(name: QName<'_>, changes: &Changes) -> bool {
     let has_content = !changes.prepended.is_empty() || !changes.appended.is_empty();
     has_content && name.namespace != Namespace::Html
 }
 
-/// Whether formatting elements that are open in an element ended with it in the source, and go on
-/// now.
+/// Whether an element [ended formatting](ends_formatting) in the source, but no longer does.
 fn loses_end_of_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
     let ends = !changes.unwrapped && ends_formatting(nodes.new_name(node).qname());
     ends_formatting(nodes.qname(node)) && !ends
 }
 
-/// Which of the formatting elements an element becomes.
+/// The index of the formatting element that an element is renamed to.
 fn renamed_to_formatting<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> Option<usize> {
     changes.tag.name.as_ref().filter(|_| !changes.unwrapped)?;
     formatting(nodes.new_name(node).qname())
 }
 
-/// Whether a parser reads the content of an element as that of another one.
+/// Whether a parser now reads the content of an element as the content of another one.
 fn is_reread(changes: &Changes) -> bool {
     changes.unwrapped || changes.tag.name.is_some()
 }
@@ -652,8 +652,8 @@ fn has_inside<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
     !is_void(nodes.qname(node)) || (is_renamed && !is_void(nodes.new_name(node).qname()))
 }
 
-/// Whether an element is a `select` or `ruby` in the source or in what is written, but not the same
-/// in both.
+/// Whether an element is a `select` or `ruby` in the source or in the output, but not the same in
+/// both.
 fn changes_select_or_ruby<N: Nodes>(nodes: &N, node: N::Node, changes: &Changes) -> bool {
     let (old, new) = (nodes.qname(node), nodes.new_name(node));
     let (was, is) = (is_select_or_ruby(old), is_select_or_ruby(new.qname()));

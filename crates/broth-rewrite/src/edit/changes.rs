@@ -1,4 +1,4 @@
-//! `Changes`: the decisions about an element or a text, whether it is in a tree or passes by.
+//! `Changes`: the changes to an element or a text, in a tree or in a stream.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use crate::edit::insert::Insert;
 use crate::edit::tag::TagEdit;
 
-/// Where something is inserted, seen from an element.
+/// Where something is inserted, relative to an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     /// Before its start tag.
@@ -31,17 +31,17 @@ impl Side {
 pub(crate) struct Changes {
     pub(crate) tag: TagEdit,
     pub(crate) before: Vec<Insert>,
-    /// The last comes first.
+    /// The last one is written first.
     pub(crate) prepended: Vec<Insert>,
     pub(crate) appended: Vec<Insert>,
-    /// The last comes first.
+    /// The last one is written first.
     pub(crate) after: Vec<Insert>,
-    /// Its tags are gone.
+    /// Whether its tags are removed, but not its content.
     pub(crate) unwrapped: bool,
 }
 
 impl Changes {
-    /// Inserts something, if it is anything. Returns whether it is.
+    /// Adds an insertion, if there is one. Returns whether there is.
     pub(crate) fn insert(&mut self, side: Side, insert: Option<Insert>) -> bool {
         let is_anything = insert.is_some();
         let inserts = match side {
@@ -54,8 +54,8 @@ impl Changes {
         is_anything
     }
 
-    /// Sets an attribute, or removes it. In the source, its value is `in_source`. Returns whether
-    /// that changes anything.
+    /// Sets or removes an attribute, whose value in the source is `in_source`. Returns whether that
+    /// changes anything.
     pub(crate) fn change_attr(
         &mut self,
         name: &str,
@@ -69,8 +69,8 @@ impl Changes {
         is_new
     }
 
-    /// Gives the element another name than it has, which is `in_source` in the source. Returns
-    /// whether that changes anything.
+    /// Renames the element, whose name in the source is `in_source`. Returns whether that changes
+    /// anything.
     pub(crate) fn rename(&mut self, name: &str, in_source: &str) -> bool {
         let is_new = !self.tag.name.as_deref().unwrap_or(in_source).eq_ignore_ascii_case(name);
         if is_new {
@@ -79,8 +79,8 @@ impl Changes {
         is_new
     }
 
-    /// Forgets the insertions into the element, which go with its content. Returns whether there
-    /// were any.
+    /// Drops the insertions into the element along with its content. Returns whether there were
+    /// any.
     pub(crate) fn forget_content(&mut self) -> bool {
         let was_any = !self.prepended.is_empty() || !self.appended.is_empty();
         self.prepended.clear();
@@ -88,20 +88,20 @@ impl Changes {
         was_any
     }
 
-    /// What was inserted beside the element goes with the content of its parent.
+    /// Drops the insertions beside the element along with the content of its parent.
     pub(crate) fn forget_siblings(&mut self) {
         self.before.clear();
         self.after.clear();
     }
 }
 
-/// Everything that handlers have decided about an element that passes by.
+/// All changes that handlers make to an element in a stream.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ElementEdits {
     pub(crate) changes: Changes,
-    /// It is gone, with its content.
+    /// Whether it is removed, with its content.
     pub(crate) removed: bool,
-    /// What is in it in the source is gone.
+    /// Whether its content in the source is removed.
     pub(crate) emptied: bool,
 }
 
@@ -119,10 +119,10 @@ impl ElementEdits {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ContentChanges {
     pub(crate) before: Vec<Insert>,
-    /// The last comes first.
+    /// The last one is written first.
     pub(crate) after: Vec<Insert>,
     pub(crate) gone: bool,
-    /// What is written in its place.
+    /// The markup that replaces it.
     pub(crate) instead: Option<String>,
 }
 

@@ -36,7 +36,7 @@ use crate::record::page::Page;
 pub struct Edits<'p> {
     page: &'p Page<'p>,
     changes: BTreeMap<NodeId, Changes>,
-    /// Which nodes are gone, with all that is in them.
+    /// Which nodes have been removed, along with their content.
     gone: Vec<bool>,
     inserts: Inserts,
     /// How many calls have changed something.
@@ -44,14 +44,14 @@ pub struct Edits<'p> {
 }
 
 impl<'p> Edits<'p> {
-    /// Starts without changes to a page.
+    /// Creates an empty set of changes to a page.
     #[must_use]
     pub fn of(page: &'p Page<'_>) -> Self {
         let (changes, inserts) = (BTreeMap::new(), Inserts::default());
         Self { page, changes, gone: Vec::new(), inserts, made: 0 }
     }
 
-    /// Sets the treatment of inserted markup that would change the nodes around it, from now on.
+    /// Sets how later insertions handle markup that would change the nodes around it.
     ///
     /// ```
     /// use broth::rewrite::{Edits, Misfit, Page};
@@ -100,7 +100,7 @@ impl<'p> Edits<'p> {
         self.made
     }
 
-    /// Whether an element is still there to be changed.
+    /// Whether an element exists and has been neither removed nor unwrapped.
     #[must_use]
     pub fn has(&self, element: NodeId) -> bool {
         let unwrapped = self.changes.get(&element).is_some_and(|changes| changes.unwrapped);
@@ -111,12 +111,12 @@ impl<'p> Edits<'p> {
         self.page.document().get(node)
     }
 
-    /// The changes to an element, if it is still there.
+    /// The changes to an element, if it has not been removed.
     fn change(&mut self, element: NodeId) -> Option<&mut Changes> {
         self.has(element).then(|| self.changes.entry(element).or_default())
     }
 
-    /// Removes a node and all that is in it.
+    /// Removes a node and its content.
     fn take(&mut self, node: Node<'p>) {
         self.gone.resize(self.page.document().node_count() + 1, false);
         let mut nodes = alloc::vec![node];
@@ -129,7 +129,7 @@ impl<'p> Edits<'p> {
         }
     }
 
-    /// Removes all that is in an element. Returns whether there was anything.
+    /// Removes the content of an element. Returns whether there was any.
     fn take_content(&mut self, element: Node<'p>) -> bool {
         let mut is_any = false;
         for child in
@@ -147,7 +147,7 @@ impl<'p> Edits<'p> {
         is_any
     }
 
-    /// Makes a change to an element, if it is still there. `change` returns whether it changes
+    /// Changes an element, if it has not been removed. `change` returns whether it changes
     /// anything.
     fn make(&mut self, element: NodeId, change: impl FnOnce(&mut Changes) -> bool) -> &mut Self {
         let is_made = self.change(element).is_some_and(change);
@@ -193,11 +193,11 @@ impl<'p> Edits<'p> {
         self.make(element, |changes| changes.change_attr(name, value, in_source))
     }
 
-    /// Gives an element another name.
+    /// Renames an element.
     ///
     /// # Errors
     ///
-    /// If no tag can have that name.
+    /// If the name is invalid, or if an element of that name [holds text](EditError::TextElement).
     pub fn rename(&mut self, element: NodeId, name: &str) -> Result<&mut Self, EditError> {
         EditError::check_new_name(name)?;
         Ok(self.change_name(element, name))
@@ -228,7 +228,7 @@ impl<'p> Edits<'p> {
         self.insert(element, Side::End, markup)
     }
 
-    /// Replaces the content of an element by markup.
+    /// Replaces the content of an element with markup.
     pub fn set_inner(&mut self, element: NodeId, markup: &str) -> &mut Self {
         if self.has(element) {
             self.empty(element).append(element, markup);
@@ -236,7 +236,7 @@ impl<'p> Edits<'p> {
         self
     }
 
-    /// Removes all that is in an element.
+    /// Removes the content of an element.
     fn empty(&mut self, element: NodeId) -> &mut Self {
         if let Some(node) = self.node(element).filter(|_| self.has(element)) {
             self.made += usize::from(self.take_content(node));
@@ -244,7 +244,7 @@ impl<'p> Edits<'p> {
         self
     }
 
-    /// Replaces an element by markup.
+    /// Replaces an element with markup.
     pub fn replace(&mut self, element: NodeId, markup: &str) -> &mut Self {
         self.before(element, markup).remove(element)
     }
@@ -258,7 +258,7 @@ impl<'p> Edits<'p> {
         self
     }
 
-    /// Removes an element, and keeps its content.
+    /// Removes an element, but keeps its content.
     pub fn unwrap(&mut self, element: NodeId) -> &mut Self {
         self.make(element, |changes| {
             changes.unwrapped = true;
@@ -316,7 +316,7 @@ pub enum Piece {
     New(String),
 }
 
-/// The parent, or the element that the parent hangs on.
+/// The parent element. The parent of template contents or of a shadow root is their host.
 fn parent(node: Node<'_>) -> Option<Node<'_>> {
     let parent = node.parent()?;
     if parent.is_element() { Some(parent) } else { parent.host() }

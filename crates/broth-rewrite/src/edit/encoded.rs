@@ -1,9 +1,9 @@
-//! `EncodedWriter`: pieces of a source in its bytes, and new text between them in the same
+//! `EncodedWriter`: writes pieces of the source as bytes, and new text between them in the same
 //! encoding.
 //!
 //! In ISO-2022-JP, what bytes mean depends on the escape sequence before them. Where something is
-//! left out or inserted, the piece that follows may need one that is not in front of it any more.
-//! Two in a row would be an error, so one is written only before something that has none.
+//! left out or inserted, the next piece may have lost the sequence that it needs. Two in a row
+//! would be an error, so one is written only before a piece that does not begin with one.
 
 use alloc::vec::Vec;
 
@@ -17,10 +17,10 @@ const ESCAPES: [&[u8]; 5] = [b"\x1b(B", b"\x1b(J", b"\x1b(I", b"\x1b$@", b"\x1b$
 /// See the module documentation.
 #[derive(Clone, Debug)]
 pub(crate) struct EncodedWriter {
-    /// The escape sequences in force: in the source, and in what has been written.
+    /// The escape sequences in force: in the source, and in the output.
     source: &'static [u8],
     written: &'static [u8],
-    /// The one that ends what stays: it belongs to what follows.
+    /// The escape sequence at the end of the last kept piece: it belongs to what follows.
     pending: Option<&'static [u8]>,
 }
 
@@ -31,7 +31,7 @@ impl Default for EncodedWriter {
 }
 
 impl EncodedWriter {
-    /// Bytes of the source are left out.
+    /// Leaves out bytes of the source.
     pub(crate) fn skip(&mut self, encoding: Option<&'static Encoding>, bytes: &[u8]) {
         if encoding == Some(ISO_2022_JP) && !bytes.is_empty() {
             self.source = last_escape(bytes).unwrap_or(self.source);
@@ -39,7 +39,7 @@ impl EncodedWriter {
         }
     }
 
-    /// Bytes of the source stay.
+    /// Writes bytes of the source.
     pub(crate) fn keep(
         &mut self,
         encoding: Option<&'static Encoding>,
@@ -64,7 +64,7 @@ impl EncodedWriter {
         out.extend_from_slice(bytes);
     }
 
-    /// New text.
+    /// Writes new text.
     pub(crate) fn add(
         &mut self,
         encoding: Option<&'static Encoding>,
@@ -79,14 +79,14 @@ impl EncodedWriter {
             if self.written != ESCAPES[0] && escape(bytes).is_none() {
                 out.extend_from_slice(ESCAPES[0]);
             }
-            // It ends in ASCII; the bytes after it may be in something else.
+            // Encoded text ends in ASCII; the bytes after it may be in another character set.
             bytes = bytes.strip_suffix(ESCAPES[0]).unwrap_or(bytes);
             self.written = last_escape(bytes).unwrap_or(ESCAPES[0]);
         }
         out.extend_from_slice(bytes);
     }
 
-    /// Nothing of the source follows.
+    /// Writes the pending escape sequence at the end of the source.
     pub(crate) fn finish(&mut self, out: &mut Vec<u8>) {
         if let Some(pending) = self.pending.take() {
             out.extend_from_slice(pending);

@@ -1,6 +1,6 @@
 //! The newline directly after the start tag of a `pre`, `listing` or `textarea`, which a parser
-//! ignores. If an edit brings a newline of the text there, one more is written; a newline that
-//! would be ignored no more is left out.
+//! ignores. If an edit moves a newline of the text there, another one is written before it. A
+//! newline that was ignored, and would not be now, is left out.
 
 use broth_entities::{Mode, decode, references};
 
@@ -9,13 +9,14 @@ use broth_entities::{Mode, decode, references};
 pub(crate) struct FirstNewline {
     /// Whether a start tag was written last, and a newline after it is ignored.
     pub(crate) is_ignored: bool,
-    /// Where a newline of the source is ignored.
+    /// The offset at which a newline of the source is ignored.
     in_source: Option<usize>,
 }
 
 impl FirstNewline {
-    /// A start tag ends in the source at `at`. A newline after it `was` ignored, or not; `is` says
-    /// the same of what is written, unless nothing is.
+    /// Records a start tag that ends at `at` in the source. `was` says whether a newline after it
+    /// is ignored in the source, `is` whether it is in the output. Without a tag in the output,
+    /// `is` is `None`.
     pub(crate) fn after_tag(&mut self, at: usize, was: bool, is: Option<bool>) {
         self.in_source = was.then_some(at);
         self.is_ignored = is.unwrap_or(self.is_ignored);
@@ -26,8 +27,8 @@ impl FirstNewline {
         self.in_source == Some(at)
     }
 
-    /// How long the newline is at the beginning of a text of the source at `at`, if it was ignored
-    /// there and is not now.
+    /// The length of the newline at the beginning of a text of the source at `at`, if it was
+    /// ignored there and would not be now. Otherwise 0.
     pub(crate) fn left_out(self, at: usize, text: &str) -> usize {
         let is_left_out = self.is_ignored_in_source(at) && !self.is_ignored;
         if is_left_out { newline(text).unwrap_or(0) } else { 0 }
@@ -39,7 +40,7 @@ impl FirstNewline {
     }
 }
 
-/// How long the newline is that markup begins with: a character, or a reference to one.
+/// The length of the newline at the beginning of markup: a character, or a reference to one.
 fn newline(markup: &str) -> Option<usize> {
     match markup.as_bytes() {
         [b'\r', b'\n', ..] => Some(2),

@@ -1,6 +1,5 @@
-//! Text that was the whole content of an element, such as a `script` or a `textarea`, and that a
-//! parser reads as markup now: the element is unwrapped, or has another name. It is escaped, so
-//! that it stays text.
+//! Text of an element whose content is text, such as a `script` or a `textarea`, after the element
+//! is unwrapped or renamed. A parser now reads it as markup, so it is escaped to stay text.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,8 +10,8 @@ use broth_markup::TextMode;
 
 use crate::edit::loose_end::without_markup;
 
-/// The parts of such a text that have to be written otherwise. They do not depend on what follows
-/// the text, so that a text in pieces is written as the whole is.
+/// The parts of such a text that must be escaped, and their escaped forms. They do not depend on
+/// what follows, so a text in pieces is escaped like the whole.
 pub(crate) fn escapes(mode: TextMode, text: &str) -> Vec<(Range<usize>, String)> {
     let has_references = mode == TextMode::Rcdata;
     let mut references = references(text, Mode::Text)
@@ -31,7 +30,7 @@ pub(crate) fn escapes(mode: TextMode, text: &str) -> Vec<(Range<usize>, String)>
         .collect()
 }
 
-/// Such a text with these parts written otherwise.
+/// Escapes such a text.
 pub(crate) fn escaped(mode: TextMode, text: &str) -> String {
     let (mut escaped, mut at) = (String::new(), 0);
     for (part, written) in escapes(mode, text) {

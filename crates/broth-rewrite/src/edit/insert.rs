@@ -7,7 +7,7 @@ use broth_markup::{Name, Namespace, QName, TextMode};
 
 use crate::edit::former_text;
 
-/// What is left of a stream that is inserted: its number.
+/// The rest of an inserted stream, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rest(pub(crate) usize);
 
@@ -16,7 +16,7 @@ pub(crate) struct Rest(pub(crate) usize);
 pub(crate) struct Insert {
     pub(crate) text: String,
     pub(super) first: First,
-    /// The stream that this is the first piece of.
+    /// The rest of the stream, if this is its first piece.
     pub(crate) rest: Option<Rest>,
     /// Whether it was written for an element whose content is text.
     pub(super) is_for_text: bool,
@@ -32,7 +32,8 @@ pub(super) enum First {
 }
 
 impl Insert {
-    /// The same where markup is read and not text, as in the element that it was written for.
+    /// Escapes text that was written for an element whose content is text, for a place where a
+    /// parser reads markup.
     pub(crate) fn escaped(&self, mode: TextMode) -> Self {
         let mut insert = self.clone();
         if self.is_for_text {

@@ -1,11 +1,11 @@
-//! The loose end of a text: a `<` or the beginning of a reference, which is text only as long as
-//! nothing follows that completes it to a tag or a reference.
+//! The loose end of a text: a `<` or the beginning of a reference, which is text only if what
+//! follows does not complete a tag or a reference.
 
 use alloc::string::String;
 
 use broth_entities::{Mode, Policy, decode, encode, longest_match};
 
-/// The end of a text that what follows may complete to a tag or a reference.
+/// The end of a text that may become a tag or a reference together with what follows.
 pub(crate) fn loose_end(text: &str) -> &str {
     let is_loose = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'/');
     let bytes = text.as_bytes();
@@ -19,7 +19,7 @@ pub(crate) fn loose_end(text: &str) -> &str {
     }
 }
 
-/// Whether a reference may begin with this after its `&`, and go on. A stream is not cut there: it
+/// Whether this text after a `&` may continue as a longer reference. A stream is not cut there: it
 /// waits for more.
 fn may_go_on(reference: &str) -> bool {
     let Some(number) = reference.strip_prefix('#') else { return longest_match(reference).1 };
@@ -29,17 +29,17 @@ fn may_go_on(reference: &str) -> bool {
     }
 }
 
-/// Whether a character after `</ti` may make it an end tag.
+/// Whether `</ti` may become an end tag with this character after it.
 fn ends_or_goes_on(c: char) -> bool {
     c.is_ascii_alphabetic() || c.is_ascii_whitespace() || matches!(c, '/' | '>')
 }
 
-/// The same text, written so that it is not read together with what follows.
+/// Escapes such an end, so that it is not read together with what follows.
 pub(crate) fn without_markup(end: &str) -> String {
     encode(&decode(end, Mode::Text), Mode::Text, Policy::Minimal).into()
 }
 
-/// Whether such an end and what follows would be read as one.
+/// Whether a parser would read such an end together with what follows.
 pub(crate) fn joins(end: &str, next: &str) -> bool {
     let first = next.chars().next();
     match end {

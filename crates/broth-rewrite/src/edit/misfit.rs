@@ -1,6 +1,7 @@
-//! `Misfit`: markup to insert that would change what is around it, and what it becomes.
+//! `Misfit`: how to handle inserted markup that would change the content around it.
 //!
-//! Markup is inserted as it is given if it keeps to itself; otherwise as a parser understands it.
+//! Markup that leaves its context alone is inserted as it is. Other markup is parsed, and the
+//! resulting tree is written.
 
 use alloc::format;
 use alloc::string::String;
@@ -17,12 +18,13 @@ use crate::edit::raw_text::RawText;
 use crate::error::EditError;
 use crate::record::fragment::fragment;
 
-/// What to do with markup to insert that would change what is around it: it leaves elements open,
-/// closes some that are not its own, or ends the text that it goes into.
+/// How to handle inserted markup that would change the content around it, because it leaves
+/// elements open, closes elements that it did not open, or ends the text that it is inserted into.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Misfit {
-    /// Close what it leaves open, and leave out what it closes. Some markup cannot be mended so,
-    /// and is left out: `</script>` in a script, and `<plaintext>`, which nothing ends.
+    /// Close the elements that it leaves open, and leave out end tags of elements that it did not
+    /// open. Markup that cannot be repaired is left out: `</script>` in a script, and
+    /// `<plaintext>`, which nothing ends.
     #[default]
     Repair,
     /// Insert it as text.
@@ -32,8 +34,8 @@ pub enum Misfit {
 }
 
 impl Insert {
-    /// Markup for the children of an element, and whether it would change what is around it. `None`
-    /// if it cannot be mended.
+    /// Prepares markup for the content of an element. Returns `None` if it cannot be repaired, and
+    /// whether it would change the content around it.
     ///
     /// As with `insertAdjacentHTML()`, markup for the `html` element is read as for the `body`.
     ///
@@ -55,8 +57,8 @@ impl Insert {
         }
     }
 
-    /// Characters for the children of an element. `None` if the text of that element cannot have
-    /// them.
+    /// Prepares text for the content of an element. Returns `None` if the element cannot contain
+    /// it.
     pub(crate) fn text(text: &str, parent: QName<'_>) -> Option<Self> {
         let escaped = || {
             // A parser would read a carriage return as a line feed.
@@ -81,7 +83,7 @@ impl Insert {
         let parsed = fragment(markup, context);
         let root = parsed.recorder.tree.node(parsed.root);
         let (text, first) = (root.inner_html(), First::of(root));
-        // Nothing else swallows what follows when it has been closed.
+        // Only a `plaintext` still swallows what follows after its end tag.
         let swallows =
             text.contains("<plaintext") && Self::keeps_to_itself(&text, context).is_none();
         ((!swallows).then_some(Self { text, first, rest: None, is_for_text: false }), true)
@@ -100,7 +102,7 @@ impl Insert {
                     && last.text() == Some("")
                     && last.span().is_some_and(|span| span.start == markup.len() + 1)
             });
-        // The context may have no text: then only that of the probe may be lost.
+        // The context may not allow text: then only the text of the probe may be lost.
         let loses_nothing = || fragment(markup, context).recorder.lost == 0;
         let is_whole = is_whole && (probed.recorder.lost == 0 || loses_nothing());
         let first = || if markup.is_empty() { First::Nothing } else { First::of(root) };
@@ -108,14 +110,14 @@ impl Insert {
     }
 }
 
-/// The markup looked at last: a rule inserts the same in many places.
+/// Prepares insertions, and keeps the last one: a rule inserts the same markup in many places.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Inserts {
     last: Option<Looked>,
     misfit: Misfit,
-    /// How much markup would have changed what is around it.
+    /// How many insertions would have changed the content around them.
     pub(crate) misfits: usize,
-    /// One that was refused.
+    /// The first one that was refused.
     pub(crate) refused: Option<EditError>,
 }
 
@@ -132,12 +134,12 @@ impl Inserts {
         Self { misfit, ..Self::default() }
     }
 
-    /// What was looked at by the old rule is looked at again.
+    /// Sets how to handle misfits, and forgets the insertion that the old setting prepared.
     pub(crate) fn set_misfit(&mut self, misfit: Misfit) {
         (self.misfit, self.last) = (misfit, None);
     }
 
-    /// Markup to go into an element; `None` if there is nothing to insert.
+    /// Prepares markup for an element; `None` if there is nothing to insert.
     pub(crate) fn of(&mut self, into: Option<QName<'_>>, markup: &str) -> Option<Insert> {
         let into = ElementName::of(into.unwrap_or(QName::html("html")));
         let looked = match self.last.take() {
@@ -162,7 +164,7 @@ impl Inserts {
         self.last.insert(looked).insert.clone().filter(|insert| !insert.is_empty())
     }
 
-    /// Takes note of markup that has been left out because of what is around it.
+    /// Counts markup that was left out because it did not fit its context.
     pub(crate) fn leave_out(&mut self, markup: String) {
         self.misfits += 1;
         if self.misfit == Misfit::Refuse {
@@ -182,7 +184,7 @@ impl First {
     }
 }
 
-/// Markup whose end cannot be read together with what follows.
+/// The markup, with its end escaped so that it is not read together with what follows.
 fn closed(markup: &str) -> String {
     let end = loose_end(markup);
     let mut closed = String::from(&markup[..markup.len() - end.len()]);

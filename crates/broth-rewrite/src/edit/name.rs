@@ -1,4 +1,4 @@
-//! `ElementName`: the name of an element that may be gone from the source.
+//! `ElementName`: the name of an element, owned, because the source may no longer be held.
 
 use alloc::boxed::Box;
 
@@ -9,11 +9,11 @@ use broth_markup::{Name, NameSet, Namespace, QName};
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct ElementName {
     known: KnownName,
-    /// If the table of names does not have it.
+    /// The local name, if the table of names does not have it.
     unknown: Option<Box<str>>,
 }
 
-/// What is known of such a name without its text.
+/// The part of such a name that needs no text.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct KnownName {
     family: Family,
@@ -89,18 +89,18 @@ pub(crate) fn is_plaintext(name: QName<'_>) -> bool {
     name.name == Name::Plaintext && name.namespace == Namespace::Html
 }
 
-/// Whether an element is one that a parser opens again where it has been closed too early.
+/// Whether an element is a formatting element, which a parser reopens if it was closed too early.
 pub(crate) fn is_formatting(name: QName<'_>) -> bool {
     formatting(name).is_some()
 }
 
-/// Which of the formatting elements it is.
+/// The index of an element in the list of formatting elements.
 pub(crate) fn formatting(name: QName<'_>) -> Option<usize> {
     let at = FORMATTING.iter().position(|of| *of == name.name);
     at.filter(|_| name.namespace == Namespace::Html)
 }
 
-/// Whether formatting elements that are open in an element end with it for good.
+/// Whether a parser does not reopen the formatting elements in an element after its end.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-parser-marker>
 pub(crate) fn ends_formatting(name: QName<'_>) -> bool {
@@ -116,8 +116,8 @@ pub(crate) fn ends_formatting(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && HAVE_MARKERS.contains(name.name)
 }
 
-/// Elements that a parser puts into the head, even if the standard does not name them for the
-/// optional tags of the body.
+/// Whether a parser puts an element into the head. The rule for the optional start tag of the body
+/// does not name all of these elements.
 pub(crate) fn goes_into_head(name: QName<'_>) -> bool {
     const HEAD: NameSet = NameSet::of(&[
         Name::Base,
@@ -212,7 +212,7 @@ const CLOSES_BLOCKS: NameSet = NameSet::of(&[
     Name::Ul,
 ]);
 
-/// Whether the end of `parent` closes an open element in it, whose end tag may be omitted.
+/// Whether the end of `parent` closes an open element in it whose end tag may be omitted.
 pub(crate) fn closes_at_its_end(parent: QName<'_>, element: QName<'_>) -> bool {
     let is_block = matches!(element.name, Name::P | Name::Li | Name::Dd | Name::Dt);
     let closes_blocks = CLOSES_BLOCKS.contains(parent.name);

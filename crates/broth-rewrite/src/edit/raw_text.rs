@@ -1,6 +1,6 @@
-//! `RawText`: what is written into an element whose text has no references, such as a `script`.
-//! Nothing can be escaped there, so what is inserted must neither end the element nor keep its end
-//! tag from doing so, together with all that is around it.
+//! `RawText`: the text written into an element that allows no references, such as a `script`.
+//! Nothing can be escaped there. So an insertion, together with the text around it, must neither
+//! end the element nor prevent its end tag from doing so.
 
 use alloc::format;
 use alloc::string::String;
@@ -16,14 +16,15 @@ pub(crate) struct RawText {
     end_tag: String,
     tokenizer: Tokenizer,
     input: Input<'static>,
-    /// How much has been written.
+    /// The number of bytes written.
     len: usize,
-    /// Where it has ended.
+    /// The offset at which an end tag ended it.
     ended: Option<usize>,
 }
 
 impl RawText {
-    /// The text of an element; `None` if its text has references, or if nothing ends it.
+    /// The empty text of an element; `None` if it allows references or markup, or if nothing ends
+    /// it.
     pub(crate) fn of(name: QName<'_>) -> Option<Self> {
         match Context::new(name).text_mode(Options::default().scripting) {
             TextMode::Data | TextMode::Rcdata | TextMode::Plaintext => None,
@@ -31,7 +32,7 @@ impl RawText {
         }
     }
 
-    /// The text of an element with that text mode and that name.
+    /// The empty text of an element with this text mode and name.
     pub(crate) fn new(mode: TextMode, name: &str) -> Self {
         let mut tokenizer = Tokenizer::new();
         tokenizer.switch_to(mode);
@@ -61,13 +62,13 @@ impl RawText {
         with
     }
 
-    /// Whether the end tag, written after a text, ends it there.
+    /// Whether the end tag would end the element directly after another `text`.
     pub(crate) fn would_end_after(&self, text: &str) -> bool {
         self.with(text).with(&self.end_tag).ended == Some(self.len + text.len())
     }
 
-    /// Writes the texts up to the last one after which whatever follows is read as if they were not
-    /// there, if nothing has been written before. Returns how many these are.
+    /// Writes the first texts, up to the last one after which a parser reads what follows as if
+    /// nothing had been written. Returns how many these are. Nothing may have been written before.
     pub(crate) fn write_first<'t>(&mut self, texts: impl Iterator<Item = &'t str>) -> usize {
         let (mut whole, mut count) = (String::new(), 0);
         let mut with = self.clone();
@@ -82,13 +83,13 @@ impl RawText {
         count
     }
 
-    /// Whether whatever follows that text is read as at the beginning.
+    /// Whether a parser reads what follows that text as it would at the beginning.
     fn is_as_at_the_beginning(&self, text: &str) -> bool {
-        // A script tag makes a difference inside a comment, even though both are only text.
+        // In a script, `<script>` has a meaning after `<!--`, although both are only text.
         self.would_end_after("<script>") && !self.is_loose(text)
     }
 
-    /// Whether that text ends in what may become an end tag, or the beginning of a comment.
+    /// Whether that text ends with the beginning of an end tag or of a comment.
     fn is_loose(&self, text: &str) -> bool {
         text.rfind('<').is_some_and(|at| {
             let last = &text.as_bytes()[at..];

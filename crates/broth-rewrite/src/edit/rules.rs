@@ -41,7 +41,8 @@ impl Rule {
 pub struct Rewritten<'p> {
     /// The changes.
     pub changes: Edits<'p>,
-    /// How many times a rule has changed an element, [if that changed anything](Edits::made).
+    /// How many times a rule changed an element. Edits that [change nothing](Edits::made) do not
+    /// count.
     pub edits: usize,
 }
 
@@ -53,9 +54,8 @@ impl Rewritten<'_> {
     }
 }
 
-/// Applies rules to a page: to its first element all rules that match, in their order, then to the
-/// second, and so on, as in a stream. Elements that a rule has removed are skipped; all selectors
-/// see the page as it was.
+/// Applies rules to a page, element by element, as in a stream. All rules that match an element are
+/// applied to it in order, until one removes it. Selectors see the page as it was.
 ///
 /// ```
 /// use broth::rewrite::{Op, Page, Rule, rewrite};

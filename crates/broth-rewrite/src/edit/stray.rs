@@ -1,4 +1,4 @@
-//! Tags that a parser ignores where they stand.
+//! Stray tags, which a parser ignores.
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -9,9 +9,9 @@ use broth_markup::{Next, QName, Token};
 
 use crate::edit::name::formatting;
 
-/// The parts of such markup without its tags. The end tags of formatting elements stay, if `keeps`
-/// says so of their place in the list of these elements: a parser may forget such an element with
-/// its end tag, and would open it again without it.
+/// The parts of markup that stay when its stray tags are left out. The end tag of a formatting
+/// element stays if `keeps` is true for the index of the element: a parser may forget the element
+/// because of that tag, and would otherwise reopen it.
 pub(crate) fn without_stray_tags(markup: &str, keeps: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
     let mut input = Input::whole(markup);
     let mut tokenizer = Tokenizer::new();

@@ -1,4 +1,4 @@
-//! A start tag with other attributes or another name: what is not changed stays as it is written.
+//! Changes the attributes and the name of a start tag, and leaves the rest as it is written.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use core::ops::Range;
 
 use broth_entities::{Mode, Policy, encode};
 
-/// What is to become of a tag: a new name, and attributes to set or, without a value, to remove.
+/// The edits of a tag: a new name, and attributes to set or, without a value, to remove.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct TagEdit {
     pub(crate) name: Option<String>,
@@ -25,19 +25,19 @@ impl TagEdit {
         self.name.is_some() || self.attrs.iter().any(|(_, value)| value.is_some())
     }
 
-    /// The value that an attribute has been given, or `None` if it has been removed.
+    /// The new value of a changed attribute, or `Some(None)` if the attribute is removed.
     pub(crate) fn change_of(&self, name: &str) -> Option<Option<&str>> {
         let found = self.attrs.iter().find(|(other, _)| other.eq_ignore_ascii_case(name))?;
         Some(found.1.as_deref())
     }
 
-    /// Sets an attribute, or removes it. The last word on an attribute counts.
+    /// Sets or removes an attribute. The last change to an attribute counts.
     pub(crate) fn attribute(&mut self, name: &str, value: Option<&str>) {
         self.attrs.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
         self.attrs.push((name.into(), value.map(Into::into)));
     }
 
-    /// A start tag that is not in the source.
+    /// Writes a start tag that is not in the source.
     pub(crate) fn write_new(&self, name: &str) -> String {
         let mut tag = format!("<{}", self.name.as_deref().unwrap_or(name));
         for (name, value) in &self.attrs {
@@ -49,7 +49,7 @@ impl TagEdit {
         tag
     }
 
-    /// The parts of a start tag of the source that change, in order, and what becomes of them.
+    /// The parts of a start tag of the source that change, in order, and their new text.
     pub(crate) fn apply(&self, tag: &str, name: &str) -> Vec<(Range<usize>, String)> {
         if self.is_empty() {
             return Vec::new();
@@ -95,7 +95,7 @@ impl TagEdit {
     }
 }
 
-/// The parts of a second tag of an element that have to go with its removed attributes.
+/// The changes to the second tag of an element that remove the removed attributes there, too.
 pub(crate) fn remove_from(
     attrs: &[(String, Option<String>)],
     tag: &str,
@@ -104,7 +104,7 @@ pub(crate) fn remove_from(
     TagEdit { name: None, attrs: removed }.apply(tag, "")
 }
 
-/// Where the name in an end tag is.
+/// The range of the name in an end tag.
 pub(crate) fn name_of_end_tag(tag: &str) -> Range<usize> {
     let rest = tag.get(2..).unwrap_or_default();
     2..2 + rest.find(ends_name).unwrap_or(rest.len())
@@ -120,20 +120,20 @@ fn escape(value: &str) -> String {
     escaped.replace('\r', "&#13;")
 }
 
-/// Where the parts of a start tag are.
+/// The ranges of the parts of a start tag.
 struct Parts {
     name: Range<usize>,
     attrs: Vec<Part>,
 }
 
-/// An attribute: its name, and where it ends, the quote included.
+/// An attribute: the range of its name, and its end, including the quote.
 struct Part {
     name: Range<usize>,
     end: usize,
 }
 
 impl Part {
-    /// The attribute with the white space before it, unless that has to separate what stays.
+    /// The attribute with the white space before it, unless that must separate what remains.
     fn with_separator(&self, tag: &str) -> Range<usize> {
         let before = tag[..self.name.start].trim_end_matches(is_space).len();
         match tag[self.end..].chars().next() {
@@ -151,7 +151,7 @@ fn ends_name(c: char) -> bool {
     is_space(c) || matches!(c, '/' | '>')
 }
 
-/// Reads a whole start tag, all attributes of the same name included.
+/// Reads a whole start tag, including attributes that repeat a name.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>
 fn parts(tag: &str) -> Parts {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_attribute_that_is_set_is_written_anew() {
+    fn only_the_attribute_that_is_set_is_rewritten() {
         let set = [("b", Some("1"))];
         check("<a>", &set, "<a b=\"1\">");
         check("<a/>", &set, "<a b=\"1\"/>");

@@ -1,8 +1,8 @@
-//! `Writer`: what is kept, changed and inserted, in the order of the source, and the tags that the
-//! parser had implied, where they must now be written.
+//! `Writer`: writes what is kept, changed and inserted, in the order of the source, and the implied
+//! tags that must now be written.
 //!
-//! An implied tag waits until it is known what comes next. If that is the piece of the source which
-//! has implied it, nothing needs to be written. If something stands between them, or the piece is
+//! An implied tag waits until the next piece is known. If that is the piece of the source that
+//! implied the tag, nothing needs to be written. If something comes between them, or the piece is
 //! gone, the rules on optional tags decide.
 
 use alloc::borrow::Cow;
@@ -61,24 +61,24 @@ pub(crate) struct Implied {
 /// Whether an implied tag is written.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Written {
-    /// If it must be.
+    /// Only if it must be.
     Perhaps,
     /// Always: nothing implies it any more.
     Always,
-    /// Never: the parser makes the element once more by itself.
+    /// Never: the parser creates the element again by itself.
     Never,
-    /// With its attributes, by which it implies what it was implied with.
+    /// With attributes. The tag implies the same tags before it as its unwritten form.
     WithAttributes(String),
-    /// With another name, which implies nothing of what the old one did.
+    /// With another name, which does not imply what the old one did.
     Renamed(String),
 }
 
-/// A part of what has been rewritten.
+/// A part of the output.
 #[derive(Debug)]
 pub(crate) enum Part {
     /// A part of the source, as it is.
     Kept(Range<usize>),
-    /// Something new.
+    /// New text.
     New(String),
     /// All but the first piece of a stream.
     Rest(Rest),
@@ -88,30 +88,30 @@ pub(crate) enum Part {
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     out: Vec<Part>,
-    /// The piece of the source that follows it and is kept.
+    /// The kept piece of the source that follows `out`.
     kept: Range<usize>,
     implied: Vec<Implied>,
-    /// Whether something is gone since the first of the implied tags.
+    /// Whether something has been dropped since the first of the implied tags.
     gap: bool,
-    /// The part of a comment or the like that the end of the source has cut off. It is written if
-    /// something follows.
+    /// The missing end of a comment or the like that the end of the source has cut off. It is
+    /// written if something follows.
     pub(crate) cut_off: &'static str,
     /// The end of the text that was kept last, if what follows might belong to it: a `<` or a
     /// reference.
     loose: Option<(Range<usize>, String)>,
-    /// Whether everything that follows is text, whatever it is: nothing can be inserted.
+    /// Whether a `plaintext` is open: everything that follows is text, so nothing can be inserted.
     pub(crate) is_plaintext: bool,
     pub(crate) first_newline: FirstNewline,
     is_at_end: bool,
 }
 
 impl Writer {
-    /// A tag is implied here.
+    /// Adds a tag that is implied here.
     pub(crate) fn imply(&mut self, implied: Implied) {
         self.implied.push(implied);
     }
 
-    /// A piece of the source stays.
+    /// Keeps a piece of the source.
     #[inline]
     pub(crate) fn keep(&mut self, piece: Range<usize>, next: Next<'_>) {
         let (piece, next) = self.without_ignored_newline(piece, next);
@@ -123,21 +123,21 @@ impl Writer {
         }
     }
 
-    /// Whether nothing waits for what comes.
+    /// Whether nothing depends on what comes next.
     #[inline]
     pub(crate) fn is_untouched(&self) -> bool {
         self.implied.is_empty() && self.loose.is_none()
     }
 
-    /// The text that was kept last has a [loose end](loose_end).
+    /// Holds back the [loose end](loose_end) of the text that was kept last.
     pub(crate) fn hold_loose_end(&mut self, end: &str) {
         let loose = self.kept.end - end.len().min(self.kept.len());
         self.loose = Some((loose..self.kept.end, end.into()));
         self.kept.end = loose;
     }
 
-    /// A piece of the source stays but for parts of it, which change; `implies` says whether it
-    /// still implies the same.
+    /// Keeps a piece of the source, except for the parts that change. `implies` says whether it
+    /// still implies the same tags.
     pub(crate) fn change(
         &mut self,
         piece: Range<usize>,
@@ -160,7 +160,7 @@ impl Writer {
         self.push_kept(at..piece.end);
     }
 
-    /// Something that stands nowhere in the source.
+    /// Writes something that is not in the source.
     pub(crate) fn add(&mut self, text: &str, next: Next<'_>) {
         if !text.is_empty() {
             self.resolve_implied(next, Implies::PerhapsOthers);
@@ -179,8 +179,8 @@ impl Writer {
         }
     }
 
-    /// A piece of the source without the newline at its beginning, if a parser ignored that in the
-    /// source and would not now.
+    /// Removes the newline at the beginning of a piece of the source, if a parser ignored it there
+    /// and would not now.
     #[inline]
     fn without_ignored_newline<'t>(
         &mut self,
@@ -197,8 +197,8 @@ impl Writer {
         }
     }
 
-    /// Writes a newline before a text of the source that begins with one, if a parser ignores only
-    /// the first of them.
+    /// Writes another newline before a text of the source that begins with one, if a parser would
+    /// ignore that one.
     #[inline]
     fn write_first_newline(&mut self, at: usize, next: Next<'_>) {
         if let Next::Text(text) = next
@@ -209,7 +209,7 @@ impl Writer {
         }
     }
 
-    /// Something else follows what has been kept.
+    /// Moves the kept piece to the output, because something else follows it.
     fn put_kept(&mut self) {
         if !self.kept.is_empty() {
             self.out.push(Part::Kept(self.kept.clone()));
@@ -234,8 +234,8 @@ impl Writer {
         self.push_text(text);
     }
 
-    /// Text of the source stays that is not raw and has a [loose end](loose_end). That has to be
-    /// written otherwise before something new.
+    /// Keeps text of the source that is not raw and has a [loose end](loose_end), which must be
+    /// escaped before something new.
     pub(crate) fn keep_text(&mut self, piece: Range<usize>, text: &str, end: &str) {
         let loose = piece.end - end.len().min(piece.len());
         self.keep(piece.start..loose, Next::Text(text));
@@ -249,12 +249,12 @@ impl Writer {
         }
     }
 
-    /// Where the source begins that is kept but not written yet.
+    /// The start of the loose end, which is kept but not written yet.
     pub(crate) fn loose(&self) -> Option<usize> {
         self.loose.as_ref().map(|(range, _)| range.start)
     }
 
-    /// Keeps the loose end: the next part of the source followed it before, too.
+    /// Keeps the loose end as it is: the next part of the source followed it there, too.
     #[inline]
     fn flush_loose_end(&mut self) {
         if let Some((range, _)) = self.loose.take() {
@@ -274,7 +274,7 @@ impl Writer {
         }
     }
 
-    /// A piece of the source goes.
+    /// Drops a piece of the source.
     pub(crate) fn drop(&mut self) {
         self.gap |= !self.implied.is_empty();
     }
@@ -287,8 +287,8 @@ impl Writer {
         }
     }
 
-    /// The source ends, but something follows: writes the end tag of an element whose content is
-    /// text.
+    /// Writes the end tag of an open element whose content is text, because something follows the
+    /// end of the source.
     pub(crate) fn end_text(&mut self) {
         if let Some(innermost) = self.implied.iter_mut().find(|tag| tag.which == WhichTag::End)
             && Context::new(innermost.name.qname()).text_mode(Options::default().scripting)
@@ -299,14 +299,14 @@ impl Writer {
         self.resolve_implied(Next::Nothing, Implies::TheSame);
     }
 
-    /// The end of the source.
+    /// Finishes at the end of the source.
     pub(crate) fn finish(&mut self) {
         self.is_at_end = true;
         self.resolve_implied(Next::Nothing, Implies::TheSame);
         self.flush_loose_end();
     }
 
-    /// The parts written since the last call.
+    /// Takes the parts written since the last call.
     pub(crate) fn take_parts(&mut self) -> Vec<Part> {
         self.put_kept();
         core::mem::take(&mut self.out)
@@ -398,7 +398,7 @@ impl Implied {
             }
             _ => true,
         };
-        // After its end tag, the parser would not open it again for what follows in the source.
+        // After an end tag, the parser would not reopen the element for the source that follows.
         let is_closed_by_parent = next == Next::Nothing && is_formatting(name) && !self.is_at_end;
         is_void(name)
             || (is_implied && (is_closed_by_parent || may_omit_end_tag(name, next, parent)))

@@ -40,8 +40,7 @@ enum Last {
     #[default]
     Other,
     Text,
-    /// A text among foreign elements, where it may have opened formatting elements again, which are
-    /// not foreign.
+    /// A text in foreign content. It may have reopened formatting elements, which are not foreign.
     ForeignText,
 }
 

@@ -1,4 +1,4 @@
-//! A whole text, parsed and recorded: a document, or a fragment to be looked at before it is
+//! Parses and records a whole text: a document, or a fragment that is checked before it is
 //! inserted.
 
 use broth_dom::{Document, NodeId, TreeSink as _};
@@ -9,8 +9,7 @@ use broth_input::Input;
 use crate::record::driver::{Driver, record};
 use crate::record::recorder::Recorder;
 
-/// Parses a fragment. Returns the tree, whose last node is the root of the fragment's nodes, and
-/// whether all end tags belong to elements of it.
+/// Parses a fragment, and records its steps.
 pub(crate) fn fragment(source: &str, context: &Context<'_>) -> Fragment {
     let driver = run(source, Options::default(), Some(context));
     let root = driver.builder.fragment_root().copied();
@@ -18,7 +17,7 @@ pub(crate) fn fragment(source: &str, context: &Context<'_>) -> Fragment {
     Fragment { root: root.unwrap_or(recorder.tree.root().id()), recorder }
 }
 
-/// A fragment and its steps.
+/// A parsed fragment: its root, and the recorder with its tree.
 pub(crate) struct Fragment {
     pub(crate) root: NodeId,
     pub(crate) recorder: Recorder<Document>,

@@ -1,5 +1,5 @@
 //! `Recorder`: a sink that passes everything on to a tree, and records which piece of the source
-//! did it.
+//! caused it.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -20,16 +20,16 @@ struct Open<N> {
     origin: Origin,
     /// Whether its end tag closes nothing: `body` and `html`.
     outlives_its_end_tag: bool,
-    /// Whether a step closes it already.
+    /// Whether a recorded step already closes it.
     is_closed: bool,
 }
 
-/// A sink that makes a tree, and records the steps.
+/// A sink that builds a tree, and records the steps.
 #[derive(Debug)]
 pub(crate) struct Recorder<T: RecordedTree> {
     pub(crate) tree: T,
     pub(crate) steps: Vec<Step<T::Node>>,
-    /// The token.
+    /// The span of the current token.
     token: Span,
     /// The start of the next step of this token.
     at: usize,
@@ -40,7 +40,7 @@ pub(crate) struct Recorder<T: RecordedTree> {
     /// The open elements.
     open: Vec<Open<T::Node>>,
     /// The elements that are open only because the end tags of `body` and `html` close nothing,
-    /// each with the step that closes it for the time being; the innermost first.
+    /// each with the index of the step that closes it for now; the innermost first.
     left: VecDeque<(T::Node, usize)>,
     /// Whether the token is the end of the file.
     is_at_end: bool,
@@ -85,20 +85,20 @@ impl<T: RecordedTree> Recorder<T> {
         self.is_at_end = true;
     }
 
-    /// The token is an end tag, and has been processed.
+    /// Counts the processed end tag, if it closed nothing.
     #[inline]
     pub(crate) fn check_end_tag(&mut self) {
         self.stray_end_tags += usize::from(self.ended.is_none());
     }
 
-    /// The token is a text, and has been processed.
+    /// Counts the processed text, if it was not inserted.
     #[inline]
     pub(crate) fn check_text(&mut self, text: Text<'_>) {
         let is_lost = self.at < self.token.end && !is_blank(text);
         self.lost += usize::from(is_lost);
     }
 
-    /// The token is a start tag, and has been processed.
+    /// Counts the processed start tag, if it opened nothing.
     #[inline]
     pub(crate) fn check_start_tag(&mut self) {
         self.lost += usize::from(self.opened.is_none());
@@ -115,13 +115,13 @@ impl<T: RecordedTree> Recorder<T> {
         is_skipped
     }
 
-    /// The last token.
+    /// The span of the last token.
     #[inline]
     pub(crate) fn token(&self) -> Span {
         self.token
     }
 
-    /// Whether that is the end of the file.
+    /// Whether the last token is the end of the file.
     pub(crate) fn is_at_end(&self) -> bool {
         self.is_at_end
     }
@@ -144,7 +144,7 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// Whether the next step can be skipped: it edits nothing and no edit is pending.
-    // OPTIMIZATION: nearly all steps are such.
+    // OPTIMIZATION: nearly all steps edit nothing.
     #[inline]
     fn skips_step(&self) -> bool {
         self.is_first() && self.tree.skips_step()
@@ -162,7 +162,7 @@ impl<T: RecordedTree> Recorder<T> {
         self.steps.push(Step { node, inside: self.innermost(), span, kind });
     }
 
-    /// Where an open element is on the stack.
+    /// The index of an open element on the stack.
     #[inline]
     fn find(&self, node: T::Node) -> Option<usize> {
         self.open.iter().rposition(|open| open.node == node)
@@ -226,7 +226,7 @@ impl<T: RecordedTree> Recorder<T> {
         self.record(node, span, StepKind::Open(Tag::Written));
     }
 
-    /// Records that an element has been created, which is inserted later.
+    /// Records the creation of an element that is inserted later.
     fn created(&mut self, node: T::Node, element: NewElement<'_>, origin: Origin) {
         self.reopen();
         let (span, tag) = if origin == Origin::Reconstruction || element.implied {
@@ -242,7 +242,7 @@ impl<T: RecordedTree> Recorder<T> {
         self.push_open(node, element.name, origin);
     }
 
-    /// An open element is taken off the stack.
+    /// Takes an open element off the stack.
     fn pop(&mut self, element: &T::Node) {
         let Some(at) = self.find(*element) else { return self.tree.element_popped(element) };
         let Open { origin, is_closed, .. } = self.open[at];
@@ -285,7 +285,7 @@ impl<T: RecordedTree> Recorder<T> {
             && self.open.pop().is_some()
     }
 
-    /// An element ends by its own tag.
+    /// Ends an element by its own end tag.
     fn end(&mut self, element: &T::Node, end_tag: Span) {
         self.end_tag(element, end_tag);
         self.element_popped(element);

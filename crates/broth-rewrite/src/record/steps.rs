@@ -32,7 +32,7 @@ pub(crate) enum StepKind {
     Text,
     /// A comment, processing instruction or doctype was inserted.
     Other,
-    /// A second tag of an element that was open already gave it attributes.
+    /// A second tag of an open element added attributes to it.
     Again,
     /// A step that was taken back.
     Nothing,
@@ -65,7 +65,7 @@ impl Tag {
 /// The reason why an element exists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Origin {
-    /// A token of its own, which may have implied it.
+    /// A token: its own start tag, or one that implied it.
     ItsToken,
     /// An active formatting element was reconstructed.
     Reconstruction,

@@ -1,9 +1,9 @@
-//! `RecordedTree`: the trees whose making can be recorded.
+//! `RecordedTree`: trees whose construction can be recorded.
 
 use broth_dom::{Document, NodeId, NodeKind, Place, TreeSink};
 use broth_markup::{Span, Text};
 
-/// A tree whose making is recorded.
+/// A tree whose construction is recorded.
 pub(crate) trait RecordedTree: Skip {
     /// The node that stands for the text that has just been inserted, if the place takes text.
     fn inserted_text(&mut self, place: Place<Self::Node>) -> Option<Self::Node>;
@@ -20,7 +20,7 @@ pub(crate) trait RecordedTree: Skip {
     fn set_token(&mut self, _: Span) {}
 }
 
-/// The fast path of a tree that passes by: steps that edit nothing need not be recorded.
+/// The fast path of a streamed tree: steps that edit nothing need not be recorded.
 ///
 /// Each method is asked before a step is recorded. A tree that answers `true` has done the step's
 /// work itself. By default, every step is recorded.
@@ -30,22 +30,22 @@ pub(crate) trait Skip: TreeSink<Node: Copy + core::fmt::Debug> {
         false
     }
 
-    /// The same for the step of the text that has just been inserted. The innermost open element is
-    /// `inside`.
+    /// Like [`skips_step`](Self::skips_step), for the text that has just been inserted. The
+    /// innermost open element is `inside`.
     fn skips_text(&mut self, span: Span, inside: Option<Self::Node>) -> bool {
         let _ = (span, inside);
         false
     }
 
-    /// The same for a text that would be appended to the innermost open element, `inside`, and has
-    /// not been inserted: if it is skipped, the builder never sees it.
+    /// Like [`skips_text`](Self::skips_text), for a text that would be appended to the innermost
+    /// open element, `inside`. If it is skipped, the builder never sees it.
     fn skips_text_token(&mut self, text: Text<'_>, span: Span, inside: Self::Node) -> bool {
         let _ = (text, span, inside);
         false
     }
 
-    /// The same for the end of the innermost element, by its own end tag or because its start tag
-    /// has closed it. If it is skipped, the tree has forgotten the element.
+    /// Like [`skips_step`](Self::skips_step), for the end of the innermost element by its own end
+    /// tag or start tag. If it is skipped, the tree has forgotten the element.
     fn skips_end(&mut self, _: Self::Node) -> bool {
         false
     }

@@ -11,11 +11,11 @@ use crate::stream::inserts::Content;
 use crate::stream::inserts::StreamInserts;
 use crate::stream::tree::open_nodes::Parent;
 
-/// Inserting beside a node, which has the fields `parent`, `changes` and `inserts`.
+/// Methods that edit a node, which has the fields `parent`, `span`, `changes` and `inserts`.
 macro_rules! edits_of_content {
     ($type:ident) => {
         impl $type<'_> {
-            /// Inserts something directly before it.
+            /// Inserts content directly before the node.
             pub fn before<'c>(&mut self, content: impl Into<Content<'c>>) {
                 let parent = self.parent.qname();
                 let insert = self.inserts.of(parent, content.into());
@@ -24,7 +24,7 @@ macro_rules! edits_of_content {
                 }
             }
 
-            /// Inserts something directly after it.
+            /// Inserts content directly after the node.
             pub fn after<'c>(&mut self, content: impl Into<Content<'c>>) {
                 let parent = self.parent.qname();
                 let insert = self.inserts.of(parent, content.into());
@@ -33,25 +33,25 @@ macro_rules! edits_of_content {
                 }
             }
 
-            /// Puts something in its place.
+            /// Replaces the node.
             pub fn replace<'c>(&mut self, content: impl Into<Content<'c>>) {
                 self.before(content);
                 self.remove();
             }
 
-            /// Removes it.
+            /// Removes the node.
             pub fn remove(&mut self) {
                 self.changes.gone = true;
             }
 
-            /// Whether a handler has removed it.
+            /// Whether a handler has removed the node.
             #[must_use]
             pub fn is_removed(&self) -> bool {
                 self.changes.gone
             }
 
-            /// Its place in the source, as text. Between its pieces there may be source that
-            /// produced no node.
+            /// The span of the node in the decoded source. Source that produced no node may be in
+            /// between.
             #[must_use]
             pub fn span(&self) -> Span {
                 self.span
@@ -60,7 +60,7 @@ macro_rules! edits_of_content {
     };
 }
 
-/// A text node: always the whole of it.
+/// A text node. A handler always gets a whole one, even if it came in several pieces.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;
@@ -77,9 +77,9 @@ macro_rules! edits_of_content {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// The marks of a CDATA section, which SVG and MathML may contain, belong to its text: whatever
-/// changes the text takes their place as well. If the document ends before the section does,
-/// anything that you insert after the text ends up inside it.
+/// The marks of a CDATA section, which SVG and MathML may contain, belong to its text: a change to
+/// the text replaces them as well. If the document ends before the section does, anything that you
+/// insert after the text ends up inside it.
 #[derive(Debug)]
 pub struct TextNode<'r> {
     pub(crate) text: &'r str,
@@ -87,27 +87,27 @@ pub struct TextNode<'r> {
     pub(in crate::stream) parent: Parent<'r>,
     pub(crate) changes: &'r mut ContentChanges,
     pub(crate) inserts: &'r mut StreamInserts,
-    /// The text that has been set.
+    /// The text that a handler has set.
     pub(crate) new: Option<String>,
 }
 
 edits_of_content!(TextNode);
 
 impl TextNode<'_> {
-    /// The characters, references replaced.
+    /// The text, with references decoded.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.new.as_deref().unwrap_or(self.text)
     }
 
-    /// The name of the element that it is in.
+    /// The name of the parent element.
     #[must_use]
     pub fn parent(&self) -> Option<QName<'_>> {
         self.parent.qname()
     }
 
-    /// Sets the characters. If the element is one whose text cannot have them, such as `</script>`
-    /// in a script, the text stays as it is.
+    /// Sets the text. If the parent element cannot contain it, such as `</script>` in a script, the
+    /// node stays as it is.
     pub fn set(&mut self, text: &str) {
         if text == self.as_str() || self.changes.gone {
             return;
@@ -173,13 +173,13 @@ impl Doctype<'_> {
         self.doctype.system_id
     }
 
-    /// Its place in the source, as text.
+    /// The span of the doctype in the decoded source.
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
     }
 
-    /// Removes it.
+    /// Removes the doctype.
     pub fn remove(&mut self) {
         self.changes.gone = true;
     }
@@ -193,7 +193,7 @@ pub struct DocumentEnd<'r> {
 }
 
 impl DocumentEnd<'_> {
-    /// Writes something after all that is in the source.
+    /// Inserts content at the end of the document.
     pub fn append<'c>(&mut self, content: impl Into<Content<'c>>) {
         self.appended.extend(self.inserts.of(Some(QName::html("body")), content.into()));
     }

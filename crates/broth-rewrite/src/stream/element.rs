@@ -46,7 +46,8 @@ pub struct Element<'r> {
 }
 
 impl Element<'_> {
-    /// The local name, in lower case for an HTML element.
+    /// The local name, or the new name if a handler has renamed the element. Names of HTML elements
+    /// in the source are in lower case.
     #[must_use]
     pub fn name(&self) -> &str {
         let name = self.edits.as_ref().and_then(|edits| edits.changes.tag.name.as_deref());
@@ -282,7 +283,7 @@ impl Editable for Element<'_> {
     }
 }
 
-/// The end of an element, where handlers insert content.
+/// The end of an element, where handlers can insert content.
 #[derive(Debug)]
 pub struct EndTag<'r> {
     pub(crate) name: QName<'r>,

@@ -1,4 +1,4 @@
-//! Handlers: closures that see what passes by, and how they are kept.
+//! Handlers: closures that are called for the nodes of a stream, and how they are stored.
 
 use alloc::boxed::Box;
 use core::error::Error;
@@ -8,7 +8,8 @@ use crate::error::AnyError;
 use crate::stream::content::{Comment, Doctype, DocumentEnd, TextNode};
 use crate::stream::element::{Element, EndTag};
 
-/// A handler has failed. The error is its own: see [`HandlerError::into_inner`].
+/// The error of a handler or of a [`Stream`](crate::Stream), or a [`Move`](crate::Move) or
+/// [`Misfit`](crate::Misfit) that is treated as an error. [`HandlerError::into_inner`] returns it.
 ///
 /// ```
 /// use broth::rewrite::Rewriter;
@@ -22,14 +23,14 @@ use crate::stream::element::{Element, EndTag};
 pub struct HandlerError(pub(crate) AnyError);
 
 impl HandlerError {
-    /// The error that the handler has returned.
+    /// Returns the error itself.
     #[must_use]
     pub fn into_inner(self) -> Box<dyn Error + Send + Sync> {
         self.0
     }
 }
 
-/// The return value of a handler: nothing, or a `Result` whose error stops the rewriting.
+/// The return value of a handler: nothing, or a `Result` whose error stops all handlers.
 pub trait HandlerResult {
     #[doc(hidden)]
     fn into_result(self) -> Result<(), AnyError>;
@@ -47,7 +48,7 @@ impl<E: Into<AnyError>> HandlerResult for Result<(), E> {
     }
 }
 
-/// Something that a handler gets.
+/// The argument of a handler.
 #[doc(hidden)]
 #[derive(Debug)]
 pub enum Event<'e, 'r> {
@@ -59,19 +60,19 @@ pub enum Event<'e, 'r> {
     End(&'e mut DocumentEnd<'r>),
 }
 
-/// A closure, whatever it gets.
+/// A handler for any kind of event.
 #[doc(hidden)]
 pub trait Handler {
     fn handle(&mut self, event: Event<'_, '_>) -> Result<(), AnyError>;
 }
 
-/// How handlers are kept: [`LocalHandlers`], or [`SendHandlers`] if all of them are `Send`.
+/// How handlers are stored: [`LocalHandlers`], or [`SendHandlers`] if all of them are `Send`.
 pub trait Keeps<T> {
     #[doc(hidden)]
     fn keep(handler: T) -> Box<Self>;
 }
 
-/// Handlers that stay in their thread; see [`Rewriter::local`](crate::Rewriter::local).
+/// Handlers that stay on one thread; see [`Rewriter::local`](crate::Rewriter::local).
 pub type LocalHandlers<'h> = dyn Handler + 'h;
 
 /// Handlers that may be sent to other threads.
@@ -89,7 +90,6 @@ impl<'h, T: Handler + Send + 'h> Keeps<T> for dyn Handler + Send + 'h {
     }
 }
 
-/// A rule is a handler, too.
 impl Handler for Rule {
     fn handle(&mut self, event: Event<'_, '_>) -> Result<(), AnyError> {
         match event {

@@ -1,4 +1,4 @@
-//! `Handlers`: the handlers of a rewriter, by what they want to see.
+//! `Handlers`: the handlers of a rewriter, by the nodes that they want to see.
 
 use alloc::boxed::Box;
 use alloc::string::ToString as _;
@@ -28,7 +28,7 @@ pub(crate) enum Wants {
     Comments,
 }
 
-/// The handlers.
+/// The handlers of a rewriter.
 pub(crate) struct Handlers<H: ?Sized> {
     elements: Option<OpenElements>,
     /// By the numbers of their selectors.
@@ -55,7 +55,7 @@ impl<H: ?Sized> Default for Document<H> {
 /// The handlers whose selectors match an element: their numbers in ascending order.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
-    /// The bits that they were found by.
+    /// The matching selectors that they were found by, as bits.
     bits: Vec<u64>,
     pub(crate) elements: Vec<u32>,
     pub(crate) ends: Vec<u32>,
@@ -91,7 +91,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
         Ok(Self { elements, selected, document, has_texts })
     }
 
-    /// Calls none of them any more.
+    /// Drops all handlers.
     pub(crate) fn forget(&mut self) {
         self.elements = None;
         self.selected.clear();
@@ -125,7 +125,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
         elements.is_some_and(|elements| elements.enter_among(level, candidates, start))
     }
 
-    /// The level of the children of that element, which is on the level `parent`.
+    /// Opens the level of the children of that element, which is on the level `parent`.
     #[inline]
     pub(crate) fn open(&mut self, parent: Level) -> Level {
         match &mut self.elements {

@@ -14,7 +14,7 @@ use crate::edit::misfit::{Inserts, Misfit};
 use crate::edit::name::ElementName;
 use crate::error::AnyError;
 
-/// Something to insert.
+/// Content to insert.
 ///
 /// ```
 /// use broth::rewrite::{Content, Rewriter};
@@ -28,8 +28,8 @@ use crate::error::AnyError;
 /// ```
 #[derive(Debug)]
 pub enum Content<'c> {
-    /// Markup. Elements that it leaves open are closed, and end tags of elements that are not its
-    /// own are left out.
+    /// Markup. By default, elements that it leaves open are closed, and end tags of elements that
+    /// it did not open are left out; see [`Misfit`](crate::Misfit).
     Html(&'c str),
     /// Text, which is escaped for its place.
     Text(&'c str),
@@ -49,7 +49,7 @@ impl<'c> From<&'c String> for Content<'c> {
     }
 }
 
-/// Content that comes in pieces. The iterator is asked for a piece when it is written, so that the
+/// Content that comes in pieces. Pieces are taken from the iterator as they are written, so the
 /// content need not fit into memory.
 ///
 /// The pieces may be `String`, `&'static str`, or a `Result` with one of them; an error stops the
@@ -73,8 +73,8 @@ impl<'c> From<&'c String> for Content<'c> {
 /// next call continues. Call [`Rewriter::more`](crate::Rewriter::more) until it returns nothing
 /// before you feed more.
 ///
-/// In `title`, `textarea`, `script`, `style` and the like, all pieces are asked for at once,
-/// because their content is checked as a whole.
+/// In `title`, `textarea`, `script`, `style` and the like, all pieces are taken at once, because
+/// their content is checked as a whole.
 pub struct Stream {
     pieces: Box<dyn FnMut() -> Option<Result<Cow<'static, str>, AnyError>> + Send>,
     is_html: bool,
@@ -112,7 +112,7 @@ impl Stream {
         Self { pieces, is_html }
     }
 
-    /// All pieces that are left.
+    /// Joins all pieces that are left into one.
     fn gather(mut self) -> Result<Self, AnyError> {
         let mut whole = String::new();
         while let Some(piece) = (self.pieces)() {
@@ -128,7 +128,7 @@ impl From<Stream> for Content<'_> {
     }
 }
 
-/// A piece of a [`Stream`], or the error that came instead.
+/// A piece of a [`Stream`], or an error.
 pub trait StreamPiece {
     #[doc(hidden)]
     fn into_piece(self) -> Result<Cow<'static, str>, AnyError>;
@@ -152,14 +152,14 @@ impl<P: StreamPiece, E: Into<AnyError>> StreamPiece for Result<P, E> {
     }
 }
 
-/// The insertions of handlers into a document that passes by.
+/// The insertions of handlers into a streamed document.
 #[derive(Debug, Default)]
 pub(crate) struct StreamInserts {
     inserts: Inserts,
-    /// What is left of the streams, and the elements that they go into. A stream that goes with
-    /// what it was inserted into stays here until the end.
+    /// The rests of the streams, and the elements that they go into. The stream of an element that
+    /// is removed stays here until the end.
     rests: Vec<Option<(Stream, ElementName)>>,
-    /// The places of those that have ended.
+    /// The free places of streams that have ended.
     free: Vec<Rest>,
     /// The error of a stream.
     error: Option<AnyError>,
@@ -170,7 +170,7 @@ impl StreamInserts {
         Self { inserts: Inserts::new(misfit), ..Self::default() }
     }
 
-    /// Content for the children of an element. `None` if that element cannot hold it.
+    /// Prepares content for an element. Returns `None` if the element cannot contain it.
     pub(crate) fn of(&mut self, into: Option<QName<'_>>, content: Content<'_>) -> Option<Insert> {
         match content {
             Content::Html(markup) => self.inserts.of(into, markup),
@@ -191,7 +191,7 @@ impl StreamInserts {
         }
     }
 
-    /// The first piece of a stream. Its first token decides about the tags before it.
+    /// Takes the first piece of a stream. Its first token decides about the implied tags before it.
     fn begin(&mut self, mut stream: Stream, into: ElementName) -> Option<Insert> {
         let mut first = self.draw(&mut stream, &into)?;
         let rest = self.free.pop().unwrap_or_else(|| {
@@ -215,7 +215,7 @@ impl StreamInserts {
         piece
     }
 
-    /// The next piece in which there is something.
+    /// The next piece that is not empty.
     fn draw(&mut self, stream: &mut Stream, into: &ElementName) -> Option<Insert> {
         while !self.have_failed() {
             let piece = match (stream.pieces)()? {
@@ -236,12 +236,12 @@ impl StreamInserts {
         None
     }
 
-    /// Whether something has failed or had to be refused.
+    /// Whether a stream has failed or markup has been refused.
     pub(crate) fn have_failed(&self) -> bool {
         self.error.is_some() || self.inserts.refused.is_some()
     }
 
-    /// Takes note of markup that has been left out because of what is around it.
+    /// Counts markup that was left out because it did not fit its context.
     pub(crate) fn leave_out(&mut self, markup: String) {
         self.inserts.leave_out(markup);
     }
@@ -252,7 +252,7 @@ impl StreamInserts {
         self.error.take().or_else(|| Some(Box::new(refused?)))
     }
 
-    /// How much markup would have changed what is around it.
+    /// How many insertions would have changed the content around them.
     pub(crate) fn misfits(&self) -> usize {
         self.inserts.misfits
     }

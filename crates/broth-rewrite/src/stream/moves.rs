@@ -1,4 +1,4 @@
-//! `Move`: a change by the parser to a node that has been written, which a stream cannot show.
+//! `Move`: a change by the parser to a node that may have been written, which a stream cannot show.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -6,21 +6,21 @@ use core::fmt;
 
 use broth_markup::Span;
 
-/// What to do about [moves](Move).
+/// How to handle [moves](Move).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
     /// Count them: [`Finished::moved`](crate::Finished::moved).
     #[default]
     Count,
-    /// List them, too, up to the limit of errors: [`Finished::moves`](crate::Finished::moves).
+    /// Count and list them, up to the limit of errors: [`Finished::moves`](crate::Finished::moves).
     List,
-    /// The first one is an error, like that of a handler: no further handler is called, and the
+    /// Fail at the first one, as if a handler had failed: no further handler is called, and the
     /// rest passes unchanged.
     Fail,
 }
 
-/// Something that a parser moves, copies or changes when it may have been written already. Handlers
-/// see it where it stands in the source.
+/// A node that a parser moves, copies or changes although it may already have been written.
+/// Handlers see it at its place in the source.
 ///
 /// ```
 /// use broth::rewrite::{MoveReason, Rewriter, Strictness};
@@ -29,35 +29,33 @@ pub enum Strictness {
 /// page.feed("<table>Soup</table>")?;
 /// let end = page.finish();
 /// assert_eq!((end.moved, end.moves[0].reason), (1, MoveReason::FosterParented));
-/// assert_eq!(end.moves[0].to_string(), "text at byte 7 goes before the table that it is in");
+/// assert_eq!(end.moves[0].to_string(), "text at byte 7 moves before the table that contains it");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Move {
-    /// The local name of the element; `None` if it is a text.
+    /// The local name of the element; `None` for a text.
     pub element: Option<String>,
-    /// The place in the source of its start tag, of the text, or of the tag that makes the parser
-    /// do so.
+    /// The span of its start tag, of the text, or of the tag that causes the move.
     pub span: Span,
-    /// Why.
+    /// The reason.
     pub reason: MoveReason,
 }
 
-/// Why a parser moves something.
+/// Why a parser moves a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MoveReason {
-    /// It stands in a table where a table cannot have it, and goes before the table.
+    /// It is not allowed at its place in a table, so it moves before the table.
     FosterParented,
-    /// Its formatting is misnested: the *adoption agency* moves it, or closes it before what is in
-    /// it.
+    /// It is misnested: the *adoption agency* moves it, or it ends before an element in it does.
     Misnested,
-    /// It goes into an element that has ended.
+    /// It is inserted into an element that has ended.
     AfterTheEnd,
-    /// A second tag of an element that is open adds attributes to the first.
+    /// A second tag adds attributes to an open element.
     AttributesAdded,
-    /// A template fills a place that was marked before.
+    /// A template fills the place of an earlier marker.
     ContentPatched,
     /// A selected option is copied into a `selectedcontent`.
     SelectedContent,
@@ -71,11 +69,11 @@ impl fmt::Display for Move {
             None => write!(f, "text at byte {} ", span.start)?,
         }
         f.write_str(match reason {
-            MoveReason::FosterParented => "goes before the table that it is in",
-            MoveReason::Misnested => "is misnested: a parser moves it or what is in it",
-            MoveReason::AfterTheEnd => "goes into an element that has ended",
-            MoveReason::AttributesAdded => "adds its attributes to an element that is open",
-            MoveReason::ContentPatched => "may fill a place that was marked before",
+            MoveReason::FosterParented => "moves before the table that contains it",
+            MoveReason::Misnested => "is misnested: a parser moves it or its content",
+            MoveReason::AfterTheEnd => "moves into an element that has ended",
+            MoveReason::AttributesAdded => "adds its attributes to an open element",
+            MoveReason::ContentPatched => "may fill the place of an earlier marker",
             MoveReason::SelectedContent => "is copied into a selectedcontent",
         })
     }
@@ -87,14 +85,14 @@ impl core::error::Error for Move {}
 #[derive(Debug, Default)]
 pub(crate) struct Moves {
     pub(crate) strictness: Strictness,
-    /// How many are listed at most.
+    /// The maximum length of the list.
     pub(crate) limit: usize,
     pub(crate) count: usize,
     pub(crate) list: Vec<Move>,
 }
 
 impl Moves {
-    /// Takes note of one. Returns it if it is an error.
+    /// Records a move. Returns it if it is an error.
     #[cold]
     pub(crate) fn note(
         &mut self,

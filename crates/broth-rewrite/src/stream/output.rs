@@ -1,4 +1,4 @@
-//! `Output`: what is written of the source.
+//! `Output`: the output that has been decided, on its way to the caller.
 
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
@@ -13,7 +13,7 @@ use crate::edit::source::Source;
 use crate::edit::writer::Part;
 use crate::stream::inserts::StreamInserts;
 
-/// A piece of the source that is lent.
+/// A piece of the source that is lent to the caller.
 #[derive(Debug)]
 pub(crate) enum Lent {
     Text(Range<usize>),
@@ -23,12 +23,12 @@ pub(crate) enum Lent {
 }
 
 /// The decided output: the parts that are still to be written, and the bytes that have been written
-/// but not given out.
+/// but not returned.
 #[derive(Debug, Default)]
 pub(crate) struct Output {
-    /// What is decided but not written, because enough had been; `None` is the end of the source.
+    /// The parts that are still to be written; `None` is the end of the source.
     waiting: VecDeque<Option<Part>>,
-    /// Up to where the source is not needed when that has been written.
+    /// The offset before which the source is not needed once these parts have been written.
     until: usize,
     /// The written bytes.
     pub(crate) written: Vec<u8>,
@@ -37,18 +37,18 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Takes parts that are to be written, after which the source is not needed up to `until`.
+    /// Takes parts to write. Once they have been written, the source before `until` is not needed.
     pub(crate) fn take(&mut self, parts: Vec<Part>, until: usize) {
         self.waiting.extend(parts.into_iter().map(Some));
         self.until = until;
     }
 
-    /// The source ends after those parts.
+    /// Takes the end of the source, after those parts.
     pub(crate) fn take_end(&mut self) {
         self.waiting.push_back(None);
     }
 
-    /// From where on the source is needed.
+    /// The offset from which the source is still needed.
     pub(crate) fn needed_from(&self) -> usize {
         let mut kept = self.waiting.iter().filter_map(|part| match part {
             Some(Part::Kept(range)) => Some(range.start),
@@ -57,8 +57,8 @@ impl Output {
         kept.next().unwrap_or(self.until)
     }
 
-    /// If all that is to be given out is one piece of the source: that piece, which then counts as
-    /// written. It may be lent until bytes that are not needed are [forgotten](Self::forget).
+    /// Lends the output if it is one piece of the source, which then counts as written. The piece
+    /// stays available until [`forget`](Self::forget).
     // OPTIMIZATION: it need not be copied.
     pub(crate) fn lend(&mut self) -> Option<Lent> {
         let range = match self.waiting.make_contiguous() {
@@ -75,7 +75,7 @@ impl Output {
         Some(Lent::Text(range))
     }
 
-    /// What is lent.
+    /// The bytes of a lent piece.
     pub(crate) fn lent<'o>(&'o self, source: Source<'o>, lent: Lent) -> &'o [u8] {
         match lent {
             Lent::Text(range) => source.get(range).as_bytes(),
@@ -109,11 +109,11 @@ impl Output {
         self.forget();
     }
 
-    /// Forgets the bytes that are not needed, when everything has been written.
+    /// Forgets the bytes that are not needed, if everything has been written.
     pub(crate) fn forget(&mut self) {
         #[cfg(feature = "encoding")]
         if let Some(bytes) = self.bytes.as_mut().filter(|_| self.waiting.is_empty()) {
-            // The mark stays, even if nothing else does.
+            // The byte order mark stays, even if nothing else does.
             if self.until > 0 {
                 bytes.write_mark(&mut self.written);
             }
@@ -121,7 +121,7 @@ impl Output {
         }
     }
 
-    /// Writes what is left of the source when all of its text has been written.
+    /// Writes the bytes that are left when all text has been written.
     fn write_end(&mut self) {
         self.forget();
         #[cfg(feature = "encoding")]
@@ -156,7 +156,7 @@ pub(crate) struct Bytes {
     end: Option<broth_encoding::Decoded<'static>>,
     held: Vec<u8>,
     base: usize,
-    /// Up to where the source has been written or left out: the offset in the text, and in the
+    /// The end of the source that has been written or left out: the offset in the text, and in the
     /// bytes.
     at: (usize, usize),
     writer: EncodedWriter,
@@ -186,7 +186,7 @@ impl Bytes {
         self.decoder.as_mut().map_or("", |decoder| decoder.feed(bytes))
     }
 
-    /// The bytes are over: returns the last of the text.
+    /// Ends the bytes, and returns the rest of their text.
     pub(crate) fn finish(&mut self) -> &str {
         if let Some(decoder) = self.decoder.take() {
             self.end = Some(decoder.finish());
@@ -201,8 +201,8 @@ impl Bytes {
         }
     }
 
-    /// A `<meta>` declares the encoding. It is too late to start again: the text so far has been
-    /// written.
+    /// Handles a declaration of the encoding in a `<meta>`. It is too late to restart: the text so
+    /// far has been written.
     pub(crate) fn declare(&mut self, encoding: &'static Encoding) {
         let change = match (&mut self.decoder, &mut self.end) {
             (Some(decoder), _) => decoder.change_the_encoding(encoding),
@@ -214,7 +214,7 @@ impl Bytes {
         }
     }
 
-    /// The offset in the bytes of an offset in the text.
+    /// Converts an offset in the text to one in the bytes.
     fn offset(&self, at: usize) -> usize {
         let (text, bytes) = self.at;
         if at == text {
@@ -230,8 +230,8 @@ impl Bytes {
         }
     }
 
-    /// The place in the bytes of a piece that stays, if no escape sequence has to be written for
-    /// it: it counts as written.
+    /// The range of a kept piece in the bytes, which then counts as written. `None` if an escape
+    /// sequence or a byte order mark may have to be written before it.
     fn lend(&mut self, range: Range<usize>) -> Option<Range<usize>> {
         let encoding = self.decision()?.encoding;
         let has_mark = !self.has_begun && self.map().is_some_and(|map| map.source_offset(0) > 0);
@@ -256,7 +256,7 @@ impl Bytes {
         self.at.0 = range.end;
     }
 
-    /// Bytes up to an offset are written or left out.
+    /// Writes the bytes up to an offset to `out`, or leaves them out.
     fn pass(&mut self, until: usize, out: Option<&mut Vec<u8>>) {
         let encoding = self.decision().map(|decision| decision.encoding);
         let from = |at: usize| at.saturating_sub(self.base);
@@ -281,7 +281,7 @@ impl Bytes {
         self.writer.add(encoding, text, out);
     }
 
-    /// Bytes at the end that have become nothing.
+    /// Writes bytes at the end that produced no text.
     fn write_rest(&mut self, out: &mut Vec<u8>) {
         self.pass(self.base + self.held.len(), Some(&mut *out));
         self.writer.finish(out);

@@ -17,12 +17,12 @@ use crate::stream::tree::open_nodes::{NodeId, OpenNodes};
 pub(crate) struct StepQueue {
     pub(crate) applier: EditApplier<NodeId>,
     pub(crate) output: Output,
-    /// Steps that wait for one that handlers have not decided about, and whether the element closes
-    /// itself.
+    /// The steps that wait for handlers to decide about the first of them. Each has whether its
+    /// element closes itself.
     queue: VecDeque<(Step<NodeId>, bool)>,
-    /// Whether nothing waits, and nothing that has been applied depends on what comes.
+    /// Whether nothing waits, and nothing that has been applied depends on later steps.
     pub(crate) is_untouched: bool,
-    /// The elements that the builder has taken off its stack. A step that waits may still ask about
+    /// The elements that the builder has taken off its stack. A step that waits may still refer to
     /// them.
     pub(crate) ended: Vec<NodeId>,
 }
@@ -114,8 +114,7 @@ impl StepQueue {
         finish(nodes, &step);
     }
 
-    /// No step is left to be recorded about them: forgets the elements that have ended, if none
-    /// waits to be applied.
+    /// Forgets the elements that have ended, if no step waits. No later step is about them.
     // OPTIMIZATION: mostly there are none. As a call, with `take_steps`: 1.4 % more instructions.
     #[inline(always)]
     pub(crate) fn forget_ended(&mut self, nodes: &mut OpenNodes) {
@@ -130,7 +129,8 @@ impl StepQueue {
         }
     }
 
-    /// Passes the source on up to an offset before it is known what it is, unless something waits.
+    /// Passes on the source up to an offset before the parser knows what it is. No step before that
+    /// offset may wait.
     pub(crate) fn pass_until(
         &mut self,
         nodes: &OpenNodes,
@@ -141,7 +141,7 @@ impl StepQueue {
         self.applier.between(nodes, source, inside, end);
     }
 
-    /// The source ends, and something is written there.
+    /// Applies all steps at the end of the source, and writes what is appended there.
     pub(crate) fn end(&mut self, nodes: &mut OpenNodes, source: Source<'_>, appended: &[Insert]) {
         while let Some((step, closes_itself)) = self.queue.pop_front() {
             self.apply(nodes, source, step, closes_itself);
@@ -155,14 +155,15 @@ impl StepQueue {
         self.output.take_end();
     }
 
-    /// Makes what has been decided ready to be written.
+    /// Hands the parts that have been decided to the output.
     pub(crate) fn decide(&mut self) {
         let parts = self.applier.take_parts();
         self.output.take(parts, self.applier.decided_until());
     }
 }
 
-/// A step has been applied.
+/// Counts an applied step of a text, a comment or a doctype, and forgets the node with its last
+/// one.
 fn finish(nodes: &mut OpenNodes, step: &Step<NodeId>) {
     if let StepKind::Text | StepKind::Other = step.kind
         && let Some(entry) = nodes.get_mut(step.node)
@@ -182,7 +183,7 @@ fn waits(nodes: &OpenNodes, step: &Step<NodeId>) -> bool {
         && nodes.get(step.node).is_some_and(|entry| entry.common.waits)
 }
 
-/// Prepares a node for a step that is going to be applied: everything around it has been decided.
+/// Prepares a node for a step that is about to be applied: everything around it has been decided.
 fn prepare(nodes: &mut OpenNodes, step: &Step<NodeId>) {
     match step.kind {
         StepKind::Open(_) => {

@@ -33,10 +33,10 @@ use crate::stream::output::Bytes;
 use crate::stream::output::Output;
 use crate::stream::tree::StreamTree;
 
-/// How much of streams a call gives out.
+/// How many bytes of output a call returns before it stops taking pieces of streams.
 const ENOUGH: usize = 1 << 16;
 
-/// How much may be held, by default.
+/// How many bytes may be held, by default.
 const HELD_BYTES: usize = 1 << 20;
 
 /// The handlers and the options of a [`Rewriter`].
@@ -95,8 +95,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// Shows the elements that a selector matches to a handler: each when its start tag has been
-    /// read, or when the parser has implied it.
+    /// Calls a handler for each element that a selector matches, when its start tag has been read
+    /// or the parser has implied it.
     pub fn on<S, F, R>(self, selector: S, handler: F) -> Self
     where
         S: TryInto<Selector>,
@@ -108,9 +108,9 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self.selected(Wants::Start, selector, OnElement(handler))
     }
 
-    /// Shows the elements that a selector matches to a handler when they end: it then knows their
-    /// text, and can still change all of them. Until then they are held, up to a
-    /// [limit](Self::held_bytes).
+    /// Calls a handler for each element that a selector matches, when the element ends. The handler
+    /// knows the text of the element, and can still change all of it. Until then the element is
+    /// held, up to a [limit](Self::held_bytes).
     ///
     /// ```
     /// use broth::rewrite::Rewriter;
@@ -134,7 +134,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self.selected(Wants::Whole, selector, OnElement(handler))
     }
 
-    /// Shows the ends of the elements that a selector matches to a handler. Nothing is held.
+    /// Calls a handler at the end of each element that a selector matches. Nothing is held.
     pub fn end_tags<S, F, R>(self, selector: S, handler: F) -> Self
     where
         S: TryInto<Selector>,
@@ -146,7 +146,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self.selected(Wants::EndTag, selector, OnEndTag(handler))
     }
 
-    /// Shows the text nodes in the elements that a selector matches to a handler, all the way down.
+    /// Calls a handler for each text node in the elements that a selector matches, at any depth.
     pub fn text<S, F, R>(self, selector: S, handler: F) -> Self
     where
         S: TryInto<Selector>,
@@ -158,8 +158,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self.selected(Wants::Texts, selector, OnText(handler))
     }
 
-    /// Shows the comments and processing instructions in the elements that a selector matches to a
-    /// handler, all the way down.
+    /// Calls a handler for each comment and processing instruction in the elements that a selector
+    /// matches, at any depth.
     pub fn comments<S, F, R>(self, selector: S, handler: F) -> Self
     where
         S: TryInto<Selector>,
@@ -171,7 +171,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self.selected(Wants::Comments, selector, OnComment(handler))
     }
 
-    /// Applies rules. The output is that of [`rewrite`](crate::rewrite()) for the whole document.
+    /// Applies rules. The output is the same as that of [`rewrite`](crate::rewrite()) for the whole
+    /// document.
     ///
     /// ```
     /// use broth::rewrite::{Op, Rewriter, Rule};
@@ -191,7 +192,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
             .fold(self, |page, rule| page.selected(Wants::Start, rule.selector.clone(), rule))
     }
 
-    /// Shows all text nodes to a handler.
+    /// Calls a handler for each text node.
     pub fn all_text<F, R>(mut self, handler: F) -> Self
     where
         F: FnMut(&mut TextNode<'_>) -> R,
@@ -202,8 +203,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// Shows all comments and processing instructions to a handler, those outside of all elements
-    /// included.
+    /// Calls a handler for each comment and processing instruction, including those outside all
+    /// elements.
     pub fn all_comments<F, R>(mut self, handler: F) -> Self
     where
         F: FnMut(&mut Comment<'_>) -> R,
@@ -214,7 +215,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// Shows the doctype to a handler.
+    /// Calls a handler for the doctype.
     pub fn doctype<F, R>(mut self, handler: F) -> Self
     where
         F: FnMut(&mut Doctype<'_>) -> R,
@@ -225,7 +226,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// Shows the end of the document to a handler.
+    /// Calls a handler at the end of the document.
     pub fn end<F, R>(mut self, handler: F) -> Self
     where
         F: FnMut(&mut DocumentEnd<'_>) -> R,
@@ -236,27 +237,27 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// The options of the tree builder: scripting, and the limits. A tag longer than the limit of
-    /// tokens, by default 1 MiB, passes unchanged and unheld.
+    /// Sets the options of the tree builder: scripting, and the limits. A tag longer than the token
+    /// limit passes unchanged and is not held. Without this call, that limit is 1 MiB.
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
         self
     }
 
-    /// How much handlers may hold back that wait for the end of an element or of a text; by default
-    /// 1 MiB. What is longer passes unchanged.
+    /// Sets how many bytes may be held back for handlers that wait for the end of an element or a
+    /// text; by default 1 MiB. Anything longer passes unchanged.
     pub fn held_bytes(mut self, limit: usize) -> Self {
         self.held_bytes = limit;
         self
     }
 
-    /// What to do about what a parser moves; by default it is counted.
+    /// Sets how to handle [moves](Move) by the parser; by default they are counted.
     pub fn strictness(mut self, strictness: Strictness) -> Self {
         self.strictness = strictness;
         self
     }
 
-    /// What to do with inserted markup that would change what is around it; by default it is
+    /// Sets how to handle inserted markup that would change the content around it; by default it is
     /// repaired. [`Finished::misfits`] counts it.
     ///
     /// ```
@@ -272,19 +273,19 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// What is known about the encoding of bytes.
+    /// Sets what is known about the encoding of the bytes.
     #[cfg(feature = "encoding")]
     pub fn encoding(mut self, options: broth_encoding::Options) -> Self {
         self.encoding = options;
         self
     }
 
-    /// A rewriter for a document.
+    /// Builds a rewriter for one document.
     ///
     /// # Errors
     ///
-    /// If something is not a selector, or one that asks for what has not been read when its handler
-    /// is called.
+    /// If a selector is invalid, or depends on parts of the document that have not been read when
+    /// its handler is called.
     pub fn build(self) -> Result<Rewriter<H>, BuildError> {
         if let Some(error) = self.error {
             return Err(error);
@@ -341,8 +342,8 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 /// # Where stream and tree differ
 ///
 /// On a broken page, a parser may move elements that it has already created, or put content before
-/// a table that has already been written. Such elements match selectors in their first place, and
-/// are changed where their tags are. A second `<body>` adds its attributes to the first, a
+/// a table that has already been written. Selectors match such elements in their first place, and
+/// edits change them where their tags are. A second `<body>` adds its attributes to the first, a
 /// `<template for>` puts its content at an earlier marker, and an `option` is copied into the
 /// `selectedcontent`; handlers see none of this. [`Finished::moved`] counts all of it. The content
 /// of a `template` is not in the document, so no selector matches it.
@@ -350,7 +351,7 @@ pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
     driver: Driver<StreamTree<H>>,
     input: Input<'static>,
     is_closed: bool,
-    /// Whether the caller has what was written.
+    /// Whether the written output has been returned to the caller.
     is_given_out: bool,
     token_bytes: usize,
     held_bytes: usize,
@@ -368,9 +369,9 @@ impl<H: ?Sized + Handler> fmt::Debug for Rewriter<H> {
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Finished {
-    /// The last of the output.
+    /// The rest of the output.
     pub output: Vec<u8>,
-    /// The error of a handler, if there was one at the end.
+    /// The error of a handler, if no earlier call returned it.
     pub error: Option<HandlerError>,
     /// The limits that were met.
     pub limits_met: Vec<LimitMet>,
@@ -391,12 +392,12 @@ pub struct Finished {
 }
 
 impl Rewriter {
-    /// Builds a rewriter whose handlers may be sent to other threads.
+    /// Returns a builder for a rewriter whose handlers may be sent to other threads.
     pub fn builder<'h>() -> RewriterBuilder<SendHandlers<'h>> {
         RewriterBuilder::new()
     }
 
-    /// Builds a rewriter whose handlers stay in their thread.
+    /// Returns a builder for a rewriter whose handlers stay on one thread.
     pub fn local<'h>() -> RewriterBuilder<LocalHandlers<'h>> {
         RewriterBuilder::new()
     }
@@ -454,7 +455,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         self.write_more()
     }
 
-    /// Returns more output that is ready, until nothing is left. Only the content of a
+    /// Returns more of the output that is ready, or nothing if none is left. Only the content of a
     /// [`Stream`](crate::Stream) comes in parts.
     ///
     /// # Errors
@@ -604,13 +605,13 @@ impl<H: ?Sized + Handler> Rewriter<H> {
             }
             self.take_steps();
         }
-        // What is held is found by the steps that wait.
+        // The text node needs a waiting step, because what is held is found by waiting steps.
         self.tree().text_node();
         self.keep_to_limits();
         self.catch_up();
     }
 
-    /// Keeps what steps were about that have been left out.
+    /// Keeps the source of steps that have been left out.
     fn catch_up(&mut self) {
         let holds_text = self.driver.builder.holds_text();
         let recorder = self.driver.builder.sink_mut();
@@ -624,7 +625,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         tree.queue.pass_until(&tree.nodes, Source::of(&self.input), inside, end);
     }
 
-    /// Takes the steps that the token has brought about.
+    /// Takes the steps of the token.
     // As a call, with `forget_ended`: 1.4 % more instructions for all elements and texts.
     #[inline(always)]
     fn take_steps(&mut self) {
@@ -649,7 +650,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         queue.forget_ended(nodes);
     }
 
-    /// Passes on what is too much to hold.
+    /// Passes on what exceeds the limits of what may be held.
     fn keep_to_limits(&mut self) {
         let end = Source::of(&self.input).end();
         let recorder = self.driver.builder.sink_mut();

@@ -1,5 +1,4 @@
-//! `StreamTree`: a tree that remembers only its open elements, and shows what passes by to the
-//! handlers.
+//! `StreamTree`: a tree that remembers only its open elements, and calls the handlers.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -56,22 +55,22 @@ pub(crate) struct StreamTree<H: ?Sized> {
     /// Whether the fast path declines everything.
     rule_by_rule: bool,
     text: Option<OpenText>,
-    /// The characters of that node.
+    /// The characters of that text node.
     characters: String,
-    /// The handlers' decisions about that node, when they see it.
+    /// The changes that handlers make to that text node.
     changes: ContentChanges,
-    /// The text in the elements that are waited for.
+    /// The text in the elements that handlers wait for.
     inner: String,
     waiting: usize,
     last_text: Option<Inserted>,
     last_doctype: Option<NodeId>,
-    /// Up to where the source has been passed on before it was known what it is.
+    /// The offset up to which the source was passed on before the parser knew what it is.
     pub(crate) passed: usize,
     pub(crate) error: Option<AnyError>,
     pub(crate) moves: Moves,
-    /// The token, where something rare has come of it.
+    /// The span of the current token, set only for rare steps.
     token: Span,
-    /// The handlers for the element that has got its place last: kept for the next one.
+    /// The handlers found for the last matching element, reused for the next one.
     found: Found,
     pub(crate) limits_met: LimitsMet,
 }
@@ -127,7 +126,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         self.nodes.get_mut(node)
     }
 
-    /// Handlers have waited too long for a node.
+    /// Stops waiting for a node that has become too long.
     pub(crate) fn give_up(&mut self, node: NodeId, at: usize) {
         self.limits_met.note(Limit::HeldBytes, at);
         if let Some(text) = self.text.as_mut().filter(|text| text.node == Some(node)) {
@@ -151,7 +150,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Whether what is in an element in the source is gone.
+    /// Whether the content of an element in the source is removed.
     fn is_emptied(&self, node: NodeId) -> bool {
         self.nodes.is_emptied(node)
     }
@@ -164,7 +163,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Takes note of something that a parser does to what may have been written.
+    /// Records a change by the parser to a node that may have been written.
     #[cold]
     fn note_move(&mut self, element: Option<&str>, span: Span, reason: MoveReason) {
         if let Some(error) = self.moves.note(element, span, reason)
@@ -174,7 +173,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// The same about an element that was made before.
+    /// Records a change by the parser to an element that was created before.
     #[cold]
     fn note_move_of(&mut self, node: NodeId, reason: MoveReason) {
         let entry = self.entry(node);
@@ -183,7 +182,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         self.note_move(name.as_ref().map(|name| name.qname().local), span, reason);
     }
 
-    /// The end of the document: what is to be written there.
+    /// Ends the document, and returns what handlers append to it.
     pub(crate) fn end(&mut self) -> Vec<Insert> {
         self.end_text();
         let mut appended = Vec::new();
@@ -198,13 +197,13 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         appended
     }
 
-    /// Writes what has been decided, or goes on writing it until `enough` is written.
+    /// Writes what has been decided, until `enough` bytes are written.
     pub(crate) fn write(&mut self, source: Source<'_>, enough: usize) {
         self.queue.output.write(source, &mut self.inserts, enough);
         self.check_inserts();
     }
 
-    /// Handlers may have inserted what was to be refused, and streams may have failed.
+    /// Checks whether handlers inserted markup that is refused, and whether streams failed.
     #[inline]
     fn check_inserts(&mut self) {
         if self.inserts.have_failed() || !self.queue.applier.left_out.is_empty() {
@@ -223,7 +222,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
     }
 }
 
-/// An element, from what has been kept of it.
+/// The start of an element, from its kept name and attributes.
 fn start_of<'t>(name: &'t ElementName, attrs: &'t Attrs<'t>) -> Start<'t> {
     let name = name.qname();
     let attrs = match name.namespace {
@@ -339,7 +338,8 @@ impl<H: ?Sized + Handler> TreeSink for StreamTree<H> {
         self.note_move(name, self.token, MoveReason::AttributesAdded);
     }
 
-    /// The marked place may have been written: the template is shown where it stands.
+    /// The marked place may have been written, so handlers see the template at its place in the
+    /// source.
     fn prepare_content_patching(
         &mut self,
         _: &NodeId,

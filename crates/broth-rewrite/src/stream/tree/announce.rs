@@ -1,4 +1,4 @@
-//! Elements and comments are shown to the handlers.
+//! Calls the handlers for elements and comments.
 
 use alloc::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::stream::tree::open_nodes::{Common, NodeId, Watch};
 use crate::stream::tree::{StreamTree, start_of};
 
 impl<H: ?Sized + Handler> StreamTree<H> {
-    /// Shows an element to the handlers that have been found for it.
+    /// Calls the handlers that have been found for an element.
     pub(super) fn announce(&mut self, node: NodeId, parent: NodeId, start: &Start<'_>) {
         let Some(entry) = self.nodes.get(node) else { return };
         if entry.common.is_passed {
@@ -65,7 +65,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Shows the start of an element to the handlers that have been found for it.
+    /// Calls the handlers that have been found for the start of an element.
     fn announce_start(
         &mut self,
         node: NodeId,
@@ -101,7 +101,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Shows the end of an element to the handlers that wait for it.
+    /// Calls the handlers that wait for the end of an element.
     pub(super) fn announce_end(&mut self, node: NodeId) {
         let Some(entry) = self.nodes.get_mut(node) else { return };
         let waits = core::mem::take(&mut entry.common.waits);
@@ -154,7 +154,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Keeps the decisions about a text, a comment or the like.
+    /// Keeps the changes to a text, a comment or a doctype.
     pub(super) fn keep_content(&mut self, node: NodeId, changes: ContentChanges) {
         if !changes.is_none()
             && let Some(entry) = self.nodes.change(node)
@@ -163,7 +163,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Shows a comment or a processing instruction, which has got its place.
+    /// Calls the handlers for a comment or a processing instruction that has been inserted.
     pub(super) fn announce_comment(
         &mut self,
         node: NodeId,

@@ -1,16 +1,16 @@
-//! Which nodes are in which: those in the same node are linked with each other.
+//! Parents and children: the children of a node form a linked list.
 //!
-//! The adoption agency moves all that is in an element at once, again and again in a document that
-//! is made for that. Each node then moves on to a formatting element, which nothing moves out of
-//! again, so all moves together take linear time.
+//! The adoption agency moves all children of an element at once, and a hostile document makes it do
+//! so again and again. Each time, the nodes move into a formatting element, and nothing moves out
+//! of that again. So all moves together take linear time.
 
 use crate::stream::tree::open_nodes::{Links, NodeId, OpenNodes};
 
-/// No slot of a child: that of the document.
+/// No child: the slot of the document, which is nobody's child.
 const NONE: u32 = 0;
 
 impl OpenNodes {
-    /// Puts a node into another.
+    /// Sets the parent of a node.
     pub(in crate::stream) fn set_parent(&mut self, node: NodeId, parent: Option<NodeId>) {
         let Some(entry) = self.get_mut(node) else { return };
         let before = core::mem::replace(&mut entry.common.parent, parent);
@@ -20,7 +20,7 @@ impl OpenNodes {
         }
     }
 
-    /// Links a node that has got its parent.
+    /// Links a node to its parent, as the last child.
     #[inline]
     pub(super) fn link(&mut self, node: NodeId, parent: NodeId) {
         let slot = node.slot() as u32;
@@ -33,7 +33,7 @@ impl OpenNodes {
         }
     }
 
-    /// Takes a node out of the links of what is in `parent`.
+    /// Unlinks a node from the children of `parent`.
     #[inline]
     pub(super) fn unlink(&mut self, node: NodeId, parent: Option<NodeId>) {
         let slot = node.slot();
@@ -52,7 +52,7 @@ impl OpenNodes {
         (links.before, links.after) = (NONE, NONE);
     }
 
-    /// The nodes in one element go into another.
+    /// Moves the children of one element to another.
     pub(in crate::stream) fn move_children(&mut self, from: NodeId, to: NodeId) {
         let mut child = self.get(from).map_or(NONE, |entry| entry.common.links.last_child);
         while child != NONE {

@@ -1,8 +1,8 @@
 //! The fast path: as long as no edit is pending, most elements and texts neither match a selector
 //! nor change anything, and nothing needs to be recorded about them.
 //!
-//! OPTIMIZATION: most documents pass almost whole. Everything that this file declines goes by the
-//! general functions of `insert.rs`, `text.rs` and the recorder; with
+//! OPTIMIZATION: most documents pass almost whole. Everything that this file declines is left to
+//! the general functions of `insert.rs`, `text.rs` and the recorder; with
 //! [`Options::rule_by_rule`](broth_html_tree::Options::rule_by_rule) it declines everything, and
 //! tests compare the two ways.
 
@@ -77,9 +77,9 @@ impl<H: ?Sized + Handler> StreamTree<H> {
     }
 
     /// Appends a text that a handler may want to see to an open element.
-    // OPTIMIZATION: `push_text` without the questions whose answers are known here.
+    // OPTIMIZATION: `push_text` without the checks whose results are known here.
     fn skip_seen_text(&mut self, text: Text<'_>, span: Span, parent: NodeId) -> bool {
-        // It would go to the contents.
+        // Text in a template goes to its contents.
         if self.entry(parent).is_none_or(|entry| entry.common.known_name() == Name::Template) {
             return false;
         }

@@ -1,4 +1,4 @@
-//! Elements and comments are inserted.
+//! Inserts elements and comments.
 
 use alloc::boxed::Box;
 
@@ -15,7 +15,7 @@ use crate::stream::tree::open_nodes::{NodeId, ParentInfo, Rare};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Where {
     AtTheEnd,
-    /// Before the table that it stands in.
+    /// Before the table that contains it in the source.
     BeforeTheTable,
 }
 
@@ -72,7 +72,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Takes note of something that does not go to the end of an open element.
+    /// Records the move of something that does not go to the end of an open element.
     #[cold]
     pub(super) fn note_place(&mut self, element: Option<&str>, span: Span, at: Where) {
         let reason = match at {
@@ -126,7 +126,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Attributes that are needed when the element is inserted.
+    /// The attributes, if they are needed when the element is inserted.
     pub(super) fn kept_attrs(&self, attrs: ElementAttrs<'_>) -> Option<Box<Rare>> {
         let attrs = *attrs.as_written();
         (self.handlers.has_selectors() && !attrs.is_empty())

@@ -75,11 +75,11 @@ pub(in crate::stream) struct Common {
     /// To be changed by [`OpenNodes::set_parent`] only.
     pub(in crate::stream) parent: Option<NodeId>,
     pub(super) links: Links,
-    /// Where its start tag is, or the comment.
+    /// The span of its start tag, or of the comment.
     pub(in crate::stream) span: Span,
-    /// Its children, for the selectors; `None` if they do not look in there.
+    /// The level of its children, for the selectors; `None` if no selector can match them.
     pub(in crate::stream) level: Option<Level>,
-    /// How many elements, and how many other nodes that count as content, it has.
+    /// How many child elements it has, and how many texts have been inserted into it.
     pub(in crate::stream) children: (u32, u32),
     /// For a text, a comment or the like: how many pieces have been recorded, and how many of them
     /// applied.
@@ -90,15 +90,15 @@ pub(in crate::stream) struct Common {
     /// Whether it is a comment or the like.
     pub(in crate::stream) is_comment: bool,
     pub(in crate::stream) flags: Flags,
-    /// Whether it is gone with what surrounds it, or by itself.
+    /// Whether it is removed, by itself or with an ancestor.
     pub(in crate::stream) gone: bool,
     /// Whether handlers still have to decide about it.
     pub(in crate::stream) waits: bool,
-    /// Whether nothing can be changed any more: it was passed on before it was known what it is.
+    /// Whether it can no longer be changed: it was passed on before the parser knew what it is.
     pub(in crate::stream) is_passed: bool,
 }
 
-/// The neighbours of a node among those in its parent, and the last node in it, by their slots.
+/// The siblings of a node, and its last child, by their slots.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Links {
     pub(super) last_child: u32,
@@ -107,7 +107,7 @@ pub(super) struct Links {
 }
 
 /// The ways in which a node may be special.
-// OPTIMIZATION: mostly nothing is, which is seen at once.
+// OPTIMIZATION: most nodes have no flag, which one comparison shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::stream) struct Flags(u8);
 
@@ -120,7 +120,7 @@ impl Flags {
     pub(in crate::stream) const WATCHED: Self = Self(4);
     /// Handlers may have changed something about it.
     const CHANGED: Self = Self(8);
-    /// It may have something of its [own](Own), which matters to nothing that comes into it.
+    /// It may have [extra data](Extra), which does not matter for its children.
     const HAS_EXTRA: Self = Self(16);
 
     #[inline]
@@ -153,16 +153,16 @@ pub(in crate::stream) struct Extra {
 /// The data that few nodes have.
 #[derive(Debug, Default)]
 pub(in crate::stream) struct Rare {
-    /// The attributes of an element, until it has its place or, if handlers wait for its end, until
-    /// then; of a comment, its target and its text.
+    /// The attributes of an element, until it is inserted or, if handlers wait for its end, until
+    /// it ends. For a comment, its target and its text.
     pub(in crate::stream) attrs: Option<AttrsBuf>,
     /// Which handlers wait for its end.
     pub(in crate::stream) ends: Vec<u32>,
-    /// Where its end tag is.
+    /// The span of its end tag.
     pub(in crate::stream) end_tag: Option<Span>,
     /// The levels of elements around it that have ended before it.
     pub(in crate::stream) early_levels: Vec<Level>,
-    /// Where its text begins in that of all elements that are waited for.
+    /// The offset of its text in the text of all elements that handlers wait for.
     pub(in crate::stream) text_start: usize,
     /// The changes to a text, a comment or the like, and those of the current piece.
     pub(in crate::stream) content: Option<ContentChanges>,
@@ -177,7 +177,7 @@ pub(in crate::stream) struct Watch {
 }
 
 impl Watch {
-    /// Those of an element: its own, and those of what it is in.
+    /// The handlers of an element: its own, and those of the elements around it.
     pub(in crate::stream) fn within(
         around: Option<&Self>,
         texts: &[u32],
@@ -194,7 +194,7 @@ impl Watch {
 }
 
 impl Common {
-    /// Whether the builder may come back to the element when it has ended.
+    /// Whether the builder may return to the element after its end.
     #[inline]
     pub(in crate::stream) fn stays(&self) -> bool {
         matches!(self.known_name(), Name::Html | Name::Head | Name::Body)
@@ -214,7 +214,7 @@ impl Common {
 }
 
 impl OpenNode {
-    /// The node that it is about, which has that slot.
+    /// The node of this entry, which has that slot.
     pub(super) fn id(&self, slot: u32) -> NodeId {
         NodeId::new(slot, self.common.serial)
     }
@@ -237,8 +237,8 @@ impl OpenNode {
         self.extra_mut().rare.get_or_insert_default()
     }
 
-    /// The level of its children, which closes when it ends. The builder may come back to the
-    /// `head`.
+    /// Takes the level of its children, which closes when it ends. The `head` keeps its level,
+    /// because the builder may return to it.
     pub(in crate::stream) fn take_level(&mut self) -> Option<Level> {
         let stays = self.common.known_name() == Name::Head;
         if stays { None } else { self.common.level.take() }
@@ -269,7 +269,7 @@ impl OpenNode {
         }
     }
 
-    /// Whether what is in an element in the source is gone.
+    /// Whether the content of an element in the source is removed.
     #[inline]
     pub(in crate::stream) fn is_emptied(&self) -> bool {
         self.common.gone || self.extra.edits.as_ref().is_some_and(|edits| edits.emptied)
@@ -279,18 +279,18 @@ impl OpenNode {
         &self.extra
     }
 
-    /// To give it something.
+    /// The extra data, to add something.
     pub(in crate::stream) fn extra_mut(&mut self) -> &mut Extra {
         self.common.flags.add(Flags::HAS_EXTRA);
         &mut self.extra
     }
 
-    /// To take something away or change it.
+    /// The extra data, if there may be any, to change or remove it.
     pub(in crate::stream) fn existing_extra(&mut self) -> Option<&mut Extra> {
         self.common.flags.has(Flags::HAS_EXTRA).then_some(&mut self.extra)
     }
 
-    /// The changes of a text, a comment or the like.
+    /// The changes to a text, a comment or a doctype.
     pub(in crate::stream) fn content(&self) -> Option<&ContentChanges> {
         self.extra.rare.as_ref()?.content.as_ref()
     }
@@ -332,10 +332,10 @@ impl<'e> Parent<'e> {
 #[derive(Debug, Default)]
 pub(crate) struct OpenNodes {
     pub(super) slots: Vec<OpenNode>,
-    /// From where on all slots are free.
+    /// The slot from which on all slots are free.
     end: usize,
-    /// The slots before it that are free.
-    // OPTIMIZATION: mostly there are none, because the node that was made last goes first.
+    /// The free slots before `end`.
+    // OPTIMIZATION: mostly there are none, because the last node is removed first.
     holes: Vec<u32>,
     serial: u32,
     /// How many entries may be changed.
@@ -359,7 +359,7 @@ impl OpenNodes {
         Parent { nodes: self, node }
     }
 
-    /// An entry about which something changes.
+    /// The entry of a node, marked as changed.
     pub(in crate::stream) fn change(&mut self, node: NodeId) -> Option<&mut OpenNode> {
         let flags = &mut self.get_mut(node)?.common.flags;
         let is_new = !flags.has(Flags::CHANGED);
@@ -368,14 +368,14 @@ impl OpenNodes {
         self.get_mut(node)
     }
 
-    /// A node about which nothing is special for what comes into it.
+    /// The data of a node that needs no special treatment when content is inserted into it.
     #[inline]
     pub(in crate::stream) fn ordinary(&mut self, node: NodeId) -> Option<&mut Common> {
         let common = &mut self.get_mut(node)?.common;
         (common.flags.is_only(Flags::HAS_EXTRA) && !node.is_contents()).then_some(common)
     }
 
-    /// The context of an element that is inserted into a node.
+    /// The context for an element that is inserted into a node; counts the element.
     pub(in crate::stream) fn parent_info(&mut self, parent: NodeId) -> Option<ParentInfo> {
         let around = self.get_mut(parent)?;
         around.common.children.0 += 1;
@@ -467,13 +467,12 @@ impl OpenNodes {
         node
     }
 
-    /// Whether what is in an element in the source is gone.
+    /// Whether the content of an element in the source is removed.
     pub(in crate::stream) fn is_emptied(&self, node: NodeId) -> bool {
         self.get(node).is_some_and(OpenNode::is_emptied)
     }
 
-    /// Forgets a node, which nothing refers to any more but the builder, which does not ask about
-    /// it.
+    /// Forgets a node. Only the builder may still refer to it, and it does not ask about the node.
     #[inline]
     pub(in crate::stream) fn remove(&mut self, node: NodeId) {
         let Some(entry) = self.get_mut(node).filter(|entry| !entry.common.stays()) else { return };
@@ -485,7 +484,7 @@ impl OpenNodes {
         self.empty(node);
     }
 
-    /// Makes the slot of a node free, which owns nothing any more.
+    /// Frees the slot of a node, which owns nothing any more.
     #[inline]
     fn empty(&mut self, node: NodeId) {
         let slot = node.slot();
@@ -513,8 +512,8 @@ impl OpenNodes {
         Some(level)
     }
 
-    /// An element is going to end before what is open in it, first of all `inner`: levels that
-    /// would close now close with that.
+    /// Prepares an element to end before the open elements in it. The levels that would close with
+    /// it close with the outermost of these, `inner`.
     pub(in crate::stream) fn hand_over_levels(&mut self, element: NodeId, inner: NodeId) {
         let Some(entry) = self.get_mut(element) else { return };
         let mut levels = entry.take_early_levels();
@@ -531,7 +530,7 @@ impl OpenNodes {
         early.append(&mut levels);
     }
 
-    /// Forgets a text, a comment or the like.
+    /// Forgets a node that is not an element.
     pub(in crate::stream) fn remove_content(&mut self, node: NodeId) {
         if self.get(node).is_some_and(|entry| !entry.common.is_element()) {
             self.remove(node);

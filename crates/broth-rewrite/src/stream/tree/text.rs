@@ -1,4 +1,4 @@
-//! Texts are put together to text nodes, and announced.
+//! Joins texts into text nodes, and calls the handlers for them.
 
 use alloc::sync::Arc;
 
@@ -15,9 +15,9 @@ use crate::stream::tree::{Inserted, StreamTree};
 /// The text node that is being read, which handlers will see.
 #[derive(Debug)]
 pub(super) struct OpenText {
-    /// Its entry.
-    // OPTIMIZATION: made only if something is written down about it: if a handler changes it, or
-    // something comes between the beginning and the end of it.
+    /// The entry of the node.
+    // OPTIMIZATION: created only if it is needed: if a handler changes the text, or something comes
+    // between its beginning and its end.
     pub(super) node: Option<NodeId>,
     pub(super) place: Place<NodeId>,
     parent: NodeId,
@@ -36,7 +36,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         self.text.as_ref().is_some_and(|text| text.parent.is_same_element(element))
     }
 
-    /// Characters that have been inserted.
+    /// Takes characters that have been inserted.
     pub(super) fn push_text(&mut self, place: Place<NodeId>, text: Text<'_>, span: Span) {
         self.last_text = None;
         let Some(parent) = self.parent_of(place).filter(|parent| *parent != NodeId::DOCUMENT)
@@ -60,7 +60,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Characters that a handler may want to see.
+    /// Takes characters that a handler may want to see.
     fn push_seen_text(&mut self, place: Place<NodeId>, parent: NodeId, text: Text<'_>, span: Span) {
         if let Some(open) = self.text.as_mut().filter(|open| open.place == place) {
             open.span.end = span.end;
@@ -142,7 +142,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         node
     }
 
-    /// The text node is complete.
+    /// Ends the text node that is being read.
     #[inline]
     pub(super) fn end_text(&mut self) {
         if self.text.is_some() {
@@ -194,7 +194,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         }
     }
 
-    /// Handlers have changed nothing about the text node.
+    /// Forgets a text node that no handler has changed.
     fn skip_open_text(&mut self) {
         match self.text {
             Some(OpenText { unrecorded: Some((span, inside)), .. }) => {
@@ -205,7 +205,7 @@ impl<H: ?Sized + Handler> StreamTree<H> {
         self.text = None;
     }
 
-    /// Handlers have changed something about the text node.
+    /// Keeps the changes to a text node.
     fn keep_text_changes(&mut self) {
         let changes = core::mem::take(&mut self.changes);
         let Some(mut open) = self.text.take() else { return };
