@@ -101,8 +101,8 @@ impl<'d> Attribute<'d> {
         self.doc.store.get(self.doc.attributes.value(self.record))
     }
 
-    /// Whether no tag has it, but the document type of an XML document declares it with this value.
-    /// Setting it makes it an attribute like any other.
+    /// Whether the attribute is not in the tag, but has its value from a declaration in the
+    /// document type of an XML document. Setting it makes it an attribute like any other.
     ///
     /// ```
     /// let doc = broth::xml::parse("<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/><a b='c'/>");
@@ -137,7 +137,7 @@ impl<'d> Attribute<'d> {
         self.doc.attributes.value_span(self.record)
     }
 
-    /// The span of all of it: from its name to the end of its value, quotes included.
+    /// The span of the whole attribute: from its name to the end of its value, quotes included.
     #[must_use]
     pub fn span(self) -> Option<Span> {
         let name = self.name_span()?;

@@ -28,7 +28,7 @@ const FEW: usize = 24;
 /// An attribute: 16 bytes.
 #[derive(Clone, Copy, Debug)]
 struct Record {
-    /// The name, how the value is stored, and what follows.
+    /// The name, how the value is stored, and the flags [`LAST`] and [`JUMP`].
     bits: u32,
     /// Where the name is in the source, [`DECLARED`] or [`NOWHERE`].
     name_start: u32,
@@ -60,7 +60,7 @@ impl Record {
     }
 }
 
-/// An attribute with its position, to be put in the table.
+/// An attribute with its position, to be added to the table.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NewAttribute {
     pub(crate) name: NameId,
@@ -102,7 +102,7 @@ impl Index {
     }
 }
 
-/// Where the value of a record is in the source, if it is not stored there.
+/// Where the value of a record is in the source, for a value that is stored elsewhere.
 #[derive(Clone, Copy, Debug)]
 struct ValueSpan {
     record: u32,
@@ -127,7 +127,7 @@ impl Attributes {
         offset(self.records.len())
     }
 
-    /// Puts an attribute in the table.
+    /// Adds an attribute to the table.
     #[inline]
     pub(crate) fn push(&mut self, attribute: NewAttribute) {
         let NewAttribute { name, value, name_start, value_span } = attribute;
@@ -146,7 +146,7 @@ impl Attributes {
         });
     }
 
-    /// Puts an attribute in the table whose value is in the source as it is.
+    /// Adds an attribute whose value is in the source, unchanged.
     #[inline]
     pub(crate) fn push_verbatim(&mut self, name: NameId, name_start: usize, value: Span) {
         let (value_start, value_len) = (value.start as u32, value.len() as u32);
@@ -154,7 +154,7 @@ impl Attributes {
         self.records.push(Record { bits, name_start: offset(name_start), value_start, value_len });
     }
 
-    /// Ends the run that started at `run`, and returns what the element keeps.
+    /// Ends the run that started at `run`, and returns it, or [`NOWHERE`] if it is empty.
     #[inline]
     pub(crate) fn end_run(&mut self, run: u32) -> u32 {
         if run as usize == self.records.len() {
@@ -230,7 +230,7 @@ impl Attributes {
         }
     }
 
-    /// The attribute of a record, to be put elsewhere in the table.
+    /// The attribute of a record, to be added again elsewhere in the table.
     fn attribute(&self, record: u32) -> NewAttribute {
         NewAttribute {
             name: self.name(record),
@@ -259,7 +259,7 @@ impl Attributes {
         self.find_anywhere(run, name)
     }
 
-    /// As [`Attributes::find`], in any run.
+    /// Like [`Attributes::find`], but for any run.
     fn find_anywhere(&self, run: u32, name: NameId) -> Option<u32> {
         match self.indices.get(&run) {
             Some(index) => index.find(name),
@@ -302,8 +302,8 @@ impl Attributes {
         run
     }
 
-    /// Takes a record out of its run and returns the run. The record's texts stay in the table,
-    /// unless it was the last.
+    /// Removes a record from its run and returns the run. Its place in the table stays taken,
+    /// unless it was the last one.
     pub(crate) fn remove(&mut self, run: u32, record: u32) -> u32 {
         let (before, after) = (self.before(run, record), self.records(self.after(record)).next());
         if let Some(index) = self.indices.get_mut(&run) {
@@ -331,8 +331,8 @@ impl Attributes {
         }
     }
 
-    /// Lets a run continue elsewhere after a record, or begin there. A run keeps the place of its
-    /// beginning, which identifies it.
+    /// Makes a run continue elsewhere after a record, or begin elsewhere. The place where the run
+    /// began stays the same, because it identifies the run.
     fn link(&mut self, run: u32, before: Option<u32>, to: u32) {
         let place = before.map_or(run, |before| before + 1);
         self.records[place as usize] =
@@ -350,7 +350,7 @@ impl Attributes {
         self.end_run(new)
     }
 
-    /// The next entry after a record in its run: a record, a jump, or nothing.
+    /// The next entry after a record in its run: a record, a jump, or [`NOWHERE`].
     fn after(&self, record: u32) -> u32 {
         if self.records[record as usize].bits & LAST != 0 { NOWHERE } else { record + 1 }
     }

@@ -34,8 +34,7 @@ impl TreeSink for Document {
         self.builder_alone = yes;
     }
 
-    /// Pieces are kept as long as they fit in 4 GiB; later text is copied, and places beyond are
-    /// not known.
+    /// Keeps the pieces that fit in 4 GiB. Later text is copied, and places after it are unknown.
     fn append_source(&mut self, text: &str) {
         self.store.append_source(text);
         self.reserve_for(text.len());
@@ -58,7 +57,7 @@ impl TreeSink for Document {
         Some(Self::new())
     }
 
-    /// A document has no room for errors; the parser's result has.
+    /// `false`: a document does not keep errors, but the parser's result can.
     fn wants_errors(&self) -> bool {
         false
     }
@@ -74,7 +73,7 @@ impl TreeSink for Document {
         }
     }
 
-    /// The attributes are shared if nobody has written to them since.
+    /// Shares the attributes with `original`, unless a program has changed attributes.
     fn create_element_again(&mut self, original: &NodeId, element: NewElement<'_>) -> NodeId {
         if self.touched {
             return TreeSink::create_element(self, element);
@@ -247,8 +246,8 @@ impl TreeSink for Document {
 }
 
 impl Document {
-    /// Makes a node whose text, if it is verbatim, is somewhere after the first `skip` bytes of its
-    /// span: a comparison with the source decides.
+    /// Makes a node whose text, if it is verbatim, starts after the first `skip` bytes of its span.
+    /// A comparison with the source decides.
     fn push_found(&mut self, kind: NodeKind, data: &str, span: Span, skip: usize) -> NodeId {
         let place = Span::new(span.start + skip, span.start + skip + data.len());
         let verbatim = self.store.source().get(place.range()) == Some(data);
@@ -322,7 +321,7 @@ impl Document {
         self.push(slot)
     }
 
-    /// The contents of a `template`, made if it has none yet.
+    /// The contents of a `template`, which are made if it has none yet.
     pub(crate) fn contents_of(&mut self, template: NodeId) -> NodeId {
         if let Some(contents) = self.fragments.get(&template).and_then(|of| of.contents) {
             return contents;
@@ -368,11 +367,11 @@ impl Document {
         }
     }
 
-    /// The length of the end tag, which the element has.
+    /// The length of the end tag, which the element must have.
     pub(crate) fn end_tag_len(&self, element: NodeId) -> usize {
         match self.long_tags.get(&element).and_then(|tags| tags.end) {
             Some(len) => len as usize,
-            // Without white space.
+            // An end tag without white space.
             None => "</>".len() + self.names.written_len(self.slot(element).name),
         }
     }

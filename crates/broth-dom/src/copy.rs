@@ -144,7 +144,7 @@ impl Document {
     }
 }
 
-/// The copies during a walk: the root, and the node that is entered.
+/// The copies made so far: the root, and the parent of the next copy.
 #[derive(Default)]
 struct Copies {
     root: Option<NodeId>,
@@ -152,7 +152,7 @@ struct Copies {
 }
 
 impl Copies {
-    /// Puts a detached copy where it belongs.
+    /// Inserts a detached copy where it belongs.
     fn enter(&mut self, doc: &mut Document, copy: NodeId, options: ShadowRootOptions) {
         match (self.parent, doc.slot(copy).kind) {
             (None, kind) => {

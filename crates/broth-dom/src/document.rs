@@ -62,7 +62,7 @@ pub struct Document {
     pub(crate) doctypes: Vec<DoctypeData>,
     /// The contents and shadow roots of elements.
     pub(crate) fragments: BTreeMap<NodeId, Fragments>,
-    /// The forms that the parser gave to elements.
+    /// The forms that the parser associated with elements.
     pub(crate) forms: BTreeMap<NodeId, NodeId>,
     /// The attributes that the document type declares as ids, by the names of their elements.
     pub(crate) ids: BTreeMap<Box<str>, Box<str>>,
@@ -72,7 +72,7 @@ pub struct Document {
     pub(crate) is_xml: bool,
     /// Whether to keep only the attributes that rendered text depends on.
     is_for_text: bool,
-    /// Whether a program has changed attributes, so that they may differ from those of the tag.
+    /// Whether a program has changed attributes, so that they may differ from those of the tags.
     pub(crate) touched: bool,
     /// See [`TreeSink::builder_alone`](crate::TreeSink).
     pub(crate) builder_alone: bool,
@@ -80,7 +80,7 @@ pub struct Document {
     pub(crate) order: Order,
 }
 
-/// The identity of the document. A copy has another one.
+/// Identifies a document. A clone of the document has a different identity.
 #[derive(Debug, Default)]
 pub struct Identity(pub(crate) Option<Arc<()>>);
 
@@ -98,7 +98,7 @@ pub(crate) struct LongTags {
     pub(crate) end: Option<u32>,
 }
 
-/// The parts of an element besides its children.
+/// The trees inside an element, besides its children.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fragments {
     pub(crate) contents: Option<NodeId>,
@@ -198,7 +198,7 @@ impl Document {
         Self { is_for_text: true, ..Self::new() }
     }
 
-    /// Whether it keeps the attributes of that name.
+    /// Whether it stores attributes of this name.
     #[inline]
     pub(crate) fn keeps(&self, attribute: &str) -> bool {
         !self.is_for_text || inner_text::depends_on(attribute)
@@ -218,7 +218,7 @@ impl Document {
     #[inline]
     #[must_use]
     pub fn node(&self, id: NodeId) -> Node<'_> {
-        self.get(id).expect("the node is of another document")
+        self.get(id).expect("the document has no node with this id; is it from another document?")
     }
 
     /// A view of a node, if this document has it.
@@ -235,7 +235,7 @@ impl Document {
         (id.index() < self.slots.len()).then(|| Node::new(self, id))
     }
 
-    /// How many nodes were created, including detached ones and the document node.
+    /// How many nodes have been made, including detached ones and the document node.
     #[must_use]
     pub fn node_count(&self) -> usize {
         self.slots.len()
@@ -247,7 +247,8 @@ impl Document {
         self.quirks_mode
     }
 
-    /// Whether it is an XML document, where the case of names counts. An HTML document otherwise.
+    /// Whether it is an XML document, where the case of names counts. Otherwise it is an HTML
+    /// document.
     ///
     /// <https://dom.spec.whatwg.org/#xml-document>
     ///
@@ -340,7 +341,7 @@ impl Document {
         self.slots.capacity() * size_of::<Slot>() + self.attributes.memory() + self.store.memory()
     }
 
-    /// Reserves room for what is read from a source of this length.
+    /// Reserves room for the nodes and attributes of a source of this length.
     // OPTIMIZATION: the least that pages need, at once; see `growth` for the rest.
     pub(crate) fn reserve_for(&mut self, source: usize) {
         let expected = source.min(1 << 24);
@@ -397,7 +398,7 @@ impl Document {
         id
     }
 
-    /// Makes a node with text at a span.
+    /// Makes a node with a span, whose text is at `place` in the source if it is verbatim.
     #[inline]
     pub(crate) fn push_text(
         &mut self,
@@ -415,7 +416,7 @@ impl Document {
         self.push(slot)
     }
 
-    /// Puts the attributes of a tag in the table.
+    /// Adds the attributes of a tag to the table, and returns their run.
     #[inline]
     pub(crate) fn push_attributes(&mut self, attrs: &ElementAttrs<'_>) -> u32 {
         let run = self.attributes.run();
@@ -453,7 +454,7 @@ impl Document {
     }
 }
 
-/// The growth of a table that has `len` entries after `at` bytes of the source.
+/// By how many entries to grow a table that has `len` of them after `at` of `source` bytes.
 // OPTIMIZATION: a page is much the same from beginning to end, so a table that grows to what it
 // will need at this rate is moved less often than one that doubles (5 % of parsing time), and holds
 // less in reserve (a quarter of the memory of a tree). It grows by at least an eighth, so that the

@@ -3,7 +3,7 @@
 //! A node is a line, `| ` and two spaces per level; attributes follow their element, sorted. Text
 //! is between quotes, unescaped. A dump shows everything that the suites compare, so it is good for
 //! tests; it is not a way to write markup. Lines that are too deep begin with their depth instead
-//! of more spaces: `[depth 4096] <b>`. With default limits, no parsed HTML is.
+//! of more spaces: `[depth 4096] <b>`. With default limits, no parsed HTML is that deep.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -34,8 +34,8 @@ impl<'d> Node<'d> {
         Dump { root: self, format: Format::Html }
     }
 
-    /// The children of the node, as the xml5lib test suites write trees: names with their
-    /// namespaces as they are.
+    /// The children of the node, as the xml5lib test suites write trees: each name with its
+    /// namespace.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -52,7 +52,7 @@ impl<'d> Node<'d> {
     }
 }
 
-/// A dump of a tree, to be shown.
+/// A dump of a tree, to be displayed.
 ///
 /// ```
 /// # use broth::dom::{Document, Dump};

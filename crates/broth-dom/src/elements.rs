@@ -1,4 +1,4 @@
-//! All elements below a node, as fast as they can be visited.
+//! A fast walk through all elements below a node.
 
 use core::{iter, slice};
 
@@ -16,18 +16,18 @@ impl NameNumber {
     /// How many numbers there are.
     pub const COUNT: usize = NameId::PLACES;
 
-    /// The number of all names that a document keeps as text. [`Node::name`] tells whether the
-    /// table of names has them.
+    /// The number shared by all names that a document stores as text. Known names are among them,
+    /// if they have a prefix; [`Node::name`] tells.
     pub const KEPT: Self = Self(Self::COUNT - 1);
 
-    /// The number of a name of the table. That of [`Name::Unknown`] is the number of no node.
+    /// The number of a known name. No node has the number of [`Name::Unknown`].
     #[inline]
     #[must_use]
     pub fn of(name: Name) -> Self {
         if name == Name::Unknown { Self(NameId::UNKNOWN) } else { Self(name as usize) }
     }
 
-    /// The name of the node in a slot; 0 if it has none.
+    /// The number of the name of the node in a slot; 0 if it has no name.
     #[inline]
     fn of_slot(slot: &Slot) -> Self {
         Self(slot.name.place())
@@ -41,9 +41,9 @@ impl NameNumber {
     }
 }
 
-/// Whether all elements of a document belong to its tree, or to trees inside its elements, and were
-/// made in tree order, as a parser makes those of most pages. What is in a template comes before
-/// its children.
+/// Tells whether the ids of all elements of a document are in tree order. They are if each element
+/// was made in that order, and is in the document's tree or in a tree inside an element. A parser
+/// builds most pages so. The contents of a template come before its children.
 // OPTIMIZATION: selectors visit all elements again and again. In tree order, that is a scan of the
 // arena.
 #[derive(Clone, Copy, Debug)]
@@ -61,13 +61,13 @@ impl Default for Order {
 }
 
 impl Order {
-    /// An element is made.
+    /// Notes that an element was made.
     #[inline]
     pub(crate) fn wait(&mut self) {
         self.waiting = self.waiting.wrapping_add(1);
     }
 
-    /// An element goes anywhere, or comes from anywhere.
+    /// Notes that an element was removed, or was inserted anywhere but at the end of a parent.
     pub(crate) fn lose(&mut self) {
         self.last = None;
     }
@@ -77,7 +77,7 @@ impl Order {
     }
 }
 
-/// An element that a walk has come to.
+/// An element that a walk visits.
 #[derive(Clone, Copy)]
 pub struct Visited<'d> {
     document: &'d Document,
@@ -92,15 +92,15 @@ impl<'d> Visited<'d> {
         NameNumber::of_slot(self.slot)
     }
 
-    /// Its local name, if the table of names has it.
+    /// Its local name; [`Name::Unknown`] if it is not a known name.
     #[inline]
     #[must_use]
     pub fn name(self) -> Name {
         self.document.names.known(self.slot.name)
     }
 
-    /// The numbers of the names of its attributes; that of [`Name::Unknown`] for a name in a
-    /// namespace or not of the table.
+    /// The numbers of the names of its attributes. A name that is in a namespace, or is not known,
+    /// has the number of [`Name::Unknown`].
     #[inline]
     pub fn attribute_numbers(self) -> impl Iterator<Item = NameNumber> + use<'d> {
         let attributes = &self.document.attributes;
@@ -112,11 +112,11 @@ impl<'d> Visited<'d> {
 /// The place in the tree of an element that [`Elements`] has found.
 #[derive(Clone, Copy, Debug)]
 pub struct Ancestry {
-    /// Its tag, which is greater than those of its ancestors.
+    /// A number for the element that is greater than those of its ancestors.
     pub tag: u32,
     /// The tag of its parent.
     pub parent: u32,
-    /// The greatest tag of an element that the walk has not left since it found the one before.
+    /// Of the elements found earlier, the walk has left those with a greater tag than this.
     pub limit: u32,
 }
 
@@ -129,15 +129,17 @@ pub struct Elements<'d> {
 
 #[derive(Clone, Debug)]
 enum At<'d> {
-    /// The rest of the slots, the number of the last one, and those of the element found last and
-    /// of the one before. A tag is the number of a node.
+    /// The ids are in tree order, so the walk is a scan of the slots. Here are the slots that are
+    /// left, the id of the last one, and the ids of the element found last and of the one found
+    /// before it. A tag is the id of a node.
     InOrder {
         rest: slice::Iter<'d, Slot>,
         end: u32,
         last: u32,
         before: u32,
     },
-    /// The element found last, or the root, its depth, which is its tag, and the limit.
+    /// The walk follows the links between nodes. Here are the element found last (at first the
+    /// root), its depth, which is its tag, and [`Ancestry::limit`].
     Linked {
         last: NodeId,
         depth: u32,
@@ -147,8 +149,8 @@ enum At<'d> {
 }
 
 impl Document {
-    /// Watches the order while an element becomes the last child of a node. If there are elements
-    /// below it, the order has been lost already.
+    /// Updates the order for an element that becomes the last child of a node. If it has elements
+    /// below it, the order was lost when they were appended.
     // OPTIMIZATION: most elements are children of the last one or stand next to it, so nothing need
     // be climbed.
     #[inline]
@@ -160,7 +162,7 @@ impl Document {
         self.order.last = is_last.then_some(element);
     }
 
-    /// Whether the numbers of the elements in the tree are in tree order.
+    /// Whether the ids of the elements in the tree are in tree order.
     #[doc(hidden)]
     #[must_use]
     pub fn has_elements_in_order(&self) -> bool {
@@ -183,14 +185,16 @@ impl Document {
         at.is_some()
     }
 
-    /// While the order is kept: how many slots there are up to the end of a node of the tree.
+    /// The index of the first element after a node and everything below it, or the number of slots.
+    /// It is right only while the order is kept.
     fn end_of(&self, node: Node<'_>) -> usize {
         let mut around = iter::once(node).chain(node.ancestors());
         let after = around.find_map(Node::next_element_sibling);
         after.map_or(self.slots.len(), |after| after.id().index())
     }
 
-    /// The outermost element with a tree inside it that contains an element found after `before`.
+    /// The outermost element after `before` whose template contents or shadow root contain the
+    /// given element.
     // OPTIMIZATION: each step climbs to an element that has been passed over since `before`.
     #[cold]
     fn host_around(&self, element: NodeId, before: u32) -> Option<NodeId> {
@@ -229,7 +233,7 @@ impl<'d> Elements<'d> {
         }
     }
 
-    /// The next element for which `test` returns something, among those whose names are wanted.
+    /// The next element for which `test` returns `Some`, among those whose names are wanted.
     // OPTIMIZATION: most nodes are passed over after one look at a table. As a text has no name,
     // its kind is not read. With the tests of the caller in the loop: as calls, they take 9 to 18 %
     // more instructions for a selector.
@@ -290,7 +294,7 @@ impl<'d> Elements<'d> {
         None
     }
 
-    /// Where the element is that was found last.
+    /// The place in the tree of the element found last.
     #[inline]
     #[must_use]
     pub fn ancestry(&self) -> Ancestry {
@@ -321,7 +325,7 @@ impl<'d> Iterator for Elements<'d> {
     }
 }
 
-/// The node after another in tree order; its depth is counted along.
+/// The node after another in tree order, below `root`. Updates `depth`.
 #[inline]
 fn next_node(slots: &[Slot], node: NodeId, root: NodeId, depth: &mut u32) -> Option<NodeId> {
     let mut slot = &slots[node.index()];
@@ -362,7 +366,7 @@ mod tests {
         (document, of)
     }
 
-    /// Those found, each with its nearest ancestor among those found before.
+    /// The elements found, each with its nearest ancestor among those found before.
     fn find(root: Node<'_>, wanted: &str) -> Vec<(String, String)> {
         let mut elements = Elements::below(root);
         let mut open: Vec<(u32, String)> = Vec::new();

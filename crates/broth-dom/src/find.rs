@@ -126,7 +126,7 @@ impl<'d> Node<'d> {
         })
     }
 
-    /// The ids that only XML knows.
+    /// Its ids that only XML has: `xml:id`, and the attribute that the document type declares.
     ///
     /// - <https://www.w3.org/TR/xml-id/>
     /// - <https://www.w3.org/TR/xml/#id>

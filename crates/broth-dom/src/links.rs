@@ -27,7 +27,7 @@ impl Document {
         self.chain_last(parent, node);
     }
 
-    /// The same, where the order of elements has been seen to.
+    /// Like [`link_last`](Self::link_last), but leaves the order of elements to the caller.
     #[inline]
     pub(crate) fn chain_last(&mut self, parent: NodeId, node: NodeId) {
         debug_assert!(self.slot(node).parent.is_none());

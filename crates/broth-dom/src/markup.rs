@@ -374,8 +374,9 @@ fn write_shadow_root_tag(out: &mut impl Write, options: ShadowRootOptions) -> fm
 
 /// The attributes of the template that represents a shadow root.
 ///
-/// The document has the global registry of custom elements, as a page in a browser has: a
-/// shadow root without a registry differs from that and says so.
+/// The document is taken to have the global registry of custom elements, as a page in a browser
+/// has. A shadow root without a registry differs from it, so `shadowrootcustomelementregistry` is
+/// written.
 pub fn shadow_root_attributes(
     options: ShadowRootOptions,
 ) -> impl Iterator<Item = (&'static str, &'static str)> {

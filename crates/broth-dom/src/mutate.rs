@@ -1,7 +1,7 @@
-//! Changing a document by hand.
+//! Methods that change a document.
 //!
-//! These methods take ids, because a view borrows the document. Each says what it refuses; none
-//! panics except for an id of another document.
+//! They take ids, because a [`Node`] borrows the document. Each says what it refuses; none panics,
+//! unless an id is from another document.
 
 use broth_markup::{Doctype, Name, QName};
 
@@ -24,10 +24,10 @@ use crate::{Document, Node};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InsertError {
-    /// The parent is of a kind that has no children, or none of the child's kind.
-    #[error("nodes of the parent's kind cannot have children of this kind")]
+    /// The parent cannot have children, or cannot have children of this kind.
+    #[error("the parent cannot have a child of this kind")]
     NoSuchChild,
-    /// The child is the parent, or above it.
+    /// The child is the parent itself, or an ancestor of it.
     #[error("the node would become its own ancestor")]
     WouldBeItsOwnAncestor,
     /// The sibling to insert before has no parent.
@@ -36,7 +36,7 @@ pub enum InsertError {
 }
 
 impl Document {
-    /// Makes an HTML element, detached at first. A `template` has its contents from the start.
+    /// Makes a detached HTML element. A `template` gets its empty contents, too.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -48,7 +48,7 @@ impl Document {
         self.create_element_ns(QName::html(name))
     }
 
-    /// Makes an element of any namespace, detached at first.
+    /// Makes a detached element in any namespace.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -74,7 +74,7 @@ impl Document {
         self.push(slot)
     }
 
-    /// Makes a text node, detached at first.
+    /// Makes a detached text node.
     ///
     /// ```
     /// use broth::dom::{Document, NodeData};
@@ -89,7 +89,7 @@ impl Document {
         self.create_text_of(NodeKind::Text, text)
     }
 
-    /// Makes a comment, detached at first.
+    /// Makes a detached comment.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -101,7 +101,7 @@ impl Document {
         self.create_text_of(NodeKind::Comment, data)
     }
 
-    /// Makes a CDATA section, detached at first.
+    /// Makes a detached CDATA section.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -113,7 +113,7 @@ impl Document {
         self.create_text_of(NodeKind::Cdata, data)
     }
 
-    /// Makes a processing instruction, detached at first.
+    /// Makes a detached processing instruction.
     ///
     /// ```
     /// # use broth::dom::{Document, NodeData};
@@ -128,7 +128,7 @@ impl Document {
         node
     }
 
-    /// Makes a document type, detached at first.
+    /// Makes a detached document type.
     ///
     /// ```
     /// use broth::html::Doctype;
@@ -170,8 +170,8 @@ impl Document {
         self.names.intern(&QName::attribute(target))
     }
 
-    /// Makes a node the last child of another. If it has a parent, it is removed from there. For a
-    /// fragment, all its children are appended.
+    /// Makes a node the last child of another, and removes it from the parent that it had. If it is
+    /// a fragment, its children are appended instead.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -196,8 +196,8 @@ impl Document {
         Ok(())
     }
 
-    /// Puts a node before another. If it has a parent, it is removed from there. For a fragment,
-    /// all its children are inserted.
+    /// Inserts a node before another, and removes it from the parent that it had. If it is a
+    /// fragment, its children are inserted instead.
     ///
     /// # Errors
     ///
@@ -229,8 +229,8 @@ impl Document {
         Ok(())
     }
 
-    /// Puts a node after another. If it has a parent, it is removed from there. For a fragment, all
-    /// its children are inserted.
+    /// Inserts a node after another, and removes it from the parent that it had. If it is a
+    /// fragment, its children are inserted instead.
     ///
     /// # Errors
     ///
@@ -253,8 +253,8 @@ impl Document {
         }
     }
 
-    /// Puts a node before all children of another. If it has a parent, it is removed from there.
-    /// For a fragment, all its children are inserted.
+    /// Makes a node the first child of another, and removes it from the parent that it had. If it
+    /// is a fragment, its children are inserted instead.
     ///
     /// # Errors
     ///
@@ -275,13 +275,13 @@ impl Document {
         }
     }
 
-    /// Replaces a node by another one. The replaced node is detached. For a fragment, all its
-    /// children are inserted.
+    /// Replaces a node with another, and detaches the replaced one. If the other is a fragment, its
+    /// children are inserted instead.
     ///
     /// # Errors
     ///
-    /// If the node has no parent, or its parent cannot have the other as a child. Nothing has
-    /// changed then.
+    /// If the node has no parent, or its parent cannot have the other as a child. Nothing changes
+    /// then.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -323,8 +323,8 @@ impl Document {
         node.is_text() || is_fragment && node.children().any(Node::is_text)
     }
 
-    /// Removes a node, with everything in it, from its parent. It stays in the document's memory
-    /// and can be inserted again.
+    /// Removes a node from its parent, with everything below it. The node stays in the document's
+    /// memory and can be inserted again.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -338,9 +338,9 @@ impl Document {
         self.unlink(node);
     }
 
-    /// Appends text to a node: to its last child if that is text, otherwise as a new text node,
-    /// whose id is returned. A node that cannot have text stays as it is; then the result is
-    /// `None`.
+    /// Appends text to a node, and returns the text node that holds it: the last child if that is a
+    /// text node, otherwise a new one. If the node cannot contain text, nothing changes and the
+    /// result is `None`.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -365,8 +365,8 @@ impl Document {
     }
 
     /// Sets the text of a text node, CDATA section, comment or processing instruction. In an
-    /// element or a fragment, one text node replaces all children; a document and a doctype stay as
-    /// they are.
+    /// element or a fragment, one text node replaces all children. A document or doctype does not
+    /// change.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -392,7 +392,7 @@ impl Document {
         }
     }
 
-    /// Sets an attribute without a namespace. Nodes other than elements stay as they are.
+    /// Sets an attribute without a namespace. Nodes other than elements do not change.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -409,7 +409,7 @@ impl Document {
         self.set_attr_ns(element, QName::attribute(name), value);
     }
 
-    /// Sets an attribute of any namespace.
+    /// Sets an attribute in any namespace.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -456,7 +456,7 @@ impl Document {
         self.remove_attr_ns(element, QName::attribute(name));
     }
 
-    /// Removes an attribute of any namespace, if the element has it.
+    /// Removes an attribute in any namespace, if the element has it.
     pub fn remove_attr_ns(&mut self, element: NodeId, name: QName<'_>) {
         self.touched = true;
         let Some(name) = self.names.find(&name) else { return };
@@ -467,7 +467,7 @@ impl Document {
         }
         self.own_attributes(element);
         let mut run = self.slot(element).word;
-        // A sink may have received several with that name.
+        // A parser may have passed several attributes of this name.
         while let Some(record) = self.attributes.find(run, name) {
             self.store.release(self.attributes.value(record));
             run = self.attributes.remove(run, record);

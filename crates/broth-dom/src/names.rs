@@ -1,7 +1,8 @@
 //! The names of a document as integers.
 //!
-//! A known name in a named namespace without prefix is its own number: namespace and `Name` side by
-//! side. All others (`data-x`, `xlink:href`, `my-element`) are kept once per document.
+//! The number of a known name without a prefix is the number of its namespace, if that has one,
+//! followed by that of the `Name`. All others (`data-x`, `xlink:href`, `my-element`) are kept once
+//! per document.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -47,10 +48,10 @@ impl NameId {
         Self(name as u32)
     }
 
-    /// A place for each known local name, which is its number.
+    /// How many places there are. The place of a known local name is its number.
     pub(crate) const PLACES: usize = 1025;
 
-    /// The place of names that have none of their own.
+    /// The place that stands for [`Name::Unknown`]. No known name has it.
     pub(crate) const UNKNOWN: usize = Self::PLACES - 2;
 
     /// The place of the local name; the last one for all names that a document keeps.
@@ -139,7 +140,7 @@ impl Names {
         self.entries.clear();
         self.text.clear();
         self.namespaces = NamespaceTable::default();
-        // A recent find is compared before it counts.
+        // `recent` can stay, because its entries are compared before they are used.
         self.index.clear();
     }
 
@@ -225,7 +226,7 @@ impl Names {
         (entry.namespace == NamespaceId::NONE).then(|| self.slice(&entry.local))
     }
 
-    /// Whether an entry has that name. `false` may only mean that the URI of the namespace is
+    /// Whether an entry has this name. It may be wrongly `false` if the URI of the namespace is
     /// another copy.
     // OPTIMIZATION: compares bytes, because a slice of a text would first be checked for character
     // boundaries.
@@ -266,8 +267,7 @@ fn key(namespace: NamespaceId, name: &QName<'_>) -> String {
     format!("{} {prefix_len} {prefix}{}", namespace.number(), name.local)
 }
 
-/// Where the search for the entry of a name begins. The same local name with another prefix begins
-/// elsewhere.
+/// The index of a name in `recent`. The same local name with another prefix has another one.
 fn recent_place(name: &QName<'_>) -> usize {
     let hash = part_hash(part_hash(0, name.prefix.unwrap_or_default()), name.local);
     (hash >> 32) as usize % RECENT

@@ -100,7 +100,7 @@ impl<'d> Node<'d> {
         id.map(|id| Self { doc: self.doc, id })
     }
 
-    /// Its id, with which the document can change it.
+    /// Its id, to pass to the methods that change the document.
     #[inline]
     #[must_use]
     pub fn id(self) -> NodeId {
@@ -114,7 +114,7 @@ impl<'d> Node<'d> {
         self.doc
     }
 
-    /// Its kind and content.
+    /// Its kind.
     #[inline]
     #[must_use]
     pub fn kind(self) -> NodeKind {
@@ -134,7 +134,7 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// The other kinds.
+    /// The data of the other, rarer kinds.
     // OPTIMIZATION: without them, the function above is small enough to become part of its callers.
     fn rare_data(self) -> NodeData<'d> {
         let slot = self.slot();
@@ -389,7 +389,7 @@ impl<'d> Node<'d> {
         self.at(self.slot().host())
     }
 
-    /// The form that the parser gave to a control, even if the control is not inside it.
+    /// The form that the parser associated with a control, even if the control is not inside it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#form-element-pointer>
     ///
@@ -488,7 +488,7 @@ impl<'d> Node<'d> {
         self.attributes().records.run() != NOWHERE
     }
 
-    /// Whether it has an attribute in no namespace whose name is one of these.
+    /// Whether it has an attribute in no namespace whose name passes `is_one`.
     #[inline]
     pub(crate) fn has_known_attribute(self, is_one: impl Fn(Name) -> bool) -> bool {
         let Attributes { doc, mut records } = self.attributes();
@@ -570,8 +570,7 @@ impl<'d> Node<'d> {
     // The source
 
     /// Its span in the source: from its start tag to its end tag, or only the start tag if it has
-    /// no end tag there. `None` if it has no source, because a program made it, or if it is beyond
-    /// 4 GiB.
+    /// no end tag there. `None` if a program made the node, or if it is beyond 4 GiB.
     ///
     /// ```
     /// use broth::dom::{Document, ElementAttrs, NewElement, TreeSink};

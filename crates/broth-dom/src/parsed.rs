@@ -23,17 +23,17 @@ use crate::{Document, Node, TreeSink};
 pub struct Parsed<S: TreeSink = Document> {
     /// The document, or what was built in place of one.
     pub document: S,
-    /// The node that contains the nodes of a fragment.
+    /// The node that contains the nodes of the fragment, if a fragment was parsed.
     pub fragment: Option<S::Node>,
-    /// The parse errors in the order of their places, if the parser was asked to keep them; without
-    /// those that it gave while it was fed.
+    /// The parse errors in source order, if the parser was asked to keep them. Errors that were
+    /// drained earlier are not repeated.
     pub errors: Vec<ParseError>,
-    /// The limits that were met, each once, in the order of their places.
+    /// The limits that were met, each once, in source order.
     pub limits_met: Vec<LimitMet>,
-    /// How the bytes were decoded, if it was bytes.
+    /// How the input was decoded, if it was bytes.
     #[cfg(feature = "encoding")]
     pub encoding: Option<Decision>,
-    /// The error that stopped strict parsing. The tree is the part that was read before.
+    /// The error that stopped strict parsing. The tree holds what was read before it.
     pub violation: Option<StrictError>,
 }
 
@@ -67,7 +67,7 @@ impl<S: TreeSink> Parsed<S> {
         }
     }
 
-    /// The result itself, if strict parsing has not stopped.
+    /// The result itself, unless an error stopped strict parsing.
     ///
     /// ```
     /// use broth::xml::Parser;

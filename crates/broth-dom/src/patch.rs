@@ -1,4 +1,4 @@
-//! Changes by a parser other than insertion: filling marked places, and copying an option.
+//! Changes that a parser makes besides insertions: content patching, and copying an option.
 
 use alloc::vec::Vec;
 
@@ -7,8 +7,8 @@ use broth_markup::{Marker, MarkerKind};
 
 use crate::{ContentPatch, Document, MarkerRule};
 
-/// How many bytes of an instruction cost a search as much as a node does; names of markers in pages
-/// are shorter.
+/// How many bytes of a processing instruction cost a search as much as a node. The names of markers
+/// in pages are shorter.
 const BYTES_PER_NODE: usize = 32;
 
 impl Document {

@@ -44,7 +44,7 @@ pub trait TreeSink {
     fn document(&self) -> Self::Node;
 
     /// Sets whether only a tree builder changes the tree from now on. A builder never puts a node
-    /// into itself, so the tree need not check for it; another program might.
+    /// into itself, so the tree can skip that check until another program makes changes.
     #[doc(hidden)]
     fn builder_alone(&mut self, yes: bool) {
         let _ = yes;
@@ -72,13 +72,13 @@ pub trait TreeSink {
         let _ = text;
     }
 
-    /// Takes the whole source, as [`append_source`](Self::append_source) does piece by piece. The
-    /// parser reads the same string, so that a tree can keep it without a copy.
+    /// Takes the whole source at once, where [`append_source`](Self::append_source) takes pieces.
+    /// The parser reads from the same string, so a tree can keep it without a copy.
     fn share_source(&mut self, source: Arc<String>) {
         self.append_source(&source);
     }
 
-    /// Ends the source at this offset: the rest of the text was written by a script.
+    /// Ends the source at this offset: a script wrote there, so later text is not the given source.
     ///
     /// ```
     /// # use broth::dom::{Document, TreeSink};
@@ -91,14 +91,14 @@ pub trait TreeSink {
         let _ = at;
     }
 
-    /// The source so far, if the tree keeps it. It gives strict errors their lines and columns.
+    /// The source so far, if the tree keeps it. Strict errors get their lines and columns from it.
     fn source(&self) -> Option<&str> {
         None
     }
 
-    /// A new, empty tree of the same kind, with which the parser begins again if a `<meta>`
-    /// declares another encoding for the bytes parsed so far. The default has none: if the
-    /// encodings differ in these bytes, the parser then keeps its own.
+    /// A new, empty tree of the same kind. The parser starts again with it if a `<meta>` declares
+    /// another encoding, in which the bytes parsed so far are a different text. The default returns
+    /// `None`; the parser then keeps the encoding that it has.
     ///
     /// ```
     /// use broth::dom::{Document, TreeSink};
@@ -118,13 +118,13 @@ pub trait TreeSink {
         true
     }
 
-    /// The identity of the tree, by which a parser recognises its own.
+    /// The identity of the tree, by which a parser recognises the tree that it builds.
     #[doc(hidden)]
     fn identity(&mut self) -> Identity {
         Identity::default()
     }
 
-    /// Whether it is the tree of that identity, and no copy of it.
+    /// Whether it is the tree with this identity, and not a copy of it.
     #[doc(hidden)]
     fn has_identity(&self, identity: &Identity) -> bool {
         let _ = identity;
@@ -134,7 +134,7 @@ pub trait TreeSink {
     /// Makes a detached element.
     fn create_element(&mut self, element: NewElement<'_>) -> Self::Node;
 
-    /// Makes an element for a tag that has already made `original`, as the reconstruction of
+    /// Makes another element for the tag that `original` was made for, as the reconstruction of
     /// formatting elements and the adoption agency do. This lets a sink share attributes between
     /// nodes.
     ///
@@ -164,7 +164,7 @@ pub trait TreeSink {
     fn create_processing_instruction(&mut self, target: &str, data: &str, span: Span)
     -> Self::Node;
 
-    /// Makes an empty document fragment, in which fragment parsing returns its nodes.
+    /// Makes an empty document fragment, into which fragment parsing puts its result.
     fn create_fragment(&mut self) -> Self::Node;
 
     /// Appends a document type to the document.
@@ -188,9 +188,9 @@ pub trait TreeSink {
         let _ = subset;
     }
 
-    /// Says that the document type declares an attribute of the elements of this name as their id.
-    /// Both are names as tags have them. Of several for an element, the first counts. Only XML has
-    /// such declarations.
+    /// Takes a declaration of the document type that `attribute` is the id of elements named
+    /// `element`. Both names are as in a tag. If there are several for an element, the first
+    /// counts. Only XML has such declarations.
     ///
     /// ```
     /// use broth::dom::{Document, TreeSink};
@@ -281,8 +281,7 @@ pub trait TreeSink {
     /// ```
     fn template_contents(&mut self, template: &Self::Node) -> Self::Node;
 
-    /// Adds those of the attributes that an element does not have yet, for a second `<html>` or
-    /// `<body>`.
+    /// Adds the attributes of a second `<html>` or `<body>` tag that the element does not have yet.
     ///
     /// ```
     /// use broth::dom::{AttrsBuf, Document, TreeSink};
@@ -321,7 +320,7 @@ pub trait TreeSink {
         let _ = error;
     }
 
-    /// An element got its end tag, whose span is `span`.
+    /// Called when an element gets its end tag, which is at `span`.
     ///
     /// ```
     /// use broth::dom::{Document, NewElement, TreeSink};
@@ -336,21 +335,21 @@ pub trait TreeSink {
         let _ = (element, span);
     }
 
-    /// An element left the stack of open elements: nothing more will be inserted into it, except by
-    /// foster parenting and the like.
+    /// Called when an element leaves the stack of open elements. Nothing more will be inserted into
+    /// it, except by foster parenting and the like.
     fn element_popped(&mut self, element: &Self::Node) {
         let _ = element;
     }
 
-    /// An element got its end tag and left the stack, as most elements do. The default calls
-    /// [`end_tag`](Self::end_tag) and [`element_popped`](Self::element_popped).
+    /// Called when an element gets its end tag and leaves the stack, as most elements do. The
+    /// default calls [`end_tag`](Self::end_tag) and [`element_popped`](Self::element_popped).
     fn element_ended(&mut self, element: &Self::Node, end_tag: Span) {
         self.end_tag(element, end_tag);
         self.element_popped(element);
     }
 
-    /// Attaches a declarative shadow root and returns it; its template's content goes into it. The
-    /// default returns `None`, so the template stays a template.
+    /// Attaches a declarative shadow root to `host` and returns it. The content of the template
+    /// goes into it. The default returns `None`, so the template stays a template.
     ///
     /// ```
     /// use broth::dom::{Document, ShadowRootOptions, TreeSink};
@@ -386,13 +385,13 @@ pub trait TreeSink {
         None
     }
 
-    /// A `script` must never run: sets its *already started* flag.
+    /// Sets the *already started* flag of a `script`, so that it never runs.
     fn mark_script_already_started(&mut self, script: &Self::Node) {
         let _ = script;
     }
 
-    /// A form-associated element got its form through the *form element pointer*, not its
-    /// ancestors.
+    /// Associates an element with its form, which comes from the *form element pointer* and need
+    /// not be an ancestor.
     fn associate_with_form(&mut self, element: &Self::Node, form: &Self::Node) {
         let _ = (element, form);
     }
@@ -520,8 +519,8 @@ pub struct ShadowRootOptions {
     pub keep_custom_element_registry_null: bool,
 }
 
-/// Says by target and data whether a processing instruction is a marker:
-/// `broth_html_rules::content_patching::marker`.
+/// Decides from target and data whether a processing instruction is a marker. The tree builder
+/// passes `broth_html_rules::content_patching::marker`.
 pub type MarkerRule = for<'d> fn(&str, &'d str) -> Option<Marker<'d>>;
 
 /// Where the content of a `<template for>` goes.
@@ -545,7 +544,8 @@ pub struct ContentPatch<N> {
     pub target: N,
     /// The *insertion start marker*, a processing instruction.
     pub start: N,
-    /// The *insertion end marker*, which may be the same; without one, the target's end.
+    /// The *insertion end marker*, which may be the same node as `start`; `None` if the content
+    /// goes up to the target's end.
     pub end: Option<N>,
 }
 
@@ -613,7 +613,7 @@ impl<'t> ElementAttrs<'t> {
 
     /// Attributes whose names are given, one for each, in order.
     ///
-    /// Attributes beyond the names are plain.
+    /// Attributes beyond the last name are in no namespace.
     ///
     /// ```
     /// # use broth::dom::ElementAttrs;
@@ -633,7 +633,7 @@ impl<'t> ElementAttrs<'t> {
         Self { attrs, names: AttrNames::Resolved(names) }
     }
 
-    /// The attributes with their names as in the tag.
+    /// The attributes, with their names as written in the tag.
     #[must_use]
     #[inline]
     pub fn as_written(self) -> &'t Attrs<'t> {
@@ -686,7 +686,7 @@ impl<'t> From<&'t Attrs<'t>> for ElementAttrs<'t> {
     }
 }
 
-/// None.
+/// No attributes.
 impl Default for ElementAttrs<'_> {
     fn default() -> Self {
         Self::without_namespaces(Attrs::NONE)

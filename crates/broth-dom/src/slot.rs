@@ -1,7 +1,8 @@
 //! The record of a node in the arena: 36 bytes for every kind.
 //!
 //! Siblings form a list whose *first* node points back to the *last* one, so that a parent needs
-//! one link to reach both ends. Kinds without children use the words of elements for their text.
+//! one link to reach both ends. Kinds with text keep its place in fields that elements use for
+//! other things.
 
 use core::num::NonZeroU32;
 
@@ -9,7 +10,7 @@ use crate::names::NameId;
 use crate::offset::NOWHERE;
 use crate::store::{Storage, Stored};
 
-/// A node's number in its document. It is `Copy` and four bytes, and so is an `Option` of it.
+/// A node's number in its document. It is `Copy` and takes four bytes, as does an `Option<NodeId>`.
 ///
 /// Numbers are never reused, even when a node is detached.
 ///
@@ -90,12 +91,12 @@ pub enum NodeKind {
     ShadowRoot,
 }
 
-/// Facts about a node that are true or false.
+/// The boolean properties of a node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Flags(u8);
 
 impl Flags {
-    /// The parser added the element.
+    /// The parser added the element without a tag.
     pub(crate) const IMPLIED: u8 = 1;
     /// The node has no source.
     pub(crate) const NO_SPAN: u8 = 1 << 1;
@@ -117,7 +118,7 @@ impl Flags {
     }
 }
 
-/// The start tag's length is stored elsewhere.
+/// Says that the length of a start tag is in [`Document::long_tags`](crate::Document).
 pub(crate) const LONG: u16 = u16::MAX;
 
 /// A node's record.
@@ -195,7 +196,7 @@ impl Slot {
         self.first = text.len;
     }
 
-    /// The element of template contents or of a shadow root.
+    /// The element that these template contents or this shadow root belong to.
     pub(crate) fn host(&self) -> Option<NodeId> {
         match self.kind {
             NodeKind::TemplateContents | NodeKind::ShadowRoot => {

@@ -13,7 +13,8 @@ use broth_input::Span;
 
 use crate::offset::{NOWHERE, offset};
 
-/// Source and changed text end below this offset. Tests go beyond it.
+/// Source and changed text end below this offset. It is small in tests, so that they can go beyond
+/// it.
 const LIMIT: usize = if cfg!(test) { 64 } else { NOWHERE as usize };
 
 /// Which of the three places a text is in.
@@ -43,7 +44,7 @@ pub(crate) struct Stored {
     pub(crate) storage: Storage,
     /// The offset; for [`Storage::Alone`], the index of the string.
     pub(crate) start: u32,
-    /// The length; for [`Storage::Alone`] it says nothing.
+    /// The length; unused for [`Storage::Alone`].
     pub(crate) len: u32,
 }
 
@@ -74,8 +75,8 @@ impl Store {
         }
     }
 
-    /// Appends a piece of the source. From the piece on that goes beyond 4 GiB nothing is kept, and
-    /// text is stored as if it had been changed.
+    /// Appends a piece of the source. A piece that would go beyond 4 GiB is not kept, nor are later
+    /// ones; their text is stored as if it had been changed.
     pub(crate) fn append_source(&mut self, text: &str) {
         if self.end.is_none() {
             if self.source.len() + text.len() < LIMIT {
@@ -105,14 +106,14 @@ impl Store {
     #[inline]
     pub(crate) fn get(&self, text: Stored) -> &str {
         match text.storage {
-            // A sink that passed wrong places gets no text.
+            // A parser that passed wrong spans gets no text.
             Storage::Source => self.source.get(text.start as usize..text.end()).unwrap_or_default(),
             Storage::Changed => &self.changed[text.start as usize..text.end()],
             Storage::Alone => &self.strings[text.start as usize],
         }
     }
 
-    /// Stores the text of `span`, which is exactly that of the source if it is verbatim.
+    /// Stores the text of `span`. If it is verbatim, it is exactly the text of the source there.
     #[inline]
     pub(crate) fn keep(&mut self, text: &str, verbatim: bool, span: Span) -> Stored {
         match self.in_source(span) {
@@ -148,8 +149,7 @@ impl Store {
         Stored { storage: Storage::Alone, start, len: 0 }
     }
 
-    /// Reserves room for a text that replaces `old`, in the place of `old` if that had a string of
-    /// its own.
+    /// Stores a text that replaces `old`, in the same string if `old` has one of its own.
     pub(crate) fn replace(&mut self, old: Stored, text: &str) -> Stored {
         if old.storage == Storage::Alone {
             let string = &mut self.strings[old.start as usize];
@@ -167,7 +167,7 @@ impl Store {
         }
     }
 
-    /// The same text for another node: text that can be written to is copied.
+    /// The same text for another node. Text that may change in place is copied.
     pub(crate) fn share(&mut self, text: Stored) -> Stored {
         match text.storage {
             Storage::Source | Storage::Changed => text,
@@ -292,7 +292,8 @@ mod tests {
     fn text_that_grows_stays_where_it_is_as_long_as_there_is_room() {
         use Storage::{Alone, Changed, Source};
         let source = "one two";
-        // What is there, which text of what length is where, what comes: where it is then.
+        // The length of the changed text, whether the first text is verbatim, the two texts, and
+        // where the joined text is.
         for (changed, verbatim, first, more, storage) in [
             (0, true, "one", " two", Source),
             (0, true, "one", "!", Changed),

@@ -6,8 +6,8 @@ use crate::{Document, Node, NodeData, NodeId};
 
 /// A tree to be written. [`Document`] is one; implement it for your own.
 ///
-/// Nodes are small things that can be copied: indices, or references. A serializer keeps those of
-/// its current path; it never asks for a parent.
+/// Node handles are small and `Copy`: indices, or references. A serializer keeps the handles of its
+/// current path; it never asks for a parent.
 ///
 /// ```
 /// use broth::dom::NodeData;

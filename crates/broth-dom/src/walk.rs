@@ -1,4 +1,4 @@
-//! Iterators over the tree. Each follows links, holds a node or two, and never recurses.
+//! Iterators over the tree. Each one follows links, holds a node or two, and never recurses.
 
 use alloc::string::String;
 use core::iter::FusedIterator;
@@ -7,7 +7,7 @@ use crate::slot::{Flags, NodeId, NodeKind};
 use crate::{Document, Node};
 
 impl<'d> Node<'d> {
-    /// The children, from either end.
+    /// The children. The iterator works from either end.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -272,7 +272,7 @@ pub struct Descendants<'d> {
 }
 
 impl<'d> Descendants<'d> {
-    /// Continues after the last node returned, skipping its descendants.
+    /// Skips the descendants of `node`, the last node returned.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -366,7 +366,7 @@ impl<'d> Iterator for Siblings<'d> {
 
 impl FusedIterator for Siblings<'_> {}
 
-/// A step of a walk into a node or out of it.
+/// A step of a walk: into a node, or out of it.
 ///
 /// ```
 /// use broth::dom::{Document, Edge};
@@ -451,7 +451,7 @@ impl Document {
         Some(inside.map_or(Step::Leave(outside), Step::Enter))
     }
 
-    /// The tree that belongs to an element and is walked first.
+    /// The tree inside an element that a walk enters first.
     fn fragment_of(&self, host: NodeId) -> Option<NodeId> {
         let fragments = self.fragments.get(&host)?;
         fragments.shadow_root.map(|(root, _)| root).or(fragments.contents)

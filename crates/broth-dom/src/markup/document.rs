@@ -20,14 +20,14 @@ use super::{
 };
 use crate::{Attribute, Node, NodeData, NodeKind};
 
-/// What is in a node.
+/// Appends the markup inside a node.
 pub(crate) fn push_inner_html(out: &mut String, root: Node<'_>) {
     if !SERIALIZES_AS_VOID.contains(root.html_name()) {
         push_children(out, root);
     }
 }
 
-/// A node and what is in it.
+/// Appends the markup of a node and everything inside it.
 pub(crate) fn push_outer_html(out: &mut String, node: Node<'_>) {
     if node.is_element() {
         let name = node.html_name();
@@ -72,7 +72,7 @@ fn push_children(out: &mut String, root: Node<'_>) {
     }
 }
 
-/// The first child to write in a node of that name.
+/// The first child to write in a node with this name.
 #[inline]
 fn first_in(node: Node<'_>, name: Name) -> Option<Node<'_>> {
     if name == Name::Template {

@@ -41,7 +41,7 @@ fn push_encoded(out: &mut String, text: &str, mode: Mode) {
 #[derive(Clone, Copy, Debug)]
 pub struct Needles<const N: usize> {
     pub bytes: [u8; N],
-    /// Also every byte that has one of these bits.
+    /// Every byte that has one of these bits set is looked for, too.
     pub bits: u8,
 }
 
@@ -53,7 +53,7 @@ const IN_VALUE: Needles<5> = Needles { bytes: [b'&', b'<', b'>', 0xC2, b'"'], bi
 const WIDE: usize = 16;
 
 impl<const N: usize> Needles<N> {
-    /// Whether there is none.
+    /// Whether the bytes contain none of them.
     // OPTIMIZATION: most text is short and has nothing to escape. So all of it is examined, a
     // vector or word at a time, and the last one overlaps the one before: no loop over single
     // bytes, hardly a branch. Searching for the first place took a third of the time of writing.
@@ -98,7 +98,7 @@ impl<const N: usize> Needles<N> {
         self.bytes.iter().fold(byte & self.bits != 0, |any, &needle| any | (byte == needle))
     }
 
-    /// Not zero if one of the eight bytes is one.
+    /// Not zero if one of the eight bytes of a word is looked for.
     #[inline]
     fn marks(&self, word: u64) -> u64 {
         const ONES: u64 = u64::from_le_bytes([1; 8]);

@@ -1,4 +1,4 @@
-//! Which elements are written in a special way, and the names of attributes.
+//! Which elements are written in a special way, and how names are written.
 
 use core::fmt::{self, Write};
 
@@ -23,7 +23,7 @@ pub(crate) const RAW_TEXT: NameSet = {
     set
 };
 
-/// Whether an element is written without an end tag and content.
+/// Whether an element is written without content and end tag.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#serializes-as-void>
 #[inline]
@@ -31,8 +31,8 @@ pub fn serializes_as_void(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html && SERIALIZES_AS_VOID.contains(name.name)
 }
 
-/// Whether the text in an element is written literally. Only elements of HTML are: a `style` in SVG
-/// is not.
+/// Whether the text in an element is written literally. This is so only in HTML elements: the text
+/// of a `style` in SVG is escaped.
 #[inline]
 pub fn holds_raw_text(name: QName<'_>, scripting: bool) -> bool {
     name.namespace == Namespace::Html
@@ -80,7 +80,7 @@ fn write_qualified(out: &mut impl Write, name: QName<'_>) -> fmt::Result {
     out.write_str(name.local)
 }
 
-/// The prefix to the local name in an *attribute's serialized name*; `None` if that is the
+/// The prefix before the local name in an *attribute's serialized name*; `None` if that is the
 /// qualified name.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute's-serialised-name>
