@@ -1,6 +1,6 @@
-//! The syntax tree of selectors: the meaning of a text, before it is known how to match it.
+//! The syntax tree of selectors.
 //!
-//! Serialization and specificity come from the tree, and so does the program.
+//! The serialization, the specificity and the compiled program are all made from it.
 //!
 //! <https://drafts.csswg.org/selectors-4/#grammar>
 //! <https://drafts.csswg.org/cssom-1/#serializing-selectors>
@@ -28,7 +28,7 @@ pub(crate) struct SelectorList {
 /// <https://drafts.csswg.org/selectors-4/#typedef-relative-selector>
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ComplexSelector {
-    /// The combinator in front of a relative selector, if it is written.
+    /// The combinator at the start of a relative selector, if there is one.
     pub(crate) leading: Option<Combinator>,
     pub(crate) first: CompoundSelector,
     /// The others, each with the combinator before it.
@@ -59,11 +59,11 @@ pub(crate) enum Prefix {
     Any,
     /// `|`: no namespace.
     None,
-    /// One that is declared, and its namespace.
+    /// A declared prefix, and its namespace.
     Of(Box<str>, Uri),
 }
 
-/// A simple selector that is not a type selector, or a pseudo-element.
+/// A pseudo-element, or a simple selector other than a type selector.
 ///
 /// <https://drafts.csswg.org/selectors-4/#typedef-subclass-selector>
 #[derive(Clone, Debug)]
@@ -71,13 +71,13 @@ pub(crate) enum SimpleSelector {
     Id(Box<str>),
     Class(Box<str>),
     Attribute(AttributeSelector),
-    /// `&`, which means `:scope` where no rule is nested, but has no specificity.
+    /// `&`, which means `:scope` outside nested rules, but adds no specificity.
     Nesting,
-    /// A pseudo-class without an argument, by its name.
+    /// The name and meaning of a pseudo-class without an argument.
     PseudoClass(&'static str, PseudoClass),
-    /// A pseudo-class with one.
+    /// The name, meaning and argument of a pseudo-class with an argument.
     Function(&'static str, Function, Argument),
-    /// A pseudo-element, by its name in lower case.
+    /// The name of a pseudo-element, in lower case, and its argument.
     PseudoElement(String, Option<Argument>),
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct AttributeSelector {
     pub(crate) value: Option<ValueSelector>,
 }
 
-/// The test of an attribute selector for the value.
+/// The part of an attribute selector that tests the value.
 #[derive(Clone, Debug)]
 pub(crate) struct ValueSelector {
     pub(crate) matcher: Matcher,
@@ -165,7 +165,7 @@ pub(crate) enum TransitionName {
 }
 
 impl SelectorList {
-    /// That of the most specific selector.
+    /// The specificity of the most specific selector.
     ///
     /// <https://drafts.csswg.org/selectors-4/#specificity-rules>
     pub(crate) fn specificity(&self) -> Specificity {
@@ -180,8 +180,8 @@ impl ComplexSelector {
         core::iter::once(&self.first).chain(rest)
     }
 
-    /// The name of the first pseudo-element, if there is one: then no element matches. It is part
-    /// of the last compound.
+    /// The name of the first pseudo-element, if there is one. Such a selector matches no element.
+    /// Pseudo-elements are always in the last compound.
     pub(crate) fn pseudo_element(&self) -> Option<&str> {
         let subject = self.rest.last().map_or(&self.first, |(_, subject)| subject);
         subject.others.iter().find_map(|simple| match simple {
@@ -247,7 +247,7 @@ impl Display for ComplexSelector {
 impl Display for CompoundSelector {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match &self.type_selector {
-            // `*` is redundant beside others.
+            // `*` is redundant before other simple selectors.
             Some(TypeSelector { prefix: Prefix::Missing, local: None })
                 if !self.others.is_empty() => {}
             Some(TypeSelector { prefix, local: None }) => write!(f, "{prefix}*")?,

@@ -8,7 +8,7 @@ use crate::subject::Subject;
 use crate::test::{AttributeNamespace, AttributeTest, AttributeValue};
 
 impl AttributeTest {
-    /// The name to look for.
+    /// The name of the attribute to look for.
     ///
     /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
     #[inline]
@@ -19,7 +19,7 @@ impl AttributeTest {
         }
     }
 
-    /// Whether the value is one that the selector asks for.
+    /// Whether the selector accepts the value.
     #[inline]
     pub(crate) fn accepts(&self, found: &str, is_html: bool) -> bool {
         let value = self.value.as_ref();
@@ -31,7 +31,7 @@ impl AttributeTest {
         let (_, local) = self.name(is_html);
         subject.any_attribute(|name, value| {
             let in_none = name.namespace == Namespace::None;
-            // A name in a namespace is compared as it is written, also on HTML elements.
+            // A name in a namespace is compared as it is written, even on HTML elements.
             let local = if in_none { local } else { &*self.local.exact };
             name.local == local
                 && match &self.namespace {
@@ -52,7 +52,7 @@ impl AttributeValue {
             Some(Case::Sensitive) => false,
             None => folds,
         };
-        // OPTIMIZATION: without a call for most of the values that begin with something else.
+        // OPTIMIZATION: values that begin with another byte need no call.
         let begins = matches!(self.matcher, Matcher::Equals | Matcher::Dash | Matcher::Prefix);
         if let Some(first) = self.value.as_bytes().first()
             && begins
@@ -71,7 +71,7 @@ impl AttributeValue {
         match self.matcher {
             Matcher::Equals => is(found),
             Matcher::Dash => is(found) || (found.get(len) == Some(&b'-') && is(&found[..len])),
-            // The others match nothing if the value is empty.
+            // With an empty value, the other matchers match nothing.
             _ if len == 0 => false,
             Matcher::Includes => found.split(u8::is_ascii_whitespace).any(is),
             Matcher::Prefix => found.get(..len).is_some_and(is),
@@ -83,7 +83,7 @@ impl AttributeValue {
 }
 
 /// Whether a text contains another.
-// OPTIMIZATION: as `str::contains`, which takes three times as long for a short text.
+// OPTIMIZATION: it equals `str::contains`, which takes three times as long for a short text.
 fn contains(text: &str, wanted: &str) -> bool {
     const SHORT: usize = 64;
     match wanted.as_bytes().first() {
@@ -95,7 +95,7 @@ fn contains(text: &str, wanted: &str) -> bool {
     }
 }
 
-/// The HTML attributes whose values are compared without regard to case.
+/// The HTML attributes whose values are compared case-insensitively.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
 pub(crate) static FOLDING: [Name; 46] = [

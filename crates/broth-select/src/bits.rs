@@ -31,7 +31,7 @@ pub(crate) fn has(row: &[u64], bit: u32) -> bool {
     row.get(bit as usize / 64).is_some_and(|word| word >> (bit % 64) & 1 == 1)
 }
 
-/// The bits of a word, by their numbers in the row.
+/// The set bits of a word, by their numbers in the row. `index` is the index of the word.
 #[inline]
 pub(crate) fn each(index: usize, mut word: u64) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
@@ -43,7 +43,7 @@ pub(crate) fn each(index: usize, mut word: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// The bits of a row.
+/// The numbers of the set bits of a row.
 #[inline]
 pub(crate) fn bits_of(row: &[u64]) -> impl Iterator<Item = u32> {
     row.iter().enumerate().flat_map(|(index, &word)| each(index, word))

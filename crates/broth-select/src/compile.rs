@@ -1,4 +1,4 @@
-//! From syntax trees to a program.
+//! Compiles syntax trees to a program. [`program`](crate::program) explains positions and facts.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -24,29 +24,29 @@ use crate::test::{
 /// <https://drafts.csswg.org/selectors-4/#the-dir-pseudo>
 const DIRECTIONS: &[(&str, State)] = &[("ltr", State::Ltr), ("rtl", State::Rtl)];
 
-/// A program under construction. Its positions are there, and what they need; the rest follows from
-/// their relations.
+/// A program under construction. It has its positions and what they need; [`finish`](Self::finish)
+/// derives the rest from the relations.
 #[derive(Default)]
 pub(crate) struct Compiler {
     program: Program,
-    /// Of each position.
+    /// For each position, its relation to others.
     relations: Vec<Relation>,
-    /// The strata in which the facts of `:has()` are found out, by their numbers.
+    /// For each fact of `:has()`, the stratum that computes it.
     has_strata: Vec<usize>,
-    /// What is counted from the last sibling, by the numbers of the facts: the stratum, and the
-    /// positions.
+    /// For each fact of `:nth-last-child(of)`, the stratum that computes it, and the positions that
+    /// are counted.
     nth_last_of: Vec<(usize, Box<[u32]>)>,
-    /// How many facts' arguments are around what is being compiled.
+    /// How many arguments that are compiled to facts enclose the current selector.
     lookaheads_around: usize,
 }
 
-/// A list, compiled.
+/// A compiled selector list.
 #[derive(Default)]
 struct CompiledList {
-    /// The last positions of its selectors. Those with a pseudo-element match no element, so they
-    /// have none.
+    /// The last positions of its selectors. A selector with a pseudo-element matches no element, so
+    /// it has none.
     ends: Vec<u32>,
-    /// How many strata have to be known.
+    /// How many strata have to be computed before.
     needs: usize,
 }
 
@@ -55,18 +55,18 @@ struct CompiledList {
 struct CompiledCompound {
     /// In the order of the text, so a type comes first.
     tests: Vec<Test>,
-    /// How many strata have to be known.
+    /// How many strata have to be computed before.
     needs: usize,
 }
 
 /// The purpose of a compiled list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// To be matched itself.
+    /// A list that is matched itself.
     Outermost,
-    /// As the argument of a pseudo-class.
+    /// The argument of a pseudo-class other than `:has()`.
     Argument,
-    /// As the argument of `:has()`, with the number of its number.
+    /// The argument of `:has()`, with the number of its fact.
     OfHas(u32),
 }
 
@@ -77,14 +77,14 @@ struct Relation {
     /// Whether it is the first of its selector.
     is_first: bool,
     needs: usize,
-    /// Whether it only serves a number.
+    /// Whether it is only needed to compute facts.
     for_lookahead: bool,
-    /// The number of `:has()` whose argument it belongs to.
+    /// The fact of `:has()` whose argument it belongs to.
     has: Option<u32>,
 }
 
 impl Compiler {
-    /// Adds a selector list as the selector of that number, by a default namespace.
+    /// Adds a selector list as the selector with that number.
     pub(crate) fn add(&mut self, list: &SelectorList, default: Option<&Uri>, number: u32) {
         let list = self.list(list, Role::Outermost, default);
         self.program.ends.extend(list.ends.iter().map(|&end| (end, number)));
@@ -102,10 +102,11 @@ impl Compiler {
         compiled
     }
 
-    /// Adds a complex selector, whose last position is the last of all. Returns how many strata
-    /// have to be known.
+    /// Adds a complex selector, whose last position becomes the last of all. Returns how many
+    /// strata have to be computed before it is matched.
     ///
-    /// The positions of a selector are adjacent, so those inside its compounds are added before.
+    /// The positions of a selector are adjacent, so the selectors inside its compounds are added
+    /// first.
     fn complex(&mut self, selector: &ComplexSelector, role: Role, default: Option<&Uri>) -> usize {
         let last = selector.rest.len();
         let compounds = selector.compounds().enumerate().map(|(index, compound)| {
@@ -147,7 +148,7 @@ impl Compiler {
         for simple in &compound.others {
             let test = match simple {
                 SimpleSelector::Id(id) => Test::Id(id.clone()),
-                // An escape may put white space in a name, but not in a class.
+                // A name can contain escaped white space, but a class cannot.
                 SimpleSelector::Class(class)
                     if class.contains(|c: char| c.is_ascii_whitespace()) =>
                 {
@@ -231,12 +232,12 @@ impl Compiler {
             (Function::Dir, Argument::Identifier(name)) => {
                 keyword(name, DIRECTIONS).map_or(Test::Never, |state| self.state(state))
             }
-            // No other function has such an argument.
+            // No other function has this kind of argument.
             _ => Test::Never,
         }
     }
 
-    /// The column of a state.
+    /// The test of a state, which gets a column of the lookahead.
     fn state(&mut self, state: State) -> Test {
         if !self.program.states.contains(&state) {
             self.program.states.push(state);
@@ -244,31 +245,32 @@ impl Compiler {
         Test::Column(state as u32)
     }
 
-    /// The column of languages in one of these ranges.
+    /// The test of languages in one of these ranges, which gets a column of the lookahead.
     fn languages(&mut self, ranges: Vec<Box<str>>) -> Test {
         self.program.languages.push(ranges);
         Test::Column(State::COUNT + self.program.languages.len() as u32 - 1)
     }
 
-    /// Counts the siblings at these positions. Returns the number of the counter.
+    /// Adds a counter of the siblings that match at one of these positions. Returns its number.
     fn counter(&mut self, positions: Box<[u32]>) -> u32 {
         self.program.counters.push(positions);
         self.program.counters.len() as u32 - 1
     }
 
-    /// What is added next serves a number.
+    /// Begins an argument that is compiled to a fact.
     fn begin_lookahead(&mut self) {
         self.lookaheads_around += 1;
     }
 
-    /// Counts the siblings at these positions from the last one. Returns the number of the number.
+    /// Adds the fact of an element's index from the last sibling, among those that match at one of
+    /// these positions. Returns the number of the fact.
     fn end_nth_last(&mut self, stratum: usize, positions: Box<[u32]>) -> u32 {
         self.lookaheads_around -= 1;
         self.nth_last_of.push((stratum, positions));
         self.nth_last_of.len() as u32 - 1
     }
 
-    /// What is added next is an argument of `:has()`. Returns the number of the number.
+    /// Begins the argument of `:has()`. Returns the number of its fact.
     fn begin_has(&mut self) -> u32 {
         self.begin_lookahead();
         self.has_strata.push(0);
@@ -371,8 +373,8 @@ impl Program {
         &mut self.strata[number]
     }
 
-    /// Notes what a position is for: perhaps for a number of `:has()`, given by its number and
-    /// stratum.
+    /// Notes in which walks a position is tested, and what it leads to. If it belongs to the
+    /// argument of `:has()`, `number` is the fact's number and stratum.
     fn relate(
         &mut self,
         bit: u32,

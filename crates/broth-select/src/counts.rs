@@ -1,4 +1,4 @@
-//! Counting siblings: which of its row an element is, and how many there are of a type.
+//! Counts siblings: the index of an element, and the number of elements of each type.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -9,16 +9,16 @@ use alloc::vec::Vec;
 use broth_dom::Node;
 use broth_markup::{Name, QName};
 
-/// Of each parent, the child whose index was asked for last, and the index.
-// OPTIMIZATION: only where an index matters. In tree order, each sibling is counted once.
+/// For each parent, the child whose index was asked for last, and that index.
+// OPTIMIZATION: siblings are counted only if an index matters. In tree order, each is counted once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Indices {
-    /// By the numbers of the parents; empty until an index is asked for.
+    /// By the ids of the parents; empty until an index is asked for.
     last: Vec<(u32, u32)>,
 }
 
 impl Indices {
-    /// An element's number among its siblings, counted from 1.
+    /// An element's index among its siblings, counted from 1.
     pub(crate) fn of(&mut self, node: Node<'_>) -> u32 {
         if self.last.is_empty() {
             self.last = vec![(0, 0); node.document().node_count() + 1];
@@ -38,27 +38,27 @@ impl Indices {
     }
 }
 
-/// How many elements there are.
+/// A number of elements in a row.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Count {
-    /// Up to the one where the walk is.
+    /// Up to the current element.
     pub(crate) seen: u32,
-    /// In the whole row, once that has been asked.
+    /// In the whole row, once that has been asked for.
     pub(crate) total: u32,
 }
 
-/// How many elements there are of each type.
+/// The number of elements of each type.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counts {
     /// Sorted by number; there are few.
     numbered: Vec<(u32, Count)>,
     others: Vec<Count>,
-    /// The places of the others.
+    /// The index in `others` of each type, by its key.
     places: BTreeMap<String, u32>,
 }
 
 impl Counts {
-    /// How many have that name.
+    /// The count of the elements with that name.
     pub(crate) fn of(&mut self, name: QName<'_>) -> &mut Count {
         if let Some(number) = number(name) {
             let place = self.numbered.partition_point(|known| known.0 < number);
@@ -78,13 +78,13 @@ impl Counts {
     }
 }
 
-/// The number of a type, if the tables have its name and its namespace.
+/// The number of a type, if its name and its namespace are known.
 fn number(name: QName<'_>) -> Option<u32> {
     let namespace = name.namespace.number().filter(|_| name.name != Name::Unknown)?;
     Some(namespace << 16 | name.name as u32)
 }
 
-/// The text by which any other type is found. The length separates the parts.
+/// The key of a type that has no number. The length separates its parts.
 fn key(name: QName<'_>) -> String {
     let namespace = name.namespace.uri();
     format!("{} {namespace}{}", namespace.len(), name.local)

@@ -10,18 +10,18 @@ use crate::lookahead::Lookahead;
 use crate::program::{Pass, Program};
 use crate::stack::{Setting, Stack};
 
-/// Where in a tree the walk is: an element, and the levels down to it.
+/// An element in a tree, and the levels down to it.
 #[derive(Clone, Debug)]
 pub(crate) struct Cursor<'d> {
     program: Arc<Program>,
     stack: Stack,
     lookahead: Lookahead,
-    /// The element of each level that was entered last, and whether a selector matches it.
+    /// For each level, the element that was entered last, and whether a selector matches it.
     path: Vec<(Node<'d>, bool)>,
 }
 
 impl<'d> Cursor<'d> {
-    /// At the top of the tree that contains a node.
+    /// Begins at the top of the tree that contains a node.
     pub(crate) fn new(program: Arc<Program>, node: Node<'d>, setting: Setting) -> Self {
         let top = node.ancestors().last().unwrap_or(node);
         let mut stack = Stack::new(&program, setting);
@@ -34,12 +34,12 @@ impl<'d> Cursor<'d> {
         self.stack.enter(Pass::last(&self.program), node, &self.lookahead);
     }
 
-    /// The elements down to the one that was entered last, and whether a selector matches them.
+    /// The elements down to the one that was entered last, each with whether a selector matches it.
     pub(crate) fn path(&self) -> &[(Node<'d>, bool)] {
         &self.path
     }
 
-    /// Enters a node of the same tree. Knowledge of the elements on the way is reused.
+    /// Enters a node of the same tree. It reuses the results for the elements on the way.
     pub(crate) fn seek(&mut self, node: Node<'d>) {
         // The elements down to the node, from the end.
         let mut wanted: Vec<Node<'d>> = Vec::new();
@@ -75,8 +75,8 @@ impl<'d> Cursor<'d> {
         }
     }
 
-    /// Enters an element of the innermost row; before it, all earlier ones if they count. Those up
-    /// to `after` have been entered.
+    /// Enters an element of the innermost row and, if siblings matter, all earlier ones before it.
+    /// Those up to `after` have already been entered.
     fn enter_in_row(&mut self, node: Node<'d>, after: Option<Node<'d>>) {
         if !self.program.needs.siblings {
             return self.enter(node);
@@ -100,7 +100,7 @@ impl<'d> Cursor<'d> {
         }
     }
 
-    /// The elements below a node, each as it is entered.
+    /// Turns the cursor into a walk over the elements below a node.
     pub(crate) fn into_walk(mut self, root: Node<'d>) -> Walk<'d> {
         if self.program.needs.levels {
             self.seek(root);

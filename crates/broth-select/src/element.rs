@@ -1,5 +1,4 @@
-//! Questions of tests about an element: its type, the words of its classes, its siblings and its
-//! content.
+//! Helpers for testing an element: its type, the words of its classes, and its content.
 
 use broth_dom::Node;
 use broth_markup::{Name, Namespace};
@@ -8,8 +7,8 @@ use crate::keywords::is_same;
 use crate::subject::Subject;
 use crate::test::{LocalName, PrefixedName};
 
-/// Whether one of the words of a text is the one wanted, which has no white space.
-// OPTIMIZATION: by bytes, and without a call for words that begin with another one.
+/// Whether a text contains a word, separated by white space. `wanted` contains no white space.
+// OPTIMIZATION: it compares bytes, and calls nothing for words that begin with another byte.
 pub(crate) fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
     let (text, wanted) = (text.as_bytes(), wanted.as_bytes());
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
@@ -28,7 +27,7 @@ pub(crate) fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
 
 /// Whether HTML's rules of case apply to an element.
 pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
-    // OPTIMIZATION: most elements of HTML have a name that is a number.
+    // OPTIMIZATION: most elements of HTML have a known name.
     !is_xml
         && (subject.html_name() != Name::Unknown
             || subject.element_name().namespace == Namespace::Html)
@@ -36,8 +35,8 @@ pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
 
 /// Whether a node contains neither elements nor text.
 ///
-/// DEVIATION: Selectors 4 would let an element with white space count as empty. No browser does so,
-/// and the tests of the web platform forbid it.
+/// DEVIATION: in Selectors 4, an element with only white space is empty. No browser does this, and
+/// the tests of the web platform forbid it.
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-empty-pseudo>
 pub(crate) fn is_empty(node: Node<'_>) -> bool {
@@ -56,7 +55,7 @@ impl LocalName {
     /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
     #[inline]
     pub(crate) fn matches(&self, subject: &impl Subject, is_xml: bool) -> bool {
-        // OPTIMIZATION: most elements have a name that is a number.
+        // OPTIMIZATION: most elements have a known name.
         let name = subject.html_name();
         if name != Name::Unknown {
             return name == if is_xml { self.exact_name } else { self.lower_name };

@@ -1,4 +1,4 @@
-//! Facts that an element's own name and attributes decide.
+//! Pseudo-classes that depend only on the name and attributes of an element.
 
 use broth_html_rules::elements::heading_level;
 use broth_html_rules::{InputType, is_valid_custom_element_name};
@@ -59,7 +59,7 @@ fn is_link(subject: &impl Subject) -> bool {
     name.namespace == Namespace::Svg && name.local == "a" && subject.any_attribute(is_href)
 }
 
-/// Whether an element is defined: only custom elements need a script for that.
+/// Whether an element is defined. Only a custom element needs a script to be.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics-other.html#selector-defined>
 fn is_defined(subject: &impl Subject) -> bool {

@@ -1,4 +1,4 @@
-//! `SelectorError`: the mistake in a selector, and its place.
+//! `SelectorError`: the mistake in a selector, and its position.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -28,9 +28,9 @@ pub struct SelectorError {
 }
 
 impl SelectorError {
-    /// An error whose message is in pieces.
-    // OPTIMIZATION: without the formatting of the standard library, and in a box, so that every
-    // result is small: the parser would be a sixth larger.
+    /// Makes an error whose message is the concatenation of `message`.
+    // OPTIMIZATION: it does not use the formatting of the standard library, and it is boxed so that
+    // every `Result` is small. Otherwise the parser would be a sixth larger.
     #[cold]
     pub(crate) fn new(code: SelectorErrorCode, span: Span, message: &[&str]) -> Box<Self> {
         let mut text = String::new();
@@ -40,7 +40,7 @@ impl SelectorError {
         Box::new(Self { code, span, message: text, selector: Box::default() })
     }
 
-    /// The same error, but of another kind.
+    /// The same error with another code.
     pub(crate) fn with_code(mut self: Box<Self>, code: SelectorErrorCode) -> Box<Self> {
         self.code = code;
         self
@@ -52,19 +52,19 @@ impl SelectorError {
         self.code
     }
 
-    /// The error as it is about that text.
+    /// Sets the text of the selector that the error is about.
     pub(crate) fn about(mut self, selector: &str) -> Self {
         self.selector = selector.into();
         self
     }
 
-    /// The text that is not a selector.
+    /// The text that was parsed as a selector.
     #[must_use]
     pub fn selector(&self) -> &str {
         &self.selector
     }
 
-    /// Where it is in the text of the selector.
+    /// The position of the mistake in the text of the selector.
     #[must_use]
     pub fn span(&self) -> Span {
         self.span
@@ -75,15 +75,15 @@ impl SelectorError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SelectorErrorCode {
-    /// There is nothing where a selector is needed.
+    /// A selector is missing.
     MissingSelector,
     /// A combinator has nothing before or after it.
     DanglingCombinator,
-    /// There is something where it is not allowed.
+    /// Something is in a place where it is not allowed.
     UnexpectedToken,
-    /// There is no such pseudo-class.
+    /// The pseudo-class does not exist.
     UnknownPseudoClass,
-    /// There is no such pseudo-element.
+    /// The pseudo-element does not exist.
     UnknownPseudoElement,
     /// The prefix of a name is not declared.
     UndeclaredPrefix,
@@ -95,18 +95,19 @@ pub enum SelectorErrorCode {
     BadAttribute,
     /// `:has()` is inside `:has()`.
     NestedHas,
-    /// A pseudo-element is where only elements make sense, or something follows it that cannot.
+    /// A pseudo-element is in a place where only elements make sense, or something follows it that
+    /// cannot.
     MisplacedPseudoElement,
-    /// No browser supports it, and its specification may drop it.
+    /// The selector needs a feature that no browser supports and that its specification may drop.
     Unsupported,
-    /// More levels of nesting than the options allow.
+    /// The selector has more levels of nesting than the options allow.
     TooDeep,
-    /// This crate has been built without the feature that it needs.
+    /// The selector needs a Cargo feature that this crate was built without.
     MissingFeature,
 }
 
 impl SelectorErrorCode {
-    /// Its name, as in reports.
+    /// The name of the code, such as `"missing-selector"`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -14,8 +14,8 @@ mod filter;
 
 pub(crate) use filter::Filter;
 
-/// The positions of a program by what they ask for first.
-// OPTIMIZATION: most positions cannot match at most elements, and a look-up finds that out for all
+/// An index of the positions of a program, by the name, id or class that they require.
+// OPTIMIZATION: most positions cannot match at most elements, and one lookup finds that out for all
 // of them at once.
 #[derive(Clone, Debug)]
 pub(crate) enum Index {
@@ -24,33 +24,33 @@ pub(crate) enum Index {
     Many(Box<Many>),
 }
 
-/// One word of positions. It may say that a position is a candidate that does not match; the tests
-/// decide.
+/// The index of positions that fill one word. A candidate that it finds may still not match; the
+/// tests decide.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Few {
-    /// By the names of elements and by whether they have attributes.
+    /// Finds candidates by the names of elements and of their attributes.
     pub(crate) filter: Filter,
-    /// The positions that the filter decides in a walk.
+    /// The positions that the filter alone decides in a walk, without tests.
     pub(crate) decided: u64,
-    /// Those of them that it decides by names of elements alone.
+    /// The positions among `decided` that the name of the element alone decides.
     pub(crate) decided_by_name: u64,
-    /// A position, and those inside its pseudo-classes, which nothing else needs; the outer ones
-    /// come first.
+    /// For each position with selectors in its pseudo-classes: its bit, and the bits of those
+    /// selectors, which nothing else needs. Outer positions come first.
     inside: Vec<(u64, u64)>,
 }
 
-/// Positions by what they ask for. Case is left to the tests.
+/// The index of positions that fill several words. It ignores case, which is left to the tests.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Many {
-    /// In the order of the keys.
+    /// Sorted by key.
     entries: Vec<Entry>,
     asks_for_ids: bool,
     asks_for_classes: bool,
-    /// Whether any position is a candidate.
+    /// Finds out whether any position may be a candidate.
     pub(crate) filter: Filter,
 }
 
-/// A word of positions that ask for the same, and its place in a row.
+/// A word of positions with the same key, and its index in the row of words.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
@@ -61,19 +61,19 @@ struct Entry {
 /// The bit of the filter for elements whose attributes matter.
 const OF_ATTRIBUTES: u64 = 2;
 
-/// The name, the id or the class that a position asks for.
+/// The name, the id or the class that a position requires.
 #[derive(Clone, Copy)]
 enum Asks<'t> {
     Nothing,
     Name(Name),
-    /// A name that has no number.
+    /// A name that is not a known [`Name`].
     Type(&'t str),
     Id(&'t str),
     Class(&'t str),
 }
 
 impl Asks<'_> {
-    /// A number that is the same whatever the case. Different words may have the same number.
+    /// A case-insensitive hash. Different words may have the same hash.
     ///
     /// <http://www.isthe.com/chongo/tech/comp/fnv/>
     fn key(self) -> u64 {
@@ -123,7 +123,7 @@ impl Default for Index {
 }
 
 impl Index {
-    /// The index of positions that fill these words.
+    /// The index of positions that fill this many words.
     pub(crate) fn of(positions: &[Box<[Test]>], words: usize) -> Self {
         match words {
             1 => Self::Few(Few::of(positions)),
@@ -137,7 +137,7 @@ impl Few {
         let mut few = Self::default();
         for (bit, tests) in positions.iter().enumerate() {
             let bit = 1 << bit;
-            // A type comes first.
+            // If there is a type, it is the first test.
             let (is_a_number, others) = match &**tests {
                 [Test::Type(local), others @ ..] => {
                     few.filter.add(bit, local.exact_name);
@@ -180,7 +180,7 @@ impl Few {
         few
     }
 
-    /// Without positions inside those that are no candidates.
+    /// Removes the positions inside pseudo-classes of positions that are not candidates.
     #[inline]
     pub(crate) fn without_inside(&self, mut positions: u64) -> u64 {
         for &(outer, inside) in &self.inside {
@@ -197,7 +197,7 @@ impl Many {
         let mut index = Self::default();
         let mut asked: Vec<(u64, usize)> = Vec::new();
         for (bit, tests) in positions.iter().enumerate() {
-            // Of those that are worth the same, the first.
+            // Of equally good tests, take the first.
             let best = tests.iter().rev().max_by_key(|test| match test {
                 Test::Id(_) => 3,
                 Test::Class(_) => 2,
@@ -285,7 +285,7 @@ impl Many {
         }
     }
 
-    /// Adds the positions that ask for that.
+    /// Adds the positions that require this.
     fn add(&self, asks: Asks<'_>, found: &mut Candidates) {
         let key = asks.key();
         let first = self.entries.partition_point(|entry| entry.key < key);

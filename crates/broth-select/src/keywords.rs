@@ -1,8 +1,8 @@
-//! Names and keywords, whatever their case.
+//! Case-insensitive lookup of names and keywords.
 
 use alloc::string::String;
 
-/// A name as the table has it, and its meaning, whatever the case.
+/// Looks up a name case-insensitively. Returns it as the table spells it, with its meaning.
 pub(crate) fn find<T: Copy>(name: &str, table: &[(&'static str, T)]) -> Option<(&'static str, T)> {
     table.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).copied()
 }
@@ -12,12 +12,12 @@ pub(crate) fn keyword<T: Copy>(text: &str, table: &[(&'static str, T)]) -> Optio
     find(text, table).map(|(_, meaning)| meaning)
 }
 
-/// Whether two texts are the same, perhaps but for the case of ASCII letters.
+/// Whether two texts are equal; if `folds`, ASCII case-insensitively.
 pub(crate) fn is_same(one: &[u8], other: &[u8], folds: bool) -> bool {
     if folds { one.eq_ignore_ascii_case(other) } else { one == other }
 }
 
-/// A text in lower case.
+/// A text in ASCII lower case.
 pub(crate) fn lowercase(text: &str) -> String {
     text.to_ascii_lowercase()
 }

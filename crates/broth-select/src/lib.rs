@@ -3,9 +3,9 @@
 //! Most people use this crate as `broth::select`, as the examples do.
 //! If you depend on it directly, write `broth_select` instead.
 //!
-//! [`Select`] finds elements of a document or below a node; a [`Selector`] is compiled once and
-//! used often; a [`SelectorSet`] finds what thousands of selectors match in one walk;
-//! [`OpenElements`] matches while elements open and close, without a tree.
+//! [`Select`] finds elements of a document or below a node. A [`Selector`] is compiled once and
+//! used often. A [`SelectorSet`] matches thousands of selectors in one walk. [`OpenElements`]
+//! matches elements as they open and close, without a tree.
 //!
 //! ```
 //! use broth::select::{Select, Selector};
@@ -26,7 +26,8 @@
 //!
 //! The language is that of Selectors Level 4, with HTML's rules for pseudo-classes and for case, as
 //! in browsers. States that only a user or a script can cause (`:hover`, `:target`) match nothing,
-//! nor does a selector with a pseudo-element; anything unknown is an error with its position.
+//! and neither does a selector with a pseudo-element. Anything unknown is an error, which has its
+//! position.
 //!
 //! No selector is slow: an element is visited once, whatever the combinators, and `:has()` costs
 //! one more walk, not one for each element. At worst, a hostile selector on a hostile document
@@ -35,14 +36,15 @@
 //! # Features
 //!
 //! `states`, on by default: `:lang()`, `:dir()`, and the states of forms, such as `:checked` and
-//! `:valid`. They are a quarter of the code. Without the feature, they are errors that name it.
+//! `:valid`. They are a quarter of the code. Without the feature, a selector that uses them is an
+//! error, which names the feature.
 //!
 //! # What it does not do
 //!
-//! It reads no style sheets. It does not support `:visited` or the column combinator. It runs no
-//! regular expressions: every value is taken to match the attribute `pattern`, so that `:valid`
-//! matches where a browser may find a mismatch, and `:invalid` does not. It changes nothing: edit
-//! through the document.
+//! It does not parse style sheets. `:visited` matches nothing, and the column combinator is an
+//! error. It does not run regular expressions: it assumes that every value matches the attribute
+//! `pattern`, so `:valid` may match where a browser finds a mismatch. It does not change the
+//! document.
 
 #![no_std]
 #![forbid(unsafe_code)]

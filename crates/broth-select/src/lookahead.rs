@@ -1,4 +1,4 @@
-//! `Lookahead`: facts about a tree that are found out before the walk.
+//! `Lookahead`: facts about a tree that are computed before the walk.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -10,12 +10,12 @@ use broth_dom::NodeId;
 pub(crate) struct Lookahead {
     pub(crate) has: Table,
     pub(crate) columns: Table,
-    /// The element's number among those that count, from the last one; 0 if it does not count. A
-    /// word for each number.
+    /// For each `:nth-last-child(of)`, a word with the element's index from the last counted
+    /// sibling; 0 if the element does not count.
     pub(crate) from_last: Table,
 }
 
-/// Rows of bits by element.
+/// A row of bits for each element.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     words: usize,
@@ -31,7 +31,7 @@ impl Table {
         Self { words, rows: vec![0; words * nodes] }
     }
 
-    /// The row of an element; empty if nothing is known of any.
+    /// The row of an element; empty if the table is empty.
     pub(crate) fn row(&self, id: NodeId) -> &[u64] {
         let start = (id.get() as usize - 1) * self.words;
         self.rows.get(start..start + self.words).unwrap_or_default()

@@ -1,10 +1,10 @@
-//! An+B: which of a row of siblings.
+//! An+B: the indices of siblings.
 //!
 //! <https://drafts.csswg.org/css-syntax-3/#anb-microsyntax>
 
 use core::fmt;
 
-/// The siblings whose number is `a * n + b` for an `n` of 0 or more.
+/// The siblings whose index is `a * n + b` for some `n` of 0 or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AnPlusB {
     pub(crate) a: i32,
@@ -14,7 +14,7 @@ pub(crate) struct AnPlusB {
 impl AnPlusB {
     pub(crate) const FIRST: Self = Self { a: 0, b: 1 };
 
-    /// Whether a number, counted from 1, is among them.
+    /// Whether an index, counted from 1, is among them.
     pub(crate) fn has(self, index: u32) -> bool {
         let (a, steps) = (i64::from(self.a), i64::from(index) - i64::from(self.b));
         if a == 0 { steps == 0 } else { steps % a == 0 && steps / a >= 0 }

@@ -1,11 +1,11 @@
-//! How to read selectors.
+//! `SelectorOptions`: how to parse selectors.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_markup::Uri;
 
-/// How to read a selector, if the defaults are not right.
+/// Options for parsing a selector.
 ///
 /// ```
 /// use broth::select::SelectorOptions;
@@ -30,15 +30,15 @@ impl Default for SelectorOptions {
 }
 
 impl SelectorOptions {
-    /// The defaults: no prefix is declared, and whether case matters in ids and classes depends on
-    /// the document.
+    /// The default options: no namespace prefix is declared, and the document decides whether case
+    /// matters in ids and classes.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Declares a prefix. The empty one is the default namespace, which applies to type selectors
-    /// without a prefix.
+    /// Declares a namespace prefix. The empty prefix declares the default namespace, which applies
+    /// to type selectors without a prefix.
     ///
     /// In XML, `dc|creator` also finds `<dc:creator>` in a document that does not declare the
     /// prefix.
@@ -59,8 +59,8 @@ impl SelectorOptions {
         self
     }
 
-    /// Whether the case of ASCII letters is ignored in ids and classes. By default, it is ignored
-    /// in documents in quirks mode.
+    /// Sets whether ids and classes are compared ASCII case-insensitively. By default, they are in
+    /// documents in quirks mode.
     #[must_use]
     pub fn quirks(mut self, quirks: bool) -> Self {
         self.quirks = Some(quirks);
@@ -72,7 +72,7 @@ impl SelectorOptions {
         self.namespaces.iter().find(|(known, _)| known == prefix).map(|(_, uri)| uri)
     }
 
-    /// How deep selectors may be nested, as in `:not(:is(a))`, which has two levels: 64 by default.
+    /// Sets how deeply selectors may be nested; the default is 64. `:not(:is(a))` has two levels.
     #[must_use]
     pub fn nesting(mut self, levels: u8) -> Self {
         self.nesting = levels;

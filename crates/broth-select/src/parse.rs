@@ -1,4 +1,4 @@
-//! From tokens to a syntax tree: one function per production of the grammar.
+//! Parses tokens to a syntax tree, with one function per production of the grammar.
 //!
 //! <https://drafts.csswg.org/selectors-4/#grammar>
 
@@ -23,7 +23,7 @@ mod pseudo;
 
 type Result<T> = core::result::Result<T, Box<SelectorError>>;
 
-/// Reads a selector list.
+/// Parses a selector list.
 ///
 /// <https://drafts.csswg.org/selectors-4/#parse-selector>
 pub(crate) fn parse(
@@ -53,16 +53,16 @@ enum Selectors {
     Compound,
 }
 
-/// Selectors that the context of a selector forbids.
+/// The constructs that enclose the selector being read. Each forbids something in it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Inside {
-    /// `:has()`.
+    /// `:has()`, so another one is forbidden.
     has: bool,
-    /// Any pseudo-class: no pseudo-elements.
+    /// Any pseudo-class, so pseudo-elements are forbidden.
     pseudo_class: bool,
-    /// A pseudo-class after this pseudo-element: only what may follow it.
+    /// A pseudo-class after this pseudo-element, so only what may follow that is allowed.
     pseudo_element: Option<PseudoElementKind>,
-    /// One that takes a compound selector: no combinators.
+    /// A pseudo-class that takes one compound selector, so combinators are forbidden.
     compound: bool,
 }
 
@@ -78,7 +78,7 @@ struct Parser<'p> {
 }
 
 impl Parser<'_> {
-    /// The kind of the token that many tokens ahead.
+    /// The kind of the token `ahead` tokens from here.
     fn kind(&self, ahead: usize) -> Option<Kind> {
         let at = self.at + ahead;
         self.tokens.get(at).filter(|_| at < self.end).map(|token| token.kind)
@@ -93,7 +93,7 @@ impl Parser<'_> {
         self.tokens.get(self.at).map(|token| token.value(self.text)).unwrap_or_default()
     }
 
-    /// Takes the next token. Returns its name.
+    /// Takes the next token, and returns its name.
     fn name(&mut self) -> Box<str> {
         let name = self.value().text;
         self.at += 1;
@@ -109,7 +109,7 @@ impl Parser<'_> {
         self.at > start
     }
 
-    /// Where the next token is; at the end, the place after the last one.
+    /// The span of the next token; at the end, the empty span after the last one.
     fn here(&self) -> Span {
         self.place(self.at)
     }
@@ -118,7 +118,7 @@ impl Parser<'_> {
         self.tokens.get(at).map_or(Span::empty(self.text.len()), |token| token.span)
     }
 
-    /// From a token to the one before the next.
+    /// The span from the token `start` to the last one that was taken.
     fn since(&self, start: usize) -> Span {
         let last = self.place(self.at.max(start + 1) - 1);
         self.place(start).to(last)
@@ -143,7 +143,7 @@ impl Parser<'_> {
         SelectorError::new(Code::UnexpectedToken, span, &message)
     }
 
-    /// Where the next comma outside brackets is, or the end.
+    /// The index of the next comma outside brackets, or the end.
     fn next_comma(&self) -> usize {
         let mut at = self.at;
         while let Some(token) = self.tokens.get(at).filter(|_| at < self.end) {
@@ -172,8 +172,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The selectors of the list that can be read; the others are dropped, unless it is the limits
-    /// of this crate that they meet.
+    /// A list that drops the selectors that cannot be parsed. Selectors that only exceed the limits
+    /// of this crate are still errors.
     ///
     /// <https://drafts.csswg.org/selectors-4/#parse-as-a-forgiving-selector-list>
     fn forgiving_selector_list(&mut self) -> Result<SelectorList> {
@@ -198,7 +198,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the tokens up to the end are allowed in a forgiving argument.
+    /// Checks that the tokens up to the end are allowed in a forgiving argument.
     ///
     /// <https://drafts.csswg.org/css-syntax-3/#typedef-any-value>
     fn check_any_value(&self) -> Result<()> {
@@ -209,12 +209,12 @@ impl Parser<'_> {
             Some(bad) => Err(SelectorError::new(
                 Code::UnexpectedToken,
                 bad.span,
-                &["`", self.slice(bad.span), "` cannot stand in a selector"],
+                &["`", self.slice(bad.span), "` is not allowed in a selector"],
             )),
         }
     }
 
-    /// Up to the end or a comma.
+    /// Reads a complex selector, up to the end or a comma.
     ///
     /// <https://drafts.csswg.org/selectors-4/#typedef-complex-selector>
     /// <https://drafts.csswg.org/selectors-4/#typedef-relative-selector>
@@ -224,7 +224,7 @@ impl Parser<'_> {
         if leading.is_some() {
             if allowed != Selectors::Relative {
                 self.at -= 1;
-                return Err(self.dangling("nothing stands before"));
+                return Err(self.dangling("a selector is missing before"));
             }
             self.skip_whitespace();
         }
@@ -255,7 +255,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Why there is no compound where one is needed.
+    /// The error for a missing compound selector.
     #[cold]
     fn missing_compound(&mut self, has_combinator: bool) -> Box<SelectorError> {
         if !matches!(self.kind(0), None | Some(Kind::Comma)) {
@@ -267,7 +267,7 @@ impl Parser<'_> {
         }
         let read = self.tokens.get(..self.at).unwrap_or_default();
         self.at = read.iter().rposition(|token| token.kind != Kind::Whitespace).unwrap_or(0);
-        self.dangling("nothing stands after")
+        self.dangling("a selector is missing after")
     }
 
     #[cold]
@@ -332,7 +332,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An error about what has been read since a token.
+    /// The error for a selector, from the token `start` on, that cannot follow a pseudo-element.
     #[cold]
     fn cannot_follow(&self, start: usize) -> Box<SelectorError> {
         let span = self.since(start);
@@ -343,7 +343,7 @@ impl Parser<'_> {
     /// <https://drafts.csswg.org/selectors-4/#typedef-type-selector>
     fn type_selector(&mut self) -> Result<Option<TypeSelector>> {
         let mut prefix = self.namespace_prefix(Named::Element)?;
-        // Without a default, all namespaces are meant anyway.
+        // Without a default namespace, a name without a prefix means any namespace, too.
         if matches!(prefix, Prefix::Any) && self.options.default_namespace.is_none() {
             prefix = Prefix::Missing;
         }
@@ -358,7 +358,7 @@ impl Parser<'_> {
         Ok(Some(TypeSelector { prefix, local }))
     }
 
-    /// A prefix with its bar, if a name follows that has one.
+    /// A namespace prefix and its bar, if the next name has them.
     ///
     /// <https://drafts.csswg.org/selectors-4/#typedef-ns-prefix>
     fn namespace_prefix(&mut self, named: Named) -> Result<Prefix> {
@@ -404,7 +404,7 @@ impl Parser<'_> {
     }
 }
 
-/// The kind of thing that a name with a prefix names.
+/// Whether a name with a prefix is that of an element or of an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
     Element,

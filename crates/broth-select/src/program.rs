@@ -1,15 +1,15 @@
 //! Selectors compiled to bits.
 //!
 //! Each compound of each selector is a *position*. At an element, the bit of a position says
-//! whether the selector up to that compound matches there; the bit of the last compound, whether
-//! the selector does. The positions of a selector are adjacent, so the candidates at an element
-//! follow from the bits of its parent, of all its ancestors, of its previous sibling and of all
-//! earlier ones, moved by one. A selector inside a pseudo-class has positions of its own, before
-//! those of the selector that needs them.
+//! whether the selector up to that compound matches there, so the bit of the last compound says
+//! whether the whole selector does. The positions of a selector are adjacent. The *candidate*
+//! positions at an element are therefore the bits of its parent, of all its ancestors, of its
+//! previous sibling and of all earlier siblings, moved by one. A selector inside a pseudo-class has
+//! positions of its own, before those of the selector that needs them.
 //!
-//! Whatever is ahead of an element, for `:has()` and `:nth-last-child(of)`, has to be found out
-//! before the walk. Such *facts* are found out in strata, because the arguments may need further
-//! facts.
+//! `:has()` and `:nth-last-child(of)` depend on elements that a walk reaches later. They become
+//! *facts*, which earlier walks compute. The arguments may need further facts, so the facts are
+//! computed in *strata*, one after the other.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -20,7 +20,7 @@ use crate::index::Index;
 use crate::pseudo::State;
 use crate::test::Test;
 
-/// A list of selectors, compiled.
+/// A compiled list of selectors.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Program {
     /// The tests of each compound, by position.
@@ -29,30 +29,30 @@ pub(crate) struct Program {
     pub(crate) words: usize,
     /// The first positions of selectors.
     pub(crate) starts: Bits,
-    /// The positions that a combinator follows.
+    /// The positions that a combinator follows, by word.
     pub(crate) followed: Vec<ByCombinator>,
     /// The positions to test in the last walk.
     pub(crate) walked: Bits,
-    /// The last positions of the selectors, and which selector each is of.
+    /// The last positions of the selectors, each with the number of its selector.
     pub(crate) ends: Vec<(u32, u32)>,
     pub(crate) end_bits: Bits,
-    /// Each counter counts siblings at one of these positions.
+    /// For each counter, the positions at which a sibling counts.
     pub(crate) counters: Vec<Box<[u32]>>,
     pub(crate) strata: Vec<Stratum>,
-    /// How many facts there are about what follows an element.
+    /// The number of facts of `:has()`.
     pub(crate) has_count: u32,
-    /// The states that the selectors ask for. Each has a column in the
+    /// The states that the selectors test. Each has a column in the
     /// [`Lookahead`](crate::lookahead::Lookahead).
     pub(crate) states: Vec<State>,
-    /// Ranges of languages. Each list has a column after those.
+    /// Lists of language ranges. Each has a column after those of the states.
     pub(crate) languages: Vec<Vec<Box<str>>>,
     pub(crate) needs: Needs,
     /// Finds the candidate positions at an element.
     pub(crate) index: Index,
 }
 
-/// A word of bits for each combinator: the positions that it follows, or those that it leads back
-/// to.
+/// A word of bits for each combinator: the positions before it, or the positions that match where
+/// it leads back to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct ByCombinator {
     /// At the parent.
@@ -77,7 +77,7 @@ impl ByCombinator {
         *bits |= 1 << (bit % 64);
     }
 
-    /// The bits that are in both, by any combinator.
+    /// The bits that both have for the same combinator.
     #[inline]
     pub(crate) fn meet(self, other: Self) -> u64 {
         self.child & other.child
@@ -87,38 +87,40 @@ impl ByCombinator {
     }
 }
 
-/// The state that a walk has to keep.
+/// The state that a walk has to keep for a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Needs {
-    /// What is around an element counts, or what is before it.
+    /// Whether the ancestors of an element or the siblings before it matter.
     pub(crate) levels: bool,
     /// Whether the siblings before an element matter.
     pub(crate) siblings: bool,
-    /// Whether siblings have to be counted, so that no element may be left out.
+    /// Whether siblings have to be counted, so that no element may be skipped.
     pub(crate) counts: bool,
-    /// Whether the index of an element among its siblings matters: without a tree, these have to be
-    /// counted.
+    /// Whether the index of an element among its siblings matters. Without a tree, siblings then
+    /// have to be counted.
     pub(crate) indices: bool,
-    /// How many siblings of each type there were.
+    /// Whether the siblings of each type have to be counted.
     pub(crate) types: bool,
 }
 
-/// The first record of an argument, the combinator before it, and the number that it is part of.
+/// The first record of an argument of `:has()`, the combinator before it, and the number of the
+/// fact.
 pub(crate) type Lead = (u32, Combinator, u32);
 
-/// Facts that one walk over the tree finds out.
+/// The facts that one walk over the tree computes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stratum {
     /// The positions to test.
     pub(crate) walked: Bits,
-    /// The positions whose compounds are recorded for each element, by the bit of the record.
+    /// The positions of compounds inside `:has()`. The walk records for each element whether they
+    /// match; the index here is the bit of that *record*.
     pub(crate) recorded: Vec<u32>,
-    /// Records, by the combinator that precedes them.
+    /// The records by the combinator before them.
     pub(crate) preceded: Vec<ByCombinator>,
     /// The last record of each argument.
     pub(crate) ends: Bits,
     pub(crate) leads: Vec<Lead>,
-    /// What is counted from the last sibling: the number of the number, and the positions.
+    /// The indices from the last sibling: the number of each fact, and the positions that count.
     pub(crate) counted: Vec<(u32, Box<[u32]>)>,
 }
 
@@ -129,7 +131,7 @@ impl Stratum {
     }
 }
 
-/// A program, its positions to test in a walk, and those of them that the walk stops at.
+/// A walk with a program: the positions to test, and those that the walk stops at.
 #[derive(Clone, Copy)]
 pub(crate) struct Pass<'p> {
     pub(crate) program: &'p Program,
@@ -138,12 +140,12 @@ pub(crate) struct Pass<'p> {
 }
 
 impl<'p> Pass<'p> {
-    /// For the last walk, when all facts are known.
+    /// The last walk, when all facts are known.
     pub(crate) fn last(program: &'p Program) -> Self {
         Self { program, walked: &program.walked, ends: &program.end_bits }
     }
 
-    /// For the walk that finds out the facts of a stratum.
+    /// The walk that computes the facts of a stratum.
     pub(crate) fn of_stratum(program: &'p Program, stratum: &'p Stratum) -> Self {
         Self { program, walked: &stratum.walked, ends: &stratum.walked }
     }

@@ -1,4 +1,4 @@
-//! The known pseudo-classes and pseudo-elements.
+//! Tables of the known pseudo-classes and pseudo-elements.
 
 use crate::nth::Counted;
 
@@ -8,24 +8,25 @@ pub(crate) enum PseudoClass {
     Root,
     Scope,
     Empty,
-    /// The first, from one end or the other.
+    /// The first sibling, counted from either end.
     First(Counted),
     Only {
         of_type: bool,
     },
-    /// Something that the element itself decides.
+    /// A state that the name and attributes of the element decide.
     Element(ElementState),
-    /// Something that depends on the tree.
+    /// A state that depends on the tree.
     State(State),
-    /// A state that only a user, a script or a layout can cause. The flag: an action of the user.
+    /// A state that only a user, a script or a layout can cause.
     Never {
+        /// Whether it is a user action pseudo-class, such as `:hover`.
         of_user: bool,
     },
     /// The state of a part of a scroll bar.
     ScrollBar,
 }
 
-/// Properties that an element's name and attributes decide.
+/// States that an element's name and attributes decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ElementState {
     Link,
@@ -38,7 +39,7 @@ pub(crate) enum ElementState {
     Muted,
 }
 
-/// Properties that depend on the tree. They are found out for all elements at once.
+/// States that depend on the tree. They are computed for all elements at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
     Enabled,
@@ -60,7 +61,7 @@ pub(crate) enum State {
 }
 
 impl State {
-    /// How many there are.
+    /// The number of states.
     pub(crate) const COUNT: u32 = Self::Rtl as u32 + 1;
 }
 
@@ -170,32 +171,32 @@ pub(crate) static PSEUDO_CLASSES: &[(&str, PseudoClass)] = &[
     ("vertical", PseudoClass::ScrollBar),
 ];
 
-/// Those of Selectors that no browser has and that are *at risk*.
+/// Pseudo-classes of Selectors that are *at risk* and that no browser supports.
 pub(crate) const AT_RISK: [&str; 3] = ["blank", "nth-col", "nth-last-col"];
 
-/// The sort of a pseudo-element, which decides what may follow it.
+/// The kind of a pseudo-element, which decides what may follow it.
 ///
-/// Any may be followed by pseudo-classes for user actions and by logical combinations of these.
+/// User action pseudo-classes, and logical combinations of them, may follow every kind.
 ///
 /// <https://drafts.csswg.org/selectors-4/#pseudo-element-states>
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PseudoElementKind {
-    /// A box of its own in the tree, such as `::before`, which has a `::marker`.
+    /// A box of its own in the tree, such as `::before`; `::marker` may follow.
     Generated,
-    /// One that nothing else follows.
+    /// Any other pseudo-element; nothing else may follow.
     Other,
-    /// One that represents real elements, such as `::part()`: pseudo-elements and pseudo-classes
-    /// follow.
+    /// A pseudo-element that represents real elements, such as `::part()`; most pseudo-elements and
+    /// pseudo-classes may follow.
     Element,
-    /// `::slotted()`: generated boxes follow.
+    /// `::slotted()`; generated boxes may follow.
     Slotted,
-    /// `::column`: `::scroll-marker` follows.
+    /// `::column`; `::scroll-marker` may follow.
     Column,
     /// `::scroll-marker`
     ScrollMarker,
-    /// One of a view transition, which `:only-child` follows.
+    /// A part of a view transition; `:only-child` may follow.
     Transition,
-    /// `::-webkit-*`, `::selection`: states of scroll bars follow.
+    /// `::-webkit-*` and `::selection`; states of scroll bars may follow.
     Vendor,
     /// `::marker`
     Marker,
@@ -240,14 +241,14 @@ impl PseudoElementKind {
     }
 }
 
-/// A pseudo-element: its sort, and the syntax of its argument if it takes one.
+/// A pseudo-element: its kind, and the syntax of its argument if it takes one.
 #[derive(Clone, Copy)]
 pub(crate) struct PseudoElement {
     pub(crate) kind: PseudoElementKind,
     pub(crate) argument: Option<Syntax>,
     /// Whether the argument may be missing.
     pub(crate) alone: bool,
-    /// Whether one colon is enough.
+    /// Whether it may be written with one colon.
     pub(crate) legacy: bool,
 }
 
@@ -263,7 +264,7 @@ const fn taking(kind: PseudoElementKind, argument: Syntax) -> PseudoElement {
     PseudoElement { argument: Some(argument), alone: false, ..without_argument(kind) }
 }
 
-/// Those of the modules of CSS.
+/// The pseudo-elements of the modules of CSS, and a few of Chromium's.
 pub(crate) static PSEUDO_ELEMENTS: &[(&str, PseudoElement)] = &[
     // <https://drafts.csswg.org/css-pseudo-4/>
     ("before", legacy(PseudoElementKind::Generated)),
@@ -330,7 +331,7 @@ pub(crate) enum Function {
     Dir,
     /// <https://drafts.csswg.org/selectors-5/#headings>
     Heading,
-    /// A state that only a script or a layout can cause, or that is not in this tree.
+    /// A state that only a script or a layout can cause, or that belongs to a shadow tree.
     Never(Syntax),
 }
 
@@ -351,7 +352,7 @@ impl Function {
         }
     }
 
-    /// Whether its specificity is that of the argument alone.
+    /// Whether its specificity is that of its argument, or none, as for `:where()`.
     pub(crate) fn is_logical(self) -> bool {
         matches!(self, Self::Is | Self::Where | Self::WebkitAny | Self::Not | Self::Has)
     }

@@ -10,8 +10,8 @@ use crate::selector::Selector;
 
 /// Finding elements by selectors, for documents and nodes.
 ///
-/// A selector is a [`Selector`], compiled once and used often, or a text; with a text, the result
-/// is a `Result`.
+/// A selector is either a [`Selector`], compiled once and used often, or a string. With a string,
+/// each method returns a `Result`.
 ///
 /// ```
 /// use broth::select::{Select, Selector};
@@ -35,15 +35,15 @@ pub trait Select<'d>: Sized {
     #[doc(hidden)]
     fn start(self) -> Node<'d>;
 
-    /// The elements below that a selector matches, in tree order. As in the DOM, the selector sees
-    /// the whole tree, and `:scope` is the node itself; for a document, it is the document element.
+    /// The descendants that a selector matches, in tree order. As in the DOM, the selector sees the
+    /// whole tree, and `:scope` is the node itself; for a document, it is the document element.
     ///
-    /// The contents of templates are trees of their own, which a selector does not enter.
+    /// The contents of a template are a separate tree, which the search does not enter.
     fn select<S: AsSelector>(self, selector: S) -> S::Answer<Selected<'d>> {
         selector.answer(|selector| Selected { walk: selector.walk(self.start()) })
     }
 
-    /// The first of them.
+    /// The first descendant that a selector matches, in tree order.
     fn select_first<S: AsSelector>(self, selector: S) -> S::Answer<Option<Node<'d>>> {
         selector.answer(|selector| selector.walk(self.start()).next_match())
     }
@@ -74,9 +74,9 @@ impl<'d> Select<'d> for &'d Document {
     }
 }
 
-/// What can be used as a selector: a compiled one, or a text.
+/// A type that can be used as a selector: a compiled [`Selector`] or a string.
 pub trait AsSelector {
-    /// The result type: for a text, a `Result`.
+    /// The type that methods return: `T` for a compiled selector, a `Result` for a string.
     type Answer<T>;
 
     /// Calls the function with the selector.

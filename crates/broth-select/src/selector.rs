@@ -46,11 +46,11 @@ struct Source {
 }
 
 impl Selector {
-    /// Reads a selector list, by the default options.
+    /// Parses a selector list with the default options.
     ///
     /// # Errors
     ///
-    /// If the text is not a selector list.
+    /// Returns an error if the text is not a valid selector list.
     pub fn parse(text: &str) -> Result<Self, SelectorError> {
         Self::with_options(text, &SelectorOptions::default())
     }
@@ -66,14 +66,14 @@ impl Selector {
         Ok(Self { source: Arc::new(source), program: Arc::new(compiler.finish()) })
     }
 
-    /// The specificity of its most specific selector.
+    /// The specificity of the most specific selector in the list.
     #[must_use]
     pub fn specificity(&self) -> Specificity {
         self.source.list.specificity()
     }
 
-    /// Prepares to test many elements of a tree. The matcher reuses the work of earlier tests.
-    /// `:scope` is `scope`, which also identifies the tree.
+    /// Returns a matcher for testing many elements of one tree. It reuses the work of earlier
+    /// tests. `scope` is what `:scope` matches; it also identifies the tree.
     ///
     /// ```
     /// # use broth::select::Selector;
@@ -100,17 +100,17 @@ impl Selector {
 }
 
 impl SelectorOptions {
-    /// Reads a selector list.
+    /// Parses a selector list.
     ///
     /// # Errors
     ///
-    /// If the text is not a selector list.
+    /// Returns an error if the text is not a valid selector list.
     pub fn parse(&self, text: &str) -> Result<Selector, SelectorError> {
         Selector::with_options(text, self)
     }
 }
 
-/// The setting in which selectors are matched from a node on.
+/// The setting for matching selectors from a node on.
 fn setting(scope: Node<'_>, quirks: Option<bool>) -> Setting {
     let document: &Document = scope.document();
     let is_document = scope == document.root();
@@ -163,8 +163,8 @@ pub struct Matcher<'d> {
 impl<'d> Matcher<'d> {
     /// Whether the selector matches an element of the tree.
     ///
-    /// Tests in tree order take one walk in all. In any other order, the siblings before an element
-    /// and before its ancestors may be visited again.
+    /// Tests in tree order take a single walk in total. In any other order, the siblings before an
+    /// element and before its ancestors may be visited again.
     pub fn matches(&mut self, node: Node<'d>) -> bool {
         self.cursor.seek(node);
         node.is_element() && self.cursor.path().last().is_some_and(|&(_, is_match)| is_match)
@@ -206,7 +206,7 @@ impl SelectorSet {
         let selectors: Vec<&Selector> = selectors.into_iter().collect();
         let quirks = selectors.iter().find_map(|selector| selector.source.options.quirks);
         let program = match &*selectors {
-            // OPTIMIZATION: alone, it is compiled already.
+            // OPTIMIZATION: a single selector is already compiled.
             [only] => only.program.clone(),
             all => {
                 let mut compiler = Compiler::default();
@@ -235,7 +235,7 @@ impl SelectorSet {
     }
 }
 
-/// The numbers of the selectors that match where the bits are those.
+/// The numbers of the selectors that match the element with these bits.
 pub(crate) fn numbers<'a>(
     program: &'a Program,
     here: &'a [u64],

@@ -1,4 +1,4 @@
-//! Identifiers and strings as text.
+//! Serializes identifiers and strings.
 //!
 //! <https://drafts.csswg.org/cssom-1/#common-serializing-idioms>
 

@@ -1,4 +1,4 @@
-//! `Specificity`: which of two selectors wins.
+//! `Specificity`: decides which of two selectors wins.
 
 /// How specific a selector is. If two style rules match an element, the greater specificity wins.
 ///

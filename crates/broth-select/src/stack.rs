@@ -1,4 +1,4 @@
-//! The walk from the top: the bits of each element from those of the elements before it.
+//! The stack of a walk: computes the bits of each element from those of the elements before it.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -21,33 +21,35 @@ mod one_word;
 
 use levels::{Level, Siblings};
 
-/// The context that matters besides the elements.
+/// The context of matching, besides the elements.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Setting {
     /// Whether ids and classes are compared case-insensitively.
     pub(crate) quirks: bool,
     pub(crate) is_xml: bool,
-    /// The element of `:scope`.
+    /// The node that `:scope` matches.
     pub(crate) scope: Option<NodeId>,
-    /// Without a tree: whether the row contains the document element.
+    /// Without a tree, whether the element to enter is a child of the document.
     pub(crate) is_top_row: bool,
 }
 
-/// The open elements, from the top of the tree down to where the walk is, with their bits.
+/// The open elements with their bits, from the top of the tree down to the current element.
+///
+/// Each *level* is a *row* of siblings that the walk has begun to enter.
 #[derive(Clone, Debug)]
 pub(crate) struct Stack {
     setting: Setting,
     /// The open levels. The outermost is that of the top, which has no siblings.
     levels: Vec<Level>,
-    /// For each level, the words of the bits that an element of its row leads back to.
+    /// For each level, the words of the bits that combinators from its elements lead back to.
     rows: Vec<ByCombinator>,
     /// The tag of the element entered last, if `follow` has led to it, and that of its parent.
     last: u32,
     parent: u32,
-    /// Whether the innermost level is that of the element to enter. Otherwise, no combinator leads
+    /// Whether the innermost level is that of the element to enter. If not, no combinator leads
     /// from there to the parent.
     is_at_level: bool,
-    /// Where siblings are not counted: the indices that have been asked for.
+    /// The indices of elements that were asked for, if siblings are not counted.
     indices: Indices,
     /// The bits of the element entered last.
     here: Vec<u64>,
@@ -70,8 +72,8 @@ impl Stack {
         }
     }
 
-    /// Begins, or begins again, with the row that contains a node without a parent or, if it is not
-    /// an element, with its children.
+    /// Begins, or begins again, at the top of a tree. If the top is an element, the open row
+    /// contains it; otherwise, the open row contains its children.
     pub(crate) fn enter_top(&mut self, program: &Program, top: Node<'_>) {
         self.levels.truncate(1);
         self.rows.truncate(self.here.len());
@@ -79,7 +81,7 @@ impl Stack {
         self.here.fill(0);
         let is_scope = !top.is_element() && self.setting.scope == Some(top.id());
         if is_scope {
-            // It is not an element, but `:scope` means it at the beginning of a selector.
+            // It is not an element, but `:scope` at the beginning of a selector matches it.
             for bit in bits_of(program.starts.words()) {
                 let tests = &program.positions[bit as usize];
                 if !tests.is_empty() && tests.iter().all(|test| matches!(test, Test::Scope)) {
@@ -110,8 +112,8 @@ impl Stack {
         self.here.iter().zip(ends).any(|(here, ends)| here & ends != 0)
     }
 
-    /// Enters the next element of the innermost row: finds out its bits. Returns whether there may
-    /// be any.
+    /// Enters the next element of the innermost row and computes its bits. Returns whether any may
+    /// be set.
     pub(crate) fn enter(
         &mut self,
         pass: Pass<'_>,
@@ -122,7 +124,8 @@ impl Stack {
         self.enter_among(pass, candidates.unwrap_or(0), subject, lookahead)
     }
 
-    /// The same for an element whose [candidates](Self::candidates) are known.
+    /// The same as [`enter`](Self::enter), for an element whose [candidates](Self::candidates) are
+    /// known.
     // OPTIMIZATION: the caller may have the name in a register, while the element has just been
     // written.
     pub(crate) fn enter_among(
@@ -142,8 +145,8 @@ impl Stack {
         }
     }
 
-    /// Walks over the elements below a node that has no parent, itself included, and visits those
-    /// that the pass stops at.
+    /// Walks over a node without a parent and the elements below it, and visits those that the pass
+    /// stops at.
     pub(crate) fn walk<'d>(
         &mut self,
         pass: Pass<'_>,
@@ -163,7 +166,7 @@ impl Stack {
         }
     }
 
-    /// Enters an element that a walk has found there.
+    /// Enters an element that a walk has found, with its ancestry.
     fn enter_at(
         &mut self,
         pass: Pass<'_>,

@@ -1,4 +1,4 @@
-//! Properties that depend on the tree, found out for all elements at once, each kind in one walk.
+//! Pseudo-classes that depend on the tree. Each kind is computed for all elements in one walk.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ mod form;
 mod language;
 mod validity;
 
-/// Fills the table: a bit for each element and column that a program asks for.
+/// Fills the table: for each element, a bit for each column that a program needs.
 pub(crate) fn find(program: &Program, top: Node<'_>, table: &mut Table) {
     let is_direction = |state: &State| matches!(state, State::Ltr | State::Rtl);
     if !program.languages.is_empty() {
@@ -30,9 +30,10 @@ pub(crate) fn find(program: &Program, top: Node<'_>, table: &mut Table) {
     }
 }
 
-/// Visits the elements from `top` down, in tree order, each with what its parent has left for it.
+/// Visits the elements from `top` down, in tree order. `visit` gets the value that it returned for
+/// the parent.
 fn inherit<'d, T>(top: Node<'d>, first: T, mut visit: impl FnMut(Node<'d>, &T) -> T) {
-    // The elements around, with what each has left; the first one is left by no element.
+    // The ancestors, each with the value for its children. The first value is `first`.
     let mut around = Vec::from([(top, first)]);
     let mut enter = |node: Node<'d>| {
         while around.len() > 1

@@ -1,4 +1,4 @@
-//! Finds out the facts about a tree, stratum by stratum.
+//! Computes the facts about a tree, stratum by stratum; see [`program`](crate::program).
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -14,8 +14,7 @@ use crate::stack::Stack;
 use crate::{pseudo::State, states};
 
 impl Lookahead {
-    /// Finds out the facts that a program needs, in the tree below a node that has no parent, by
-    /// walks with a stack.
+    /// Computes the facts that a program needs about the tree below a node without a parent.
     pub(crate) fn of(program: &Program, top: Node<'_>, stack: &mut Stack) -> Self {
         let nodes = top.document().node_count();
         let counted = program.strata.iter().map(|stratum| stratum.counted.len());
@@ -36,7 +35,7 @@ impl Lookahead {
         lookahead
     }
 
-    /// Finds out the facts of a stratum: one walk from the top, then mostly one from the end.
+    /// Computes the facts of a stratum in one walk from the top and, usually, one from the end.
     fn find(&mut self, program: &Program, stratum: &Stratum, top: Node<'_>, stack: &mut Stack) {
         stack.enter_top(program, top);
         let pass = Pass::of_stratum(program, stratum);
@@ -51,7 +50,7 @@ impl Lookahead {
             });
             return self.mark(stratum, &found, top.document().node_count());
         }
-        // A bit for each record, then one for whatever is counted.
+        // A bit for each record, then one for each fact that counts siblings.
         let bits = stratum.recorded.len() + stratum.counted.len();
         let mut records = Table::new(bits, top.document().node_count());
         stack.walk(pass, top, self, |node, here| {
@@ -66,9 +65,9 @@ impl Lookahead {
         self.look_back(stratum, top, &records);
     }
 
-    /// Marks the elements that have one of those found.
-    // OPTIMIZATION: `look_back` comes to the same, but looks at every node, which takes three times
-    // as long as all the rest of `div:has(a)`. Here each element is passed once for each lead.
+    /// Sets the facts of `:has()` from the elements found, if each argument is one compound.
+    // OPTIMIZATION: `look_back` has the same result, but it visits every node, which takes three
+    // times as long as all the rest of `div:has(a)`. Here each lead passes each element once.
     fn mark(&mut self, stratum: &Stratum, found: &[(Node<'_>, Lead)], nodes: usize) {
         let mut passed = Table::new(stratum.recorded.len(), nodes);
         for &(node, (record, combinator, number)) in found {
@@ -91,14 +90,13 @@ impl Lookahead {
         }
     }
 
-    /// The bottom-up pass of a stratum: every element after all that follow it.
+    /// The bottom-up pass of a stratum, which visits every element after all that follow it.
     ///
-    /// A record's bit comes to mean that the rest of an argument of `:has()`, from that compound
-    /// on, matches here.
+    /// The pass computes for each record whether the rest of the argument of `:has()`, from that
+    /// compound on, matches here.
     fn look_back(&mut self, stratum: &Stratum, top: Node<'_>, records: &Table) {
         let (words, counters) = (stratum.recorded.len().div_ceil(64), stratum.counted.len());
-        // For each open row, what has been seen, by words of the records, and what has been
-        // counted.
+        // For each open row, the records that have been seen, by word, and the counts.
         let (mut rows, mut counts) = (vec![Seen::default(); words], vec![0; counters]);
         let mut below = rows.clone();
         for step in backwards(top) {
@@ -123,7 +121,7 @@ impl Lookahead {
                     self.from_last.row_mut(id)[number as usize] = *count;
                 }
             }
-            // Where the records of a word have been seen, by the combinator that leads there.
+            // The records of a word that have been seen, by the combinator that leads there.
             let seen = |row: &[Seen], word: usize| ByCombinator {
                 child: below[word].children,
                 descendant: below[word].all,
@@ -159,25 +157,25 @@ impl Lookahead {
     }
 }
 
-/// The elements seen in a row of siblings.
+/// The records seen in a row of siblings.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
-    /// At one of them.
+    /// The records seen at any of the siblings.
     children: u64,
-    /// At one of them or below.
+    /// The records seen at any of the siblings or below them.
     all: u64,
-    /// At the one seen last, which is the next sibling of the one to come.
+    /// The records seen at the last sibling, which is the next sibling of the one to come.
     next: u64,
 }
 
 enum Step<'d> {
     /// To the children of a node.
     In,
-    /// Back to a node from its children, if it has any.
+    /// To a node, after its children.
     Out(Node<'d>),
 }
 
-/// The nodes of a tree, each after all that follow it and everything in it.
+/// Walks a tree backwards: each node comes after its descendants and after all that follow it.
 fn backwards(top: Node<'_>) -> impl Iterator<Item = Step<'_>> {
     // The next node, and whether it is new.
     let mut next = Some((top, true));

@@ -13,8 +13,8 @@ use crate::stack::{Setting, Stack};
 use crate::subject::Subject;
 use crate::test::Test;
 
-/// Matches selectors against elements as they open and close, as a program does that rewrites a
-/// stream: only the open elements are kept, not a tree.
+/// Matches selectors against elements as they open and close, for programs that process a stream.
+/// It keeps only the open elements, not a tree.
 ///
 /// ```
 /// use broth::QName;
@@ -50,10 +50,11 @@ pub struct OpenElements {
     program: Arc<Program>,
     stack: Stack,
     lookahead: Lookahead,
-    /// The levels, in the order of the stack, and where each of them is there.
+    /// The numbers of the open levels, in the order of the stack.
     order: Vec<u32>,
+    /// For each level by its number, its index in `order`.
     places: Vec<usize>,
-    /// The numbers of levels that have been closed.
+    /// The numbers of closed levels, which can be used again.
     free: Vec<u32>,
 }
 
@@ -61,13 +62,14 @@ pub struct OpenElements {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Level {
     number: u32,
-    /// Whether it is that of an ancestor: no combinator leads from the children to the element.
+    /// Whether this is the level of an ancestor, used because no combinator leads from the children
+    /// to the element.
     // OPTIMIZATION: most elements need no level of their own.
     is_shared: bool,
 }
 
 impl Level {
-    /// Whether it is that of an ancestor, and closes with it.
+    /// Whether this is the level of an ancestor, which closes with that ancestor.
     #[inline]
     #[must_use]
     pub fn is_shared(self) -> bool {
@@ -90,30 +92,31 @@ impl Level {
 pub struct Candidates(u64);
 
 impl OpenElements {
-    /// For a selector, at the start of an HTML document.
+    /// Starts to match a selector, at the start of an HTML document.
     ///
     /// # Errors
     ///
-    /// If it asks for what follows the start tag of an element, or for the whole tree: `:has()`,
-    /// `:empty`, indices from the last child on, languages, directions, and the states of forms.
+    /// Returns an error if the selector depends on what follows the start tag of an element, or on
+    /// the whole tree: `:has()`, `:empty`, indices counted from the last child, languages,
+    /// directions, and the states of forms.
     pub fn new(selector: &Selector) -> Result<Self, NeedsTree> {
         Self::of_program(&selector.program)
     }
 
-    /// For a set of selectors.
+    /// Starts to match a set of selectors, at the start of an HTML document.
     ///
     /// # Errors
     ///
-    /// If one of them asks for what follows, as for [`OpenElements::new`].
+    /// Returns an error if one of the selectors needs a tree, as for [`OpenElements::new`].
     pub fn of_set(set: &SelectorSet) -> Result<Self, NeedsTree> {
         Self::of_program(&set.program)
     }
 
-    /// Whether it can be matched without a tree.
+    /// Checks that a selector can be matched without a tree.
     ///
     /// # Errors
     ///
-    /// If not, as for [`OpenElements::new`].
+    /// Returns an error if it cannot, as for [`OpenElements::new`].
     pub fn check(selector: &Selector) -> Result<(), NeedsTree> {
         Self::check_program(&selector.program)
     }
@@ -137,24 +140,24 @@ impl OpenElements {
         Ok(Self { program, stack, lookahead, order, places, free })
     }
 
-    /// Sets the mode of the document, which is known when its doctype has been read. Until then,
-    /// there are no quirks.
+    /// Sets the mode of the document, which is known once its doctype has been read. Until then,
+    /// the document is not in quirks mode.
     pub fn set_quirks_mode(&mut self, mode: QuirksMode) {
         self.stack.setting_mut().quirks = mode == QuirksMode::Quirks;
     }
 
-    /// Says that the document is XML.
+    /// Treats the document as XML.
     pub fn set_xml(&mut self) {
         self.stack.setting_mut().is_xml = true;
     }
 
-    /// The children of the document.
+    /// The level of the children of the document.
     #[must_use]
     pub fn top(&self) -> Level {
         Level::default()
     }
 
-    /// The selectors that may match an element with that name, if any. If there are none, it need
+    /// The selectors that may match an element with that name. If this is `None`, the element need
     /// not be [entered](Self::enter).
     #[doc(hidden)]
     #[inline]
@@ -166,13 +169,14 @@ impl OpenElements {
         self.stack.candidates(Pass::last(&self.program), name, has_attributes).map(Candidates)
     }
 
-    /// An element becomes the next child of an open one. Returns whether a selector matches it.
+    /// Adds an element as the next child of an open one. Returns whether a selector matches it.
     pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
         let candidates = self.candidates(element.name(), || element.has_attributes());
         self.enter_among(parent, candidates.unwrap_or_default(), element)
     }
 
-    /// The same for an element whose [candidates](Self::candidates) are known.
+    /// The same as [`enter`](Self::enter), for an element whose [candidates](Self::candidates) are
+    /// known.
     #[doc(hidden)]
     pub fn enter_among(
         &mut self,
@@ -205,8 +209,8 @@ impl OpenElements {
         }
     }
 
-    /// Opens the element that was entered last, as a child of `parent`: it may have children.
-    /// Returns their level, which is to be [closed](Self::close).
+    /// Opens the element that was entered last, a child of `parent`, so that it can have children.
+    /// Returns their level; [close](Self::close) it when the element ends.
     #[inline]
     pub fn open(&mut self, parent: Level) -> Level {
         if self.stack.is_led_back_to(&self.program) { self.open_level() } else { parent.share() }
@@ -224,21 +228,21 @@ impl OpenElements {
         Level { number, is_shared: false }
     }
 
-    /// The numbers of the selectors that match the element that was entered last, in the order of
+    /// The indices of the selectors that match the element that was entered last, in the order of
     /// the set.
     pub fn numbers(&self) -> impl Iterator<Item = usize> {
         numbers(&self.program, self.stack.here())
     }
 
-    /// What is known of the element that was entered last: where it is the same, so are the
+    /// The bits of the element that was entered last. Elements with equal bits have equal
     /// [numbers](Self::numbers).
     #[must_use]
     pub fn bits(&self) -> &[u64] {
         self.stack.here()
     }
 
-    /// Closes a level: the element has ended, and everything that was open in it. Otherwise, levels
-    /// may be closed in any order.
+    /// Closes a level, once its element and everything open inside it have ended. Apart from that,
+    /// levels may be closed in any order.
     #[inline]
     pub fn close(&mut self, level: Level) {
         if !level.is_shared() && level != self.top() {
@@ -257,20 +261,20 @@ impl OpenElements {
     }
 }
 
-/// A selector that asks for what is not known while elements open and close.
+/// The error for a selector that cannot be matched without a tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{part} cannot be decided before the rest of the document has been read")]
 pub struct NeedsTree {
     part: &'static str,
 }
 
-/// The part of the tree after the start tag that a test depends on, in words.
+/// The words for the part of a selector that needs a tree, if a test does.
 fn needs_tree(test: &Test) -> Option<&'static str> {
     match test {
         Test::Has(_) => Some("`:has()`"),
         Test::Empty => Some("`:empty`"),
-        Test::Nth(counted, _) if counted.from_last => Some("an index from the last child on"),
-        Test::NthLastOf(..) => Some("an index from the last child on"),
+        Test::Nth(counted, _) if counted.from_last => Some("an index counted from the last child"),
+        Test::NthLastOf(..) => Some("an index counted from the last child"),
         Test::Column(_) => Some("a language, a direction or a state of a form"),
         _ => None,
     }

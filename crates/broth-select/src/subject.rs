@@ -1,23 +1,24 @@
-//! `Subject`: an element as selectors see it, without its relatives.
+//! `Subject`: an element as selectors see it, without parents, children or siblings.
 
 use broth_dom::Node;
 use broth_markup::{Name, QName};
 
 /// An element that selectors are matched against.
 ///
-/// Implement it for elements of your own to use [`OpenElements`](crate::OpenElements), which has an
-/// example. [`Node`] implements it, and importing the trait hides no method of a `Node`.
+/// Implement it for your own element type to use [`OpenElements`](crate::OpenElements), whose
+/// documentation has an example. [`Node`] implements it, too. Importing the trait does not hide any
+/// method of `Node`.
 pub trait Subject: Copy {
     /// The qualified name.
     fn element_name(&self) -> QName<'_>;
 
-    /// The name if this is an HTML element with a known name; otherwise [`Name::Unknown`].
+    /// The name if this is an HTML element with a known name; [`Name::Unknown`] otherwise.
     fn html_name(&self) -> Name {
         let name = self.element_name();
         if name.namespace == broth_markup::Namespace::Html { name.name } else { Name::Unknown }
     }
 
-    /// The local name in any namespace; [`Name::Unknown`] if it is not a known name.
+    /// The local name, whatever the namespace; [`Name::Unknown`] if it is not a known name.
     #[doc(hidden)]
     fn name(&self) -> Name {
         self.element_name().name
@@ -26,13 +27,14 @@ pub trait Subject: Copy {
     /// The value of the attribute with this name and no namespace.
     fn attr_without_namespace(&self, local: &str) -> Option<&str>;
 
-    /// The same, for a name that may be known.
+    /// The same as [`attr_without_namespace`](Self::attr_without_namespace), for a name that may be
+    /// known.
     #[doc(hidden)]
     fn known_attr_without_namespace(&self, _: Name, local: &str) -> Option<&str> {
         self.attr_without_namespace(local)
     }
 
-    /// Whether there may be attributes.
+    /// Whether the element may have attributes.
     #[doc(hidden)]
     fn has_attributes(&self) -> bool {
         true

@@ -27,11 +27,11 @@ pub(crate) enum Test {
     Scope,
     Empty,
     Nth(Counted, AnPlusB),
-    /// Its number among those that a counter counts.
+    /// The element's index among the siblings that a counter counts.
     NthOf(u32, AnPlusB),
-    /// The same, from the last sibling, by a fact.
+    /// The same, counted from the last sibling; the number is that of a fact.
     NthLastOf(u32, AnPlusB),
-    /// A fact about what follows.
+    /// The number of a fact of `:has()`.
     Has(u32),
     Element(ElementState),
     Heading(Box<[i32]>),
@@ -39,8 +39,8 @@ pub(crate) enum Test {
     Never,
 }
 
-/// The local name of an element or an attribute, as it is written and in lower case, which counts
-/// in HTML.
+/// The local name of an element or an attribute, as it is written and in lower case, which is what
+/// HTML compares.
 #[derive(Clone, Debug)]
 pub(crate) struct LocalName {
     pub(crate) exact: Box<str>,
@@ -49,8 +49,8 @@ pub(crate) struct LocalName {
     pub(crate) lower_name: Name,
 }
 
-/// A name with a declared prefix. XML that was repaired has names whose prefix the document does
-/// not declare: as they are written, and in no namespace. They mean the same.
+/// A name with a declared prefix. In repaired XML, a name whose prefix the document does not
+/// declare is in no namespace, and its local name contains the prefix. It matches, too.
 #[derive(Clone, Debug)]
 pub(crate) struct PrefixedName {
     pub(crate) local: LocalName,
@@ -66,15 +66,15 @@ impl LocalName {
         Self { exact: exact.into(), exact_name, lower: lower.into(), lower_name }
     }
 
-    /// Whether the number of a name decides.
+    /// Whether the name is a known [`Name`] in both spellings, so that comparing that decides.
     pub(crate) fn is_a_number(&self) -> bool {
         self.exact_name == self.lower_name && self.exact_name != Name::Unknown
     }
 }
 
 impl Test {
-    /// If it requires an attribute: the names that this may have, among them [`Name::Unknown`] for
-    /// one in a namespace.
+    /// If it requires an attribute, the names that the attribute may have; [`Name::Unknown`] stands
+    /// for an attribute in a namespace.
     pub(crate) fn attribute_names(&self) -> Option<[Name; 3]> {
         match self {
             Self::Id(_) => Some([Name::Id; 3]),
@@ -116,14 +116,14 @@ pub(crate) struct AttributeTest {
     pub(crate) namespace: Option<AttributeNamespace>,
     pub(crate) local: LocalName,
     pub(crate) value: Option<AttributeValue>,
-    /// Whether it matters that an element is of HTML: for the case of the name or of the value.
+    /// Whether the test differs on HTML elements, in the case of the name or of the value.
     pub(crate) differs_in_html: bool,
     /// Whether HTML compares the values case-insensitively.
     pub(crate) folds: bool,
 }
 
 impl AttributeTest {
-    /// Whether it asks for an attribute whatever its value, and the number of the name decides.
+    /// Whether it accepts any value, and the known name of the attribute decides.
     pub(crate) fn is_presence(&self) -> bool {
         self.local.is_a_number() && self.namespace.is_none() && self.value.is_none()
     }

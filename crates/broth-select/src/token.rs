@@ -1,10 +1,10 @@
-//! The tokens of CSS: a text is cut into all of them at once, each with its span.
+//! The tokens of CSS. A text is split into all of its tokens at once, each with its span.
 //!
 //! <https://drafts.csswg.org/css-syntax-3/#tokenization>
 //!
 //! The input is preprocessed on the way: every newline counts as one line feed, U+0000 as U+FFFD.
-//! Comments leave no token. A token has no value: the few values that matter are read again where
-//! the token is.
+//! Comments give no tokens. A token does not store its value; the few values that are needed are
+//! read again from the text.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -25,7 +25,7 @@ pub(crate) enum Kind {
     BadString,
     Url,
     BadUrl,
-    /// Beyond ASCII, everything is part of a name.
+    /// Any other character. It is ASCII: all other characters are parts of names.
     Delim(u8),
     Number,
     Percentage,
@@ -47,7 +47,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The bracket that closes what this one opens.
+    /// The kind of the bracket that closes this one.
     fn closing(self) -> Option<Self> {
         match self {
             Self::Function | Self::OpenParen => Some(Self::CloseParen),
@@ -81,7 +81,7 @@ pub(crate) struct Value {
 }
 
 impl Token {
-    /// The value of a token of that text.
+    /// The value of the token, which is read from its text.
     pub(crate) fn value(&self, text: &str) -> Value {
         let mut reader = Reader { text, at: self.span.start, value: Value::default() };
         reader.consume_token();
@@ -89,7 +89,7 @@ impl Token {
     }
 }
 
-/// The tokens of a text.
+/// Splits a text into tokens.
 ///
 /// <https://drafts.csswg.org/css-syntax-3/#consume-token>
 pub(crate) fn tokenize(text: &str) -> Vec<Token> {
@@ -159,7 +159,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    /// The byte that many ahead.
+    /// The byte `ahead` bytes from here.
     fn byte(&self, ahead: usize) -> Option<u8> {
         self.text.as_bytes().get(self.at + ahead).copied()
     }
@@ -186,7 +186,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A carriage return and a line feed are one.
+    /// Skips one character of white space. A carriage return and a line feed count as one.
     fn skip_one_whitespace(&mut self) {
         let is_pair = self.byte(0) == Some(b'\r') && self.byte(1) == Some(b'\n');
         self.at += 1 + usize::from(is_pair);
@@ -257,7 +257,7 @@ impl Reader<'_> {
 
     /// <https://drafts.csswg.org/css-syntax-3/#starts-with-a-valid-escape>
     fn is_valid_escape(&self) -> bool {
-        // The end of the text is not a newline, so a backslash before it escapes.
+        // The end of the text is not a newline, so a backslash before it is an escape.
         self.byte(0) == Some(b'\\') && !self.byte(1).is_some_and(is_newline)
     }
 
@@ -434,7 +434,7 @@ impl Reader<'_> {
     }
 }
 
-/// The integer of digits with or without a sign; beyond 32 bits, the nearest.
+/// Parses digits with or without a sign. Beyond 32 bits, the nearest integer is the result.
 pub(crate) fn nearest(digits: &[u8]) -> i32 {
     let (is_negative, magnitude) = match digits {
         [b'-', digits @ ..] => (true, digits),

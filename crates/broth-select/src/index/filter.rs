@@ -7,23 +7,22 @@ use alloc::vec::Vec;
 use broth_dom::elements::{NameNumber, Visited};
 use broth_markup::Name;
 
-/// For each element, a word of bits that says what it may be: an element of a certain name, perhaps
-/// with an attribute of a certain name. In a walk, names that have numbers are told apart exactly,
-/// and so are attributes in no namespace.
+/// Gives each element a word of bits by its name and by the names of its attributes. In a walk,
+/// known names are told apart exactly, and so are attributes in no namespace.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Filter {
     elements: Words,
     /// The bits that only an element with an attribute can have.
     of_attributes: u64,
-    /// Which of them, if there are any.
+    /// For each name of an attribute, the bits that it allows, if any bits need an attribute.
     attributes: Option<Words>,
 }
 
 /// A word for each name.
 #[derive(Clone, Debug)]
 struct Words {
-    /// By the number of a name, which word is its own. The first has no bits; the second is that of
-    /// names not added; the third, that of names to be looked up, has all bits.
+    /// For each name, by its number, the index of its word. Word 0 has no bits, word 1 is for names
+    /// that were not added, and word 2, for names to be looked up, has all bits.
     which: Box<[u8; NameNumber::COUNT]>,
     words: Vec<u64>,
 }
@@ -44,7 +43,7 @@ impl Words {
         let same = self.words.iter().skip(3).position(|known| *known == word);
         match u8::try_from(same.map_or(self.words.len(), |same| same + 3)) {
             Ok(place) => *which = place,
-            // There are more words than there can be: the bits count for all names.
+            // There are too many different words, so the bits are added to all names.
             Err(_) => return self.add_to_all(bits),
         }
         if same.is_none() {
@@ -54,7 +53,7 @@ impl Words {
 
     fn add_to_all(&mut self, bits: u64) {
         self.words[1..].iter_mut().for_each(|word| *word |= bits);
-        // The number of no name.
+        // Index 0 is not the number of any name.
         self.which[1..].iter_mut().for_each(|which| *which = (*which).max(1));
     }
 
@@ -70,24 +69,24 @@ impl Words {
 }
 
 impl Filter {
-    /// Adds bits of elements of a name.
+    /// Adds bits to elements with a name.
     pub(crate) fn add(&mut self, bits: u64, name: Name) {
         self.elements.add(bits, name);
     }
 
-    /// Adds bits of elements of any name.
+    /// Adds bits to all elements.
     pub(crate) fn add_to_all(&mut self, bits: u64) {
         self.elements.add_to_all(bits);
     }
 
-    /// Says that an element can have the bits only if it has an attribute of that name;
-    /// [`Name::Unknown`] is that of any other attribute, or one in a namespace.
+    /// Restricts bits to elements that have an attribute with that name. [`Name::Unknown`] stands
+    /// for any attribute that has no known name or is in a namespace.
     pub(crate) fn need_attribute(&mut self, bits: u64, name: Name) {
         self.attributes.get_or_insert_default().add(bits, name);
         self.of_attributes |= bits;
     }
 
-    /// Says that an element can have some bits only if it can have another one.
+    /// Restricts bits to elements that may have the bit `other`.
     pub(crate) fn need_bit(&mut self, bits: u64, other: u64) {
         for word in &mut self.elements.words {
             if *word & other == 0 {
@@ -101,19 +100,19 @@ impl Filter {
         }
     }
 
-    /// Whether an element of a name may have any bits.
+    /// Whether an element with this name may have any bits.
     #[inline]
     pub(crate) fn may_be(&self, name: Name) -> bool {
         self.wanted()[NameNumber::of(name).index()] != 0
     }
 
-    /// By the number of a name, 0 if no element of that name may have any bits.
+    /// For each name, by its number: 0 if no element with that name may have any bits.
     #[inline]
     pub(crate) fn wanted(&self) -> &[u8; NameNumber::COUNT] {
         &self.elements.which
     }
 
-    /// The bits that an element may have.
+    /// The bits that an element may have, by its name and by whether it has attributes.
     #[inline]
     pub(crate) fn of(&self, name: Name, has_attributes: impl FnOnce() -> bool) -> u64 {
         let word = self.elements.of(name);
@@ -123,8 +122,8 @@ impl Filter {
         word
     }
 
-    /// Which of some bits an element may have, by its name and those of its attributes.
-    // Not in the loop that asks for the next name: it would be two instructions longer, a sixth.
+    /// The bits among `bits` that an element may have, by its name and those of its attributes.
+    // Inlined into the loop that finds the next element, it would add two instructions, a sixth.
     #[inline(never)]
     pub(crate) fn of_visited(&self, visited: Visited<'_>, bits: u64) -> u64 {
         let word = match visited.name_number() {

@@ -31,7 +31,7 @@ impl Parser<'_> {
         result
     }
 
-    /// The index of the token that closes the brackets that the next token opens.
+    /// The index of the token that closes the bracket that the next token opens.
     pub(super) fn close(&self) -> usize {
         self.tokens.get(self.at).map_or(self.end, |open| open.close.min(self.end))
     }
@@ -60,7 +60,7 @@ impl Parser<'_> {
             Syntax::OneCompound => {
                 let list = self.selector_list(Selectors::Compound)?;
                 if list.selectors.len() > 1 {
-                    let message = ["only one compound selector can stand here"];
+                    let message = ["only one compound selector is allowed here"];
                     return Err(SelectorError::new(Code::BadArgument, self.here(), &message));
                 }
                 Argument::Selectors(list)
@@ -87,7 +87,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Whether there is only white space up to the closing bracket.
+    /// Checks that only white space is left before the closing bracket.
     fn expect_end(&mut self) -> Result<()> {
         self.skip_whitespace();
         match self.kind(0) {
@@ -104,7 +104,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Items separated by commas, at least one.
+    /// One or more items, separated by commas.
     fn comma_separated<T>(&mut self, read: fn(&mut Self) -> Result<T>) -> Result<Vec<T>> {
         let mut items = Vec::new();
         loop {

@@ -32,7 +32,7 @@ impl Parser<'_> {
 
     /// <https://drafts.csswg.org/css-syntax-3/#anb-production>
     fn an_plus_b(&mut self) -> Option<AnPlusB> {
-        // Between the sign and the `n`, white space is not allowed.
+        // White space is not allowed between the sign and the `n`.
         let has_plus = self.is_delim(0, b'+') && self.kind(1) == Some(Kind::Ident);
         self.at += usize::from(has_plus);
         let (kind, value) = (self.kind(0)?, self.value());

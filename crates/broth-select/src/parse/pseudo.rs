@@ -63,7 +63,7 @@ impl Parser<'_> {
         Ok(SimpleSelector::PseudoClass(name, class))
     }
 
-    /// Whether this crate has been built with what depends on the whole tree.
+    /// Checks that this crate was built with the feature that a pseudo-class needs.
     fn check_states(&self, start: usize, name: &str) -> Result<()> {
         if cfg!(feature = "states") {
             return Ok(());
@@ -108,7 +108,7 @@ impl Parser<'_> {
             self.check_states(start, name)?;
         }
         if function == Function::Has && self.inside.has {
-            let message = ["`:has()` cannot stand inside `:has()`"];
+            let message = ["`:has()` is not allowed inside `:has()`"];
             let span = self.place(start).to(self.here());
             return Err(SelectorError::new(Code::NestedHas, span, &message));
         }
@@ -168,7 +168,7 @@ impl Parser<'_> {
         };
         let may_follow = before.is_none_or(|before| before.may_have(kind));
         if self.inside.pseudo_class || !may_follow {
-            let message = ["the pseudo-element `::", &lower, "` cannot stand here"];
+            let message = ["the pseudo-element `::", &lower, "` is not allowed here"];
             let span = self.since(start);
             return Err(SelectorError::new(Code::MisplacedPseudoElement, span, &message));
         }

@@ -1,5 +1,5 @@
-//! The levels of a stack: for each row of siblings that is open, the bits that its elements lead
-//! back to, and what has been counted of it.
+//! The levels of a stack: for each open row of siblings, the bits that combinators lead back to,
+//! and the counts of siblings.
 
 use alloc::boxed::Box;
 use alloc::vec;
@@ -18,19 +18,20 @@ use crate::subject::Subject;
 /// A row of siblings.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Level {
-    /// The tag of the parent, if [`Stack::follow`] has opened the level, or if it is the root.
+    /// The tag of the parent, if [`Stack::follow`] has opened the level or the parent is the root.
     pub(super) tag: u32,
-    /// The element whose bits the next sibling may need, if some elements are left out.
+    /// The last element whose bits were kept for its next sibling. Elements may be skipped after
+    /// it.
     pub(super) last: Option<NodeId>,
-    /// What is counted, if siblings are counted.
+    /// The counts, if siblings are counted.
     pub(super) siblings: Option<Box<Siblings>>,
 }
 
-/// The number of siblings.
+/// The counts of siblings in a row.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Siblings {
     pub(super) all: Count,
-    /// Those of each type, if types matter.
+    /// The counts for each type, if types matter.
     pub(super) types: Option<Counts>,
     /// Whether the totals are known.
     has_totals: bool,
@@ -44,7 +45,7 @@ impl Stack {
         self.open_row(0, true);
     }
 
-    /// Opens a row, either below the element entered last or around it.
+    /// Opens a row, either of the children of the element entered last or of its siblings.
     pub(super) fn open_row(&mut self, tag: u32, is_below: bool) {
         let above = self.innermost();
         for (word, &here) in self.here.iter().enumerate() {
@@ -70,16 +71,17 @@ impl Stack {
         self.rows.len() - self.here.len()
     }
 
-    /// Begins to follow a walk over the elements below a root, whose children's level is open.
+    /// Begins to follow a walk over the elements below a root. The level of the root's children
+    /// must be open.
     pub(crate) fn begin(&mut self, elements: &Elements<'_>) {
         if let Some(level) = self.levels.last_mut() {
             level.tag = elements.root_tag();
         }
     }
 
-    /// Opens and closes levels for an element that is to be entered.
-    // OPTIMIZATION: leaves out levels that no combinator leads back from. In the loop over the
-    // elements: as a call, it takes 9 to 15 % more instructions for a selector.
+    /// Opens and closes levels for the element to be entered next.
+    // OPTIMIZATION: it skips levels that no combinator leads back from. It is inlined into the loop
+    // over the elements: as a call, it takes 9 to 15 % more instructions for a selector.
     #[inline(always)]
     pub(super) fn follow(&mut self, program: &Program, ancestry: Ancestry) {
         if self.last <= ancestry.limit {
@@ -95,8 +97,8 @@ impl Stack {
         self.is_at_level = self.levels.last().is_some_and(|level| level.tag == ancestry.parent);
     }
 
-    /// Whether the element entered last needs a level: a combinator may lead from what is in it
-    /// back to it, or from one child to another.
+    /// Whether the element entered last needs a level, because a combinator may lead back to it
+    /// from its descendants, or because siblings are counted.
     #[inline]
     pub(crate) fn is_led_back_to(&self, program: &Program) -> bool {
         let leads = |(here, followed): (&u64, &ByCombinator)| {
@@ -113,7 +115,7 @@ impl Stack {
         self.is_at_level = yes;
     }
 
-    /// Makes another level the innermost, which takes its place.
+    /// Swaps a level with the innermost one.
     pub(crate) fn raise(&mut self, level: usize) {
         let (level, last, words) = (level + 1, self.depth(), self.here.len());
         self.levels.swap(level, last);
@@ -134,13 +136,14 @@ impl Stack {
         }
     }
 
-    /// What is counted of the innermost row.
+    /// The counts of the innermost row.
     #[inline]
     pub(super) fn siblings(&mut self) -> Option<&mut Box<Siblings>> {
         self.levels.last_mut()?.siblings.as_mut()
     }
 
-    /// Looks at the siblings before an element, before its bits are known.
+    /// Counts an element, or drops the bits of its previous sibling if that was skipped. Its own
+    /// bits are not known yet.
     #[inline]
     pub(super) fn look_back(&mut self, program: &Program, subject: impl Subject) {
         if let Some(siblings) = self.siblings() {
@@ -161,7 +164,7 @@ impl Stack {
         }
     }
 
-    /// Keeps what the following siblings will need.
+    /// Keeps the bits that later siblings may need, and updates the counters.
     #[inline]
     pub(super) fn keep(&mut self, program: &Program, subject: impl Subject) {
         if !program.needs.counts {
@@ -187,14 +190,14 @@ impl Stack {
         }
     }
 
-    /// Of a word, the positions whose predecessors are where they have to be, as far as these are
-    /// in the same word.
+    /// The positions of a word that are first positions, or whose predecessor in the same word has
+    /// matched where the combinator between them requires it.
     #[inline]
     pub(super) fn possible(&self, program: &Program, word: usize) -> u64 {
         self.reached(program, word) << 1 | program.starts.words()[word]
     }
 
-    /// Of a word, the positions that are where the combinator after them wants them.
+    /// The positions of a word that have matched where the combinator after them requires it.
     #[inline]
     pub(super) fn reached(&self, program: &Program, word: usize) -> u64 {
         let row = self.rows.get(self.innermost() + word);
@@ -207,8 +210,8 @@ impl Stack {
         row.meet(followed)
     }
 
-    /// The element's number among its siblings, or among those of its type, from the first or from
-    /// the last.
+    /// The element's index among its siblings, or among those of its type, counted from the first
+    /// or from the last.
     ///
     /// <https://drafts.csswg.org/selectors-4/#child-index>
     pub(super) fn nth(&mut self, counted: Counted, subject: impl Subject) -> u32 {
@@ -220,13 +223,13 @@ impl Stack {
             Some(types) if counted.of_type => *types.of(subject.element_name()),
             _ => siblings.all,
         };
-        // Without a parent it is the only one.
+        // An element without a parent is the only one.
         if counted.from_last { total.max(seen) - seen + 1 } else { seen }
     }
 }
 
 impl Siblings {
-    /// Those that a program counts, if it does.
+    /// The counts that a program needs, if any.
     pub(super) fn of(program: &Program) -> Option<Box<Self>> {
         program.needs.counts.then(|| {
             Box::new(Self {
@@ -237,7 +240,7 @@ impl Siblings {
         })
     }
 
-    /// The same counters with nothing counted.
+    /// The same counts, all zero.
     fn cleared(&self) -> Box<Self> {
         Box::new(Self {
             types: self.types.as_ref().map(|_| Counts::default()),

@@ -16,7 +16,7 @@ use crate::subject::Subject;
 use crate::test::Test;
 
 impl Stack {
-    /// Sets the bits of those positions of a word whose tests are met, and returns the word.
+    /// Sets the bits of the possible positions whose tests the element meets, and returns the word.
     pub(super) fn test_each<'s, S: Subject>(
         &mut self,
         program: &Program,
@@ -58,8 +58,8 @@ impl Stack {
     }
 
     /// Whether an element meets a test.
-    // OPTIMIZATION: a function of its own; inside the loop, all that any test needs would be loaded
-    // for each element: 9 % more instructions for a selector with an attribute.
+    // OPTIMIZATION: inlined into the loop, it makes each element load all that any test needs: 9 %
+    // more instructions for a selector with an attribute.
     #[inline(never)]
     pub(super) fn test(
         &mut self,
@@ -137,11 +137,11 @@ impl Stack {
     }
 }
 
-/// What is known of the attributes of an element, so that they need not be looked up again.
+/// A cache of the attributes of an element.
 #[derive(Default)]
 pub(super) struct Known<'s> {
     classes: Option<Option<&'s str>>,
-    /// The other one that was asked for last, by its name.
+    /// The name and value of the last other attribute that was looked up.
     last: Option<(Name, Option<&'s str>)>,
 }
 

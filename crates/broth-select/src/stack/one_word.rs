@@ -1,7 +1,6 @@
-//! Enters elements where the bits of the positions fill one word, as those of nearly all selectors
-//! do.
+//! Enters elements if the bits of the positions fill one word, as those of nearly all selectors do.
 //!
-//! [`many_words`](super::many_words) is the readable way to the same result.
+//! [`many_words`](super::many_words) is the readable version.
 
 use broth_markup::Name;
 
@@ -14,7 +13,7 @@ use crate::subject::Subject;
 
 impl Stack {
     /// The candidate positions at an element; `None` if it need not be entered.
-    // OPTIMIZATION: without looking at the levels. Where the index has more than one word, it is
+    // OPTIMIZATION: it does not look at the levels. If there is more than one word, the index is
     // asked later.
     #[inline]
     pub(crate) fn candidates(
@@ -32,10 +31,10 @@ impl Stack {
         (candidates != 0 || program.needs.siblings).then_some(candidates)
     }
 
-    /// Enters an element if the bits fill one word, in which `candidates` may be set. Returns its
-    /// bits.
-    // In the loop over the elements: as a call, it takes up to 10 % more instructions for a
-    // selector.
+    /// Enters an element if the bits fill one word. Only bits of `candidates` can be set. Returns
+    /// the bits.
+    // It is inlined into the loop over the elements: as a call, it takes up to 10 % more
+    // instructions for a selector.
     #[inline(always)]
     pub(super) fn enter_word(
         &mut self,
@@ -56,10 +55,10 @@ impl Stack {
         here
     }
 
-    /// Finds out the bits of an element if they fill one word. Those decided need no test.
-    // OPTIMIZATION: as `enter_words`, which is the readable way. Nearly all selectors are so short,
-    // and at most elements nothing is a candidate. In the loop over the elements: as a call, it
-    // takes up to 6 % more instructions for a selector.
+    /// Computes the bits of an element if they fill one word. The bits of `decided` need no test.
+    // OPTIMIZATION: it does the same as `enter_words`, which is the readable version. Nearly all
+    // selectors are this short, and most elements have no candidates. It is inlined into the loop
+    // over the elements: as a call, it takes up to 6 % more instructions for a selector.
     #[inline(always)]
     pub(super) fn find_word(
         &mut self,

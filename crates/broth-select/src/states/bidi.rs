@@ -22,7 +22,7 @@ pub(super) struct Directions {
 }
 
 impl Directions {
-    /// Unpacks the table, which takes a third of the space.
+    /// Unpacks the table. Packed, it takes a third of the space.
     pub(super) fn new() -> Self {
         let (mut runs, mut first) = (Vec::new(), 0);
         let (mut number, mut bits) = (0, 0);
@@ -43,7 +43,7 @@ impl Directions {
         Self { runs }
     }
 
-    /// The direction of a character, if it has one.
+    /// The strong direction of a character, if it has one.
     pub(super) fn of(&self, c: char) -> Option<Strong> {
         let run = self.runs.partition_point(|(first, _)| *first <= u32::from(c)).checked_sub(1)?;
         self.runs.get(run)?.1

@@ -10,7 +10,7 @@ use broth_values::by_steps as values;
 use crate::element_state::{has, input_type};
 use crate::keywords::keyword;
 
-/// An element whose states are wanted.
+/// An element whose states are needed.
 pub(super) struct Control<'d> {
     pub(super) node: Node<'d>,
     pub(super) name: Name,
@@ -21,8 +21,7 @@ pub(super) struct Control<'d> {
     pub(super) is_default: bool,
     pub(super) form: Option<NodeId>,
     pub(super) fieldset: Option<NodeId>,
-    /// The number of the group of a radio button, of an option in a `select`, or of the options of
-    /// a `select`.
+    /// The number of the group that a radio button or an option belongs to, or that a `select` has.
     pub(super) group: Option<usize>,
 }
 
@@ -31,7 +30,7 @@ pub(super) fn attr(node: Node<'_>, name: Name) -> Option<&str> {
     node.attr_named(name)
 }
 
-/// The value of a control as its markup gives it.
+/// The initial value of a control, as in its markup.
 ///
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-value>
 pub(super) fn raw_value(node: Node<'_>) -> String {
@@ -64,7 +63,7 @@ fn sanitized(value: &str, input: Node<'_>) -> String {
         InputType::Time => values::check_valid_time_string(&value).is_ok(),
         InputType::LocalDateTime => values::check_valid_local_date_and_time_string(&value).is_ok(),
         InputType::Number => values::check_valid_floating_point_number(&value).is_ok(),
-        // What is not a number becomes one that is in the range.
+        // Any other value becomes a number in the range.
         _ => true,
     };
     if is_kept { value } else { String::new() }
@@ -82,7 +81,7 @@ pub(super) fn is_submit_button(node: Node<'_>) -> bool {
         // <https://html.spec.whatwg.org/multipage/form-elements.html#attr-button-type>
         Name::Button => {
             let value = attr(node, Name::Type).unwrap_or_default();
-            // In the auto state, whether there is a command decides.
+            // In the auto state, a button submits unless it has a command.
             keyword(value, SUBMITS)
                 .unwrap_or_else(|| !has(&node, Name::Command) && !has(&node, Name::Commandfor))
         }

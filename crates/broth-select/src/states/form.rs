@@ -1,4 +1,4 @@
-//! The states of forms and their controls, as in a page that has just been read.
+//! The states of forms and their controls, as in a page that has just been loaded.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -42,9 +42,9 @@ const EDITABLE: &[(&str, bool)] = &[("true", true), ("plaintext-only", true), ("
 /// The context of an element.
 #[derive(Clone, Copy, Default)]
 struct Around {
-    /// A fieldset that is disabled, if the element is not in its first legend.
+    /// Whether it is in a disabled `fieldset`, but not in the first `legend` of that.
     in_disabled_fieldset: bool,
-    /// The number of the group of options of the nearest `select`, and whether that is disabled.
+    /// The number of the group of options of the nearest `select`.
     options: Option<usize>,
     in_disabled_select: bool,
     in_datalist: bool,
@@ -55,7 +55,7 @@ struct Around {
 }
 
 impl Around {
-    /// The state of an element, from that of its parent's children.
+    /// The context of an element, from the one that its parent leaves to its children.
     fn enter(self, node: Node<'_>) -> Self {
         let mut around = self;
         if let Some(fieldset) = node.parent().filter(|parent| parent.is_html(Name::Fieldset)) {
@@ -80,7 +80,8 @@ impl Around {
         around
     }
 
-    /// The state of an element's children, with which the last group began if it is a `select`.
+    /// Changes the context to that of the element's children. If the element is a `select`, the
+    /// last group is its own.
     fn leave_to_children(&mut self, node: Node<'_>, last_group: Option<usize>) {
         match node.html_name() {
             Name::Form => self.form = Some(node.id()),
@@ -127,7 +128,7 @@ impl<'d> Group<'d> {
         }
     }
 
-    /// Of a group of radio buttons, each that is checked unchecks the ones before it.
+    /// Adds a radio button. If it is checked, it unchecks the ones before it.
     ///
     /// <https://html.spec.whatwg.org/multipage/input.html#radio-button-group>
     fn add_radio(&mut self, radio: Node<'d>) {
@@ -137,8 +138,8 @@ impl<'d> Group<'d> {
         }
     }
 
-    /// The selectedness setting algorithm, for one option after the other: the last one that is
-    /// selected is chosen, and if there is none, the first that can be.
+    /// The selectedness setting algorithm, one option at a time: it chooses the last selected
+    /// option or, if there is none, the first one that can be chosen.
     ///
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#selectedness-setting-algorithm>
     fn add_option(&mut self, option: Node<'d>, is_disabled: bool) {
@@ -149,7 +150,7 @@ impl<'d> Group<'d> {
         }
     }
 
-    /// Whether one has to be chosen, and none is.
+    /// Whether an option has to be chosen, and none is.
     fn lacks_choice(&self) -> bool {
         self.is_required && self.chosen.is_none_or(|chosen| self.is_placeholder(chosen))
     }
@@ -165,20 +166,20 @@ impl<'d> Group<'d> {
 
 struct Forms<'d> {
     top: Node<'d>,
-    /// The first elements of ids, by their places in `with_ids`, once they are needed.
+    /// For each id, the index in `with_ids` of the first element with it, once ids are needed.
     ids: Option<BTreeMap<String, u32>>,
     with_ids: Vec<Node<'d>>,
     controls: Vec<Control<'d>>,
     groups: Vec<Group<'d>>,
     /// The groups of radio buttons by their forms and names.
     radios: BTreeMap<String, u32>,
-    /// What is known of elements, by these bits.
+    /// Two bits for each element: `HAS_DEFAULT` and `INVALID`.
     known: Table,
 }
 
-/// A form that has a submit button.
+/// The bit of a form that has a submit button.
 const HAS_DEFAULT: u32 = 0;
-/// A form or a fieldset with an invalid control, or an invalid control.
+/// The bit of an invalid control, and of a form or a fieldset that has one.
 const INVALID: u32 = 1;
 
 impl<'d> Forms<'d> {
@@ -208,7 +209,7 @@ impl<'d> Forms<'d> {
         let optgroup = node.parent().filter(|parent| parent.is_html(Name::Optgroup));
         let is_disabled_option =
             is_disabled || optgroup.is_some_and(|optgroup| has(&optgroup, Name::Disabled));
-        // Of the others, it does not matter.
+        // The form owner of other elements does not matter.
         let has_owner = matches!(name, Name::Button | Name::Input | Name::Select | Name::Textarea);
         let form = if has_owner { self.form_owner(node, around.form) } else { None };
         let group = match name {
@@ -256,7 +257,7 @@ impl<'d> Forms<'d> {
         self.groups.len() - 1
     }
 
-    /// The number of the group of a radio button. Without a name, it is alone.
+    /// The number of the group of a radio button. A button without a name is alone in its group.
     fn radio_group(&mut self, radio: Node<'d>, form: Option<NodeId>) -> usize {
         let name = attr(radio, Name::Name).unwrap_or_default();
         let key = format!("{} {name}", form.map_or(0, NodeId::get));

@@ -17,7 +17,8 @@ use crate::pseudo::State;
 ///
 /// <https://drafts.csswg.org/selectors-4/#the-lang-pseudo>
 pub(super) fn find(lists: &[Vec<Box<str>>], top: Node<'_>, table: &mut Table) {
-    // Languages are shared by whole subtrees, so what they match is kept by their numbers.
+    // Whole subtrees share a language, so the columns that it matches are stored once and inherited
+    // by index.
     let mut known = Vec::from([matching(lists, pragma_set_default_language(top))]);
     inherit(top, 0, |node, &inherited| {
         let number = match own_language(node) {
@@ -101,7 +102,7 @@ fn is_in_range<'t>(language: &'t str, range: &'t str) -> bool {
             match subtags.next() {
                 None => return false,
                 Some(subtag) if is_same(subtag, wanted, true) => break,
-                // A singleton begins what is no longer the language itself.
+                // A singleton ends the language itself: an extension follows.
                 Some(subtag) if subtag.len() == 1 => return false,
                 Some(_) => {}
             }

@@ -1,7 +1,7 @@
 //! Whether controls satisfy their constraints.
 //!
-//! Violations that need a user (a value that is too long, or no value at all) or a language of
-//! patterns do not count.
+//! Constraints that only a user can violate (a value that is too long, or input that gives no
+//! value) are not checked, and neither are patterns, which need regular expressions.
 //!
 //! <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#constraints>
 
@@ -37,7 +37,7 @@ fn is_read_only(control: &Control<'_>) -> bool {
     can_be && has(&control.node, Name::Readonly)
 }
 
-/// Whether an element satisfies its constraints, but for those on what is chosen from a group.
+/// Whether a control satisfies its constraints, except for those on the choice in a group.
 pub(super) fn is_valid(control: &Control<'_>) -> bool {
     let value = match control.name {
         Name::Input | Name::Textarea => raw_value(control.node),
@@ -100,7 +100,7 @@ pub(super) fn is_in_range(control: &Control<'_>, value: &str) -> Option<bool> {
         return None;
     }
     if control.input == InputType::Range {
-        // Its value is moved to where it has to be, if there is such a place.
+        // Its value is moved into the range, if it can be.
         return Some(true);
     }
     let (min, max) = (limit(control, Name::Min), limit(control, Name::Max));
