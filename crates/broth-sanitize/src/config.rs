@@ -1,7 +1,7 @@
 //! The configuration: the standard's dictionary, and its canonical form.
 //!
 //! A [`SanitizerConfig`] is the dictionary as someone wrote it. Only a canonical and valid one can
-//! be used: that is a [`Configuration`], which the modifiers keep valid.
+//! be used: a [`Configuration`], which its modifiers keep valid.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,7 +18,7 @@ mod valid;
 pub use error::ConfigError;
 pub use name::ConfigName;
 
-/// An element in the list of allowed elements, with lists of its own for its attributes.
+/// An item of the list of allowed elements, with its own lists of attributes.
 ///
 /// ```
 /// use broth::sanitize::{ConfigElement, ConfigName};
@@ -28,11 +28,11 @@ pub use name::ConfigName;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigElement {
-    /// Its name.
+    /// The name of the element.
     pub name: ConfigName,
-    /// Attributes that are allowed on it.
+    /// `attributes`: the attributes that are allowed on it.
     pub attributes: Option<Vec<ConfigName>>,
-    /// Attributes that are removed from it.
+    /// `removeAttributes`: the attributes that are removed from it.
     pub remove_attributes: Option<Vec<ConfigName>>,
 }
 
@@ -53,7 +53,7 @@ impl ConfigElement {
     }
 }
 
-/// A configuration as the standard's dictionary `SanitizerConfig`. Missing lists are `None`.
+/// The standard's dictionary `SanitizerConfig`. A missing member is `None`.
 ///
 /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitizerconfig>
 ///
@@ -67,32 +67,32 @@ impl ConfigElement {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SanitizerConfig {
-    /// `elements`: what is allowed.
+    /// `elements`: the allowed elements.
     pub elements: Option<Vec<ConfigElement>>,
-    /// `removeElements`: what is removed, with everything in it.
+    /// `removeElements`: the elements that are removed, with everything in them.
     pub remove_elements: Option<Vec<ConfigName>>,
-    /// `replaceWithChildrenElements`: what is removed, but without its content.
+    /// `replaceWithChildrenElements`: the elements that are removed, but whose content stays.
     pub replace_with_children_elements: Option<Vec<ConfigName>>,
-    /// `processingInstructions`: the targets of allowed ones.
+    /// `processingInstructions`: the targets of the allowed processing instructions.
     pub processing_instructions: Option<Vec<String>>,
-    /// `removeProcessingInstructions`: the targets of removed ones.
+    /// `removeProcessingInstructions`: the targets of the removed processing instructions.
     pub remove_processing_instructions: Option<Vec<String>>,
-    /// `attributes`: what is allowed on all elements.
+    /// `attributes`: the attributes that are allowed on all elements.
     pub attributes: Option<Vec<ConfigName>>,
-    /// `removeAttributes`: what is removed from all elements.
+    /// `removeAttributes`: the attributes that are removed from all elements.
     pub remove_attributes: Option<Vec<ConfigName>>,
     /// `comments`: whether comments are allowed.
     pub comments: Option<bool>,
     /// `dataAttributes`: whether all attributes whose names begin with `data-` are allowed, in
     /// addition to `attributes`.
     pub data_attributes: Option<bool>,
-    /// `javascriptURLs`: whether `javascript:` URLs are allowed where they are followed.
+    /// `javascriptURLs`: whether `javascript:` URLs are allowed in attributes that navigate.
     pub javascript_urls: Option<bool>,
 }
 
 impl SanitizerConfig {
-    /// The *built-in safe default configuration*: text, links, tables, formulas and drawings; no
-    /// forms, no images, no style, no ids and classes.
+    /// The *built-in safe default configuration*. It allows text, links, tables, formulas and
+    /// drawings, but no forms, images, styles, ids or classes.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#built-in-safe-default-configuration>
     #[must_use]
@@ -114,8 +114,8 @@ impl SanitizerConfig {
         }
     }
 
-    /// The *built-in safe baseline configuration*: everything except what can run a script, with
-    /// the event handler content attributes among the attributes to remove.
+    /// The *built-in safe baseline configuration*. It removes only what can run a script; the event
+    /// handler content attributes are among the attributes to remove.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#built-in-safe-baseline-configuration>
     #[must_use]
@@ -130,8 +130,8 @@ impl SanitizerConfig {
         }
     }
 
-    /// Makes it canonical. `allow` says whether comments, processing instructions, custom data
-    /// attributes and `javascript:` URLs are allowed if the dictionary does not mention them.
+    /// Makes the dictionary canonical. `allow` says whether comments, processing instructions,
+    /// custom data attributes and `javascript:` URLs are allowed if it does not mention them.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-the-configuration>
     fn canonicalize(&mut self, allow: bool) {
@@ -161,13 +161,13 @@ impl SanitizerConfig {
         if self.attributes.is_some() {
             self.data_attributes.get_or_insert(allow);
         }
-        // Not in the text yet; the public tests have it.
+        // The standard does not have this yet; the public tests do.
         self.javascript_urls.get_or_insert(allow);
     }
 }
 
-/// A canonical and valid configuration: that of the standard's `Sanitizer` object. Its modifiers
-/// keep it so.
+/// A canonical and valid configuration, as the standard's `Sanitizer` object has. Its modifiers
+/// keep it valid.
 ///
 /// ```
 /// use broth::sanitize::{Configuration, SanitizerConfig};
@@ -189,12 +189,12 @@ pub(crate) enum Unmentioned {
 }
 
 impl Configuration {
-    /// A configuration that allows what the dictionary does not mention: comments, processing
-    /// instructions and custom data attributes. `new Sanitizer(config)` does the same.
+    /// Makes a configuration, as `new Sanitizer(config)` does. It allows comments, processing
+    /// instructions and custom data attributes if the dictionary does not mention them.
     ///
     /// # Errors
     ///
-    /// The rule that the dictionary breaks.
+    /// Returns an error if the dictionary breaks a rule of the standard.
     pub fn new(config: SanitizerConfig) -> Result<Self, ConfigError> {
         Self::configure(config, Unmentioned::Allowed)
     }
@@ -212,7 +212,7 @@ impl Configuration {
         Ok(Self(config))
     }
 
-    /// A copy as a dictionary with sorted lists, as `get()` returns it.
+    /// Returns a dictionary with sorted lists, as the standard's `get()` does.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-get>
     #[must_use]
@@ -243,7 +243,7 @@ impl Configuration {
         config
     }
 
-    /// The dictionary as it is.
+    /// The dictionary, with its lists in the order in which they were built.
     pub(crate) fn as_dictionary(&self) -> &SanitizerConfig {
         &self.0
     }
@@ -254,7 +254,7 @@ fn sort(names: &mut [ConfigName]) {
 }
 
 impl Default for Configuration {
-    /// The built-in safe default.
+    /// Returns the built-in safe default configuration.
     fn default() -> Self {
         let mut config = SanitizerConfig::safe_default();
         config.canonicalize(false);

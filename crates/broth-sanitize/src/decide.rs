@@ -1,4 +1,4 @@
-//! `Decider`: the configuration and the options that go beyond the standard, as one.
+//! `Decider`: decides by the configuration and by the options that go beyond the standard.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -16,8 +16,8 @@ pub(crate) struct Decider {
     pub(crate) options: Options,
 }
 
-/// A change to an attribute of an element. Changes come in the order of the attributes, additions
-/// at the end.
+/// A change to an attribute of an element. Changes are in the order of the attributes; additions
+/// are at the end.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Change {
     /// The attribute at this index is removed.
@@ -29,7 +29,7 @@ pub(crate) enum Change {
 }
 
 impl Change {
-    /// Whether it concerns the attribute at this index.
+    /// Whether the change is to the attribute at this index.
     pub(crate) fn is_at(&self, index: usize) -> bool {
         matches!(self, Self::Remove(at, _) | Self::Set(at, _) if *at == index)
     }
@@ -53,7 +53,7 @@ impl Decider {
         }
     }
 
-    /// The decisions about the attributes of an element. Without changes, there is no allocation.
+    /// The changes to the attributes of an element. It allocates only if there are any.
     #[inline]
     pub(crate) fn attributes<'t>(
         &self,
@@ -111,7 +111,7 @@ impl Decider {
         }
     }
 
-    /// The policies for links.
+    /// Applies the policies for links.
     fn link_attributes(&self, link: Link, changes: &mut Vec<Change>) {
         type Old = Option<(usize, String)>;
         let mut set = |name: &'static str, old: Old, new: Option<String>| match (old, new) {
@@ -142,7 +142,7 @@ impl Decider {
     }
 }
 
-/// The parts of a link that policies for links are about, by index and value.
+/// The attributes of a link that policies are about, by index and value.
 #[derive(Default)]
 struct Link {
     has_address: bool,
@@ -161,7 +161,7 @@ impl Link {
     }
 }
 
-/// A set of tokens, with those added that it lacks.
+/// Adds tokens to a set of tokens, except those that it has already.
 fn with_tokens(old: &str, tokens: &str) -> String {
     let mut new = String::from(old);
     for token in tokens.split_ascii_whitespace() {

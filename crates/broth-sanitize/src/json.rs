@@ -1,4 +1,4 @@
-//! The part of JSON that a configuration needs: a text becomes a value. Nothing recurses.
+//! A JSON reader for configurations. It does not recurse.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -10,7 +10,7 @@ use core::fmt::Write as _;
 pub(crate) enum Json {
     Null,
     Bool(bool),
-    /// As written.
+    /// A number, as it is written.
     Number(String),
     String(String),
     Array(Vec<Json>),
@@ -19,20 +19,20 @@ pub(crate) enum Json {
 }
 
 impl Json {
-    /// Reads a text that is one value. The error is the offset where it stops being JSON.
+    /// Parses a text that is one value. The error is the offset of the first byte that is not JSON.
     pub(crate) fn parse(text: &str) -> Result<Self, usize> {
         let mut reader = Reader { text, at: 0 };
         reader.value().ok_or(reader.at)
     }
 
-    /// The member with that name; of several, the last.
+    /// The member with that name. If there are several, it is the last.
     pub(crate) fn member(&self, name: &str) -> Option<&Self> {
         let Self::Object(members) = self else { return None };
         members.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value)
     }
 }
 
-/// Writes a string.
+/// Writes a string with its quotes and escapes.
 pub(crate) fn push_string(out: &mut String, text: &str) {
     out.push('"');
     for c in text.chars() {
@@ -56,7 +56,7 @@ struct Reader<'t> {
 /// An array or object whose end has not been read.
 enum Open {
     Array(Vec<Json>),
-    /// With the name of the member whose value comes next.
+    /// An object, with the name of the member whose value comes next.
     Object(Vec<(String, Json)>, String),
 }
 
@@ -81,7 +81,7 @@ impl Reader<'_> {
                 },
                 _ => self.scalar()?,
             };
-            // The value may be the last in its container, and that in turn in its own.
+            // If the value is the last in its container, the container ends, too.
             loop {
                 let next = self.peek();
                 let Some(parent) = open.pop() else {
@@ -119,7 +119,7 @@ impl Reader<'_> {
         rest.bytes().next()
     }
 
-    /// Enters an array or object, and leaves it at once if its end comes next.
+    /// Takes the first byte of an array or object. If it is empty, takes its end and returns true.
     fn begins_with_end(&mut self, end: u8) -> bool {
         self.at += 1;
         let is_empty = self.peek() == Some(end);
@@ -155,7 +155,7 @@ impl Reader<'_> {
         let digits = unsigned.bytes().take_while(u8::is_ascii_digit).count();
         let has_leading_zero = digits > 1 && unsigned.starts_with('0');
         let ends_well = unsigned.ends_with(|c: char| c.is_ascii_digit());
-        // The rest is the same for Rust's numbers and JSON's.
+        // Apart from this, Rust and JSON agree on numbers.
         let is_number = digits > 0 && !has_leading_zero && ends_well;
         (is_number && !unsigned.contains(".e") && rest[..len].parse::<f64>().is_ok()).then(|| {
             self.at += len;
@@ -197,7 +197,8 @@ impl Reader<'_> {
         Some(c)
     }
 
-    /// `\u` and a code unit, or two that are a pair. Half a pair becomes U+FFFD.
+    /// Reads `\u` and a code unit, or two that are a surrogate pair. A lone surrogate becomes
+    /// U+FFFD.
     fn unicode_escape(&mut self) -> Option<char> {
         let high = self.code_unit(self.at)?;
         self.at += 6;

@@ -1,4 +1,5 @@
-//! An HTML sanitizer by the standard, whose output is proven to parse back to what it allowed.
+//! An HTML sanitizer that follows the standard and proves that its output parses back to what it
+//! allowed.
 //!
 //! Most people use this crate as `broth::sanitize`, as the examples do.
 //! If you depend on it directly, write `broth_sanitize` instead.
@@ -12,39 +13,38 @@
 //! Since 2026, HTML has its own sanitizer: `element.setHTML(html, {sanitizer: config})`. This crate
 //! does the same, with the same configurations and the same built-in lists.
 //!
-//! - [`Sanitizer`] turns markup into safe markup, for an element of any name, or for a document. A
-//!   parser makes exactly the tree of it that was judged, with scripting on or off, so no *mutation
-//!   XSS* can hide in it; and sanitizing it again changes nothing. Nodes that markup cannot express
-//!   are moved to where a parser puts them, or removed.
+//! - [`Sanitizer`] turns markup into safe markup, for use in any element or as a document. With
+//!   scripting on or off, a parser builds exactly the tree that was checked, so no *mutation XSS*
+//!   can hide in it, and sanitizing the output again changes nothing. Nodes that markup cannot
+//!   express are moved to where a parser puts them, or removed.
 //! - [`Sanitized::removed`] says what was removed, where it was, and why.
 //! - [`Sanitizer::apply`] sanitizes a tree.
-//! - [`SanitizerConfig`] is the standard's dictionary, also as JSON; [`Configuration`] is a valid
-//!   one, with the standard's modifiers. [`ConfigError`] names the rule that a configuration
-//!   breaks.
-//! - Beyond the standard, and off by default: schemes of URLs, `rel` and `target` of links, a
-//!   prefix for ids and names, and functions that decide.
+//! - [`SanitizerConfig`] is the standard's dictionary, which can be read from JSON.
+//!   [`Configuration`] is a valid one, with the standard's modifiers. [`ConfigError`] says which
+//!   rule a configuration breaks.
+//! - Options beyond the standard, off by default: allowed URL schemes, `rel` and `target` of links,
+//!   a prefix for ids and names, and callbacks that decide.
 //!
 //! # What it does not do
 //!
-//! It does not look into CSS: neither into `style` nor into the attributes of SVG that are CSS. It
-//! does not know what the scripts of a page do with classes, ids and data attributes. It loads
-//! nothing and runs nothing. `SECURITY.md` has the threat model.
+//! It does not look into CSS, neither in `style` nor in the attributes of SVG that contain CSS. It
+//! does not know what the scripts of a page do with classes, ids and data attributes. It does not
+//! load or run anything. `SECURITY.md` has the threat model.
 //!
 //! # Decisions
 //!
-//! - The standard's text sanitizes a finished fragment. Browsers and the public tests sanitize
-//!   while parsing, as the text will in future; so do [`Sanitizer::run`] and
-//!   [`Sanitizer::parse_fragment`]. [`Sanitizer::apply`] is the text's walk.
-//! - The contents of a `template` that is replaced with its children are removed, as in the text
-//!   and the tests; one browser keeps it.
+//! - The standard sanitizes a finished fragment. Browsers and the public tests sanitize while
+//!   parsing, as the standard will in future; so do [`Sanitizer::run`] and
+//!   [`Sanitizer::parse_fragment`]. [`Sanitizer::apply`] is the walk that the standard describes.
+//! - The contents of a `template` that is replaced with its children are removed, as in the
+//!   standard and the tests; one browser keeps them.
 //! - If an element is replaced with its children, and the parser has moved its content before a
-//!   table, the content stays there. Browsers put it into the table, where no markup can express
-//!   it.
+//!   table, the content stays there. Browsers put it into the table, which markup cannot express.
 //! - A member that the standard does not know is an error in a configuration written as JSON. The
 //!   standard ignores it, so a misspelt `elements` would allow everything that cannot run a script.
-//! - In a fragment for a `template`, forms are read as anywhere else, so that a form in a form is
-//!   ignored. The standard nests them there since the autumn of 2026; browsers do not, and would
-//!   read such markup as another tree.
+//! - In a fragment for a `template`, forms are parsed as anywhere else, so a form in a form is
+//!   ignored. Since the autumn of 2026, the standard nests them there; browsers do not, and would
+//!   parse such markup to another tree.
 //! - In a fragment for `html`, the elements `head` and `body` stay, without attributes, as they do
 //!   in a document: every parser makes them.
 //! - A processing instruction, a comment, or a custom data attribute that a configuration does not

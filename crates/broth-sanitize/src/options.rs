@@ -11,21 +11,21 @@ use broth_markup::{Namespace, QName};
 use crate::removed::Why;
 use crate::url;
 
-/// An element about which a function decides.
+/// An element that [`Sanitizer::on_element`](crate::Sanitizer::on_element) decides about.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate<'t> {
-    /// Its name.
+    /// The name of the element.
     pub name: QName<'t>,
     pub(crate) attributes: &'t [(QName<'t>, &'t str)],
 }
 
 impl<'t> Candidate<'t> {
-    /// Its attributes, before any of them is removed: name and value.
+    /// The names and values of its attributes, before any of them is removed.
     pub fn attributes(&self) -> impl Iterator<Item = (QName<'t>, &'t str)> {
         self.attributes.iter().copied()
     }
 
-    /// The value of an attribute without a namespace.
+    /// The value of the attribute with this name and no namespace.
     #[must_use]
     pub fn attr(&self, name: &str) -> Option<&'t str> {
         let wanted = QName::attribute(name);
@@ -33,7 +33,7 @@ impl<'t> Candidate<'t> {
     }
 }
 
-/// The decision of a function about an element that the configuration allows.
+/// A callback's decision about an element that the configuration allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ElementDecision {
     /// It stays.
@@ -44,7 +44,7 @@ pub enum ElementDecision {
     Unwrap,
 }
 
-/// The decision of a function about an attribute that the configuration allows.
+/// A callback's decision about an attribute that the configuration allows.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum AttributeDecision {
     /// It stays.
@@ -60,14 +60,14 @@ pub(crate) type OnElement = Arc<dyn Fn(&Candidate<'_>) -> ElementDecision + Send
 pub(crate) type OnAttribute =
     Arc<dyn Fn(QName<'_>, QName<'_>, &str) -> AttributeDecision + Send + Sync>;
 
-/// The options. By default, each does nothing.
+/// The options beyond the standard. By default, they do nothing.
 #[derive(Clone, Default)]
 pub(crate) struct Options {
-    /// By the name of the attribute.
+    /// The allowed schemes, by the name of the attribute.
     pub(crate) url_schemes: BTreeMap<String, Vec<String>>,
     pub(crate) no_relative_urls: bool,
     pub(crate) link_rel: Option<String>,
-    /// The new `target`: another one, or none.
+    /// The new `target`; `Some(None)` removes it.
     pub(crate) link_target: Option<Option<String>>,
     pub(crate) name_prefix: Option<String>,
     pub(crate) on_element: Option<OnElement>,
@@ -87,7 +87,7 @@ impl fmt::Debug for Options {
 }
 
 impl Options {
-    /// Whether none of them concerns attributes.
+    /// Whether no option concerns attributes.
     #[inline]
     pub(crate) fn leave_attributes_alone(&self) -> bool {
         self.url_schemes.is_empty()
@@ -97,7 +97,7 @@ impl Options {
             && self.on_attribute.is_none()
     }
 
-    /// Their decision about an attribute that the configuration allows.
+    /// The options' decision about an attribute that the configuration allows.
     pub(crate) fn attribute(
         &self,
         element: &QName<'_>,
@@ -120,7 +120,7 @@ impl Options {
             AttributeDecision::Remove => return Ok(decision),
             AttributeDecision::Replace(value) => value,
         };
-        // Once is enough, however often the markup is sanitized.
+        // The prefix is added only once, even if the markup is sanitized again.
         if value.is_empty() || value.starts_with(prefix.as_str()) {
             return Ok(decision);
         }

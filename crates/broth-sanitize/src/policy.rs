@@ -1,5 +1,5 @@
-//! A configuration prepared for lookups: the decision about an element, an attribute, a comment, an
-//! instruction.
+//! A configuration prepared for lookups. It decides about elements, attributes, comments and
+//! processing instructions.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -28,16 +28,16 @@ pub(crate) enum Fate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RuleId(usize);
 
-/// Which attributes an element may have. The sets contain numbers of attributes; 0 is for those
+/// The attributes that an element may have. The sets contain numbers of attributes; 0 is for those
 /// that no list names.
 #[derive(Clone, Debug, Default)]
 struct Rule {
     kept: Bits,
     /// Whether custom data attributes that no list names are kept.
     keeps_data: bool,
-    /// Whose `javascript:` URLs are removed.
+    /// The attributes whose `javascript:` URLs are removed.
     navigating: Bits,
-    /// What is removed if it makes SVG animate a link.
+    /// The attributes that are removed if they make SVG animate a link.
     animating: Bits,
 }
 
@@ -45,10 +45,10 @@ struct Rule {
 #[derive(Clone, Debug)]
 pub(crate) struct Policy {
     elements: Table,
-    /// By the number of the element; 0 is for those that no list names.
+    /// The decisions by the number of the element; 0 is for those that no list names.
     fates: Vec<Fate>,
-    /// The same for elements of HTML whose names have a number, by that.
-    // OPTIMIZATION: most elements are such ones, and this is one step instead of three.
+    /// The decisions for HTML elements with a known name, by that name.
+    // OPTIMIZATION: most elements have one, and this is one step instead of three.
     html: Vec<Fate>,
     attributes: Table,
     rules: Vec<Rule>,
@@ -57,7 +57,7 @@ pub(crate) struct Policy {
     safe: Option<Safe>,
 }
 
-/// The names that the safe entry points always remove, for the report.
+/// The names that a safe sanitizer always removes, for the report.
 #[derive(Clone, Debug)]
 struct Safe {
     elements: Bits,
@@ -70,7 +70,7 @@ enum Instructions {
     Remove(BTreeSet<String>),
 }
 
-/// Elements without lists of their own.
+/// The rule of elements without lists of their own.
 const COMMON: RuleId = RuleId(0);
 /// The same in MathML, where everything may be a link.
 const COMMON_MATHML: RuleId = RuleId(1);
@@ -83,9 +83,9 @@ impl RuleId {
 /// Whether a sanitizer guarantees that no script runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Safety {
-    /// It does: everything that can run a script was removed from its configuration.
+    /// No script runs: everything that can run one was removed from the configuration.
     Safe,
-    /// It does what its configuration says.
+    /// The sanitizer only follows its configuration.
     AsConfigured,
 }
 
@@ -190,7 +190,7 @@ impl Policy {
         Some(names.map(|name| self.attributes.number(name)).collect())
     }
 
-    /// The lists for all elements.
+    /// The lists that apply to all elements.
     fn lists(&self, config: &SanitizerConfig) -> Lists {
         Lists {
             local_allowed: None,
@@ -200,7 +200,7 @@ impl Policy {
         }
     }
 
-    /// Which attributes an element may have, of those that have a number.
+    /// The rule of an element, from its own lists and those for all elements.
     fn rule(&self, config: &SanitizerConfig, lists: &Lists) -> Rule {
         Rule {
             kept: (0..=self.attributes.len()).filter(|number| lists.keep(*number)).collect(),
@@ -209,7 +209,7 @@ impl Policy {
         }
     }
 
-    /// Tells the rules of elements that can be links where their URLs are.
+    /// Adds the attributes that contain URLs to the rules of elements that can be links.
     fn guard_links(&mut self) {
         let in_mathml = self.numbers_of(MATHML_LINKS);
         for (entries, animates) in
@@ -229,7 +229,7 @@ impl Policy {
         self.rules[COMMON_MATHML.0].navigating = in_mathml;
     }
 
-    /// The rule of an element, which no other element has; `None` if it is not kept.
+    /// The rule of an element, not shared with any other element; `None` if it is not kept.
     fn own_rule(&mut self, entry: &Entry) -> Option<&mut Rule> {
         let name = entry.element();
         let number = self.elements.add(&name) as usize;
@@ -245,7 +245,7 @@ impl Policy {
     }
 }
 
-/// Where elements of MathML have URLs.
+/// The attributes of MathML elements that contain URLs.
 const MATHML_LINKS: &[&str] = &["href", "xlink:href"];
 
 /// The lists that decide about an attribute.
@@ -276,8 +276,8 @@ impl Lists {
     }
 }
 
-/// Whether `attributeName` names the address of a link. The text only knows the prefix `xlink`; the
-/// public tests require all prefixes, since each may be bound to XLink.
+/// Whether `attributeName` names the address of a link. The standard only knows the prefix `xlink`;
+/// the public tests require all prefixes, since each may be bound to XLink.
 fn is_link_address(attribute_name: &str) -> bool {
     let is_prefix = |prefix: &str| !prefix.is_empty() && !prefix.contains(char::is_whitespace);
     match attribute_name.split_once(':') {
@@ -301,14 +301,14 @@ fn instructions(config: &SanitizerConfig) -> Instructions {
     }
 }
 
-/// Its decisions.
+/// Decisions.
 impl Policy {
     /// Whether comments stay.
     pub(crate) fn allows_comments(&self) -> bool {
         self.comments
     }
 
-    /// Whether processing instructions with that target stay.
+    /// Whether processing instructions with this target stay.
     pub(crate) fn allows_instruction(&self, target: &str) -> bool {
         match &self.instructions {
             Instructions::Allow(targets) => targets.contains(target),
@@ -316,7 +316,7 @@ impl Policy {
         }
     }
 
-    /// Why a comment or an instruction is removed.
+    /// Why a comment or a processing instruction is removed.
     pub(crate) fn why_not_instruction(&self) -> Why {
         match &self.instructions {
             Instructions::Allow(_) => Why::NotAllowed,

@@ -7,7 +7,7 @@ use core::fmt;
 use broth_input::Span;
 use broth_serialize::Reason;
 
-/// Markup that is safe to use in its context, and a report of the removals.
+/// Markup that is safe to use in its context, and a report of what was removed.
 ///
 /// ```
 /// use broth::sanitize::{Sanitizer, What};
@@ -25,7 +25,7 @@ use broth_serialize::Reason;
 pub struct Sanitized {
     /// The markup.
     pub html: String,
-    /// The removed nodes and attributes, in source order. Content of a removed element is not
+    /// The removed nodes and attributes, in source order. The content of a removed element is not
     /// listed.
     pub removed: Vec<Removed>,
 }
@@ -34,15 +34,14 @@ pub struct Sanitized {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Removed {
-    /// The span of the tag, the attribute, the comment or the like; `None` if it has no span in the
-    /// source.
+    /// The span of the tag, attribute, comment or other node in the source, if it has one.
     pub span: Option<Span>,
-    /// Whether it was an element, an attribute, a comment or the like.
+    /// The kind of node or attribute.
     pub what: What,
-    /// The name of an element or attribute, or the target of a processing instruction; otherwise
-    /// empty.
+    /// The name of the element or attribute, or the target of the processing instruction; empty for
+    /// other nodes.
     pub name: String,
-    /// The reason.
+    /// The reason why it was removed.
     pub why: Why,
 }
 
@@ -103,15 +102,15 @@ pub enum Why {
     Listed,
     /// The configuration replaces it with its children, which have stayed.
     ReplacedWithChildren,
-    /// A `javascript:` URL where it would be followed.
+    /// It has a `javascript:` URL that would be followed.
     JavascriptUrl,
     /// It would animate the address of a link.
     AnimatesLink,
-    /// The scheme of its URL is not among those that an option allows.
+    /// An option does not allow the scheme of its URL.
     Scheme,
-    /// An option removes it: a policy for links, or a function.
+    /// An option removes it, such as a policy for links or a callback.
     Option,
-    /// Markup cannot express it in its place. It is removed, or moved to where a parser puts it.
+    /// Markup cannot express it where it was. It is removed, or moved to where a parser puts it.
     Inexpressible(Reason),
 }
 

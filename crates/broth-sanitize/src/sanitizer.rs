@@ -22,7 +22,7 @@ use crate::prove::{self, Reports};
 use crate::removed::{Removed, Sanitized};
 use crate::walk;
 
-/// Sanitizes markup with the safe default, for a place where text and blocks are allowed.
+/// Sanitizes markup with the safe default configuration, for use in the body of a page.
 ///
 /// ```
 /// use broth::sanitize::sanitize;
@@ -39,13 +39,13 @@ pub fn sanitize(html: &str) -> String {
 
 /// A sanitizer with a configuration, which can be used many times.
 ///
-/// A safe sanitizer, which all constructors except [`Sanitizer::new_unsafe`] make, removes
-/// everything that can run a script, whatever the configuration says.
+/// All constructors except [`Sanitizer::new_unsafe`] make a *safe* sanitizer. It removes everything
+/// that can run a script, whatever the configuration says.
 ///
-/// The markup that [`sanitize`](Self::sanitize) and [`run`](Self::run) return is parsed by the
-/// standard's parser, in the given context and with scripting on or off, into exactly the tree that
-/// the sanitizer has judged. [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md)
-/// has the threat model and its limits.
+/// [`sanitize`](Self::sanitize) and [`run`](Self::run) return markup that a parser of the standard,
+/// in the given context and with scripting on or off, parses to exactly the tree that the sanitizer
+/// has checked. [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) has the
+/// threat model and its limits.
 ///
 /// ```
 /// use broth::html::Context;
@@ -81,26 +81,25 @@ impl From<Configuration> for Sanitizer {
 
 /// A constructor that checks its configuration.
 impl Sanitizer {
-    /// A safe sanitizer, which works as `setHTML()` and `parseHTML()` do with this configuration.
-    /// Comments, processing instructions and custom data attributes are removed unless it allows
-    /// them.
+    /// Makes a safe sanitizer. It works as `setHTML()` and `parseHTML()` do with this
+    /// configuration. It removes comments, processing instructions and custom data attributes
+    /// unless the configuration allows them.
     ///
     /// # Errors
     ///
-    /// The rule that the configuration breaks.
+    /// Returns an error if the configuration breaks a rule of the standard.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#get-a-sanitizer-instance-from-options>
     pub fn new(config: SanitizerConfig) -> Result<Self, ConfigError> {
         Configuration::configure(config, Unmentioned::Removed).map(Self::from)
     }
 
-    /// A sanitizer that only follows the configuration, as `setHTMLUnsafe()` and
-    /// `parseHTMLUnsafe()` do. With an empty configuration it removes nothing. Scripts can get
-    /// through.
+    /// Makes a sanitizer that only follows the configuration, as `setHTMLUnsafe()` and
+    /// `parseHTMLUnsafe()` do. An empty configuration removes nothing, so scripts can get through.
     ///
     /// # Errors
     ///
-    /// The rule that the configuration breaks.
+    /// Returns an error if the configuration breaks a rule of the standard.
     ///
     /// ```
     /// use broth::sanitize::{Sanitizer, SanitizerConfig};
@@ -114,8 +113,8 @@ impl Sanitizer {
         Ok(Self::with(&configuration, Safety::AsConfigured))
     }
 
-    /// A safe sanitizer that only removes what can run a script, comments, and processing
-    /// instructions.
+    /// Makes a safe sanitizer that removes only comments, processing instructions and what can run
+    /// a script.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -136,15 +135,15 @@ impl Sanitizer {
     }
 }
 
-/// Calls that sanitize.
+/// Sanitizing.
 impl Sanitizer {
-    /// Sanitizes markup for a place where text and blocks are allowed: a `body`, a `div`, ...
+    /// Sanitizes markup for use in the body of a page, such as in a `div`.
     #[must_use]
     pub fn sanitize(&self, html: &str) -> String {
         self.run_in(&Context::html("body"), html, Reports::Unread).html
     }
 
-    /// Sanitizes markup for use in an element of that name, and reports what was removed.
+    /// Sanitizes markup for use in the given context, and reports what was removed.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#set-and-filter-html>
     #[must_use]
@@ -182,7 +181,8 @@ impl Sanitizer {
         prove::prove(&self.decider, tree, None)
     }
 
-    /// A sanitizer of a text in pieces, for an element of that name, or of a whole document.
+    /// Returns a sanitizer for markup that arrives in pieces. The result is for use in the given
+    /// context; without one, it is a whole document.
     ///
     /// ```
     /// use broth::html::Context;
@@ -204,9 +204,9 @@ impl Sanitizer {
         Pieces { decider: &self.decider, context, parser: (!refused).then_some(parser) }
     }
 
-    /// Sanitizes the content of a node of a tree, and returns what was removed. This is the
-    /// standard's walk over a finished tree. The markup of the tree may parse back to another one;
-    /// [`reparse_check`](broth_serialize::reparse_check) finds out.
+    /// Sanitizes the descendants of a node, and returns what was removed. This is the standard's
+    /// walk over a finished tree. The markup of the tree may parse back to another tree;
+    /// [`reparse_check`](broth_serialize::reparse_check) finds out whether it does.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#sanitize>
     ///
@@ -222,8 +222,8 @@ impl Sanitizer {
         walk::sanitize(&self.decider, doc, node)
     }
 
-    /// The attributes that an element keeps, with their values, if it stays; `None` if it does not.
-    /// Only the element is looked at, not what it is in.
+    /// The names and values of the attributes that an element keeps; `None` if the element is
+    /// removed. The ancestors of the element do not matter.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -279,9 +279,9 @@ impl Sanitizer {
     }
 }
 
-/// Options beyond the standard.
+/// Options that go beyond the standard.
 impl Sanitizer {
-    /// Removes attributes of that name, such as `href`, whose URL has none of these schemes. URLs
+    /// Removes attributes with this name, such as `href`, whose URL has none of these schemes. URLs
     /// without a scheme stay, unless [`relative_urls`](Self::relative_urls) says otherwise.
     ///
     /// ```
@@ -301,8 +301,8 @@ impl Sanitizer {
         self
     }
 
-    /// Whether URLs without a scheme stay in the attributes that [`url_schemes`](Self::url_schemes)
-    /// was called for.
+    /// Sets whether URLs without a scheme stay in the attributes that
+    /// [`url_schemes`](Self::url_schemes) was called for.
     #[must_use]
     pub fn relative_urls(mut self, allow: bool) -> Self {
         self.decider.options.no_relative_urls = !allow;
@@ -324,7 +324,7 @@ impl Sanitizer {
         self
     }
 
-    /// Gives every link this `target`; `None` removes it.
+    /// Sets the `target` of every link; `None` removes it.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -338,8 +338,8 @@ impl Sanitizer {
         self
     }
 
-    /// Puts a prefix before the values of `id` and `name`, where the configuration allows these, so
-    /// that they cannot clash with those of the page. References to them (`href="#.."`, `for`,
+    /// Adds a prefix to the values of `id` and `name`, if the configuration allows them, so that
+    /// they cannot clash with those of the page. References to them (`href="#.."`, `for`,
     /// `aria-labelledby`) stay as they are.
     ///
     /// ```
@@ -375,9 +375,9 @@ impl Sanitizer {
         self
     }
 
-    /// Calls a function for each attribute that the configuration allows: the element, the
-    /// attribute, its value. It may be called again for the same attribute, then with the value
-    /// that it returned.
+    /// Calls a function with the element, the name and the value of each attribute that the
+    /// configuration allows. It may be called again for the same attribute, with the value that it
+    /// returned.
     ///
     /// ```
     /// use broth::sanitize::{AttributeDecision, Sanitizer};
@@ -398,7 +398,7 @@ impl Sanitizer {
     }
 }
 
-/// A text in pieces; see [`Sanitizer::pieces`].
+/// Sanitizes markup that arrives in pieces; see [`Sanitizer::pieces`].
 pub struct Pieces<'s, 'c> {
     decider: &'s Decider,
     context: Option<&'c Context<'c>>,
@@ -414,7 +414,7 @@ impl Pieces<'_, '_> {
         }
     }
 
-    /// Ends the text, and returns the result.
+    /// Ends the markup, and returns the result.
     #[must_use]
     pub fn finish(self) -> Sanitized {
         match self.parser {

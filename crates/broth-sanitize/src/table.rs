@@ -1,4 +1,4 @@
-//! Tables for lookups of every element and attribute.
+//! Tables that number the names of elements and attributes, for fast lookups.
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
@@ -10,13 +10,12 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::config::ConfigName;
 
-/// Numbers for names, from 1 on; 0 for names that have none.
+/// Gives names numbers from 1 on. 0 stands for names that have none.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    // OPTIMIZATION: names that have a number are found by it, in a list for each namespace that
-    // also has a number.
+    // OPTIMIZATION: known names in known namespaces are looked up in a list for each namespace.
     known: [Option<Box<[u32]>>; NAMESPACES],
-    /// By namespace and local name.
+    /// The other names, by namespace and local name.
     others: BTreeMap<String, BTreeMap<String, u32>>,
     len: u32,
 }
@@ -51,14 +50,14 @@ impl Table {
         }
     }
 
-    /// The numbers of names that are known, in a namespace that is.
+    /// The numbers of known names in a known namespace.
     pub(crate) fn in_namespace(&self, namespace: Namespace<'_>) -> Vec<u32> {
         let known = namespace.number().and_then(|number| self.known[number as usize].as_deref());
         let others = self.others.get(namespace.uri()).into_iter().flat_map(BTreeMap::values);
         known.into_iter().flatten().chain(others).copied().filter(|number| *number > 0).collect()
     }
 
-    /// The number of a name, which is assigned if it has none.
+    /// The number of a name. Assigns one if it has none.
     pub(crate) fn add(&mut self, name: &ConfigName) -> u32 {
         let uri = name.namespace.as_deref().unwrap_or_default();
         let known = Name::of(&name.name);

@@ -1,6 +1,6 @@
 //! The schemes of URLs.
 
-/// The scheme that the basic URL parser finds, in any case; `None` for a URL without one.
+/// The scheme that the basic URL parser finds, as it is written; `None` for a URL without one.
 ///
 /// The parser drops control characters and spaces at both ends, and tabs and newlines anywhere.
 /// Nothing else influences the scheme.
@@ -15,7 +15,7 @@ pub(crate) fn scheme(url: &str) -> Option<impl Iterator<Item = char> + Clone> {
     is_scheme.then_some(scheme)
 }
 
-/// Whether a URL has that scheme, which is given in lower case.
+/// Whether a URL has this scheme, which is given in lower case.
 pub(crate) fn has_scheme(url: &str, expected: &str) -> bool {
     scheme(url).is_some_and(|scheme| scheme.map(|c| c.to_ascii_lowercase()).eq(expected.chars()))
 }
@@ -23,8 +23,8 @@ pub(crate) fn has_scheme(url: &str, expected: &str) -> bool {
 /// Whether the value of an attribute *contains a `javascript:` URL*.
 ///
 /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#contains-a-javascript:-url>
-// DEVIATION: by the text, a URL that the parser refuses for another reason, such as
-// `javascript://[`, is harmless. Nothing is lost if it is removed, too; browsers do the same.
+// DEVIATION: in the standard, a URL that the parser refuses for another reason, such as
+// `javascript://[`, is harmless. Removing it loses nothing, and browsers do the same.
 pub(crate) fn is_javascript(value: &str) -> bool {
     has_scheme(value, "javascript")
 }

@@ -1,7 +1,7 @@
-//! Sanitizing a finished tree, as in the text of the standard.
+//! Sanitizes a finished tree, as the standard describes.
 //!
-//! The difference from sanitizing while parsing: elements have moved to where the parser wanted
-//! them before anything is removed, and text beside a removed node stays a text node of its own.
+//! This differs from sanitizing while parsing in two ways: the parser has moved elements to their
+//! places before anything is removed, and text beside a removed node stays a separate text node.
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
@@ -53,7 +53,7 @@ pub(crate) fn attributes_kept(
 struct Walk<'w> {
     decider: &'w Decider,
     doc: &'w mut Document,
-    /// Template contents and shadow roots that are still to be sanitized.
+    /// Template contents and shadow roots that have not been sanitized yet.
     roots: Vec<NodeId>,
     removed: Vec<Removed>,
 }
@@ -169,12 +169,12 @@ impl Walk<'_> {
         next
     }
 
-    /// Removes an element and puts its children in its place. Template contents are not among them.
+    /// Replaces an element with its children. Template contents are not among them.
     fn unwrap(&mut self, element: NodeId, root: NodeId) -> Option<NodeId> {
         let next = self.after(element, root);
         let children: Vec<_> = self.doc.node(element).children().map(|child| child.id()).collect();
         for child in &children {
-            // It cannot fail: the element is in the tree, and the child is in the element.
+            // This cannot fail: the element is in the tree, and the child is in the element.
             let _ = self.doc.insert_before(element, *child);
         }
         self.doc.detach(element);
@@ -193,7 +193,7 @@ impl Walk<'_> {
     }
 }
 
-/// The name of an attribute, for longer than the attribute.
+/// An owned name of an attribute.
 struct OwnName {
     namespace: Result<Namespace<'static>, Uri>,
     local: String,

@@ -23,7 +23,7 @@ pub enum ConfigError {
         /// The offset.
         offset: usize,
     },
-    /// A member of the dictionary, or an item of a list, has a value of the wrong type.
+    /// A member of the dictionary or an item of a list has a value of the wrong type.
     #[error("{member} must be {expected}")]
     Type {
         /// The member or item.
@@ -34,14 +34,14 @@ pub enum ConfigError {
     /// A dictionary has a member that the standard does not know.
     #[error("unknown member {member:?} in {dictionary}; {}", known_members(member, known))]
     UnknownMember {
-        /// Its name.
+        /// The name of the member.
         member: String,
-        /// Where the dictionary is.
+        /// The name of the dictionary, such as `elements[0]`.
         dictionary: String,
-        /// The members that there can be.
+        /// The members that it can have.
         known: &'static [&'static str],
     },
-    /// There is both a list to allow and a list to remove.
+    /// The configuration has both a list to allow and a list to remove.
     #[error("{allow} and {remove} exclude each other; keep one")]
     BothLists {
         /// The list to allow.
@@ -57,7 +57,7 @@ pub enum ConfigError {
         /// The name or target.
         name: String,
     },
-    /// An element that must not be replaced with its children.
+    /// An element is in `replaceWithChildrenElements` that must not be replaced with its children.
     #[error(
         "{name:?} cannot be in replaceWithChildrenElements: without it, its children would mean \
          something else"
@@ -74,8 +74,8 @@ pub enum ConfigError {
         /// Its name.
         name: String,
     },
-    /// An element has both a list of attributes to allow and one to remove, although there is no
-    /// `attributes`.
+    /// An element has both a list of attributes to allow and one to remove, but the configuration
+    /// has no `attributes`.
     #[error(
         "the element {element:?} has attributes and removeAttributes, which needs the member \
          attributes; keep one"
@@ -84,7 +84,7 @@ pub enum ConfigError {
         /// The element.
         element: String,
     },
-    /// An attribute is in the list of an element and in the list for all elements.
+    /// An attribute is both in a list of an element and in the list for all elements.
     #[error("{attribute:?} is in {local} of {element:?} and in {list}; remove it from one")]
     LocalAndGlobal {
         /// The element.
@@ -115,7 +115,7 @@ pub enum ConfigError {
         /// The attribute.
         attribute: String,
     },
-    /// `dataAttributes` without `attributes`.
+    /// The configuration has `dataAttributes`, but no `attributes`.
     #[error(
         "dataAttributes adds to the member attributes, which is not there; remove dataAttributes \
          or add attributes"
@@ -129,7 +129,7 @@ impl ConfigError {
     }
 }
 
-/// The member that may have been meant, or all that there are.
+/// Advice that suggests a similar member, or lists all of them.
 fn known_members(member: &str, known: &[&'static str]) -> String {
     match nearest(member, known.iter().copied()) {
         Some(meant) => format!("did you mean {meant:?}?"),

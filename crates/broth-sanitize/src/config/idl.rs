@@ -1,7 +1,7 @@
 //! The dictionary as JSON. Values are converted as a browser converts those of a script: names may
-//! be strings or dictionaries, unknown members are ignored, and a truthy value is true. A member
-//! that a browser would ignore or guess is an error here, unless the caller asks for the behaviour
-//! of browsers: see [`strict`](super::strict).
+//! be strings or dictionaries, unknown members are ignored, and a truthy value is true. Unless the
+//! caller asks for the behaviour of browsers, [strict checks](super::strict) make a member that a
+//! browser would ignore or guess an error.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -15,16 +15,16 @@ use crate::config::{ConfigElement, ConfigError, ConfigName, SanitizerConfig};
 use crate::json::{Json, push_string};
 
 impl SanitizerConfig {
-    /// Reads a dictionary; the string `"default"` is the safe default.
+    /// Reads a dictionary from JSON. The string `"default"` means the safe default configuration.
     ///
     /// Browsers ignore members that they do not know, so a misspelt `elements` allows everything
-    /// that is not unsafe. Here, such a member is an error, in every dictionary;
-    /// [`from_json_as_browsers_do`](Self::from_json_as_browsers_do) ignores it, too.
+    /// that is not unsafe. Here, an unknown member of any dictionary is an error;
+    /// [`from_json_as_browsers_do`](Self::from_json_as_browsers_do) ignores it.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, a member is unknown, or a value has the wrong type. Whether the
-    /// configuration is valid is checked when it is used.
+    /// Returns an error if the text is not JSON, a member is unknown, or a value has the wrong
+    /// type. The configuration is not checked for validity until it is used.
     ///
     /// ```
     /// use broth::sanitize::SanitizerConfig;
@@ -47,12 +47,12 @@ impl SanitizerConfig {
         Self::from_value(&json)
     }
 
-    /// Reads a dictionary as a browser reads that of `setHTML()`: unknown members are ignored, and
-    /// any value is true or false where a boolean is expected.
+    /// Reads a dictionary from JSON as a browser converts the argument of `setHTML()`: it ignores
+    /// unknown members, and converts any value to a boolean where one is expected.
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or a value cannot be converted.
+    /// Returns an error if the text is not JSON, or a value cannot be converted.
     ///
     /// ```
     /// use broth::sanitize::SanitizerConfig;
@@ -92,7 +92,7 @@ impl SanitizerConfig {
         })
     }
 
-    /// Writes the dictionary.
+    /// Writes the dictionary as JSON.
     ///
     /// ```
     /// use broth::sanitize::SanitizerConfig;
@@ -202,7 +202,7 @@ fn target(value: &Json, at: &str) -> Result<String, ConfigError> {
     target.ok_or_else(|| ConfigError::wrong_type(at, "a target, or an object with a target"))
 }
 
-/// A value other than a dictionary, as a string.
+/// Converts a value other than a dictionary to a string.
 fn as_text(value: &Json) -> Option<String> {
     match value {
         Json::String(text) | Json::Number(text) => Some(text.clone()),

@@ -8,7 +8,7 @@ use crate::builtin;
 use crate::config::{ConfigElement, ConfigName, Configuration};
 
 impl Configuration {
-    /// Allows an element, with its lists of attributes.
+    /// Allows an element, with its own lists of attributes.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-allowelement>
     pub fn allow_element(&mut self, element: impl Into<ConfigElement>) -> bool {
@@ -205,8 +205,8 @@ impl Configuration {
         true
     }
 
-    /// Sets whether `javascript:` URLs are allowed where they are followed. The text does not have
-    /// this modifier yet; the public tests do.
+    /// Sets whether `javascript:` URLs are allowed in attributes that navigate. The standard does
+    /// not have this modifier yet; the public tests do.
     pub fn set_javascript_urls(&mut self, allow: bool) -> bool {
         self.0.javascript_urls.replace(allow) != Some(allow)
     }
@@ -261,7 +261,7 @@ impl Configuration {
 }
 
 impl ConfigElement {
-    /// Whether all members are equal; the order in a list does not count.
+    /// Whether all members are equal, except for the order in lists.
     fn equals(&self, other: &Self) -> bool {
         let same = |a: &Option<Vec<ConfigName>>, b: &Option<Vec<ConfigName>>| match (a, b) {
             (Some(a), Some(b)) => a.len() == b.len() && a.iter().all(|name| b.contains(name)),
@@ -292,7 +292,7 @@ fn add<T: PartialEq>(list: &mut Option<Vec<T>>, item: T) -> bool {
     is_new
 }
 
-/// Leaves each item once.
+/// Removes duplicate items.
 fn make_set(names: &mut Vec<ConfigName>) {
     let mut seen = BTreeSet::new();
     names.retain(|name| seen.insert(name.clone()));

@@ -24,7 +24,7 @@ pub struct ConfigName {
 }
 
 impl ConfigName {
-    /// A name in a namespace; the empty string means none.
+    /// Makes a name in a namespace. An empty namespace means none.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-name>
     #[must_use]
@@ -34,7 +34,7 @@ impl ConfigName {
         Self { name: name.to_owned(), namespace }
     }
 
-    /// The name of an element of HTML.
+    /// Makes the name of an HTML element.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-element>
     #[must_use]
@@ -42,7 +42,7 @@ impl ConfigName {
         Self::new(name, Some(Namespace::Html.uri()))
     }
 
-    /// The name of an attribute without a namespace.
+    /// Makes the name of an attribute without a namespace.
     #[must_use]
     pub fn attribute(name: &str) -> Self {
         Self::new(name, None)
@@ -68,7 +68,7 @@ impl ConfigName {
 }
 
 impl From<&str> for ConfigName {
-    /// The name of an element of HTML.
+    /// Makes the name of an HTML element.
     fn from(name: &str) -> Self {
         Self::element(name)
     }

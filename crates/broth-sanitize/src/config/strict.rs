@@ -1,4 +1,4 @@
-//! Mistakes that a browser ignores in a dictionary, and that a security tool must refuse.
+//! Checks for mistakes in a dictionary that browsers ignore, but that a security tool must not.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -6,7 +6,7 @@ use alloc::format;
 use crate::config::ConfigError;
 use crate::json::Json;
 
-/// The dictionary itself, in messages.
+/// The name of the whole dictionary in messages.
 pub(super) const CONFIGURATION: &str = "the configuration";
 
 /// The members of `SanitizerConfig`.

@@ -1,4 +1,4 @@
-//! Whether a canonical configuration is valid.
+//! Checks that a canonical configuration is valid.
 
 use alloc::collections::BTreeSet;
 use alloc::string::String;
@@ -138,13 +138,13 @@ impl SanitizerConfig {
 }
 
 impl ConfigElement {
-    /// That its lists have nothing twice.
+    /// Checks that the element's lists have no duplicates.
     fn check_lists(&self) -> Result<(), ConfigError> {
         check_names("attributes of an element", &self.attributes)?;
         check_names("removeAttributes of an element", &self.remove_attributes)
     }
 
-    /// That a list of the element and one for all elements have nothing in common.
+    /// Checks that a list of the element and one for all elements have nothing in common.
     fn check_apart(
         &self,
         names: &[ConfigName],
