@@ -1,5 +1,5 @@
-//! `Choices`: which rules are on, how severe they are, and what is known of the document. The part
-//! of the options that every finding meets.
+//! `Choices`: the part of the options that applies to every finding. It says which rules are on and
+//! how severe they are.
 
 use alloc::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ impl Choices {
         !self.said.is_empty()
     }
 
-    /// The finding with its severity, if its rule is on.
+    /// Sets the severity of a finding; `None` if its rule is off.
     pub(crate) fn judge(&self, mut finding: Finding) -> Option<Finding> {
         finding.severity = self.severity(finding.rule)?;
         Some(finding)

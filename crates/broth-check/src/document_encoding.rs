@@ -1,9 +1,9 @@
-//! `DocumentEncoding`: the facts about a document's bytes that its text does not show.
+//! `DocumentEncoding`: how the bytes of a document were decoded, which its text does not show.
 
 use alloc::borrow::Cow;
 
-/// How the bytes of a document became its text. Without it, a checker that gets only the text says
-/// nothing about the bytes.
+/// How the bytes of a document became its text. A checker that gets only the text needs it to check
+/// the encoding.
 ///
 /// ```
 /// use broth::check::{DocumentEncoding, EncodingSource, Options, check_with};
@@ -37,12 +37,12 @@ pub enum EncodingSource {
     Transport,
     /// A `meta` element.
     Markup,
-    /// Nothing: the encoding was assumed, or somebody named it.
+    /// No declaration: the encoding was assumed, or the user chose it.
     Nothing,
 }
 
 impl EncodingSource {
-    /// Whether the encoding is declared without any markup.
+    /// Whether the encoding is declared outside the markup.
     #[must_use]
     pub const fn is_outside_the_markup(self) -> bool {
         matches!(self, Self::ByteOrderMark | Self::Transport)

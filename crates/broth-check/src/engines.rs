@@ -1,4 +1,4 @@
-//! Visitors that several rules share: one look at an element gives findings of each.
+//! Visitors that several rules share: one visit of an element gives findings of all of them.
 
 pub(crate) mod aria;
 pub(crate) mod attributes;

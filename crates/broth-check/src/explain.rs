@@ -1,12 +1,12 @@
 //! The explanations of the rules.
 //!
-//! Those of the parse errors are in two Markdown files, with a section for each code; a rule of
-//! ours has its explanation in its file. An explanation ends with examples that break the rule and
-//! examples that follow it. The tests run every example.
+//! The explanations of parse errors are in two Markdown files, with a section for each code. Every
+//! other rule has its explanation in its own file. An explanation ends with examples that break the
+//! rule and examples that follow it. The tests run every example.
 
 use crate::Rule;
 
-/// The files. In each, a line `# name` begins the section of a rule.
+/// The Markdown files. In each, a line `# name` begins the section of a rule.
 const FILES: [&str; 2] =
     [include_str!("explanations/tokenizer.md"), include_str!("explanations/tree-construction.md")];
 

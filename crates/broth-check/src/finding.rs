@@ -1,4 +1,4 @@
-//! `Finding`: which rule a document breaks, where, and what to do about it.
+//! `Finding`: a broken rule, its position, and what to do about it.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use broth_markup::Span;
 
 use crate::{Rule, Severity, Unfixed};
 
-/// A broken rule.
+/// A place where a document breaks a rule.
 ///
 /// ```
 /// use broth::check::{Finding, Rule, Severity, Span};
@@ -33,13 +33,13 @@ pub struct Finding {
     pub label: Cow<'static, str>,
     /// Other parts of the source that are involved.
     pub related: Vec<Label>,
-    /// Advice for people, where there is no automatic fix.
+    /// Advice for people, if there is no automatic fix.
     pub help: Option<Cow<'static, str>>,
     /// An automatic fix.
     pub fix: Option<Fix>,
     /// Why there is no fix; `None` if there is one, or if none was looked for.
     pub unfixed: Option<Unfixed>,
-    /// The start tag of an element without an end tag, where the finding exists only because the
+    /// The start tag of an element without an end tag, if the finding exists only because that
     /// element is still open.
     pub(crate) follows: Option<Span>,
 }
@@ -76,7 +76,7 @@ pub struct Label {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// The change in the imperative: "remove the slash".
+    /// The change in the imperative, such as "remove the slash".
     pub message: Cow<'static, str>,
     /// The changes in source order; they do not overlap.
     pub edits: Vec<Edit>,
@@ -109,18 +109,18 @@ pub struct Edit {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Effect {
-    /// Nothing: the document is parsed to the same tree.
+    /// No change: the document is parsed to the same tree.
     #[default]
     Nothing,
-    /// The identifiers of the doctype, but not the document's mode.
+    /// The identifiers of the doctype change, but not the document's mode.
     Doctype,
-    /// The value of the attribute whose name begins here.
+    /// The value of the attribute whose name begins at this offset changes.
     #[doc(alias = "Attributes")]
     AttributeValue(usize),
 }
 
 impl Finding {
-    /// A finding with the message of its rule.
+    /// Makes a finding with the summary of its rule as the message.
     #[must_use]
     pub fn new(rule: impl Into<Rule>, span: Span) -> Self {
         let rule = rule.into();
@@ -138,42 +138,42 @@ impl Finding {
         }
     }
 
-    /// The same finding with this message: one line that says what is wrong.
+    /// Sets the message, one line that says what is wrong.
     #[must_use]
     pub fn message(mut self, message: impl Into<Cow<'static, str>>) -> Self {
         self.message = message.into();
         self
     }
 
-    /// The same finding with this note on its place.
+    /// Sets the note on the finding's own part of the source.
     #[must_use]
     pub fn label(mut self, label: impl Into<Cow<'static, str>>) -> Self {
         self.label = label.into();
         self
     }
 
-    /// The same finding with this advice.
+    /// Sets the advice.
     #[must_use]
     pub fn help(mut self, help: impl Into<Cow<'static, str>>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// The same finding with a note on another part of the source.
+    /// Adds a note on another part of the source.
     #[must_use]
     pub fn related(mut self, span: Span, message: impl Into<Cow<'static, str>>) -> Self {
         self.related.push(Label { span, message: message.into() });
         self
     }
 
-    /// The same finding with this fix.
+    /// Sets the fix.
     #[must_use]
     pub fn fix(mut self, fix: Fix) -> Self {
         self.fix = Some(fix);
         self
     }
 
-    /// The same finding, which follows from an element that is still open.
+    /// Says that the finding exists only because the element with this start tag is still open.
     pub(crate) fn follows(mut self, tag: Option<Span>) -> Self {
         self.follows = tag;
         self
@@ -188,7 +188,7 @@ impl Finding {
 }
 
 impl Fix {
-    /// A fix that replaces a part of the text, and leaves the tree as it is.
+    /// Makes a fix that replaces a part of the text and does not change the tree.
     ///
     /// ```
     /// use broth::check::{Fix, Span};
@@ -206,7 +206,7 @@ impl Fix {
         Self { message: message.into(), edits, effect: Effect::Nothing }
     }
 
-    /// A fix that inserts a text at an offset, and leaves the tree as it is.
+    /// Makes a fix that inserts a text at an offset and does not change the tree.
     #[must_use]
     pub fn insert(
         message: impl Into<Cow<'static, str>>,
@@ -216,13 +216,13 @@ impl Fix {
         Self::replace(message, Span::empty(at), text)
     }
 
-    /// A fix that removes a part of the text, and leaves the tree as it is.
+    /// Makes a fix that removes a part of the text and does not change the tree.
     #[must_use]
     pub fn remove(message: impl Into<Cow<'static, str>>, span: Span) -> Self {
         Self::replace(message, span, "")
     }
 
-    /// The same fix, which has this effect on the tree.
+    /// Sets the effect on the tree.
     #[must_use]
     pub fn with_effect(mut self, effect: Effect) -> Self {
         self.effect = effect;

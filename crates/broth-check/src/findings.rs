@@ -10,15 +10,15 @@ use crate::choices::Choices;
 use crate::rules::document::too_many_findings;
 use crate::{DocumentEncoding, Finding, Rule, Severity};
 
-/// What was found so far. The limit bounds the memory, too: findings after the first ones in source
-/// order are dropped, whichever rule finds them and when.
+/// The findings so far. The limit also bounds the memory: only the first findings in source order
+/// are kept, whichever rule finds them and when.
 #[derive(Clone, Debug)]
 pub(crate) struct Findings {
     choices: Choices,
     found: Vec<Finding>,
     /// Findings that begin here or later are dropped.
     end: Option<usize>,
-    /// Whether some rule of style may be on.
+    /// Whether any style rule may be on.
     has_style: bool,
 }
 
@@ -60,13 +60,13 @@ impl Findings {
         self.found.iter_mut()
     }
 
-    /// Whether a finding at this place would be kept: the limit has not been met before it.
+    /// Whether a finding at this place would be kept, because the limit is not reached before it.
     pub(crate) fn is_told(&self, place: usize) -> bool {
         self.end.is_none_or(|end| place < end)
     }
 
-    /// Whether findings of this rule are kept. A rule that is off can still affect others, except
-    /// for rules of style.
+    /// Whether findings of this rule are kept. A rule that is off can still affect others, unless
+    /// it is a style rule.
     pub(crate) fn counts(&self, rule: impl Into<Rule>) -> bool {
         let rule = rule.into();
         rule.severity() > Severity::Style || self.has_style && self.choices.severity(rule).is_some()
@@ -74,7 +74,7 @@ impl Findings {
 
     /// Drops the findings beyond the limit.
     fn shorten(&mut self) {
-        // What is wrong comes before what is a matter of style.
+        // At the same place, errors come before style findings, which are then dropped first.
         let place = |finding: &Finding| {
             let severity = Reverse(finding.rule.severity());
             (finding.span.start, finding.span.end, severity, finding.rule)
@@ -86,7 +86,7 @@ impl Findings {
         }
     }
 
-    /// All of them in source order, without those that `drop_cascading` takes out.
+    /// All findings in source order, except those that `drop_cascading` removes.
     pub(crate) fn finish(mut self, drop_cascading: impl FnOnce(&mut Vec<Finding>)) -> Vec<Finding> {
         self.shorten();
         // The parser may report the same mistake for several reasons.

@@ -72,7 +72,7 @@ pub fn fix_fragment(html: &str, context: &Context<'_>, options: &Options) -> Fix
 }
 
 fn fix_in(html: &str, context: Option<&Context<'_>>, options: &Options) -> Fixed {
-    // No limit: it would hide whether a fix has introduced a finding beyond it.
+    // There is no limit: it would hide findings beyond it that a fix has introduced.
     let all = options.clone().findings_limit(usize::MAX);
     let mut state = State::of(html.into(), context, &all);
     let mut applied = 0;
@@ -83,7 +83,7 @@ fn fix_in(html: &str, context: Option<&Context<'_>>, options: &Options) -> Fixed
     }
     let text = state.text.into_owned();
     let mut left = State::of((&*text).into(), context, options).announced(options);
-    // Where there were too many findings to report, less was proven.
+    // If there were too many findings to report, less was proven.
     left.iter_mut().for_each(|finding| finding.drop_fix(Unfixed::Limit));
     Fixed { text, applied, left }
 }

@@ -7,7 +7,7 @@ use broth_markup::{Name, Namespace, Span};
 use crate::rule_groups::RuleGroups;
 use crate::visitor::Walk;
 
-/// An element that matters to the outline of a document.
+/// An element that matters for the outline of a document.
 pub(crate) struct Outlined {
     /// The level, if it is a heading.
     pub(crate) level: Option<u32>,

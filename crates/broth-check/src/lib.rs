@@ -14,9 +14,9 @@
 //!   and their values, with URLs by the URL standard.
 //! - The roles and properties of ARIA that ARIA in HTML allows.
 //! - Import maps, speculation rules, and other JSON in scripts.
-//! - Other mistakes that no parser reports: end tags omitted where they are required, obsolete
-//!   elements, duplicate ids, references to nothing, ...
-//! - Rules of style, which are off by default.
+//! - Other mistakes that no parser reports, such as missing end tags that must not be omitted,
+//!   obsolete elements, duplicate ids, and references to ids that do not exist.
+//! - Style rules, which are off by default.
 //!
 //! [`Checker`] takes tokens, errors and a tree from any parser; `broth::check`, in the crate
 //! `broth`, does everything in one call.
@@ -31,8 +31,8 @@
 //! println!("{}", rule.explanation());
 //! ```
 //!
-//! It does not read files or follow links. Of SVG and MathML, it checks names and a few contents.
-//! It does not check RDFa, nor CSS beyond `media` and `sizes`, nor JavaScript beyond `pattern`.
+//! It does not read files or follow links. In SVG and MathML, it checks names and a few contents.
+//! It does not check RDFa, CSS other than `media` and `sizes`, or JavaScript other than `pattern`.
 //!
 //! # Decisions
 //!
@@ -42,10 +42,10 @@
 //! - A processing instruction is allowed wherever a comment is, and counts as one in the rules for
 //!   omitting tags.
 //! - The name of a custom element may contain more than letters and digits.
-//! - In `sizes`, only what no later version of CSS can allow is an error: inside brackets, the
-//!   checker only looks for the closing bracket. In `media`, the features that it knows must have a
-//!   value of their type, and others may have any. It reads a `pattern` by the whole grammar, but
-//!   does not check that its Unicode properties exist.
+//! - In `sizes`, a value is an error only if no later version of CSS can allow it: inside brackets,
+//!   the checker only looks for the closing bracket. In `media`, known features must have a value
+//!   of their type, and other features may have any. A `pattern` is parsed by the whole grammar,
+//!   but its Unicode properties need not exist.
 //! - A domain may have underscores, which the strict mapping of IDNA forbids and the DNS allows.
 //!   The script after `javascript:` is not checked.
 //! - The attributes of HTML+RDFa and of ITS 2.0 are allowed; their values are not checked.

@@ -17,16 +17,16 @@ use crate::Unfixed;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {
-    /// A matter of style; such rules are off by default.
+    /// The finding is a matter of style. Style rules are off by default.
     Style,
-    /// Allowed, but probably a mistake.
+    /// The standard allows it, but it is probably a mistake.
     Warning,
     /// The standard forbids it.
     Error,
 }
 
 impl Severity {
-    /// `error`, `warning` or `style`.
+    /// The name of the severity: `error`, `warning` or `style`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -43,8 +43,8 @@ impl fmt::Display for Severity {
     }
 }
 
-/// The declaration of a rule: its name, its severity, and what people read about it. Two rules with
-/// one name are the same.
+/// The declaration of a rule: its name, its severity and its texts. Two rules with the same name
+/// are equal.
 ///
 /// ```
 /// use broth::check::{Finding, Lint, Severity, Span};
@@ -67,16 +67,16 @@ pub struct Lint {
     pub(crate) hides: &'static [Hides],
 }
 
-/// The errors of the parser that make a finding superfluous: they report the same mistake, and say
-/// more.
+/// The parse errors that replace a finding of this rule, because they report the same mistake and
+/// say more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Yields {
     Never,
-    /// To one that begins at the same place.
+    /// A parse error that begins at the start of the finding.
     AtItsStart,
-    /// To one that begins anywhere in the same place, or right after it.
+    /// A parse error that begins anywhere in the finding, or right after it.
     InItsPlace,
-    /// To one that the file ends inside a token, which may contain what is missing.
+    /// The error that the file ends inside a token, which may contain what is missing.
     ToUnfinishedToken,
 }
 
@@ -90,7 +90,7 @@ pub(crate) enum Hides {
 }
 
 impl Lint {
-    /// A rule with this name, in lower case with hyphens, this default severity, and one sentence
+    /// Declares a rule with a name in lower case with hyphens, a default severity, and one sentence
     /// that says what is wrong.
     #[must_use]
     pub const fn new(name: &'static str, severity: Severity, summary: &'static str) -> Self {
@@ -105,14 +105,15 @@ impl Lint {
         }
     }
 
-    /// The explanation in Markdown: what is wrong, and how to repair it.
+    /// Sets the explanation in Markdown, which says what is wrong and how to repair it.
     #[must_use]
     pub const fn explanation(mut self, explanation: &'static str) -> Self {
         self.explanation = explanation;
         self
     }
 
-    /// Why a finding without a fix has none; by default, only the author knows what is meant.
+    /// Sets why a finding without a fix has none. The default is that only the author knows what is
+    /// meant.
     ///
     /// ```
     /// use broth::check::{Lint, Rule, Severity, Unfixed};

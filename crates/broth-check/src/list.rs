@@ -15,15 +15,15 @@ impl Rule {
         codes.chain(LINTS.iter().copied().map(Self::Lint))
     }
 
-    /// The rule about bytes that are not text in the encoding of the document. The checker gets
-    /// text, so only the one who decodes it can report them.
+    /// The rule about bytes that are malformed in the encoding of the document. The checker gets
+    /// text, so the program that decodes the bytes has to report them.
     #[must_use]
     pub fn malformed_bytes() -> Self {
         Self::from(&malformed_bytes::LINT)
     }
 }
 
-/// There is no rule with this name.
+/// The error for a name that no rule has.
 ///
 /// ```
 /// use broth::check::{Rule, UnknownRule};

@@ -1,4 +1,4 @@
-//! `Options`: which rules are on, and how severe they are.
+//! `Options`: the options of the checker.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use crate::choices::Choices;
 use crate::visitor::CustomRule;
 use crate::{DocumentEncoding, IgnoredRegion, Lint, Rule, Severity, Visitor};
 
-/// Which rules are on, and how severe they are. By default, all rules except those of style are on.
+/// Which rules are on, and how severe they are. By default, all rules except style rules are on.
 ///
 /// ```
 /// use broth::check::{Options, Rule, Severity};
@@ -18,7 +18,7 @@ use crate::{DocumentEncoding, IgnoredRegion, Lint, Rule, Severity, Visitor};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     pub(crate) choices: Choices,
-    /// The rules that are not ours.
+    /// The rules that the user of the crate has added.
     pub(crate) custom: Vec<CustomRule>,
     pub(crate) regions: Vec<IgnoredRegion>,
 }
@@ -64,8 +64,8 @@ impl Options {
         self.choices.severity(rule)
     }
 
-    /// The maximum number of findings per document; 10,000 by default. If there are more, the last
-    /// one is `too-many-findings`.
+    /// Sets the maximum number of findings per document; the default is 10,000. If there are more,
+    /// the last one is `too-many-findings`.
     ///
     /// ```
     /// use broth::check::Options;
@@ -85,16 +85,16 @@ impl Options {
         self.choices.limit
     }
 
-    /// Parts of documents that are not HTML, such as the code of a template. Their contents are not
-    /// checked, and fixes do not change them.
+    /// Sets the parts of documents that are not HTML, such as the code of a template. Their
+    /// contents are not checked, and fixes do not change them.
     #[must_use]
     pub fn ignored_regions(mut self, regions: Vec<IgnoredRegion>) -> Self {
         self.regions = regions;
         self
     }
 
-    /// How the bytes of the document were decoded. The rules about its encoding need it; by default
-    /// it is not known, as for a text that was not decoded from bytes.
+    /// Sets how the bytes of the document were decoded, which the rules about its encoding need. By
+    /// default, this is unknown, as for a text that was not decoded from bytes.
     ///
     /// ```
     /// use broth::check::{DocumentEncoding, EncodingSource, Options, check_with};
@@ -110,8 +110,8 @@ impl Options {
         self
     }
 
-    /// Checks a rule of your own, too, in the same walk over the tree. The visitor is cloned for
-    /// each document.
+    /// Adds a rule of your own, which is checked in the same walk over the tree. The visitor is
+    /// cloned for each document.
     ///
     /// ```
     /// use broth::check::{Finding, Lint, Options, Severity, Visitor, Walk, check_with};
@@ -144,7 +144,7 @@ impl Options {
         self
     }
 
-    /// All rules that are checked with these options: ours and your own.
+    /// All rules that can be configured here: the built-in ones and your own.
     pub fn rules(&self) -> impl Iterator<Item = Rule> {
         Rule::all().chain(self.custom.iter().map(|custom| Rule::Lint(custom.lint)))
     }

@@ -1,5 +1,5 @@
-//! From a text to its findings: tokens, errors and the tree are checked, and what follows from
-//! another mistake is dropped.
+//! Turns a text into findings: it checks the tokens, the parse errors and the tree, and drops
+//! findings that only follow from another mistake.
 
 pub(crate) mod allows;
 pub(crate) mod cascades;

@@ -52,7 +52,7 @@ impl<'s> Report<'s> {
         Self { name, text, lines: LineIndex::new(text), colors: false, reasons: false }
     }
 
-    /// Whether to write colours, as terminal escape sequences.
+    /// Sets whether to write colours, as terminal escape sequences.
     ///
     /// ```
     /// # use broth::check::{Finding, Report, Rule, Span};
@@ -68,7 +68,7 @@ impl<'s> Report<'s> {
         self
     }
 
-    /// Whether to say why a finding has no fix, which helps after fixes were applied.
+    /// Sets whether to say why a finding has no fix, which helps after fixes were applied.
     ///
     /// ```
     /// # use broth::check::{Report, check};
@@ -163,7 +163,7 @@ impl<'s> Report<'s> {
         self.numbered(out, line, margin, &window.text);
         let places: Vec<(usize, usize)> =
             marks.iter().map(|mark| window.columns(self.text, mark.span)).collect();
-        // All underlines and the text of the last one; then the other texts, from the right.
+        // First all underlines with the text of the last one, then the other texts from the right.
         let mut row = Row::default();
         for (mark, &(start, end)) in marks.iter().zip(&places) {
             let sign = if mark.style == Style::Blue { "-" } else { "^" };
@@ -190,7 +190,7 @@ impl<'s> Report<'s> {
         }
     }
 
-    /// The fix: the line as it will be.
+    /// Shows the fix, as the line that it would make.
     fn fix(&self, fix: &Fix, margin: usize, out: &mut String) {
         self.bar(out, margin, "");
         self.paint(out, Style::Cyan, "help");
@@ -223,7 +223,7 @@ impl<'s> Report<'s> {
         }
     }
 
-    /// The line of all edits, if it is one line and none inserts a newline.
+    /// The line that contains all edits, if there is one and no edit inserts a newline.
     fn only_line(&self, edits: &[Edit]) -> Option<usize> {
         let line_of = |offset| self.lines.line_column(offset).line;
         let first = line_of(edits.first()?.span.start);

@@ -9,7 +9,7 @@ use broth_markup::{ErrorCode, ErrorFamily};
 
 use crate::{Lint, Severity};
 
-/// A rule of the checker, by which you can filter, configure or explain findings.
+/// A rule of the checker. You can use it to filter, configure or explain findings.
 ///
 /// ```
 /// use broth::check::{Rule, Severity};

@@ -1,21 +1,21 @@
-//! `RuleGroups`: the topics of an element's attributes.
+//! `RuleGroups`: the groups of rules that the attributes of an element concern.
 
 use broth_dom::{Attribute, Node};
 use broth_markup::Name;
 
-/// Which groups of rules have something to look at.
-// OPTIMIZATION: one look at each attribute, rather than one for each group of rules; most elements
-// concern none of them.
+/// The groups of rules that have something to check.
+// OPTIMIZATION: each attribute is looked at once, rather than once for each group of rules; most
+// elements concern none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RuleGroups(u8);
 
 impl RuleGroups {
     pub(crate) const ARIA: Self = Self(1);
     pub(crate) const MICRODATA: Self = Self(2);
-    /// Things that a document has once, and the levels of headings.
+    /// Rules about whole documents: things that a document has once, and the levels of headings.
     pub(crate) const WHOLE: Self = Self(4);
 
-    /// Those of an element.
+    /// The groups that the attributes of an element concern.
     pub(crate) fn of(element: Node<'_>) -> Self {
         Self(element.attributes().fold(0, |bits, attribute| bits | Self::of_attribute(attribute).0))
     }

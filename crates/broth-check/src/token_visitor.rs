@@ -1,4 +1,4 @@
-//! `TokenVisitor`: the work of a rule about how a token is written, which the tree no longer shows.
+//! `TokenVisitor`: a rule about how tokens are written, which the tree does not show.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use broth_markup::{Attr, Doctype, Name, Span, Tag};
 use crate::Finding;
 use crate::findings::Findings;
 
-/// The work of a rule about how tokens are written. Each method does nothing by default.
+/// A rule about how tokens are written. By default, each method does nothing.
 pub(crate) trait TokenVisitor {
     fn doctype(&mut self, doctype: Doctype<'_>, walk: &mut TokenWalk<'_>) {
         let _ = (doctype, walk);
@@ -40,7 +40,7 @@ pub(crate) trait TokenVisitor {
     }
 }
 
-/// The current token's place, and where findings go.
+/// The current token and its position, and the findings so far.
 #[derive(Debug)]
 pub(crate) struct TokenWalk<'w> {
     /// The source of the document.

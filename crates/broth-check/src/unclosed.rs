@@ -5,7 +5,7 @@ use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_html_rules::optional_tags::{self, Next};
 use broth_markup::{Namespace, Span};
 
-/// Whether an element with this start tag has no end tag, although there could be one.
+/// Whether an element with this start tag could have an end tag, but has none.
 pub(crate) fn is_open_ended(element: Node<'_>, tag: Span) -> bool {
     if element.has_end_tag() {
         return false;
@@ -17,14 +17,14 @@ pub(crate) fn is_open_ended(element: Node<'_>, tag: Span) -> bool {
     !written.ends_with("/>")
 }
 
-/// The start tag of an element whose end tag is missing where it must not be omitted. That of a
-/// formatting element that the parser repeats is where the first one was.
+/// The start tag of an element whose end tag is missing, but must not be omitted. If the parser has
+/// repeated a formatting element, it is the start tag of the first one.
 pub(crate) fn unclosed_tag(element: Node<'_>) -> Option<Span> {
     let is_unclosed = |tag: &Span| is_open_ended(element, *tag) && !may_omit_end_tag(element);
     element.start_tag().or_else(|| repeated_tag(element)).filter(is_unclosed)
 }
 
-/// The start tag of the element that this one, which has none, repeats.
+/// The start tag of the formatting element that this one, which has no start tag, repeats.
 pub(crate) fn repeated_tag(element: Node<'_>) -> Option<Span> {
     let (span, name) = (element.span()?, element.local_name());
     let written = element.document().source().get(span.start..)?.strip_prefix('<')?;

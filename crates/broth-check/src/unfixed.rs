@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// Why a finding has no fix. `xtask/data` says it for each rule; where a rule has a fix, its place
-/// may say more.
+/// Why a finding has no fix. Each rule has a default reason; a finding whose rule has a fix may
+/// have a more exact one.
 ///
 /// ```
 /// use broth::check::{Unfixed, check};
@@ -20,7 +20,7 @@ pub enum Unfixed {
     Missing,
     /// Every repair changes the document's tree.
     ChangesTree,
-    /// The repair of the rule does not fit what is written there.
+    /// The repair of the rule does not fit this text.
     DoesNotFit,
     /// The repair would change something else, too.
     SideEffect,
@@ -28,12 +28,12 @@ pub enum Unfixed {
     Overlap,
     /// The repair would change an ignored region.
     IgnoredRegion,
-    /// There is more than the checker looks at, so that nothing is proven.
+    /// The document is beyond a limit of the checker, so it cannot prove that a repair is harmless.
     Limit,
 }
 
 impl Unfixed {
-    /// Its name, which is stable, such as `changes-tree`.
+    /// The stable name of the reason, such as `changes-tree`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         self.row().0

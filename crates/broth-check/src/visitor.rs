@@ -1,5 +1,5 @@
-//! `Visitor`: the work of a rule while the checker walks over the tree, and `Walk`: its view of the
-//! walk.
+//! `Visitor`, a rule that is called while the checker walks over the tree, and `Walk`, its view of
+//! the walk.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -15,53 +15,53 @@ use crate::findings::Findings;
 use crate::rule_groups::RuleGroups;
 use crate::{Finding, Lint};
 
-/// The work of a rule while the checker walks over the tree of a document. Each method does nothing
-/// by default.
+/// A rule that is called while the checker walks over the tree of a document. By default, each
+/// method does nothing.
 ///
 /// [`Options::rule`](crate::Options::rule) has an example, and the guide to writing a linter has
 /// more.
 pub trait Visitor<'d> {
-    /// The start of an element.
+    /// Visits the start of an element.
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
         let _ = (element, walk);
     }
 
-    /// An attribute that the source has, after the start of its element.
+    /// Visits an attribute that is in the source, after the start of its element.
     fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>, walk: &mut Walk<'_, 'd>) {
         let _ = (element, attribute, walk);
     }
 
-    /// A text, or a CDATA section.
+    /// Visits a text or a CDATA section.
     fn text(&mut self, text: Node<'d>, walk: &mut Walk<'_, 'd>) {
         let _ = (text, walk);
     }
 
-    /// The end of an element, after everything in it.
+    /// Visits the end of an element, after everything in it.
     fn end(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
         let _ = (element, walk);
     }
 
-    /// The start of the contents of a template, or of a shadow tree: a tree inside the tree, with
-    /// ids of its own.
+    /// Visits the start of the contents of a template, or of a shadow tree. These are trees inside
+    /// the tree, with ids of their own.
     fn start_tree(&mut self, root: Node<'d>, walk: &mut Walk<'_, 'd>) {
         let _ = (root, walk);
     }
 
-    /// The end of such a tree.
+    /// Visits the end of such a tree.
     fn end_tree(&mut self, root: Node<'d>, walk: &mut Walk<'_, 'd>) {
         let _ = (root, walk);
     }
 
-    /// The end of the document or fragment.
+    /// Visits the end of the document or fragment.
     fn finish(&mut self, walk: &mut Walk<'_, 'd>) {
         let _ = walk;
     }
 }
 
-/// The elements of a tree by their ids, with the places of these.
+/// The elements of a tree by their ids, with the positions of the ids.
 pub(crate) type Ids<'d> = BTreeMap<&'d str, (Node<'d>, Span)>;
 
-/// Where a walk over a tree is, and where findings go.
+/// The position of a walk over a tree, and the findings so far.
 #[derive(Debug)]
 pub struct Walk<'w, 'd> {
     document: &'d Document,
@@ -102,7 +102,8 @@ impl<'w, 'd> Walk<'w, 'd> {
         self.ids.len() == 1
     }
 
-    /// The first element so far with this id in the current tree; at the end, in the document.
+    /// The first element with this id that the walk has met in the current tree. In
+    /// [`Visitor::finish`], that tree is the document.
     #[must_use]
     pub fn by_id(&self, id: &str) -> Option<Node<'d>> {
         self.ids.last()?.get(id).map(|(element, _)| *element)
@@ -115,7 +116,7 @@ impl<'w, 'd> Walk<'w, 'd> {
         self.document.document_element().filter(is_whole)
     }
 
-    /// Comes to the start of an element.
+    /// Moves to the start of an element.
     pub(crate) fn enter(&mut self, element: Node<'d>) {
         self.name = element.html_name();
         self.row = vocabulary::of(element);
@@ -132,7 +133,7 @@ impl<'w, 'd> Walk<'w, 'd> {
     }
 }
 
-/// A rule that is not broth's.
+/// A rule that a user of the crate has added.
 #[derive(Clone)]
 pub(crate) struct CustomRule {
     pub(crate) lint: &'static Lint,

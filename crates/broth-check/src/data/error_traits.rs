@@ -13,21 +13,21 @@ mod generated;
 pub(crate) struct ErrorTraits {
     /// Whether the code is a rule of its own.
     pub(crate) is_rule: bool,
-    /// An end tag that closes nothing.
+    /// The error is about an end tag that closes nothing.
     pub(crate) stray: bool,
     /// The parser ignores the token.
     pub(crate) ignored: bool,
-    /// An unfinished token that may contain the rest of the document.
+    /// The error is about an unfinished token that may contain the rest of the document.
     pub(crate) swallows_the_rest: bool,
     /// The start tag keeps its element from being closed by its end tag.
     pub(crate) leaves_open: bool,
-    /// The parser puts this before the table.
+    /// The parser puts the element before the table.
     pub(crate) fosters: bool,
     /// The elements that the tag closes too early, by name; `*` is any.
     pub(crate) ends: &'static [&'static str],
-    /// The cascading error that this error makes follow.
+    /// The cascading error that this error causes.
     pub(crate) causes: Option<ErrorCode>,
-    /// What makes this a cascading error; one of them is enough.
+    /// The causes that make this a cascading error; one of them is enough.
     pub(crate) follows: &'static [Cause],
     /// Advice for a person.
     pub(crate) help: Option<&'static str>,
@@ -40,21 +40,21 @@ pub(crate) struct ErrorTraits {
 /// What makes an error a cascading error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cause {
-    /// This error about the same text.
+    /// This error is reported about the same text.
     Error(ErrorCode),
-    /// That this error is not reported about the same text.
+    /// This error is not reported about the same text.
     Without(ErrorCode),
-    /// Any other error of tree construction about the same text.
+    /// Another error of tree construction is reported about the same text.
     AnotherOfTreeConstruction,
-    /// Any other finding about the same end tag.
+    /// There is another finding about the same end tag.
     AnotherOfEndTag,
-    /// It is about a start tag.
+    /// The error is about a start tag.
     IsStartTag,
-    /// It is about an end tag.
+    /// The error is about an end tag.
     IsEndTag,
     /// An element that ends here is reported as not closed.
     UnclosedElement,
-    /// It is at the end of a file that ends in an unfinished token.
+    /// The error is at the end of a file that ends in an unfinished token.
     UnfinishedToken,
 }
 

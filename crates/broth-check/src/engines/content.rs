@@ -1,8 +1,8 @@
 //! Content models: one engine checks the contents of all elements.
 //!
-//! A model is a sequence of steps, or a choice of such. The engine moves through the steps as it
-//! meets the children; the steps are such that it never has to go back. A transparent element may
-//! contain the set that its parent accepted it as.
+//! A model is a sequence of steps, or a choice of sequences. The engine moves through the steps as
+//! it meets the children, and never has to go back. A transparent element may contain the set that
+//! its parent accepted it as.
 //!
 //! <https://html.spec.whatwg.org/multipage/dom.html#content-models>
 
@@ -25,7 +25,7 @@ use crate::white_space::is_white_space;
 static FLOW: Set = Set::FLOW;
 static PHRASING: Set = Set::PHRASING;
 
-/// The elements that the walk is in.
+/// The open elements of the walk.
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
     frames: Vec<Frame<'d>>,
@@ -37,25 +37,25 @@ pub(crate) struct Check<'d> {
 #[derive(Debug)]
 struct Frame<'d> {
     node: Node<'d>,
-    /// Its content; empty if it is that of its parent.
+    /// Its content; empty if the content is that of its parent.
     has: &'static [Sequence],
-    /// The set that it accepts where its model is transparent.
+    /// The set that it accepts if its model is transparent.
     inherited: &'static Set,
-    /// Where it is in each alternative of its content.
+    /// The position in each alternative of its content.
     states: [Option<State>; 2],
-    /// Whether all is allowed: its model is unknown.
+    /// Whether anything is allowed, because its model is unknown.
     anything: bool,
-    /// What to put back into `forbidding` when it is left.
+    /// The change to undo in `forbidding` when the element is left.
     shadowed: Option<Shadowed<'d>>,
 }
 
 #[derive(Debug)]
 enum Shadowed<'d> {
-    /// The entry at this index.
+    /// The entry at this index was replaced.
     At(usize, (Node<'d>, &'static Element)),
-    /// Nothing: an entry was added.
+    /// An entry was added.
     Added,
-    /// All of them.
+    /// All entries were removed.
     All(Vec<(Node<'d>, &'static Element)>),
 }
 
@@ -64,7 +64,7 @@ enum Shadowed<'d> {
 struct State {
     step: u8,
     met: bool,
-    /// Whether all steps were met once.
+    /// Whether all steps have been passed once.
     complete: bool,
 }
 
@@ -121,7 +121,7 @@ impl<'d> Check<'d> {
         self.frames.push(frame);
     }
 
-    /// Enters the contents of a template: a tree of their own, which may be put anywhere.
+    /// Enters the contents of a template, a separate tree that may be put anywhere.
     fn enter_tree(&mut self, node: Node<'d>) {
         let all = core::mem::take(&mut self.forbidding);
         self.frames.push(Frame {
@@ -241,7 +241,7 @@ impl<'d> Check<'d> {
             |row: &Element| row.without.tabindex && node.attr_named(Name::Tabindex).is_some();
         let forbids = |row: &Element| row.without.has(name, categories) || has_tabindex(row);
         let all = || self.forbidding.iter().filter(|(_, row)| forbids(row));
-        // One that is closed forbids it wherever the end tags of the others belong.
+        // An element that is closed forbids it wherever the end tags of the others belong.
         let closed = all().find(|(ancestor, _)| unclosed_tag(*ancestor).is_none());
         let Some((ancestor, row)) = closed.or_else(|| all().next()) else { return };
         let has_tabindex = has_tabindex(row);
@@ -262,7 +262,7 @@ impl<'d> Check<'d> {
         findings.push(finding.follows(unclosed_tag(*ancestor)));
     }
 
-    /// Makes the element's own rules for its descendants hold inside it.
+    /// Adds the element's own rules for its descendants.
     fn forbid(&mut self, frame: &mut Frame<'d>, row: &'static Element) {
         if row.without == Set::NOTHING {
             return;
@@ -283,8 +283,8 @@ fn is_custom_element(node: Node<'_>) -> bool {
     node.namespace() == Namespace::Html && is_valid_custom_element_name(node.local_name())
 }
 
-/// The start tag of the element without an end tag that makes the innermost element refuse a child:
-/// were it closed, the child would be allowed in the element around it.
+/// The start tag of an element without an end tag that is the reason why the innermost element
+/// refuses a child: if it were closed, the element around it would allow the child.
 fn still_open(frames: &[Frame<'_>], child: Child) -> Option<Span> {
     let mut open = frames;
     while let [around @ .., inner] = open {
@@ -312,7 +312,7 @@ impl Frame<'_> {
         Some(set)
     }
 
-    /// Whether a child could come here.
+    /// Whether a child is allowed here.
     fn would_accept(&self, child: Child) -> bool {
         self.anything
             || match self.in_any_order() {
@@ -321,7 +321,7 @@ impl Frame<'_> {
             }
     }
 
-    /// The content of an element that has one kind of it, in any number.
+    /// The content of an element that allows one kind of content, any number of times.
     fn in_any_order(&self) -> Option<&'static Set> {
         match self.has {
             // A custom element is transparent.
@@ -356,8 +356,8 @@ impl Set {
     }
 }
 
-/// Where a sequence is after a child, and what the child is accepted as; `None` if the child cannot
-/// come here.
+/// The position of a sequence after a child, and the set that the child is accepted as; `None` if
+/// the child is not allowed here.
 fn step(
     sequence: &'static Sequence,
     mut state: State,
@@ -385,7 +385,7 @@ fn step(
     None
 }
 
-/// The steps that an element must still take when it ends.
+/// The required steps that are missing when an element ends.
 fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> Option<Finding> {
     let mut wanted = None;
     for (sequence, state) in has.iter().zip(states) {
@@ -407,7 +407,7 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
     )
 }
 
-/// Advice: the content that an element may have.
+/// Advice that says which content an element may have.
 fn may_contain(frame: &Frame<'_>) -> String {
     let parent = frame.node.local_name();
     let mut parts: Vec<String> = Vec::new();

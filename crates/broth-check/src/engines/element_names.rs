@@ -1,4 +1,4 @@
-//! The names of elements that HTML does not define, or no longer.
+//! The names of elements that HTML does not define, or no longer defines.
 
 use alloc::format;
 
@@ -25,7 +25,7 @@ impl Visitor<'_> for Check {
     }
 }
 
-/// The name of an element that HTML does not define, or no longer.
+/// Checks for an element that HTML does not define, or no longer defines.
 ///
 /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-name>
 fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
@@ -60,7 +60,7 @@ fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
     }
 }
 
-/// The name in a start tag, as it is written: the parser may have changed it and its length.
+/// The name in a start tag as it is written; the parser may have changed it and its length.
 fn name_in(element: Node<'_>, tag: Span) -> Span {
     let written = element.document().source().get(tag.start + 1..tag.end).unwrap_or_default();
     let len = written.find(['\t', '\n', '\x0C', '\r', ' ', '/', '>']).unwrap_or(written.len());

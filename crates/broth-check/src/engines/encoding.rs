@@ -45,7 +45,7 @@ impl Check {
         findings.extend(element.attributes().filter_map(|part| escaped(element, part)));
     }
 
-    /// The end of a whole document.
+    /// Checks a whole document at its end.
     fn report(&self, text: &str, findings: &mut Findings) {
         let Some(encoding) = findings.encoding().cloned() else { return };
         let is_undeclared = !self.is_any && !encoding.source.is_outside_the_markup();
@@ -63,11 +63,11 @@ pub(crate) fn is_declaration(element: Node<'_>) -> bool {
             || http_equiv().eq_ignore_ascii_case("content-type"))
 }
 
-/// A declaration that decoders do not look for.
+/// Reports a declaration that decoders do not find.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics.html#charset1024>
 fn late(tag: Span) -> Option<Finding> {
-    /// How many bytes the parser searches before it begins.
+    /// How many bytes a parser searches for a declaration before it begins.
     const LOOKED_AT: usize = 1024;
     (tag.end > LOOKED_AT).then(|| {
         Finding::new(&late_encoding_declaration::LINT, tag)
@@ -76,7 +76,7 @@ fn late(tag: Span) -> Option<Finding> {
     })
 }
 
-/// A part of a declaration that is written with character references. Decoders read declarations
+/// Reports a declaration that is written with character references. Decoders read declarations
 /// before any parser resolves references.
 fn escaped(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     if !matches!(attribute.known_name(), Name::Charset | Name::HttpEquiv | Name::Content) {
@@ -96,8 +96,8 @@ fn escaped(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     })
 }
 
-/// A document that is not encoded in UTF-8. Where a `meta` element declares the encoding, another
-/// rule is about its value.
+/// Reports a document that is not encoded in UTF-8. If a `meta` element declares the encoding,
+/// another rule checks its value.
 fn not_utf_8(text: &str, encoding: &DocumentEncoding, declarations: &Check) -> Option<Finding> {
     let DocumentEncoding { name, source } = encoding;
     if name.eq_ignore_ascii_case("utf-8") {
@@ -119,7 +119,7 @@ fn not_utf_8(text: &str, encoding: &DocumentEncoding, declarations: &Check) -> O
     )
 }
 
-/// A document without any declaration. If all of it is ASCII, that does no harm to its text.
+/// Reports a document without any declaration. If all of it is ASCII, that does no harm.
 fn undeclared(text: &str) -> Option<Finding> {
     let place = first_beyond_ascii(text)?;
     Some(
@@ -132,7 +132,7 @@ fn undeclared(text: &str) -> Option<Finding> {
     )
 }
 
-/// The first character that is not ASCII, byte order mark aside.
+/// The first character that is not ASCII, except for a byte order mark.
 fn first_beyond_ascii(text: &str) -> Option<Span> {
     let (at, c) =
         text.char_indices().find(|&(at, c)| !c.is_ascii() && (at, c) != (0, '\u{FEFF}'))?;

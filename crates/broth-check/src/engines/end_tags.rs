@@ -1,4 +1,4 @@
-//! Tags that are omitted, allowed or not, and where they could go.
+//! Omitted tags, whether they may be omitted, and where they could go.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -15,12 +15,12 @@ use crate::unclosed::{is_open_ended, may_omit_end_tag, repeated_tag};
 use crate::visitor::{Visitor, Walk};
 use crate::{Edit, Finding, Fix, Rule, Unfixed};
 
-/// The tags that were met, and not met, so far.
+/// The tags that the walk has met or missed so far.
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
     /// The start tags so far whose end tags are missing, by name.
     unclosed: BTreeMap<&'d str, Vec<Span>>,
-    /// Those of them that turned out to have an end tag.
+    /// The start tags among them that turned out to have an end tag.
     closed: BTreeSet<Span>,
     /// The start tags of the formatting elements that the parser repeats.
     repeated: BTreeSet<usize>,
@@ -94,7 +94,7 @@ impl<'d> Check<'d> {
     }
 }
 
-/// An element without a start tag.
+/// Reports an element without a start tag.
 fn implied(element: Node<'_>, findings: &mut Findings) {
     let Some(span) = element.span().filter(|_| element.is_implied()) else { return };
     let name = element.name();
@@ -128,8 +128,8 @@ fn implied(element: Node<'_>, findings: &mut Findings) {
     );
 }
 
-/// Where an element's end tag could go: before what follows, at the end of its parent, or of the
-/// file.
+/// The place where an element's end tag could go: before the next node, or at the end of its parent
+/// or of the file.
 fn end_of(mut element: Node<'_>) -> Option<usize> {
     // Nothing ends it.
     if element.is_html(Name::Plaintext) {

@@ -1,6 +1,7 @@
 //! Attributes that refer to other elements, by id or by name.
 //!
-//! Only those of the document itself are checked: what is in a template may be put anywhere.
+//! Only references in the document itself are checked: the contents of a template may be put
+//! anywhere.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -22,7 +23,7 @@ use crate::visitor::{Ids, Visitor, Walk};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
     Any,
-    /// An element that may be made later.
+    /// An element that a script may make later.
     Related,
     /// A part of the page, to which a link leads.
     Fragment,
@@ -34,7 +35,7 @@ enum Target {
 }
 
 impl Target {
-    /// The kind that the attribute of this element refers to, if it is a reference.
+    /// The kind of element that an attribute refers to, if it is a reference.
     fn of(element: Node<'_>, attribute: Name) -> Option<Self> {
         let name = element.html_name();
         Some(match attribute {
@@ -58,7 +59,7 @@ impl Target {
         })
     }
 
-    /// Whether this is such an element.
+    /// Whether an element is of this kind.
     fn is_met_by(self, element: Node<'_>) -> bool {
         match self {
             Self::Any | Self::Related | Self::Fragment => true,
@@ -88,12 +89,12 @@ impl Target {
     }
 }
 
-/// The references of a document and what they may refer to.
+/// The references of a document, and the elements that they may refer to.
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
     /// The names of `a` elements, to which links may lead, with the first place of each.
     anchors: BTreeMap<&'d str, Span>,
-    /// All of them.
+    /// All references.
     named: Vec<(Node<'d>, &'d str, Span)>,
     maps: BTreeSet<&'d str>,
     pending: Vec<(Target, Node<'d>, Attribute<'d>, Span)>,
@@ -167,7 +168,7 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// A name that an `a` may not have beside the ids and the other names.
+    /// Reports the name of an `a` that clashes with an id or another name.
     ///
     /// <https://html.spec.whatwg.org/multipage/obsolete.html#obsolete-but-conforming-features>
     fn anchor(&self, anchor: Node<'d>, name: &str, place: Span, ids: &Ids<'d>) -> Option<Finding> {
@@ -210,7 +211,7 @@ impl<'d> Check<'d> {
     }
 }
 
-/// Whether the attribute `form` is that of a form control.
+/// Whether the element is a form control, whose attribute `form` refers to a form.
 fn is_in_form_control(element: Node<'_>) -> bool {
     vocabulary::of(element).is_some_and(|row| row.attributes.names.contains(&Name::Form))
 }

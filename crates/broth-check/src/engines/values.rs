@@ -1,7 +1,7 @@
 //! Attribute values and the syntax that HTML requires of them.
 //!
-//! A generated table gives the type of each attribute, and a type its rule. The message says what
-//! the attribute requires and, where known, how the value fails.
+//! A generated table gives the type of each attribute, and each type has a rule. The message says
+//! what the attribute requires and, if known, what is wrong with the value.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -41,7 +41,7 @@ use self::refusal::Refusal;
 /// The type of an attribute's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Type {
-    /// Nothing, or the attribute's own name.
+    /// The empty string, or the attribute's own name.
     Boolean,
     Keyword(&'static [&'static str]),
     Integer {
@@ -58,18 +58,18 @@ enum Type {
     Time,
     LocalDateTime,
     DateWithOptionalTime,
-    /// Anything that the element `time` understands.
+    /// Any date or time that the element `time` accepts.
     DateTimeOrDuration,
     Color,
     /// The content of `<meta name=color-scheme>`.
     ColorScheme,
     /// Unique tokens separated by white space.
     UniqueTokens,
-    /// The same, in any case.
+    /// The same, compared case-insensitively.
     UniqueWords,
-    /// Unique tokens, each of one character.
+    /// Unique tokens of one character each.
     UniqueCharacters,
-    /// The same, each one of these.
+    /// Unique tokens from this list.
     UniqueKeywords(&'static [&'static str]),
     Id,
     Language,
@@ -126,7 +126,7 @@ enum Type {
 
 /// A row of the table.
 struct Row {
-    /// The element; none for all.
+    /// The element; `None` for all elements.
     element: Option<Name>,
     /// Another attribute and its values for which the row applies.
     only_if: Option<(Name, &'static [&'static str])>,
@@ -195,7 +195,7 @@ fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     Some(finding)
 }
 
-/// A `data:` URL that ends earlier than its author may think.
+/// Reports a `data:` URL that ends earlier than its author may think.
 ///
 /// <https://html.spec.whatwg.org/multipage/urls-and-fetching.html#valid-url-potentially-surrounded-by-spaces>
 fn data_with_fragment(kind: Type, attribute: Attribute<'_>) -> Option<Finding> {
@@ -228,7 +228,7 @@ pub(crate) fn has_width(candidates: &str) -> bool {
     syntax::has_width(candidates)
 }
 
-/// Next to `sizes`, every image must have a width.
+/// Checks that every image has a width if there is `sizes`.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
 fn wants_widths(kind: Type, element: Node<'_>, srcset: Attribute<'_>) -> Result<(), Refusal> {
@@ -280,12 +280,12 @@ fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
     is_better.then(|| Fix::replace("remove the white space", value, trimmed).with_effect(effect))
 }
 
-/// What is wrong with a value, in words. People see the value, so they need no offset in bytes.
+/// The words for what is wrong with a value. People see the value, so they need no byte offset.
 fn without_offset(error: broth_values::Error) -> String {
     error.to_string().replacen(&format!(" at byte {}", error.offset()), "", 1)
 }
 
-/// The keyword that the value may have meant, or all keywords.
+/// Advice that suggests a similar keyword, or lists all of them.
 fn one_of(keywords: &[&str], value: &str) -> Cow<'static, str> {
     let word = |keyword: &&str| {
         if keyword.is_empty() { String::from("nothing") } else { format!("`{keyword}`") }

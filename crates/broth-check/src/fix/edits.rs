@@ -1,4 +1,4 @@
-//! Many fixes as one change of the text, with a map from new offsets to old ones.
+//! Applies many fixes as one change of the text, with a map from new offsets to old ones.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -21,7 +21,7 @@ struct Change<'f> {
     finding: usize,
 }
 
-/// What is inserted at one place, in the order of insertion.
+/// The kinds of inserted text, in their order if they are inserted at one place.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Insertion {
     /// Text that belongs to the token before.
@@ -48,7 +48,7 @@ impl Insertion {
         }
     }
 
-    /// Whether both may be inserted at one place.
+    /// Whether both kinds may be inserted at one place.
     fn goes_with(self, other: Self) -> bool {
         match (self, other) {
             (Self::OfToken, Self::OfToken) => false,
@@ -73,8 +73,8 @@ fn changes(fix: &Fix, finding: usize) -> Vec<Change<'_>> {
     changes
 }
 
-/// The findings with these indexes whose fixes do not overlap. Of two that do, the later finding
-/// wins.
+/// Selects findings whose fixes do not overlap, from those with these indexes. If two overlap, the
+/// later finding wins.
 pub(super) fn compatible(findings: &[Finding], indexes: &[usize]) -> Vec<usize> {
     let mut taken: BTreeMap<usize, usize> = BTreeMap::new();
     let mut inserted: BTreeMap<usize, Vec<Insertion>> = BTreeMap::new();
@@ -161,7 +161,7 @@ impl<'f> Edits<'f> {
                 Some((new, old)) => at - new.end + old.end,
                 None => at,
             };
-            // Inside inserted text: the place of the edit.
+            // An offset inside inserted text becomes the start of the edit.
             places.get(before).map_or(was, |(_, old)| was.min(old.start))
         }
     }

@@ -1,9 +1,10 @@
 //! A round of fixes, with its proof.
 //!
-//! A fix says what it may change in the tree, usually nothing. To prove it, the text with all fixes
-//! is parsed again and compared node by node. If anything else has changed, or there is a new
-//! finding, the nearest fixes are left out, then more and more around what is still wrong. So a
-//! round takes few parses however many fixes there are, and what it accepts is proven.
+//! A fix says what it may change in the tree, usually nothing. To prove this, the text with all
+//! fixes is parsed again and compared node by node. If anything else has changed, or there is a new
+//! finding, the nearest fixes are left out, then more and more around what is still wrong. A round
+//! therefore takes few parses however many fixes there are, and the fixes that it accepts are
+//! proven.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -50,7 +51,7 @@ impl<'t> State<'t> {
         self.findings
     }
 
-    /// Where the findings end because there are too many.
+    /// The offset where the findings end, if there are too many.
     fn end_of_findings(&self) -> usize {
         let last = self.findings.last();
         let notice = last.filter(|last| last.rule == Rule::from(&too_many_findings::LINT));
@@ -115,13 +116,13 @@ struct Round<'b, 't> {
     options: &'b Options,
     /// The findings whose fixes are proven harmless, and their result.
     accepted: Option<(State<'t>, Vec<usize>)>,
-    /// Those whose fixes were tried on their own, accepted or not.
+    /// The findings whose fixes were tried alone, accepted or not.
     tried: BTreeSet<usize>,
 }
 
 impl<'t> Round<'_, 't> {
-    /// Accepts the fixes if all of them are harmless, or at least those that are not to blame at
-    /// first sight.
+    /// Accepts all fixes if they are harmless together. Otherwise, tries once more without those
+    /// that seem to do harm.
     fn try_all(&mut self, fixes: &[usize], suspected: &[usize]) -> bool {
         let fixes = compatible(&self.base.findings, fixes);
         let Err(harm) = self.attempt(&fixes) else { return true };
@@ -139,7 +140,7 @@ impl<'t> Round<'_, 't> {
     /// Accepts as many more fixes as are harmless together with those already accepted.
     fn accept(&mut self, fixes: &[usize]) {
         let accepted = self.accepted.as_ref().map_or(Vec::new(), |(_, accepted)| accepted.clone());
-        // Where two overlap, the later one comes first.
+        // If two overlap, the later one comes first.
         let mut together: Vec<usize> = fixes.iter().chain(&accepted).copied().collect();
         together = compatible(&self.base.findings, &together);
         let mut reach = 1;
@@ -182,11 +183,11 @@ impl<'t> Round<'_, 't> {
     }
 }
 
-/// The result of fixes that do harm.
+/// The harm that fixes have done.
 enum Harm {
-    /// The tree is another one.
+    /// The tree has changed.
     Tree(Box<Document>),
-    /// The tree is the same, but not what is found in it.
+    /// The tree is the same, but its findings are not.
     Findings(Vec<Finding>),
 }
 
@@ -237,7 +238,7 @@ fn blame(
                 found.entry((finding.rule, finding.span.start)).or_default().push(fix);
             }
             for fixes in found.values_mut() {
-                // So that `pop` takes findings that have no fix first.
+                // `pop` then takes findings without a fix first.
                 fixes.sort_by_key(Option::is_none);
             }
             let end = base.end_of_findings();

@@ -1,4 +1,4 @@
-//! Comparing the trees of a text before and after fixes.
+//! Compares the trees of a text before and after fixes.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -36,8 +36,8 @@ impl Allowed {
     }
 }
 
-/// Whether nothing has changed in a new tree, and in that of its text, except what the fixes may
-/// change; even for parsers that move parts of the document.
+/// Whether a new tree is the same except for what the fixes may change. If parsers may move parts
+/// of the document, the trees of parsers that do are compared, too.
 pub(super) fn are_same(
     base: &State<'_>,
     masked: &str,
@@ -109,8 +109,8 @@ fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     }) && others.next().is_none()
 }
 
-/// Roughly where the trees differ, as offsets in the old text. [`are_same`] decides whether they
-/// do.
+/// The approximate offsets in the old text where the trees differ. [`are_same`] decides whether
+/// they do.
 pub(super) fn changes(
     base: &State<'_>,
     new: &Document,

@@ -1,8 +1,8 @@
-//! Comments that allow a rule at one place:
+//! Comments that turn a rule off at one place, such as
 //! `<!-- broth allow duplicate-id: the widget needs it -->`.
 //!
-//! Such a comment speaks of the element that follows it, with all its content. Before the `html`
-//! element, that is the whole document.
+//! Such a comment applies to the element that follows it, with all its content. Before the `html`
+//! element, it applies to the whole document.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -16,25 +16,25 @@ use crate::rules::document::{invalid_allow_comment, malformed_bytes, unused_allo
 use crate::{Finding, Options, Rule};
 use broth_markup::distance::nearest;
 
-/// How such a comment begins.
+/// The words that such a comment begins with.
 const ALLOW: [&str; 2] = ["broth", "allow"];
 
-/// The words after `broth allow`, if the comment begins so.
+/// The text after `broth allow`, if the comment begins with that.
 pub(crate) fn words(comment: &str) -> Option<&str> {
     let rest = comment.trim_start().strip_prefix(ALLOW[0])?;
     let rest = rest.strip_prefix(char::is_whitespace)?.trim_start().strip_prefix(ALLOW[1])?;
     (rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r', ':'])).then_some(rest)
 }
 
-/// A rule that a comment allows, and where.
+/// A comment that allows a rule, and where it applies.
 struct Allowed {
     comment: Span,
-    /// The offset after the last finding that it may allow.
+    /// The offset where it stops to apply.
     end: usize,
     is_used: bool,
 }
 
-/// Drops the findings that comments allow, and reports comments that are wrong or of no use.
+/// Drops the findings that comments allow, and reports comments that are invalid or unused.
 pub(crate) fn apply(
     text: &str,
     document: &Document,
@@ -65,7 +65,7 @@ pub(crate) fn apply(
         // Comments are in source order, except where the parser has moved one.
         comments.sort_by_key(|one| one.comment.start);
         let mut passed = 0;
-        // The comment that reaches farthest of those before the finding.
+        // Of the comments before the finding, the one that applies farthest.
         let mut farthest: Option<usize> = None;
         findings.retain(|finding| {
             if finding.rule != *rule {
@@ -87,7 +87,7 @@ pub(crate) fn apply(
             }
         });
         let is_checked = options.severity(*rule).is_some()
-            // Only who reads the bytes can find these.
+            // The checker gets text, so it cannot find these.
             && *rule != Rule::from(&malformed_bytes::LINT);
         for one in comments.iter().filter(|one| is_checked && !one.is_used) {
             let message =
@@ -104,7 +104,7 @@ pub(crate) fn apply(
     }
 }
 
-/// The rules that a comment allows, or what is wrong with it.
+/// The rules that a comment allows; `Err` says what is wrong with the comment.
 fn rules(words: &str, options: &Options) -> Result<Vec<Rule>, String> {
     let (names, reason) = words.split_once(':').unwrap_or((words, ""));
     let names =
@@ -128,8 +128,8 @@ fn rules(words: &str, options: &Options) -> Result<Vec<Rule>, String> {
     Ok(rules)
 }
 
-/// The element that follows a comment: beside it or, if it is the last one in its parent, after
-/// that.
+/// The element that follows a comment. If the comment is last in its parent, it is the element
+/// after that.
 fn next_element(comment: Node<'_>) -> Option<Node<'_>> {
     let mut inner = comment;
     loop {
@@ -150,7 +150,7 @@ fn end(comment: Node<'_>, text: &str) -> usize {
     if let Some(tag) = element.end_tag() {
         return tag.end;
     }
-    // Without an end tag it ends where the next node begins, or its parent ends.
+    // Without an end tag, the element ends where the next node begins or its parent ends.
     let mut inner = element;
     loop {
         if let Some(span) = inner.next_sibling().and_then(Node::span) {

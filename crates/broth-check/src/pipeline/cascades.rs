@@ -1,9 +1,9 @@
 //! One finding per mistake.
 //!
-//! After a mistake the parser goes on and meets its consequences: an element without an end tag is
-//! noticed again at each end tag around it, an end tag that comes too late closes nothing, a
-//! misplaced tag is wrong again for what it does. These cascading errors are dropped. The finding
-//! that says most stays, and takes over their places and fixes.
+//! After a mistake, the parser goes on and meets its consequences. An element without an end tag is
+//! noticed again at each end tag around it, an end tag that comes too late closes nothing, and a
+//! misplaced tag is wrong again because of its effects. These *cascading errors* are dropped. The
+//! finding that says most stays, and takes over their places and fixes.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
@@ -48,7 +48,7 @@ struct Cascades<'t, 'f> {
     text: &'t str,
     /// In source order.
     findings: &'f mut [Finding],
-    /// Which of them are cascading errors.
+    /// For each finding, whether it is a cascading error.
     cascading: Vec<bool>,
 }
 
@@ -64,7 +64,7 @@ struct Unclosed<'d> {
 }
 
 impl Cascades<'_, '_> {
-    /// Marks findings of our rules about a tag or an attribute that the parser has reported.
+    /// Marks findings of rules about a tag or an attribute that the parser has reported, too.
     fn of_what_the_parser_reports(&mut self) {
         let is_reported = |finding: &Finding| matches!(finding.rule, Rule::Parse(_));
         let is_cut = |finding: &Finding| matches!(finding.rule, Rule::Parse(code) if code.as_str().starts_with("eof-in-"));
@@ -159,7 +159,8 @@ impl Cascades<'_, '_> {
         }
     }
 
-    /// The contents of an element that is put before the table are put there with it.
+    /// Marks errors in the contents of an element that the parser puts before a table: they are put
+    /// there with it.
     fn inside_misplaced_elements(&mut self, document: &Document) {
         let fosters = self.with(|columns| columns.fosters);
         let misplaced =
@@ -250,8 +251,8 @@ impl Cascades<'_, '_> {
         }
     }
 
-    /// Start tags whose own error keeps their element open: `<div/>`, whose slash does not close
-    /// it, and a `form` in a table, which is closed at once.
+    /// Handles start tags whose own error explains the missing end tag: `<div/>`, whose slash does
+    /// not close it, and a `form` in a table, which is closed at once.
     fn of_start_tags(&mut self, unclosed: &mut [Unclosed<'_>]) {
         let leave_open = self.with(|columns| columns.leaves_open);
         let tags = leave_open
@@ -412,7 +413,7 @@ impl Cascades<'_, '_> {
         }
     }
 
-    /// Adds the fix of one finding to that of another.
+    /// Appends the fix of one finding to that of another.
     fn append_fix(&mut self, into: usize, from: usize) {
         let Some(mut more) = self.findings[from].fix.clone() else { return };
         if let [edit] = &more.edits[..]
@@ -432,7 +433,7 @@ impl Cascades<'_, '_> {
     }
 }
 
-/// Whether an element without an end tag is one that could have one.
+/// Whether an element without an end tag could have one.
 fn may_have_end_tag(element: Node<'_>) -> bool {
     if element.namespace() == Namespace::Html {
         return !SERIALIZES_AS_VOID.contains(element.name());

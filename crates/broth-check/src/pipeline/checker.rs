@@ -1,4 +1,4 @@
-//! `Checker`: takes the output of a parser, and gives findings.
+//! `Checker`: turns the output of a parser into findings.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -17,8 +17,8 @@ use crate::{Finding, Options};
 
 /// Checks a document while a parser reads it.
 ///
-/// It works with any parser: pass it the tokens and the errors as they come, and finally the tree.
-/// `broth::check` does just that.
+/// It works with any parser. Pass it the tokens and the errors as they come, and finally the tree,
+/// as `broth::check` does.
 ///
 /// ```
 /// use broth::check::{Checker, Options};
@@ -43,15 +43,15 @@ pub struct Checker<'s> {
 }
 
 impl<'s> Checker<'s> {
-    /// A checker of the document with this source.
+    /// Makes a checker of the document with this source.
     #[must_use]
     pub fn new(text: &'s str, options: &Options) -> Self {
         let (tokens, options) = (Tokens::new(text, &options.choices), options.clone());
         Self { text, tokens, errors: Vec::new(), options, has_allows: false }
     }
 
-    /// Takes a token and its span. `in_foreign_content` is whether the adjusted current node was an
-    /// element of SVG or MathML when the token came.
+    /// Takes a token and its span. `in_foreign_content` says whether the adjusted current node was
+    /// an element of SVG or MathML when the token came.
     ///
     /// ```
     /// use broth::check::{Checker, Options};
@@ -72,23 +72,23 @@ impl<'s> Checker<'s> {
         }
     }
 
-    /// Takes a parse error, of the tokenizer or of tree construction.
+    /// Takes a parse error of the tokenizer or of tree construction.
     pub fn error(&mut self, error: ParseError) {
         self.errors.push(error);
     }
 
-    /// Drops findings that begin at this offset or later. Use it where the parser stopped keeping
-    /// errors.
+    /// Drops findings that begin at this offset or later. Pass the offset where the parser stopped
+    /// keeping errors.
     pub fn end_at(&mut self, place: usize) {
         self.tokens.findings.end_at(place);
     }
 
-    /// Checks the tree and gives all findings in source order.
+    /// Checks the tree, and returns all findings in source order.
     ///
-    /// Nodes that were parsed from the source know their spans. Nodes that a program added have
-    /// none, and rules that need a span skip them.
+    /// Nodes that were parsed from the source have spans. Nodes that a program added have none, and
+    /// rules that need a span skip them.
     ///
-    /// A fix is a proposal: whether it changes anything else, only a parser can tell.
+    /// A fix is a proposal. To know whether it changes anything else, parse the result.
     #[must_use]
     pub fn finish(mut self, document: &Document) -> Vec<Finding> {
         self.tokens.finish();

@@ -1,4 +1,4 @@
-//! Checking documents by the rules for writing HTML.
+//! Checks documents by the rules for writing HTML.
 //!
 //! ```
 //! let findings = broth::check::check("<!DOCTYPE html><title>Soup</title><p class=a class=b>Hot.");

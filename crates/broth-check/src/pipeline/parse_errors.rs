@@ -1,4 +1,4 @@
-//! Parse errors as findings, with messages, advice and repairs.
+//! Turns parse errors into findings, with messages, advice and repairs.
 
 use alloc::format;
 use alloc::string::String;
@@ -15,7 +15,7 @@ use crate::rules::syntax::{
 use crate::white_space::WHITE_SPACE;
 use crate::{Effect, Finding, Fix};
 
-/// What is known of the document that an error is in.
+/// Facts about the document that an error is in.
 pub(crate) struct Context<'s> {
     pub(crate) text: &'s str,
     pub(crate) quirks_mode: QuirksMode,
@@ -37,7 +37,7 @@ pub(crate) fn finding(error: ParseError, context: &Context<'_>) -> Finding {
     finding
 }
 
-/// The fix, if it can be done with the text at this place.
+/// The fix of an error, if it fits the text there.
 fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>) -> Option<Fix> {
     let written = context.text.get(span.range())?;
     Some(match repair {
@@ -111,7 +111,7 @@ fn tag_name(rest: &str) -> Option<&str> {
     Some(&rest[..end])
 }
 
-/// A stray end tag, where another rule describes the mistake better.
+/// The finding about a stray end tag, if another rule describes the mistake better.
 fn of_end_tag(error: ParseError, written: &str, text: &str) -> Option<Finding> {
     use ErrorCode::{MismatchedEndTagInForeignContent, UnmatchedEndTag};
     let name = tag_name(written.strip_prefix("</")?)?;

@@ -1,7 +1,7 @@
 //! Parts of documents that are not HTML, such as the code of a template.
 //!
-//! A parser reads something of the same length in their place, so offsets stay. Findings there are
-//! not reported.
+//! They are replaced with something of the same length before parsing, so offsets stay the same.
+//! Findings there are not reported.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -29,7 +29,7 @@ use crate::{Finding, Unfixed};
 pub struct IgnoredRegion {
     /// The opening delimiter; not empty.
     pub from: String,
-    /// The closing delimiter; not empty. Without it, there is no region.
+    /// The closing delimiter; not empty. If it is missing in the text, there is no region.
     pub to: String,
     /// What is read in its place.
     pub stand_in: StandIn,
@@ -43,14 +43,14 @@ pub struct IgnoredRegion {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StandIn {
-    /// White space: right for code that may stand anywhere, such as a condition.
+    /// White space, for code that may be anywhere, such as a condition.
     #[default]
     Space,
-    /// A word: right for code that writes text or values.
+    /// A word, for code that writes text or values.
     Text,
 }
 
-/// A text with something in the place of its ignored regions.
+/// A text whose ignored regions have been replaced.
 pub(crate) struct Masked<'t> {
     pub(crate) text: Cow<'t, str>,
     /// The regions, in order.
@@ -98,10 +98,10 @@ impl<'t> Masked<'t> {
     }
 }
 
-/// The regions of a text; of two that begin at one place, the one that was named first.
+/// The regions of a text. If two begin at the same place, the one that was named first wins.
 fn spans(text: &str, regions: &[IgnoredRegion]) -> Vec<(Span, StandIn)> {
     let is_usable = |region: &&IgnoredRegion| !region.from.is_empty() && !region.to.is_empty();
-    // Where each of them begins next; none if there are no more.
+    // For each kind of region, the next place where one begins, if there is any.
     let find =
         |region: &IgnoredRegion, from: usize| text[from..].find(&*region.from).map(|at| from + at);
     let mut next: Vec<_> = regions

@@ -72,7 +72,7 @@ impl<S: TreeSink> Observer<S> for TokenObserver<'_, '_> {
     }
 }
 
-/// Some errors are not findings, or repeat another one.
+/// Whether an error can be a finding. Some errors cannot, or repeat another one.
 const ERRORS_PER_FINDING: usize = 16;
 
 const BYTE_ORDER_MARK: char = '\u{FEFF}';

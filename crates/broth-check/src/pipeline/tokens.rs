@@ -1,5 +1,4 @@
-//! Shows the rules each token of a document, and notes what the findings of parse errors need to
-//! know of it.
+//! Passes each token of a document to the rules, and records what parse errors need.
 
 use alloc::vec::Vec;
 
@@ -11,7 +10,7 @@ use crate::pipeline::unclosed_quote;
 use crate::token_visitor::{TokenVisitor, TokenWalk};
 use crate::visitors::TokenVisitors;
 
-/// The rules about tokens, and notes on the tokens so far.
+/// The rules about tokens, and records about the tokens so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Tokens<'s> {
     source: &'s str,
@@ -37,7 +36,7 @@ impl<'s> Tokens<'s> {
         }
     }
 
-    /// Shows the rules a token.
+    /// Passes a token to the rules.
     pub(crate) fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
         if let Token::StartTag(tag) = *token {
             self.note_quotes(tag, span);
@@ -74,7 +73,7 @@ impl<'s> Tokens<'s> {
         rules.finish(&mut TokenWalk { source, span, name, in_foreign_content, findings });
     }
 
-    /// Notes values without quotes that need them, and whether a quote may be missing.
+    /// Records unquoted values that need quotes, and whether a quote may be missing.
     fn note_quotes(&mut self, tag: Tag<'_>, span: Span) {
         if unclosed_quote::is_suspicious(tag.attrs, self.source) {
             self.suspects.push(span);

@@ -1,9 +1,9 @@
 //! Values of attributes whose quote the author has forgotten to close.
 //!
 //! `<p title="hot>Soup</p> <p class="a">` is one tag with the attributes `title` and `a"`. Its
-//! parts break several rules, and each repair of them makes it worse. So such a tag gives one
-//! finding, which names the quote, and nothing in it is repaired. The value swallows tags that are
-//! then missing elsewhere; findings that follow from that are dropped, too.
+//! parts break several rules, and repairing them one by one makes it worse. Such a tag therefore
+//! gives one finding, which names the quote, and nothing in it is repaired. The value swallows tags
+//! that are then missing elsewhere; findings that follow from that are dropped, too.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -38,7 +38,7 @@ pub(crate) fn apply(text: &str, suspects: &[Span], findings: &mut Vec<Finding>) 
     tags.iter().for_each(|tag| swallowed.add(&text[tag.quote..tag.span.end]));
     let is_in_tag = |at: usize| {
         let before = tags.partition_point(|tag| tag.span.start <= at);
-        // The end of the file is in a tag that the file ends in.
+        // If the file ends in a tag, the end of the file belongs to the tag.
         before > 0 && (at < tags[before - 1].span.end || !tags[before - 1].is_closed)
     };
     findings.retain(|finding| !is_in_tag(finding.span.start));
@@ -70,12 +70,12 @@ struct Tag {
     quote: usize,
     /// The quote that ends the value, if any does.
     end: Option<usize>,
-    /// Whether the tag has an end.
+    /// Whether the tag has its `>`.
     is_closed: bool,
 }
 
 impl Tag {
-    /// The first such quote in a tag, or in the rest of a file that ends in a tag.
+    /// Finds the first unclosed quote in a tag, or in the rest of a file that ends in a tag.
     fn read(text: &str, span: Span) -> Option<Self> {
         let tag = &text[span.range()];
         let parts = parts(tag);
@@ -123,7 +123,7 @@ struct Part {
     is_closed: bool,
 }
 
-/// The attributes of a tag, those of the same name included, by the states of the tokenizer.
+/// Splits a tag into its attributes, duplicates included, as the tokenizer does.
 fn parts(tag: &str) -> Vec<Part> {
     let is_space = |c: char| c.is_ascii_whitespace();
     let until = |at: usize, is_end: &dyn Fn(char) -> bool| {
@@ -156,8 +156,7 @@ fn parts(tag: &str) -> Vec<Part> {
     }
 }
 
-/// Whether the quote of an attribute is not closed where its author meant, as the parts after it
-/// show.
+/// Whether the parts after an attribute show that its quote is not closed where its author meant.
 fn is_unclosed(tag: &str, part: &Part, after: &[Part]) -> bool {
     let Some(quote) = part.quote else { return false };
     let value = &tag[part.value.clone()];
@@ -187,7 +186,7 @@ fn ends_in_attribute(value: &str) -> bool {
     rest.len() < before.len() && rest.ends_with(|c: char| c.is_ascii_whitespace())
 }
 
-/// The tags in the values, by name: how many of each.
+/// The number of tags inside the values, by name.
 #[derive(Default)]
 struct Swallowed {
     starts: BTreeMap<String, usize>,
@@ -227,7 +226,7 @@ impl Swallowed {
             && written.is_some_and(|tag| Self::take(&mut self.starts, &tag_name(tag)))
     }
 
-    /// Whether something is missing because it was swallowed: an end tag, or the title.
+    /// Whether an end tag or the title is missing because it was swallowed.
     fn explains_missing(&mut self, text: &str, finding: &Finding) -> bool {
         let written = text.get(finding.span.range()).and_then(|tag| tag.strip_prefix('<'));
         match finding.rule {

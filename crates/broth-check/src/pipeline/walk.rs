@@ -1,4 +1,4 @@
-//! The walk over the tree, with all rules at once.
+//! The walk over the tree, for all rules at once.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use crate::findings::Findings;
 use crate::visitor::{CustomRule, Ids, Visitor, Walk};
 use crate::visitors::Visitors;
 
-/// Checks a document by our rules and by others.
+/// Checks a document with the built-in rules and those of the user.
 pub(crate) fn check(document: &Document, custom: &[CustomRule], findings: &mut Findings) {
     let mut walk = Walk::new(document, findings);
     let mut ours = Visitors::default();

@@ -1,4 +1,4 @@
-//! Text on a terminal: the characters that it must not contain, and its width.
+//! Text for a terminal: the characters that it must not contain, and its width.
 
 use alloc::string::String;
 
@@ -18,7 +18,8 @@ pub fn steers(c: char) -> bool {
         )
 }
 
-/// The text for a terminal: tabs as four spaces, control characters as their Unicode pictures.
+/// Makes text safe for a terminal: tabs become four spaces, and control characters become their
+/// Unicode pictures.
 ///
 /// ```
 /// assert_eq!(broth::check::printable("a\tb\u{1B}[31m"), "a    b␛[31m");
