@@ -1,5 +1,5 @@
-//! Where white space may change because it does not render: at the edges of blocks, by the
-//! browsers' own style sheet.
+//! Where white space may change because it does not render: at the edges of blocks, according to
+//! the browsers' default style sheet.
 //!
 //! White space at the beginning and at the end of a line collapses to nothing, and a block is on
 //! lines of its own. So before and after a block, and at both ends of one that contains blocks,
@@ -19,7 +19,7 @@ pub(crate) enum Kind {
     Block,
     /// It is not rendered.
     Invisible,
-    /// Nothing but white space.
+    /// It is only white space.
     Blank,
     /// It is a part of the line.
     Inline,
@@ -30,7 +30,7 @@ pub(crate) enum Kind {
 pub(crate) struct Blocks {
     /// Whether there are blocks among them, and white space does not count.
     pub(crate) breaks: bool,
-    /// Whether no child makes a line: parts of tables, elements that are not rendered.
+    /// Whether all child elements count as blocks: they are parts of tables, or not rendered.
     all: bool,
     /// Whether an inherited style may make white space count.
     pub(crate) is_styled: bool,
@@ -41,8 +41,8 @@ pub(crate) struct Blocks {
 }
 
 impl Blocks {
-    /// The children of a node that these options write, in which white space may be preserved and a
-    /// style inherited.
+    /// How lines break among the children of a node under these options. White space may be
+    /// preserved there, and a style inherited.
     pub(crate) fn inside<T: Tree>(
         options: &Options,
         tree: &T,
@@ -58,7 +58,7 @@ impl Blocks {
         }
     }
 
-    /// The children of a node: an element of this name, or a document without one.
+    /// How lines break among the children of a node: an element of this name, or a document.
     pub(crate) fn of<T: Tree>(tree: &T, node: T::Node, name: Option<QName<'_>>) -> Self {
         let is_document = matches!(tree.data(node), NodeData::Document);
         let all = is_document
@@ -89,12 +89,12 @@ impl Blocks {
         blocks
     }
 
-    /// The children of a node under an inherited style.
+    /// How lines break under an inherited style: not at all.
     fn styled() -> Self {
         Self { is_styled: true, ..Self::default() }
     }
 
-    /// The children of a fragment, whose neighbours are unknown.
+    /// The same for a fragment, whose neighbours are unknown.
     pub(crate) fn of_fragment(mut self) -> Self {
         (self.starts_line, self.ends_line) = (false, false);
         self
@@ -120,7 +120,7 @@ impl Blocks {
 
     /// Whether white space before `next` is at the end of a line.
     pub(crate) fn ends_line_before<T: Tree>(self, tree: &T, mut next: Option<T::Node>) -> bool {
-        // So that each child looks at only a few others.
+        // Each child looks at only a few others, so that the time stays linear.
         const FAR: usize = 16;
         for _ in 0..FAR {
             let Some(node) = next else { return self.ends_line };
@@ -155,8 +155,8 @@ fn is_styled<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> bool {
     })
 }
 
-/// Elements that stand on lines of their own. A `dialog` does not: it is not rendered, or it is
-/// outside the flow. The boxes of options are up to the `select`.
+/// Whether an element has lines of its own. A `dialog` has not: it is not rendered, or it is
+/// outside the flow. How options are displayed depends on the `select`.
 fn is_block(name: Name) -> bool {
     display(name).is_block_level() && !matches!(name, Name::Dialog | Name::Optgroup | Name::Option)
 }

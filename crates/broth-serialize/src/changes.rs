@@ -1,4 +1,4 @@
-//! The changes that options make to a tree which markup could express as it is.
+//! The changes that options make to a tree that markup could express as it is.
 
 use broth_dom::NodeData;
 use broth_html_rules::elements::IGNORES_FIRST_NEWLINE;
@@ -34,7 +34,8 @@ impl Options {
 }
 
 impl Inside {
-    /// The children of the root. Those of a fragment are written as in the context element.
+    /// How the children of the root are written. Those of a fragment are written as in the context
+    /// element.
     pub(crate) fn root<T: Tree>(
         options: &Options,
         tree: &T,
@@ -48,7 +49,7 @@ impl Inside {
         Self { ignores_newline: false, ..Self::new(options, tree, node, name, None) }
     }
 
-    /// The children of an element.
+    /// How the children of an element are written.
     pub(crate) fn element<T: Tree>(
         &self,
         options: &Options,
@@ -86,7 +87,7 @@ impl Inside {
         }
     }
 
-    /// The change that the node gets because of its children.
+    /// The change to the node itself because of its children.
     pub(crate) fn change(&self) -> Result<(), Reason> {
         if self.charset == Charset::Add {
             return Err(Reason::ChangedEncoding);
@@ -94,7 +95,7 @@ impl Inside {
         if self.blocks.breaks { Err(Reason::ChangedWhiteSpace) } else { Ok(()) }
     }
 
-    /// The change of a child, apart from its own children.
+    /// The change to a child, apart from its own children.
     pub(crate) fn change_of<T: Tree>(
         &self,
         options: &Options,

@@ -52,7 +52,7 @@ fn all(chain: &[Name], set: NameSet) -> bool {
     chain.iter().all(|&name| set.contains(name))
 }
 
-/// At most a cell, and what the cell implies the end of.
+/// At most a cell, and elements whose ends the end of the cell implies.
 fn is_cell(chain: &[Name]) -> bool {
     match chain {
         [] => true,

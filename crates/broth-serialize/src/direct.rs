@@ -1,12 +1,12 @@
 //! `DirectWriter`: a sink that writes the markup of a tree while a parser builds it, and keeps no
 //! tree.
 //!
-//! It can as long as the parser only appends, and as long as no tag could do more than open or
-//! close its element: then the markup is certain to come back, by the rules of [`Nesting`] and
-//! [`crate::syntax`]. Where that ends, it gives up.
+//! This works as long as the parser only appends, and as long as each tag only opens or closes its
+//! element: then the markup certainly parses into the same tree, by the rules of [`Nesting`] and
+//! [`crate::syntax`]. Otherwise the sink gives up.
 //!
-//! OPTIMIZATION: most short texts, such as comments, are that simple. A tree, the proof of its
-//! markup and the writing take twice as long.
+//! OPTIMIZATION: most short texts, such as users' comments, are that simple. Building a tree,
+//! proving its markup and writing it takes twice as long.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,7 +26,7 @@ use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
 
 use crate::syntax::{self, AttributeNames};
 
-/// A sink that writes what it gets. Its nodes are numbered as those of a tree are.
+/// A sink that writes what it receives. Its nodes are numbered like those of a tree.
 ///
 /// It is meant for a tree builder of fragments in the same context.
 #[doc(hidden)]
@@ -35,7 +35,7 @@ pub struct DirectWriter {
     out: String,
     /// The nodes that can still get content: the fragment, and the open elements.
     path: Vec<Open>,
-    /// Where each node is, by its number less one.
+    /// Where each node is; the index is the number of the node minus one.
     whereabouts: Vec<Whereabouts>,
     /// The last node that was made, until it is inserted.
     made: Made,
@@ -78,7 +78,7 @@ enum Kind {
 
 /// The fragment.
 const ROOT: NodeId = NodeId::numbered(2).unwrap();
-/// Where the document is, which the builder of a fragment puts nothing into, and the fragment.
+/// Where the document is, into which the builder of a fragment puts nothing, and the fragment.
 const FIRST: [Whereabouts; 2] = [Whereabouts::NowhereWithContent, Whereabouts::Tree];
 
 impl DirectWriter {
@@ -99,7 +99,7 @@ impl DirectWriter {
         })
     }
 
-    /// Whether the tree is not simple enough.
+    /// Whether the sink has given up, because the tree is not simple enough.
     #[must_use]
     pub fn has_given_up(&self) -> bool {
         self.has_given_up.get()
@@ -127,7 +127,7 @@ impl DirectWriter {
         NodeId::numbered(self.whereabouts.len() as u32).unwrap_or(NodeId::DOCUMENT)
     }
 
-    /// Gets ready to append to this node. Returns whether it is in the tree.
+    /// Prepares to append to this node. Returns whether it is in the tree.
     #[inline]
     fn reach(&mut self, parent: NodeId) -> bool {
         let top = self.path.len() - 1;
@@ -207,22 +207,22 @@ impl DirectWriter {
     }
 }
 
-/// Characters that need a reference, or that nothing expresses.
+/// Characters that need a reference, or that markup cannot express.
 const ODD: [char; 2] = ['\r', '\0'];
-/// The same, and what is escaped in text.
+/// The first bytes of these, and of the characters that are escaped in text.
 const ODD_IN_TEXT: Needles<6> = Needles { bytes: [b'\r', 0, b'&', b'<', b'>', 0xC2], bits: 0 };
-/// The same in the value of an attribute.
+/// The first bytes of these, and of the characters that are escaped in the value of an attribute.
 const ODD_IN_VALUE: Needles<7> =
     Needles { bytes: [b'\r', 0, b'&', b'<', b'>', 0xC2, b'"'], bits: 0 };
 
-/// A list with the first items, and room for more.
+/// Creates a list with the first items, and room for more.
 fn with_room<T, const N: usize>(room: usize, first: [T; N]) -> Vec<T> {
     let mut list = Vec::with_capacity(room);
     list.extend(first);
     list
 }
 
-/// Where a node is in the list of all.
+/// The index of a node in the list of all nodes.
 fn index(node: NodeId) -> usize {
     node.get() as usize - 1
 }

@@ -28,7 +28,9 @@ pub fn to_io<W: io::Write>(
     let mut writer = IoWriter { out, error: None };
     match write(&mut writer) {
         Ok(()) => Ok(()),
-        Err(fmt::Error) => Err(writer.error.unwrap_or_else(|| io::Error::other("not written"))),
+        Err(fmt::Error) => Err(writer
+            .error
+            .unwrap_or_else(|| io::Error::other("the writer failed without an I/O error"))),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `Markup`: writes tags and texts by [`Options`], one at a time.
 //!
 //! It knows nothing about trees. All it remembers is whether the last tag still lacks its `>`, so
-//! that a line break can go before it, where there is no text.
+//! that a line break can go before it, where it belongs to no text.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -50,7 +50,7 @@ impl<'o, W: Write> Markup<'o, W> {
         }
     }
 
-    /// Breaks the line if the last thing was a tag: a line break there belongs to no text.
+    /// Breaks the line if the last thing was a tag: a line break in a tag belongs to no text.
     pub(crate) fn break_line(&mut self, depth: usize) -> fmt::Result {
         let Some(width) = self.pretty else { return Ok(()) };
         // Nothing may come between the slash and the `>`.
@@ -74,7 +74,7 @@ impl<'o, W: Write> Markup<'o, W> {
         self.pretty = None;
     }
 
-    /// A line break where a parser drops it.
+    /// Writes a line break where a parser drops it.
     pub(crate) fn free_line_break(&mut self) -> fmt::Result {
         self.finish()?;
         if self.pretty.is_some() { self.out.write_char('\n') } else { Ok(()) }
@@ -88,7 +88,7 @@ impl<'o, W: Write> Markup<'o, W> {
         self.write_tail(tail)
     }
 
-    /// A slash is kept apart from an unquoted value.
+    /// Writes the end of a tag. A space keeps a slash apart from an unquoted value.
     fn write_tail(&mut self, tail: &str) -> fmt::Result {
         if tail == "/>" {
             self.out.write_char(' ')?;
@@ -184,9 +184,9 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// The quote for a value; `None` for no quotes.
     fn quote_for(&self, value: &str) -> Option<char> {
-        // Characters that cannot be written literally. Those that would be references are quoted as
-        // well, for the reader, except for `<`: the syntax forbids the character, not the
-        // reference.
+        // Characters that cannot be written without quotes. Values with characters that become
+        // references are quoted as well, for readability, except for `<`: the syntax forbids the
+        // character, not the reference.
         let needs_quotes = |byte: u8| match byte {
             b'<' => self.options.escapes == Escapes::Needed,
             b'"' | b'\'' | b'=' | b'>' | b'`' => true,
@@ -204,7 +204,7 @@ impl<'o, W: Write> Markup<'o, W> {
         }
     }
 
-    /// An attribute's value between quotes of this kind.
+    /// Writes an attribute's value for quotes of this kind.
     fn value(&mut self, value: &str, quote: char) -> fmt::Result {
         let mut candidates = [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r', b'"'];
         candidates[5] = if quote == '"' { b'"' } else { b'\'' };
@@ -260,8 +260,8 @@ impl<'o, W: Write> Markup<'o, W> {
         self.escaped(text, candidates, escape)
     }
 
-    /// Writes text with a reference for each character that must be one. All of these begin with
-    /// one of `candidates`.
+    /// Writes text with a reference for each character that needs one. The first byte of each of
+    /// these characters is in `candidates`.
     // OPTIMIZATION: bytes that cannot need a reference are passed without decoding. Exhaustive
     // tests compare it with the parser.
     fn escaped<const N: usize>(
@@ -278,7 +278,7 @@ impl<'o, W: Write> Markup<'o, W> {
         let (mut copied, mut from) = (0, 0);
         while let Some(at) = candidates.find(text.as_bytes(), from) {
             from = at + 1;
-            // Nothing begins within a character.
+            // No character begins inside another one.
             let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else { continue };
             from = at + c.len_utf8();
             let guarded = c == '\r' && self.options.guard;
@@ -368,10 +368,10 @@ pub(crate) fn is_minimal(minimize: Minimize, name: QName<'_>, value: &str) -> bo
 /// The first byte of U+00A0.
 const NO_BREAK_SPACE: u8 = 0xC2;
 
-/// What is escaped in text.
+/// The first bytes of the characters that are escaped in text.
 const ESCAPED_IN_TEXT: Needles<5> =
     Needles { bytes: [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r'], bits: 0 };
-/// The same between double quotes.
+/// The first bytes of the characters that are escaped between double quotes.
 const ESCAPED_IN_DOUBLE: Needles<6> =
     Needles { bytes: [b'&', b'<', b'>', NO_BREAK_SPACE, b'\r', b'"'], bits: 0 };
 
@@ -482,7 +482,7 @@ fn sort(attributes: &mut [(QName<'_>, &str)]) {
     attributes.sort_by_key(|(name, _)| (name.local, name.namespace));
 }
 
-/// Elements in which all white space counts.
+/// Whether all white space counts in an element.
 pub(crate) fn keeps_white_space(name: QName<'_>) -> bool {
     name.namespace == broth_markup::Namespace::Html
         && matches!(

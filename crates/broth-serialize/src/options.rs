@@ -11,7 +11,7 @@ mod methods;
 /// A parser gets the same tree from the default and from most choices, if markup can express the
 /// tree at all. These change the tree: [`charset`](Self::charset),
 /// [`collapse_white_space`](Self::collapse_white_space), [`indent`](Self::indent),
-/// [`Minimize::Boolean`], any [`DoctypeStyle`] but [`Full`](DoctypeStyle::Full), and no
+/// [`Minimize::Boolean`], any [`DoctypeStyle`] but [`Full`](DoctypeStyle::Full), and turning off
 /// [`guard`](Self::guard). [`Options::reparse_check`] lists the nodes of a tree that these options
 /// lose or change.
 ///
@@ -66,16 +66,17 @@ pub struct Options {
     /// [`Options::pretty`] sets it.
     pub pretty: Option<u8>,
     /// How many spaces to indent by, with a line for each block; `None` to leave white space alone.
-    /// These breaks are text, but only where white space does not render by the browsers' own style
-    /// sheet: before and after blocks, in the head, between the parts of tables; never in lines of
-    /// text, `pre` and `textarea`, or beside elements whose attributes change how they are
-    /// displayed. The page's style sheets and scripts are not considered. No tags are omitted.
+    /// These breaks are text, but only where white space does not render under the browsers'
+    /// default style sheet: before and after blocks, in the head, between the parts of tables;
+    /// never in lines of text, `pre` and `textarea`, or beside elements whose attributes change how
+    /// they are displayed. The page's style sheets and scripts are not considered. No tags are
+    /// omitted.
     #[doc(alias = "indent_blocks")]
     pub indent: Option<u8>,
 }
 
 impl Default for Options {
-    /// Readable markup that leads back to the tree wherever markup can.
+    /// Readable markup that parses into the same tree, wherever markup can express it.
     fn default() -> Self {
         Self {
             scripting: false,
@@ -98,15 +99,15 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Whether tags are omitted. Which may be omitted depends on white space, so none is where
-    /// white space is added.
+    /// Whether tags are omitted. Which may be omitted depends on white space, so none is omitted
+    /// where white space is added.
     pub(crate) fn omits(&self) -> bool {
         self.omit_optional_tags && self.indent.is_none()
     }
 
     /// The standard's fragment serialisation algorithm. It loses a newline at the beginning of a
     /// `pre` or `textarea`, carriage returns, and the identifiers of a doctype, and with them the
-    /// document's mode.
+    /// document's quirks mode.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-serialisation-algorithm>
     ///
@@ -125,7 +126,7 @@ impl Options {
         Self { doctype: DoctypeStyle::Name, guard: false, ..Self::default() }
     }
 
-    /// The shortest markup that leads back to the same tree.
+    /// The shortest markup that parses into the same tree.
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();

@@ -1,20 +1,20 @@
 //! `RoundTripProof`: the real tree builder, fed with the tokens that are about to be written.
 //!
-//! Does the markup lead back to the tree that it is written from? A tree builder reads the tokens
-//! as a parser would. Its sink, the [`ComparingSink`], builds nothing: it compares each node that
-//! the builder makes, and the place where it goes, with the tree. Where the two differ, the builder
-//! is set back to where the tree is, and continues.
+//! Does the markup parse into the tree that it is written from? A tree builder reads the tokens as
+//! a parser would. Its sink, the [`ComparingSink`], builds nothing: it compares each node that the
+//! builder makes, and the place where it goes, with the tree. Where the two differ, the builder is
+//! set back to where the tree is, and continues.
 //!
 //! No token may close an element that the tree has open there: the builder holds these elements,
 //! each with the [`Stage`] that was reached in it. So setting it back undoes what one token has
 //! done, and costs no more than that, however deep the tree is.
 //!
-//! The tokens of the markup are a question of syntax: [`crate::syntax`].
+//! Whether the markup has these tokens is a question of syntax: see [`crate::syntax`].
 //!
 //! OPTIMIZATION: most tags of a body do no more than open and close their element, and [`Nesting`]
 //! says where. The builder is told of such an element only if something comes in it that may do
-//! more: see [`RoundTripProof::catch_up`]. A twin that tells it of every element is tested against
-//! this.
+//! more: see [`RoundTripProof::catch_up`]. Tests compare this with a twin that tells it of every
+//! element.
 
 use alloc::string::String;
 
@@ -79,18 +79,18 @@ struct OwnTag {
     attribute_name: String,
 }
 
-/// The span of every token. No limit counts from there.
+/// The span of every token. No limit depends on it.
 const SPAN: Span = Span { start: 1, end: 1 };
 
 impl<'t, T: Tree> RoundTripProof<'t, T> {
-    /// A parser of a document.
+    /// A proof for a document.
     pub(crate) fn document(tree: &'t T, root: T::Node, scripting: bool) -> Self {
         let root = frame(Handle { number: 0, node: Some(root) }, QName::default());
         let sink = ComparingSink::new(tree, root, true);
         Self::new(TreeBuilder::new(sink, options(scripting)))
     }
 
-    /// A parser of a fragment for this context.
+    /// A proof for a fragment in this context.
     pub(crate) fn fragment(
         tree: &'t T,
         root: T::Node,
@@ -164,7 +164,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
     }
 
     /// Enters an element. Returns what is wrong with its start tag, if anything. A `promised` tag
-    /// is not written: the builder must make the element by itself before the next thing.
+    /// is not written: the builder must make the element by itself before the next token.
     pub(crate) fn start_tag(
         &mut self,
         node: Option<T::Node>,
@@ -270,7 +270,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         true
     }
 
-    /// Makes the builder decide about the next thing, whatever it is.
+    /// Makes the builder decide about the next token, whatever it is.
     pub(crate) fn ask_the_builder(&mut self) {
         self.catch_up();
         self.remember();
@@ -326,7 +326,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         self.tag.read(tree, node, name);
     }
 
-    /// Leaves the innermost element. If the tag is not written, the next thing must end the
+    /// Leaves the innermost element. If the tag is not written, the next token must end the
     /// element.
     pub(crate) fn end_tag(&mut self, is_written: bool) -> Result<(), Reason> {
         if self.beyond > 0 {
@@ -369,8 +369,8 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         Err(if made_up { Reason::MissingElement } else { Reason::MisplacedElement })
     }
 
-    /// The end tag of an element that was left earlier without one. Others may still wait for
-    /// theirs, so nothing is judged yet.
+    /// Processes the end tag of an element that was left earlier without one. Others may still wait
+    /// for theirs, so nothing is judged yet.
     pub(crate) fn late_end_tag(&mut self, name: QName<'t>) {
         self.catch_up();
         self.begin_token();
@@ -379,7 +379,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         self.builder.process(&Token::EndTag(tag), SPAN);
     }
 
-    /// Text in the innermost node.
+    /// Checks text in the innermost node.
     pub(crate) fn text(&mut self, text: &'t str) -> Result<(), Reason> {
         self.nodes += 1;
         let top = self.top();
@@ -446,12 +446,12 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         }
     }
 
-    /// A comment in the innermost node.
+    /// Checks a comment in the innermost node.
     pub(crate) fn comment(&mut self, data: &'t str) -> Result<(), Reason> {
         self.leaf(Token::Comment(data), Reason::MisplacedComment, syntax::comment(data))
     }
 
-    /// A processing instruction in the innermost node.
+    /// Checks a processing instruction in the innermost node.
     pub(crate) fn processing_instruction(
         &mut self,
         target: &'t str,
@@ -464,7 +464,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         result
     }
 
-    /// A doctype in the innermost node.
+    /// Checks a doctype in the innermost node.
     pub(crate) fn doctype(&mut self, doctype: Doctype<'t>) -> Result<(), Reason> {
         let syntax = syntax::doctype(doctype);
         let again = core::mem::replace(&mut self.seen_doctype, true);
@@ -514,7 +514,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         Err(misplaced)
     }
 
-    /// The end of the markup.
+    /// Checks the end of the markup.
     pub(crate) fn end(&mut self) -> Result<(), Reason> {
         self.catch_up();
         self.remember();
@@ -524,7 +524,7 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         self.check().map_err(|()| Reason::MissingElement)
     }
 
-    /// The mode that the markup gives the document.
+    /// The quirks mode that the markup gives the document.
     pub(crate) fn quirks_mode(&self) -> QuirksMode {
         self.builder.sink().quirks_mode
     }
@@ -539,8 +539,8 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         self.memory = self.builder.memory();
     }
 
-    /// The builder's place in the innermost node of the path in which something has come out right,
-    /// and the index of that node.
+    /// The builder's stage in the innermost node of the path that has one, and the index of that
+    /// node.
     fn last_stage(&self) -> (usize, Stage<Handle<T::Node>>) {
         let path = self.builder.sink().path.iter().enumerate().rev();
         let mut stages = path.filter_map(|(index, frame)| Some((index, frame.stage?)));
@@ -563,13 +563,13 @@ impl<'t, T: Tree> RoundTripProof<'t, T> {
         if is_satisfied { Ok(()) } else { Err(()) }
     }
 
-    /// Records that everything has come out right in the innermost node.
+    /// Records the builder's stage in the innermost node, where everything has come out right.
     fn remember_stage(&mut self) {
         let stage = self.builder.stage();
         self.top().stage = Some(stage);
     }
 
-    /// What is wrong with a start tag that the builder did not treat as the tree wants.
+    /// The reason why the builder did not treat a start tag as the tree wants.
     fn reason(&mut self, name: QName<'_>) -> Reason {
         let divergence = self.sink().divergence;
         match divergence.closed.or(self.builder.refused()) {

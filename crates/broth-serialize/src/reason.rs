@@ -5,7 +5,7 @@ use core::fmt;
 #[cfg(doc)]
 use crate::Options;
 
-/// Why a node cannot be expressed in HTML, by the behaviour of a parser.
+/// Why a node does not come back when it is written as HTML and parsed again.
 ///
 /// ```
 /// use broth::dom::Document;
@@ -59,7 +59,7 @@ pub enum Reason {
     DoctypeName,
     /// An identifier of the doctype contains characters that markup cannot express.
     DoctypeIdentifier,
-    /// With this doctype, or without one, the document gets another mode.
+    /// With this doctype, or without one, the document gets another quirks mode.
     QuirksMode,
     /// A void element has children.
     VoidElement,
@@ -140,7 +140,7 @@ impl Reason {
             Self::MisplacedDoctype => "a doctype is ignored here",
             Self::DoctypeName => "markup cannot express the name of the doctype",
             Self::DoctypeIdentifier => "markup cannot express an identifier of the doctype",
-            Self::QuirksMode => "the document would get another mode",
+            Self::QuirksMode => "the document would get another quirks mode",
             Self::VoidElement => "a void element has children",
             Self::RawTextChild => "an element of raw text can contain only one text node",
             Self::RawText => "the raw text would end its element, or prevent it from ending",

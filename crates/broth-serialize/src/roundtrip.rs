@@ -34,15 +34,16 @@ pub struct Inexpressible<N> {
 
 /// Lists the nodes of a document that HTML cannot express, in tree order: if the document were
 /// written by the default [`Options`] and parsed again, they would be lost, changed, or in another
-/// place. An empty list means that [`Options::inner_html`] leads back to an equal tree. For the
-/// losses by other options, see [`Options::reparse_check`].
+/// place. An empty list means that the output of [`Options::inner_html`] parses into an equal tree.
+/// For the losses by other options, see [`Options::reparse_check`].
 ///
-/// The parser is assumed to do everything that the standard says, now or before 2026 (a form in a
-/// form of a `template` that is the context comes back only from newer ones, so it is listed): it
-/// copies the selected option into a `selectedcontent`, and fills marked places with templates.
-/// Each node is judged as if all nodes before it could be expressed, even in a `selectedcontent`
-/// whose content a parser replaces in the end. A `<template for>` after its marker is always
-/// listed, although a parser stops searching when there are very many of them.
+/// The check assumes a parser that does everything that the standard says: it copies the selected
+/// option into a `selectedcontent`, and fills marked places with templates. It may follow the
+/// standard as it was before 2026: a form in a form, in a fragment for a `template`, comes back
+/// only from newer parsers, so it is listed. Each node is judged as if all nodes before it could be
+/// expressed, even in a `selectedcontent` whose content a parser replaces in the end. A template
+/// whose `for` names an earlier marker is always listed, although a parser stops searching when
+/// there are very many of them.
 ///
 /// ```
 /// use broth::dom::Document;
@@ -113,8 +114,8 @@ pub fn reparse_check_in<T: Tree>(
 impl Options {
     /// Lists the nodes in a node that do not come back when these options write them, in tree
     /// order: because HTML cannot express them ([`reparse_check`]), or because the options change
-    /// them. An empty list means that [`Options::inner_html`] leads back to an equal tree. With
-    /// [`Options::indent`], it lists the nodes among whose children lines may break.
+    /// them. An empty list means that the output of [`Options::inner_html`] parses into an equal
+    /// tree. With [`Options::indent`], it lists the nodes among whose children lines may break.
     ///
     /// ```
     /// # let mut doc = broth::dom::Document::new();
@@ -160,7 +161,8 @@ impl Options {
     }
 }
 
-/// Lists what a parser that is about to read the content of a node would make differently.
+/// Lists the nodes that a parser, which is about to read the content of `root`, would build
+/// differently.
 pub(crate) fn check<'t, T: Tree>(
     options: &Options,
     tree: &'t T,
@@ -170,8 +172,8 @@ pub(crate) fn check<'t, T: Tree>(
     without_numbers(Walk::new(options, tree, root, parser).run())
 }
 
-/// Lists what one of the parsers of today would make differently: browsers still read forms in the
-/// context `template` as they do anywhere else.
+/// Lists the nodes that some parser of today would build differently: browsers still read forms in
+/// the context `template` as they do anywhere else.
 fn check_fragment<'t, T: Tree>(
     options: &Options,
     tree: &'t T,
@@ -207,7 +209,7 @@ pub(crate) fn begin<T: Tree>(tree: &T, root: T::Node, scripting: bool) -> RoundT
     begin_fragment(tree, root, context, scripting, FormsInTemplateContext::default())
 }
 
-/// A context with the attribute of its element that makes a difference.
+/// The context with the `encoding` of its element, which makes a difference.
 fn with_encoding<'t, T: Tree>(tree: &'t T, root: T::Node, context: Context<'t>) -> Context<'t> {
     match tree.attributes(root).find(|(name, _)| name.local == "encoding") {
         Some((_, value)) => context.encoding(value),
@@ -215,7 +217,7 @@ fn with_encoding<'t, T: Tree>(tree: &'t T, root: T::Node, context: Context<'t>) 
     }
 }
 
-/// The context for which the content of a node is parsed; a document has none.
+/// The context in which the content of a node is parsed; a document has none.
 pub(crate) fn context_of<T: Tree>(tree: &T, root: T::Node) -> Option<Context<'_>> {
     Some(match tree.data(root) {
         NodeData::Document => return None,
@@ -236,7 +238,8 @@ pub(crate) fn begin_in<'t, T: Tree>(
     begin_fragment(tree, root, context, scripting, FormsInTemplateContext::default())
 }
 
-/// A fragment parser may know about quirks mode or not: this one does not.
+/// A parser that is about to read a fragment. It is never in quirks mode, because a fragment parser
+/// may not know about it.
 fn begin_fragment<'t, T: Tree>(
     tree: &'t T,
     root: T::Node,
@@ -281,7 +284,7 @@ pub(crate) fn visit<'t, T: Tree>(
     }
 }
 
-/// Checks what no tag can say about an element, apart from its attributes.
+/// Checks whether tags can express an element, apart from its name and attributes.
 fn element<T: Tree>(tree: &T, node: T::Node, name: QName<'_>) -> Result<(), Reason> {
     let has_children = || tree.first_child(node).is_some();
     if serializes_as_void(name) && has_children() {
@@ -303,7 +306,7 @@ struct Walk<'o, 't, T: Tree> {
     proof: RoundTripProof<'t, T>,
     /// The nodes on the path.
     open: Vec<Open<T::Node>>,
-    /// By the number of the node in tree order.
+    /// The losses, each with the number of the node in tree order.
     found: Vec<(u32, Inexpressible<T::Node>)>,
 }
 
@@ -329,7 +332,7 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
         walk
     }
 
-    /// The losses that it finds, by the number of the node in tree order.
+    /// Finds the losses, each with the number of the node in tree order.
     fn run(mut self) -> Vec<(u32, Inexpressible<T::Node>)> {
         while let Some(open) = self.open.last_mut() {
             match open.next {

@@ -1,8 +1,8 @@
-//! The syntax of written tokens: names that no tag can have, text that ends its element, data that
-//! ends its comment.
+//! Checks the syntax of written tokens: names that no tag can have, text that ends its element,
+//! data that ends its comment.
 //!
 //! Each function fails with a [`Reason`] if the tokenizer would make something else of a token than
-//! what was written. Tree construction from the tokens is another matter: [`crate::proof`].
+//! what was written. For tree construction from the tokens, see [`crate::proof`].
 
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString as _};
@@ -14,7 +14,7 @@ use broth_markup::{Doctype, Limits, Namespace, QName, TextMode};
 use crate::{Reason, Tree};
 use broth_dom::markup::{Needles, written_prefix};
 
-/// The attributes of an element.
+/// Checks the attributes of an element.
 pub(crate) fn attributes<T: Tree>(
     tree: &T,
     node: T::Node,
@@ -27,27 +27,27 @@ pub(crate) fn attributes<T: Tree>(
     attributes.finish(|| tree.attributes(node).map(|(name, _)| name))
 }
 
-/// The attributes of an element, one after the other.
+/// Checks the attributes of an element, one after the other.
 pub(crate) struct Attributes<'t> {
     names: AttributeNames<'t>,
     result: Result<(), Reason>,
 }
 
 impl<'t> Attributes<'t> {
-    /// None so far.
+    /// Begins without attributes.
     #[inline]
     pub(crate) fn of(element: Namespace<'t>) -> Self {
         Self { names: AttributeNames::of(element), result: Ok(()) }
     }
 
-    /// The next one.
+    /// Checks the next attribute.
     #[inline]
     pub(crate) fn take(&mut self, name: QName<'_>, value: &str) {
         let null = if has_null(value) { Err(Reason::NullCharacter) } else { Ok(()) };
         self.result = self.result.and(self.names.take(name)).and(null);
     }
 
-    /// The names of all of them again, if two may be equal.
+    /// Ends the check. `all` gives all names again, if two may be equal.
     #[inline]
     pub(crate) fn finish<'n, N: Iterator<Item = QName<'n>>>(
         &self,
@@ -57,27 +57,27 @@ impl<'t> Attributes<'t> {
     }
 }
 
-/// The names of the attributes of an element, one after the other.
+/// Checks the names of the attributes of an element, one after the other.
 pub(crate) struct AttributeNames<'t> {
     element: Namespace<'t>,
     places: Places,
 }
 
 impl<'t> AttributeNames<'t> {
-    /// None so far.
+    /// Begins without attributes.
     #[inline]
     pub(crate) fn of(element: Namespace<'t>) -> Self {
         Self { element, places: Places::default() }
     }
 
-    /// The next one.
+    /// Checks the next attribute.
     #[inline]
     pub(crate) fn take(&mut self, name: QName<'_>) -> Result<(), Reason> {
         self.places.take(name);
         attribute_name(self.element, name)
     }
 
-    /// All of them again, if two may be equal.
+    /// Ends the check. `all` gives all names again, if two may be equal.
     #[inline]
     pub(crate) fn finish<'n, N: Iterator<Item = QName<'n>>>(
         &self,
@@ -91,14 +91,14 @@ fn are_distinct(names: &[QName<'_>]) -> Result<(), Reason> {
     if has_duplicates(names) {
         return Err(Reason::DuplicateAttribute);
     }
-    // At this number, two collide in any case.
+    // With this many names, two always share a slot, so this is always reached.
     if names.len() > Limits::default().attributes {
         return Err(Reason::TooManyAttributes);
     }
     Ok(())
 }
 
-/// Text in an element of that name, read in that mode.
+/// Checks text in an element of that name, read in that mode.
 pub(crate) fn text(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
     if has_null(text) {
         return Err(Reason::NullCharacter);
@@ -228,7 +228,7 @@ fn no_carriage_return(text: &str) -> Result<(), Reason> {
     if text.contains('\r') { Err(Reason::CarriageReturn) } else { Ok(()) }
 }
 
-/// The text of an element that contains only text.
+/// Checks the text of an element that contains only text.
 fn text_only(mode: TextMode, name: &str, text: &str) -> Result<(), Reason> {
     match mode {
         TextMode::Plaintext => Err(Reason::Plaintext),
@@ -257,7 +257,7 @@ fn is_tag(rest: &[u8], name: &str) -> bool {
         && matches!(rest.get(name.len()), Some(b'\t' | b'\n' | b'\r' | 0x0C | b' ' | b'/' | b'>'))
 }
 
-/// Where in a script's comment-like text we are.
+/// The state in the comment-like text of a script.
 #[derive(Clone, Copy, PartialEq)]
 enum Script {
     Data,
@@ -306,7 +306,7 @@ fn script_ends(text: &[u8]) -> bool {
     state == Script::DoubleEscaped
 }
 
-/// The data of a comment.
+/// Checks the data of a comment.
 ///
 /// The syntax forbids more than a parser minds: `<!--` inside, and `<!-` at the end, come back as
 /// they are.
@@ -321,7 +321,7 @@ pub(crate) fn comment(data: &str) -> Result<(), Reason> {
     if ends { Err(Reason::CommentData) } else { no_carriage_return(data) }
 }
 
-/// A processing instruction.
+/// Checks a processing instruction.
 pub(crate) fn processing_instruction(target: &str, data: &str) -> Result<(), Reason> {
     instruction_target(target)?;
     if data.contains('>') || data.starts_with(['\t', '\n', '\x0C', ' ']) {
@@ -330,7 +330,7 @@ pub(crate) fn processing_instruction(target: &str, data: &str) -> Result<(), Rea
     no_carriage_return(data)
 }
 
-/// The target of a processing instruction.
+/// Checks the target of a processing instruction.
 fn instruction_target(target: &str) -> Result<(), Reason> {
     let first = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
     let other = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
@@ -341,7 +341,7 @@ fn instruction_target(target: &str) -> Result<(), Reason> {
     if fits { Ok(()) } else { Err(Reason::InstructionTarget) }
 }
 
-/// A doctype.
+/// Checks a doctype.
 pub(crate) fn doctype(doctype: Doctype<'_>) -> Result<(), Reason> {
     let name = doctype.name.unwrap_or_default();
     let ids = [doctype.public_id, doctype.system_id].map(Option::unwrap_or_default);

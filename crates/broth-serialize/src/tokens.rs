@@ -47,7 +47,7 @@ pub struct TokenWriter<'o, W> {
     foreign: usize,
     /// A tag that may be omitted, depending on what follows.
     held: Option<Held>,
-    /// The last tag was omitted, and ended this element.
+    /// The element that the last tag ended, if that tag was omitted.
     ended: Option<Name>,
     head: Option<Head>,
 }
@@ -59,8 +59,8 @@ struct Held {
     is_end: bool,
 }
 
-/// What was found in a head that is to declare an encoding. The content of the head waits, because
-/// where the declaration goes is known only at its end.
+/// The content of a head that is to declare an encoding. It waits, because the place of the
+/// declaration is known only at the end of the head.
 #[derive(Default)]
 struct Head {
     declared: bool,
@@ -76,7 +76,7 @@ enum Waiting {
 }
 
 impl<'o, W: Write> TokenWriter<'o, W> {
-    /// A writer with these options that writes to `out`.
+    /// Creates a writer with these options that writes to `out`.
     pub fn new(out: W, options: &'o Options) -> Self {
         Self {
             markup: Markup::new(out, options),
@@ -125,7 +125,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         }
     }
 
-    /// Writes a start tag of HTML or, between the tags of `svg` and `math`, of those.
+    /// Writes a start tag. Between the tags of `svg` or `math`, it is not a tag of HTML.
     ///
     /// # Errors
     ///
@@ -323,7 +323,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         self.held = Some(Held { name: name.local.into(), namespace, is_end });
     }
 
-    /// This follows the waiting tag, which is now omitted or written.
+    /// Omits or writes the waiting tag, which `next` follows.
     fn resolve_held_tag(&mut self, next: Next<'_>) -> fmt::Result {
         let Some(held) = self.held.take() else { return Ok(()) };
         let name = QName::new(held.namespace, None, &held.name);
@@ -342,7 +342,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         }
     }
 
-    /// Writes what waits in the head, with the declaration.
+    /// Writes the content of the head, with the declaration.
     fn end_of_head(&mut self) -> fmt::Result {
         let Some(head) = self.head.take() else { return Ok(()) };
         if let Some(encoding) = self.options.charset.as_deref().filter(|_| !head.declared) {
@@ -376,7 +376,7 @@ fn is_foreign_root(name: &str) -> bool {
     matches!(name, "svg" | "math")
 }
 
-/// Whether there is a rule for the start tag.
+/// Whether there is a rule for omitting the start tag.
 fn may_be_omitted(name: QName<'_>) -> bool {
     name.namespace == Namespace::Html
         && matches!(name.name, Name::Html | Name::Head | Name::Body | Name::Colgroup | Name::Tbody)

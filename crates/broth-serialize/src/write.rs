@@ -95,7 +95,7 @@ impl Options {
         }
     }
 
-    /// Whether it must be shown what a parser makes of the markup.
+    /// Whether a proof must show that a parser builds the same tree.
     fn is_proved(&self) -> bool {
         self.omits() || self.pretty.is_some()
     }
@@ -164,7 +164,7 @@ impl Options {
     }
 }
 
-/// Writes the shortest markup that leads back to the same tree.
+/// Writes the shortest markup that parses into the same tree.
 ///
 /// For a part of a document see [`Options::inner_html`] and [`Options::outer_html`].
 ///
@@ -214,7 +214,7 @@ pub fn pretty(document: &Document) -> String {
     with_room(&Options::pretty(), document)
 }
 
-/// The document, in a string that has room for it from the beginning.
+/// Writes a document to a string that has room for it from the beginning.
 fn with_room(options: &Options, document: &Document) -> String {
     let root = document.root();
     let mut out = String::with_capacity(expected_len(root));

@@ -1,10 +1,9 @@
 //! Writing a tree by [`Options`].
 //!
 //! The walk is that of the fragment serialisation algorithm. Where tags are omitted or lines
-//! broken, a [`Proof`] goes along: it decides which tags are omitted, and shows that a parser makes
-//! the same tree. After the first node that markup cannot express, it is no longer known what a
-//! parser makes of the rest: from there on every tag is written, and a parser does with them what
-//! it does with all tags.
+//! broken, a [`Proof`] accompanies the walk: it decides which tags are omitted, and shows that a
+//! parser builds the same tree. After the first node that markup cannot express, it is not known
+//! what a parser builds from the rest, so every tag is written from there on.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -49,7 +48,7 @@ enum End<'t> {
     ShadowRoot,
 }
 
-/// What is written: a node, wherever it will be used, or its content.
+/// The part to write: a node, wherever it will be used, or its content.
 pub(crate) enum What<'t> {
     Outer,
     /// With the context element of a fragment.
@@ -78,7 +77,7 @@ struct Writer<'w, 't, T: Tree, W> {
     markup: Markup<'w, &'w mut W>,
     tree: &'t T,
     options: &'w Options,
-    /// As long as it is wanted, and known what a parser makes of the markup.
+    /// The proof, as long as it is wanted and it is known what a parser builds.
     proof: Option<Proof<'t, 'w, T>>,
     /// The number of the first node that markup cannot express.
     known_until: u32,
@@ -193,7 +192,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         }
     }
 
-    /// Counts a node, and notes whether a parser is still known to make it from its markup.
+    /// Counts a node, and notes whether a parser is still known to build it from its markup.
     fn next_node(&mut self) {
         self.nodes += 1;
         if self.nodes == self.known_until {
@@ -231,7 +230,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         }
     }
 
-    /// Before the document element, line breaks are lost.
+    /// Breaks the line before the document element, where a parser drops line breaks.
     fn after_free_node(&mut self) -> fmt::Result {
         let is_before_html = !self.seen_html
             && matches!(&*self.path, [root] if self.tree.data(root.node) == NodeData::Document);

@@ -116,9 +116,9 @@ pub struct Coerced<N> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Coercion {
-    /// Characters of an element's name became `U` and six digits.
+    /// Characters of an element's name were replaced by `U` and six hexadecimal digits.
     ElementName,
-    /// Characters of an attribute's name became `U` and six digits.
+    /// Characters of an attribute's name were replaced by `U` and six hexadecimal digits.
     AttributeName,
     /// A namespace was declared for a prefix that the tree does not declare.
     DeclaredPrefix,

@@ -55,7 +55,7 @@ fn the_output_comes_back_and_the_report_judges_the_options_that_write() {
     }
     let (_, _, err) = broth(&["serialize", "--report", "--doctype", "short"], quirks);
     assert!(err.contains("another doctype is written"), "{err}");
-    assert!(err.contains("the document would get another mode"), "{err}");
+    assert!(err.contains("the document would get another quirks mode"), "{err}");
     // The standard's algorithm leaves no choice.
     check("serialize --exact --ascii", "", 2, "");
 }

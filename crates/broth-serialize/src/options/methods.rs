@@ -1,10 +1,10 @@
-//! A method for each option, for those who like to chain.
+//! A method for each option, for chaining.
 
 use alloc::string::String;
 
 use crate::{DoctypeStyle, Escapes, Minimize, Options, Quotes};
 
-/// A method for each field, named as the field is.
+/// A method for each field, with the same name.
 ///
 /// ```
 /// use broth::serialize::{Options, Quotes};

@@ -28,7 +28,7 @@ pub(crate) struct Frame<'t, N> {
     pub(super) is_open: bool,
     /// Whether it was opened although the rules would not put it there.
     pub(super) is_forced: bool,
-    /// Where the builder was in it after the last part of its content that came out right.
+    /// The builder's stage after the last part of its content that came out right.
     pub(super) stage: Option<Stage<Handle<N>>>,
     /// Whether it has no content yet.
     pub(super) is_empty: bool,
@@ -36,7 +36,7 @@ pub(crate) struct Frame<'t, N> {
     pub(super) after_text: bool,
     /// How many markers come before it.
     pub(super) markers: usize,
-    /// Of an element that the builder was not told of: the nesting that it is in.
+    /// The nesting around the element, if the builder was not told of it.
     pub(super) outer: Nesting,
 }
 
@@ -68,7 +68,7 @@ enum Kind<'t> {
     Leaf,
 }
 
-/// Where the builder departed from the tree.
+/// How the builder diverged from the tree.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Divergence {
     /// Whether it did at all.
@@ -144,20 +144,21 @@ impl<'t, T: Tree> ComparingSink<'t, T> {
         Some(left)
     }
 
-    /// Starts to watch whether the builder goes divergence.
+    /// Starts to watch whether the builder diverges from the tree.
     pub(super) fn begin_token(&mut self) {
         self.divergence = Divergence::default();
         self.element = 0;
         self.element_closed = false;
     }
 
-    /// The next element must be inserted in the innermost node.
+    /// Requires that the next element is inserted into the innermost node.
     pub(super) fn want_element(&mut self, handle: Handle<T::Node>, name: QName<'t>) {
         self.element = handle.number;
         self.want(handle, Kind::Element(name));
     }
 
-    /// The next comment or processing instruction must be inserted in the innermost node.
+    /// Requires that the next comment, processing instruction or doctype is inserted into the
+    /// innermost node.
     pub(super) fn want_leaf(&mut self, handle: Handle<T::Node>) {
         self.want(handle, Kind::Leaf);
     }
@@ -366,7 +367,7 @@ impl<T: Tree> TreeSink for ComparingSink<'_, T> {
     fn clone_option_into_selectedcontent(&mut self, option: &Self::Node, shown: &Self::Node) {
         let is_new = shown.number == self.element;
         if is_new && option.node.is_none_or(|option| self.tree.first_child(option).is_none()) {
-            // A copy of nothing at its beginning leaves everything to the markup.
+            // An empty copy at its beginning changes nothing.
             return;
         }
         let is_open = is_new || self.on_path(shown).is_some();

@@ -14,12 +14,12 @@ use broth_markup::{Marker, MarkerKind};
 #[derive(Debug, Default)]
 pub(super) struct Markers {
     names: Vec<String>,
-    /// Which of the markers have a name.
+    /// The indexes of the markers that have a name, by name.
     places: BTreeMap<String, Vec<usize>>,
 }
 
 impl Markers {
-    /// A processing instruction.
+    /// Records a processing instruction, if it is a marker.
     pub(super) fn visit(&mut self, target: &str, data: &str) {
         let Some(Marker { kind: MarkerKind::Point | MarkerKind::Start, name: Some(name) }) =
             marker(target, data)

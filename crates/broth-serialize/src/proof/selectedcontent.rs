@@ -31,15 +31,15 @@ impl<N> Default for Copies<N> {
 }
 
 impl<N: Copy + PartialEq> Copies<N> {
-    /// The content of an option replaces that of a `selectedcontent`. As long as the latter is
-    /// open, its content from the markup is added.
+    /// Records that the content of an option replaces that of a `selectedcontent`. As long as the
+    /// latter is open, its content from the markup is added.
     pub(super) fn copy(&mut self, option: Handle<N>, shown: Handle<N>, is_open: bool) {
         let (Some(option), Some(selectedcontent)) = (option.node, shown.node) else { return };
         let option = (!is_open).then_some(option);
         self.0.insert(shown.number, Copied { selectedcontent, option });
     }
 
-    /// Those whose content does not come back, with their numbers.
+    /// The `selectedcontent` elements whose content does not come back, with their numbers.
     pub(super) fn changed<T: Tree<Node = N>>(&self, tree: &T) -> impl Iterator<Item = (u32, N)> {
         self.0.iter().filter_map(|(&number, &Copied { selectedcontent, option })| {
             let comes_back =

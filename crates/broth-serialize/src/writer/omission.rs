@@ -77,7 +77,7 @@ fn is_one_of(name: QName<'_>, names: NameSet) -> bool {
     name.namespace == Namespace::Html && names.contains(name.name)
 }
 
-/// Where the builder has gone divergence.
+/// Where the builder has diverged from the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Failed {
     /// The number of the node.
@@ -109,7 +109,7 @@ pub(super) struct Proof<'t, 'w, T: Tree> {
     written: &'w BTreeSet<usize>,
     /// Those that were omitted.
     omitted: Vec<usize>,
-    /// Innermost first.
+    /// The elements whose end tags wait, innermost first.
     chain: Vec<Waiting<'t>>,
     /// The name of the previous element, if its end tag was omitted.
     ended: Option<Name>,
@@ -177,7 +177,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         if self.proof.is_some() { self.prove_end(node, name, depth) } else { Ok(true) }
     }
 
-    /// Shows to the parser that the tag just written cannot express the attributes of its element.
+    /// Tells the proof that the tag just written cannot express the attributes of its element.
     #[cold]
     pub(super) fn reject_attributes(&mut self, reason: Reason) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
@@ -229,7 +229,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
         }
     }
 
-    /// Ends the proof, and drops the output, unless nothing better can be written.
+    /// Drops the output or, if nothing better can be written, keeps it and ends the proof.
     #[cold]
     fn diverge(&mut self, reason: Reason) -> fmt::Result {
         let Some(proof) = &mut self.proof else { return Ok(()) };
@@ -338,9 +338,9 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
         }
     }
 
-    /// The next thing is this tag, if it is a tag. End tags that it makes superfluous are omitted;
-    /// the others are written, from the outermost inwards, because an end tag may make those inside
-    /// it superfluous.
+    /// Decides about the waiting end tags before the next token, which is `tag` if it is a tag. End
+    /// tags that it makes superfluous are omitted; the others are written, from the outermost
+    /// inwards, because an end tag may make those inside it superfluous.
     #[inline(always)]
     fn flush(&mut self, markup: &mut Markup<'_, impl Write>, tag: Option<Tag<'t>>) -> fmt::Result {
         if self.chain.is_empty() { Ok(()) } else { self.flush_chain(markup, tag) }

@@ -51,8 +51,8 @@ pub(super) fn is_name(name: &str) -> bool {
         && name.chars().all(|c| c == ':' || is_name_char(c))
 }
 
-/// The name, with each character that a name without colon cannot have as `U` and six digits. An
-/// empty name, for which the standard has no rule, becomes `_`.
+/// The name, with each character that a name without a colon cannot contain replaced by `U` and six
+/// hexadecimal digits. An empty name, for which the standard has no rule, becomes `_`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#coercing-an-html-dom-into-an-infoset>
 pub(super) fn coerced_name(name: &str) -> Cow<'_, str> {

@@ -1,4 +1,4 @@
-//! Lines and indentation, where they change only white space that means nothing.
+//! Line breaks and indentation that change only insignificant white space.
 
 use core::fmt::{self, Write};
 

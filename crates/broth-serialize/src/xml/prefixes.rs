@@ -1,7 +1,7 @@
 //! Prefixes that a tree uses and does not declare.
 //!
 //! In a repaired tree of XML, a name whose prefix nothing declares is in no namespace and has the
-//! prefix in its local name. Feeds often do that, with prefixes that everyone knows.
+//! prefix in its local name. Feeds often do that, with well-known prefixes.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -42,7 +42,7 @@ const WELL_KNOWN: [(&str, &str); 25] = [
     ("xsi", "http://www.w3.org/2001/XMLSchema-instance"),
 ];
 
-/// Those of the web's own languages.
+/// The namespaces of the usual prefixes of HTML, SVG, MathML and XLink.
 const NAMED: [(&str, Namespace<'static>); 6] = [
     ("html", Namespace::Html),
     ("math", Namespace::MathMl),

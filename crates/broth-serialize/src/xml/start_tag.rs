@@ -21,7 +21,8 @@ pub(super) struct Scope {
     bindings: BTreeMap<String, Vec<NamespaceId>>,
     /// The prefixes that each open element has bound.
     open: Vec<Vec<String>>,
-    /// The prefixes that the tree uses without a namespace, with those to declare for them.
+    /// The prefixes that the tree uses without a namespace, with the namespaces to declare for
+    /// them.
     missing: BTreeMap<String, NamespaceId>,
     /// How many prefixes have been invented.
     made_up: usize,
@@ -76,7 +77,7 @@ pub(super) struct StartTag<'a> {
     pub(super) changes: Vec<Coercion>,
     /// The prefixes that are declared here.
     declared: BTreeSet<String>,
-    /// The attributes that have been written, by their meaning.
+    /// The attributes that have been written, by namespace and local name.
     seen: BTreeSet<(NamespaceId, String)>,
 }
 
@@ -153,7 +154,7 @@ impl<'a> StartTag<'a> {
         }
     }
 
-    /// A declaration in the tree, unless it contradicts the element's name or is impossible.
+    /// Adds a declaration of the tree, unless it contradicts the element's name or is impossible.
     fn declare(
         &mut self,
         scope: &mut Scope,
