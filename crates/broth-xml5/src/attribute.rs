@@ -1,7 +1,7 @@
 //! Attributes.
 //!
-//! An attribute is added without a value when its name is complete; a value that follows is added
-//! when that is complete. So the states between name and value need not remember anything.
+//! When the name of an attribute is complete, it is added without a value. When its value is
+//! complete, that is added. The states in between therefore need not remember anything.
 //!
 //! In the dialect `Xml` a value is normalised while it is read: white space becomes U+0020, unless
 //! it came from a character reference.
@@ -19,7 +19,7 @@ use crate::state::State;
 pub(crate) static NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\r />=\0");
 static UNQUOTED_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\r &>\0");
 
-// White space other than a space becomes one.
+// White space other than a space becomes a space.
 pub(crate) static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"&").with_controls();
 pub(crate) static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'&").with_controls();
 
@@ -230,7 +230,7 @@ impl Xml {
         }
     }
 
-    /// The value is complete.
+    /// Adds the complete value.
     fn end_value(&mut self, quote: Quote, input: &Input<'_>) {
         if self.checks_source(input) {
             let span = self.core.piece.span();

@@ -49,8 +49,8 @@ impl Default for ParserBuilder {
 }
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// Builds this tree instead of a [`Document`]: anything that implements [`TreeSink`]. It
-    /// becomes [`Parsed::document`].
+    /// Builds the tree in this sink, which can be any type that implements [`TreeSink`], instead of
+    /// in a [`Document`]. It becomes [`Parsed::document`].
     ///
     /// ```
     /// use broth::dom::Document;
@@ -74,8 +74,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         }
     }
 
-    /// Whether errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by
-    /// default. A tree of your own receives them in any case.
+    /// Sets whether errors are kept for [`Parsed::errors`] and [`Parser::drain_errors`]; off by
+    /// default. A sink of your own receives them in any case.
     ///
     /// Not every error makes a document malformed: see [`Severity`](crate::Severity).
     #[must_use]
@@ -84,7 +84,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// The limits.
+    /// Sets the limits.
     ///
     /// ```
     /// use broth::xml::{Limits, Parser};
@@ -98,9 +98,9 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Whether to stop at the first violation of well-formedness, and at a limit, which is then in
-    /// [`Parsed::violation`] and [`Parsed::into_result`]. Malformed bytes count, and so does a
-    /// declaration of another encoding, or of an unknown one.
+    /// Sets whether to stop at the first violation of well-formedness or at a limit. The reason is
+    /// then in [`Parsed::violation`] and [`Parsed::into_result`]. Malformed bytes count as a
+    /// violation, and so does the declaration of another encoding or of an unknown one.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -133,8 +133,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// What is known about the encoding of bytes, such as the charset of a Content-Type header. A
-    /// byte order mark overrides that, and that overrides the XML declaration.
+    /// Sets what is known about the encoding of bytes, such as the charset of a Content-Type
+    /// header. A byte order mark overrides it, and it overrides the XML declaration.
     ///
     /// ```
     /// use broth::encoding::Options;
@@ -151,7 +151,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// The dialect.
+    /// Sets the dialect.
     ///
     /// ```
     /// use broth::xml::{Dialect, Parser};
@@ -165,7 +165,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// How references by name are replaced.
+    /// Sets how references by name are replaced.
     ///
     /// ```
     /// use broth::xml::{EntityOptions, Parser};
@@ -179,7 +179,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Whether CDATA sections become nodes of their own instead of text.
+    /// Sets whether CDATA sections become separate nodes instead of text.
     ///
     /// ```
     /// use broth::dom::NodeKind;
@@ -203,8 +203,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         engine.finish(Some(xml))
     }
 
-    /// Parses a whole text that the tree may keep: a [`Document`](broth_dom::Document) does, and
-    /// copies nothing.
+    /// Parses a whole text that the tree may keep. A [`Document`] keeps it and copies nothing.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -220,7 +219,7 @@ impl<S: TreeSink> ParserBuilder<S> {
         engine.finish(Some(&source))
     }
 
-    /// A parser that is fed piece by piece.
+    /// Builds a parser that is fed piece by piece.
     ///
     /// ```
     /// use broth::xml::Parser;

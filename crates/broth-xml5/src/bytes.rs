@@ -11,8 +11,8 @@ use crate::engine::Engine;
 use crate::{Parser, ParserBuilder};
 
 impl<S: TreeSink> ParserBuilder<S> {
-    /// Parses the bytes of a whole document. [`Parsed::encoding`] says how they were decoded;
-    /// malformed bytes are among the errors.
+    /// Parses the bytes of a whole document. [`Parsed::encoding`] says how they were decoded.
+    /// Malformed bytes are reported as errors.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -27,7 +27,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     #[must_use]
     pub fn parse_bytes(self, bytes: &[u8]) -> Parsed<S> {
         let decoded = broth_encoding::decode(bytes, self.encoding.clone().source_map(false));
-        // Strict parsing reads up to the first malformed bytes.
+        // Strict parsing stops at the first malformed bytes.
         let malformed = decoded.replacements.first().filter(|_| self.strict);
         let text = malformed.map_or(&*decoded.text, |malformed| &decoded.text[..malformed.text]);
         let mut engine = match malformed {
@@ -53,7 +53,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// # Errors
     ///
-    /// The errors of the reader.
+    /// Returns the error if the reader fails.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -65,20 +65,20 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     pub fn from_reader(self, reader: impl Read) -> io::Result<Parsed<S>> {
         let mut parser = self.build();
-        // A parser that was fed no bytes would not know their encoding.
+        // A parser that was never fed bytes would not know their encoding.
         parser.feed_bytes(&[]);
         read_pieces(reader, |piece| parser.feed_bytes(piece))?;
         Ok(parser.finish())
     }
 }
 
-/// A parser's facts about its bytes.
+/// The state of decoding.
 #[derive(Debug)]
 pub(crate) struct Bytes {
     options: Options,
     /// `None` before the first bytes.
     decoder: Option<Decoder>,
-    /// The length of their text so far.
+    /// The length of the decoded text so far.
     text: usize,
     /// How many replacements of malformed bytes have been reported.
     reported: usize,
@@ -104,10 +104,10 @@ impl<S: TreeSink> Engine<'_, S> {
 
 /// Bytes in pieces.
 impl<S: TreeSink> Parser<S> {
-    /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until
+    /// Takes the next bytes, and parses as far as they go. Up to 1,024 bytes are held back until
     /// their encoding is known.
     ///
-    /// Feed a parser either bytes or text: the decoder does not see text in between.
+    /// Feed a parser either bytes or text, not both: the decoder does not see text in between.
     ///
     /// ```
     /// use broth::xml::Parser;
@@ -137,7 +137,7 @@ impl<S: TreeSink> Parser<S> {
     fn feed_decoded(&mut self, text: &str, replacements: &[Replacement]) {
         let start = self.bytes.text;
         self.bytes.text += text.len();
-        // Bytes that are held back have not become text yet.
+        // Bytes that are held back have not been decoded yet.
         let malformed = &replacements[self.bytes.reported..];
         let malformed =
             &malformed[..malformed.partition_point(|malformed| malformed.text < self.bytes.text)];

@@ -32,7 +32,7 @@ pub fn parse(xml: &str) -> Document {
 ///
 /// # Errors
 ///
-/// The first violation of well-formedness.
+/// Returns the first violation of well-formedness.
 pub fn parse_strict(xml: &str) -> Result<Document, StrictError> {
     Parser::builder().strict(true).parse(xml).into_result().map(|parsed| parsed.document)
 }
@@ -51,8 +51,8 @@ pub fn parse_fragment(xml: &str, context: Context) -> Parsed {
     Parser::builder().fragment(context).parse(xml)
 }
 
-/// Parses a document from bytes, in the encoding that they indicate. If you know more about the
-/// encoding, or want to know which it was, use
+/// Parses a document from bytes, in the encoding that they indicate. To say more about the
+/// encoding, or to learn which one it was, use
 /// [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
 /// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
 ///
@@ -70,7 +70,7 @@ pub fn parse_bytes(xml: &[u8]) -> Document {
 ///
 /// # Errors
 ///
-/// The errors of the reader.
+/// Returns the error if the reader fails.
 ///
 /// ```
 /// let doc = broth::xml::from_reader(std::io::Cursor::new("<a>&lt;3</a>"))?;

@@ -1,8 +1,8 @@
 //! CDATA sections.
 //!
-//! The states are not those of HTML: brackets that the end of the file cuts off are lost. In the
-//! dialects of the draft the characters are ordinary text; in the dialect `Xml` a section is a
-//! token of its own, so that the document can be written as it was.
+//! The states differ from those of HTML: brackets before the end of the file are lost. In the
+//! dialects of the draft, the characters are ordinary text. In the dialect `Xml`, a section is a
+//! separate token, so that the document can be written as it was.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::cdata::CdataState;
@@ -56,8 +56,8 @@ impl Xml {
         match self.core.read(input)? {
             Some(']') => go(State::Cdata(CdataState::End)),
             None => self.eof_in_cdata(input),
-            // DEVIATION: the draft stays in this state; then a single bracket would count as two
-            // later.
+            // DEVIATION: the draft stays in this state, so a later single bracket would count as
+            // two.
             Some(_) => {
                 self.core.construct_was_text(input);
                 go(State::Cdata(CdataState::Section))

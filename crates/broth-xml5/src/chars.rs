@@ -58,8 +58,8 @@ pub(crate) const fn is_public_id_char(c: char) -> bool {
 
 /// The errors in the characters of a text, with their offsets.
 ///
-/// Anything that is not a character of XML is an error. Controls and noncharacters that XML allows
-/// are a notice: the specification discourages them.
+/// A character that XML does not allow is an error. Controls and noncharacters that XML allows, but
+/// discourages, are a notice.
 pub(crate) fn errors_in(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> {
     character_errors(text, error_of)
 }

@@ -1,10 +1,10 @@
 //! Comments.
 //!
-//! The draft ends `<!-->` at once, as HTML does. For XML, `<!-->-->` is a comment of one `>`, and
-//! so is `<!-->`, whatever follows, up to the first `--`, if that is a `-->`. The dialect `Xml`
-//! supports both: it first reads such a comment as XML would; if that fails, it returns to the
-//! place after the first `>`. Text that is read twice in this way has no `--` in it, while every
-//! such comment begins with one: so no character is read a third time.
+//! In the draft, `<!-->` is a whole comment, as in HTML. In XML, it only begins a comment whose
+//! data begins with `>`, and which ends at the first `--` if that is a `-->`. The dialect `Xml`
+//! supports both: it first reads such a comment as XML does; if that fails, it returns to the place
+//! after the first `>`. Text that is read twice in this way contains no `--`, while every such
+//! comment begins with one, so no character is read a third time.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::comment::{Comment, CommentState};
@@ -54,7 +54,7 @@ impl Xml {
     pub(crate) fn abrupt_comment(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let run = input.take_run(&COMMENT_STOPS);
         if self.core.is_beyond_limit(input) {
-            // Later there may be no way back: its source need not be held.
+            // Later there may be no way back, because the source of a long comment is not held.
             self.begin_comment_again(input);
             return go(State::Comment(CommentState::Comment));
         }

@@ -1,11 +1,11 @@
 //! The declarations of a document type's internal subset: entities, and the attributes of elements.
 //!
-//! Only the document itself counts. Nothing outside is ever read: no external subset, no external
-//! entity. A subset that refers to one may declare more than is known here, so a reference to an
-//! unknown entity is not an error then.
+//! Nothing outside the document is ever read, such as an external subset or an external entity. A
+//! subset that refers to one may declare more than is known here, so a reference to an unknown
+//! entity is then not an error.
 //!
-//! The subset is read by a small scanner of its own, declaration by declaration. Anything it cannot
-//! make sense of is an error and skipped up to the next declaration.
+//! A small scanner reads the subset, declaration by declaration. Anything that it does not
+//! understand is an error, and is skipped up to the next declaration.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -31,9 +31,9 @@ use scanner::Scanner;
 pub(crate) enum Entity {
     /// Its replacement text: the literal value, with references to characters replaced.
     Internal(Box<str>),
-    /// Text somewhere else, which is not read.
+    /// An external entity, which is not read.
     External,
-    /// An entity that is not text.
+    /// An unparsed entity, which is not text.
     Unparsed,
 }
 
@@ -44,7 +44,7 @@ pub(crate) enum Entity {
 pub(crate) enum AttributeType {
     Cdata,
     Id,
-    /// Any other.
+    /// Any other type.
     Tokens,
 }
 
@@ -57,11 +57,11 @@ pub(crate) struct AttributeDeclaration {
     pub(crate) default: Option<Box<str>>,
 }
 
-/// The declarations that count: of several for the same name, the first.
+/// The declarations of a document. If there are several for the same name, the first one counts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Declarations {
     pub(crate) entities: BTreeMap<Box<str>, Entity>,
-    /// The replacement texts of parameter entities; `None` for one that is somewhere else.
+    /// The replacement texts of parameter entities; `None` for an external one.
     parameters: BTreeMap<Box<str>, Option<Box<str>>>,
     pub(crate) attributes: BTreeMap<Box<str>, BTreeMap<Box<str>, AttributeDeclaration>>,
     /// Whether there is an external subset, which may declare more.
@@ -76,19 +76,19 @@ pub(crate) struct Declarations {
     pub(crate) keeps_references: bool,
 }
 
-/// Callbacks of a reader of declarations.
+/// The services that a reader of declarations needs from its caller.
 pub(crate) struct ExpansionContext<'r> {
-    /// Receives what is wrong.
+    /// Receives the errors.
     pub(crate) report: &'r mut dyn FnMut(ParseError),
     /// Pays for expansions.
     pub(crate) pay: &'r mut dyn FnMut(usize) -> bool,
-    /// Knows entities that the document does not declare.
+    /// Looks up entities that the document does not declare.
     pub(crate) external: &'r dyn Fn(&str) -> Option<String>,
 }
 
 impl Declarations {
-    /// Forgets the attributes whose declaration has no effect: those of type CDATA, unless their
-    /// defaults are wanted.
+    /// Removes the attributes whose declaration has no effect: those of type CDATA, unless default
+    /// values are wanted.
     pub(crate) fn forget_cdata_attributes(&mut self, wants_defaults: bool) {
         self.attributes.retain(|_, attributes| {
             attributes.retain(|_, declaration| {
@@ -99,7 +99,7 @@ impl Declarations {
         });
     }
 
-    /// The attributes that are ids, with their elements before them.
+    /// The attributes that are ids, as pairs of element and attribute.
     pub(crate) fn ids(&self) -> impl Iterator<Item = (&str, &str)> {
         self.attributes.iter().flat_map(|(element, attributes)| {
             let ids = attributes.iter().filter(|(_, it)| it.kind == AttributeType::Id);
@@ -118,7 +118,7 @@ struct Reader<'r> {
     is_cut: bool,
 }
 
-/// Where a text with declarations is in the document.
+/// The position in the document of a text with declarations.
 #[derive(Clone, Copy, Debug)]
 enum Origin {
     /// It begins at this offset.
@@ -175,8 +175,7 @@ impl<'r> Reader<'r> {
             };
             if read.is_err() {
                 let at = self.scanner.at();
-                // An unclosed declaration has taken everything, and must not be read again and
-                // again.
+                // An unclosed declaration has taken everything, and must not be read repeatedly.
                 if !self.scanner.is_at_end() {
                     self.scanner.skip_declaration(start);
                 }
@@ -191,7 +190,7 @@ impl<'r> Reader<'r> {
         (self.context.report)(ParseError { code, span, at: span.start });
     }
 
-    /// A name that may have a prefix: that of an element or an attribute.
+    /// Reads a name that may have a prefix, that of an element or an attribute.
     ///
     /// <https://www.w3.org/TR/xml-names/#NT-QName>
     fn qualified_name(&mut self) -> Read<&'r str> {
@@ -203,7 +202,7 @@ impl<'r> Reader<'r> {
         Ok(name)
     }
 
-    /// A name that must not have one: that of an entity, of a notation, a target.
+    /// Reads a name that must not have a prefix, such as that of an entity, a notation or a target.
     ///
     /// <https://www.w3.org/TR/xml-names/#Conformance>
     fn name_without_colon(&mut self) -> Read<&'r str> {
@@ -309,8 +308,8 @@ impl<'r> Reader<'r> {
         Ok(())
     }
 
-    /// The replacement text of a literal: references to characters are replaced, those to entities
-    /// are not.
+    /// The replacement text of a literal. References to characters are replaced, but references to
+    /// entities are not.
     ///
     /// <https://www.w3.org/TR/xml/#NT-EntityValue>
     fn entity_value(&mut self, value: &str, at: usize) -> Read<Box<str>> {
@@ -322,7 +321,7 @@ impl<'r> Reader<'r> {
             rest = &rest[found..];
             let first = rest.as_bytes()[0];
             match first {
-                // Both are one newline.
+                // Together, they are one newline.
                 b'\r' => {
                     text.push('\n');
                     rest = rest.strip_prefix("\r\n").unwrap_or(&rest[1..]);
@@ -381,7 +380,7 @@ impl<'r> Reader<'r> {
         }
     }
 
-    /// Checks only the shape: the content that a model allows is a question of validity.
+    /// Checks only the syntax of a content model. Its meaning is a question of validity.
     ///
     /// <https://www.w3.org/TR/xml/#NT-elementdecl>
     fn element_declaration(&mut self) -> Read<()> {
@@ -438,14 +437,14 @@ fn is_predefined(c: char, declared: &Entity) -> bool {
 /// A well-formed reference at the start of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reference<'t> {
-    /// By number.
+    /// A reference by number.
     Character {
-        /// The number, of any character.
+        /// The number, which need not be that of an allowed character.
         number: u32,
         /// The length, from `&` to `;`.
         len: usize,
     },
-    /// By name.
+    /// A reference by name.
     Entity {
         /// The name.
         name: &'t str,

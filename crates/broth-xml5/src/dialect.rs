@@ -1,11 +1,11 @@
-//! `Dialect`: how the draft is read.
+//! `Dialect`: how the draft is interpreted.
 
-/// How the draft is read where it contradicts XML 1.0.
+/// How the draft is interpreted where it contradicts XML 1.0.
 ///
 /// The draft breaks some well-formed XML: it loses a question mark from a processing instruction,
-/// and reads names of doctypes in lower case. `Xml`, the default, is for documents. The other two
-/// follow the draft, one to the letter, one as its public suite does; only the feature `draft`
-/// brings them.
+/// and converts names of doctypes to lower case. `Xml`, the default, is for documents. The other
+/// two need the feature `draft`: `Draft` follows the draft to the letter, `Xml5lib` as its public
+/// suite does.
 ///
 /// ```
 /// use broth::xml::{Dialect, Input, Next, Token, Tokenizer};
@@ -23,10 +23,10 @@
 ///
 /// # Departures from the draft
 ///
-/// `Draft` follows the text of 2016, the last one that describes all of a doctype. It departs from
-/// it, and `Xml5lib` with it, where the text leaves a question open, contradicts itself, or has a
+/// `Draft` follows the text of 2016, the last one that describes all of a doctype. `Draft` and
+/// `Xml5lib` depart from it where the text leaves a question open, contradicts itself, or has a
 /// slip of the pen that loses or doubles characters. In the code, each departure is marked
-/// `// DEVIATION:`; encodings and newlines are the business of other crates.
+/// `// DEVIATION:`; other crates handle encodings and newlines.
 ///
 /// | place | the text | here |
 /// |---|---|---|
@@ -83,7 +83,7 @@ pub enum Dialect {
 }
 
 impl Dialect {
-    /// Whether it is one of the two readings of the draft, not XML.
+    /// Whether it is one of the two dialects of the draft, not `Xml`.
     #[inline]
     pub(crate) fn is_draft(self) -> bool {
         self != Self::Xml

@@ -19,7 +19,7 @@ static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'>\0\r");
 static BOGUS_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
 impl Xml {
-    /// White space in a doctype: with the form feed in the draft.
+    /// Whether a character is white space in a doctype. In the draft, a form feed is.
     fn is_doctype_space(&self, c: char) -> bool {
         matches!(c, '\t' | '\n' | ' ') || (c == '\x0C' && self.dialect.is_draft())
     }
@@ -50,7 +50,7 @@ impl Xml {
                 self.core.error(ErrorCode::MissingDoctypeName, input);
                 self.begin_internal_subset(input)
             }
-            // Upper case letters are a row of the next state as well.
+            // The next state also has a row for upper-case letters.
             Some(_) => {
                 self.core.piece.begin(self.core.here);
                 self.core.reconsume_in(State::DoctypeName, input)
@@ -139,8 +139,8 @@ impl Xml {
 
     /// - <https://ygg01.github.io/xml5_draft/#before-doctype-public-identifier-state>
     /// - <https://ygg01.github.io/xml5_draft/#before-doctype-system-identifier-state>
-    // DEVIATION: the draft repeats errors for quotes here that are meant for quotes without white
-    // space before them.
+    // DEVIATION: the draft also reports errors for quotes here, which are only meant for quotes
+    // without white space before them.
     pub(crate) fn before_doctype_identifier(&mut self, id: Id, input: &mut Input<'_>) -> Run<Step> {
         match self.core.read(input)? {
             Some(c) if self.is_doctype_space(c) => Ok(Step::Again),
@@ -149,7 +149,7 @@ impl Xml {
         }
     }
 
-    /// The rows for anything other than an identifier, where one must follow.
+    /// The rows for anything other than an identifier if one must follow.
     // DEVIATION: after a keyword, the draft reads `>` like a single quote; anything else after
     // `PUBLIC` emits the doctype, too.
     fn no_identifier(&mut self, current: Option<char>, id: Id, input: &mut Input<'_>) -> Run<Step> {
@@ -262,7 +262,7 @@ impl Xml {
         }
     }
 
-    /// The rows after a public identifier, which is enough for the draft.
+    /// The rows after a public identifier. The draft requires no system identifier.
     fn no_system_identifier(&mut self, current: Option<char>, input: &mut Input<'_>) -> Run<Step> {
         match current {
             Some('>') => {
@@ -302,7 +302,8 @@ impl Xml {
         go(State::InternalSubset(SubsetState::Between))
     }
 
-    /// The end of the file inside a doctype, which is emitted; the data state then emits the end.
+    /// Handles the end of the file inside a doctype. It emits the doctype; the data state then
+    /// emits the end of the file.
     pub(crate) fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
         self.core.error(ErrorCode::EofInDoctype, input);
         emit(Emit::Doctype, State::Data)

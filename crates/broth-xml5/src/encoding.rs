@@ -1,16 +1,16 @@
-//! Whether a document is in the encoding that it declares.
+//! Checks whether a document is in the encoding that it declares.
 
 use crate::XmlDeclaration;
 use broth_encoding::{Decision, Source, UTF_16BE, UTF_16LE, get_an_encoding};
 use broth_markup::ErrorCode;
 
-/// What is wrong with the encoding in an XML declaration, for bytes that were decoded by this
+/// The error in the encoding that an XML declaration names, for bytes that were decoded by this
 /// decision.
 ///
 /// <https://www.w3.org/TR/xml/#charencoding>
 pub(crate) fn error(decision: &Decision, declaration: &XmlDeclaration<'_>) -> Option<ErrorCode> {
     let declared = declaration.encoding?;
-    // The sender of a document, or its reader, may know better.
+    // The sender or the reader of a document may override the declaration.
     if !matches!(decision.source, Source::Bom | Source::XmlDeclaration | Source::Default) {
         return None;
     }

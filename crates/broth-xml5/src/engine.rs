@@ -1,4 +1,4 @@
-//! The loop in which tokenizer and tree builder meet.
+//! The loop that connects the tokenizer and the tree builder.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -13,12 +13,12 @@ use broth_markup::{LimitMet, LimitsMet, ParseError};
 
 use crate::{Next, Tokenizer, TreeBuilder};
 
-/// Tokenizer, input and tree builder.
+/// The input, the tokenizer and the tree builder.
 pub(crate) struct Engine<'i, S: TreeSink> {
     tokenizer: Tokenizer,
     input: Input<'i>,
     pub(crate) builder: TreeBuilder<S>,
-    /// Whether errors are wanted at all.
+    /// Whether errors are reported.
     errors: bool,
     pub(crate) strict: bool,
     /// The error at which strict parsing stopped.
@@ -57,7 +57,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
-    /// Takes a piece of text, to be read by [`run`](Self::run).
+    /// Adds a piece of text, which [`run`](Self::run) will read.
     pub(crate) fn push(&mut self, text: &str) {
         if self.violation.is_none() {
             self.input.push(text);
@@ -65,7 +65,7 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
-    /// Malformed bytes have become the U+FFFD at this offset.
+    /// Reports malformed bytes, which have become the U+FFFD at this offset.
     #[cfg(feature = "encoding")]
     pub(crate) fn meet_malformed_bytes(&mut self, at: usize) {
         let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
@@ -121,7 +121,8 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
-    /// Passes the tokenizer's errors on: after each token, so that they are in source order.
+    /// Passes the tokenizer's errors on. This happens after each token, so that they are in source
+    /// order.
     #[inline]
     fn report_errors(&mut self) {
         if self.errors && self.tokenizer.has_errors(&self.input) {
@@ -143,13 +144,13 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         errors
     }
 
-    /// The limits that were met, of the tokenizer and the builder, in source order.
+    /// The limits of the tokenizer and the builder that were met, in source order.
     fn limits_met(&self) -> Vec<LimitMet> {
         LimitsMet::in_order(&[self.tokenizer.limits_met(), self.builder.limits_met()])
     }
 
-    /// Ends the input, reads the rest and returns the result. Strict errors have lines and columns
-    /// if the source is given, or if the sink has it.
+    /// Ends the input, reads the rest, and returns the result. Strict errors have lines and columns
+    /// if the source is given or the sink has it.
     pub(crate) fn finish(mut self, source: Option<&str>) -> Parsed<S> {
         self.input.close();
         self.run();

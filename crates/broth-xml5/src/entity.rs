@@ -1,5 +1,4 @@
-//! References to entities, as the tokenizer resolves them, and the attributes that a subset
-//! declares.
+//! Resolves references to entities, and applies the declarations of attributes.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -21,7 +20,7 @@ enum Resolved {
     Text(String, Vec<ErrorCode>),
     /// Leave it as it is written.
     Literal(Option<ErrorCode>),
-    /// Its text contains markup, so a machine reads it.
+    /// Read its text with a machine, because it contains markup.
     Markup(String),
 }
 
@@ -39,7 +38,7 @@ impl Tokenizer {
                     self.document.states.core.errors.report(code, reference, reference.end - 1);
                 }
                 self.document.states.check_place(reference, &text);
-                // A reference to an empty entity is not part of the text around it.
+                // A reference to an empty entity is no part of the text around it.
                 if in_attribute || !text.is_empty() {
                     self.document.states.core.append_changed(&text, reference, input);
                 }
@@ -66,7 +65,7 @@ impl Tokenizer {
         let in_attribute = !top.machine.states.core.piece.is_text();
         let name = String::from(name_of(inner, &top.input));
         let place = top.reference;
-        // It is one of the currently open entities.
+        // It counts as one of the open entities.
         self.expansions.push(top);
         let resolved = self.resolve_name(&name, in_attribute, input);
         let Some(mut top) = self.expansions.pop() else { return false };
@@ -152,7 +151,7 @@ impl Tokenizer {
         });
     }
 
-    /// The same for a tag in an entity.
+    /// Applies the declarations of attributes to a tag in an entity.
     pub(crate) fn complete_inner_tag(&mut self, top: &mut Expansion, input: &Input<'_>) {
         if !self.declarations.attributes.is_empty() {
             let read = input.offset();
@@ -163,7 +162,8 @@ impl Tokenizer {
     }
 }
 
-/// Values of types other than CDATA lose superfluous spaces; missing attributes get their defaults.
+/// Removes superfluous spaces from values of types other than CDATA, and adds attributes with their
+/// default values if they are missing.
 ///
 /// - <https://www.w3.org/TR/xml/#AVNormalize>
 /// - <https://www.w3.org/TR/xml/#sec-attr-defaults>
@@ -194,8 +194,8 @@ fn complete(
         let present = attrs.iter().map(|attr| attr.name).collect::<BTreeSet<_>>();
         for (name, declaration) in declared {
             let default = declaration.default.as_deref().filter(|_| !present.contains(&**name));
-            // Each declaration is paid for with each tag, too, so that the cost stays linear:
-            // nothing costs at least 1.
+            // Each declaration is paid for at each tag, so that the cost stays linear. Even a
+            // payment for nothing costs at least 1.
             if !pay(default.map_or(0, |default| name.len() + default.len())) {
                 errors.push(ErrorCode::EntityExpansionLimit);
                 break;
@@ -217,7 +217,7 @@ fn complete(
     for code in errors {
         core.errors.report(code, tag, tag.end);
     }
-    // They have no position: they are at the end of the tag.
+    // Default attributes have no position, so they get the end of the tag.
     let nowhere = Span::empty(input.offset());
     for (name, value) in missing {
         core.piece.begin(nowhere.start);
@@ -230,8 +230,8 @@ fn complete(
     }
 }
 
-/// The value without spaces at its start and end, and with single ones inside; `None` if it has no
-/// others.
+/// Removes spaces at the start and the end of a value, and repeated ones inside; `None` if there is
+/// nothing to remove.
 fn without_needless_spaces(value: &str) -> Option<String> {
     if !value.starts_with(' ') && !value.ends_with(' ') && !value.contains("  ") {
         return None;

@@ -1,7 +1,7 @@
-//! The fast path of the data state: text up to a tag, and tags, taken whole; see
+//! The fast path of the data state, which takes tags, and text up to a tag, as a whole; see
 //! [`broth_lex::fast_path`].
 //!
-//! Only the dialect `Xml` has it: nobody reads documents in the others.
+//! Only the dialect `Xml` has it, because documents are not read in the others.
 
 use broth_entities::common_reference;
 use broth_input::{ByteSet, Input, Span};
@@ -13,7 +13,7 @@ use crate::registers::{Emit, TagKind, TagParts, Xml};
 use crate::text;
 use crate::token::Token;
 
-/// A value with a `<` is no error of the tokenizer's own, but one of XML.
+/// A `<` in a value is an error in XML, so such a tag is left to the states.
 impl Syntax for Xml {
     const UPPER_CASE: bool = true;
     const TEXT: &ByteSet = &text::DATA_STOPS;
@@ -52,7 +52,7 @@ impl Syntax for Xml {
     }
 }
 
-/// A token that was taken whole, and not yet consumed.
+/// A token that was recognized as a whole, but is not yet consumed.
 pub(crate) enum Whole {
     Text(WholeText),
     Tag(WholeTag),
@@ -103,7 +103,7 @@ impl Xml {
     }
 }
 
-/// Consumes a token that was taken whole.
+/// Consumes a token that was recognized as a whole.
 #[inline]
 pub(crate) fn pass_whole(machine: &mut Machine<Xml>, whole: &Whole, input: &mut Input<'_>) {
     let start = input.offset();

@@ -1,4 +1,4 @@
-//! XML that never gives up: the tokenizer and tree builder of XML5.
+//! An XML parser that never gives up: the tokenizer and tree builder of XML5.
 //!
 //! Most people use this crate as `broth::xml`, as the examples do.
 //! If you depend on it directly, write `broth_xml5` instead.
@@ -28,8 +28,8 @@
 //! assert_eq!(errors, ["unquoted-attribute-value at 9..10", "unescaped-ampersand at 16..17"]);
 //! ```
 //!
-//! It reads nothing outside the document (no external subset, no external entity), and does not
-//! validate.
+//! It does not read anything outside the document, such as an external subset or an external
+//! entity, and it does not validate.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,9 +1,9 @@
-//! Namespaces: which prefix is bound to which namespace, at a place.
+//! Namespaces: the bindings of prefixes in scope.
 //!
-//! The draft leaves them out; the rules are those of Namespaces in XML 1.0, made total. Bindings
-//! are a log: an element's declarations are appended when it is opened and undone when it is
-//! closed, so nothing is ever copied, and depth costs nothing. Few bindings are searched from the
-//! end; many get an index.
+//! The draft leaves them out. The rules are those of Namespaces in XML 1.0, extended to any input.
+//! Bindings are a log: an element's declarations are appended when it is opened and undone when it
+//! is closed, so nothing is ever copied, and depth costs nothing. Few bindings are searched from
+//! the end; many get an index.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -23,9 +23,9 @@ const FEW: usize = 16;
 /// A prefix bound to a namespace. The default namespace has the empty prefix.
 #[derive(Clone, Debug)]
 struct Binding {
-    /// Where the prefix begins in the common text; it ends where the next one begins.
+    /// The offset of the prefix in the common text; it ends where the next one begins.
     prefix: usize,
-    /// `None`: the binding of an outer element is undone.
+    /// `None` if it undoes the binding of an outer element.
     namespace: Option<NamespaceId>,
     /// The binding of the same prefix that this one hides, if there is an index.
     hidden: Option<usize>,
@@ -50,7 +50,7 @@ pub(crate) enum Split<'t> {
     Local,
     /// There is one colon, inside the name.
     Prefixed(&'t str, &'t str),
-    /// There are colons where they are not allowed: the name counts as a whole.
+    /// There are colons where they are not allowed, so the name is not split.
     Malformed,
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn split(name: &str) -> Split<'_> {
     }
 }
 
-/// What is wrong with a name as a qualified one; whether it is a name at all is checked elsewhere.
+/// The error in a name as a qualified name, if any. Its characters are checked elsewhere.
 ///
 /// <https://www.w3.org/TR/xml-names/#NT-QName>
 pub(crate) fn violation(name: &str) -> Option<ErrorCode> {
@@ -81,7 +81,7 @@ pub(crate) fn violation(name: &str) -> Option<ErrorCode> {
     }
 }
 
-/// The prefix that an attribute of this name declares; empty for the default namespace.
+/// The prefix that an attribute with this name declares; empty for the default namespace.
 #[inline]
 pub(crate) fn declared_prefix(name: &str) -> Option<&str> {
     let rest = name.strip_prefix("xmlns")?;
@@ -164,7 +164,7 @@ impl Namespaces {
         Ok(())
     }
 
-    /// From here on there is an index. When few bindings are left, it stays and is kept up to date.
+    /// Builds the index. It stays and is kept up to date even if only few bindings are left.
     fn build_index(&mut self) {
         if !self.index.is_empty() {
             return;

@@ -1,4 +1,4 @@
-//! Options: the form of the tree, and how references by name are replaced.
+//! Options: the shape of the tree, and how references by name are replaced.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -28,7 +28,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// Whether CDATA sections become nodes of their own. By default they are text, as in the
+    /// Sets whether CDATA sections become separate nodes. By default, they are text, as in the
     /// infoset.
     #[must_use]
     pub fn cdata_nodes(mut self, yes: bool) -> Self {
@@ -36,15 +36,16 @@ impl Options {
         self
     }
 
-    /// Whether errors are kept, for [`TreeBuilder::take_errors`](crate::TreeBuilder::take_errors);
-    /// off by default. The sink receives them in any case.
+    /// Sets whether errors are kept for
+    /// [`TreeBuilder::take_errors`](crate::TreeBuilder::take_errors); off by default. The sink
+    /// receives them in any case.
     #[must_use]
     pub fn errors(mut self, keep: bool) -> Self {
         self.errors = keep;
         self
     }
 
-    /// The limits on the cost of a document.
+    /// Sets the limits on the cost of a document.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
@@ -52,7 +53,7 @@ impl Options {
     }
 }
 
-/// The context of a fragment: the namespaces in scope there.
+/// The context of a fragment: the namespaces in scope.
 ///
 /// ```
 /// use broth::xml::{Context, parse_fragment};
@@ -67,7 +68,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// Declares a namespace; the empty prefix is for names without one.
+    /// Declares a namespace. The empty prefix declares the default namespace.
     #[must_use]
     pub fn namespace(mut self, prefix: impl Into<String>, uri: impl Into<String>) -> Self {
         self.namespaces.push((prefix.into(), uri.into()));
@@ -79,10 +80,10 @@ impl Context {
     }
 }
 
-/// How references by name are replaced. In the dialect `Xml5lib`, HTML's rules replace them.
+/// How references by name are replaced. The dialect `Xml5lib` ignores this and uses HTML's rules.
 ///
-/// The five names that XML predefines are always known. All others come from the document, from
-/// HTML, or from you, in this order; unknown references stay as text.
+/// The five names that XML predefines are always known. All others are looked up in the document,
+/// in HTML's names, and with your function, in this order. Unknown references stay as text.
 ///
 /// ```
 /// use broth::xml::EntityOptions;
@@ -128,24 +129,25 @@ impl Default for EntityOptions {
 }
 
 impl EntityOptions {
-    /// Whether entities with a literal value in the internal subset are expanded; on by default.
+    /// Sets whether entities that the internal subset declares with a literal value are expanded;
+    /// on by default.
     #[must_use]
     pub fn declared(mut self, yes: bool) -> Self {
         self.declared = yes;
         self
     }
 
-    /// Whether the 2,125 names of HTML are known, such as `&eacute;`; off by default.
+    /// Sets whether the 2,125 names of HTML, such as `&eacute;`, are known; off by default.
     #[must_use]
     pub fn html_names(mut self, yes: bool) -> Self {
         self.html_names = yes;
         self
     }
 
-    /// Whether elements get the default attributes that the internal subset declares, declarations
-    /// of namespaces among them, as XML asks of every processor; on by default, up to
-    /// [`Limits::entities`](broth_markup::Limits::entities). They are marked:
-    /// `Attribute::is_defaulted` in a document,
+    /// Sets whether elements get the default attributes that the internal subset declares, even
+    /// declarations of namespaces, as XML requires of every processor; on by default, up to
+    /// [`Limits::entities`](broth_markup::Limits::entities). Such attributes are marked by
+    /// `Attribute::is_defaulted` in a document, and by
     /// [`Quote::Defaulted`](broth_markup::Quote::Defaulted) in a tag.
     ///
     /// <https://www.w3.org/TR/xml/#sec-attr-defaults>
@@ -155,8 +157,8 @@ impl EntityOptions {
         self
     }
 
-    /// A function that returns the text of otherwise unknown entities. Its result is text: a `<` in
-    /// it is not markup.
+    /// Sets a function that returns the text of otherwise unknown entities. A `<` in its result is
+    /// text, not markup.
     #[must_use]
     pub fn resolver(
         mut self,
@@ -166,7 +168,7 @@ impl EntityOptions {
         self
     }
 
-    /// The text of an entity that the document does not declare.
+    /// The text of an entity that the document does not declare, if it is known.
     pub(crate) fn text_of(&self, name: &str) -> Option<String> {
         if self.html_names {
             let mut with_semicolon = String::from(name);

@@ -1,6 +1,6 @@
-//! `OwnedToken`: a token that may be kept.
+//! `OwnedToken`: a token that can be kept.
 //!
-//! Its texts borrow the source where that says the same, and own everything that had to be changed.
+//! It borrows its texts from the source where they are the same, and owns texts that had to change.
 
 use alloc::borrow::Cow;
 
@@ -48,7 +48,7 @@ pub enum OwnedToken<'s> {
     EndOfFile,
 }
 
-/// An XML declaration that is kept.
+/// An XML declaration that can be kept.
 ///
 /// ```
 /// use broth::xml::{OwnedToken, tokens};
@@ -59,7 +59,7 @@ pub enum OwnedToken<'s> {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OwnedXmlDeclaration<'s> {
-    /// All of it between `<?xml ` and `?>`.
+    /// Everything between `<?xml ` and `?>`.
     pub data: Cow<'s, str>,
 }
 
@@ -71,7 +71,7 @@ impl OwnedXmlDeclaration<'_> {
     }
 }
 
-/// A document type declaration that is kept; `None` is *missing*.
+/// A document type declaration that can be kept. `None` means that a part is missing.
 ///
 /// ```
 /// use broth::xml::{OwnedToken, tokens};
@@ -93,8 +93,8 @@ pub struct OwnedDoctype<'s> {
 }
 
 impl Token<'_> {
-    /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the
-    /// same.
+    /// Converts the token to one that borrows from `source`, the whole text that the tokenizer
+    /// reads, the texts that are the same there.
     ///
     /// ```
     /// use broth::xml::{OwnedToken, Token};
@@ -126,7 +126,7 @@ impl Token<'_> {
         }
     }
 
-    /// A token that owns all its texts.
+    /// Converts the token to one that owns all its texts.
     #[must_use]
     pub fn to_static(self, span: Span) -> OwnedToken<'static> {
         self.to_owned_in(span, "")

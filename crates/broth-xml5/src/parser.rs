@@ -1,4 +1,4 @@
-//! `Parser`: texts and bytes in pieces.
+//! `Parser`: parses text or bytes in pieces.
 
 use alloc::vec;
 use core::fmt;
@@ -36,7 +36,7 @@ impl<S: TreeSink> fmt::Debug for Parser<S> {
 }
 
 impl Parser {
-    /// The options of a parser.
+    /// Returns a builder, which has the options of a parser.
     #[must_use]
     pub fn builder() -> ParserBuilder {
         ParserBuilder::default()
@@ -69,12 +69,12 @@ impl<S: TreeSink> Parser<S> {
         self.engine.run();
     }
 
-    /// Takes the errors found since the last call. The parser must have been built to keep
-    /// [errors](ParserBuilder::errors). The rest is in [`Parsed::errors`] at the end.
+    /// Takes the errors found since the last call, if the parser was built to keep
+    /// [errors](ParserBuilder::errors). At the end, [`Parsed::errors`] has the rest.
     ///
-    /// Spans count bytes of the whole text, which a [`Document`] keeps:
-    /// `parser.document().source()`. A [`LineIndex`](broth_input::LineIndex) turns them into lines
-    /// and columns while the text passes:
+    /// Spans are byte offsets in the whole text, which a [`Document`] keeps:
+    /// `parser.document().source()`. A [`LineIndex`](broth_input::LineIndex) converts them to lines
+    /// and columns as the text arrives:
     ///
     /// ```
     /// use broth::LineIndex;

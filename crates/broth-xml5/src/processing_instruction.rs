@@ -105,7 +105,7 @@ impl Xml {
         }
     }
 
-    /// Appends the `?` before the current input character: it was not the end.
+    /// Appends the `?` before the current input character, because it did not end the instruction.
     fn append_question_mark(&mut self, input: &Input<'_>) {
         self.core.append_run((self.core.here - 1..self.core.here).into(), input);
     }

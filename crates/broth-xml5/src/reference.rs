@@ -1,10 +1,10 @@
 //! References, from the `&` onwards: by the rules of XML in the dialect `Xml`, to the letter in the
 //! dialect `Draft`.
 //!
-//! The draft reads "until a semicolon", which may be the rest of the file; it wonders itself
-//! whether the name characters of XML would be better, and they are. A reference needs its
-//! semicolon. Anything else stays as text, including the `&`. Five names are predefined; all others
-//! are up to the [`Tokenizer`](crate::Tokenizer), which knows what the document declares.
+//! The draft reads "until a semicolon", which may be the rest of the file. It asks whether name
+//! characters of XML would be better, and they are. A reference needs its semicolon; anything else
+//! stays as text, including the `&`. Five names are predefined. The
+//! [`Tokenizer`](crate::Tokenizer), which knows what the document declares, resolves all others.
 //!
 //! The two dialects differ in what is an error, and in the characters that a number may refer to.
 
@@ -18,7 +18,7 @@ use crate::state::{ReferenceState, State};
 
 static NAME_ENDS: ByteSet = ByteSet::for_short_runs(chars::NAME_ENDS);
 
-/// Names of this length are read whatever the limit of a token is.
+/// Names up to this length are read even if the limit of a token is lower.
 const SHORT_NAME: usize = 64;
 
 /// The entities that need no declaration.
@@ -35,7 +35,7 @@ pub(crate) fn predefined(name: &str) -> Option<char> {
     }
 }
 
-/// The character of a numeric reference by the draft, and the error about it.
+/// The character of a numeric reference in the draft, and whether it is an error.
 fn character_of_draft(number: u32) -> (char, Option<ErrorCode>) {
     match number {
         // DEVIATION: the draft asks whether to replace "at least null", and this is the answer.
@@ -155,7 +155,7 @@ impl Xml {
         }
     }
 
-    /// There may be many digits, but no way back over them, so a stream need not hold them.
+    /// There may be many digits, but no state goes back over them, so a stream need not hold them.
     fn begin_digits(&mut self, state: ReferenceState, input: &mut Input<'_>) -> Run<Step> {
         self.core.end_construct();
         self.core.reconsume_in(State::Reference(state), input)
@@ -183,7 +183,7 @@ impl Xml {
         }
     }
 
-    /// After the digits. Without its semicolon, the reference counts all the same.
+    /// After the digits. The reference counts even without its semicolon.
     fn reference_number_end(
         &mut self,
         current: Option<char>,

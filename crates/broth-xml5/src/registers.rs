@@ -1,8 +1,8 @@
-//! The registers of the states, the tokens that are made from them, and what states check.
+//! The registers of the states, the tokens that are made from them, and the checks of the states.
 //!
-//! The states know no declared entities. If they meet a reference that they cannot replace by
-//! themselves, they ask the [`Tokenizer`](crate::Tokenizer): it puts text into the piece, or reads
-//! the entity's text with a machine of its own.
+//! The states do not know the declared entities. If they meet a reference that they cannot replace,
+//! they ask the [`Tokenizer`](crate::Tokenizer). It adds the text to the piece under construction,
+//! or reads the entity's text with a separate machine.
 
 use broth_input::{Input, Span};
 use broth_lex::char_ref::CharRef;
@@ -26,7 +26,7 @@ pub(crate) struct Xml {
     pub(crate) return_state: State,
     /// The character reference that is being read in the dialect `Xml5lib`.
     pub(crate) char_ref: Option<CharRef>,
-    /// Where the `&` is of the reference that is being read in the other dialects.
+    /// The offset of the `&` of the reference that is being read in the other dialects.
     pub(crate) ampersand: usize,
     /// The reference by name that the tokenizer is asked for, with its `&` and `;`.
     pub(crate) reference: Span,
@@ -34,12 +34,12 @@ pub(crate) struct Xml {
     pub(crate) doctype: DoctypeParts,
     /// The target of the processing instruction under construction; its data is the core's piece.
     pub(crate) target: Piece,
-    /// How many `]` (at most two) are directly before the cursor in text: with a `>` they are an
+    /// The number of `]`, at most two, directly before the cursor in text. Two and a `>` are an
     /// error.
     pub(crate) brackets: usize,
-    /// Up to here there is known to be no `]`.
+    /// The offset up to which the text is known to contain no `]`.
     pub(crate) no_bracket_before: usize,
-    /// Where the document begins, after the byte order mark.
+    /// The offset of the start of the document, after the byte order mark.
     pub(crate) document_start: usize,
     /// Whether this is the document, not the text of an entity.
     pub(crate) is_document: bool,
@@ -80,15 +80,15 @@ pub(crate) enum Emit {
     ProcessingInstruction,
     Declaration,
     EndOfFile,
-    /// No token: the tokenizer is asked to replace [`Xml::reference`].
+    /// No token. The tokenizer has to replace [`Xml::reference`].
     Reference,
 }
 
 impl Xml {
     pub(crate) fn new(dialect: Dialect, is_document: bool) -> Self {
         Self {
-            // DEVIATION: the draft leaves NULL open. It becomes U+FFFD; whether that is an error is
-            // decided with all other characters.
+            // DEVIATION: the draft leaves NULL open. It becomes U+FFFD; the check of all characters
+            // decides whether it is an error.
             core: Core::new(Rules::Xml5),
             dialect,
             return_state: State::Data,
@@ -109,8 +109,8 @@ impl Xml {
     /// Lends the token that has been built.
     #[inline]
     pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
-        // OPTIMIZATION: each row makes the whole result, which is then written once and not moved;
-        // those of the rare tokens are separate.
+        // OPTIMIZATION: each row makes the whole result, which is then written once and not moved.
+        // The rows of rare tokens are a separate function.
         let span = Span::new(self.core.token_start, input.offset());
         match emit {
             Emit::Text => Next::Token(Token::Text(self.core.text(input)), self.core.piece.span()),
@@ -174,7 +174,8 @@ impl Xml {
 
     // --- errors ---
 
-    /// Reports what the draft allows and XML 1.0 does not: an error in the dialect `Xml` only.
+    /// Reports a violation of XML 1.0 that the draft allows. It is an error only in the dialect
+    /// `Xml`.
     #[inline]
     pub(crate) fn violation(&mut self, code: ErrorCode, input: &Input<'_>) {
         if !self.dialect.is_draft() {
@@ -182,7 +183,7 @@ impl Xml {
         }
     }
 
-    /// The same about the text at `span`, noticed here.
+    /// The same as [`violation`](Self::violation), for the text at `span`.
     #[inline]
     pub(crate) fn violation_at(&mut self, code: ErrorCode, span: Span) {
         if self.checks_violations() {
@@ -196,8 +197,8 @@ impl Xml {
         !self.dialect.is_draft() && self.core.errors.are_collected()
     }
 
-    /// The same, and whether the source of the token is available: once it has reached its limit,
-    /// it need not be.
+    /// Whether violations are to be reported and the source of the token is available. It may not
+    /// be once the token has reached its limit.
     #[inline]
     pub(crate) fn checks_source(&self, input: &Input<'_>) -> bool {
         self.checks_violations() && !self.core.is_beyond_limit(input)
@@ -212,7 +213,7 @@ impl Xml {
         }
     }
 
-    /// The same for a qualified name whose prefix need not be bound: that of a doctype.
+    /// Checks a qualified name whose prefix need not be bound: the name of a doctype.
     pub(crate) fn check_qualified_name(&mut self, name: Piece, input: &Input<'_>) {
         self.check_name(name, input);
         if self.checks_violations()
@@ -222,7 +223,7 @@ impl Xml {
         }
     }
 
-    /// The same for a name in which namespaces allow no colon: a target, an entity.
+    /// Checks a name that must not contain a colon, such as that of a target or an entity.
     pub(crate) fn check_name_without_colon(&mut self, name: Piece, input: &Input<'_>) {
         self.check_name(name, input);
         if self.checks_violations() && name.text(input, self.core.piece.scratch()).contains(':') {

@@ -1,4 +1,4 @@
-//! `Severity`: whether a strict XML parser must stop.
+//! `Severity`: whether a strict XML parser must stop at an error.
 
 use broth_markup::{ErrorCode, ErrorFamily};
 
@@ -15,14 +15,14 @@ use broth_markup::{ErrorCode, ErrorFamily};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {
-    /// Well-formed XML may have it; it is worth knowing all the same.
+    /// Well-formed XML may contain it, but it is worth knowing.
     Notice,
-    /// The document is not well-formed XML 1.0 with namespaces: a strict parser stops here.
+    /// The document is not well-formed XML 1.0 with namespaces, so a strict parser stops here.
     WellFormedness,
 }
 
 impl Severity {
-    /// How serious an error with this code is in XML.
+    /// The severity of an error with this code in XML.
     ///
     /// ```
     /// use broth::ErrorCode;
@@ -47,12 +47,13 @@ impl Severity {
         }
     }
 
-    /// Whether strict mode stops at an error with this code: also where a limit changes the result.
+    /// Whether strict mode stops at an error with this code. It also stops if a limit changes the
+    /// result.
     pub(crate) fn stops(code: ErrorCode) -> bool {
         code.family() == ErrorFamily::Limit || Self::of(code) == Self::WellFormedness
     }
 
-    /// `notice` or `well-formedness`.
+    /// The name of the severity: `notice` or `well-formedness`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -64,7 +64,7 @@ pub(crate) enum State {
     End,
 }
 
-/// Where in an internal subset we are, as far as the end depends on it.
+/// The position in an internal subset, as far as finding its end requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum SubsetState {
     /// Between declarations.
@@ -83,7 +83,7 @@ pub(crate) enum SubsetState {
     Pi,
 }
 
-/// Where in a reference we are.
+/// The position in a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum ReferenceState {
     /// After the `&`.
@@ -94,7 +94,7 @@ pub(crate) enum ReferenceState {
     Number,
     /// After `&#x`.
     HexadecimalStart,
-    /// In hexadecimal digits, of this value so far.
+    /// In hexadecimal digits, with their value so far.
     Hexadecimal(u32),
     /// In decimal digits, of this value so far.
     Decimal(u32),

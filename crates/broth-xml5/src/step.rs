@@ -23,7 +23,7 @@ impl States for Xml {
         self.core.release_source(taken.chain(self.doctype.pieces_mut()), input)
     }
 
-    /// The characters of an entity were checked in the subset.
+    /// The characters of an entity have already been checked in the subset.
     #[inline]
     fn check_stream(&mut self, input: &Input<'_>) {
         if !self.is_document {

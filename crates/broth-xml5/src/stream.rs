@@ -1,4 +1,4 @@
-//! The convenient interfaces: an iterator over a whole text, and a stream of chunks.
+//! Convenient interfaces to the tokenizer: an iterator over a whole text, and a stream of chunks.
 
 use broth_input::{Input, Span};
 use broth_lex::Tokenize;
@@ -6,7 +6,7 @@ use broth_markup::{Next, ParseError};
 
 use crate::{OwnedToken, Token, Tokenizer};
 
-/// The tokens of a text, with their spans: an iterator.
+/// Returns an iterator over the tokens of a text and their spans.
 ///
 /// ```
 /// use broth::xml::{OwnedToken, tokens};
@@ -35,7 +35,8 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
-/// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out.
+/// A tokenizer together with its input. You feed it chunks of any size, and it returns borrowed
+/// tokens.
 ///
 /// ```
 /// use broth::xml::{Next, Token, TokenStream};

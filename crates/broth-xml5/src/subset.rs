@@ -1,8 +1,8 @@
-//! The internal subset of a document type, in the dialect `Xml`: where it ends.
+//! Finds the end of the internal subset of a document type, in the dialect `Xml`.
 //!
-//! The draft ends the doctype at the first `>`, in the middle of the first declaration. Here a `]`
-//! ends the subset where no declaration, quoted string, comment or processing instruction is open.
-//! The subset itself is read afterwards, see `declarations.rs`.
+//! The draft ends the doctype at the first `>`, in the middle of the first declaration. Here, a `]`
+//! ends the subset if no declaration, quoted string, comment or processing instruction is open.
+//! [`declarations`](crate::declarations) reads the subset afterwards.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::doctype::QuoteMark;
@@ -38,7 +38,7 @@ impl Xml {
         };
         let run = input.take_run(stops);
         self.core.append_run(run, input);
-        // Anything that may be longer than its first character is examined before that is read.
+        // A construct of more than one character is examined before its first one is read.
         let terminator = match state {
             SubsetState::Comment => "-->",
             SubsetState::Pi => "?>",

@@ -127,7 +127,7 @@ impl Xml {
         }
     }
 
-    /// The name of the tag is complete.
+    /// Ends the name of the tag.
     fn end_name(&mut self, input: &Input<'_>) {
         self.tag.name = self.core.piece.take();
         self.check_name(self.tag.name, input);

@@ -12,7 +12,7 @@ pub(crate) static DATA_STOPS: ByteSet = ByteSet::new(b"&<\0\r");
 static BRACKET: ByteSet = ByteSet::new(b"]");
 
 impl Xml {
-    /// Before the first character: a byte order mark is not part of an XML document.
+    /// Skips a byte order mark, which is not part of an XML document, before the first character.
     pub(crate) fn start(&mut self, input: &mut Input<'_>) -> Run<Step> {
         let start = input.offset();
         if !self.dialect.is_draft() && self.core.read(input)? == Some('\u{FEFF}') {
@@ -47,7 +47,7 @@ impl Xml {
         }
     }
 
-    /// The sequence `]]>` is not allowed in text. Its brackets may have come with an earlier chunk.
+    /// Looks for `]]>`, which is not allowed in text. Its brackets may be in an earlier chunk.
     #[inline]
     pub(crate) fn look_for_cdata_end(&mut self, run: Span, input: &Input<'_>) {
         if self.brackets > 0 || run.end > self.no_bracket_before {
@@ -56,8 +56,8 @@ impl Xml {
     }
 
     fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
-        // OPTIMIZATION: brackets are rare; knowing where the next one is saves searching the runs
-        // before it.
+        // OPTIMIZATION: brackets are rare, so the position of the next one is kept, and the runs
+        // before it need no search.
         self.no_bracket_before = run.end + BRACKET.find(input.rest_bytes());
         let bytes = input.slice(run).as_bytes();
         let mut at = 0;
@@ -99,8 +99,8 @@ impl Xml {
         }
     }
 
-    /// A reference by the rules of HTML as of 2015, see [`broth_lex::char_ref`], which the draft's
-    /// public suite takes for granted.
+    /// A reference by the rules of HTML as of 2015, which the draft's public suite assumes; see
+    /// [`broth_lex::char_ref`].
     pub(crate) fn character_reference(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if let Some(char_ref) = &mut self.char_ref {
             if char_ref.step(&mut self.core, input)? == Progress::Again {

@@ -8,7 +8,7 @@ use broth_markup::{Tag, Text};
 
 use crate::XmlDeclaration;
 
-/// A borrowed token: it borrows the input and the tokenizer until the next one is requested.
+/// A token, which borrows the input and the tokenizer until the next one is requested.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Token<'t> {
@@ -42,7 +42,8 @@ pub enum Token<'t> {
     EndOfFile,
 }
 
-/// A document type declaration. `None` is *missing*, which is not the same as empty.
+/// A document type declaration. `None` means that a part is missing, which differs from an empty
+/// one.
 ///
 /// ```
 /// # use broth::xml::Input;

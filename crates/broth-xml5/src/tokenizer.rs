@@ -1,9 +1,9 @@
-//! `Tokenizer`: the machine of the document, and machines for entities with markup in them.
+//! `Tokenizer`: a machine for the document, and machines for entities that contain markup.
 //!
-//! A reference to an entity that is only text becomes that text, in the middle of the text or value
-//! that is under construction. An entity with markup gets a machine of its own over its replacement
-//! text, whose tokens are emitted as if they were at the reference; machines are on a stack, so
-//! entities in entities do not recurse.
+//! A reference to an entity that is only text becomes that text, inside the text or value under
+//! construction. An entity with markup gets its own machine, which reads its replacement text and
+//! emits the tokens as if they were at the reference. The machines are on a stack, so entities in
+//! entities do not recurse.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -24,9 +24,9 @@ use crate::{Dialect, Severity, XmlDeclaration};
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     pub(crate) document: Machine<Xml>,
-    /// The entities that are being read, innermost last.
+    /// The entities that are being read; the innermost one is last.
     pub(crate) expansions: Vec<Expansion>,
-    /// An entity to be read when the text before its reference has been emitted.
+    /// The entity to read once the text before its reference has been emitted.
     pub(crate) pending: Option<Expansion>,
     pub(crate) declarations: Declarations,
     pub(crate) entities: EntityOptions,
@@ -47,7 +47,7 @@ pub(crate) struct Expansion {
     /// The reference in the document.
     pub(crate) reference: Span,
     pub(crate) name: Box<str>,
-    /// How many elements have begun in it and not ended.
+    /// The number of elements that have begun in it, but not ended.
     open: usize,
     is_unbalanced: bool,
 }
@@ -61,7 +61,7 @@ impl Expansion {
         Self { machine, input, reference, name: name.into(), open: 0, is_unbalanced: false }
     }
 
-    /// Counts the elements: one that begins in an entity must end in it.
+    /// Counts open elements, because an element that begins in an entity must end in it.
     ///
     /// <https://www.w3.org/TR/xml/#wf-entities>
     fn count(&mut self, emit: Emit) {
@@ -83,7 +83,7 @@ impl Default for Tokenizer {
 }
 
 impl Tokenizer {
-    /// A tokenizer at the start of a document.
+    /// Makes a tokenizer at the start of a document.
     #[must_use]
     pub fn new() -> Self {
         let mut document = Machine::new(Xml::new(Dialect::default(), true));
@@ -103,7 +103,7 @@ impl Tokenizer {
         }
     }
 
-    /// Follows a dialect.
+    /// Sets the dialect.
     ///
     /// ```
     /// # use broth::xml::Input;
@@ -123,7 +123,7 @@ impl Tokenizer {
         self
     }
 
-    /// Collects parse errors; see [`drain_errors`](Self::drain_errors).
+    /// Sets whether to collect parse errors; see [`drain_errors`](Self::drain_errors).
     #[must_use]
     pub fn errors(mut self, yes: bool) -> Self {
         self.document.states.core.errors.collect(yes);
@@ -145,7 +145,8 @@ impl Tokenizer {
         self
     }
 
-    /// Holds text back until it is complete, so that a stream emits each text as one token.
+    /// Sets whether to hold text back until it is complete, so that a stream emits each text as one
+    /// token.
     ///
     /// ```
     /// use broth::xml::{Next, Token, TokenStream, Tokenizer};
@@ -163,7 +164,7 @@ impl Tokenizer {
         self
     }
 
-    /// Sets how much a token may hold.
+    /// Sets the limits on the size of tokens.
     ///
     /// ```
     /// # use broth::xml::Input;
@@ -180,7 +181,7 @@ impl Tokenizer {
         self
     }
 
-    /// Sets what references by name become.
+    /// Sets how references by name are replaced.
     ///
     /// ```
     /// # use broth::xml::Input;
@@ -198,8 +199,9 @@ impl Tokenizer {
         self
     }
 
-    /// Stops at the first violation of well-formedness: [`next`](Self::next) then returns
-    /// [`Next::End`], and [`violation`](Self::violation) says why. Also collects errors.
+    /// Sets whether to stop at the first violation of well-formedness: [`next`](Self::next) then
+    /// returns [`Next::End`], and [`violation`](Self::violation) says why. Errors are collected,
+    /// too.
     ///
     /// ```
     /// use broth::xml::{Dialect, Input, Next, Tokenizer};
@@ -216,10 +218,10 @@ impl Tokenizer {
         self.errors(yes)
     }
 
-    /// Tells the tokenizer whether the next token is in the root element: only there are references
-    /// allowed. Without a tree builder, which knows it
-    /// ([`TreeBuilder::is_in_content`](crate::TreeBuilder::is_in_content)), they are allowed
-    /// anywhere.
+    /// Says whether the next token is in the root element, because references are only allowed
+    /// there. The tree builder knows this:
+    /// [`TreeBuilder::is_in_content`](crate::TreeBuilder::is_in_content). If this is never called,
+    /// references are allowed anywhere.
     ///
     /// ```
     /// # use broth::xml::{Input, Next, Tokenizer};
@@ -234,8 +236,8 @@ impl Tokenizer {
         self.document.states.in_content = yes;
     }
 
-    /// The attributes that the internal subset has declared as ids so far, each with its element
-    /// before it. Pass them to the tree builder
+    /// The attributes that the internal subset has declared as ids so far, as pairs of element and
+    /// attribute. Pass them to the tree builder
     /// ([`TreeBuilder::declare_id`](crate::TreeBuilder::declare_id)) after the document type.
     ///
     /// ```
@@ -258,7 +260,7 @@ impl Tokenizer {
     /// The next token, which borrows the tokenizer and the input until it is dropped.
     #[inline]
     pub fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
-        // OPTIMIZATION: a token of the document that can be taken whole, while no entity is open.
+        // OPTIMIZATION: take a token of the document as a whole, unless an entity is open.
         if self.document.is_between_tokens()
             && let Some(whole) = self.document.states.take_whole(input)
         {
@@ -282,7 +284,7 @@ impl Tokenizer {
         self.next_by_states(input)
     }
 
-    /// The next token, by the states.
+    /// The next token, read by the states.
     fn next_by_states<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
         if self.violation.is_some() {
             return Next::End;
@@ -318,8 +320,8 @@ impl Tokenizer {
         self.document.states.core.errors.limits_met()
     }
 
-    /// Whether there are errors to drain: a cheap test after each token, since there rarely are
-    /// any.
+    /// Whether there are errors to drain. There rarely are any, and this test is cheap enough to
+    /// make after each token.
     ///
     /// ```
     /// # use broth::xml::{Input, Tokenizer};
@@ -336,7 +338,7 @@ impl Tokenizer {
         !self.document.states.core.errors.noticed().is_empty()
     }
 
-    /// The errors noticed so far, in the order in which they were noticed.
+    /// Takes the errors noticed since the last call, in the order in which they were noticed.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         self.check_characters(input);
         self.looked_at = 0;
@@ -366,7 +368,7 @@ impl Tokenizer {
         let fresh = noticed.get(self.looked_at..).unwrap_or(noticed);
         self.violation = fresh.iter().find(|error| Severity::stops(error.code)).copied();
         self.looked_at = noticed.len();
-        // Nothing is read any more.
+        // The tokenizer has stopped.
         if self.violation.is_some() {
             self.document.look_between_tokens(false);
         }
@@ -399,8 +401,8 @@ impl Tokenizer {
         }
     }
 
-    /// Steps in the innermost entity. `None` means "continue", there or, when it has ended, after
-    /// it.
+    /// Steps in the innermost entity. `None` means to continue: in the entity or, if it has ended,
+    /// after it.
     #[cold]
     fn advance_expansion(&mut self, input: &Input<'_>) -> Option<Emit> {
         self.expansions.extend(self.pending.take());
@@ -456,7 +458,7 @@ impl Tokenizer {
         Next::Token(token, expansion.reference)
     }
 
-    /// Reads what the internal subset declares.
+    /// Reads the declarations of the internal subset.
     #[cold]
     fn read_declarations(&mut self, input: &Input<'_>) {
         if self.document.states.dialect.is_draft() {
@@ -466,8 +468,8 @@ impl Tokenizer {
         self.declarations.has_external_subset |=
             doctype.system_id.is_some() || doctype.public_id.is_some();
         if let Some(subset) = doctype.internal_subset {
-            // As it is in the source, so that offsets are right; unless it is so long that it is no
-            // longer held.
+            // Read it from the source, so that offsets are right, unless it is so long that the
+            // source no longer holds it.
             let is_held = !self.document.states.core.is_beyond_limit(input);
             let core = &mut self.document.states.core;
             let text = match is_held {

@@ -1,10 +1,11 @@
-//! The tree builder: phases, open elements, and what a token becomes.
+//! The tree builder: the phases, the open elements, and the nodes that tokens become.
 //!
-//! The draft's tree construction is a page: before the root element, inside it, after it. The rules
-//! that it forgets (document types, namespaces, white space around the root, how to find the
-//! element of an end tag in less than the depth of the tree) is here; each phase has a file.
+//! The draft's tree construction is one page, with a phase before the root element, one inside it,
+//! and one after it. Each phase has a file. The rules that the draft forgets are here: document
+//! types, namespaces, white space around the root, and how to find the element of an end tag
+//! without walking up the tree.
 //!
-//! A builder knows no tokenizer. It receives tokens and calls a [`TreeSink`].
+//! A builder does not know a tokenizer. It receives tokens and calls a [`TreeSink`].
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -28,7 +29,7 @@ use open_elements::OpenElements;
 
 use crate::namespace::{self, Namespaces};
 
-/// How many elements may be nested, unless the limits say otherwise.
+/// The default limit on nested elements.
 const MAX_DEPTH: usize = 4096;
 
 /// Builds a tree from tokens. It owns the sink that holds the tree.
@@ -51,23 +52,23 @@ pub struct TreeBuilder<S: TreeSink> {
     sink: S,
     phase: Phase,
     open: OpenElements<S::Node>,
-    /// The fragment that contains the root elements, unless it is a document.
+    /// The node that contains the root nodes of a fragment; `None` for a document.
     fragment: Option<S::Node>,
     namespaces: Namespaces,
     has_doctype: bool,
     options: Options,
-    /// How many elements may be nested.
+    /// The limit on nested elements.
     max_depth: usize,
     limits_met: LimitsMet,
     /// Whether text outside the root has been reported, and only text has come since.
     text_is_told: bool,
     errors: Vec<ParseError>,
-    /// The errors of the current token: those of the tokenizer come before them.
+    /// The builder's errors for the current token. The tokenizer's errors come before them.
     fresh_errors: Vec<ParseError>,
     violation: Option<ParseError>,
 }
 
-/// Where in the document we are.
+/// The position in the document.
 ///
 /// <https://ygg01.github.io/xml5_draft/#tree-construction>
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ enum Phase {
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// A builder of a document.
+    /// Makes a builder of a document.
     #[must_use]
     pub fn new(mut sink: S, options: Options) -> Self {
         sink.builder_alone(true);
@@ -100,8 +101,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A builder of a fragment: of what may be between two tags, with the namespaces of the context
-    /// in scope. The nodes go into [`fragment_root`](Self::fragment_root).
+    /// Makes a builder of a fragment, the content between two tags, with the namespaces of the
+    /// context in scope. The nodes go into [`fragment_root`](Self::fragment_root).
     ///
     /// ```
     /// use broth::dom::Document;
@@ -124,7 +125,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             // Namespaces that no document may declare are not declared.
             let _ = builder.namespaces.bind(prefix, uri);
         }
-        // No end tag has the empty name.
+        // No end tag can close it, because none has the empty name.
         builder.open.push(root.clone(), "", Span::default(), builder.namespaces.mark());
         builder.max_depth = builder.max_depth.saturating_add(1);
         builder.fragment = Some(root);
@@ -144,13 +145,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         &self.sink
     }
 
-    /// The tree so far, to be changed. The nodes that the builder has made must stay in it.
+    /// The tree so far, which you may change. The nodes that the builder has made must stay in it.
     pub fn sink_mut(&mut self) -> &mut S {
         self.sink.builder_alone(false);
         &mut self.sink
     }
 
-    /// The tree.
+    /// Returns the finished tree.
     #[must_use]
     pub fn finish(mut self) -> S {
         self.sink.builder_alone(false);
@@ -167,13 +168,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.share_source(source);
     }
 
-    /// Passes on to the sink that an attribute is declared as the id of its element.
+    /// Tells the sink that an attribute is declared as the id of its element.
     pub fn declare_id(&mut self, element: &str, attribute: &str) {
         self.sink.declare_id(element, attribute);
     }
 
-    /// Passes a parse error on to the sink and keeps it, up to the limit. Report the tokenizer's
-    /// errors here as well, after the token.
+    /// Passes a parse error on to the sink, and keeps it, up to the limit. Report the tokenizer's
+    /// errors here as well, after their token.
     #[cold]
     pub fn report(&mut self, error: ParseError) {
         self.sink.parse_error(error);
@@ -206,7 +207,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Processes a token, whose span is `span`.
+    /// Processes a token and its span.
     #[inline]
     pub fn process(&mut self, token: &Token<'_>, span: Span) {
         if !self.fresh_errors.is_empty() {
@@ -238,21 +239,22 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.limits_met.all()
     }
 
-    /// Whether the next token is in the root element; pass it to the tokenizer
-    /// ([`Tokenizer::set_in_content`](crate::Tokenizer::set_in_content)) before it reads on.
+    /// Whether the next token is in the root element. Pass this to
+    /// [`Tokenizer::set_in_content`](crate::Tokenizer::set_in_content) before you ask for the next
+    /// token.
     #[inline]
     #[must_use]
     pub fn is_in_content(&self) -> bool {
         self.phase == Phase::Main
     }
 
-    /// The first error found here at which a strict parser stops.
+    /// The builder's first error at which a strict parser stops.
     #[must_use]
     pub fn violation(&self) -> Option<ParseError> {
         self.violation
     }
 
-    /// Reports an error, noticed where it is.
+    /// Reports an error that was noticed at its own position.
     #[cold]
     fn error(&mut self, code: ErrorCode, span: Span) {
         let error = ParseError { code, span, at: span.start };
@@ -279,8 +281,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert(Place::LastChildOf(parent), Child::Node(node));
     }
 
-    /// Text where none is allowed, except white space. The error is about the first character that
-    /// is not allowed, because where text is cut into tokens must not show.
+    /// Handles text where only white space is allowed. The error is about the first character that
+    /// is not allowed, so that it does not depend on how text is split into tokens.
     // DEVIATION: in the draft, each character is an error, white space too.
     fn text_outside_root(&mut self, text: Text<'_>, span: Span) {
         let is_wrong = |c: &(usize, char)| !matches!(c.1, ' ' | '\t' | '\n' | '\r');
@@ -308,8 +310,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// "Create an element for the token and append it" to a node. A start tag's element becomes the
-    /// current one, and its namespace declarations last until it is closed.
+    /// "Create an element for the token and append it" to a node. The element of a start tag
+    /// becomes the current one, and its namespace declarations hold until it is closed.
     fn insert_element(&mut self, tag: &Tag<'_>, span: Span, parent: S::Node) {
         let mark = self.namespaces.mark();
         let node = self.append_element(tag, span, &parent);
@@ -321,7 +323,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Makes the element and appends it: its declarations already hold for its own names.
+    /// Makes an element and appends it. Its declarations already hold for its own names.
     fn append_element(&mut self, tag: &Tag<'_>, span: Span, parent: &S::Node) -> S::Node {
         // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix.
         let split = namespace::split(tag.name);

@@ -4,9 +4,9 @@ use broth_markup::ErrorCode;
 
 use crate::chars::is_space;
 
-/// An XML declaration, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`, part by part.
+/// The parts of an XML declaration, `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>`.
 ///
-/// The decoder has already used its encoding.
+/// The encoding is for information: the decoder has already used it.
 ///
 /// ```
 /// use broth::xml::XmlDeclaration;
@@ -29,7 +29,7 @@ pub struct XmlDeclaration<'t> {
 }
 
 impl<'t> XmlDeclaration<'t> {
-    /// Reads the text between `<?xml ` and `?>`. Stops at the first part that it does not
+    /// Parses the text between `<?xml ` and `?>`. It stops at the first part that it does not
     /// understand.
     #[must_use]
     pub fn of(data: &'t str) -> Self {
@@ -47,7 +47,7 @@ impl<'t> XmlDeclaration<'t> {
     }
 }
 
-/// A pseudo-attribute, and where it begins in the data.
+/// A pseudo-attribute, and its offset in the data.
 struct Part<'t> {
     name: &'t str,
     value: &'t str,
@@ -110,11 +110,11 @@ impl<'t> Iterator for Parts<'t> {
     }
 }
 
-/// The first error in a declaration, and where; a notice only if there is none.
+/// The first error in a declaration and its offset; if there is no error, the first notice.
 ///
 /// <https://www.w3.org/TR/xml/#NT-XMLDecl>
 pub(crate) fn violation(data: &str) -> Option<(ErrorCode, usize)> {
-    // The names still possible, in the order in which they must come.
+    // The names that are still possible, in the required order.
     let mut expected: &[&str] = &["version", "encoding", "standalone"];
     let mut notice = None;
     for part in Parts::of(data) {

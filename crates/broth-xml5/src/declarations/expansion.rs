@@ -1,9 +1,9 @@
-//! Entities expanded to text.
+//! Expands entities to text.
 //!
 //! An entity's replacement text may refer to further entities, so ten lines can represent a
 //! terabyte. Every byte that is read is paid for from a budget, which grows with the bytes of the
-//! document; when it is spent, references stay as text. So expansion costs linear time and memory,
-//! whatever is declared.
+//! document. When the budget is spent, references stay as text. Expansion therefore takes linear
+//! time and memory, whatever is declared.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,15 +14,15 @@ use super::{Declarations, Entity, Reference};
 use crate::chars;
 use crate::reference::{character, predefined};
 
-/// How deep entities may refer to each other.
+/// The maximum depth of entities that refer to each other.
 pub(crate) const DEPTH: usize = 32;
 
-/// How much may be expanded.
+/// A limit on the bytes that entities expand to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Budget {
     /// Bytes that every document may expand.
     pub(crate) bytes: usize,
-    /// Additional bytes per byte of the document.
+    /// Additional bytes for each byte of the document.
     pub(crate) per_byte: usize,
     spent: usize,
 }
@@ -32,8 +32,8 @@ impl Budget {
         Self { bytes, per_byte, spent: 0 }
     }
 
-    /// Pays for this many bytes, when this much of the document has been read. Returns whether the
-    /// budget sufficed.
+    /// Pays for `bytes` after `read` bytes of the document. Returns whether the budget was
+    /// sufficient.
     pub(crate) fn pay(&mut self, bytes: usize, read: usize) -> bool {
         let allowed = self.bytes.saturating_add(self.per_byte.saturating_mul(read));
         // The price of a step is never zero, or empty entities could be expanded for ever.
@@ -46,14 +46,14 @@ impl Budget {
     }
 }
 
-/// The expansion of a text with references.
+/// The result of expanding a text with references.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Expanded {
     /// Text without markup, and the errors in its references.
     Text(String, Vec<ErrorCode>),
-    /// It contains markup.
+    /// The text contains markup.
     Markup,
-    /// It refers to itself.
+    /// The entity refers to itself.
     Recursive,
     /// The budget is spent, or entities are nested too deeply.
     Limit,
@@ -61,7 +61,7 @@ pub(crate) enum Expanded {
 
 impl Declarations {
     /// Expands `text` (of the entity `name`, if it belongs to one) as an attribute's value, in
-    /// which white space becomes spaces, or as content. `open` are the entities that it is in.
+    /// which white space becomes spaces, or as content. `open` are the entities that contain it.
     pub(crate) fn expand<'e>(
         &'e self,
         name: &'e str,
@@ -143,7 +143,7 @@ impl Declarations {
         Expanded::Text(expanded, errors)
     }
 
-    /// Whether a reference to an undeclared entity is well-formed all the same.
+    /// Whether a reference to an undeclared entity is well-formed.
     ///
     /// <https://www.w3.org/TR/xml/#wf-entdeclared>
     fn may_lack_declarations(&self) -> bool {
@@ -156,7 +156,7 @@ impl Declarations {
             Some(Entity::Unparsed) => ErrorCode::UnparsedEntityReference,
             Some(Entity::External) if in_attribute => ErrorCode::ExternalEntityInAttributeValue,
             Some(Entity::External) => ErrorCode::ExternalEntityNotRead,
-            // It is not wanted, or its text could not be used.
+            // The options do not expand it, or its text could not be used.
             Some(Entity::Internal(_)) => ErrorCode::EntityExpansionLimit,
             None if self.may_lack_declarations() => ErrorCode::UnreadEntity,
             None => ErrorCode::UndeclaredEntity,

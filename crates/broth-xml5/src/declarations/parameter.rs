@@ -1,9 +1,9 @@
-//! References to parameter entities, which occur between declarations and contain some.
+//! References to parameter entities, which are between declarations and contain declarations.
 //!
 //! An entity with a literal value is read at the reference, and paid for like all others. The texts
-//! that are being read are on a stack, so entities in entities do not recurse. The declarations of
-//! an entity that is not read would come first and count: so everything after it is read but not
-//! kept, unless the document is standalone.
+//! that are being read are on a stack, so entities in entities do not recurse. An entity that is
+//! not read may contain declarations that override later ones. Declarations after it are therefore
+//! checked but not kept, unless the document is standalone.
 //!
 //! <https://www.w3.org/TR/xml/#proc-types>
 
@@ -15,10 +15,10 @@ use super::{DEPTH, Declarations, ExpansionContext, Origin, Reader, Scanner};
 
 /// A text that is being read.
 struct Source<'s> {
-    /// The name of the entity whose text it is; the subset has none.
+    /// The name of the entity whose text it is; `None` for the subset.
     name: Cow<'s, str>,
     text: Cow<'s, str>,
-    /// Up to where it has been read.
+    /// The offset up to which it has been read.
     at: usize,
     origin: Origin,
 }
@@ -46,8 +46,8 @@ impl Declarations {
             let at = reader.scanner.at();
             let name = Cow::Owned(name.into());
             source.at = at;
-            // After any such reference, read or not, it is only a matter of validity that entities
-            // are declared.
+            // After any such reference, read or not, an undeclared entity is only a violation of
+            // validity.
             self.has_parameter_references = true;
             let code = match self.parameters.get(&*name) {
                 _ if sources.iter().any(|source| source.name == name) => ErrorCode::RecursiveEntity,

@@ -49,7 +49,7 @@ impl<'t> Scanner<'t> {
         is_next
     }
 
-    /// Takes everything up to this text, and the text itself; if it does not occur, everything.
+    /// Takes everything up to this text, and the text itself; if it does not occur, takes the rest.
     pub(super) fn take_until(&mut self, end: &str) -> Option<&'t str> {
         let rest = self.rest();
         let Some(len) = rest.find(end) else {
@@ -77,7 +77,7 @@ impl<'t> Scanner<'t> {
         Some(self.take_while(chars::is_name_char)).filter(|token| !token.is_empty())
     }
 
-    /// The text between two quotes.
+    /// Takes a quoted string, and returns the text between the quotes.
     pub(super) fn quoted(&mut self) -> Option<&'t str> {
         let rest = self.rest();
         let quote = rest.chars().next().filter(|c| matches!(c, '"' | '\''))?;
@@ -86,8 +86,8 @@ impl<'t> Scanner<'t> {
         Some(&rest[1..=len])
     }
 
-    /// Moves to the end of the declaration that begins at `start`, past its `>`; quoted strings are
-    /// respected. Text that does not begin a declaration is skipped up to something that may.
+    /// Moves past the `>` of the declaration that begins at `start`. A `>` in a quoted string does
+    /// not count. Text that does not begin a declaration is skipped up to something that may.
     pub(super) fn skip_declaration(&mut self, start: usize) {
         self.at = start;
         let rest = self.rest();
@@ -115,8 +115,8 @@ impl<'t> Scanner<'t> {
         self.at += end.map_or(rest.len(), |end| end + 1);
     }
 
-    /// A content model in parentheses, however deep, if it is one. Loops instead of recursing: all
-    /// that matters about an open parenthesis is which of `|` and `,` it contains.
+    /// Takes a content model in parentheses, if there is one. It loops instead of recursing: all
+    /// that matters about an open parenthesis is whether it contains `|` or `,`.
     ///
     /// <https://www.w3.org/TR/xml/#NT-contentspec>
     pub(super) fn content_model(&mut self) -> Option<&'t str> {

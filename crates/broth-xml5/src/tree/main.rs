@@ -6,7 +6,7 @@ use broth_markup::{ErrorCode, Limit, Span, Tag, Text};
 use super::{Phase, TreeBuilder};
 use crate::token::Token;
 
-/// Where the text of a CDATA section is: between the brackets.
+/// The span of the text of a CDATA section, between the brackets.
 fn inside(text: Text<'_>, section: Span) -> Span {
     let start = section.start + "<![CDATA[".len();
     if text.is_verbatim() { Span::new(start, start + text.len()) } else { section }
@@ -51,13 +51,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// How many elements no tag closes: the root of a fragment.
+    /// The number of elements that no tag closes: one, the root, in a fragment.
     fn fixed_elements(&self) -> usize {
         usize::from(self.fragment.is_some())
     }
 
-    /// "Insert an element for the token": into the current element, or the deepest that may have
-    /// children.
+    /// "Insert an element for the token": into the current element, or into the deepest one that
+    /// may have children.
     fn insert_inner(&mut self, tag: &Tag<'_>, span: Span) {
         let Some(parent) = self.open.parent(self.max_depth).cloned() else { return };
         if self.open.len() >= self.max_depth
@@ -88,7 +88,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.close_current(Some(span));
     }
 
-    /// The current element has no end tag.
+    /// Reports that the current element has no end tag.
     fn unclosed_element(&mut self) {
         if let Some(span) = self.open.current_span() {
             self.error(ErrorCode::UnclosedElement, span);

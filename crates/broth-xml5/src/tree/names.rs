@@ -1,10 +1,10 @@
-//! Names of elements and attributes: their namespaces, and what is wrong with them.
+//! Names of elements and attributes: their namespaces and their errors.
 //!
-//! A first pass over a tag's attributes binds the prefixes that they declare. A second gives each
-//! its name: valid declarations are in the XMLNS namespace, refused ones have none. An attribute
-//! with an unbound prefix keeps its name as written, without a namespace. Of two attributes with
-//! the same namespace and local name the later one is dropped; that can only happen to attributes
-//! with prefixes.
+//! A first pass over a tag's attributes binds the prefixes that they declare. A second pass gives
+//! each attribute its name: a valid declaration is in the XMLNS namespace, an invalid one is in no
+//! namespace. An attribute with an unbound prefix keeps its name as written, without a namespace.
+//! If two attributes have the same namespace and local name, the later one is dropped; this can
+//! only happen to attributes with prefixes.
 
 // DEVIATION: the draft has no namespaces.
 
@@ -18,13 +18,13 @@ use super::TreeBuilder;
 use crate::chars;
 use crate::namespace::{self, Namespaces, Split};
 
-/// Whether all these names are simple, as most are: they have no colon and declare nothing.
+/// Whether no attribute has a colon in its name or declares a namespace, as in most tags.
 #[inline]
 pub(super) fn are_without_namespaces(attrs: Attrs<'_>) -> bool {
     attrs.names().all(|name| name != "xmlns" && namespace::split(name) == Split::Local)
 }
 
-/// The name of an element, which has been split.
+/// The name of an element from its split name.
 #[inline]
 pub(super) fn element_name<'t>(
     namespaces: &'t Namespaces,
@@ -59,8 +59,8 @@ fn attribute_name<'t>(namespaces: &'t Namespaces, name: &'t str, value: &str) ->
     }
 }
 
-/// Passes the names of a tag to `make`: the element's, and those of the attributes without these
-/// duplicates.
+/// Passes the names of a tag to `make`: the name of the element, and those of its attributes except
+/// the duplicates.
 pub(super) fn with_resolved<T>(
     namespaces: &Namespaces,
     tag: &Tag<'_>,
@@ -99,13 +99,13 @@ fn with_names<'t, T>(
 /// The indices of the attributes with the same namespace and local name as an earlier one.
 pub(super) fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize> {
     let mut duplicates = Vec::new();
-    // OPTIMIZATION: a single one has no other to be equal to.
+    // OPTIMIZATION: a single name with a prefix has no duplicate.
     if attrs.names().filter(|name| namespace::split(name) != Split::Local).count() < 2 {
         return duplicates;
     }
     let mut seen: BTreeSet<(NamespaceId, &str)> = BTreeSet::new();
     for (at, attr) in attrs.iter().enumerate() {
-        // Names with `xml:` and `xmlns:` have one prefix each: they cannot be written in two ways.
+        // These namespaces have only the prefixes `xml` and `xmlns`, so a name has one spelling.
         if let Split::Prefixed(prefix, local) = namespace::split(attr.name) {
             let number = if prefix == "xmlns" { None } else { namespaces.id(prefix) };
             if number.is_some_and(|number| !seen.insert((number, local))) {
@@ -117,7 +117,7 @@ pub(super) fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// Binds what the attributes of a tag declare.
+    /// Binds the prefixes that the attributes of a tag declare.
     pub(super) fn declare_namespaces(&mut self, attrs: Attrs<'_>) {
         for (at, name) in attrs.names().enumerate() {
             if let Some(prefix) = namespace::declared_prefix(name)
@@ -129,7 +129,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Reports errors in a name that has been split, with the declarations of its tag in effect.
+    /// Reports errors in a split name, with the declarations of its tag in effect.
     #[inline]
     fn name_error(&self, split: Split<'_>) -> Option<ErrorCode> {
         match split {
@@ -145,7 +145,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Reports errors in the name of a tag, which has been split.
+    /// Reports errors in the split name of a tag.
     #[inline]
     pub(super) fn check_element_name(&mut self, tag: &Tag<'_>, split: Split<'_>) {
         let code = match split {

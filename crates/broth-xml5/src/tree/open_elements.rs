@@ -1,9 +1,9 @@
 //! The stack of open elements.
 //!
-//! An end tag closes the innermost element of its name, as written, and everything inside that.
+//! An end tag closes the innermost element with its name, as written, and everything inside that.
 //! Well-formed documents only ask about the top. The first mismatched end tag builds an index of
-//! how often each name is open, which is kept from then on: so a million end tags of nothing cost
-//! as little as a million that match.
+//! how often each name is open, which is kept from then on. A million end tags that close nothing
+//! therefore cost as little as a million that match.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -16,11 +16,11 @@ use broth_markup::Span;
 #[derive(Clone, Debug)]
 pub(super) struct OpenElement<N> {
     pub(super) node: N,
-    /// Its start tag.
+    /// The span of its start tag.
     span: Span,
-    /// How many namespaces were bound outside it.
+    /// The number of bindings outside it.
     pub(super) namespaces: usize,
-    /// Where its name begins in the text of all names.
+    /// The offset of its name in the text of all names.
     name: usize,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct OpenElement<N> {
 pub(super) struct OpenElements<N> {
     elements: Vec<OpenElement<N>>,
     names: String,
-    /// How many elements of each name are open, once that has been asked.
+    /// The number of open elements with each name, once that has been asked for.
     counts: Option<BTreeMap<Box<str>, usize>>,
 }
 
@@ -85,7 +85,7 @@ impl<N: Clone + Eq> OpenElements<N> {
         self.elements.last().map(|element| element.span)
     }
 
-    /// The element that a new one is inserted into, if none may be deeper than `depth`.
+    /// The element that a new one is inserted into, if no element may be deeper than `depth`.
     #[inline]
     pub(super) fn parent(&self, depth: usize) -> Option<&N> {
         let level = self.elements.len().min(depth.saturating_sub(1).max(1));
