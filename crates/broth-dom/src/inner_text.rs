@@ -3,8 +3,8 @@
 //! The standard defines it by the rendering in a browser. Two things decide that: the box that each
 //! element makes ([`boxes`]), and how white space collapses on a line ([`text`]). The text of an
 //! element depends on its [`place`] in the tree; a [`walk`] through it collects its text. The style
-//! sheet here is the browsers' own, and no other; of an element's own [`style`], only declarations
-//! that hide it or put it on lines count.
+//! sheet here is the browsers' own, and no other; of an element's own [`style`], only the
+//! declarations count that change its text or its lines.
 
 use alloc::string::String;
 
@@ -34,9 +34,9 @@ impl Node<'_> {
     /// Scripting counts as enabled, so a `noscript` is left out, too; [`InnerText`] is for a reader
     /// without scripts.
     ///
-    /// An element in the middle of a line keeps a space at its ends if the line does; some nodes
-    /// before and after it are looked at for that, 512 at most. An element that is not rendered
-    /// itself returns its [`text_content`](Node::text_content), which is all text in one piece.
+    /// An element in the middle of a line keeps a space at its ends if the line does. To find out,
+    /// at most 512 nodes before and after it are examined. An element that is not rendered itself
+    /// returns its [`text_content`](Node::text_content), which is all text in one piece.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
     ///
@@ -60,7 +60,7 @@ impl Node<'_> {
     }
 }
 
-/// The rendered text of a node for other readers than a browser with scripts.
+/// The rendered text of a node, for readers with or without scripts.
 ///
 /// ```
 /// # use broth::dom::Document;

@@ -15,7 +15,7 @@ pub(super) struct Boxed {
     pub(super) flow: Flow,
     /// Whether the element's content is rendered.
     pub(super) shows_contents: bool,
-    /// Whether it waits to be found: `content-visibility: hidden`.
+    /// Whether its content is skipped: `content-visibility: hidden`.
     pub(super) is_skipped: bool,
     /// Whether it makes no box: `contents`.
     pub(super) is_without_box: bool,
@@ -30,7 +30,7 @@ pub(super) struct Boxed {
     pub(super) is_italic: bool,
     /// Whether its children become blocks: it is a flex container or a grid.
     pub(super) holds_items: bool,
-    /// Whether it takes its place without being seen: `visibility: hidden`.
+    /// Whether it takes up space without being seen: `visibility: hidden`.
     pub(super) is_unseen: bool,
     /// The `white-space` of its style.
     pub(super) white_space: Option<WhiteSpace>,
@@ -62,7 +62,7 @@ impl Default for Boxed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flow {
     Html,
-    /// Shapes and texts of SVG; text itself is not rendered.
+    /// Shapes of SVG. Text directly inside them is not rendered.
     Svg,
     /// The text of SVG.
     SvgText,
@@ -129,9 +129,9 @@ impl Boxed {
         Some(Self { is_unseen, white_space: style.white_space, case, ..boxed })
     }
 
-    /// The box of an element of SVG or MathML with its style, or else with what an attribute says.
+    /// Applies the style of an element of SVG or MathML, or else its attribute `display`.
     fn styled(mut self, style: Style, is_block: bool, around: Self) -> Option<Self> {
-        // An outermost `svg` or `math`. For others, no more counts.
+        // Both count only for an outermost `svg` or `math`.
         if self.display == Display::InlineBlock {
             match style.display {
                 Some(shown) if shown.is_without_box => return None,
@@ -155,18 +155,18 @@ impl Boxed {
         }
     }
 
-    /// Whether an element in it takes its place without being rendered.
+    /// Whether an element in it takes up space without being rendered.
     pub(super) fn hides(&self, node: Node<'_>) -> bool {
         self.is_skipped || self.is_closed_to(node)
     }
 
-    /// Whether it is a closed `details`, and the element is not the summary of it.
+    /// Whether it is a closed `details`, and the element is not its summary.
     fn is_closed_to(&self, node: Node<'_>) -> bool {
         self.is_closed && !is_first(Name::Summary, node)
     }
 
-    /// Whether a rule for the elements in it may decide about one that does not depend on its
-    /// attributes.
+    /// Whether the box of an element in it may depend on this one, and not only on the name and
+    /// attributes of the element.
     #[inline]
     fn decides_inside(&self) -> bool {
         self.flow != Flow::Html || self.is_closed || self.is_in_ruby || self.holds_items
@@ -237,7 +237,7 @@ const fn a_rule_decides(name: Name) -> bool {
         || matches!(name, Noembed | Noframes | Noscript | Ruby | Slot)
 }
 
-/// The box of an element that its name decides, and nothing else.
+/// The box of an element whose name alone decides it; `None` if more counts.
 // OPTIMIZATION: these are nine in ten elements. A test compares them with the rules.
 #[inline]
 pub(super) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
@@ -267,7 +267,7 @@ fn html(
         attr(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
     let has = |attribute| attr(attribute).is_some();
-    // No style says otherwise.
+    // No style can show these.
     let is_never_shown = match name {
         Name::Noembed | Name::Noframes => true,
         Name::Noscript => reader.scripting,
@@ -299,7 +299,7 @@ fn html(
     let Shown { display, holds_items, is_ruby, is_without_box } =
         style.display.unwrap_or(by_attributes);
     let is_replaced = by_name == Display::Replaced;
-    // What is nothing but its box is nothing without it.
+    // These elements are nothing but their box, so without one nothing is left.
     // <https://drafts.csswg.org/css-display-3/#unbox-html>
     if is_without_box && (is_replaced || matches!(name, Name::Br | Name::Wbr | Name::Select)) {
         return None;

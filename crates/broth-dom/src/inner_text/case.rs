@@ -1,12 +1,12 @@
-//! Letters that are shown otherwise than they are written.
+//! Letters that are rendered in another form than they are written.
 
 use alloc::string::String;
 
 use super::style::Case;
 
-/// A text with its letters changed. `within_word`: it begins in a word.
+/// Changes the letter case of a text. `within_word` says whether the text begins inside a word.
 ///
-/// The language does not count: special rules of Turkish, Greek and Dutch are ignored.
+/// The language does not matter: the special rules of Turkish, Greek and Dutch are ignored.
 ///
 /// <https://drafts.csswg.org/css-text-4/#text-transform>
 pub(super) fn change(text: &str, case: Case, within_word: bool) -> String {

@@ -11,7 +11,7 @@ use super::boxes::{Boxed, Flow, is_drop_down_box, named};
 use super::style::{Case, Style, WhiteSpace};
 use crate::Node;
 
-/// An element, with what its box and the boxes around it say.
+/// An element with its box, and with what it inherits from the boxes around it.
 #[derive(Clone, Copy)]
 pub(super) struct Open<'d> {
     pub(super) node: Node<'d>,
@@ -20,12 +20,12 @@ pub(super) struct Open<'d> {
     pub(super) case: Case,
     /// Whether the line around it continues after the element, which has lines of its own.
     pub(super) has_own_lines: bool,
-    /// For which reader.
+    /// For which reader the text is rendered.
     pub(super) reader: InnerText,
 }
 
 impl<'d> Open<'d> {
-    /// A place with nothing around it, whether it is a document or not: a block.
+    /// The outermost node, which need not be a document, as a block with nothing around it.
     pub(super) fn outermost(node: Node<'d>, reader: InnerText) -> Self {
         let style = Style::of_element(node);
         let boxed = Boxed {
@@ -89,11 +89,11 @@ fn white_space_in(node: Node<'_>, specified: Option<WhiteSpace>, outer: WhiteSpa
 pub(super) enum Place<'d> {
     /// Nowhere: it or something around it is not rendered.
     Nowhere,
-    /// It takes its place without showing its text: as an image does, or in a closed `details`.
+    /// It takes up space without showing text: an image, or something in a closed `details`.
     Hidden,
     /// On its own lines.
     Block(Open<'d>),
-    /// On the lines of a block. First here is the block, last the parent.
+    /// On the lines of a block. The list begins with the block and ends with the parent.
     Lines(Vec<Open<'d>>),
 }
 
@@ -113,7 +113,7 @@ impl<'d> Place<'d> {
             }
             open.push(inner);
             is_hidden |= inner.boxed.hides(node);
-            // What is in a closed `details` has its box like in an open one.
+            // The content of a closed `details` has the same boxes as in an open one.
             inner.boxed.is_closed = false;
             inner = match inner.element(node) {
                 Some(element) => element,

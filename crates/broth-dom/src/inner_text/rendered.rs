@@ -1,5 +1,5 @@
-//! The rendered part of a tree, element by element, for crates that write it as something else than
-//! plain text.
+//! The rendered part of a tree, element by element, for crates that write it as something other
+//! than plain text.
 
 use alloc::borrow::Cow;
 
@@ -12,13 +12,13 @@ use super::place::Open;
 use super::style::{Case, WhiteSpace};
 use crate::Node;
 
-/// An element that is rendered, with what the boxes around it say. A walk begins with
+/// An element that is rendered, with what it inherits from the boxes around it. A walk begins with
 /// [`Rendered::outermost`], and asks each element for its children.
 #[derive(Clone, Copy)]
 pub struct Rendered<'d>(Open<'d>);
 
 impl<'d> Rendered<'d> {
-    /// A node as the block that everything else is in.
+    /// The node where a walk begins, as a block.
     #[must_use]
     pub fn outermost(node: Node<'d>, reader: InnerText) -> Self {
         Self(Open::outermost(node, reader))
@@ -45,7 +45,8 @@ impl<'d> Rendered<'d> {
         self.0.boxed.display
     }
 
-    /// Whether its content is rendered: not that of an image, or of what waits to be found.
+    /// Whether its content is rendered. That of an image is not, nor is content under
+    /// `content-visibility: hidden`.
     #[must_use]
     pub fn shows_contents(&self) -> bool {
         let Boxed { shows_contents, is_skipped, .. } = self.0.boxed;
@@ -58,19 +59,20 @@ impl<'d> Rendered<'d> {
         self.0.boxed.flow.shows_text() && !self.0.boxed.is_unseen
     }
 
-    /// Whether it is part of a formula, or of a picture.
+    /// Whether it is part of a formula (MathML) or of a picture (SVG).
     #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.0.boxed.flow != Flow::Html
     }
 
-    /// Whether a line break in it is a line break.
+    /// Whether line breaks in its text are preserved.
     #[must_use]
     pub fn preserves_line_breaks(&self) -> bool {
         self.0.white_space != WhiteSpace::Collapses
     }
 
-    /// Text in it, with the letters that its style asks for.
+    /// Text in it, in the letter case of its style. `within_word` says whether the text begins
+    /// inside a word.
     #[must_use]
     pub fn letters<'t>(&self, text: &'t str, within_word: bool) -> Cow<'t, str> {
         match self.0.case {

@@ -1,4 +1,4 @@
-//! The attribute `style`, as far as text and lines depend on it.
+//! The declarations in a `style` attribute that text and lines depend on.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -8,7 +8,7 @@ use broth_markup::Name;
 
 use crate::Node;
 
-/// An element's own declarations. `None`: it has none.
+/// An element's own declarations; `None` for a property that it does not declare.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Style {
     pub(super) display: Option<Shown>,
@@ -16,7 +16,7 @@ pub(super) struct Style {
     pub(super) visible: Option<bool>,
     pub(super) white_space: Option<WhiteSpace>,
     pub(super) case: Option<Case>,
-    /// Whether its contents take no place and are not shown.
+    /// Whether its contents are skipped: they take up no space and are not shown.
     pub(super) is_skipped: Option<bool>,
     /// Whether it floats, or has an absolute position.
     pub(super) is_out_of_flow: Option<bool>,
@@ -49,7 +49,7 @@ pub(super) enum WhiteSpace {
     LineBreaksPreserved,
 }
 
-/// The treatment of letters.
+/// The letter case of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Case {
     #[default]
@@ -70,7 +70,7 @@ impl Style {
         self.display.is_some_and(|shown| shown.display == Display::None)
     }
 
-    /// Whether the element cannot be seen, in one that can be seen or cannot.
+    /// Whether the element is invisible. `outer` says whether the element around it is.
     pub(super) fn is_unseen(self, outer: bool) -> bool {
         self.visible.map_or(outer, |visible| !visible)
     }
@@ -81,7 +81,7 @@ impl Style {
     fn of(declarations: &str) -> Self {
         let text = without_comments(declarations);
         let mut style = Self::default();
-        // The last declaration of a property counts, but no other comes after an important one.
+        // The last declaration of a property counts, but important ones override all others.
         for important in [false, true] {
             let (mut float, mut position) = (None, None);
             for declaration in Declarations(&text) {
@@ -184,7 +184,7 @@ fn is_one_of(value: &str, yes: &[&str], no: &[&str]) -> Option<bool> {
     no.contains(&value).then_some(false)
 }
 
-/// The value without `!important`, and whether that was there.
+/// The value without `!important`, and whether it was there.
 fn importance(value: &str) -> (&str, bool) {
     match value.rsplit_once('!') {
         Some((value, word)) if word.trim().eq_ignore_ascii_case("important") => {
@@ -194,8 +194,8 @@ fn importance(value: &str) -> (&str, bool) {
     }
 }
 
-/// Comments separate what is around them, as spaces do. Those in strings do not matter here: no
-/// value that is known has any.
+/// Replaces comments with spaces, since both separate words. Comments in strings do not matter
+/// here, because no value that counts has a string.
 fn without_comments(text: &str) -> Cow<'_, str> {
     if !text.contains("/*") {
         return Cow::Borrowed(text);
@@ -227,7 +227,7 @@ impl<'t> Iterator for Declarations<'t> {
         let (mut at, mut depth, mut quote) = (0, 0_usize, None);
         while let Some(&byte) = bytes.get(at) {
             match (byte, quote) {
-                // Whatever is escaped, it is nothing special.
+                // An escaped character has no special meaning.
                 (b'\\', _) => at += 1,
                 (b'\n', Some(_)) => quote = None,
                 (_, Some(open)) => quote = quote.filter(|_| byte != open),

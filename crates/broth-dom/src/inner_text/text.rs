@@ -1,5 +1,5 @@
-//! Text put on lines: white space collapses, and line breaks that are required more than once are
-//! one.
+//! Puts text on lines: white space collapses, and of several required line breaks in one place, the
+//! largest number counts.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -13,7 +13,8 @@ pub(super) struct Text {
     /// Line breaks required between the text so far and the next one.
     required: u8,
     pub(super) line: Line,
-    /// Where spaces end a line although a float or positioned element follows them.
+    /// Where a space ended its line, but the text of a float or a positioned element follows it
+    /// here.
     dropped: Vec<usize>,
     wanted: Wanted,
 }
@@ -23,11 +24,11 @@ pub(super) struct Text {
 enum Wanted {
     #[default]
     All,
-    /// A later part.
+    /// It has not begun yet.
     Nothing,
-    /// All before this place, as far as it is not the space at the end of a line.
+    /// Everything before this place, except a space that ends its line.
     Before(usize),
-    /// What was wanted begins on a line whose beginning is unknown.
+    /// The wanted part began on a line whose beginning is unknown.
     Unknown,
 }
 
@@ -36,12 +37,12 @@ enum Wanted {
 pub(super) struct Line {
     /// Whether there is something on it.
     is_begun: bool,
-    /// The last character on it, not counting white space; `None` if something else than text
-    /// stands there.
+    /// The last character on it, not counting white space; `None` if it ends with something other
+    /// than text.
     last: Option<char>,
     /// The collapsed space at its end, if there is one.
     space: Option<Space>,
-    /// Whether nobody knows what it begins with, and nothing has followed that is known.
+    /// Whether its beginning is unknown, and nothing known has followed.
     is_unknown: bool,
 }
 
@@ -56,11 +57,11 @@ struct Space {
     is_line_break: bool,
 }
 
-/// The end of a space that is not in the text.
+/// The `end` of a space that is not in the text.
 const ELSEWHERE: usize = usize::MAX;
 
 impl Line {
-    /// A line that has begun with something, or has not.
+    /// A line that may or may not have begun.
     pub(super) fn unknown() -> Self {
         Self { is_unknown: true, ..Self::default() }
     }
@@ -79,8 +80,8 @@ impl Line {
         self.space.is_none() && self.last.is_some_and(case::is_in_word)
     }
 
-    /// The line may end here, at a `wbr`: for a line break of the source that follows, that is a
-    /// zero-width space.
+    /// Notes that the line may end here, at a `wbr`. A line break of the source that follows is
+    /// treated as after a zero-width space.
     pub(super) fn may_end(&mut self) {
         if self.space.is_none() {
             self.last = Some(ZERO_WIDTH_SPACE);
@@ -95,8 +96,8 @@ fn collapses(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
-/// The length of the words that a text begins with, as far as there is one space between two: they
-/// stay as they are.
+/// The length of the part at the beginning of a text that collapsing does not change: words with
+/// one space between them.
 fn words_as_written(text: &str) -> usize {
     let bytes = text.as_bytes();
     if bytes.first().is_none_or(|&byte| collapses(byte)) {
@@ -145,7 +146,7 @@ impl Text {
         Self { out: String::with_capacity(bytes), ..Self::default() }
     }
 
-    /// Text on a line, nothing of it wanted yet.
+    /// Text on a line, before the wanted part begins.
     pub(super) fn on(line: Line) -> Self {
         Self { line, wanted: Wanted::Nothing, ..Self::default() }
     }
@@ -173,7 +174,7 @@ impl Text {
         matches!(self.wanted, Wanted::All)
     }
 
-    /// Whether nothing that comes on the same line changes what is wanted.
+    /// Whether nothing more on the same line can change the wanted part.
     pub(super) fn is_complete(&self) -> bool {
         match self.wanted {
             Wanted::All | Wanted::Nothing => false,
@@ -193,7 +194,7 @@ impl Text {
         self.out.push_str(text);
     }
 
-    /// At the beginning none are required.
+    /// Takes the required line breaks. At the beginning of the text there are none.
     fn take_required(&mut self) -> u8 {
         let required = core::mem::take(&mut self.required);
         if self.out.is_empty() { 0 } else { required }
@@ -240,7 +241,7 @@ impl Text {
         self.line.space = Some(Space { end: self.out.len(), breaks, is_line_break });
     }
 
-    /// Appends text in which it does not.
+    /// Appends text in which white space is preserved.
     pub(super) fn preserved(&mut self, text: &str) {
         if text.is_empty() {
             return;
@@ -253,7 +254,7 @@ impl Text {
         }
     }
 
-    /// Appends text in which spaces collapse and line breaks do not.
+    /// Appends text in which spaces collapse and line breaks are preserved.
     pub(super) fn lines(&mut self, text: &str) {
         for (at, line) in text.split('\n').enumerate() {
             if at > 0 {
@@ -263,7 +264,7 @@ impl Text {
         }
     }
 
-    /// Text that cannot be seen takes its place on the line.
+    /// Lets text that cannot be seen take up its space on the line.
     pub(super) fn unseen(&mut self, text: &str) {
         if !text.bytes().all(collapses) {
             self.line.place_box();
@@ -276,7 +277,7 @@ impl Text {
         }
     }
 
-    /// A `br`.
+    /// Appends the line break of a `br`.
     pub(super) fn line_break(&mut self) {
         self.end_line();
         self.push("\n");
@@ -293,8 +294,8 @@ impl Text {
         self.line = Line::default();
     }
 
-    /// Drops the space at the end if it comes from a line break: next to a zero-width space it is
-    /// nothing.
+    /// Drops the space at the end if it comes from a line break, which a zero-width space next to
+    /// it removes.
     ///
     /// <https://drafts.csswg.org/css-text/#line-break-transform>
     fn drop_line_break(&mut self) {
@@ -319,7 +320,7 @@ impl Text {
         self.required = self.required.max(count);
     }
 
-    /// What is wanted, if that is known.
+    /// The wanted part, if it is known.
     pub(super) fn finish(mut self) -> Option<String> {
         self.end_line();
         let end = match self.wanted {

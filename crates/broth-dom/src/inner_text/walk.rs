@@ -16,14 +16,14 @@ use super::style::{Case, WhiteSpace};
 use super::text::{Line, Text};
 use crate::Node;
 
-/// How many nodes before and after an element are looked at, at most, for the spaces at its ends.
+/// At most this many nodes before and after an element are examined, for the spaces at its ends.
 const AROUND: usize = 512;
 
 /// <https://html.spec.whatwg.org/multipage/dom.html#rendered-text-collection-steps>
 pub(super) struct Walk<'d> {
     /// The element whose text is wanted, if the walk is through more than that.
     part: Option<Node<'d>>,
-    /// How many nodes around that may still be looked at.
+    /// How many nodes around it may still be examined.
     around: usize,
     /// The elements that the walk is in, from the block whose lines it fills.
     open: Vec<Open<'d>>,
@@ -54,8 +54,8 @@ impl<'d> Walk<'d> {
         walk.text.finish().unwrap_or_default()
     }
 
-    /// The text of an element on the lines of a block, where `open` are the elements around it,
-    /// from the block.
+    /// The text of an element on the lines of a block. `open` are the elements around it, beginning
+    /// with the block.
     pub(super) fn of_lines(root: Node<'d>, open: &[Open<'d>]) -> String {
         // OPTIMIZATION: the node right before it mostly says enough about the line it begins on. A
         // test compares.
@@ -67,8 +67,8 @@ impl<'d> Walk<'d> {
             .unwrap_or_default()
     }
 
-    /// The same, with this many steps before the element as all that is looked at; `None` if it is
-    /// too little.
+    /// The same, by a walk that begins at most this many steps before the element; `None` if that
+    /// is too near to know.
     fn of_lines_after(steps: usize, root: Node<'d>, open: &[Open<'d>]) -> Option<String> {
         let (start, depth) = before(root, open.len(), steps);
         let is_first = depth == 1 && start.previous_sibling().is_none();
@@ -76,7 +76,7 @@ impl<'d> Walk<'d> {
         Self::of_part(root, &open[..depth], start, line)
     }
 
-    /// The text of an element, from a walk that begins before it, with a line in these elements.
+    /// The text of `part`, by a walk that begins at `start`, on `line`, inside the elements `open`.
     ///
     /// Whether the spaces at its ends are rendered depends on what is before and after it on its
     /// lines.
@@ -88,7 +88,7 @@ impl<'d> Walk<'d> {
         walk.text.finish()
     }
 
-    /// Walks through a node and what follows it, until all is said about the root.
+    /// Walks through a node and what follows it, until the block or the wanted part is complete.
     fn through(&mut self, start: Option<Node<'d>>) {
         let mut next = start;
         loop {
@@ -229,7 +229,7 @@ impl<'d> Walk<'d> {
         Some(node)
     }
 
-    /// A `q` begins and ends with a mark that is no text.
+    /// Puts a quotation mark of a `q` on the line. It is not part of the text.
     fn quotation_mark(&mut self, name: Name) {
         if name == Name::Q {
             self.text.line.place_box();
@@ -274,8 +274,8 @@ impl<'d> Walk<'d> {
     }
 }
 
-/// A node at most this many steps before another one on the lines of a block, and how many of the
-/// open elements around that it is in.
+/// A node at most `steps` steps before another one on the lines of a block, and how many of the
+/// `open` elements it is in.
 fn before(node: Node<'_>, open: usize, steps: usize) -> (Node<'_>, usize) {
     let (mut start, mut depth) = (node, open);
     for _ in 0..steps {
