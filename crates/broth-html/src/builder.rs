@@ -81,7 +81,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     }
 
     /// Whether parse errors are kept, for [`Parsed::errors`] and [`Parser::drain_errors`]; off by
-    /// default. A tree of your own receives them in any case.
+    /// default. A sink of your own receives them in any case.
     #[must_use]
     pub fn errors(self, keep: bool) -> Self {
         self.with(|options| options.errors(keep))
@@ -100,8 +100,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self.with(|options| options.limits(limits))
     }
 
-    /// Whether to stop at the first parse error, which is then in [`Parsed::violation`] and
-    /// [`Parsed::into_result`].
+    /// Whether to stop at the first parse error. It is then in [`Parsed::violation`], and
+    /// [`Parsed::into_result`] returns it.
     ///
     /// ```
     /// use broth::html::Parser;
@@ -284,7 +284,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     /// use broth::html::Parser;
     ///
-    /// let html = std::fs::read_to_string("Cargo.toml")?; // in life, a page
+    /// let html = std::fs::read_to_string("Cargo.toml")?; // in practice, a page
     /// let parsed = Parser::builder().parse_owned(html);
     /// assert!(parsed.document.source().contains("[package]"));
     /// # Ok::<(), std::io::Error>(())

@@ -74,7 +74,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     }
 }
 
-/// A parser's facts about its bytes.
+/// The bytes that a parser is fed, and their decoder.
 #[derive(Debug)]
 pub(crate) struct Bytes {
     settings: Settings,
@@ -103,14 +103,14 @@ impl Bytes {
         decision.is_none_or(|decision| decision.confidence == Confidence::Tentative)
     }
 
-    /// The input need not be kept once the encoding is certain.
+    /// Drops the kept input once the encoding is certain.
     fn forget_what_is_certain(&mut self) {
         if !self.is_tentative() {
             self.kept = Vec::new();
         }
     }
 
-    /// Decides about a declaration; returns the encoding to start again with.
+    /// Decides about a declaration. Returns the encoding to start again with, if there is one.
     fn change_the_encoding(
         &mut self,
         declaration: &EncodingDeclaration,
@@ -126,7 +126,7 @@ impl Bytes {
     }
 }
 
-/// Bytes in pieces.
+/// Parsing bytes in pieces.
 impl<S: TreeSink> Parser<S> {
     /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until
     /// their encoding is known.
@@ -188,7 +188,7 @@ impl<S: TreeSink> Parser<S> {
         }
     }
 
-    /// Discards everything that was parsed, and starts again with the first byte.
+    /// Discards everything that was parsed, and starts again from the first byte.
     fn restart_with(&mut self, encoding: &'static Encoding, fresh: S) -> Stop<S::Node> {
         let settings = &mut self.bytes.settings;
         settings.encoding = settings.encoding.clone().restart_with(encoding);

@@ -1,4 +1,4 @@
-//! Single functions for those who need no options.
+//! Functions that parse in one call, without options.
 
 #[cfg(feature = "encoding")]
 use std::io::{self, Read};
@@ -20,7 +20,7 @@ pub fn parse(html: &str) -> Document {
     Parser::builder().parse(html).document
 }
 
-/// Parses a document that has no parse errors.
+/// Parses a document, and stops at the first parse error.
 ///
 /// ```
 /// assert!(broth::html::parse_strict("<!DOCTYPE html><p>Hi").is_ok());

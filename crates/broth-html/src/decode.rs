@@ -1,10 +1,11 @@
 //! Decodes an HTML document with the help of the parser, which sees declarations that the prescan
 //! does not.
 //!
-//! `broth-encoding` looks for a declaration in the first 1,024 bytes, by rules of its own: to the
-//! prescan, a comment that ends in `--!>` continues. A browser's parser obeys the first `<meta>`
-//! element that declares an encoding, wherever it is, and starts again if it must. This module does
-//! the same for callers that need the text alone: it is the text that a parser would parse.
+//! `broth-encoding` looks for a declaration in the first 1,024 bytes, by rules of its own: for
+//! example, it does not see that a comment ends at `--!>`. A browser's parser obeys the first
+//! `<meta>` element that declares an encoding, wherever it is, and starts again if it must. This
+//! module does the same for callers that need only the text, and returns the text that a parser
+//! would parse.
 
 use broth_dom::Document;
 use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};
@@ -16,7 +17,7 @@ use crate::driver::declared_encoding;
 use crate::engine::Stop;
 
 /// Decodes a whole HTML document, as [`broth_encoding::decode`] does, and also obeys a `<meta>`
-/// that only a parser finds: beyond the bytes which the prescan sees, or where the prescan and the
+/// that only a parser finds: beyond the bytes that the prescan reads, or where the prescan and the
 /// parser differ. The parser runs without scripting.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
@@ -35,7 +36,7 @@ pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {
     decode_for(bytes, &Parser::builder().encoding(options).settings)
 }
 
-/// The same for a parser with these options.
+/// Like [`decode`], for a parser with these options.
 pub(crate) fn decode_for<'b>(bytes: &'b [u8], settings: &Settings) -> Decoded<'b> {
     let options = &settings.encoding;
     let mut decoded = broth_encoding::decode(bytes, options.clone());

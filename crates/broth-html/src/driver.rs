@@ -65,13 +65,13 @@ pub enum Verdict {
 pub enum Progress<N> {
     /// A token was read.
     Token,
-    /// A token was read, and with it a script ended. Occurs only if scripting is on.
+    /// A token was read that ends a script. This occurs only if scripting is on.
     Script(N),
     /// A token was read that declares the encoding. See [`EncodingDeclaration`].
     Encoding(EncodingDeclaration),
     /// The input holds no complete token yet.
     NeedInput,
-    /// The input is over.
+    /// The end of the input was reached, and the tree is complete.
     End,
 }
 
@@ -113,7 +113,7 @@ impl<S: TreeSink, O: Observer<S>> Driver<S, O> {
     }
 
     /// Like [`new`](Self::new), with a tokenizer that has options of its own: it may collect
-    /// errors, or follow another edition. Its limits are those of the tree.
+    /// errors, or follow another edition. The limits in `options` apply to it, too.
     #[inline]
     pub fn with_tokenizer(
         tokenizer: Tokenizer,

@@ -51,9 +51,9 @@ pub enum Edition {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Tokenizer {
-    /// Of the standard, living or of 2015.
+    /// The tokenizer of the standard, living or of 2015.
     Html(html::Tokenizer),
-    /// Of the early draft.
+    /// The tokenizer of the early draft.
     Draft2007(html2007::Tokenizer),
 }
 
@@ -160,7 +160,7 @@ impl Tokenizer {
         }
     }
 
-    /// The errors noticed so far.
+    /// Takes the errors noticed so far.
     pub fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> + '_ {
         let (html, draft) = match self {
             Self::Html(tokenizer) => (Some(tokenizer.drain_errors(input)), None),

@@ -43,7 +43,7 @@ impl<S: TreeSink, O> fmt::Debug for Engine<'_, S, O> {
 }
 
 impl<S: TreeSink, O: Observer<S>> Engine<'_, S, O> {
-    /// Parses until something must be done that is not the parser's job.
+    /// Parses until the caller must act, or the input ends.
     pub(crate) fn run(&mut self) -> Stop<S::Node> {
         if self.violation.is_some() {
             return Stop::Done;

@@ -65,7 +65,7 @@ pub enum Progress<N = NodeId> {
 /// ```
 pub struct Parser<S: TreeSink = Document> {
     pub(crate) engine: Engine<'static, S>,
-    /// Whether the tree has been lent out.
+    /// The identity of the tree, once it has been lent for changes.
     lent: Option<Identity>,
     #[cfg(feature = "encoding")]
     pub(crate) bytes: Bytes,
@@ -150,7 +150,7 @@ impl<S: TreeSink> Parser<S> {
     ///
     /// Spans count bytes of the whole text, which a [`Document`] keeps:
     /// `parser.document().source()`. A [`LineIndex`](broth_input::LineIndex) turns them into lines
-    /// and columns while the text passes:
+    /// and columns while the text arrives:
     ///
     /// ```
     /// use broth::LineIndex;
@@ -188,13 +188,13 @@ impl<S: TreeSink> Parser<S> {
     }
 
     /// Writes into the stream, as a script does with `document.write()`, and parses what was
-    /// written. A script in that text runs while the outer one does: it is returned, and must be
-    /// run and resumed from before the outer one continues.
+    /// written. If a script ends in that text, it is returned. Run it, and call
+    /// [`resume`](Self::resume) before the outer script continues.
     pub fn write(&mut self, text: &str) -> Progress<S::Node> {
         if self.has_lost_its_document() {
             return Progress::Done;
         }
-        // The given source is not what is parsed from here on.
+        // From here on, the text that is parsed is not the given source.
         let at = self.engine.input.offset();
         self.engine.driver.builder.end_source(at);
         self.engine.input.insert(text);
@@ -221,7 +221,7 @@ impl<S: TreeSink> Parser<S> {
         self.finish_text()
     }
 
-    /// The result, after the input has been closed.
+    /// Parses the rest and returns the result, after the input has been closed.
     pub(crate) fn finish_text(self) -> Parsed<S> {
         if self.has_lost_its_document() {
             return self.engine.finish(None);
@@ -246,7 +246,7 @@ impl<S: TreeSink> Parser<S> {
         }
     }
 
-    /// Parses until something must be done that is not the parser's job.
+    /// Parses until the caller must act, or the input ends.
     pub(crate) fn run_to_stop(&mut self) -> Stop<S::Node> {
         if self.has_lost_its_document() {
             return Stop::Done;
