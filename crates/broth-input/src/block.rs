@@ -1,7 +1,7 @@
 //! Blocks: sixteen bytes that are examined together.
 //!
-//! A *kind* of bytes is a function that marks those of the kind in a block: all ones in their
-//! place, zeros elsewhere.
+//! A *kind* of bytes is a function that marks the bytes of the kind in a block: with all ones in
+//! their place, and zeros elsewhere.
 
 use wide::u8x16;
 
@@ -24,7 +24,7 @@ pub(crate) fn find(bytes: &[u8], kind: impl Fn(u8x16) -> u8x16) -> usize {
     let mut block = [0; LEN];
     block[..rest.len()].copy_from_slice(rest);
     let place = kind(u8x16::new(block)).move_mask().trailing_zeros() as usize;
-    // A find in the filling is not one.
+    // A match in the padding does not count.
     bytes.len() - rest.len() + place.min(rest.len())
 }
 
@@ -70,19 +70,19 @@ pub(crate) fn end_in_window<const WINDOW: usize>(
     None
 }
 
-/// No byte.
+/// Marks no byte.
 #[inline(always)]
 pub(crate) fn none() -> u8x16 {
     u8x16::ZERO
 }
 
-/// This byte.
+/// Marks the bytes that are `byte`.
 #[inline(always)]
 pub(crate) fn equal(block: u8x16, byte: u8) -> u8x16 {
     block.cmp_eq(u8x16::splat(byte))
 }
 
-/// The bytes from `first` to `last`.
+/// Marks the bytes from `first` to `last`.
 #[inline(always)]
 pub(crate) fn between(block: u8x16, first: u8, last: u8) -> u8x16 {
     // A byte below the first wraps around, and is beyond the last.

@@ -49,7 +49,7 @@ pub struct Input<'i> {
     pub(crate) end: usize,
     /// Text before it may be dropped (an index into `text`).
     mark: usize,
-    /// Text from here on is kept all the same (an index into `text`).
+    /// Text from here on is kept even if it is before the mark (an index into `text`).
     kept: usize,
     /// No further chunk will come.
     closed: bool,
@@ -177,7 +177,7 @@ impl<'i> Input<'i> {
         }
     }
 
-    /// The rows of [`next`](Self::next) that are rare: non-ASCII, CR, the end.
+    /// The rare cases of [`next`](Self::next): non-ASCII, CR, the end.
     fn next_rare(&mut self) -> Result<Option<char>, NeedInput> {
         let mut rest = self.rest().chars();
         match rest.next() {
@@ -241,11 +241,12 @@ impl<'i> Input<'i> {
         self.pos = pos;
     }
 
-    /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest), which are lent.
+    /// Moves the cursor forward over `bytes` bytes of [`rest`](Self::rest), and returns them.
     ///
     /// # Panics
-    /// If that is more than there is, or ends within a character. (With less checks than
-    /// [`advance`](Self::advance): it may go beyond an insertion point.)
+    /// If that is more than there is, or ends within a character. (Unlike
+    /// [`advance`](Self::advance), it checks only in debug builds that it stays before an insertion
+    /// point.)
     ///
     /// ```
     /// let mut input = broth::html::Input::whole("<p>Hi");
@@ -367,7 +368,8 @@ impl<'i> Input<'i> {
         Span::new(start, self.offset())
     }
 
-    /// Whether the text from the cursor on is `pattern`; runs dry only while the answer is open.
+    /// Whether the text from the cursor on begins with `pattern`. Runs dry only while the answer is
+    /// open.
     ///
     /// ```
     /// use broth::html::{Input, NeedInput};
@@ -381,7 +383,7 @@ impl<'i> Input<'i> {
         self.looks_like(pattern, |a, b| a == b)
     }
 
-    /// Whether the text from the cursor on is `pattern` in any ASCII case.
+    /// Whether the text from the cursor on begins with `pattern`, in any ASCII case.
     ///
     /// ```
     /// let input = broth::html::Input::whole("DocType html");

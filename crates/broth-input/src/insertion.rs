@@ -88,7 +88,7 @@ impl Input<'_> {
         self.later.push(Later { text: later, taken: 0 });
     }
 
-    /// Puts a piece of the text that was set aside back, and returns whether there was any. A
+    /// Puts back a piece of the text that was set aside, and returns whether there was any. A
     /// tokenizer calls this when it has run dry; anything else that reads an input must do the
     /// same.
     ///
@@ -132,8 +132,8 @@ impl Input<'_> {
         self.update_end();
     }
 
-    /// How often text has been written into the stream: knowledge of the next characters is valid
-    /// until then.
+    /// How often text has been written into the stream. Once this changes, the next characters may
+    /// be others than before.
     #[inline]
     #[must_use]
     pub fn insertions(&self) -> usize {

@@ -1,17 +1,17 @@
 //! The text a markup parser reads.
 //!
-//! Most people have its types from `broth` or `broth::html`, as the examples do.
+//! Most people use its types through `broth` or `broth::html`, as the examples do.
 //! If you depend on it directly, write `broth_input` instead.
 //!
 //! [`Input`] is a text with a cursor. It is either a whole document, borrowed, or a stream that is
-//! fed chunk by chunk; a parser reads both by the same calls. What makes it more than a `&str`:
+//! fed chunk by chunk; a parser reads both with the same calls. What makes it more than a `&str`:
 //!
 //! - **Newlines** are
 //!   [normalised](https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream)
 //!   while reading: CRLF and CR read as LF, also across a chunk border.
-//! - **Ran dry is not the end.** Reading past the text that is there gives `Err(NeedInput)`; only a
-//!   closed input gives `Ok(None)`, the end of the file.
-//! - **Offsets are stream offsets**: bytes since the first text, whatever was dropped since.
+//! - **Running dry is not the end.** Reading past the text that is there gives `Err(NeedInput)`;
+//!   only a closed input gives `Ok(None)`, the end of the file.
+//! - **Offsets are stream offsets**: bytes since the first text, even if that has been dropped.
 //! - **Insertion points** let a script write text into the stream while the parser is paused.
 //! - **Runs** of ordinary text are taken whole with a [`ByteSet`] of the bytes that end them.
 //!

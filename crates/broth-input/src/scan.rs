@@ -67,8 +67,8 @@ impl ByteSet {
         let mut at = 0;
         while at < bytes.len() {
             let byte = bytes[at];
-            assert!(byte < 0x80, "only ASCII bytes stand between characters");
-            assert!(!set.table[byte as usize], "a byte stands there twice");
+            assert!(byte < 0x80, "a set has only ASCII bytes");
+            assert!(!set.table[byte as usize], "a byte occurs twice");
             set.table[byte as usize] = true;
             if at < MOST_NEEDLES {
                 set.needles[at] = byte;
@@ -126,8 +126,7 @@ impl ByteSet {
         self.table[byte as usize]
     }
 
-    // The ways to search are always inlined: of a set that is known where it is used, one loop is
-    // left.
+    // The searches are always inlined: for a constant set, a single loop is left of them.
 
     /// The index of the first byte of `text` that is in the set, or the text's length.
     #[inline(always)]
@@ -136,7 +135,7 @@ impl ByteSet {
         self.find(text.as_bytes())
     }
 
-    /// The index of the first of the bytes that is in the set, or their number.
+    /// The index of the first byte that is in the set, or the number of bytes.
     #[inline(always)]
     #[must_use]
     pub fn find(&self, bytes: &[u8]) -> usize {
@@ -162,7 +161,7 @@ impl ByteSet {
         }
     }
 
-    /// Whether there are more bytes in the set than can be looked for at once.
+    /// Whether the set has more bytes than can be looked for at once.
     #[inline(always)]
     const fn is_large(&self) -> bool {
         self.len > MOST_NEEDLES
@@ -177,7 +176,7 @@ impl ByteSet {
             .fold(controls, |found, &needle| found | equal(block, needle))
     }
 
-    /// The readable twin, and the way for sets of many bytes.
+    /// The readable twin, and the search for sets of many bytes.
     #[inline]
     fn find_one_by_one(&self, bytes: &[u8]) -> usize {
         bytes.iter().position(|&byte| self.contains(byte)).unwrap_or(bytes.len())

@@ -33,8 +33,8 @@ impl<'w, const LEN: usize> Window<'w, LEN> {
         bytes.first_chunk().map(Self)
     }
 
-    /// The first bytes of a text, copied into a room of zeros if there are too few: for the end of
-    /// a text.
+    /// The first bytes of a text. If there are too few, they are copied into `room`, and the zeros
+    /// there follow them: for the end of a text.
     #[inline(always)]
     #[must_use]
     pub fn padded(bytes: &'w [u8], room: &'w mut [u8; LEN]) -> Self {
@@ -59,8 +59,8 @@ impl<'w, const LEN: usize> Window<'w, LEN> {
         self.0
     }
 
-    /// The index of the first byte in `stops`, from an index on; `None` if it is not found, or not
-    /// clear of the window's end.
+    /// The index of the first byte in `stops`, from an index on; `None` if it is not found, or is
+    /// too near the window's end.
     #[inline(always)]
     #[must_use]
     pub fn find(self, at: usize, stops: &ByteSet) -> Option<usize> {
