@@ -1,11 +1,11 @@
-//! Checks what stands in `<time>` and `<input>`: dates, times, numbers, colours.
+//! Checks the values of `<time>` and `<input>`: dates, times, numbers, colours.
 //!
 //! ```console
 //! $ cargo run --example check_values < form.html
 //! ```
 //!
 //! Each value syntax of HTML has a function that says what is wrong, and at which byte; spans say
-//! where the value stands in the page.
+//! where the value is in the page.
 
 use std::io::{self, Write as _};
 

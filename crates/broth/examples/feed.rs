@@ -1,11 +1,11 @@
-//! Reads feeds, RSS or Atom, that no strict parser takes.
+//! Reads RSS and Atom feeds that a strict parser rejects.
 //!
 //! ```console
 //! $ curl -s https://example.org/feed.xml | cargo run --example feed
 //! ```
 //!
-//! A bare `&`, an entity of HTML, a missing end tag: there is a tree all the same, and a list of
-//! what had to be repaired.
+//! With a bare `&`, an entity of HTML or a missing end tag, you still get a tree, and a list of
+//! what was wrong.
 
 use std::io::{self, Read as _, Write as _};
 

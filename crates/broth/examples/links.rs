@@ -1,10 +1,10 @@
-//! Lists the links of a page that comes as bytes.
+//! Lists the links of a page that arrives as bytes.
 //!
 //! ```console
 //! $ curl -s https://example.org | cargo run --example links
 //! ```
 //!
-//! The page is parsed while it is read, in the encoding that it is in.
+//! The page is parsed while it is read, in whatever encoding it has.
 
 use std::io::{self, Write as _};
 

@@ -1,11 +1,11 @@
-//! Makes a template small, placeholders and all.
+//! Minifies a template, including its placeholders.
 //!
 //! ```console
 //! $ cargo run --example minify_template < card.html > card.min.html
 //! ```
 //!
-//! What is left out is only what a parser does not need, and white space that shows nowhere. Trees
-//! that no markup leads to (a link in a link) exist, and are reported.
+//! It leaves out only what a parser does not need, and white space that is not rendered. A tree
+//! that no markup leads to (a link in a link) is reported.
 
 use std::io::{self, Read as _, Write as _};
 

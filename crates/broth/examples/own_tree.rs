@@ -1,11 +1,11 @@
-//! Grows a tree of one's own: the parser decides what goes where, a `TreeSink` does it.
+//! Builds a tree of your own: the parser decides what goes where, and a `TreeSink` puts it there.
 //!
 //! ```console
 //! $ cargo run --example own_tree < examples/soup.html
 //! ```
 //!
-//! This one keeps elements and text, and drops all else. It prints how many elements of each name
-//! there are, and how deep they stand.
+//! This one keeps elements and text, and drops everything else. It prints how many elements of each
+//! name there are, and how deep they are.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write as _};
