@@ -59,8 +59,13 @@ impl Table {
 
     /// The number of a name. Assigns one if it has none.
     pub(crate) fn add(&mut self, name: &ConfigName) -> u32 {
-        let uri = name.namespace.as_deref().unwrap_or_default();
-        let known = Name::of(&name.name);
+        self.add_named(name.namespace.as_deref().unwrap_or_default(), &name.name)
+    }
+
+    /// The same by namespace and local name.
+    // OPTIMIZATION: making a sanitizer adds hundreds of built-in names, which need not be copied.
+    pub(crate) fn add_named(&mut self, uri: &str, local: &str) -> u32 {
+        let known = Name::of(local);
         let namespace = Namespace::named(uri).and_then(Namespace::number);
         let number = match namespace.filter(|_| known != Name::Unknown) {
             Some(namespace) => {
@@ -70,7 +75,7 @@ impl Table {
             }
             None => {
                 let names = self.others.entry(uri.to_owned()).or_default();
-                names.entry(name.name.clone()).or_default()
+                names.entry(local.to_owned()).or_default()
             }
         };
         if *number == 0 {
@@ -93,8 +98,23 @@ pub(crate) struct Bits(Vec<u64>);
 impl Bits {
     #[inline]
     pub(crate) fn has(&self, number: u32) -> bool {
-        let word = self.0.get(number as usize / 64).copied().unwrap_or(0);
-        word >> (number % 64) & 1 == 1
+        self.word(number as usize / 64) >> (number % 64) & 1 == 1
+    }
+
+    /// The 64 numbers from `64 * index` on.
+    #[inline]
+    pub(crate) fn word(&self, index: usize) -> u64 {
+        self.0.get(index).copied().unwrap_or(0)
+    }
+
+    /// A set of numbers below `len`; a function gives 64 at once.
+    pub(crate) fn of_words(len: u32, word: impl Fn(usize) -> u64) -> Self {
+        let (whole, rest) = (len as usize / 64, len % 64);
+        let mut words: Vec<u64> = (0..whole).map(&word).collect();
+        if rest > 0 {
+            words.push(word(whole) & ((1 << rest) - 1));
+        }
+        Self(words)
     }
 
     pub(crate) fn set(&mut self, number: u32) {

@@ -251,12 +251,29 @@ impl Configuration {
         }
         // Step 4: there are none.
         // Step 5.
-        for attribute in builtin::EVENT_HANDLERS {
+        let handlers = self.handlers_to_remove();
+        for attribute in handlers {
             result |= self.remove_attribute(attribute.attribute());
         }
         result |= self.set_javascript_urls(false);
         // Step 6.
         result
+    }
+
+    /// The event handlers that change something if they are removed.
+    // OPTIMIZATION: there are hundreds, which would be looked for in every list. In a configuration
+    // that says what it allows, only those count that a list names.
+    fn handlers_to_remove(&self) -> Vec<&'static builtin::Entry> {
+        let handlers = builtin::EVENT_HANDLERS.iter();
+        if self.0.attributes.is_none() {
+            return handlers.collect();
+        }
+        let elements = self.0.elements.iter().flatten();
+        let local = elements.flat_map(|element| [&element.attributes, &element.remove_attributes]);
+        let lists = local.chain([&self.0.attributes, &self.0.remove_attributes]);
+        let names = lists.flatten().flatten().map(|attribute| attribute.name.as_str());
+        let named: Vec<&str> = names.filter(|name| name.starts_with("on")).collect();
+        handlers.filter(|handler| named.contains(&handler.name)).collect()
     }
 }
 
