@@ -78,7 +78,7 @@ impl TreeSink for Document {
         if self.touched {
             return TreeSink::create_element(self, element);
         }
-        // OPTIMIZATION: a page with n formatting elements that are never closed recreates them for
+        // A page with n formatting elements that are never closed recreates them for
         // each of m paragraphs; whatever the size of their attributes, that must not cost more than
         // n times m slots.
         let run = self.slot(*original).word;

@@ -195,7 +195,7 @@ impl Document {
 
     /// The outermost element after `before` whose template contents or shadow root contain the
     /// given element.
-    // OPTIMIZATION: each step climbs to an element that has been passed over since `before`.
+    // In all, this is linear: each step climbs to an element passed over since `before`.
     #[cold]
     fn host_around(&self, element: NodeId, before: u32) -> Option<NodeId> {
         let (mut at, mut outermost) = (element, None);
@@ -246,7 +246,8 @@ impl<'d> Elements<'d> {
         let document = self.root.document();
         match &mut self.at {
             At::InOrder { rest: slots, end, last, before } => {
-                // OPTIMIZATION: in a local variable, which stays in registers.
+                // OPTIMIZATION: in a local variable, which stays in registers: 14 % of the
+                // instructions of a selector.
                 let mut rest = slots.clone();
                 while let Some(slot) = rest.find(|slot| is_wanted(NameNumber::of_slot(slot))) {
                     if slot.kind != NodeKind::Element {

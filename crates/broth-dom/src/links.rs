@@ -119,7 +119,7 @@ impl Document {
     }
 
     /// Whether `ancestor` is the node or above it, even beyond the roots of fragments.
-    // OPTIMIZATION: searches up from the node and down from the ancestor in turn, so that only the
+    // Searches up from the node and down from the ancestor in turn, so that only the
     // smaller of the two counts. A tree that is put together from parts then costs n log n steps,
     // however deep it gets: each step counts a node of the smaller part, which becomes part of one
     // twice as large.

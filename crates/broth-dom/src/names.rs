@@ -101,13 +101,9 @@ impl Names {
     }
 
     /// The number of a name in no namespace, which is added if it is new.
-    // OPTIMIZATION: nearly every attribute has one, so it need not become a `QName` first.
     #[inline]
     pub(crate) fn intern_without_namespace(&mut self, local: &str) -> NameId {
-        match Name::of(local) {
-            Name::Unknown => self.intern_text(&QName::attribute(local)),
-            known => NameId(u32::from(known as u16)),
-        }
+        self.intern(&QName::attribute(local))
     }
 
     fn intern_text(&mut self, name: &QName<'_>) -> NameId {
@@ -215,19 +211,13 @@ impl Names {
     }
 
     /// The local name of a number, if it is in no namespace.
-    // OPTIMIZATION: a serializer needs this for each attribute; a whole `QName` would go through
-    // memory.
     #[inline]
     pub(crate) fn get_without_namespace(&self, id: NameId) -> Option<&str> {
-        if id.0 & KEPT == 0 {
-            return (id.0 >> 16 == 0).then(|| Name::from_number(id.0 as u16).as_str());
-        }
-        let entry = &self.entries[(id.0 & (KEPT - 1)) as usize];
-        (entry.namespace == NamespaceId::NONE).then(|| self.slice(&entry.local))
+        let name = self.get(id);
+        (name.namespace == Namespace::None).then_some(name.local)
     }
 
-    /// Whether an entry has this name. It may be wrongly `false` if the URI of the namespace is
-    /// another copy.
+    /// Whether an entry has this name.
     // OPTIMIZATION: compares bytes, because a slice of a text would first be checked for character
     // boundaries.
     #[inline]
@@ -241,7 +231,7 @@ impl Names {
                 (Some(range), Some(prefix)) => is(range, prefix),
                 _ => false,
             }
-            && self.namespaces.is_surely(entry.namespace, name.namespace)
+            && self.namespaces.find(name.namespace) == Some(entry.namespace)
     }
 
     fn qname<'n>(&'n self, entry: &Entry) -> QName<'n> {

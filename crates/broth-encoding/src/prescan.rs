@@ -100,7 +100,7 @@ impl Prescan<'_, '_> {
     /// `<meta` and a space or slash: the encoding its attributes declare, if they do.
     fn meta(&mut self) -> Result<Option<Declared>, OutOfBytes> {
         self.position += b"<meta".len();
-        // OPTIMIZATION: the text lists the names of all attributes; those without a step of their
+        // The text lists the names of all attributes; those without a step of their
         // own have no effect, and leaving them out keeps a tag of many attributes linear.
         let mut seen = [false; 3];
         let mut got_pragma = false;

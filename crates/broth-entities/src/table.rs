@@ -3,7 +3,6 @@
 //! Names and expansions are slices of two long strings. Arrays of `&str` would hold an address
 //! each, and a program that may be loaded anywhere has to relocate every address when it starts.
 
-use alloc::string::String;
 use core::ops::Range;
 
 use crate::generated::{
@@ -50,25 +49,12 @@ impl Entry {
         expansion(EXPANSION_OF[usize::from(self.0)].into())
     }
 
-    /// Appends the characters that the name refers to.
-    // OPTIMIZATION: a copy of fixed length and a cut instead of a call for two or three bytes.
-    #[inline]
-    pub(crate) fn push_expansion(self, out: &mut String) {
-        let number = usize::from(EXPANSION_OF[usize::from(self.0)]);
-        let start = number * EXPANSION_WIDTH;
-        let end = out.len() + usize::from(EXPANSION_LENS[number]);
-        out.push_str(&EXPANSIONS[start..start + EXPANSION_WIDTH]);
-        out.truncate(end);
-    }
-
     /// The preferred name of an expansion.
     pub(crate) fn preferred(expansion: &str) -> Option<Self> {
         let mut wanted = FILLER;
         wanted.get_mut(..expansion.len())?.copy_from_slice(expansion.as_bytes());
-        // OPTIMIZATION: eight bytes are compared as one number, in the same order.
-        let wanted = u64::from_be_bytes(wanted);
         let (rows, _) = EXPANSIONS.as_bytes().as_chunks();
-        let found = rows.binary_search_by_key(&wanted, |row| u64::from_be_bytes(*row)).ok()?;
+        let found = rows.binary_search(&wanted).ok()?;
         // A text that ends with the filler is not a name.
         (expansion.len() == EXPANSION_LENS[found].into()).then(|| Self(PREFERRED[found]))
     }

@@ -520,10 +520,6 @@ impl<N> OpenElements<N> {
 /// Adds the first element of a name. There is none of that name before it.
 #[cold]
 fn add_name(last: &mut Vec<Link>, index: usize, at: Position) -> Link {
-    // OPTIMIZATION: at first there is room for most of HTML, whose names have the least numbers,
-    // but for no more than a kibibyte, which allocators serve faster: short texts pay for each time
-    // that the table grows.
-    last.reserve(256_usize.saturating_sub(last.len()));
     last.resize(index + 1, Link::NONE);
     last[index] = Link::to(at);
     Link::NONE

@@ -105,16 +105,12 @@ impl<S: TreeSink, O> fmt::Debug for Driver<S, O> {
 
 impl<S: TreeSink, O: Observer<S>> Driver<S, O> {
     /// A driver for a document, or for a fragment if there is a context.
-    // OPTIMIZATION: a driver takes two kilobytes, which are moved once less if this is a part of
-    // its caller.
-    #[inline]
     pub fn new(sink: S, options: Options, context: Option<&Context<'_>>, observer: O) -> Self {
         Self::with_tokenizer(Tokenizer::new(), sink, options, context, observer)
     }
 
     /// Like [`new`](Self::new), with a tokenizer that has options of its own: it may collect
     /// errors, or follow another edition. The limits in `options` apply to it, too.
-    #[inline]
     pub fn with_tokenizer(
         tokenizer: Tokenizer,
         sink: S,

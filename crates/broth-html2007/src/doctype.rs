@@ -11,7 +11,6 @@ use crate::state::State;
 static NAME_STOPS: ByteSet = ByteSet::for_short_runs(b"\t\n\x0B\x0C\r >\0");
 static DOUBLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"\"\r\0");
 static SINGLE_QUOTED_STOPS: ByteSet = ByteSet::new(b"'\r\0");
-static BOGUS_DOCTYPE_STOPS: ByteSet = ByteSet::new(b">\r\0");
 
 impl Draft {
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-doctype-state>
@@ -163,8 +162,6 @@ impl Draft {
 
     /// <https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md#2007-bogus-doctype-state>
     pub(crate) fn bogus_doctype(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        // OPTIMIZATION: characters that only "anything else" applies to are skipped together.
-        input.take_run(&BOGUS_DOCTYPE_STOPS);
         match self.consume(input)? {
             Some('>') => self.emit_incorrect(),
             None => self.eof_in_doctype(input),

@@ -38,8 +38,8 @@ impl Draft {
                 go(State::EntityData)
             }
             Some('-') if ends_at_end_tag && self.escape_flag => {
-                // OPTIMIZATION: the draft looks back from the `>` of `-->`. Looking ahead from the
-                // first hyphen clears the flag two characters early, where nothing reads it.
+                // The draft looks back from the `>` of `-->`. Looking ahead from the first hyphen
+                // clears the flag two characters early, where nothing reads it.
                 if self.put_back_if_dry(input.starts_with("->"), input)? {
                     self.escape_flag = false;
                 }
@@ -100,7 +100,7 @@ impl Draft {
     ///
     /// If the content model flag is set to the RCDATA or CDATA states.
     fn tag_open_in_text(&mut self, input: &mut Input<'_>) -> Run<Step> {
-        // OPTIMIZATION: in the data state the draft looks back from the second hyphen of `<!--`.
+        // In the data state the draft looks back from the second hyphen of `<!--`.
         // Looking ahead from the `<` sets the flag three characters early, where nothing reads it.
         if input.starts_with("!--")? {
             self.escape_flag = true;

@@ -73,7 +73,7 @@ pub fn character_errors<E>(
 /// U+FFFF.
 #[inline(always)]
 fn suspects(block: u8x16) -> u8x16 {
-    // OPTIMIZATION: of most blocks this is enough to know.
+    // OPTIMIZATION: of most blocks this is enough to know: 2 % of tokens with errors.
     let ordinary = between(block, b' ', b'~') | equal(block, b'\n');
     if ordinary.all() {
         return block::none();

@@ -447,7 +447,7 @@ fn end_of_name<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) 
 }
 
 /// Where the white space ends that may begin at an index.
-// OPTIMIZATION: nearly always it is one space.
+// OPTIMIZATION: nearly always it is one space: 1.5 % of the instructions of tokens.
 #[inline]
 fn skip_spaces<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
     let is_space = |at| window.get(at).is_some_and(L::is_space);

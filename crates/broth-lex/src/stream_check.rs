@@ -40,7 +40,8 @@ impl StreamCheck {
         }
     }
 
-    /// OPTIMIZATION: looks ahead for the next error, so that most tokens need no check.
+    /// OPTIMIZATION: looks ahead for the next error, so that most tokens need no check: 40 % of
+    /// the instructions of tokens with errors.
     fn look<'i, E: Iterator<Item = (usize, ErrorCode)>>(
         &mut self,
         errors: &mut ErrorCollector,

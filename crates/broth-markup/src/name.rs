@@ -307,7 +307,6 @@ impl<'t> QName<'t> {
 
 impl PartialEq for QName<'_> {
     fn eq(&self, other: &Self) -> bool {
-        // OPTIMIZATION: most often the integers differ already.
         self.name == other.name && self.local == other.local && self.namespace == other.namespace
     }
 }

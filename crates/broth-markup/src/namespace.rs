@@ -284,18 +284,6 @@ impl NamespaceTable {
         }
     }
 
-    /// Whether a number is that of a namespace. `false` may only mean that the URI is another copy.
-    // OPTIMIZATION: neither searches nor reads.
-    #[inline]
-    #[must_use]
-    pub fn is_surely(&self, id: NamespaceId, namespace: Namespace<'_>) -> bool {
-        match (self.get(id), namespace) {
-            (Namespace::Other(known), Namespace::Other(uri)) => known.shares(uri),
-            (Namespace::Other(_), _) | (_, Namespace::Other(_)) => false,
-            (known, named) => known == named,
-        }
-    }
-
     fn intern_other(&mut self, uri: &Uri) -> NamespaceId {
         if let Some(id) = self.by_address.get(&uri.address()) {
             return id.1;
@@ -353,8 +341,5 @@ mod tests {
         assert_eq!(table.intern(Namespace::Other(&shared)), id);
         assert_eq!(table.by_address.len(), 3);
         assert_eq!(table.find(Namespace::Other(&"urn:x".into())), Some(id));
-        assert!(table.is_surely(id, Namespace::Other(&one)));
-        assert!(!table.is_surely(id, Namespace::Other(&other)));
-        assert!(!table.is_surely(id, Namespace::Svg));
     }
 }

@@ -488,7 +488,8 @@ impl TreeSink for Filter<'_> {
         }
     }
 
-    // OPTIMIZATION: most elements and texts stay, and go into an element that stays.
+    // OPTIMIZATION: most elements and texts stay, and go into an element that stays: 3 % of
+    // sanitizing.
     #[inline]
     fn append_element(&mut self, parent: &Self::Node, element: NewElement<'_>) -> Self::Node {
         let origin = if parent.is_kept() { Origin::NewIn(parent.node) } else { Origin::New };

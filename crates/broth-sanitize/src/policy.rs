@@ -48,7 +48,8 @@ pub(crate) struct Policy {
     /// The decisions by the number of the element; 0 is for those that no list names.
     fates: Vec<Fate>,
     /// The decisions for HTML elements with a known name, by that name.
-    // OPTIMIZATION: most elements have one, and this is one step instead of three.
+    // OPTIMIZATION: most elements have one, and this is one step instead of three: 5 % of the
+    // instructions of sanitizing a tree.
     html: Vec<Fate>,
     attributes: Table,
     rules: Vec<Rule>,

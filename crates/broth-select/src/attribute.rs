@@ -52,19 +52,6 @@ impl AttributeValue {
             Some(Case::Sensitive) => false,
             None => folds,
         };
-        // OPTIMIZATION: values that begin with another byte need no call.
-        let begins = matches!(self.matcher, Matcher::Equals | Matcher::Dash | Matcher::Prefix);
-        if let Some(first) = self.value.as_bytes().first()
-            && begins
-            && !folds
-            && text.as_bytes().first() != Some(first)
-        {
-            return false;
-        }
-        self.matches_folding(text, folds)
-    }
-
-    fn matches_folding(&self, text: &str, folds: bool) -> bool {
         let (found, value) = (text.as_bytes(), self.value.as_bytes());
         let is = |found: &[u8]| is_same(found, value, folds);
         let len = value.len();

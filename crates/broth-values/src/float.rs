@@ -126,7 +126,7 @@ impl Literal<'_> {
     /// The digits as an integer times a power of ten, if it is an exact double divided or
     /// multiplied by another.
     // OPTIMIZATION: one rounding of two exact operands is the correct rounding; short numbers,
-    // which is nearly all of them, need no memory.
+    // which is nearly all of them, need no memory, and a fourth of the instructions.
     fn rounded_by_one_operation(&self, exponent: i64) -> Option<f64> {
         if self.integer.len() + self.fraction.len() > EXACT_DIGITS {
             return None;

@@ -50,8 +50,8 @@ impl Significand {
     /// rounds to 2^1024.
     pub(crate) fn times_ten_to(mut self, exponent: i64) -> f64 {
         let mut exponent = exponent + self.more_digits;
-        // OPTIMIZATION: no long computation for what is certain. The integer has less than 800
-        // digits.
+        // Beyond these exponents the result is certain, as the integer has less than 800 digits;
+        // and they may be so large that the computation would not end.
         if self.limbs.is_empty() || exponent < -1200 {
             return 0.0;
         }

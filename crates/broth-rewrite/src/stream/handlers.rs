@@ -148,7 +148,7 @@ impl<H: ?Sized + Handler> Handlers<H> {
     }
 
     /// Finds the handlers for the element that was entered last.
-    // OPTIMIZATION: often they are those that were found before.
+    // OPTIMIZATION: often they are those that were found before: 4 % of handlers for all elements.
     #[inline]
     pub(crate) fn find(&self, found: &mut Found) {
         let here = self.elements.as_ref().map_or(&[][..], OpenElements::bits);
@@ -171,16 +171,17 @@ impl<H: ?Sized + Handler> Handlers<H> {
         *waits = false;
         let numbers = self.elements.iter().flat_map(OpenElements::numbers);
         let wants = numbers.filter_map(|number| Some((number as u32, self.selected.get(number)?)));
-        // OPTIMIZATION: `for_each` takes all at once.
-        wants.for_each(|(number, (wants, _))| match wants {
-            Wants::Start => elements.push(number),
-            Wants::Whole | Wants::EndTag => {
-                ends.push(number);
-                *waits |= *wants == Wants::Whole;
+        for (number, (wants, _)) in wants {
+            match wants {
+                Wants::Start => elements.push(number),
+                Wants::Whole | Wants::EndTag => {
+                    ends.push(number);
+                    *waits |= *wants == Wants::Whole;
+                }
+                Wants::Texts => texts.push(number),
+                Wants::Comments => comments.push(number),
             }
-            Wants::Texts => texts.push(number),
-            Wants::Comments => comments.push(number),
-        });
+        }
     }
 
     /// Whether a handler waits for the whole element.

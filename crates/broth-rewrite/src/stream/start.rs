@@ -23,7 +23,6 @@ impl Start<'_> {
     }
 }
 
-// OPTIMIZATION: by reference, because a start is large.
 impl Subject for &Start<'_> {
     fn element_name(&self) -> QName<'_> {
         self.name

@@ -229,8 +229,8 @@ fn is_element<T: Tree>(
     }
     let Some(node) = node else { return true };
     if name.namespace == Namespace::Html {
-        // OPTIMIZATION: the attributes of HTML are those of the token, so they need not be
-        // compared.
+        // The attributes are those of the token, which leaves out most of them: see
+        // `OwnTag::read`.
         return !new.implied || tree.attributes(node).next().is_none();
     }
     let mut others = new.attrs.iter();

@@ -7,7 +7,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use broth_dom::NodeData;
-use broth_markup::{Name, Namespace, QName};
+use broth_markup::{Namespace, QName};
 
 use super::chars::coerced_name;
 use super::contents;
@@ -66,8 +66,7 @@ fn uri<'p>(prefix: &str, stated: &[(&'p str, &'p str)]) -> Option<&'p str> {
 /// The prefix in the local name of a name without namespace, if declaring it would make a qualified
 /// name.
 pub(super) fn undeclared(name: QName<'_>) -> Option<&str> {
-    // OPTIMIZATION: no name of the table has a colon.
-    if name.name != Name::Unknown || name.namespace != Namespace::None {
+    if name.namespace != Namespace::None {
         return None;
     }
     let (prefix, local) = name.local.split_once(':')?;

@@ -61,7 +61,8 @@ pub(super) fn call<'v>(
         Function::StringLength => Val::Number(call.string_or_context()?.chars().count() as f64),
         Function::NormalizeSpace => {
             let text = call.string_or_context()?;
-            // OPTIMIZATION: most texts that are asked for are normal, and need no copy.
+            // OPTIMIZATION: most texts that are asked for are normal, and need no copy: 4 % of
+            // an expression that asks.
             Val::String(if is_normal(&text) { text } else { Cow::Owned(normalize_space(&text)) })
         }
         Function::Translate => {

@@ -75,7 +75,8 @@ impl<'v> Evaluator<'v> {
         let is_boolean = |predicate: &&Predicate| matches!(predicate, Predicate::Boolean(_));
         let conditions = step.predicates.iter().take_while(is_boolean).count();
         let (conditions, others) = step.predicates.split_at(conditions);
-        // OPTIMIZATION: the walk ends where it has counted up to a fixed position.
+        // OPTIMIZATION: the walk ends where it has counted up to a fixed position; without this,
+        // `//h2/following-sibling::p[1]` takes the square of its time.
         let (wanted, others) = match others.split_first() {
             Some((Predicate::Position(position), others)) => (Some(*position), others),
             _ => (None, others),
@@ -136,7 +137,7 @@ impl<'v> Evaluator<'v> {
             if !passes(&step.test, step.axis, view, self.is_xml) {
                 continue;
             }
-            // OPTIMIZATION: if it takes long, the predicates are asked for all the rest together.
+            // A bound: if it takes long, the predicates are asked for all the rest together.
             if self.work > patience && !step.predicates.is_empty() {
                 let mut rest = Vec::from([candidate]);
                 for (candidate, view) in walk {
@@ -205,7 +206,7 @@ impl<'v> Evaluator<'v> {
             }
             Predicate::Last => kept.extend(items.last()),
             Predicate::Boolean(expr) => {
-                // OPTIMIZATION: if looking from each node takes long, the rest is found backwards.
+                // A bound: if looking from each node takes long, the rest is found backwards.
                 let patience = self.patience();
                 for (index, &item) in items.iter().enumerate() {
                     if self.work > patience

@@ -77,7 +77,8 @@ impl<H: ?Sized + Handler> StreamTree<H> {
     }
 
     /// Appends a text that a handler may want to see to an open element.
-    // OPTIMIZATION: `push_text` without the checks whose results are known here.
+    // OPTIMIZATION: `push_text` without the checks whose results are known here: 5 % of handlers
+    // for all texts.
     fn skip_seen_text(&mut self, text: Text<'_>, span: Span, parent: NodeId) -> bool {
         // Text in a template goes to its contents.
         if self.entry(parent).is_none_or(|entry| entry.common.known_name() == Name::Template) {
