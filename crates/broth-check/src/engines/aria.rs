@@ -34,7 +34,7 @@ use self::structure::{Landmarks, Open, is_custom};
 /// The definition of a role in WAI-ARIA.
 #[derive(Clone, Copy, Debug)]
 struct Role {
-    /// Its place in the list.
+    /// Its index in the list.
     number: usize,
     name: &'static str,
     /// Properties that it must have.
@@ -43,11 +43,11 @@ struct Role {
     has: &'static [&'static str],
     /// Global properties that it must not have.
     without: &'static [&'static str],
-    /// One of these roles must be around it.
+    /// An element with this role needs an ancestor with one of these roles.
     within: &'static [&'static str],
     /// The roles that its accessibility children may have; empty if they may have any.
     owns: &'static [&'static str],
-    /// Whether nothing in it may be interactive.
+    /// Whether its contents must not be interactive.
     is_leaf: bool,
 }
 
@@ -89,7 +89,7 @@ impl Role {
     }
 }
 
-/// Roles with their places in the list.
+/// A set of roles, by their indices in the list.
 const fn numbered<const N: usize>(mut roles: [Role; N]) -> [Role; N] {
     let mut number = 0;
     while number < N {
@@ -102,15 +102,15 @@ const fn numbered<const N: usize>(mut roles: [Role; N]) -> [Role; N] {
 /// The roles and attributes that an element may have.
 struct Allowance {
     applies: &'static [Test],
-    /// The role that it has without the attribute.
+    /// The role that it has without the attribute `role`.
     implicit: Option<&'static Role>,
     any: bool,
     roles: &'static [&'static str],
-    /// It has no name unless it gets a role.
+    /// Whether it must not have a name unless it gets a role.
     unnamed: bool,
-    /// It has no property but `aria-hidden`.
+    /// Whether it must not have properties except `aria-hidden`.
     closed: bool,
-    /// It has neither a role nor properties.
+    /// Whether it must have neither a role nor properties.
     barred: bool,
 }
 
@@ -150,7 +150,7 @@ impl Allowance {
 ///
 /// # Panics
 ///
-/// If there is no such role; in a static this is a compile error.
+/// Panics if there is no such role. In a static, this is a compile error.
 const fn implicit(role: &str) -> Allowance {
     let mut at = 0;
     while !is_same(ROLES[at].name.as_bytes(), role.as_bytes()) {
@@ -172,7 +172,7 @@ const fn without_role() -> Allowance {
     }
 }
 
-/// Whether two texts are equal, at compile time.
+/// Whether two texts are equal. It can be called at compile time.
 const fn is_same(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
@@ -189,16 +189,16 @@ const fn is_same(a: &[u8], b: &[u8]) -> bool {
 
 const NAMING: [Name; 3] = [Name::AriaLabel, Name::AriaLabelledby, Name::AriaBraillelabel];
 
-/// The roles that the walk is in.
+/// The roles of the open elements.
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
-    /// How many open elements have a role, by its number.
+    /// The number of open elements with each role, by its index.
     counts: Vec<u32>,
     roles: Vec<Open<'d>>,
     headings: u32,
-    /// How many open elements make an element a part of the page.
+    /// The number of open sectioning elements, whose `header` and `footer` are not the page's.
     sections: u32,
-    /// How many open elements are custom ones or templates, whose roles are not known.
+    /// The number of open custom elements and templates, whose roles are not known.
     unknown: u32,
     landmarks: Landmarks,
 }
@@ -212,7 +212,7 @@ impl<'d> Visitor<'d> for Check<'d> {
         self.leave(element);
     }
 
-    /// A tree that may be put anywhere.
+    /// Enters a tree that may be put anywhere.
     fn start_tree(&mut self, _: Node<'d>, _: &mut Walk<'_, 'd>) {
         self.unknown += 1;
     }
@@ -232,7 +232,7 @@ impl<'d> Check<'d> {
     fn enter(&mut self, element: Node<'d>, groups: RuleGroups, findings: &mut Findings) {
         let (is_html, implicit) = match element.namespace() {
             Namespace::Html => (true, None),
-            // Their contents have no roles of ARIA in HTML.
+            // ARIA in HTML gives their contents no roles.
             Namespace::Svg if element.name() == Name::Svg => (false, role("graphics-document")),
             Namespace::MathMl if element.name() == Name::Math => (false, role("math")),
             _ => return,
@@ -286,7 +286,7 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Checks the attribute `role`; the role that the element gets from it.
+    /// Checks the attribute `role`, and returns the role that the element gets from it.
     fn role(
         &self,
         element: Node<'d>,
@@ -302,7 +302,7 @@ impl<'d> Check<'d> {
         for word in attribute.value().split_ascii_whitespace() {
             let lower = word.to_ascii_lowercase();
             let Some(role) = role(&lower) else {
-                // RDFa has roles with a prefix, and absolute ones.
+                // In RDFa, roles may have a prefix or be absolute URLs.
                 if !word.contains(':') && findings.is_told(place.start) {
                     let mut finding = Finding::new(&unknown_role::LINT, place)
                         .message(format!("ARIA has no role `{word}`"));
@@ -419,7 +419,7 @@ impl<'d> Check<'d> {
                     Some(format!("the role `{}` has no name", role.name))
                 }
                 _ if is_global || is_deprecated => None,
-                // A cell may be that of a grid, which a script makes of the table.
+                // It may be a cell of a grid, if a script makes a grid of the table.
                 _ if explicit.is_none()
                     && matches!(element.name(), Name::Td | Name::Th | Name::Tr) =>
                 {
@@ -493,7 +493,7 @@ fn allowance(element: Node<'_>) -> Option<&'static Allowance> {
     ALLOWANCES.of(name).find(|row| row.applies.iter().all(|test| test.is_met(element)))
 }
 
-/// On what kind of element a role is not allowed.
+/// The words for the kind of element on which a role is not allowed.
 fn refusal(element: Node<'_>, allowance: &Allowance, role: &Role) -> Option<alloc::string::String> {
     let name = element.local_name();
     let parent = element.parent();

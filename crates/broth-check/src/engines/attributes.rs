@@ -1,4 +1,4 @@
-//! Which attributes an element may have, and which it must have.
+//! The attributes that an element may have, and those that it must have.
 
 use alloc::format;
 use alloc::string::String;
@@ -25,9 +25,9 @@ use self::generated::{NEEDS, RULES};
 
 /// The rules for an element's attributes.
 struct Rule {
-    /// The element that it is about; none for all.
+    /// The element that it is about; `None` for all elements.
     element: Option<Name>,
-    /// The rule applies to elements that meet all of these.
+    /// The conditions that an element must meet for the rule to apply.
     applies: &'static [Test],
     kind: Kind,
     condition: Condition,
@@ -72,21 +72,21 @@ impl Rule {
 }
 
 struct Condition {
-    /// The condition in a message.
+    /// The words for the condition in a message.
     text: &'static str,
-    /// It holds if all tests of one of these do.
+    /// The alternatives. The condition holds if all tests of one of them hold.
     any: &'static [&'static [Test]],
 }
 
 /// A test of an attribute.
 #[derive(Debug)]
 pub(crate) struct Test {
-    /// `false` if it must fail.
+    /// Whether the test must succeed; `false` if it must fail.
     pub(crate) holds: bool,
     pub(crate) name: Name,
-    /// It must have one of these values; empty if any will do.
+    /// The allowed values; empty if any value is allowed.
     pub(crate) values: &'static [&'static str],
-    /// Whether the value is a list of words, and one of them must be among `values`.
+    /// Whether the value is a list of words, and one of the words must be among `values`.
     pub(crate) words: bool,
 }
 
@@ -215,7 +215,7 @@ fn name(
     if name.starts_with("data-") && name.len() > "data-".len()
         || name.starts_with("aria-")
         || name.starts_with("its-")
-        // Another rule is about prefixes.
+        // Another rule checks prefixes.
         || name.contains(':')
         || name.starts_with("on") && has(EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS)
     {
@@ -240,7 +240,7 @@ fn name(
             None => finding,
         });
     }
-    /// More are of no help.
+    /// A longer list of suggestions would not help.
     const NAMED: usize = 6;
     let mut help = String::from("it belongs to ");
     for (at, other) in others.by_ref().take(NAMED).enumerate() {
@@ -256,8 +256,8 @@ fn name(
     )
 }
 
-/// What to do about a name that no attribute has. Names with other characters than letters, digits
-/// and hyphens belong to some other language, or are none.
+/// Advice about a name that no attribute has. Names with characters other than letters, digits and
+/// hyphens belong to another language, or are not names.
 fn unknown_help<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
     let is_word = name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
@@ -318,7 +318,7 @@ fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<
     ))
 }
 
-/// An image without a text alternative.
+/// Reports an image without a text alternative.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#alt>
 fn alt(element: Node<'_>, tag: Span, findings: &mut Findings) {

@@ -1,5 +1,5 @@
-//! Elements of SVG and MathML: their names, their attributes, and what the grammars say of single
-//! elements.
+//! Elements of SVG and MathML: their names, their attributes, and the rules that the grammars have
+//! for single elements.
 //!
 //! <https://www.w3.org/TR/SVG2/eltindex.html>
 //! <https://www.w3.org/TR/MathML3/appendixa.html>
@@ -47,7 +47,7 @@ const ONLY_IN: [(&str, &[&str]); 18] = [
     ("mprescripts", &["mmultiscripts"]),
 ];
 
-/// How many children an element of MathML has.
+/// The number of children that an element of MathML must have.
 const ARITIES: [(&str, usize); 8] = [
     ("mfrac", 2),
     ("mover", 2),
@@ -70,7 +70,7 @@ impl Visitor<'_> for Check {
     }
 }
 
-/// Checks an element that is not one of HTML.
+/// Checks an element that is not an HTML element.
 fn check(element: Node<'_>, findings: &mut Findings) {
     let Some(tag) = element.start_tag().filter(|tag| findings.is_told(tag.start)) else { return };
     match element.namespace() {
@@ -93,7 +93,7 @@ fn check(element: Node<'_>, findings: &mut Findings) {
 
 fn unknown(element: Node<'_>, tag: Span, language: &str) -> Finding {
     let name = element.local_name();
-    // Another rule is about prefixes.
+    // Another rule checks prefixes.
     let place = Span::new(tag.start + 1, (tag.start + 1 + name.len()).min(tag.end));
     Finding::new(&unknown_element::LINT, place)
         .message(format!("{language} has no element `{name}`"))

@@ -16,7 +16,7 @@ use crate::visitor::{Visitor, Walk};
 
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
-    /// The open labels, and the first control of each.
+    /// The open labels, each with its first control.
     open: Vec<(Node<'d>, Option<Span>)>,
 }
 

@@ -1,5 +1,5 @@
-//! Microdata: properties that belong to no item, and items that reach an element twice or each
-//! other in a circle.
+//! Microdata: properties that belong to no item, items that reach an element twice, and items that
+//! refer to each other in a circle.
 //!
 //! <https://html.spec.whatwg.org/multipage/microdata.html#associating-names-with-items>
 
@@ -26,7 +26,7 @@ pub(crate) struct Check<'d> {
     open: Vec<Node<'d>>,
     /// All items.
     items: Vec<Node<'d>>,
-    /// Properties that are in no item.
+    /// The properties outside all items.
     orphans: Vec<(Node<'d>, Attribute<'d>)>,
     /// The ids that items refer to.
     referred: BTreeSet<&'d str>,
@@ -120,7 +120,7 @@ impl<'d> Check<'d> {
     }
 }
 
-/// Where an item refers to others.
+/// The span of the attribute with which an item refers to other elements.
 fn place(item: Node<'_>) -> Option<Span> {
     let attribute = item.attribute_named(Name::Itemref)?;
     attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())

@@ -23,8 +23,7 @@ impl Visitor<'_> for Check {
     }
 }
 
-/// The rule that an attribute with a colon in its name breaks, which the parser puts in no
-/// namespace.
+/// The rule that an attribute with a colon in its name breaks. The parser puts it in no namespace.
 fn lint(element: Node<'_>, attribute: Attribute<'_>) -> Option<&'static Lint> {
     let local = attribute.name().local;
     let is_html = element.namespace() == Namespace::Html;

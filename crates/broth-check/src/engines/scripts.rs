@@ -20,10 +20,10 @@ use crate::visitor::{Visitor, Walk};
 mod json;
 mod useless;
 
-/// A mistake: where in the text, and what it is.
+/// A mistake: its span in the text, and its description.
 type Mistake = (usize, Cow<'static, str>);
 
-/// The types of scripts, besides JavaScript.
+/// The types of scripts other than JavaScript.
 const OTHER_TYPES: [&str; 3] = ["importmap", "module", "speculationrules"];
 
 /// <https://mimesniff.spec.whatwg.org/#javascript-mime-type>
@@ -57,7 +57,7 @@ pub(crate) fn is_script(element: Node<'_>) -> bool {
     })
 }
 
-/// The type of a script that is JavaScript without it.
+/// Checks a `type` that can be left out, because the script is JavaScript without it.
 ///
 /// <https://html.spec.whatwg.org/multipage/obsolete.html#obsolete-but-conforming-features>
 fn redundant_type(element: Node<'_>, findings: &mut Findings) {
@@ -71,7 +71,7 @@ fn redundant_type(element: Node<'_>, findings: &mut Findings) {
     }
 }
 
-/// Attributes of a data block, which is not fetched and not run.
+/// Reports attributes that a data block must not have, because it is not fetched or run.
 ///
 /// <https://html.spec.whatwg.org/multipage/scripting.html#data-block>
 fn data_block(element: Node<'_>, findings: &mut Findings) {
@@ -93,7 +93,7 @@ fn data_block(element: Node<'_>, findings: &mut Findings) {
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Script]);
 }
 
@@ -132,7 +132,7 @@ fn check(element: Node<'_>, findings: &mut Findings) {
         }
         Err(NotJson { at, why }) => mistakes.push((at, why.into())),
     }
-    // The offsets are those of the source if the parser has changed nothing, such as newlines.
+    // Offsets are those of the source only if the parser has changed nothing, such as newlines.
     let source = element.first_child().and_then(Node::span).filter(|span| span.len() == text.len());
     let place = |at: usize| match source {
         Some(source) => Span::empty(source.start + at),
@@ -148,7 +148,7 @@ fn check(element: Node<'_>, findings: &mut Findings) {
     }
 }
 
-/// Reports a value that is not an object, and tells whether it is one.
+/// Reports a value that is not an object. Returns whether it is one.
 fn is_object(json: &Json, index: usize, what: &str, mistakes: &mut Vec<Mistake>) -> bool {
     let value = json.get(index);
     let is_object = value.kind == Kind::Object;
@@ -158,7 +158,7 @@ fn is_object(json: &Json, index: usize, what: &str, mistakes: &mut Vec<Mistake>)
     is_object
 }
 
-/// Reports members with other names than these.
+/// Reports members whose names are not among these.
 fn only(json: &Json, object: usize, names: &[&str], mistakes: &mut Vec<Mistake>) {
     for child in json.children(object) {
         let value = json.get(child);
@@ -244,7 +244,7 @@ fn speculation_rules(json: &Json, mistakes: &mut Vec<Mistake>) {
     }
     only(json, root, &["tag", "prefetch", "prerender"], mistakes);
     tag(json, root, mistakes);
-    // The members are optional, but without any rule the set is of no use; that is not a mistake.
+    // The members are optional. A set without any rule is useless, but not a mistake.
     for name in ["prefetch", "prerender"] {
         let Some(list) = json.member(root, name) else { continue };
         if json.get(list).kind != Kind::Array {
@@ -305,7 +305,7 @@ fn speculation_rule(json: &Json, rule: usize, mistakes: &mut Vec<Mistake>) {
             wrong(rule, "a rule whose source is `document` must not have `urls`");
         }
         (_, Some(_), Some(_)) => wrong(rule, "a rule must not have both `urls` and `where`"),
-        // The requirements are silent about it; "parse a speculation rule" ignores such a rule.
+        // The requirements do not mention this; "parse a speculation rule" ignores such a rule.
         (None, None, None) => wrong(rule, "a rule must have `urls` or `where`"),
         _ => {}
     }

@@ -1,5 +1,5 @@
-//! How roles nest: which roles must be around a role, which may be inside it, and which occur only
-//! once.
+//! How roles nest: which roles must contain a role, which may be inside it, and which may occur
+//! only once.
 //!
 //! <https://w3c.github.io/html-aria/#allowed-descendants-of-aria-roles>
 
@@ -23,11 +23,11 @@ pub(super) struct Open<'d> {
     pub(super) node: Node<'d>,
     pub(super) role: &'static Role,
     is_explicit: bool,
-    /// The innermost leaf around it, or itself.
+    /// The element itself if it is a leaf; otherwise, the innermost leaf that contains it.
     leaf: Option<usize>,
 }
 
-/// The roles that a document has, or should have, only once.
+/// The roles that a document may have, or should have, only once.
 #[derive(Debug, Default)]
 pub(super) struct Landmarks {
     met: BTreeMap<&'static str, (Span, bool)>,
@@ -36,7 +36,7 @@ pub(super) struct Landmarks {
 }
 
 impl<'d> Check<'d> {
-    /// Checks an element against the roles around it.
+    /// Checks an element against the roles that contain it.
     pub(super) fn place(
         &mut self,
         element: Node<'d>,
@@ -68,7 +68,7 @@ impl<'d> Check<'d> {
         super::role(name).is_some_and(|role| self.counts[role.number] > 0)
     }
 
-    /// A role that must be in others.
+    /// Checks a role that must be inside others.
     fn context(&self, element: Node<'d>, role: &Role, place: Span, findings: &mut Findings) {
         let may_be_owned = element.attr_named(Name::Id).is_some();
         if role.within.is_empty() || role.within.iter().any(|role| self.is_in(role)) || may_be_owned
@@ -88,7 +88,7 @@ impl<'d> Check<'d> {
         );
     }
 
-    /// A role among the accessibility children of another.
+    /// Checks a role among the accessibility children of another.
     ///
     /// <https://w3c.github.io/aria/#mustContain>
     fn owned(&self, element: Node<'d>, role: &Role, place: Span, findings: &mut Findings) {
@@ -102,7 +102,7 @@ impl<'d> Check<'d> {
         let owns = group.map_or(owner.role.owns, |around| around.role.owns);
         let is_owned = owns.contains(&role.name)
             && !(group.is_some() && matches!(role.name, "group" | "separator"));
-        // Entries of a bibliography were once list items.
+        // In older versions, entries of a bibliography were list items.
         let was_owned =
             owner.role.name == "list" && matches!(role.name, "doc-biblioentry" | "doc-endnote");
         if owns.is_empty() || is_owned || was_owned {
@@ -117,7 +117,7 @@ impl<'d> Check<'d> {
         findings.push(finding);
     }
 
-    /// Something interactive, or a heading, where only the role of the outer element counts.
+    /// Checks an interactive element, or a heading, inside an element whose role alone counts.
     fn leaf(
         &self,
         element: Node<'d>,
@@ -191,7 +191,7 @@ impl<'d> Check<'d> {
         }
     }
 
-    /// Tabs and their panels, at the end of a whole document.
+    /// Checks tabs and their panels at the end of a whole document.
     pub(super) fn tabs(&self, findings: &mut Findings) {
         if let Some(tab) = self.landmarks.active_tab.filter(|_| !self.landmarks.has_panel) {
             findings.push(
@@ -202,7 +202,7 @@ impl<'d> Check<'d> {
     }
 }
 
-/// Roles that leave what is inside to the element around.
+/// Whether a role is transparent: its contents count as contents of the parent.
 pub(super) fn is_transparent(role: &str) -> bool {
     matches!(role, "generic" | "none" | "presentation")
 }

@@ -2,7 +2,7 @@
 //!
 //! <https://www.w3.org/TR/SVG2/paths.html#PathDataBNF>
 
-/// What is wrong with the data, if anything is.
+/// Returns the fault of the data of a path, if there is one.
 pub(super) fn check(data: &str) -> Result<(), &'static str> {
     let mut rest = skip_space(data.as_bytes());
     let mut is_first = true;
@@ -37,7 +37,7 @@ pub(super) fn check(data: &str) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// How many numbers an arc has. The fourth and the fifth are flags.
+/// The number of arguments of an arc. The fourth and the fifth are flags.
 const ARC: usize = 7;
 
 fn arguments(mut rest: &[u8], numbers: usize) -> Result<&[u8], &'static str> {

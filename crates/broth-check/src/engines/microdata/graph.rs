@@ -1,9 +1,9 @@
 //! The items of a document and the elements that they reach.
 //!
-//! An item reaches its children and the elements that it refers to, and from each of these,
-//! everything inside that is not inside another item: a *region*. Regions are never walked one by
-//! one, because many items may refer to large elements. Two of them overlap only if one begins
-//! inside the other, which the places of their elements in the tree tell.
+//! An item reaches its children, the elements that it refers to, and everything inside these that
+//! is not inside another item. Each such part is a *region*. Regions are never walked one by one,
+//! because many items may refer to large elements. Two regions overlap only if one begins inside
+//! the other, which the positions of their elements in the tree show.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -24,20 +24,20 @@ pub(super) enum Twice<'d> {
 pub(super) struct Graph<'d> {
     /// The items, then the other elements that items refer to.
     elements: Vec<Element<'d>>,
-    /// How many of them are items.
+    /// The number of elements that are items.
     items: usize,
 }
 
 struct Element<'d> {
     node: Node<'d>,
-    /// When a walk over the tree enters and leaves it.
+    /// The steps at which a walk over the tree enters and leaves it.
     entered: usize,
     left: usize,
-    /// The item around it.
+    /// The innermost item that contains it.
     owner: Option<usize>,
     /// The items that it refers to, by index; in source order.
     refers: Vec<usize>,
-    /// The elements and items that begin directly in its region.
+    /// The elements and items that begin in its region, but in no other one inside it.
     inside: Vec<usize>,
 }
 
@@ -53,7 +53,7 @@ impl<'d> Graph<'d> {
             let found = words.filter_map(|id| ids.get(id));
             let mut refers: Vec<usize> =
                 found.map(|(node, _)| graph.add(*node, &mut index)).collect();
-            // Another rule is about words that are repeated.
+            // Another rule reports repeated words.
             refers.sort();
             refers.dedup();
             graph.elements[at].refers = refers;
@@ -71,9 +71,9 @@ impl<'d> Graph<'d> {
         })
     }
 
-    /// Finds the place of each element in the tree.
+    /// Finds the position of each element in the tree.
     fn walk(&mut self, document: &'d Document, index: &BTreeMap<NodeId, usize>) {
-        // The open elements; for each, the item and the innermost region of it around the contents.
+        // For each open element, the item and its innermost region that contain its contents.
         let mut open: Vec<(NodeId, Option<usize>, Option<usize>)> = Vec::new();
         for (time, edge) in document.root().traverse().enumerate() {
             match edge {
@@ -118,7 +118,7 @@ impl<'d> Graph<'d> {
         }
         let mut begins: Vec<usize> = refers.iter().copied().chain([item]).collect();
         begins.sort_by_key(|&at| self.elements[at].entered);
-        // The regions that are open, the innermost last.
+        // The open regions; the innermost one is last.
         let mut open: Vec<usize> = Vec::new();
         for at in begins {
             let element = &self.elements[at];
@@ -136,8 +136,8 @@ impl<'d> Graph<'d> {
         None
     }
 
-    /// The items whose `itemref` closes a circle of items that are properties of each other. Those
-    /// that reach an element twice are left out.
+    /// The items whose `itemref` closes a circle of items that are properties of each other, except
+    /// those that reach an element twice.
     pub(super) fn circles(&self) -> Vec<Node<'d>> {
         #[derive(Clone, Copy, PartialEq, Eq)]
         enum State {

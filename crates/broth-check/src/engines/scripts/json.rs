@@ -1,4 +1,4 @@
-//! JSON as a list of values in source order, without recursion.
+//! Parses JSON to a list of values in source order, without recursion.
 //!
 //! <https://www.rfc-editor.org/rfc/rfc8259>
 
@@ -20,21 +20,21 @@ pub(super) enum Kind {
 #[derive(Clone, Debug)]
 pub(super) struct Value {
     pub(super) kind: Kind,
-    /// Its name, if it is a member of an object.
+    /// The name, if the value is a member of an object.
     pub(super) name: Option<String>,
-    /// Where it begins, or where its name does.
+    /// The offset of the value, or of its name if it has one.
     pub(super) at: usize,
-    /// The index after the last value inside it.
+    /// The index after the last value inside this one.
     end: usize,
 }
 
-/// A text of JSON.
+/// A parsed JSON text.
 #[derive(Debug)]
 pub(super) struct Json {
     values: Vec<Value>,
 }
 
-/// Where a text is not JSON, and why.
+/// The offset where a text is not JSON, and the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct NotJson {
     pub(super) at: usize,
@@ -48,7 +48,7 @@ impl Json {
         // The arrays and objects that are open.
         let mut open: Vec<usize> = Vec::new();
         loop {
-            // A value is due.
+            // A value must begin here.
             reader.skip_white_space();
             let mut at = reader.at;
             let mut name = None;
@@ -74,7 +74,7 @@ impl Json {
                 }
                 reader.at += 1;
             }
-            // A value has ended; so may those around it.
+            // A value has ended. The values that contain it may end, too.
             loop {
                 reader.skip_white_space();
                 let Some(&outer) = open.last() else {
@@ -100,7 +100,7 @@ impl Json {
         }
     }
 
-    /// The whole.
+    /// The outermost value.
     pub(super) fn root(&self) -> usize {
         0
     }
@@ -122,7 +122,8 @@ impl Json {
         })
     }
 
-    /// The member of an object with this name; the last one, as in scripts.
+    /// The member of an object with this name. If there are several, the last one counts, as in
+    /// scripts.
     pub(super) fn member(&self, index: usize, name: &str) -> Option<usize> {
         let is_it = |&child: &usize| self.values[child].name.as_deref() == Some(name);
         self.children(index).filter(is_it).last()
@@ -250,7 +251,7 @@ impl Reader<'_> {
                 }
                 self.at += 4;
                 let unit = u32::from_str_radix(digits, 16).unwrap_or_default();
-                // Which character a pair of surrogates is does not matter here.
+                // The character of a pair of surrogates does not matter here.
                 char::from_u32(unit).unwrap_or(char::REPLACEMENT_CHARACTER)
             }
             _ => return Err(self.wrong("JSON has no such escape")),

@@ -1,4 +1,4 @@
-//! Parts of speculation rules that are allowed, but do nothing or say nothing.
+//! Parts of speculation rules that are allowed, but have no effect.
 
 use alloc::vec::Vec;
 

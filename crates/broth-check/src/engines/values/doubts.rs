@@ -1,5 +1,5 @@
-//! Values that are allowed, but probably not what the author means, or that the standard advises
-//! against.
+//! Values that are allowed, but that are probably not what the author means, or that the standard
+//! discourages.
 
 use alloc::string::{String, ToString as _};
 
@@ -9,7 +9,7 @@ use super::{Type, content_security_policy, language};
 use crate::Finding;
 use crate::rules::values::doubtful_value;
 
-/// A valid value about which there is a doubt.
+/// Reports a valid value that is probably a mistake.
 pub(super) fn check(kind: Type, element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     let value = attribute.value();
     let reason = match kind {
@@ -44,7 +44,7 @@ fn date(value: &str) -> Option<&'static str> {
     const DIGITS: usize = 4;
     let value = value.trim_ascii();
     let year = value.bytes().take_while(u8::is_ascii_digit).count();
-    // A year that stands alone is a year; two digits and a hyphen begin a date without a year.
+    // Digits without a hyphen are a year; two digits and a hyphen begin a date without a year.
     if year >= DIGITS && (year == value.len() || value[year..].starts_with('-')) {
         if year > DIGITS {
             return Some("the year has more than four digits");

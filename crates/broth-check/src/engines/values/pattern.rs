@@ -12,10 +12,10 @@ use alloc::vec::Vec;
 
 mod class;
 
-/// What is wrong with a pattern, in words.
+/// The words for the fault of a pattern.
 type Result<T = ()> = core::result::Result<T, &'static str>;
 
-/// Whether a text is a regular expression; if not, why.
+/// Checks that a text is a regular expression. The error says why it is not.
 pub(super) fn check(pattern: &str) -> Result {
     Reader { rest: pattern, ..Reader::default() }.read()
 }
@@ -23,11 +23,11 @@ pub(super) fn check(pattern: &str) -> Result {
 #[derive(Default)]
 struct Reader<'p> {
     rest: &'p str,
-    /// Whether each open group may be repeated; lookarounds may not.
+    /// For each open group, whether it may be repeated; lookarounds may not.
     open: Vec<bool>,
     /// The number of capturing groups.
     captures: usize,
-    /// The highest group number that the pattern refers to.
+    /// The highest group number that a reference has.
     highest_reference: usize,
     names: BTreeSet<&'p str>,
     references: BTreeSet<&'p str>,
@@ -125,7 +125,7 @@ impl<'p> Reader<'p> {
         Ok(self.lazy())
     }
 
-    /// The start of a group, after its `(`; returns whether the group may be repeated.
+    /// Reads the start of a group, after its `(`. Returns whether the group may be repeated.
     fn open_group(&mut self) -> Result<bool> {
         if !self.eat("?") {
             self.captures += 1;
@@ -144,7 +144,7 @@ impl<'p> Reader<'p> {
         Ok(true)
     }
 
-    /// A name and its `>`.
+    /// Reads a name and its `>`.
     fn group_name(&mut self) -> Result<&'p str> {
         const WRONG: &str = "the name of a group is not an identifier in `<` and `>`";
         let name = self.up_to('>').ok_or(WRONG)?;
@@ -155,7 +155,7 @@ impl<'p> Reader<'p> {
         if is_name && !name.is_empty() { Ok(name) } else { Err(WRONG) }
     }
 
-    /// The flags of `(?i-m:`, each at most once.
+    /// Reads the flags of `(?i-m:`, each at most once.
     fn modifiers(&mut self) -> Result {
         const WRONG: &str = "a `(?` is not followed by `:`, `=`, `!`, `<` or flags";
         let flags = self.up_to(':').ok_or(WRONG)?;
@@ -170,10 +170,10 @@ impl<'p> Reader<'p> {
         if flags == "-" { Err(WRONG) } else { Ok(()) }
     }
 
-    /// An escape outside a class, after its `\`; returns whether it may be repeated.
+    /// Reads an escape outside a class, after its `\`. Returns whether it may be repeated.
     fn escape(&mut self) -> Result<bool> {
         if self.rest.starts_with(|c: char| matches!(c, '1'..='9')) {
-            // A number that overflows is beyond all groups.
+            // A number that overflows is higher than that of any group.
             let number = self.digits().parse().unwrap_or(usize::MAX);
             self.highest_reference = self.highest_reference.max(number);
             return Ok(true);
@@ -191,7 +191,7 @@ impl<'p> Reader<'p> {
         Ok(true)
     }
 
-    /// `\d` and similar, after the `\`; returns whether there was one.
+    /// Reads `\d` and similar escapes, after the `\`. Returns whether there was one.
     fn class_escape(&mut self) -> Result<bool> {
         if ["d", "D", "s", "S", "w", "W"].iter().any(|escape| self.eat(escape)) {
             return Ok(true);
@@ -209,7 +209,7 @@ impl<'p> Reader<'p> {
         if is_word(name) && is_word(value) { Ok(true) } else { Err(WRONG) }
     }
 
-    /// An escaped character, after its `\`. Which ones mean themselves depends on the context.
+    /// Reads an escaped character, after its `\`. The context decides which ones mean themselves.
     fn character_escape(&mut self, is_itself: impl Fn(char) -> bool) -> Result<char> {
         const WRONG: &str = "a `\\` comes before a character that must not be escaped";
         let c = self.next().ok_or("nothing follows a `\\`")?;
@@ -231,7 +231,7 @@ impl<'p> Reader<'p> {
         }
     }
 
-    /// This number of hex digits.
+    /// Reads this number of hex digits.
     fn hex(&mut self, count: usize) -> Result<char> {
         const WRONG: &str = "hex digits are missing after `\\x` or `\\u`";
         let digits = self.rest.get(..count).filter(|digits| is_hex(digits)).ok_or(WRONG)?;
@@ -241,7 +241,7 @@ impl<'p> Reader<'p> {
         Ok(char::from_u32(number).unwrap_or('\u{E000}'))
     }
 
-    /// Four hex digits, or two escapes for a surrogate pair; or any number of digits in braces.
+    /// Reads four hex digits, two escapes for a surrogate pair, or any number of digits in braces.
     fn code_point(&mut self) -> Result<char> {
         const WRONG: &str = "a `\\u{` is not followed by the number of a character";
         if !self.eat("{") {

@@ -1,5 +1,5 @@
-//! Values that must agree across the attributes of one element: those of `progress` and `meter`,
-//! the limits of a form control, the coordinates of an `area`, and the text of a `time`.
+//! Values that must agree within one element: the attributes of `progress` and `meter`, the limits
+//! of a form control, the coordinates of an `area`, and the text of a `time`.
 
 use alloc::format;
 use alloc::string::String;
@@ -74,15 +74,15 @@ fn lengths(control: Node<'_>) -> Option<Finding> {
     let length = |name| {
         let value = control.attr_named(name)?;
         broth_values::check_valid_non_negative_integer(value).ok()?;
-        // Too many digits for a machine integer: above every other length.
+        // A number with too many digits for an integer is above every other length.
         Some(value.parse::<u64>().unwrap_or(u64::MAX))
     };
     let (min, max) = (length(Name::Minlength)?, length(Name::Maxlength)?);
     (min > max).then(|| finding(control, Name::Minlength, &format!("`maxlength` is {max}")))?
 }
 
-/// The least and the greatest value of an input, whose type says how they are written. After 23:00
-/// comes midnight, so a range of times may begin later than it ends.
+/// Checks the minimum and the maximum of an input, whose type says how they are written. A range of
+/// times may contain midnight, so it may begin later than it ends.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#the-min-and-max-attributes>
 fn limits(input: Node<'_>) -> Option<Finding> {
@@ -108,8 +108,8 @@ fn limits(input: Node<'_>) -> Option<Finding> {
     is_reversed.then(|| finding(input, Name::Max, &format!("`min` is {min}")))?
 }
 
-/// Without `multiple`, there is one e-mail address. Another rule reports what is not a list of
-/// addresses.
+/// Checks that there is only one e-mail address without `multiple`. Another rule reports values
+/// that are not lists of addresses.
 ///
 /// <https://html.spec.whatwg.org/multipage/input.html#email-state-(type=email)>
 fn addresses(input: Node<'_>) -> Option<Finding> {

@@ -2,13 +2,13 @@
 
 use broth_values::Error;
 
-/// What is wrong with a value.
+/// The fault of a value.
 pub(super) enum Refusal {
-    /// Only the general message.
+    /// The fault is unknown, so only the general message is shown.
     Unexplained,
-    /// An offset in it, and what was expected there.
+    /// An offset in the value, and the words for what was expected there.
     Error(Error),
-    /// This reason.
+    /// The reason in words.
     Because(&'static str),
 }
 

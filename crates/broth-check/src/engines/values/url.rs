@@ -1,4 +1,4 @@
-//! Valid URL strings, which authors may write; browsers can read more.
+//! Valid URL strings, which authors may write. Browsers accept more.
 //!
 //! <https://url.spec.whatwg.org/#valid-url-string>
 
@@ -10,12 +10,13 @@ use super::refusal::Refusal;
 
 type Checked = Result<(), Refusal>;
 
-/// A URL, possibly with white space around it. A relative one is taken to be on an `https:` page.
+/// Checks a URL, possibly with white space around it. The base of a relative URL is assumed to be
+/// an `https:` page.
 pub(super) fn check(value: &str) -> Checked {
     check_trimmed(value.trim_ascii())
 }
 
-/// The same, but not empty.
+/// Checks a URL that must not be empty.
 pub(super) fn check_non_empty(value: &str) -> Checked {
     if value.trim_ascii().is_empty() {
         return because("it is empty");
@@ -23,7 +24,7 @@ pub(super) fn check_non_empty(value: &str) -> Checked {
     check(value)
 }
 
-/// A URL with a scheme.
+/// Checks a URL that must have a scheme.
 pub(super) fn check_absolute(value: &str) -> Checked {
     if scheme_of(value.trim_ascii()).is_none() {
         return because("a scheme, such as `https:`, is missing");
@@ -71,8 +72,8 @@ fn check_trimmed(url: &str) -> Checked {
     }
 }
 
-/// Checks everything after the two slashes of a URL: a host, perhaps a port, and a path.
-/// `check_host` checks a host that is no address in brackets.
+/// Checks everything after the two slashes of a URL: a host, an optional port, and a path.
+/// `check_host` checks a host that is not an address in brackets.
 fn check_authority(rest: &str, check_host: fn(&str) -> Checked) -> Checked {
     let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
     check_units(path)?;

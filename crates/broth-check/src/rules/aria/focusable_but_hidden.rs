@@ -57,7 +57,7 @@ impl Visitor<'_> for Check {
     }
 }
 
-/// Whether the keyboard leads to an element.
+/// Whether an element can be reached with the keyboard.
 fn is_focusable(element: Node<'_>) -> bool {
     let has = |name| element.attr_named(name).is_some();
     if let Some(tabindex) = element.attr_named(Name::Tabindex) {

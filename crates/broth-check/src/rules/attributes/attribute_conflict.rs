@@ -35,7 +35,7 @@ Right: `<input type=hidden autocomplete=name>`
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Source]);
 }
 

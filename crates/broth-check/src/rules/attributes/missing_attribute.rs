@@ -35,7 +35,7 @@ Right: `<img srcset="a.png 100w" sizes=50vw src=a.png alt=a><img srcset="a.png 1
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[
         Name::Area,
         Name::Img,
@@ -65,7 +65,7 @@ impl Visitor<'_> for Check {
     }
 }
 
-/// An attribute that an element lacks by its contents or its parent.
+/// Reports an attribute that the contents or the parent of an element require, if it is missing.
 fn missing(element: Node<'_>) -> Option<String> {
     let has = |name| element.attr_named(name).is_some();
     let is_in = |names: &[Name]| {
@@ -100,7 +100,7 @@ fn is_empty(element: Node<'_>) -> bool {
     element.children().all(|child| !child.is_element() && child.text().is_none_or(is_white_space))
 }
 
-/// An `area` without the coordinates that its shape has.
+/// Reports an `area` without the coordinates that its shape requires.
 ///
 /// <https://html.spec.whatwg.org/multipage/image-maps.html#attr-area-coords>
 fn coords(area: Node<'_>) -> Option<Finding> {
@@ -118,7 +118,7 @@ fn coords(area: Node<'_>) -> Option<Finding> {
     Some(finding.help(format!("a `{shape}` has {wanted}")))
 }
 
-/// The attribute that must say how large the images are that have a width, if it is missing.
+/// The attribute that must give the size of images that have a width, if it is missing.
 ///
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-sizes>
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-source-sizes>
@@ -134,8 +134,8 @@ fn missing_sizes(element: Node<'_>) -> Option<Name> {
     if element.attr_named(sizes).is_some() || !has_width {
         return None;
     }
-    // DEVIATION: the text asks for `sizes=auto` on such an image, too; without it, lazy images are
-    // sized in the same way.
+    // DEVIATION: the standard requires `sizes=auto` on such an image, too. Without it, lazy images
+    // are sized in the same way.
     let is_lazy = |image: Node<'_>| {
         image.attr_named(Name::Loading).is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
     };

@@ -40,7 +40,7 @@ Right: `<svg><text><a><tspan>Soup</tspan></a></text></svg>`
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Colgroup, Name::Select]);
 }
 

@@ -26,7 +26,7 @@ Right: `<figure><table><tr><td>Hot</table><figcaption>Soup</figcaption></figure>
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Figure]);
 }
 
@@ -44,7 +44,7 @@ impl Visitor<'_> for Check {
     }
 }
 
-/// The caption of a table that is alone in a figure with its own caption.
+/// Reports the caption of a table that is alone in a figure with its own caption.
 ///
 /// <https://html.spec.whatwg.org/multipage/tables.html#the-caption-element>
 fn caption(figure: Node<'_>) -> Option<Span> {

@@ -27,7 +27,7 @@ Right: `<dl><dt>Soup<dd>Hot<dd>Salty<dt>Bread<dd>Fresh</dl>`
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Dl]);
 }
 

@@ -35,7 +35,7 @@ pub(crate) struct Check {
 }
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[
         Name::A,
         Name::Area,
@@ -95,7 +95,7 @@ impl Check {
     }
 }
 
-/// The reason why an element is at a wrong place.
+/// The reason why an element is in the wrong place.
 fn place(element: Node<'_>) -> Option<&'static str> {
     let has = |name| element.attr_named(name).is_some();
     let is_in = |name| element.ancestors().any(|ancestor| ancestor.is_html(name));
@@ -161,7 +161,7 @@ fn srcdoc(iframe: Node<'_>, findings: &mut Findings) {
     if !value.contains("meta") && !value.to_ascii_lowercase().contains("meta") {
         return;
     }
-    // Where the value has references or other newlines, its offsets are not those of the source.
+    // If the value has references or other newlines, its offsets are not those of the source.
     let is_written = iframe.document().source().get(place.range()) == Some(value);
     let document = broth_html::parse(value);
     for meta in document.root().descendants().filter(|node| is_declaration(*node)) {

@@ -35,7 +35,7 @@ Right: `<select required><option value="">Choose<option>Soup</select><select req
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Select]);
 }
 

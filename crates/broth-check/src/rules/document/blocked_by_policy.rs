@@ -39,7 +39,7 @@ pub(crate) struct Check<'d> {
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Script,
-    /// Speculation rules, for which a policy has a keyword of its own.
+    /// Speculation rules, for which policies have a separate keyword.
     Speculation,
     Handler,
     Style,
@@ -50,7 +50,7 @@ impl Kind {
     const ALL: [Self; 5] =
         [Self::Script, Self::Speculation, Self::Handler, Self::Style, Self::StyleAttribute];
 
-    /// The directives for it; the first that a policy has counts.
+    /// The directives that apply to it. The first one that a policy has counts.
     fn directives(self) -> [&'static str; 3] {
         match self {
             Self::Script | Self::Speculation => ["script-src-elem", "script-src", "default-src"],
@@ -130,7 +130,7 @@ impl<'d> Check<'d> {
     }
 }
 
-/// The directive of a policy that blocks this.
+/// The directive of a policy that blocks this script or style.
 fn blocking(policy: &str, kind: Kind) -> Option<&str> {
     let directive = kind.directives().into_iter().find_map(|wanted| {
         let mut directives = policy.split(';').map(str::trim_ascii);
@@ -143,7 +143,7 @@ fn blocking(policy: &str, kind: Kind) -> Option<&str> {
     directive.filter(|(_, sources)| blocks_inline(sources, kind)).map(|(name, _)| name)
 }
 
-/// Whether nothing inline can be allowed. Nonces and hashes may allow it.
+/// Whether a directive blocks everything inline. With nonces or hashes, it may allow some.
 fn blocks_inline(sources: &str, kind: Kind) -> bool {
     let allows = ["'unsafe-inline'", "'nonce-", "'sha", "'unsafe-hashes'"];
     sources.split_ascii_whitespace().all(|source| {

@@ -27,7 +27,7 @@ Right: `<h1>Soup</h1><h2><img src=a.png alt=Bread></h2>`
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet =
         NameSet::of(&[Name::H1, Name::H2, Name::H3, Name::H4, Name::H5, Name::H6]);
 }
@@ -54,7 +54,7 @@ fn has_content(element: Node<'_>) -> bool {
         Some(text) => !is_white_space(text),
         None => {
             let categories = vocabulary::of(node).map(|row| vocabulary::categories(node, row));
-            // Elements of other languages and custom elements may show anything.
+            // Elements of other namespaces and custom elements may show anything.
             node.is_element()
                 && categories.is_none_or(|categories| {
                     categories.meets(Categories::EMBEDDED)

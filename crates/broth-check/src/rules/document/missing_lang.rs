@@ -25,7 +25,7 @@ Right document: `<!DOCTYPE html><html lang=en><title>Soup</title>`
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Html]);
 }
 

@@ -25,7 +25,8 @@ Right document: `<!DOCTYPE html><title>Soup</title><h1>Soup</h1><h2>Hot</h2>`
 pub(crate) struct Check {
     /// The first heading.
     first: Option<Span>,
-    /// Whether there is one of the first level, or one whose level depends on `headingoffset`.
+    /// Whether there is a heading of the first level, or one whose level depends on
+    /// `headingoffset`.
     has_top: bool,
 }
 

@@ -34,13 +34,13 @@ Right: `<main>Soup</main><main hidden>Hot</main>`
 
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
-    /// The elements so far that there may be once, with the place of each.
+    /// The elements so far that may occur only once, with the position of each.
     seen: BTreeMap<Once<'d>, Span>,
     /// The open selects, and the first selected option of each.
     selects: Vec<(Node<'d>, Option<Span>)>,
 }
 
-/// Of what a document, or a part of it, has only one.
+/// The kinds of element that a document, or a part of it, may have only once.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Once<'d> {
     Title,
@@ -53,17 +53,17 @@ enum Once<'d> {
     ColorScheme,
     Description,
     Main,
-    /// In the nearest dialog or popover, or in the document.
+    /// An element that occurs once in the nearest dialog or popover, or in the document.
     Autofocus(Option<NodeId>),
-    /// For each kind of track that a media element may have one of.
+    /// A track of a kind that a media element may have only once.
     DefaultTrack(NodeId, &'static str),
-    /// The group of a `details` that is open.
+    /// An open `details`, by its group.
     Open(&'d str),
-    /// The media element, kind, language and label of a track.
+    /// A track, by its media element, kind, language and label.
     Track(NodeId, &'static str, Option<String>, Option<&'d str>),
-    /// The language of the application's name.
+    /// The application's name, by its language.
     ApplicationName(Option<String>),
-    /// The media of a theme colour.
+    /// A theme colour, by its media.
     ThemeColor(&'d str),
 }
 
@@ -148,7 +148,7 @@ impl<'d> Check<'d> {
     }
 }
 
-/// The elements that there may be once, and those that are inside them.
+/// The elements that this rule visits: those that may occur once, and `select`, for its options.
 const ONCE: NameSet = NameSet::of(&[
     Name::Base,
     Name::Details,
@@ -160,7 +160,7 @@ const ONCE: NameSet = NameSet::of(&[
     Name::Track,
 ]);
 
-/// The kind of an element by its name, if there may be only one of it.
+/// The kind of an element, by its name, if it may occur only once.
 fn once(element: Node<'_>) -> Option<Once<'_>> {
     let is_in_head = || element.parent().is_some_and(|parent| parent.is_html(Name::Head));
     let has = |name| element.attr_named(name).is_some();
@@ -206,7 +206,7 @@ fn metadata(meta: Node<'_>) -> Option<Once<'_>> {
         () if is(Name::Name, "color-scheme") => Some(Once::ColorScheme),
         () if is(Name::Name, "description") => Some(Once::Description),
         () if is(Name::Name, "application-name") => Some(Once::ApplicationName(language(meta))),
-        // Two without `media` are for the same, all media.
+        // Without `media`, both are for all media.
         () if is(Name::Name, "theme-color") => {
             Some(Once::ThemeColor(meta.attr_named(Name::Media).unwrap_or_default()))
         }
@@ -242,7 +242,7 @@ fn track_kind(track: Node<'_>) -> &'static str {
     known.find(|known| kind.eq_ignore_ascii_case(known)).unwrap_or("metadata")
 }
 
-/// The language that an element or the nearest ancestor says it is in.
+/// The language that an element or its nearest ancestor declares.
 fn language(element: Node<'_>) -> Option<String> {
     let mut all = core::iter::once(element).chain(element.ancestors());
     all.find_map(|node| node.attr_named(Name::Lang)).map(str::to_ascii_lowercase)

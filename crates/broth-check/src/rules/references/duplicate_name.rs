@@ -28,7 +28,7 @@ pub(crate) struct Check<'d> {
 }
 
 impl Check<'_> {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Map, Name::Form]);
 }
 

@@ -35,7 +35,7 @@ impl TokenVisitor for Check {
         }
     }
 
-    /// A reference to LF is a newline like any other, so it is dropped after the start tag. A
+    /// Reports a reference to LF after the start tag, which is dropped like any other newline. A
     /// literal newline there is the optional one.
     ///
     /// <https://html.spec.whatwg.org/multipage/syntax.html#element-restrictions>

@@ -35,7 +35,7 @@ Right: `<table><tr></table><table></table>`
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Table]);
 }
 
@@ -59,7 +59,7 @@ struct Table<'f> {
     lowest: Option<Span>,
     /// Whether a cell grows to the end of the row group.
     grows: bool,
-    /// How many slots may still be looked at.
+    /// The number of slots that may still be checked.
     budget: usize,
 }
 
@@ -131,7 +131,7 @@ impl Table<'_> {
         Some(())
     }
 
-    /// The rows that only the spans of cells have made.
+    /// Reports rows that only the spans of cells have made.
     fn end_group(&mut self) {
         if self.row < self.height
             && let Some(cell) = self.lowest

@@ -34,7 +34,7 @@ Right: `<img src=a.png srcset="a.png 480w" sizes="auto, 100vw" loading=lazy alt=
 pub(crate) struct Check;
 
 impl Check {
-    /// The elements that it looks at.
+    /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Img, Name::Source]);
 }
 
@@ -50,7 +50,7 @@ impl Visitor<'_> for Check {
     }
 }
 
-/// Where `sizes` is `auto`, but the image is not loaded lazily.
+/// Reports `sizes` that is `auto` although the image is not loaded lazily.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#sizes-attributes>
 fn misplaced_auto(element: Node<'_>) -> Option<Span> {

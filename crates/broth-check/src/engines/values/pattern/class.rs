@@ -8,11 +8,11 @@ use super::{Reader, Result};
 #[derive(Clone, Copy)]
 struct Class {
     holds: Holds,
-    /// An operand must follow: at the beginning, and after an operator.
+    /// An operand must follow: the class has just begun, or an operator came before.
     wants_operand: bool,
 }
 
-/// How the operands of a class are combined, as far as is known.
+/// How the operands of a class are combined, as far as it is known.
 #[derive(Clone, Copy, PartialEq)]
 enum Holds {
     Nothing,
@@ -31,7 +31,7 @@ const MIXED: &str =
     "`&&` and `--` must not be mixed with anything else in a class: use inner brackets";
 
 impl Reader<'_> {
-    /// A class and all classes in it, after its `[`.
+    /// Reads a class and all classes in it, after its `[`.
     pub(super) fn class(&mut self) -> Result {
         let mut open = Vec::from([self.open_class()]);
         while let Some(class) = open.last_mut() {
@@ -74,7 +74,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A character, a range, or an escape for a set; returns whether it is a range.
+    /// Reads a character, a range, or an escape for a set. Returns whether it is a range.
     fn set_operand(&mut self) -> Result<bool> {
         if self.rest.starts_with('\\') {
             let before = self.rest;
@@ -96,7 +96,7 @@ impl Reader<'_> {
         if from <= to { Ok(true) } else { Err("the ends of a range are out of order") }
     }
 
-    /// A character of a class.
+    /// Reads a character of a class.
     fn set_character(&mut self) -> Result<char> {
         let mut ahead = self.rest.chars();
         let (first, second) = (ahead.next(), ahead.next());
@@ -115,7 +115,7 @@ impl Reader<'_> {
         }
     }
 
-    /// `\q{ab|c}`, after the `q`.
+    /// Reads `\q{ab|c}`, after the `q`.
     fn strings(&mut self) -> Result {
         if !self.eat("{") {
             return Err("a `\\q` is not followed by strings in `{` and `}`");
