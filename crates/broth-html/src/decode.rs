@@ -2,10 +2,9 @@
 //! does not.
 //!
 //! `broth-encoding` looks for a declaration in the first 1,024 bytes, by rules of its own: for
-//! example, it does not see that a comment ends at `--!>`. A browser's parser obeys the first
-//! `<meta>` element that declares an encoding, wherever it is, and starts again if it must. This
-//! module does the same for callers that need only the text, and returns the text that a parser
-//! would parse.
+//! example, it does not end a comment at `--!>`. A browser's parser obeys the first `<meta>`
+//! element that declares an encoding, wherever it is, and starts again if it must. This module does
+//! the same for callers that need only the text, and returns the text that a parser would parse.
 
 use broth_dom::Document;
 use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};

@@ -132,8 +132,8 @@ impl Input<'_> {
         self.update_end();
     }
 
-    /// How often text has been written into the stream. Once this changes, the next characters may
-    /// be others than before.
+    /// How often text has been written into the stream. When it changes, the next characters may
+    /// have changed, too.
     #[inline]
     #[must_use]
     pub fn insertions(&self) -> usize {

@@ -126,7 +126,7 @@ impl ByteSet {
         self.table[byte as usize]
     }
 
-    // The searches are always inlined: for a constant set, a single loop is left of them.
+    // The searches are always inlined: for a constant set, only one loop remains.
 
     /// The index of the first byte of `text` that is in the set, or the text's length.
     #[inline(always)]
