@@ -66,8 +66,8 @@ fn check_of_type(name: &str) -> Option<Check> {
     })
 }
 
-/// The formats that `datetime` accepts, most common first. Of their errors, the one farthest into
-/// the value says most.
+/// The formats that `datetime` accepts, most common first. The error that is farthest into the
+/// value says most.
 ///
 /// <https://html.spec.whatwg.org/multipage/text-level-semantics.html#datetime-value>
 fn any_time(value: &str) -> Result<(), Error> {

@@ -79,7 +79,7 @@ impl TreeSink for Tree {
                 children.insert(position.unwrap_or(children.len()), node);
                 self.0[node].parent = Some(parent);
             }
-            // Good enough where only the amount counts: text has no place among the children.
+            // Enough for a count: text has no place among the children.
             Child::Text(text, _) | Child::Cdata(text, _) => self.0[parent].text.push_str(&text),
         }
     }

@@ -1,5 +1,5 @@
-//! A reverse proxy that filters pages while they pass: links to `http:` become `https:`, images
-//! load when they are seen, and a notice is added from a stream.
+//! A reverse proxy that edits pages as they stream through: links to `http:` become `https:`,
+//! images load when they are scrolled into view, and a notice is added from a stream.
 //!
 //! ```console
 //! $ cargo run --example proxy -- 127.0.0.1:8080 127.0.0.1:8000
@@ -25,7 +25,7 @@ type AnyError = Box<dyn Error + Send + Sync>;
 /// The longest head of a request or a response.
 const HEAD: usize = 1 << 16;
 
-/// A connection that is waited for without blocking the others.
+/// A connection that does not block the others while it waits.
 struct Socket(TcpStream);
 
 impl Socket {
@@ -81,7 +81,7 @@ fn header<'h>(head: &'h str, name: &str) -> Option<&'h str> {
     values.next().map(|(_, value)| value.trim())
 }
 
-/// What is done to a page.
+/// The edits that are made to a page.
 fn rewriter(charset: Option<&str>) -> Result<Rewriter, AnyError> {
     let encoding = match charset {
         Some(charset) => Options::html().transport(charset),

@@ -4,11 +4,11 @@
 //! $ cargo run --example rewrite < page.html > edited.html
 //! ```
 //!
-//! Images that are far down need not load at once: `<img>` gets `loading=lazy`, and `http:` links
-//! become `https:`. Tokens have spans, so an edit is a place and a text; nothing is parsed into a
-//! tree and written again. Markup is ASCII in all encodings of the web except UTF-16 and
-//! ISO-2022-JP, so it does not matter which one a page is in: each byte goes in as one character,
-//! and comes out as the byte it was.
+//! `<img>` gets `loading=lazy`, so that images far down the page need not load at once, and `http:`
+//! links become `https:`. Tokens have spans, so an edit is a place and a text. No tree is built and
+//! written again. Markup is ASCII in all encodings of the web except UTF-16 and ISO-2022-JP, so it
+//! does not matter which one a page uses: each byte goes in as one character, and comes out as the
+//! byte it was.
 
 use std::io::{self, BufRead, Write};
 

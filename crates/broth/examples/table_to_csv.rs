@@ -27,7 +27,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Whether a row is of this table, and not of one in a cell of it.
+/// Whether a row belongs to this table, and not to a table in one of its cells.
 fn is_row_of(row: Node<'_>, table: Node<'_>) -> bool {
     row.ancestors().find(|node| node.is("table")).is_some_and(|owner| owner.id() == table.id())
 }

@@ -55,11 +55,11 @@
 //! | `xml` | yes | [`xml`]: the same for XML, well-formed or not; [`dom`] |
 //! | `encoding` | yes | [`encoding`]: from bytes to text; `parse_bytes` and `feed_bytes` |
 //! | `select` | yes | [`select`]: CSS selectors, for whole trees, single elements and sets of selectors |
-//! | `states` | yes | selectors by what depends on the whole tree: `:lang()`, `:dir()`, and states of forms such as `:checked` |
+//! | `states` | yes | selectors that depend on the whole tree: `:lang()`, `:dir()`, and the states of forms, such as `:checked` |
 //! | `xpath` | yes | [`xpath`]: XPath 1.0, in bounded time |
 //! | `rewrite` | yes | [`rewrite`]: edits by selector, of pages and of streams, that leave every other byte alone |
-//! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, prove that markup comes back |
-//! | `sanitize` | yes | [`sanitize`]: the safe part of untrusted HTML; the output is proven to come back |
+//! | `serialize` | yes | [`serialize`]: minify, pretty-print, write XML, check that markup parses back to its tree |
+//! | `sanitize` | yes | [`sanitize`]: the safe part of untrusted HTML; the output is proven to parse back to the same tree |
 //! | `markdown` | yes | [`markdown`]: HTML as Markdown, proven to read back as the tree that was kept |
 //! | `check` | yes | [`check`]: the rules for writing HTML, as lints with fixes |
 //! | `values` | yes | [`values`]: numbers, dates, durations, colours and the other small syntaxes |
@@ -69,7 +69,7 @@
 //! | `serde` | | values as strings for `serde` |
 //! | `arbitrary` | | values for fuzzing |
 //! | `xml5-draft` | | `xml::Dialect::Draft`, `Xml5lib`: the XML5 draft to the letter, and as in its public suite |
-//! | `html2007` | | `html2007`: the tokeniser of HTML's early draft; `edition`: one tokenizer for every edition |
+//! | `html2007` | | `html2007`: the tokenizer of HTML's early draft; `edition`: one tokenizer for every edition |
 //!
 //! It runs no scripts, and loads nothing.
 

@@ -7,12 +7,12 @@ use std::time::Instant;
 use broth::dom::{Document, Edge};
 use broth::html::{Limits, Parser};
 
-/// `n` times the text.
+/// The text `n` times.
 fn times(text: &str, n: usize) -> String {
     text.repeat(n)
 }
 
-/// `n` times the text, each with another number for `#`.
+/// The text `n` times, each time with another number for `#`.
 fn numbered(text: &str, n: usize) -> String {
     (0..n).map(|number| text.replace('#', &number.to_string())).collect()
 }

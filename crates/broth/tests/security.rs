@@ -29,8 +29,8 @@ fn numbers(text: &str) -> Vec<usize> {
     if text == "-" { Vec::new() } else { text.split(", and ").map(number).collect() }
 }
 
-/// The limits in the code, for HTML and XML; where a default cannot be read, the test tries what is
-/// accepted and what is too much.
+/// The limits in the code, for HTML and XML; where a default cannot be read, the test finds out
+/// which input is accepted and which is too much.
 fn of_the_code(limit: &str) -> [Vec<usize>; 2] {
     let limits = Limits::default();
     let both = |of_both: usize| [vec![of_both], vec![of_both]];
