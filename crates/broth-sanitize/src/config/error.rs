@@ -18,7 +18,7 @@ use broth_markup::distance::nearest;
 #[non_exhaustive]
 pub enum ConfigError {
     /// The text is not JSON.
-    #[error("not JSON from byte {offset} on")]
+    #[error("invalid JSON at byte {offset}")]
     Json {
         /// The offset.
         offset: usize,
@@ -50,7 +50,7 @@ pub enum ConfigError {
         remove: &'static str,
     },
     /// A list contains an item twice.
-    #[error("{list} has {name:?} twice")]
+    #[error("{name:?} is in {list} twice; remove one")]
     Duplicate {
         /// The list.
         list: &'static str,
@@ -59,8 +59,8 @@ pub enum ConfigError {
     },
     /// An element is in `replaceWithChildrenElements` that must not be replaced with its children.
     #[error(
-        "{name:?} cannot be in replaceWithChildrenElements: without it, its children would mean \
-         something else"
+        "{name:?} is not allowed in replaceWithChildrenElements: its children would mean something \
+         else without it"
     )]
     NotReplaceable {
         /// Its name.
@@ -77,8 +77,8 @@ pub enum ConfigError {
     /// An element has both a list of attributes to allow and one to remove, but the configuration
     /// has no `attributes`.
     #[error(
-        "the element {element:?} has attributes and removeAttributes, which needs the member \
-         attributes; keep one"
+        "the element {element:?} has both attributes and removeAttributes, but the configuration \
+         has no attributes; keep one"
     )]
     BothLocalLists {
         /// The element.
@@ -117,8 +117,8 @@ pub enum ConfigError {
     },
     /// The configuration has `dataAttributes`, but no `attributes`.
     #[error(
-        "dataAttributes adds to the member attributes, which is not there; remove dataAttributes \
-         or add attributes"
+        "dataAttributes needs the member attributes, which is missing; remove dataAttributes or \
+         add attributes"
     )]
     DataAttributesAlone,
 }
