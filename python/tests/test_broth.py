@@ -6,6 +6,7 @@ import html
 import pickle
 import threading
 import weakref
+from collections.abc import MutableMapping
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -439,13 +440,23 @@ def test_attributes_write_through():
     attrs["id"] = "c"
     attrs.update(title="d")
     del attrs["class"]
-    assert node.html == '<p id="c" title="d"></p>' and attrs == {"id": "c", "title": "d"} and isinstance(attrs, dict)
+    assert node.html == '<p id="c" title="d"></p>' and attrs == {"id": "c", "title": "d"}
+    assert isinstance(attrs, MutableMapping) and len(attrs) == 2 and "id" in attrs and 1 not in attrs
+    assert list(attrs) == list(attrs.keys()) == ["id", "title"] and list(reversed(attrs)) == ["title", "id"]
+    assert list(attrs.values()) == ["c", "d"] and attrs | {"x": "y"} == {**attrs, "x": "y"} and attrs == node.attrs
+    assert {"id": "a", "x": "y"} | attrs == {"id": "c", "x": "y", "title": "d"}
+    assert repr(attrs) == "{'id': 'c', 'title': 'd'}" and attrs != {"id": "c"} and attrs.copy() == attrs
     assert attrs.pop("id") == "c" and attrs.pop("id", None) is None and attrs.setdefault("lang", "en") == "en"
     attrs |= {"x": "y"}
     assert attrs.popitem() == ("x", "y") and node.html == '<p title="d" lang="en"></p>'
     assert type(copy.copy(attrs)) is type(pickle.loads(pickle.dumps(attrs))) is dict
+    node["lang"] = "de"
+    assert attrs["lang"] == "de" and attrs.get("x") is None and attrs.get("x", "") == ""
     attrs.clear()
-    assert node.html == "<p></p>"
+    assert node.html == "<p></p>" and attrs == {} and not attrs
+    for call in (lambda: attrs["x"], lambda: attrs.pop("x"), attrs.popitem):
+        with pytest.raises(KeyError):
+            call()
     with pytest.raises(KeyError):
         del attrs["x"]
 
@@ -548,6 +559,30 @@ def test_kept_lists_go_with_the_document():
     for _ in range(2_000):
         ask()
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000  # One document takes 40 KB.
+
+
+def test_a_loop_over_a_document_gives_each_node_once():
+    doc = broth.parse("<p>a<b>b</b>c<!--d-->" * 10)
+    nodes = doc.root.descendants()
+    doc = doc.copy()
+    assert [(node.kind, node.html) for node in doc] == [(node.kind, node.html) for node in nodes]
+    doc = doc.copy()
+    kept = []
+    for number, node in enumerate(doc):
+        if number % 3 == 0:
+            kept.append(node)
+    assert [node.html for node in kept] == [node.html for node in nodes[::3]] and len(set(kept)) == len(kept)
+    doc = doc.copy()
+    steps = iter(doc)
+    assert steps.__length_hint__() == len(nodes)
+    held = [next(steps) for _ in range(4)]
+    del held[1:3]
+    held += list(steps)
+    assert [node.html for node in held] == [node.html for node in [nodes[0], *nodes[3:]]]
+    doc = doc.copy()
+    for node in doc:  # Nodes taken out meanwhile are still there for the loop.
+        node.remove()
+    assert list(doc) == []
 
 
 def test_attributes_that_are_there_are_set_in_place():

@@ -164,8 +164,13 @@ def test_functions_of_the_caller(doc):
         call(lambda *_: 1 / 0)
     with pytest.raises(TypeError, match="the function `f:x` cannot be called"):
         call("f")
-    with pytest.raises(broth.XPathError, match="there is no function `f:y`"):
+    with pytest.raises(broth.XPathError, match="there is no function `f:y`; .* pass others as functions="):
         doc.xpath("f:y()")
+    strings = {"str": "http://exslt.org/strings"}
+    with pytest.raises(broth.XPathError, match="there is no function `str:tokenize`; there are .*`re:test`"):
+        doc.xpath("str:tokenize(//p)", namespaces=strings)
+    words = {"str:tokenize": lambda _, text: text.split()}
+    assert doc.xpath("str:tokenize('a b')", namespaces=strings, functions=words) == ["a", "b"]
 
 
 def test_functions_may_ask_and_change_the_document(doc):

@@ -56,6 +56,14 @@ impl NodeId {
     pub const fn get(self) -> u32 {
         self.0.get()
     }
+
+    /// The id of the node with a number that [`get`](Self::get) has returned.
+    #[doc(hidden)]
+    #[inline]
+    #[must_use]
+    pub const fn of_number(number: NonZeroU32) -> Self {
+        Self(number)
+    }
 }
 
 /// The kind of a node.

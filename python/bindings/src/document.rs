@@ -14,6 +14,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple};
 
+use crate::iterator::NodeIterator;
 use crate::lists::{self, Kept, Query};
 use crate::markdown::{self, Wanted};
 use crate::markup::{Markup, Text};
@@ -335,12 +336,12 @@ impl Document {
     }
 
     pub(crate) fn root(&self) -> Node {
-        Node { shared: Arc::clone(&self.shared), id: self.shared.root }
+        Node::new(Arc::clone(&self.shared), self.shared.root)
     }
 
     fn found(&self, find: impl FnOnce(&Tree) -> Option<NodeId>) -> Option<Node> {
         let id = find(&self.shared.read())?;
-        Some(Node { shared: Arc::clone(&self.shared), id })
+        Some(Node::new(Arc::clone(&self.shared), id))
     }
 }
 
@@ -551,7 +552,7 @@ impl Document {
             tree.append_text(id, &text);
         }
         drop(tree);
-        Ok(Node { shared: Arc::clone(&self.shared), id })
+        Ok(Node::new(Arc::clone(&self.shared), id))
     }
 
     /// A copy that shares nothing with this document.
@@ -567,9 +568,14 @@ impl Document {
         self.copy(py)
     }
 
-    /// Everything in the document, in tree order.
+    /// Everything in the document, in tree order, as it is when the loop begins.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
-        self.root().descendants(py)?.try_iter()
+        let query = Query { below: self.shared.root, selector: None };
+        if self.shared.kept.was_asked_for(self.shared.changes(), query) {
+            return self.root().descendants(py)?.try_iter();
+        }
+        let ids = self.root().with(|root| root.descendants().map(|node| node.id()).collect());
+        Bound::new(py, NodeIterator::new(Arc::clone(&self.shared), ids))?.try_iter()
     }
 
     /// Documents are equal if their trees are.

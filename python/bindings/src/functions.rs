@@ -165,7 +165,7 @@ fn serialize_tree(
     let (shared, node) = if let Ok(document) = tree.cast::<Document>() {
         (Arc::clone(&document.get().shared), None)
     } else if let Ok(node) = tree.cast::<Node>() {
-        (Arc::clone(&node.get().shared), Some(node.get().id))
+        (Arc::clone(&node.get().shared), Some(node.get().id()))
     } else {
         let name = tree.get_type().name()?;
         return Err(PyTypeError::new_err(format!("tree must be a Document or a Node, not {name}")));

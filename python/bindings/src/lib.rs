@@ -7,11 +7,13 @@
 use pyo3::prelude::*;
 
 mod arrow;
+mod attributes;
 mod base;
 mod document;
 mod encodings;
 mod events;
 mod functions;
+mod iterator;
 mod lists;
 mod markdown;
 mod markup;
@@ -72,5 +74,6 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tags::_may_omit_start_tag, module)?)?;
     module.add_function(wrap_pyfunction!(tags::_may_omit_end_tag, module)?)?;
     arrow::add_to(module)?;
+    attributes::add_to(module)?;
     functions::add_to(module)
 }

@@ -19,7 +19,7 @@ pub(crate) fn list<'py>(
     ids: Vec<NodeId>,
 ) -> PyResult<Bound<'py, PyList>> {
     without_collector(py, ids.len(), || {
-        PyList::new(py, ids.into_iter().map(|id| Node { shared: Arc::clone(shared), id }))
+        PyList::new(py, ids.into_iter().map(|id| Node::new(Arc::clone(shared), id)))
     })
 }
 
@@ -120,6 +120,17 @@ impl Kept {
             drop(self.keep(before, query, keep, list.len()));
         }
         Ok(list)
+    }
+
+    /// Whether a list was asked for before. From now on it was.
+    pub(crate) fn was_asked_for(&self, changes: u64, query: Query) -> bool {
+        let lists = self.lists();
+        let was_asked = lists.changes == changes && lists.by_query.contains_key(&query);
+        drop(lists);
+        if !was_asked && self.documents.load(Ordering::Relaxed) > 0 {
+            drop(self.keep(changes, query, None, 0));
+        }
+        was_asked
     }
 
     /// Puts a list in. The answer is the lists that had to go for it; the caller drops them.

@@ -1,16 +1,17 @@
 //! `Node`: a handle of a node of a document.
 
 use std::collections::HashSet;
+use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use broth::dom::{Document as Tree, InnerText, Node as View, NodeId, NodeKind};
 use broth::select::Select as _;
 use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
-use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
+use crate::attributes::Attributes;
 use crate::document::{Document, Shared, Style};
 use crate::lists::{self, Query};
 use crate::markdown::{self, Wanted};
@@ -21,20 +22,46 @@ use crate::strings::Text;
 use crate::xpath::{self, Given};
 
 /// A node of a document: an element, a text, a comment, ...
-#[pyclass(frozen, module = "broth")]
-#[derive(Clone)]
+#[pyclass(frozen, module = "broth", freelist = 16_384)]
 pub(crate) struct Node {
     pub(crate) shared: Arc<Shared>,
-    pub(crate) id: NodeId,
+    /// The number of the node in the tree.
+    number: AtomicU32,
+}
+
+impl Clone for Node {
+    fn clone(&self) -> Self {
+        Self::new(Arc::clone(&self.shared), self.id())
+    }
 }
 
 impl Node {
-    fn with<R>(&self, ask: impl FnOnce(View<'_>) -> R) -> R {
-        ask(self.shared.read().node(self.id))
+    pub(crate) fn new(shared: Arc<Shared>, id: NodeId) -> Self {
+        Self { shared, number: AtomicU32::new(id.get()) }
+    }
+
+    pub(crate) fn id(&self) -> NodeId {
+        let number = NonZeroU32::new(self.number.load(Ordering::Relaxed));
+        number.map_or(NodeId::DOCUMENT, NodeId::of_number)
+    }
+
+    /// Makes it a handle of another node of the document. Nobody else may have it.
+    pub(crate) fn move_to(&self, id: NodeId) {
+        self.number.store(id.get(), Ordering::Relaxed);
+    }
+
+    pub(crate) fn with<R>(&self, ask: impl FnOnce(View<'_>) -> R) -> R {
+        ask(self.shared.read().node(self.id()))
     }
 
     fn at(&self, id: NodeId) -> Self {
-        Self { shared: Arc::clone(&self.shared), id }
+        Self::new(Arc::clone(&self.shared), id)
+    }
+
+    /// The value of an attribute.
+    pub(crate) fn value<'py>(&self, py: Python<'py>, name: &str) -> Option<Bound<'py, PyString>> {
+        // Making a string runs nothing.
+        self.with(|node| node.attr(name).map(|value| PyString::new(py, value)))
     }
 
     fn step(&self, step: impl FnOnce(View<'_>) -> Option<View<'_>>) -> Option<Self> {
@@ -54,7 +81,7 @@ impl Node {
     /// Where the node is in the source, if it is there.
     fn place<R>(&self, ask: impl FnOnce(&Places, &str, broth::Span) -> R) -> Option<R> {
         let tree = self.shared.read();
-        let node = tree.node(self.id);
+        let node = tree.node(self.id());
         let span = node.span().filter(|_| !node.is_implied())?;
         Some(ask(self.shared.places(&tree), tree.source(), span))
     }
@@ -80,9 +107,9 @@ impl Node {
         };
         let node = node.get();
         if Arc::ptr_eq(&node.shared, &self.shared) {
-            return Ok(node.id);
+            return Ok(node.id());
         }
-        Ok(self.shared.import(&node.shared, node.id))
+        Ok(self.shared.import(&node.shared, node.id()))
     }
 
     fn element(&self) -> PyResult<()> {
@@ -130,51 +157,42 @@ impl Node {
         }
     }
 
-    /// The attributes that an element has now, as a `dict`. A change to it is a change of the
-    /// element.
+    /// The attributes of an element as a mapping. A change to it is a change of the element.
     #[getter]
-    fn attrs<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        static CLASS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        let py = slf.py();
-        let class = CLASS.get_or_try_init(py, || {
-            Ok::<_, PyErr>(py.import("broth._attributes")?.getattr("Attributes")?.unbind())
-        })?;
-        let attrs = class.bind(py).call0()?;
-        attrs.setattr(intern!(py, "_node"), slf)?;
-        let dict = attrs.cast::<PyDict>()?;
-        // Nothing is locked while Python works.
-        let tree = slf.get().shared.snapshot();
-        for attribute in tree.node(slf.get().id).attributes() {
-            dict.set_item(Text::of_attribute(attribute).into_python(py), attribute.value())?;
-        }
-        Ok(attrs)
+    fn attrs(slf: Py<Self>) -> Attributes {
+        Attributes::of(slf)
     }
 
     /// The value of an attribute, or a default.
     #[pyo3(signature = (name, default = None))]
-    fn get(&self, py: Python<'_>, name: &str, default: Option<Py<PyAny>>) -> PyResult<Py<PyAny>> {
-        // Making a string runs nothing.
-        match self.with(|node| node.attr(name).map(|value| PyString::new(py, value))) {
+    pub(crate) fn get(
+        &self,
+        py: Python<'_>,
+        name: &str,
+        default: Option<Py<PyAny>>,
+    ) -> PyResult<Py<PyAny>> {
+        match self.value(py, name) {
             Some(value) => Ok(value.into_any().unbind()),
             None => Ok(default.unwrap_or_else(|| py.None())),
         }
     }
 
-    fn __getitem__(&self, name: &str) -> PyResult<String> {
-        self.with(|node| node.attr(name).map(str::to_owned))
-            .ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+    fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyString>> {
+        self.value(py, name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
-    fn __setitem__(&self, name: &str, value: &str) -> PyResult<()> {
+    pub(crate) fn __setitem__(&self, name: &str, value: &str) -> PyResult<()> {
         self.element()?;
         check_attribute(name)?;
-        self.shared.write().set_attr(self.id, name, value);
+        self.shared.write().set_attr(self.id(), name, value);
         Ok(())
     }
 
-    fn __delitem__(&self, name: &str) -> PyResult<()> {
-        self.__getitem__(name)?;
-        self.shared.write().remove_attr(self.id, name);
+    pub(crate) fn __delitem__(&self, name: &str) -> PyResult<()> {
+        if !self.with(|node| node.has_attr(name)) {
+            return Err(PyKeyError::new_err(name.to_owned()));
+        }
+        self.shared.write().remove_attr(self.id(), name);
         Ok(())
     }
 
@@ -239,7 +257,7 @@ impl Node {
     #[getter]
     fn html(&self, py: Python<'_>) -> String {
         py.detach(|| match self.shared.is_xml() {
-            true => self.shared.write_markup(Some(self.id), Style::Xml),
+            true => self.shared.write_markup(Some(self.id()), Style::Xml),
             false => self.with(|node| node.outer_html()),
         })
     }
@@ -248,7 +266,7 @@ impl Node {
     #[getter]
     fn inner_html(&self, py: Python<'_>) -> String {
         py.detach(|| match self.shared.is_xml() {
-            true => self.shared.inner_xml(self.id),
+            true => self.shared.inner_xml(self.id()),
             false => self.with(|node| node.inner_html()),
         })
     }
@@ -323,7 +341,7 @@ impl Node {
 
     /// Everything below the node in tree order, as a list.
     pub(crate) fn descendants<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        let query = Query { below: self.id, selector: None };
+        let query = Query { below: self.id(), selector: None };
         self.shared
             .list(py, query, || Ok(self.with(|node| node.descendants().map(View::id).collect())))
     }
@@ -344,7 +362,7 @@ impl Node {
         py: Python<'py>,
         selector: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyList>> {
-        let query = Query { below: self.id, selector: Some(selector_text(selector)?) };
+        let query = Query { below: self.id(), selector: Some(selector_text(selector)?) };
         self.shared.list(py, query, || {
             let selector = self::selector(selector)?;
             Ok(py.detach(|| self.with(|node| node.select(&*selector).map(View::id).collect())))
@@ -492,53 +510,53 @@ impl Node {
     /// Puts a node, or a text, after the last child.
     fn append(&self, child: &Bound<'_, PyAny>) -> PyResult<()> {
         let child = self.inserted(child)?;
-        self.edit(|tree| tree.append(self.id, child))
+        self.edit(|tree| tree.append(self.id(), child))
     }
 
     /// Puts a node, or a text, before the first child.
     fn prepend(&self, child: &Bound<'_, PyAny>) -> PyResult<()> {
         let child = self.inserted(child)?;
-        self.edit(|tree| tree.prepend(self.id, child))
+        self.edit(|tree| tree.prepend(self.id(), child))
     }
 
     /// Puts a node, or a text, before this one.
     fn insert_before(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
         let other = self.inserted(other)?;
-        self.edit(|tree| tree.insert_before(self.id, other))
+        self.edit(|tree| tree.insert_before(self.id(), other))
     }
 
     /// Puts a node, or a text, after this one.
     fn insert_after(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
         let other = self.inserted(other)?;
-        self.edit(|tree| tree.insert_after(self.id, other))
+        self.edit(|tree| tree.insert_after(self.id(), other))
     }
 
     /// Puts a node, or a text, in place of this one.
     fn replace_with(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
         let other = self.inserted(other)?;
-        self.edit(|tree| tree.replace_with(self.id, other))
+        self.edit(|tree| tree.replace_with(self.id(), other))
     }
 
     /// Takes the node out of the document, with everything in it.
     fn remove(&self) {
-        self.shared.write().detach(self.id);
+        self.shared.write().detach(self.id());
     }
 
     /// Puts the children in the place of the element.
     fn unwrap(&self) -> PyResult<()> {
         let mut tree = self.shared.write();
-        let children: Vec<_> = tree.node(self.id).children().map(View::id).collect();
+        let children: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
         for child in children {
-            let moved = tree.insert_before(self.id, child);
+            let moved = tree.insert_before(self.id(), child);
             moved.map_err(|error| PyValueError::new_err(error.to_string()))?;
         }
-        tree.detach(self.id);
+        tree.detach(self.id());
         Ok(())
     }
 
     /// Replaces everything in the node by a text.
     fn set_text(&self, text: &str) {
-        self.shared.write().set_text(self.id, text);
+        self.shared.write().set_text(self.id(), text);
     }
 
     /// Replaces everything in the element by parsed markup.
@@ -555,11 +573,11 @@ impl Node {
         let context = broth::html::Context::parse(&context);
         let parsed = broth::html::parse_fragment(html, context);
         let mut tree = self.shared.write();
-        let old: Vec<_> = tree.node(self.id).children().map(View::id).collect();
+        let old: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
         old.into_iter().for_each(|child| tree.detach(child));
         for child in parsed.root().children() {
             let child = tree.import(child);
-            let appended = tree.append(self.id, child);
+            let appended = tree.append(self.id(), child);
             appended.map_err(|error| PyValueError::new_err(error.to_string()))?;
         }
         Ok(())
@@ -572,11 +590,11 @@ impl Node {
 
     /// Two handles are equal if they are of the same node.
     fn __eq__(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.shared, &other.shared) && self.id == other.id
+        Arc::ptr_eq(&self.shared, &other.shared) && self.id() == other.id()
     }
 
     fn __hash__(&self) -> u64 {
-        u64::from(self.id.get()) ^ (Arc::as_ptr(&self.shared) as usize as u64)
+        u64::from(self.id().get()) ^ (Arc::as_ptr(&self.shared) as usize as u64)
     }
 
     fn __str__(&self, py: Python<'_>) -> String {

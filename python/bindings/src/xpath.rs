@@ -112,14 +112,14 @@ impl XPath {
         let answer = if self.functions.is_empty() {
             py.detach(|| {
                 let tree = shared.read();
-                tree.node(node.id).xpath(&self.xpath).map(Answer::of)
+                tree.node(node.id()).xpath(&self.xpath).map(Answer::of)
             })
         } else {
             // Functions of Python may use the document, so it is not locked meanwhile.
             let tree = shared.snapshot();
             let session = Arc::new(Session::new(Arc::clone(shared)));
             let xpath = functions::bind(self.xpath.clone(), &self.functions, Some(&session));
-            let answer = tree.node(node.id).xpath(&xpath).map(Answer::of);
+            let answer = tree.node(node.id()).xpath(&xpath).map(Answer::of);
             if let Some(raised) = session.raised() {
                 return Err(raised);
             }
@@ -271,6 +271,11 @@ fn exception(error: &broth::xpath::XPathError) -> PyErr {
         }
         Code::UnknownVariable => {
             format!("; pass variables={{\"{}\": ...}}", named.trim_start_matches('$'))
+        }
+        Code::UnknownFunction => {
+            "; there are those of XPath 1.0, `has-class`, `re:test`, `re:match`, \
+             `re:replace` and `set:` of EXSLT; pass others as functions={...}"
+                .to_owned()
         }
         Code::TooMuchWork => "; XPath(..., budget=...) allows more".to_owned(),
         _ => String::new(),

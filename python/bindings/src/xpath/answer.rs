@@ -69,7 +69,7 @@ impl Found {
 
     fn into_python(self, py: Python<'_>, shared: &Arc<Shared>) -> PyResult<Py<PyAny>> {
         match self {
-            Self::Node(id) => Node { shared: Arc::clone(shared), id }.into_py_any(py),
+            Self::Node(id) => Node::new(Arc::clone(shared), id).into_py_any(py),
             Self::Text(text) => text.into_py_any(py),
             Self::Namespace(prefix, uri) => (prefix, uri).into_py_any(py),
         }

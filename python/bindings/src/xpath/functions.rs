@@ -67,7 +67,7 @@ impl Session {
     /// The context node, which is the first argument of each function. A text is a node here.
     fn context(&self, py: Python<'_>, node: XNode<'_>) -> PyResult<Py<PyAny>> {
         if let XNode::Node(node) = node {
-            let node = Node { shared: Arc::clone(&self.shared), id: node.id() };
+            let node = Node::new(Arc::clone(&self.shared), node.id());
             return Ok(Py::new(py, node)?.into_any());
         }
         Answer::Text(node.string().into_owned()).into_python(py, &self.shared)
@@ -127,7 +127,7 @@ impl Session {
     /// A node of the document, as it was when the evaluation began.
     fn node<'d>(&self, name: &str, node: &Node, call: &Call<'d>) -> PyResult<XNode<'d>> {
         let document = call.node().node_or_element().document();
-        let own = Arc::ptr_eq(&node.shared, &self.shared).then_some(node.id);
+        let own = Arc::ptr_eq(&node.shared, &self.shared).then_some(node.id());
         own.and_then(|id| document.get(id)).map(XNode::Node).ok_or_else(|| {
             let message = format!("the function `{name}` returned a node of another document");
             PyValueError::new_err(message)

@@ -254,7 +254,7 @@ class Selector:
     @property
     def attrib(self) -> dict[str, str]:
         """The attributes of an element."""
-        return self.root.attrs if isinstance(self.root, Node) else {}
+        return dict(self.root.attrs) if isinstance(self.root, Node) else {}
 
     def drop(self) -> None:
         """Takes the element out of its document."""
