@@ -1,6 +1,5 @@
 //! Iterating over nodes, with a handle of one after the other.
 
-use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::vec;
 
@@ -56,7 +55,7 @@ impl NodeIterator {
         }
         drop(state);
         let node = Py::new(py, Node::new(Arc::clone(&self.shared), id))?;
-        let before = mem::replace(&mut self.lock().given[1], Some(node.clone_ref(py)));
+        let before = self.lock().given[1].replace(node.clone_ref(py));
         drop(before);
         Ok(Some(node))
     }
