@@ -4,7 +4,8 @@
 use broth::dom::Node;
 use broth::html;
 use broth::markdown::{
-    Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Loss, Options, RawHtml, Why, sides,
+    Bullet, Choice as _, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak,
+    Heading, Kbd, Links, Loss, Options, RawHtml, Why, sides,
 };
 use dice::Dice;
 
@@ -18,8 +19,16 @@ pub fn body(data: &[u8]) {
     let flavor = if case.choose(4) == 0 { Flavor::CommonMark } else { Flavor::Gfm };
     let is_without_html = case.choose(3) > 0;
     let html = if is_without_html { RawHtml::never() } else { RawHtml::keep() };
-    let kind = Kind { flavor, html, is_without_html };
-    let options = options(&mut case).flavor(flavor).raw_html(kind.html.clone());
+    let footnotes = if case.choose(3) == 0 { Footnotes::Markdown } else { Footnotes::Links };
+    let kind = Kind { flavor, footnotes, is_without_html };
+    let options = options(&mut case).flavor(flavor).footnotes(footnotes);
+    let mut options = options.raw_html(html);
+    if case.choose(3) == 0 {
+        options = options
+            .definition_lists(DefinitionLists::VALUES[case.choose(4)].value)
+            .details(Details::VALUES[case.choose(3)].value)
+            .kbd(Kbd::VALUES[case.choose(4)].value);
+    }
     // Soups have every element; trees have what is hard for Markdown.
     match case.choose(4) {
         0 => check(&case.text(), &options, &kind),
@@ -36,14 +45,16 @@ pub fn body(data: &[u8]) {
 /// What is kept of a document.
 struct Kind {
     flavor: Flavor,
-    html: RawHtml,
+    footnotes: Footnotes,
     is_without_html: bool,
 }
 
 impl Kind {
     /// Whether an element of that name may be kept as HTML, because the document has one.
     fn html_has(&self, name: &str, body: Node<'_>) -> bool {
-        !self.is_without_html && body.by_tag(name).next().is_some()
+        let is_optional = || ["dl", "dt", "dd", "details", "summary", "kbd"].contains(&name);
+        let is_allowed = !self.is_without_html || is_optional();
+        is_allowed && body.by_tag(name).next().is_some()
     }
 }
 
@@ -65,7 +76,7 @@ fn options(case: &mut Case<'_>) -> Options {
 }
 
 fn check(html: &str, options: &Options, kind: &Kind) {
-    let flavor = kind.flavor;
+    let (flavor, dialect) = (kind.flavor, (kind.flavor, kind.footnotes));
     let doc = html::parse(html);
     let Some(body) = doc.body() else { return };
     // comrak takes U+0085 for white space beside emphasis, and pulldown-cmark takes U+000B for
@@ -86,27 +97,30 @@ fn check(html: &str, options: &Options, kind: &Kind) {
         assert!(text.get(origin.markdown.range()).is_some(), "{origin:?}");
         assert!(html.get(origin.source.range()).is_some(), "{origin:?}");
     }
-    assert_eq!(sides::read_back(text, flavor), tree, "the reader of the proof\n{html}\n{text}");
+    assert_eq!(sides::read_back(options, text), tree, "the reader of the proof\n{html}\n{text}");
     // If nothing had to be given up, that is the tree that was kept at first.
     let gave_up = |loss: &Loss| matches!(loss.why, Why::Unreadable | Why::Nested);
     if !markdown.losses.iter().any(gave_up) {
-        assert_eq!(sides::kept(body, flavor, kind.html.clone()), tree, "given up\n{html}\n{text}");
+        assert_eq!(sides::kept(options, body), tree, "given up\n{html}\n{text}");
     }
-    for (name, rendered) in [("comrak", comrak(text, flavor)), ("pulldown", pulldown(text, flavor))]
+    for (name, rendered) in
+        [("comrak", comrak(text, dialect)), ("pulldown", pulldown(text, dialect))]
     {
         let doc = html::parse(&rendered);
-        let kept = |body| sides::kept(body, flavor, kind.html.clone());
+        let kept = |body| sides::kept(options, body);
         let read = doc.body().map_or(String::new(), kept);
         if !may_have_table_of_nothing(&tree, flavor) {
             assert_eq!(read, tree, "{name}\n{html}\n{text}\n{rendered}");
         }
         if name == "comrak" && !may_have_table_of_nothing(&tree, flavor) {
-            twice(&rendered, options, flavor);
+            twice(&rendered, options, dialect);
         }
         // Nothing but Markdown's own elements: no text is live.
         for element in doc.root().descendants().filter(|node| node.is_element()) {
             let name = element.local_name();
-            let is_known = KNOWN.contains(&name) || kind.html_has(name, body);
+            let is_of_note =
+                || ALL_OF_NOTES.contains(&name) && kind.footnotes == Footnotes::Markdown;
+            let is_known = KNOWN.contains(&name) || is_of_note() || kind.html_has(name, body);
             assert!(is_known, "{name}: {element:?} is live\n{html}\n{text}\n{rendered}");
         }
     }
@@ -125,11 +139,14 @@ fn may_have_table_of_nothing(tree: &str, flavor: Flavor) -> bool {
 }
 
 /// Markdown that is made of the HTML of Markdown stays the same, once its addresses are encoded.
-fn twice(rendered: &str, options: &Options, flavor: Flavor) {
+fn twice(rendered: &str, options: &Options, dialect: (Flavor, Footnotes)) {
     let markdown = |html: &str| options.of(html::parse(html).root()).text;
     let again = markdown(rendered);
-    assert_eq!(markdown(&comrak(&again, flavor)), again, "twice\n{rendered}");
+    assert_eq!(markdown(&comrak(&again, dialect)), again, "twice\n{rendered}");
 }
+
+/// The elements that readers make of footnotes, besides those.
+const ALL_OF_NOTES: [&str; 3] = ["sup", "section", "div"];
 
 /// The elements that readers make of Markdown without raw HTML.
 const KNOWN: [&str; 34] = [
@@ -169,7 +186,7 @@ const KNOWN: [&str; 34] = [
     "b",
 ];
 
-fn comrak(markdown: &str, flavor: Flavor) -> String {
+fn comrak(markdown: &str, (flavor, footnotes): (Flavor, Footnotes)) -> String {
     let mut options = comrak::Options::default();
     options.render.r#unsafe = true;
     if flavor == Flavor::Gfm {
@@ -178,13 +195,15 @@ fn comrak(markdown: &str, flavor: Flavor) -> String {
         options.extension.tasklist = true;
         options.extension.autolink = true;
     }
+    options.extension.footnotes = footnotes == Footnotes::Markdown;
     comrak::markdown_to_html(markdown, &options)
 }
 
-fn pulldown(markdown: &str, flavor: Flavor) -> String {
+fn pulldown(markdown: &str, (flavor, footnotes): (Flavor, Footnotes)) -> String {
     use pulldown_cmark::Options;
     let gfm = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_TASKLISTS;
-    let options = if flavor == Flavor::Gfm { gfm } else { Options::empty() };
+    let mut options = if flavor == Flavor::Gfm { gfm } else { Options::empty() };
+    options.set(Options::ENABLE_FOOTNOTES, footnotes == Footnotes::Markdown);
     let mut html = String::new();
     let parser = pulldown_cmark::Parser::new_ext(markdown, options);
     pulldown_cmark::html::push_html(&mut html, parser);

@@ -24,6 +24,14 @@ export interface MarkdownOptions {
   readonly subSup?: "marks" | "text";
   /** Tables with blocks in their cells are unwrapped, or the blocks are text in them. */
   readonly blockCells?: "unwrap" | "text";
+  /** Footnotes that are marked up as such: the links and the list that they are, or `[^1]`. */
+  readonly footnotes?: "links" | "markdown";
+  /** Definition lists: `auto` is HTML if that is allowed, else a list. */
+  readonly definitionLists?: "auto" | "list" | "text" | "html";
+  /** `details`: `auto` is HTML if that is allowed, else its content. */
+  readonly details?: "auto" | "text" | "html";
+  /** `kbd`: `auto` is HTML if that is allowed, else code. */
+  readonly kbd?: "auto" | "code" | "text" | "html";
   /** Whether the title, the description and so on come first, as YAML. */
   readonly frontMatter?: boolean;
   /** The address of the page: addresses of links and images become absolute. A `<base>` counts. */
@@ -99,6 +107,10 @@ const kinds: Readonly<Record<string, "string" | "number" | "boolean">> = {
   math: "string",
   subSup: "string",
   blockCells: "string",
+  footnotes: "string",
+  definitionLists: "string",
+  details: "string",
+  kbd: "string",
   frontMatter: "boolean",
   scripting: "boolean",
   report: "boolean",

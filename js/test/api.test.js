@@ -175,6 +175,11 @@ test("Markdown has links, lines, HTML and formulas as you wish", () => {
   check(sub, { rawHTML: "never" }, "H₂O\n");
   check(sub, { subSup: "text" }, "H2O\n");
   check("<table><td><p>a<p>b<td>", { blockCells: "text" }, "|  |  |\n| --- | --- |\n| a b |  |\n");
+  const note = "<p>a<sup><a href=#n data-footnote-ref>1</a></sup><aside id=n role=doc-footnote>b</aside>";
+  check(note, { footnotes: "markdown" }, "a[^1]\n\n[^1]: b\n");
+  check("<dl><dt>a<dd>b</dl>", { definitionLists: "list" }, "- **a**\n  - b\n");
+  check("<details>a</details>", { details: "html" }, "<details>a</details>\n");
+  check("<kbd>a</kbd>", { kbd: "text" }, "a\n");
   check(sub, { rawHTML: "keep" }, 'H<sub onclick="x()" lang="en">2</sub>O\n');
   check(sub, { rawHTML: "sanitized" }, 'H<sub lang="en">2</sub>O\n');
   const math =

@@ -273,6 +273,11 @@ def test_markdown_has_options():
     assert written("a<sub onclick=a>2</sub>") == "a₂\n"
     assert written("a<sub>2</sub>", sub_sup="text") == "a2\n"
     assert written("<table><td><p>a<p>b<td>", block_cells="text").endswith("| a b |  |\n")
+    note = "a<a href=#n role=doc-noteref>1</a><aside id=n role=doc-footnote>b</aside>"
+    assert written(note, footnotes="markdown") == "a[^1]\n\n[^1]: b\n"
+    assert written("<dl><dt>a<dd>b</dl>", definition_lists="list") == "- **a**\n  - b\n"
+    assert written("<details>a</details>", details="html") == "<details>a</details>\n"
+    assert written("<kbd>a</kbd>", kbd="text") == "a\n"
     assert written("<sub onclick=a>b</sub>", raw_html="sanitized") == "<sub>b</sub>\n"
     assert written("<sub onclick=a>b</sub>", raw_html="keep") == '<sub onclick="a">b</sub>\n'
     formula = "<math><annotation encoding=application/x-tex>a^2</annotation></math>"

@@ -64,6 +64,8 @@ pub(crate) enum Event {
         alt: Piece,
     },
     Break,
+    /// A reference to the footnote with this number.
+    Reference(u32),
     /// Inlines as they are written, not read yet.
     Raw(Piece),
 }
@@ -90,6 +92,8 @@ pub(crate) enum Tag {
     /// The first row is the header.
     Row,
     Cell,
+    /// A footnote with this number. All of them are at the end of the document.
+    Note(u32),
 
     Emphasis,
     Strong,

@@ -37,6 +37,7 @@
 //! - they have the same blocks in the same order: paragraphs, headings with their levels, lists
 //!   with their first numbers and their items, quotes, code blocks with their languages, thematic
 //!   breaks, and tables with the alignment of their columns;
+//! - they have the same footnotes and references to them, if [`Options::footnotes`] is on;
 //! - their lists are both *loose*, with blank lines between the parts, or both *tight*;
 //! - their texts are equal after white space is collapsed as in a browser; and
 //! - the same parts of the texts are emphasis, strikethrough, code, links with the same addresses
@@ -54,16 +55,24 @@
 //! - A table without a header gets an empty one. Layout tables are unwrapped, and so are tables
 //!   with blocks in their cells, unless [`Options::block_cells`] says otherwise.
 //! - Of the numbers in a list, only the first is kept.
+//! - A `dl` becomes a list of its terms, in bold, each with a list of its descriptions; see
+//!   [`Options::definition_lists`]. Paragraphs would not show which description belongs to which
+//!   term.
+//! - Footnotes are links and a list, unless [`Options::footnotes`] says otherwise: then they are at
+//!   the end, numbered by their first references. A note that is not referred to, or whose `id`
+//!   an earlier one has, stays in its list. A reference to no note, or directly before or in a
+//!   link, is a link or text.
 //! - The annotation of a `ruby` follows its base text in brackets.
 //! - `sub` and `sup` become small characters (`H₂O`) or get a mark (`x^a`); see
 //!   [`Options::sub_sup`].
 //!
 //! # Raw HTML
 //!
-//! No HTML is written unless you ask for it with [`Options::raw_html`]. Then, elements that
-//! Markdown does not have are written as HTML tags. The promise covers them: their tags, attributes
-//! and content are part of the kept tree. Text between the tags is still safe, but the tags are
-//! only as safe as the document, or as the policy that you pass to [`RawHtml::by`].
+//! No HTML is written unless you ask for it with [`Options::raw_html`], or for one kind of element
+//! with [`Options::definition_lists`], [`Options::details`] or [`Options::kbd`]. Then, elements
+//! that Markdown does not have are written as HTML tags. The promise covers them: their tags,
+//! attributes and content are part of the kept tree. Text between the tags is still safe, but the
+//! tags are only as safe as the document, or as the policy that you pass to [`RawHtml::by`].
 //!
 //! - MathML and SVG keep their elements. Form controls, frames in GitHub's dialect, and elements
 //!   whose content has its own syntax, such as `textarea`, are never written.
@@ -110,8 +119,8 @@ pub use html::{Attributes, RawHtml};
 pub use loss::{How, Loss, Why};
 pub use markdown::{Markdown, Options, Origin, from_html};
 pub use options::{
-    BlockCells, Bullet, Choice, Emphasis, Fence, Flavor, HardBreak, Heading, HtmlPolicy, Links,
-    Math, OptionError, SubSup, Value,
+    BlockCells, Bullet, Choice, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes,
+    HardBreak, Heading, HtmlPolicy, Kbd, Links, Math, OptionError, SubSup, Value,
 };
 
 /// Both sides of the proof, for tests.
@@ -121,20 +130,18 @@ pub mod sides {
 
     use broth_dom::Node;
 
-    use crate::keep::{Rules, keep};
+    use crate::Options;
     use crate::kept::dump::dump;
-    use crate::read::read;
-    use crate::{Flavor, RawHtml};
 
     /// The kept tree of a node, before it is written.
     #[must_use]
-    pub fn kept(node: Node<'_>, flavor: Flavor, html: RawHtml) -> String {
-        dump(&keep([node], Rules { flavor, html, ..Rules::default() }).0)
+    pub fn kept(options: &Options, node: Node<'_>) -> String {
+        dump(&options.kept(node))
     }
 
     /// The tree that a Markdown text is read as.
     #[must_use]
-    pub fn read_back(markdown: &str, flavor: Flavor) -> String {
-        dump(&read(markdown, flavor))
+    pub fn read_back(options: &Options, markdown: &str) -> String {
+        dump(&options.read(markdown))
     }
 }

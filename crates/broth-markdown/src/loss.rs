@@ -66,6 +66,9 @@ pub enum Why {
     /// It is a table that does not fit into lines: a cell spans rows or columns, or contains
     /// blocks.
     NoGrid,
+    /// It is a footnote to which nothing refers, the second one with its `id`, or a reference to a
+    /// footnote that is not there.
+    Footnote,
     /// Its address would run a script.
     Script,
     /// It would not read back as the same element.
@@ -96,6 +99,7 @@ impl Why {
             Self::Number => "number",
             Self::Spacing => "spacing",
             Self::NoGrid => "no-grid",
+            Self::Footnote => "footnote",
             Self::Script => "script",
             Self::Unreadable => "unreadable",
         }

@@ -16,8 +16,10 @@ use crate::kept::Kept;
 use crate::kept::dump::dump;
 use crate::loss::Loss;
 use crate::options::{
-    BlockCells, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, Links, Math, Style, SubSup,
+    BlockCells, Bullet, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak,
+    Heading, Kbd, Links, Math, Style, SubSup,
 };
+use crate::read::read;
 use crate::write::{Place, Written, write};
 
 /// The result of a conversion: the Markdown, and a list of the elements it lost.
@@ -209,6 +211,78 @@ impl Options {
         self
     }
 
+    /// Sets how footnotes are written that are marked up as such, as by GitHub, pandoc, Wikipedia
+    /// and most converters from Markdown.
+    ///
+    /// ```
+    /// use broth::markdown::{Footnotes, Options};
+    ///
+    /// let html = "<p>Soup<sup><a href=#fn1 data-footnote-ref>1</a></sup>\
+    ///     <section data-footnotes><ol><li id=fn1>Hot <a href=#r data-footnote-backref>↩</a></ol>";
+    /// let doc = broth::html::parse(html);
+    /// let options = Options::default().footnotes(Footnotes::Markdown);
+    /// assert_eq!(options.of(doc.root()).text, "Soup[^1]\n\n[^1]: Hot\n");
+    /// ```
+    ///
+    /// A note to which nothing refers stays an item of its list, because readers drop such notes;
+    /// and so does the second note with an `id`. A reference to no note stays a link. All of them
+    /// are reported.
+    #[must_use]
+    pub fn footnotes(mut self, footnotes: Footnotes) -> Self {
+        self.rules.footnotes = footnotes;
+        self
+    }
+
+    /// Sets how definition lists are written.
+    ///
+    /// ```
+    /// use broth::markdown::{DefinitionLists, Options};
+    ///
+    /// let doc = broth::html::parse("<dl><dt>Leek<dd>Hot<dd>Green<dt>Onion<dd>Sweet</dl>");
+    /// let list = "- **Leek**\n  - Hot\n  - Green\n- **Onion**\n  - Sweet\n";
+    /// assert_eq!(Options::default().of(doc.root()).text, list);
+    /// let options = Options::default().definition_lists(DefinitionLists::Html);
+    /// assert!(options.of(doc.root()).text.starts_with("<dl>\n<dt>Leek</dt>\n<dd>Hot</dd>\n"));
+    /// ```
+    #[must_use]
+    pub fn definition_lists(mut self, form: DefinitionLists) -> Self {
+        self.rules.definition_lists = form;
+        self
+    }
+
+    /// Sets how `details` and `summary` are written.
+    #[must_use]
+    pub fn details(mut self, form: Details) -> Self {
+        self.rules.details = form;
+        self
+    }
+
+    /// Sets how `kbd` is written.
+    ///
+    /// ```
+    /// use broth::markdown::{Kbd, Options};
+    ///
+    /// let doc = broth::html::parse("Press <kbd>F1</kbd>.");
+    /// assert_eq!(Options::default().of(doc.root()).text, "Press `F1`.\n");
+    /// let text = Options::default().kbd(Kbd::Html).of(doc.root()).text;
+    /// assert_eq!(text, "Press <kbd>F1</kbd>.\n");
+    /// ```
+    #[must_use]
+    pub fn kbd(mut self, form: Kbd) -> Self {
+        self.rules.kbd = form;
+        self
+    }
+
+    /// The tree that is kept of a node, before it is written.
+    pub(crate) fn kept(&self, node: Node<'_>) -> Kept {
+        keep([node], &self.rules).0
+    }
+
+    /// The tree that a Markdown text is read as.
+    pub(crate) fn read(&self, markdown: &str) -> Kept {
+        read(markdown, self.rules.dialect())
+    }
+
     /// Adds YAML front matter: the document's title, description, author, date, language and
     /// canonical address, if it declares them. The proof does not cover the front matter.
     ///
@@ -252,8 +326,9 @@ impl Options {
     pub fn of_all<'d>(&self, nodes: impl IntoIterator<Item = Node<'d>>) -> Markdown {
         let mut document = None;
         let nodes = nodes.into_iter().inspect(|node| document = Some(node.document()));
-        let (kept, lost) = keep(nodes, self.rules.clone());
-        let Written { text, places, kept, lost } = write(kept, lost, self.rules.flavor, self.style);
+        let (kept, lost) = keep(nodes, &self.rules);
+        let Written { text, places, kept, lost } =
+            write(kept, lost, self.rules.dialect(), self.style);
         let front = match document.filter(|_| self.front_matter) {
             Some(document) => front_matter(document, &self.rules.addresses),
             None => String::new(),

@@ -8,7 +8,7 @@ pub use error::OptionError;
 pub(crate) use error::listed;
 
 /// The names of the options whose values are words.
-pub(crate) const NAMES: [&str; 14] = [
+pub(crate) const NAMES: [&str; 18] = [
     "flavor",
     "emphasis",
     "bullet",
@@ -21,6 +21,10 @@ pub(crate) const NAMES: [&str; 14] = [
     "math",
     "sub_sup",
     "block_cells",
+    "footnotes",
+    "definition_lists",
+    "details",
+    "kbd",
     "front_matter",
     "scripting",
 ];
@@ -170,6 +174,68 @@ pub enum BlockCells {
     Unwrap,
     /// Keep the table: the blocks of a cell become text on one line.
     Text,
+}
+
+/// How footnotes are written that are marked up as such.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Footnotes {
+    /// As the links and the list that they are.
+    #[default]
+    Links,
+    /// In the syntax of GitHub: `soup[^1]`, with `[^1]: Hot` at the end of the document.
+    Markdown,
+}
+
+/// How definition lists (`dl`) are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum DefinitionLists {
+    /// As HTML if raw HTML is allowed, otherwise as a list.
+    #[default]
+    Auto,
+    /// As a list of the terms, in bold, each with a list of its descriptions: so it shows which
+    /// description belongs to which term, and where the list ends.
+    List,
+    /// As paragraphs.
+    Text,
+    /// As HTML, even if raw HTML is allowed for nothing else.
+    Html,
+}
+
+/// How `details` and `summary` are written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Details {
+    /// As HTML if raw HTML is allowed, otherwise as their content.
+    #[default]
+    Auto,
+    /// As their content.
+    Text,
+    /// As HTML, even if raw HTML is allowed for nothing else.
+    Html,
+}
+
+/// How `kbd` is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Kbd {
+    /// As HTML if raw HTML is allowed, otherwise as code.
+    #[default]
+    Auto,
+    /// As code.
+    Code,
+    /// As ordinary text.
+    Text,
+    /// As HTML, even if raw HTML is allowed for nothing else.
+    Html,
+}
+
+/// The syntax that a reader of the Markdown knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Dialect {
+    pub(crate) flavor: Flavor,
+    pub(crate) footnotes: Footnotes,
 }
 
 /// Which elements are written as HTML: the values of `raw_html` in

@@ -4,7 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::kept::{Event, Kept, List, Tag};
-use crate::options::Flavor;
+use crate::options::{Dialect, Flavor};
 use crate::read::{Definitions, blocks, inlines};
 
 /// Whether the text of a leaf is read as these inlines.
@@ -126,10 +126,10 @@ pub(crate) fn is_read_as(
     markdown: &str,
     outline: &Kept,
     definitions: &Definitions,
-    flavor: Flavor,
+    dialect: Dialect,
 ) -> bool {
-    let (read, read_definitions) = blocks(markdown, flavor);
-    read_definitions.have_targets_of(definitions) && are_same_blocks(outline, &read)
+    let (read, read_definitions) = blocks(markdown, dialect);
+    read_definitions.are_same(definitions) && are_same_blocks(outline, &read)
 }
 
 fn are_same_blocks(a_kept: &Kept, b_kept: &Kept) -> bool {

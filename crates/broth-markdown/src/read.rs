@@ -10,7 +10,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 
 use crate::kept::{Event, Kept};
-use crate::options::Flavor;
+use crate::options::Dialect;
 
 pub(crate) mod autolink;
 mod blocks;
@@ -33,6 +33,8 @@ pub(crate) use inlines::inlines;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Definitions {
     targets: BTreeMap<String, (String, String)>,
+    /// The numbers of the footnotes, by their labels.
+    notes: BTreeMap<String, u32>,
     /// Where links go that have other numbers as their labels.
     other_numbers: Option<(String, String)>,
 }
@@ -41,7 +43,7 @@ impl Definitions {
     /// Definitions for every number. Where they say that a link goes, no link goes.
     pub(crate) fn of_numbers() -> Self {
         let nowhere = (String::from("\0"), String::new());
-        Self { targets: BTreeMap::new(), other_numbers: Some(nowhere) }
+        Self { other_numbers: Some(nowhere), ..Self::default() }
     }
 
     /// Adds one. The first one for a label counts.
@@ -63,21 +65,34 @@ impl Definitions {
         self.targets.get(label).or_else(other)
     }
 
-    /// Whether they have the same targets.
-    pub(crate) fn have_targets_of(&self, others: &Self) -> bool {
-        self.targets == others.targets
+    /// Adds a footnote, and returns its number.
+    pub(crate) fn add_note(&mut self, label: &str) -> u32 {
+        let next = self.notes.len() as u32 + 1;
+        *self.notes.entry(label::normalized(label)).or_insert(next)
+    }
+
+    fn note(&self, label: &str) -> Option<u32> {
+        match self.notes.is_empty() {
+            true => None,
+            false => self.notes.get(&label::normalized(label)).copied(),
+        }
+    }
+
+    /// Whether they have the same targets, and the same footnotes.
+    pub(crate) fn are_same(&self, others: &Self) -> bool {
+        self.targets == others.targets && self.notes == others.notes
     }
 }
 
 /// Reads a document.
-pub(crate) fn read(markdown: &str, flavor: Flavor) -> Kept {
-    let (outline, definitions) = blocks(markdown, flavor);
+pub(crate) fn read(markdown: &str, dialect: Dialect) -> Kept {
+    let (outline, definitions) = blocks(markdown, dialect);
     let mut kept = Kept { columns: outline.columns.clone(), ..Kept::default() };
     for &event in &outline.events {
         let store = |kept: &mut Kept, piece| kept.store(outline.text_of(piece));
         let event = match event {
             Event::Raw(raw) => {
-                inlines(outline.text_of(raw), flavor, &definitions, &mut kept);
+                inlines(outline.text_of(raw), dialect.flavor, &definitions, &mut kept);
                 continue;
             }
             Event::CodeBlock { language, code } => Event::CodeBlock {

@@ -16,15 +16,26 @@ mod wrap;
 
 pub(crate) use blocks::{Place, Written, write};
 
-use crate::options::{Flavor, Style};
+use crate::options::{Dialect, Flavor, Footnotes, Style};
 
 /// How a tree is written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Manner {
-    pub(crate) flavor: Flavor,
+    pub(crate) dialect: Dialect,
     pub(crate) style: Style,
     /// The least effort that each leaf is written with.
     pub(crate) effort: Effort,
+}
+
+impl Manner {
+    pub(crate) fn flavor(self) -> Flavor {
+        self.dialect.flavor
+    }
+
+    /// Whether some readers would see footnotes in the text.
+    pub(crate) fn may_have_notes(self) -> bool {
+        self.flavor() == Flavor::Gfm || self.dialect.footnotes == Footnotes::Markdown
+    }
 }
 
 /// How a leaf is written, from what is easiest to read to what is always read back.

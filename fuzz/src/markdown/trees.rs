@@ -80,6 +80,10 @@ const TEXTS: &[&str] = &[
     "www.",
     "[a]: /u",
     "[^1]: x",
+    "[^1",
+    "^1]",
+    ": x",
+    "[1]",
     "[^1]",
     "x@y.z",
     ".",
@@ -189,7 +193,8 @@ fn attribute(dice: &mut Dice, html: &mut String, name: &str, values: &[&str]) {
 
 fn inlines(dice: &mut Dice, html: &mut String, depth: usize) {
     for _ in 0..1 + dice.roll(4) {
-        match dice.roll(12) {
+        match dice.roll(13) {
+            12 => reference(dice, html),
             0..=5 => *html += dice.one_of(TEXTS),
             6 => {
                 *html += dice.one_of(&["<br>", "<br>", "<br>", "<embed src=x>", "<video></video>"])
@@ -226,7 +231,8 @@ fn blocks(dice: &mut Dice, html: &mut String, depth: usize) {
         return inlines(dice, html, 3);
     }
     for _ in 0..1 + dice.roll(3) {
-        match dice.roll(10) {
+        match dice.roll(11) {
+            10 => notes(dice, html, depth),
             0..=1 => inlines(dice, html, 0),
             2..=3 => {
                 *html += "<p>";
@@ -284,6 +290,26 @@ fn list(dice: &mut Dice, html: &mut String, depth: usize) {
         *html += "</li>";
     }
     *html += &format!("</{name}>");
+}
+
+/// A reference to a footnote, as GitHub, pandoc or markdown-it writes it.
+fn reference(dice: &mut Dice, html: &mut String) {
+    let id = dice.roll(4);
+    *html += &match dice.roll(3) {
+        0 => format!("<sup><a href=#fn{id} data-footnote-ref>{id}</a></sup>"),
+        1 => format!("<a href=#fn{id} role=doc-noteref><sup>{id}</sup></a>"),
+        _ => format!("<sup class=footnote-ref><a href=#fn{id}>[{id}]</a></sup>"),
+    };
+}
+
+fn notes(dice: &mut Dice, html: &mut String, depth: usize) {
+    *html += "<section data-footnotes><ol>";
+    for _ in 0..1 + dice.roll(3) {
+        *html += &format!("<li id=fn{}>", dice.roll(4));
+        blocks(dice, html, depth + 2);
+        *html += "<a href=#x data-footnote-backref>x</a></li>";
+    }
+    *html += "</ol></section>";
 }
 
 fn code(dice: &mut Dice, html: &mut String) {

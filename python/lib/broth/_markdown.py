@@ -20,6 +20,10 @@ class MarkdownOptions(TypedDict, total=False):
     math: Literal["text", "tex"]
     sub_sup: Literal["marks", "text"]
     block_cells: Literal["unwrap", "text"]
+    footnotes: Literal["links", "markdown"]
+    definition_lists: Literal["auto", "list", "text", "html"]
+    details: Literal["auto", "text", "html"]
+    kbd: Literal["auto", "code", "text", "html"]
     front_matter: bool
     scripting: bool
     base: str | None

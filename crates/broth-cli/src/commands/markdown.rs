@@ -9,8 +9,9 @@ use broth::dom::{InnerText, NodeId};
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
 use broth::markdown::{
-    Addresses, BlockCells, Bullet, Choice, Emphasis, Fence, Flavor, HardBreak, Heading, HtmlPolicy,
-    Links, Markdown, Math, Options, RawHtml, SubSup,
+    Addresses, BlockCells, Bullet, Choice, DefinitionLists, Details, Emphasis, Fence, Flavor,
+    Footnotes, HardBreak, Heading, HtmlPolicy, Kbd, Links, Markdown, Math, Options, RawHtml,
+    SubSup,
 };
 use broth::sanitize::Sanitizer;
 use broth::select::{Select as _, Selector};
@@ -97,6 +98,18 @@ struct Style {
     /// The form of a table with blocks in its cells, such as lists or other tables.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<BlockCells>())]
     block_cells: BlockCells,
+    /// How footnotes are written that are marked up as such.
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Footnotes>())]
+    footnotes: Footnotes,
+    /// How definition lists are written.
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<DefinitionLists>())]
+    definition_lists: DefinitionLists,
+    /// How `details` is written.
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Details>())]
+    details: Details,
+    /// How `kbd` is written.
+    #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Kbd>())]
+    kbd: Kbd,
     /// Begin with what the document says about itself, as YAML: its title, description, author,
     /// date, language and canonical address.
     #[arg(long)]
@@ -143,6 +156,10 @@ impl Style {
             .math(self.math)
             .sub_sup(self.sub_sup)
             .block_cells(self.block_cells)
+            .footnotes(self.footnotes)
+            .definition_lists(self.definition_lists)
+            .details(self.details)
+            .kbd(self.kbd)
             .front_matter(self.front_matter)
     }
 }
@@ -205,12 +222,14 @@ impl ToMarkdown {
     /// An option that means nothing in the Markdown of several documents: the labels of one would
     /// mean those of another, and front matter is read only at the beginning.
     fn option_for_one_file(&self) -> Option<&'static str> {
-        match self.style.links {
-            _ if self.json => None,
-            _ if self.style.front_matter => Some("--front-matter"),
-            Links::References => Some("--links references"),
-            _ => None,
-        }
+        let style = &self.style;
+        let each = [
+            (style.front_matter, "--front-matter"),
+            (style.links == Links::References, "--links references"),
+            (style.footnotes == Footnotes::Markdown, "--footnotes markdown"),
+        ];
+        let option = each.into_iter().find(|(is_set, _)| *is_set && !self.json);
+        option.map(|(_, name)| name)
     }
 
     fn parser(&self) -> Parser {

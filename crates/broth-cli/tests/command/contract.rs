@@ -234,6 +234,8 @@ fn value_of(option: &str) -> Value {
         "raw_html" => json!("keep"),
         "math" => json!("tex"),
         "sub_sup" | "block_cells" => json!("text"),
+        "footnotes" => json!("markdown"),
+        "definition_lists" | "details" | "kbd" => json!("html"),
         "base" => json!("https://example.org/"),
         "op" => json!("parse"),
         "params" | "config" => json!({}),

@@ -5,13 +5,15 @@
 //! has no emphasis that begins or ends with it. If a block is in an inline element, the element
 //! ends before it and begins in it again.
 
+use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::NodeId;
 
-use super::children::{Child, Container, ListState};
+use super::children::{Child, Container, ListState, Terms};
 use super::grid::TableState;
+use super::notes::Notes;
 use super::{DEEPEST_INLINE, Lost, Rules};
 use crate::kept::{Event, Kept, Piece, Tag};
 use crate::loss::{How, Why};
@@ -96,6 +98,10 @@ pub(super) struct Builder {
     pub(super) before: Option<Child>,
     pub(super) lists: Vec<ListState>,
     pub(super) tables: Vec<TableState>,
+    pub(super) terms: Vec<Terms>,
+    pub(super) notes: Notes,
+    /// What is around the footnote that is being kept.
+    pub(super) around_note: Option<Box<Builder>>,
 }
 
 /// Whether it is white space that collapses.
@@ -104,7 +110,7 @@ fn collapses(byte: u8) -> bool {
 }
 
 impl Builder {
-    pub(super) fn new(rules: Rules) -> Self {
+    pub(super) fn new(rules: Rules, notes: Notes) -> Self {
         Self {
             rules,
             kept: Kept::default(),
@@ -127,6 +133,9 @@ impl Builder {
             before: None,
             lists: Vec::new(),
             tables: Vec::new(),
+            terms: Vec::new(),
+            notes,
+            around_note: None,
         }
     }
 
@@ -248,6 +257,9 @@ impl Builder {
                 self.lose(node, How::Changed, Why::Unreadable);
                 continue;
             }
+            if let Markup::Markdown(Tag::Link { .. }) = markup {
+                self.exclude_last_reference();
+            }
             self.push(markup.begin(), Some(node));
         }
         self.begun = self.formats.len();
@@ -313,6 +325,11 @@ impl Builder {
     }
 
     // Inline elements
+
+    pub(super) fn is_in_link(&self) -> bool {
+        let is_link = |format: &Format| matches!(format.markup, Markup::Markdown(Tag::Link { .. }));
+        self.formats.iter().any(is_link)
+    }
 
     /// Begins an inline element where its content begins. Returns whether it does.
     pub(super) fn enter_format(&mut self, markup: Markup, node: NodeId) -> bool {
@@ -401,7 +418,7 @@ impl Builder {
 
     fn end_paragraph(&mut self) {
         let event = self.leaf_event;
-        if self.rules.html.is_on() && self.make_html(event) {
+        if self.rules.may_write_html() && self.make_html(event) {
             return;
         }
         self.push(Event::Leave, None);

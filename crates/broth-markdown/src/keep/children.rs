@@ -72,6 +72,8 @@ pub(super) struct ListState {
     pub(super) first_item: Option<usize>,
     pub(super) start: Option<u32>,
     pub(super) items: usize,
+    /// Whether some of its items are footnotes, which are not in it.
+    pub(super) has_notes: bool,
     /// The last block in the last item.
     pub(super) last: Option<Child>,
     /// The block before the list, in the item around it.
@@ -82,4 +84,25 @@ pub(super) struct ListState {
     pub(super) has_bare: bool,
     pub(super) needs_blank_line: bool,
     pub(super) can_have_blank_line: bool,
+}
+
+/// A definition list that is open.
+pub(super) struct Terms {
+    /// How many containers are open with it.
+    pub(super) depth: usize,
+}
+
+impl Terms {
+    /// Whether a list of descriptions is open in it.
+    pub(super) fn has_descriptions(&self, containers: &[Container]) -> bool {
+        matches!(containers.get(self.depth + 1), Some(Container::List))
+    }
+
+    /// Whether its next term or description could begin here.
+    pub(super) fn is_innermost(&self, containers: &[Container]) -> bool {
+        let inside = containers.get(self.depth..).unwrap_or_default();
+        inside.iter().all(|container| {
+            matches!(container, Container::List | Container::Item { implied: true, .. })
+        })
+    }
 }

@@ -115,6 +115,7 @@ impl Builder {
             first_item: None,
             start,
             items: 0,
+            has_notes: false,
             last: None,
             before,
             paragraphs: Vec::new(),
@@ -136,7 +137,10 @@ impl Builder {
         let Some(first) = list.first_item else {
             self.kept.events.truncate(list.event);
             self.kept.nodes.truncate(list.event);
-            return self.lose(list.node, How::Dropped, Why::Empty);
+            if !list.has_notes {
+                self.lose(list.node, How::Dropped, Why::Empty);
+            }
+            return;
         };
         let wants_blank_lines = list.has_p || list.needs_blank_line;
         let has_blank_lines = wants_blank_lines && (list.can_have_blank_line || list.items > 1);
@@ -212,7 +216,7 @@ impl Builder {
         }
     }
 
-    fn leave_implied_item(&mut self) {
+    pub(super) fn leave_implied_item(&mut self) {
         if let Some(Container::Item { implied: true, .. }) = self.containers.last() {
             self.leave_item();
         }

@@ -174,6 +174,10 @@ fn inlines(kept: &Kept, events: &[Event]) -> String {
     out
 }
 
+fn has_reference(events: &[Event]) -> bool {
+    events.iter().any(|event| matches!(event, Event::Reference(_)))
+}
+
 impl Builder {
     /// Begins an element whose tags are on lines of their own. Returns whether it does.
     pub(super) fn enter_html(&mut self, tags: &Tags, node: NodeId) -> bool {
@@ -199,7 +203,9 @@ impl Builder {
         let inside = &self.kept.events[start + 1..];
         let text = match inside {
             [] => Some(String::new()),
-            [Event::Enter(Tag::Paragraph { .. }), inside @ .., Event::Leave] if blocks == 1 => {
+            [Event::Enter(Tag::Paragraph { .. }), inside @ .., Event::Leave]
+                if blocks == 1 && !has_reference(inside) =>
+            {
                 Some(inlines(&self.kept, inside))
             }
             _ => None,
@@ -248,6 +254,7 @@ impl Builder {
         });
         if begins {
             let line = String::from("<p>") + &inlines(&self.kept, inside) + "</p>";
+            self.exclude_references(first + 1);
             self.turn_paragraph_into_html();
             self.kept.events.truncate(first + 1);
             self.kept.nodes.truncate(first + 1);

@@ -1,16 +1,16 @@
 //! The walk through elements that are written as HTML.
 
-use alloc::vec::Vec;
-
 use broth_dom::{Node, Rendered};
 use broth_html_rules::in_body::StartTag;
 use broth_html_rules::rendering::display;
 use broth_markup::{Name, Namespace};
 
+use super::ForHtml;
 use super::builder::Markup;
 use super::elements::{Role, is_column};
 use super::html::Tags;
 use super::walk::{AsHtml, Exit, Open, Walk, has_words};
+use crate::html::Attributes;
 use crate::kept::Event;
 use crate::loss::{How, Why};
 use crate::options::Flavor;
@@ -25,10 +25,11 @@ impl<'d> Walk<'d, '_> {
     ) -> AsHtml {
         // The formula around it is not written, so that it would be shown in another way.
         let is_in_html = |open: &Open<'_>| open.node.namespace() == Namespace::Html;
-        if !self.builder.rules.html.is_on() || !self.open.last().is_some_and(is_in_html) {
+        let name = node.html_name();
+        let is_never = self.builder.rules.html_for(name) == ForHtml::Never;
+        if is_never || !self.open.last().is_some_and(is_in_html) {
             return AsHtml::No;
         }
-        let name = node.html_name();
         match role {
             Role::Dropped if is_media(name) && self.media(node, rendered) => AsHtml::Whole,
             Role::Code if matches!(name, Name::Kbd | Name::Samp) => {
@@ -66,7 +67,10 @@ impl<'d> Walk<'d, '_> {
         let rules = &self.builder.rules;
         // A table without some of its parts would be another one.
         let is_needed = || self.is_in_html_table() && is_table_part(node.html_name());
-        let attributes = rules.html.attributes(node).or_else(|| is_needed().then(Vec::new))?;
+        let is_always = || rules.html_for(node.html_name()) == ForHtml::Always;
+        let attributes = rules.html.attributes(node);
+        let attributes =
+            attributes.or_else(|| (is_needed() || is_always()).then(|| state(node)))?;
         Tags::of(node, attributes, rules)
     }
 
@@ -148,6 +152,12 @@ impl<'d> Walk<'d, '_> {
         let is_part = |name| name == Name::Table || is_table_part(name);
         matches!(parent.exit, Exit::Html) && is_part(parent.rendered.node().html_name())
     }
+}
+
+/// The attribute that says whether an element is open.
+fn state(node: Node<'_>) -> Attributes {
+    let is_open = node.is_html(Name::Details) && node.attr("open").is_some();
+    is_open.then(|| ("open".into(), "".into())).into_iter().collect()
 }
 
 fn is_media(name: Name) -> bool {

@@ -13,7 +13,7 @@ use super::elements::Role;
 use super::table::{Plan, is_complete};
 use crate::kept::{Event, Piece, Tag};
 use crate::loss::{How, Why};
-use crate::options::Flavor;
+use crate::options::{Flavor, Kbd};
 
 /// An element that the walk is in.
 pub(super) struct Open<'d> {
@@ -40,6 +40,12 @@ pub(super) enum Exit {
     Cell(usize),
     Format,
     Code,
+    Note,
+    /// A definition list.
+    Terms,
+    Term {
+        is_strong: bool,
+    },
     Html,
     /// An element of a picture or a formula that stays as it is, with its end tag.
     Foreign(Piece),
@@ -156,8 +162,16 @@ impl<'d> Walk<'d, '_> {
     /// Enters an HTML element. Returns what ends with it, or `None` if nothing in it is visited.
     fn enter(&mut self, node: Node<'d>, rendered: &Rendered<'d>) -> Option<Exit> {
         let id = node.id();
-        let role = Role::of(node.html_name(), rendered.display());
+        let mut role = Role::of(node.html_name(), rendered.display());
+        if node.is_html(Name::Kbd) && self.builder.rules.kbd == Kbd::Text {
+            role = Role::Inline { means_something: true };
+        }
         let in_code = self.builder.in_code > 0;
+        if self.builder.notes.are_sought()
+            && let Some(exit) = self.note_part(node, rendered)
+        {
+            return exit;
+        }
         match self.as_html(node, rendered, role) {
             AsHtml::No => {}
             AsHtml::Around(exit) => return Some(exit),
@@ -252,6 +266,9 @@ impl<'d> Walk<'d, '_> {
             }
             _ if !rendered.shows_contents() => None,
             Role::Block { means_something } => {
+                if let Some(exit) = self.definition_part(node) {
+                    return Some(exit);
+                }
                 if means_something {
                     self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
                 }
@@ -281,6 +298,12 @@ impl<'d> Walk<'d, '_> {
             Exit::Heading => self.builder.leave_heading(),
             Exit::Quote => self.builder.leave_quote(),
             Exit::Html => self.builder.leave_html(),
+            Exit::Terms => self.builder.leave_terms(),
+            Exit::Term { is_strong } => {
+                let has_content = self.builder.kept.events.len() > events;
+                self.builder.leave_term(is_strong, has_content);
+            }
+            Exit::Note => self.builder.leave_note(node),
             Exit::Foreign(close) => {
                 self.builder.place(|_| Event::Html(close), node.id());
             }

@@ -62,6 +62,7 @@ pub(crate) fn dump(kept: &Kept) -> String {
             }
             Event::Html(html) => line(&mut out, depth, format_args!("html {:?}", of(html))),
             Event::Code(code) => line(&mut out, depth, format_args!("code {:?}", of(code))),
+            Event::Reference(note) => line(&mut out, depth, format_args!("reference {note}")),
             Event::Raw(raw) => line(&mut out, depth, format_args!("raw {:?}", of(raw))),
             Event::Image { to, title, alt } => {
                 let to = encoded(of(to));
@@ -102,6 +103,7 @@ pub(crate) fn dump(kept: &Kept) -> String {
                     }
                     Tag::Row => line(&mut out, depth, format_args!("row")),
                     Tag::Cell => line(&mut out, depth, format_args!("cell")),
+                    Tag::Note(number) => line(&mut out, depth, format_args!("note {number}")),
                     Tag::Emphasis => line(&mut out, depth, format_args!("emphasis")),
                     Tag::Strong => line(&mut out, depth, format_args!("strong")),
                     Tag::Strike => line(&mut out, depth, format_args!("strike")),

@@ -3,9 +3,11 @@
 use core::fmt;
 use core::str::FromStr;
 
+use broth_markup::distance::nearest;
+
 use super::{
-    BlockCells, Bullet, Emphasis, Fence, Flavor, HardBreak, Heading, HtmlPolicy, Links, Math,
-    OptionError, SubSup,
+    BlockCells, Bullet, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak,
+    Heading, HtmlPolicy, Kbd, Links, Math, OptionError, SubSup, listed,
 };
 
 /// An option with a fixed set of values, each named by a word.
@@ -40,7 +42,8 @@ pub trait Choice: Copy + PartialEq + 'static {
         let value = Self::VALUES.iter().find(is_it).map(|value| value.value);
         value.ok_or_else(|| {
             let words = Self::VALUES.iter().map(|value| value.word);
-            OptionError::value(Self::NAME, word, &super::error::listed(words))
+            OptionError::value(Self::NAME, word, &listed(words.clone()))
+                .meaning(nearest(word, words))
         })
     }
 }
@@ -173,6 +176,45 @@ impl Choice for BlockCells {
     ];
 }
 
+impl Choice for Footnotes {
+    const NAME: &'static str = "footnotes";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Links, "links", &[], "As the links and the list that they are"),
+        value(Self::Markdown, "markdown", &[], "`soup[^1]`, for readers with this extension"),
+    ];
+}
+
+const AUTO: &str = "As HTML if that is allowed, else in the next form";
+
+impl Choice for DefinitionLists {
+    const NAME: &'static str = "definition_lists";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Auto, "auto", &[], AUTO),
+        value(Self::List, "list", &[], "A list of the terms, each with its descriptions"),
+        value(Self::Text, "text", &[], "Paragraphs"),
+        value(Self::Html, "html", &[], "HTML, even if it is allowed for nothing else"),
+    ];
+}
+
+impl Choice for Details {
+    const NAME: &'static str = "details";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Auto, "auto", &[], AUTO),
+        value(Self::Text, "text", &[], "Its content"),
+        value(Self::Html, "html", &[], "HTML, even if it is allowed for nothing else"),
+    ];
+}
+
+impl Choice for Kbd {
+    const NAME: &'static str = "kbd";
+    const VALUES: &'static [Value<Self>] = &[
+        value(Self::Auto, "auto", &[], AUTO),
+        value(Self::Code, "code", &[], "Code"),
+        value(Self::Text, "text", &[], "Text like any other"),
+        value(Self::Html, "html", &[], "HTML, even if it is allowed for nothing else"),
+    ];
+}
+
 /// Implements `FromStr` and `Display` with the words of a choice.
 macro_rules! words {
     ($($choice:ident),*) => {$(
@@ -193,8 +235,21 @@ macro_rules! words {
 }
 
 words!(
-    Flavor, Emphasis, Bullet, Fence, Heading, HardBreak, Links, HtmlPolicy, Math, SubSup,
-    BlockCells
+    Flavor,
+    Emphasis,
+    Bullet,
+    Fence,
+    Heading,
+    HardBreak,
+    Links,
+    HtmlPolicy,
+    Math,
+    SubSup,
+    BlockCells,
+    Footnotes,
+    DefinitionLists,
+    Details,
+    Kbd
 );
 
 #[cfg(test)]
@@ -224,5 +279,9 @@ mod tests {
         check::<Math>();
         check::<SubSup>();
         check::<BlockCells>();
+        check::<Footnotes>();
+        check::<DefinitionLists>();
+        check::<Details>();
+        check::<Kbd>();
     }
 }

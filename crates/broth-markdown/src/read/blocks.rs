@@ -11,16 +11,16 @@ use super::reader::{Block, Open, Reader};
 use super::starts::{self, Start};
 use super::table;
 use crate::kept::Kept;
-use crate::options::Flavor;
+use crate::options::Dialect;
 
 /// Reads the blocks of a document: events whose inlines are still [`Event::Raw`], and the
 /// definitions of links.
-pub(crate) fn blocks(markdown: &str, flavor: Flavor) -> (Kept, Definitions) {
+pub(crate) fn blocks(markdown: &str, dialect: Dialect) -> (Kept, Definitions) {
     let document = Open { block: Block::Document, last_line: 0, last_child: None };
     let mut reader = Reader {
         kept: Kept::default(),
         definitions: Definitions::default(),
-        flavor,
+        dialect,
         open: alloc::vec![document],
         matched: 0,
         line: 0,
@@ -78,6 +78,12 @@ impl Reader {
                     }
                     continues
                 }
+                Block::Note => {
+                    if indent >= 4 {
+                        cursor.skip_columns(4);
+                    }
+                    indent >= 4 || blank
+                }
                 Block::Item { indent: content, has_children } => {
                     let continues = if blank { *has_children } else { indent >= *content };
                     if continues {
@@ -124,7 +130,7 @@ impl Reader {
         let Some(Open { block, last_line, .. }) = self.open.last_mut() else { return };
         let is_container = matches!(
             block,
-            Block::Document | Block::Quote | Block::List { .. } | Block::Item { .. }
+            Block::Document | Block::Quote | Block::List { .. } | Block::Item { .. } | Block::Note
         );
         if !blank && !is_container {
             *last_line = line;

@@ -263,7 +263,7 @@ impl<'r> Inlines<'r> {
         self.at += 1;
         let Some(bracket) = self.brackets.pop() else { return self.push_text("]") };
         let link = bracket.active.then(|| self.link(&bracket, end)).flatten();
-        let Some((to, title, len)) = link else { return self.push_text("]") };
+        let Some((to, title, len)) = link else { return self.end_note(&bracket, end) };
         self.at += len;
         let (to, title) = (self.kept.store(&to), self.kept.store(&title));
         self.runs.process(bracket.run);
@@ -284,6 +284,21 @@ impl<'r> Inlines<'r> {
             }
             outer.active = false;
         }
+    }
+
+    /// The closing bracket of a footnote's label, or of nothing.
+    fn end_note(&mut self, bracket: &Bracket, end: usize) {
+        let label = self.text[bracket.text..end].strip_prefix('^');
+        let note = label.and_then(|label| self.definitions.note(label));
+        let has_runs = self.runs.last() != bracket.run;
+        let Some(note) = note.filter(|_| bracket.active && !has_runs) else {
+            return self.push_text("]");
+        };
+        self.tokens.truncate(bracket.token);
+        if bracket.is_image {
+            self.push_text("!");
+        }
+        self.tokens.push(Token::Event(Event::Reference(note)));
     }
 
     /// Where a link with this text goes, its title, and the length of what says so.

@@ -57,3 +57,10 @@ pub(crate) fn task(text: &str) -> Option<(bool, &str)> {
     let after = rest.trim_start_matches([' ', '\t', '\n']);
     (after.len() < rest.len() && !after.is_empty()).then_some((ticked, after))
 }
+
+/// The label of the footnote whose mark a line begins with, and the length of the mark.
+pub(crate) fn note_mark(line: &str) -> Option<(&str, usize)> {
+    let label = line.strip_prefix("[^")?;
+    let len = label.find([']', '[', ' ', '\t', '\0']).filter(|len| *len > 0)?;
+    label[len..].starts_with("]:").then_some((&label[..len], len + 4))
+}

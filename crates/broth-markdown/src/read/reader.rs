@@ -11,12 +11,14 @@ use super::marks::task;
 use super::table;
 use super::text::unescape;
 use crate::kept::{Align, Event, Kept, List, Tag};
-use crate::options::Flavor;
+use crate::options::{Dialect, Flavor};
 
 /// A block that may still get lines.
 pub(super) enum Block {
     Document,
     Quote,
+    /// A footnote, whose event is there.
+    Note,
     List {
         /// `None` for bullets, else the first number.
         start: Option<u32>,
@@ -59,7 +61,7 @@ pub(super) struct Open {
 pub(super) struct Reader {
     pub(super) kept: Kept,
     pub(super) definitions: Definitions,
-    pub(super) flavor: Flavor,
+    pub(super) dialect: Dialect,
     pub(super) open: Vec<Open>,
     /// How many open blocks the line continues.
     pub(super) matched: usize,
@@ -136,7 +138,7 @@ impl Reader {
     fn close(&mut self, block: Block) {
         match block {
             Block::Document => {}
-            Block::Quote | Block::Item { .. } | Block::Table { .. } => {
+            Block::Quote | Block::Note | Block::Item { .. } | Block::Table { .. } => {
                 self.kept.events.push(Event::Leave);
             }
             Block::List { start, event, paragraphs, loose, .. } => {
@@ -183,7 +185,7 @@ impl Reader {
         {
             paragraphs.push(event);
             // <https://github.github.com/gfm/#task-list-items-extension->
-            if self.flavor == Flavor::Gfm
+            if self.dialect.flavor == Flavor::Gfm
                 && let Some(last @ Event::Enter(Tag::Item { task: None })) =
                     self.kept.events.last_mut()
                 && let Some((ticked, rest)) = task(text)

@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use super::cursor::Cursor;
 use super::definition::take_definitions;
 use super::html::HtmlBlock;
-use super::marks::{is_thematic_break, list_marker, opens_fence};
+use super::marks::{is_thematic_break, list_marker, note_mark, opens_fence};
 use super::reader::{Block, Reader};
 use super::table;
 use crate::kept::{Event, Tag};
-use crate::options::Flavor;
+use crate::options::{Flavor, Footnotes};
 
 /// The kind of block that begins at a place of a line.
 pub(super) enum Start {
@@ -67,6 +67,7 @@ pub(super) fn start(reader: &mut Reader, cursor: &mut Cursor<'_>) -> Start {
                 return Start::Leaf;
             }
         }
+        b'[' if note(reader, cursor) => return Start::Container,
         b'=' | b'-' if in_paragraph && setext(reader, content) => return Start::Whole,
         _ => {}
     }
@@ -79,7 +80,7 @@ pub(super) fn start(reader: &mut Reader, cursor: &mut Cursor<'_>) -> Start {
     if list_item(reader, cursor, in_paragraph) {
         return Start::Container;
     }
-    if in_paragraph && reader.flavor == Flavor::Gfm && begins_table(reader, content) {
+    if in_paragraph && reader.dialect.flavor == Flavor::Gfm && begins_table(reader, content) {
         return Start::Whole;
     }
     Start::None
@@ -142,6 +143,21 @@ fn setext(reader: &mut Reader, line: &str) -> bool {
     reader.kept.events.push(Event::Enter(Tag::Heading(level)));
     reader.raw(&text);
     reader.end_child();
+    true
+}
+
+/// A footnote: `[^1]: `, and everything that is indented by four columns after that.
+fn note(reader: &mut Reader, cursor: &mut Cursor<'_>) -> bool {
+    if reader.dialect.footnotes != Footnotes::Markdown {
+        return false;
+    }
+    let Some((label, len)) = note_mark(cursor.content()) else { return false };
+    let number = reader.definitions.add_note(label);
+    cursor.skip_white_space();
+    cursor.skip_bytes(len);
+    cursor.skip_white_space();
+    reader.push(Block::Note);
+    reader.kept.events.push(Event::Enter(Tag::Note(number)));
     true
 }
 

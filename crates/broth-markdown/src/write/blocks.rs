@@ -1,5 +1,6 @@
 //! Blocks on lines.
 
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::mem;
@@ -15,7 +16,7 @@ use super::{Effort, Manner};
 use crate::keep::Lost;
 use crate::kept::{Event, Kept, List, Tag};
 use crate::loss::{How, Why};
-use crate::options::{Fence, Flavor, Heading, Links, Style};
+use crate::options::{Dialect, Fence, Heading, Links, Style};
 use crate::prove::is_read_as;
 
 /// Markdown, and the tree that it is read as.
@@ -34,13 +35,18 @@ pub(crate) struct Place {
 }
 
 /// Writes a tree, and proves that it is read back.
-pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: Style) -> Written {
+pub(crate) fn write(
+    mut kept: Kept,
+    mut lost: Vec<Lost>,
+    dialect: Dialect,
+    style: Style,
+) -> Written {
     for effort in [Effort::Least, Effort::Escapes, Effort::Words] {
-        let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort });
+        let mut writer = Writer::new(&mut kept, Manner { dialect, style, effort });
         writer.document();
         writer.definitions();
         let Writer { out, outline, places, labels, lost: new, instead, .. } = writer;
-        if is_read_as(&out, &outline, labels.definitions(), flavor) {
+        if is_read_as(&out, &outline, labels.definitions(), dialect) {
             lost.extend(new);
             replace(&mut kept, instead);
             return Written { text: out, places, kept, lost };
@@ -50,7 +56,7 @@ pub(crate) fn write(mut kept: Kept, mut lost: Vec<Lost>, flavor: Flavor, style: 
     let kept = only_texts(&kept);
     let mut kept = kept;
     let style = Style { wrap: None, ..style };
-    let mut writer = Writer::new(&mut kept, Manner { flavor, style, effort: Effort::Words });
+    let mut writer = Writer::new(&mut kept, Manner { dialect, style, effort: Effort::Words });
     writer.document();
     let text = mem::take(&mut writer.out);
     Written { text, places: Vec::new(), kept, lost }
@@ -93,6 +99,7 @@ fn only_texts(kept: &Kept) -> Kept {
 enum Block {
     Document,
     Quote,
+    Note,
     List { list: List, mark: char, number: u32 },
     Item { task: Option<bool> },
     Table { first: u32, columns: u32 },
@@ -128,10 +135,12 @@ struct Writer<'k> {
 impl<'k> Writer<'k> {
     fn new(kept: &'k mut Kept, manner: Manner) -> Self {
         let outline = Kept { columns: kept.columns.clone(), ..Kept::default() };
-        let labels = match manner.style.links {
+        let mut labels = match manner.style.links {
             Links::Inline => Labels::default(),
             Links::References => Labels::new(),
         };
+        let notes = kept.events.iter().filter(|event| matches!(event, Event::Enter(Tag::Note(_))));
+        labels.add_notes(notes.count());
         let out = String::with_capacity(kept.text.len() + kept.text.len() / 4);
         Self {
             kept,
@@ -183,6 +192,17 @@ impl<'k> Writer<'k> {
                 let number = list.start.unwrap_or_default();
                 self.outline.events.push(Event::Enter(Tag::List(list)));
                 self.push_open(Block::List { list, mark, number });
+            }
+            Event::Enter(Tag::Note(number)) => {
+                self.begin_block();
+                self.outline.events.push(Event::Enter(Tag::Note(number)));
+                self.push_open(Block::Note);
+                self.indent(&format!("[^{number}]: "), "    ");
+                let next = self.kept.events.get(at + 1);
+                if !matches!(next, Some(Event::Enter(Tag::Paragraph { .. }) | Event::Leave)) {
+                    // Other blocks begin on the next line.
+                    self.line("");
+                }
             }
             Event::Enter(Tag::Item { task }) => self.begin_item(task, at),
             Event::Enter(Tag::Table { first, columns }) => {
@@ -304,7 +324,7 @@ impl<'k> Writer<'k> {
     fn end_block(&mut self) {
         self.outline.events.push(Event::Leave);
         let Some(Open { block, prefix, .. }) = self.open.pop() else { return };
-        if let Block::Item { .. } | Block::Quote = block {
+        if let Block::Item { .. } | Block::Quote | Block::Note = block {
             if self.first_prefix.is_some() {
                 // Nothing is in it.
                 self.line("");
@@ -427,7 +447,8 @@ impl<'k> Writer<'k> {
             _ => None,
         };
         let after_bullet = self.is_first_in_item() && task.is_none();
-        let indent = self.prefix.len() + if task.is_some() { 4 } else { 0 };
+        let first = self.first_prefix.as_ref().map_or(0, String::len);
+        let indent = self.prefix.len().max(first) + if task.is_some() { 4 } else { 0 };
         let width = self.manner.style.wrap.map(|width| width.saturating_sub(indent));
         let (text, end) = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet, width });
         self.outline.events.push(Event::Leave);

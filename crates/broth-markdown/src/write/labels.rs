@@ -21,6 +21,13 @@ impl Labels {
         Self { definitions: Definitions::of_numbers(), ..Self::default() }
     }
 
+    /// Adds this many footnotes.
+    pub(super) fn add_notes(&mut self, count: usize) {
+        for number in 1..=count {
+            self.definitions.add_note(&number.to_string());
+        }
+    }
+
     /// The label of a target.
     pub(super) fn label(&mut self, to: &str, title: &str) -> usize {
         let target = (to.to_string(), title.to_string());

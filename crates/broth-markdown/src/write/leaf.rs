@@ -60,7 +60,7 @@ pub(super) fn leaf(
                 continue;
             }
             let text = Writer::write(kept, events, place, manner, effort, labels);
-            if is_words || reads_back(&text, kept, events, labels.definitions(), manner.flavor) {
+            if is_words || reads_back(&text, kept, events, labels.definitions(), manner.flavor()) {
                 lost.append(&mut losses);
                 return Leaf { text, instead };
             }
@@ -86,6 +86,8 @@ struct Writer<'k> {
     last_mark: Option<(char, usize)>,
     /// Whether the next character is written as a reference.
     refer_next: bool,
+    /// Whether a reference to a footnote has just been written.
+    after_note: bool,
 }
 
 impl<'k> Writer<'k> {
@@ -109,6 +111,7 @@ impl<'k> Writer<'k> {
             open: Vec::new(),
             last_mark: None,
             refer_next: false,
+            after_note: false,
         };
         let mut at = 0;
         while at < events.len() {
@@ -118,11 +121,11 @@ impl<'k> Writer<'k> {
         match place {
             Place::Paragraph { after_bullet, width } => {
                 let text = match width {
-                    Some(width) => wrap(&text, &writer.spaces, width, manner.flavor),
+                    Some(width) => wrap(&text, &writer.spaces, width, manner.flavor()),
                     None => text,
                 };
-                let text = line::escape_lines(text, manner.flavor);
-                match after_bullet && manner.flavor == Flavor::Gfm {
+                let text = line::escape_lines(text, manner.flavor());
+                match after_bullet && manner.flavor() == Flavor::Gfm {
                     true => line::escape_task(text),
                     false => text,
                 }
@@ -135,8 +138,9 @@ impl<'k> Writer<'k> {
 
     /// Writes an event, and returns the place of the next one.
     fn event(&mut self, at: usize) -> usize {
+        let after_note = core::mem::take(&mut self.after_note);
         match self.events[at] {
-            Event::Text(piece) => self.text(at, self.kept.text_of(piece)),
+            Event::Text(piece) => self.text(at, self.kept.text_of(piece), after_note),
             Event::Enter(Tag::Link { to, title }) => {
                 if let Some(after) = self.autolink(at) {
                     return after;
@@ -161,8 +165,7 @@ impl<'k> Writer<'k> {
             Event::Image { to, title, alt } => {
                 self.out.push_str("![");
                 let text = self.kept.text_of(alt);
-                let Manner { flavor, .. } = self.manner;
-                let (needs, effort) = (Needs::ALL, self.effort);
+                let (needs, effort, flavor) = (Needs::ALL, self.effort, self.manner.flavor());
                 Text {
                     text,
                     needs,
@@ -170,11 +173,16 @@ impl<'k> Writer<'k> {
                     flavor,
                     is_last: false,
                     before_link: false,
+                    before_note: false,
                     in_link: true,
                 }
                 .write(&mut self.out);
                 self.out.push(']');
                 self.target(to, title);
+            }
+            Event::Reference(note) => {
+                let _ = write!(self.out, "[^{note}]");
+                self.after_note = true;
             }
             // A line of spaces would end the paragraph.
             Event::Break if self.out.ends_with('\n') => self.out.push_str("\\\n"),
@@ -195,10 +203,18 @@ impl<'k> Writer<'k> {
         }
     }
 
-    fn text(&mut self, at: usize, text: &str) {
+    fn text(&mut self, at: usize, text: &str, after_note: bool) {
         let mut text = text;
         // At the beginning of a document it would be a byte order mark.
         self.refer_next |= self.out.is_empty() && text.starts_with('\u{FEFF}');
+        // Together with the reference it could be a link.
+        if after_note && text.starts_with('(') {
+            self.out.push('\\');
+            self.out.push('(');
+            text = &text[1..];
+        }
+        // Some readers look past a backslash there.
+        self.refer_next |= after_note && text.starts_with('[');
         if core::mem::take(&mut self.refer_next)
             && let Some(first) = text.chars().next()
         {
@@ -206,12 +222,14 @@ impl<'k> Writer<'k> {
             text = &text[first.len_utf8()..];
         }
         let next = self.events.get(at + 1);
-        let (needs, effort, flavor) = (self.needs, self.effort, self.manner.flavor);
+        let (needs, effort, flavor) = (self.needs, self.effort, self.manner.flavor());
         let is_last = next.is_none();
-        let before_link = matches!(next, Some(Event::Enter(Tag::Link { .. })));
+        let before_note = matches!(next, Some(Event::Reference(_)));
+        let before_link = before_note || matches!(next, Some(Event::Enter(Tag::Link { .. })));
         let start = self.out.len();
         let in_link = self.open.iter().any(|(tag, _)| matches!(tag, Tag::Link { .. }));
-        Text { text, needs, effort, flavor, is_last, before_link, in_link }.write(&mut self.out);
+        Text { text, needs, effort, flavor, is_last, before_link, before_note, in_link }
+            .write(&mut self.out);
         if self.manner.style.wrap.is_some() {
             let spaces = self.out[start..].match_indices(' ').map(|(at, _)| start + at);
             self.spaces.extend(spaces);

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use crate::options::Flavor;
 use crate::read::html;
-use crate::read::marks::{is_thematic_break, list_marker, opens_fence};
+use crate::read::marks::{is_thematic_break, list_marker, note_mark, opens_fence};
 use crate::read::table::looks_like_delimiter_row;
 
 /// Escapes what would begin another block on the lines of a paragraph.
@@ -73,6 +73,9 @@ pub(super) fn block_mark(line: &str, is_first: bool, flavor: Flavor) -> Option<u
     };
     if begins || is_thematic_break(line) {
         return Some(0);
+    }
+    if let Some((_, len)) = note_mark(line) {
+        return Some(len - 1);
     }
     if let Some((_, _, len)) = list_marker(line) {
         return Some(len - 1);

@@ -74,8 +74,9 @@ fn without_emphasis(
     out
 }
 
-/// The words of inlines.
+/// The words of inlines, and the references to footnotes: a note without one would be dropped.
 fn only_text(kept: &mut Kept, (first, end): (usize, usize), lost: &mut Vec<Lost>) -> Vec<Event> {
+    let mut out = Vec::new();
     let mut text = String::new();
     for at in first..end {
         match kept.events[at] {
@@ -85,21 +86,38 @@ fn only_text(kept: &mut Kept, (first, end): (usize, usize), lost: &mut Vec<Lost>
             }
             Event::Code(piece) | Event::Image { alt: piece, .. } => text += kept.text_of(piece),
             Event::Break => text.push(' '),
+            Event::Reference(_) => {
+                push_words(kept, &mut out, &core::mem::take(&mut text), false);
+                out.push(kept.events[at]);
+                continue;
+            }
             _ => {}
         }
         lose(kept, at, lost);
     }
+    push_words(kept, &mut out, &text, true);
+    out
+}
+
+/// Appends the words of a text, with a space before and after them only if it is among inlines.
+fn push_words(kept: &mut Kept, out: &mut Vec<Event>, text: &str, is_last: bool) {
+    let white = [' ', '\t'];
     let mut words = String::new();
-    for word in text.split([' ', '\t']).filter(|word| !word.is_empty()) {
-        if !words.is_empty() {
+    if !out.is_empty() && text.starts_with(white) {
+        words.push(' ');
+    }
+    for word in text.split(white).filter(|word| !word.is_empty()) {
+        if !words.is_empty() && !words.ends_with(' ') {
             words.push(' ');
         }
         words += word;
     }
-    if words.is_empty() {
-        return Vec::new();
+    if !is_last && text.ends_with(white) && !words.is_empty() && !words.ends_with(' ') {
+        words.push(' ');
     }
-    alloc::vec![Event::Text(kept.store(&words))]
+    if !words.trim_matches(white).is_empty() || !is_last && !words.is_empty() {
+        out.push(Event::Text(kept.store(&words)));
+    }
 }
 
 fn lose(kept: &Kept, at: usize, lost: &mut Vec<Lost>) {

@@ -17,6 +17,8 @@ pub(super) struct Needs {
     tildes: bool,
     backticks: bool,
     brackets: bool,
+    /// Whether some readers would look for footnotes.
+    notes: bool,
 }
 
 /// Bytes that may mean something in text.
@@ -38,12 +40,19 @@ fn next_that_may_mean(text: &str, from: usize) -> Option<usize> {
 
 impl Needs {
     /// Everything is escaped that could be markup with others.
-    pub(super) const ALL: Self =
-        Self { stars: true, underscores: true, tildes: true, backticks: true, brackets: true };
+    pub(super) const ALL: Self = Self {
+        stars: true,
+        underscores: true,
+        tildes: true,
+        backticks: true,
+        brackets: true,
+        notes: true,
+    };
 
     /// The needs of a leaf.
     pub(super) fn of(kept: &Kept, events: &[Event], manner: Manner) -> Self {
-        let flavor = manner.flavor;
+        let flavor = manner.flavor();
+        let notes = manner.may_have_notes();
         let by_label = manner.style.links == Links::References;
         let (mut stars, mut underscores, mut tildes, mut backticks) = (0, 0, 0, 0);
         let mut brackets = false;
@@ -57,7 +66,8 @@ impl Needs {
                     backticks += usize::from(byte == b'`');
                 }
                 brackets |= last == b']' && matches!(byte, b'(' | b'[' | b':');
-                brackets |= last == b'[' && (byte == b'^' || by_label && byte.is_ascii_digit());
+                brackets |=
+                    last == b'[' && (notes && byte == b'^' || by_label && byte.is_ascii_digit());
                 last = byte;
             }
         };
@@ -82,6 +92,7 @@ impl Needs {
             tildes: flavor == Flavor::Gfm && (emphasis || tildes > 1),
             backticks: code || backticks > 1,
             brackets,
+            notes,
         }
     }
 }
@@ -95,8 +106,10 @@ pub(super) struct Text<'t> {
     pub(super) flavor: Flavor,
     /// Whether nothing of the leaf follows.
     pub(super) is_last: bool,
-    /// Whether a link follows.
+    /// Whether a link or a reference to a footnote follows.
     pub(super) before_link: bool,
+    /// Whether a reference to a footnote follows.
+    pub(super) before_note: bool,
     /// Whether it is in a link, whose brackets it could be.
     pub(super) in_link: bool,
 }
@@ -150,7 +163,7 @@ impl Text<'_> {
             }
             b':' | b'.' | b'@' => self.flavor == Flavor::Gfm && self.is_in_autolink(at, out),
             // Some readers look for footnotes even in links.
-            b'^' => out.ends_with('['),
+            b'^' => self.needs.notes && out.ends_with('['),
             _ => false,
         }
     }
@@ -162,9 +175,14 @@ impl Text<'_> {
             b':' | b'.' | b'@' => {
                 self.flavor == Flavor::Gfm && !self.is_last && self.is_in_autolink_at_end(byte, out)
             }
-            b'^' => out.ends_with('['),
+            b'^' => self.needs.notes && out.ends_with('['),
             b'`' => self.needs.backticks || self.effort == Effort::Escapes,
-            b'[' | b']' => self.needs.brackets || self.in_link || self.effort == Effort::Escapes,
+            b'[' | b']' => {
+                self.needs.brackets
+                    || self.in_link
+                    || self.before_note
+                    || self.effort == Effort::Escapes
+            }
             b'*' => self.needs.stars && !(self.is_last && out.ends_with(' ')),
             b'_' => self.needs.underscores,
             b'~' => self.needs.tildes,

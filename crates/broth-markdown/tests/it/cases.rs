@@ -185,7 +185,7 @@ fn what_is_lower_or_higher_shows_it() {
         ("a<sub> </sub>b<sup hidden>c</sup>", "a b"),
     ]);
     let options = Options::default().sub_sup(SubSup::Text);
-    assert_eq!(written("H<sub>2</sub>O", &options, Flavor::Gfm), "H2O\n");
+    assert_eq!(written("H<sub>2</sub>O", &options), "H2O\n");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn blocks_in_cells_can_be_text() {
     let html = "<table><tr><th>a<th>b<tr><td><ul><li>c<li>d</ul><td><p>e<table><tr><td>f<td>g\
                 </table></table>";
     let expected = "| a | b |\n| --- | --- |\n| c d | e f g |\n";
-    assert_eq!(written(html, &options, Flavor::Gfm), expected);
+    assert_eq!(written(html, &options), expected);
 }
 
 #[test]
@@ -207,16 +207,16 @@ fn styles() {
         .heading(Heading::Setext);
     let html = "<h2>a</h2><h3>b</h3><ul><li><em>c</em><b>d</b><br>e</ul><pre>f</pre>";
     let expected = "a\n---\n\n### b\n\n+ _c_**d**  \n  e\n\n~~~\nf\n~~~\n";
-    assert_eq!(written(html, &options, Flavor::Gfm), expected);
-    assert_eq!(written("<ul><li>a<h1>b</h1></ul>", &options, Flavor::Gfm), "+ a\n  # b\n");
-    assert_eq!(written("a<br><br>b", &options, Flavor::Gfm), "a  \n\\\nb\n");
+    assert_eq!(written(html, &options), expected);
+    assert_eq!(written("<ul><li>a<h1>b</h1></ul>", &options), "+ a\n  # b\n");
+    assert_eq!(written("a<br><br>b", &options), "a  \n\\\nb\n");
 }
 
 #[test]
 fn commonmark_has_no_extensions() {
     let options = Options::default().flavor(Flavor::CommonMark);
     let html = "<del>a</del> ~~b~~ www.c.d<table><tr><th>e</table>";
-    assert_eq!(written(html, &options, Flavor::CommonMark), "a ~~b~~ www.c.d\n\ne\n");
+    assert_eq!(written(html, &options), "a ~~b~~ www.c.d\n\ne\n");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Depth costs no more than length, and nothing recurses.
 
-use broth_markdown::{Flavor, Options, sides};
+use broth_markdown::{Options, sides};
 
 #[test]
 fn deep_trees_are_written_and_read_back() {
@@ -21,7 +21,7 @@ fn deep_trees_are_written_and_read_back() {
         let html = part.repeat(TIMES);
         let doc = broth_html::parse(&html);
         let markdown = Options::default().of(doc.root());
-        let read = sides::read_back(&markdown.text, Flavor::Gfm);
+        let read = sides::read_back(&Options::default(), &markdown.text);
         assert!(read == markdown.tree(), "{part}");
         // Fifty lists or quotes deep, a line is not longer than this.
         assert!(markdown.text.len() < 250 * TIMES, "{part}: {} bytes", markdown.text.len());

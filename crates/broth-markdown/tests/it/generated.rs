@@ -1,7 +1,8 @@
 //! Generated soups, with all options, which must read back.
 
 use broth_markdown::{
-    Emphasis, Fence, Flavor, HardBreak, Heading, Links, Options, RawHtml, Why, sides,
+    Choice, DefinitionLists, Details, Emphasis, Fence, Flavor, Footnotes, HardBreak, Heading, Kbd,
+    Links, Options, RawHtml, Why, sides,
 };
 use dice::Dice;
 
@@ -58,6 +59,15 @@ const PARTS: &[&str] = &[
     "<embed src=e>",
     "<video></video>",
     "<iframe></iframe>",
+    "[^1]",
+    ": ",
+    "(",
+    "<a href=#1 role=doc-noteref>1</a>",
+    "<a href=#2 role=doc-noteref>2</a>",
+    "<div id=1 role=doc-footnote>",
+    "<div id=2 role=doc-footnote>",
+    "<ol role=doc-endnotes>",
+    "<li id=1>",
     "<dl>",
     "</dl>",
     "<dt>",
@@ -89,10 +99,10 @@ const PARTS: &[&str] = &[
     "</u>",
 ];
 
-fn options(dice: &mut Dice) -> (Options, Flavor, RawHtml) {
+fn options(dice: &mut Dice) -> Options {
     let flavor = if dice.roll(4) == 0 { Flavor::CommonMark } else { Flavor::Gfm };
     let html = if dice.flip() { RawHtml::keep() } else { RawHtml::never() };
-    let mut options = Options::default().flavor(flavor).raw_html(html.clone());
+    let mut options = Options::default().flavor(flavor).raw_html(html);
     if dice.roll(3) == 0 {
         options = options.links(Links::References).heading(Heading::Setext);
     }
@@ -102,23 +112,29 @@ fn options(dice: &mut Dice) -> (Options, Flavor, RawHtml) {
     if dice.roll(4) == 0 {
         options = options.emphasis(Emphasis::Underscore).fence(Fence::Tildes);
     }
-    (options, flavor, html)
+    if dice.roll(2) == 0 {
+        options = options.footnotes(Footnotes::Markdown);
+    }
+    options
+        .definition_lists(DefinitionLists::VALUES[dice.roll(4)].value)
+        .details(Details::VALUES[dice.roll(3)].value)
+        .kbd(Kbd::VALUES[dice.roll(4)].value)
 }
 
 #[test]
 fn soups_read_back() {
     for seed in 0..20_000 {
         let mut dice = Dice::new(seed);
-        let (options, flavor, raw_html) = options(&mut dice);
+        let options = options(&mut dice);
         let html: String = (0..1 + dice.roll(24)).map(|_| dice.one_of(PARTS)).collect();
         let doc = broth_html::parse(&html);
         let markdown = options.of(doc.body().unwrap());
-        let read = sides::read_back(&markdown.text, flavor);
+        let read = sides::read_back(&options, &markdown.text);
         assert_eq!(read, markdown.tree(), "{seed}: {html}\n{}", markdown.text);
         // If nothing had to be given up, that is the tree that was kept at first.
         let changed = |why| matches!(why, Why::Unreadable | Why::Nested);
         if !markdown.losses.iter().any(|loss| changed(loss.why)) {
-            let kept = sides::kept(doc.body().unwrap(), flavor, raw_html);
+            let kept = sides::kept(&options, doc.body().unwrap());
             assert_eq!(kept, read, "{seed}: {html}\n{}", markdown.text);
         }
     }

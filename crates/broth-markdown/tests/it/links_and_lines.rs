@@ -1,6 +1,6 @@
 //! Links as references, and lines of a width, which must read back.
 
-use broth_markdown::{Flavor, HardBreak, Links, Options, sides};
+use broth_markdown::{HardBreak, Links, Options, sides};
 
 use crate::reads_back::check;
 
@@ -79,7 +79,8 @@ fn lines_have_a_width() {
 fn a_line_of_any_length_is_wrapped_in_linear_time() {
     let html = "a - ".repeat(200_000);
     let doc = broth_html::parse(&html);
-    let markdown = Options::default().wrap(Some(72)).of(doc.root());
+    let options = Options::default().wrap(Some(72));
+    let markdown = options.of(doc.root());
     assert!(markdown.text.lines().all(|line| line.len() <= 74));
-    assert_eq!(sides::read_back(&markdown.text, Flavor::Gfm), markdown.tree());
+    assert_eq!(sides::read_back(&options, &markdown.text), markdown.tree());
 }

@@ -2,6 +2,7 @@
 
 mod cases;
 mod deep;
+mod footnotes;
 mod generated;
 mod html;
 mod links_and_lines;

@@ -21,6 +21,17 @@ fn each_option_has_words() {
         ("math", "tex", "<math><annotation encoding=TeX>a</annotation></math>", "$`a`$"),
         ("sub_sup", "text", "H<sub>2</sub>O", "H2O"),
         ("block_cells", "text", "<table><td><p>a<p>b<td>", "|  |  |\n| --- | --- |\n| a b |  |"),
+        (
+            "footnotes",
+            "markdown",
+            "<a href=#1 rel=footnote>1</a><p role=doc-footnote id=1>a",
+            "[^1]\n\n[^1]: a",
+        ),
+        ("definition_lists", "text", "<dl><dt>a<dd>b</dl>", "a\n\nb"),
+        ("definition-lists", "list", "<dl><dt>a<dd>b</dl>", "- **a**\n  - b"),
+        ("details", "html", "<details open id=a>b</details>", "<details open>b</details>"),
+        ("kbd", "text", "<kbd>a</kbd>", "a"),
+        ("kbd", "html", "<kbd id=b>a</kbd>", "<kbd>a</kbd>"),
         ("front_matter", "true", "<title>a</title>", "---\ntitle: \"a\"\n---\n"),
         ("scripting", "off", "<noscript>a</noscript>", "a"),
     ] {
@@ -47,10 +58,23 @@ fn errors_say_which_options_and_values_there_are() {
         let error = Options::default().set(name, value).unwrap_err();
         assert_eq!(error.to_string(), message);
     }
-    let error = Options::default().set("flavour", "gfm").unwrap_err().to_string();
-    assert!(error.starts_with("unknown option \"flavour\"; use flavor, emphasis, "), "{error}");
+    let error = Options::default().set("soup", "gfm").unwrap_err().to_string();
+    assert!(error.starts_with("unknown option \"soup\"; use flavor, emphasis, "), "{error}");
     for name in Options::NAMES {
         let error = Options::default().set(name, "\0").unwrap_err().to_string();
         assert!(error.starts_with(name), "{error}");
+    }
+}
+
+#[test]
+fn errors_name_what_is_near() {
+    for (name, value, message) in [
+        ("flavour", "gfm", "unknown option \"flavour\"; did you mean \"flavor\"?"),
+        ("hardbraek", "spaces", "unknown option \"hardbraek\"; did you mean \"hard_break\"?"),
+        ("fence", "backtick", "fence cannot be \"backtick\"; did you mean \"backticks\"?"),
+        ("raw-html", "santized", "raw-html cannot be \"santized\"; did you mean \"sanitized\"?"),
+    ] {
+        let error = Options::default().set(name, value).unwrap_err();
+        assert_eq!(error.to_string(), message);
     }
 }
