@@ -47,6 +47,7 @@ impl TreeSink for Document {
 
     fn end_source(&mut self, at: usize) {
         self.store.end_source(at);
+        self.release_reserve();
     }
 
     fn source(&self) -> Option<&str> {

@@ -76,6 +76,8 @@ pub struct Document {
     pub(crate) touched: bool,
     /// See [`TreeSink::builder_alone`](crate::TreeSink).
     pub(crate) builder_alone: bool,
+    /// Whether it was cleared, and is likely to be again.
+    is_reused: bool,
     pub(crate) identity: Identity,
     pub(crate) order: Order,
 }
@@ -164,6 +166,7 @@ impl Document {
             is_for_text: false,
             touched: false,
             builder_alone: false,
+            is_reused: false,
             identity: Identity::default(),
             order: Order::default(),
         };
@@ -314,6 +317,7 @@ impl Document {
         long_tags.clear();
         self.quirks_mode = QuirksMode::NoQuirks;
         (self.is_xml, self.touched, self.builder_alone) = (false, false, false);
+        self.is_reused = true;
         self.identity = Identity::default();
         self.order = Order::default();
         self.push(Slot::new(NodeKind::Document));
@@ -333,6 +337,14 @@ impl Document {
         self.slots.shrink_to_fit();
         self.attributes.shrink_to_fit();
         self.store.shrink_to_fit();
+    }
+
+    /// Releases the reserve of a document that is complete, unless it is small, or is likely to be
+    /// filled again: 5 % of the memory of a page.
+    pub(crate) fn release_reserve(&mut self) {
+        if !self.is_reused && self.store.source().len() >= 4096 {
+            self.shrink_to_fit();
+        }
     }
 
     /// Roughly how many bytes of memory the document uses, including the source.
