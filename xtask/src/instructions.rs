@@ -27,7 +27,10 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
         return Ok(());
     }
     let run = ["run", "--quiet", "--release", "--manifest-path", bench::MANIFEST];
-    let counted = shell::cargo_output(run.into_iter().chain(["--package", PACKAGE]))?;
+    // Compiled in increments, the program has other instructions.
+    let mut command = shell::command(run.into_iter().chain(["--package", PACKAGE]));
+    command.env("CARGO_INCREMENTAL", "0");
+    let counted = shell::output(command)?;
     let counted = rows(counted.lines())?;
     let compiler = compiler()?;
     let list = crate::root().join(LIST);

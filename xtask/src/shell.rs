@@ -10,7 +10,11 @@ pub(crate) fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Result<(), S
 
 /// Runs `cargo` and returns what it prints.
 pub(crate) fn cargo_output<'a>(args: impl IntoIterator<Item = &'a str>) -> Result<String, String> {
-    let mut command = command(args);
+    output(command(args))
+}
+
+/// The output of a command that succeeds.
+pub(crate) fn output(mut command: Command) -> Result<String, String> {
     let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;
     if !output.status.success() {
         let errors = String::from_utf8_lossy(&output.stderr);
