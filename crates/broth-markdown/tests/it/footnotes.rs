@@ -142,6 +142,15 @@ fn a_reference_directly_before_a_link_becomes_one() {
     ]);
 }
 
+/// comrak makes a link around a link if there is a reference in it, too.
+#[test]
+fn a_bracket_before_a_link_does_not_end_one() {
+    let html = "[<a href=a>b</a>c<sup><a href=#n data-footnote-ref>1</a></sup>d]<a href=e>f</a>\
+                <section data-footnotes><ol><li id=n>g</ol></section>";
+    let expected = "[[b](a)c[^1]d\\][f](e)\n\n[^1]: g";
+    assert_eq!(written(html, &options()), expected);
+}
+
 #[test]
 fn a_note_that_nothing_refers_to_stays_an_item() {
     check(&[("a{2:b}", "a\n\n1. b [x](#r)")]);
