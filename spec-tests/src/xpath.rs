@@ -1,5 +1,5 @@
 //! The adapter from the rows of libxml2's tests to XPath: each row is an expression, perhaps a
-//! document, and what the expression gives there. The project's own cases are in [`cases`].
+//! document, and what the expression gives there. The project's own cases are in `cases`.
 
 use std::path::Path;
 

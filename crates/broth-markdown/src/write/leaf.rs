@@ -22,7 +22,7 @@ use crate::read::autolink;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Paragraph {
-        /// Whether a box at its beginning would make a task of the item around it.
+        /// Whether it is the first of an item: a box at its beginning would make a task of it.
         after_bullet: bool,
         /// How many characters its lines have, at most.
         width: Option<usize>,
@@ -125,9 +125,10 @@ impl<'k> Writer<'k> {
                     None => text,
                 };
                 let text = line::escape_lines(text, manner.flavor());
-                match after_bullet && manner.flavor() == Flavor::Gfm {
-                    true => line::escape_task(text),
-                    false => text,
+                match (after_bullet, manner.flavor()) {
+                    (false, _) => text,
+                    (true, Flavor::CommonMark) => line::escape_rest_of_break(text),
+                    (true, Flavor::Gfm) => line::escape_rest_of_break(line::escape_task(text)),
                 }
             }
             Place::Heading => line::escape_heading_end(text),

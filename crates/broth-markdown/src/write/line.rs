@@ -84,6 +84,15 @@ pub(super) fn block_mark(line: &str, is_first: bool, flavor: Flavor) -> Option<u
     is_row.then_some(0)
 }
 
+/// Escapes what would be a thematic break together with the bullet before it, as in `- --`.
+pub(super) fn escape_rest_of_break(text: String) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    let is_rest = ['-', '*'].iter().any(|&mark| {
+        line.starts_with(mark) && line.chars().all(|c| c == mark || matches!(c, ' ' | '\t'))
+    });
+    if is_rest { with_backslash(text, 0) } else { text }
+}
+
 /// Escapes what would be the box of a task. Some readers take it for one whatever follows.
 pub(super) fn escape_task(text: String) -> String {
     match text.as_bytes() {

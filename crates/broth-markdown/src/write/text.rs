@@ -177,7 +177,7 @@ impl Text<'_> {
             }
             b'^' => self.needs.notes && out.ends_with('['),
             b'`' => self.needs.backticks || self.effort == Effort::Escapes,
-            // After a footnote, comrak makes a link of `[[a](u)[^1]][2]`, although there is one in it.
+            // After a footnote, comrak makes a link of `[[a](u)[^1]][2]`, although one is in it.
             b']' if self.before_link => true,
             b'[' | b']' => {
                 self.needs.brackets

@@ -75,6 +75,16 @@ fn other_elements_have_tags_on_lines_of_their_own() {
 }
 
 #[test]
+fn dashes_after_a_bullet_are_no_thematic_break() {
+    check(&[
+        ("<ul><li>--</ul>", "- \\--"),
+        ("<sub>a</sub><ul><li>- -</ul>", "<sub>a</sub>\n\n- \\- -"),
+        ("<ul><li>--a</ul>", "- --a"),
+        ("--", "--"),
+    ]);
+}
+
+#[test]
 fn tables_that_are_no_rows_of_lines() {
     check(&[
         (

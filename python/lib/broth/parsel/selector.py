@@ -327,7 +327,7 @@ _PROBLEMS = {"undeclared-prefix": "Undefined namespace prefix", "unknown-functio
 def _problem(error: XPathError) -> str:
     """The problem in the words of libxml2, which people look for."""
     message = str(error)
-    if "has-class" in message:
+    if error.code == "function-failed" and "has-class" in message:
         return f"has-class {'must have at least 1 argument' if 'at least' in message else 'arguments must be strings'}"
     if error.code == "function-failed":
         return message
