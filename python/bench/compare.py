@@ -15,7 +15,9 @@ import gc
 import importlib.metadata
 import os
 import platform
+import re
 import statistics
+import textwrap
 import time
 import warnings
 from collections.abc import Callable
@@ -281,6 +283,19 @@ def versions() -> str:
     return ", ".join(found)
 
 
+def wrapped(text: str) -> str:
+    """The text with lines of at most 100 characters in paragraphs and lists."""
+    blocks = text.split("\n\n")
+    for at, block in enumerate(blocks):
+        if not block.startswith(("|", "#", "<!--")):
+            items = re.split(r"\n(?=- )", block)
+            blocks[at] = "\n".join(
+                textwrap.fill(item, 100, subsequent_indent="  " if item.startswith("- ") else "", break_long_words=False, break_on_hyphens=False)
+                for item in items
+            )
+    return "\n\n".join(blocks)
+
+
 def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("corpus", type=Path)
@@ -319,7 +334,7 @@ def main() -> None:
     text = "\n".join(lines) + "\n"
     print(text)
     if options.write:
-        PAGE.write_text(text, "utf-8")
+        PAGE.write_text(wrapped(text.rstrip()) + "\n", "utf-8")
 
 
 if __name__ == "__main__":
