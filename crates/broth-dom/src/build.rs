@@ -30,6 +30,10 @@ impl TreeSink for Document {
         self.push_element(&element.name, element.span, element.implied, run)
     }
 
+    fn complete(&mut self) {
+        self.release_reserve();
+    }
+
     fn builder_alone(&mut self, yes: bool) {
         self.builder_alone = yes;
     }
@@ -47,7 +51,6 @@ impl TreeSink for Document {
 
     fn end_source(&mut self, at: usize) {
         self.store.end_source(at);
-        self.release_reserve();
     }
 
     fn source(&self) -> Option<&str> {

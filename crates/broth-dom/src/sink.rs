@@ -43,6 +43,10 @@ pub trait TreeSink {
     /// The document node.
     fn document(&self) -> Self::Node;
 
+    /// Called when the tree is complete, so that it can release the memory that it has in reserve.
+    #[doc(hidden)]
+    fn complete(&mut self) {}
+
     /// Sets whether only a tree builder changes the tree from now on. A builder never puts a node
     /// into itself, so the tree can skip that check until another program makes changes.
     #[doc(hidden)]

@@ -199,6 +199,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     #[must_use]
     pub fn finish(mut self) -> S {
         self.sink.builder_alone(false);
+        self.sink.complete();
         self.sink
     }
 

@@ -416,6 +416,10 @@ impl TreeSink for Filter<'_> {
         FilterNode::kept(self.sink.document())
     }
 
+    fn complete(&mut self) {
+        self.sink.complete();
+    }
+
     fn builder_alone(&mut self, yes: bool) {
         self.sink.builder_alone(yes);
     }

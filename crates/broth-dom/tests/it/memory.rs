@@ -194,3 +194,23 @@ fn tables_grow_in_few_steps_to_what_a_page_needs() {
     assert_eq!(doc.memory(), source.len() / STEP * (NODE + ATTRIBUTE) + NODE + source.len());
     assert!(memory < doc.memory() + doc.memory() / 12, "{memory} for {}", doc.memory());
 }
+
+#[test]
+fn a_page_has_nothing_in_reserve_when_it_is_parsed() {
+    let page = "<p class=a>Soup <b>hot</b>".repeat(500);
+    let mut doc = broth::html::parse(&page);
+    let memory = doc.memory();
+    doc.shrink_to_fit();
+    assert_eq!(doc.memory(), memory);
+    let mut xml = broth::xml::parse(&format!("<r>{}</r>", "<a b='c'/>".repeat(500)));
+    let memory = xml.memory();
+    xml.shrink_to_fit();
+    assert_eq!(xml.memory(), memory);
+    // A document that was cleared is likely to be filled again, and keeps its room.
+    doc.clear();
+    let memory = doc.memory();
+    let mut doc = broth::html::Parser::builder().sink(doc).parse(&page[..8000]).document;
+    assert!(doc.memory() >= memory);
+    doc.shrink_to_fit();
+    assert!(doc.memory() < memory);
+}
