@@ -16,16 +16,10 @@ pub(crate) struct Wanted<const N: usize> {
 // faster than with memchr alone.
 #[inline]
 pub(crate) fn find_ampersand(bytes: &[u8], from: usize) -> Option<usize> {
-    let rest = bytes.get(from..)?;
-    let (words, _) = rest[..rest.len().min(NEAR)].as_chunks::<8>();
-    for (index, word) in words.iter().enumerate() {
-        let marks = marks_of(u64::from_le_bytes(*word), b'&');
-        if marks != 0 {
-            return Some(from + index * 8 + marks.trailing_zeros() as usize / 8);
-        }
+    match Wanted::these([b'&']).find_near(bytes, from) {
+        Ok(found) => Some(found),
+        Err(far) => Some(far + memchr::memchr(b'&', bytes.get(far..)?)?),
     }
-    let far = words.len() * 8;
-    Some(from + far + memchr::memchr(b'&', &rest[far..])?)
 }
 
 /// How many bytes are skipped at once when none of them is wanted.
@@ -55,22 +49,34 @@ impl<const N: usize> Wanted<N> {
     pub(crate) fn find(&self, bytes: &[u8], from: usize) -> Option<usize> {
         let mut at = from;
         loop {
-            for _ in 0..NEAR / 8 {
-                let Some(word) = bytes.get(at..).and_then(|rest| rest.first_chunk()) else {
-                    let rest = bytes.get(at..)?;
-                    let found = rest.iter().position(|&byte| self.is_met_by(byte))?;
-                    return Some(at + found);
-                };
-                let marks = self.marks(u64::from_le_bytes(*word));
-                if marks != 0 {
-                    return Some(at + marks.trailing_zeros() as usize / 8);
-                }
-                at += 8;
+            match self.find_near(bytes, at) {
+                Ok(found) => return Some(found),
+                Err(end) => at = end,
             }
-            let (blocks, _) = bytes[at..].as_chunks::<BLOCK>();
+            let rest = bytes.get(at..)?;
+            if rest.len() < 8 {
+                let found = rest.iter().position(|&byte| self.is_met_by(byte))?;
+                return Some(at + found);
+            }
+            let (blocks, _) = rest.as_chunks::<BLOCK>();
             let free = blocks.iter().take_while(|block| !self.is_met_in(block));
             at += free.count() * BLOCK;
         }
+    }
+
+    /// Where the next wanted byte is among the next [`NEAR`] bytes, read by eight; otherwise, where
+    /// that search ended.
+    #[inline]
+    fn find_near(&self, bytes: &[u8], from: usize) -> Result<usize, usize> {
+        let rest = bytes.get(from..).unwrap_or_default();
+        let (words, _) = rest[..rest.len().min(NEAR)].as_chunks::<8>();
+        for (index, word) in words.iter().enumerate() {
+            let marks = self.marks(u64::from_le_bytes(*word));
+            if marks != 0 {
+                return Ok(from + index * 8 + marks.trailing_zeros() as usize / 8);
+            }
+        }
+        Err(from + words.len() * 8)
     }
 
     /// The marks of all wanted bytes.

@@ -15,7 +15,8 @@
 //! - [`OpenSelect`]: which option of a `select` is selected, and what is copied into its
 //!   `selectedcontent`;
 //! - [`display_size_is_one`]: whether a `select` shows one option;
-//! - [`content_patching`]: the markers that a `<template for>` replaces.
+//! - [`content_patching`]: the markers that a `<template for>` replaces;
+//! - [`decoded_fragment`]: the `id` that the fragment of an address refers to.
 //!
 //! ```
 //! use broth_html_rules::{elements, in_body::StartTag};
@@ -39,6 +40,7 @@ pub mod adjust;
 pub mod content_patching;
 mod custom_elements;
 pub mod elements;
+mod fragment;
 pub mod in_body;
 mod input_type;
 mod nesting;
@@ -48,6 +50,7 @@ mod quirks;
 pub mod rendering;
 
 pub use custom_elements::is_valid_custom_element_name;
+pub use fragment::decoded_fragment;
 pub use input_type::InputType;
 pub use nesting::Nesting;
 pub use open_select::{OpenSelect, OptionAttributes, display_size_is_one};

@@ -3,15 +3,15 @@
 //! Each piece of the source goes through these stations, and each station may hold something:
 //!
 //! ```text
-//! station         does                                          holds
-//! Input           keeps the source that is still needed         an incomplete token, source that waits below
-//! Driver          reads a token, hands it to the tree builder
-//! Recorder        records which node the token opens or closes  steps, until they are final
-//! StreamTree      knows the open elements, calls the handlers   open elements, and the text node being read
-//! StepQueue       keeps steps until handlers have decided       steps from the first undecided one on
-//! EditApplier     looks up the changes to each step's node      nothing
-//! Writer          keeps, changes or drops the piece             implied tags, until the next piece is known
-//! Output          returns the bytes to the caller               parts that have not been returned
+//! station      does                                          holds
+//! Input        keeps the source that is still needed         an incomplete token, waiting source
+//! Driver       reads a token, hands it to the tree builder
+//! Recorder     records which node the token opens or closes  steps, until they are final
+//! StreamTree   knows the open elements, calls the handlers   open elements, the current text node
+//! StepQueue    keeps steps until handlers have decided       steps from the first undecided one on
+//! EditApplier  looks up the changes to each step's node      nothing
+//! Writer       keeps, changes or drops the piece             implied tags, until a piece follows
+//! Output       returns the bytes to the caller               parts that have not been returned
 //! ```
 //!
 //! As long as no edit is pending, the [fast path](tree) tells the recorder that nothing needs to be

@@ -8,6 +8,7 @@ use alloc::format;
 use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
+use broth_html_rules::decoded_fragment;
 use broth_markup::{Name, Namespace, Span};
 
 use crate::Finding;
@@ -199,7 +200,7 @@ impl<'d> Check<'d> {
         if fragment.is_empty() || is_there(fragment) || fragment.eq_ignore_ascii_case("top") {
             return None;
         }
-        let decoded = percent_decode(fragment);
+        let decoded = decoded_fragment(fragment);
         let may_be_a_route = fragment.starts_with(['/', '!']) || fragment.contains(":~:");
         if may_be_a_route || is_there(&decoded) {
             return None;
@@ -225,24 +226,4 @@ fn dangling(target: Target, attribute: Attribute<'_>, id: &str, span: Span) -> F
     };
     Finding::new(rule, span)
         .message(format!("`{name}` refers to `{id}`, but no {wanted} has this {by}"))
-}
-
-fn percent_decode(text: &str) -> alloc::string::String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((&byte, after)) = rest.split_first() {
-        let digits = after.get(..2).and_then(|two| core::str::from_utf8(two).ok());
-        let number = digits.filter(|two| two.bytes().all(|digit| digit.is_ascii_hexdigit()));
-        match number.and_then(|two| u8::from_str_radix(two, 16).ok()) {
-            Some(decoded) if byte == b'%' => {
-                bytes.push(decoded);
-                rest = &after[2..];
-            }
-            _ => {
-                bytes.push(byte);
-                rest = after;
-            }
-        }
-    }
-    alloc::string::String::from_utf8_lossy(&bytes).into_owned()
 }

@@ -1,11 +1,11 @@
 //! Footnotes and references to them, as those write them that make HTML of Markdown.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::string::String;
-use alloc::vec::Vec;
 use core::mem;
 
 use broth_dom::{Node, Rendered};
+use broth_html_rules::decoded_fragment;
 use broth_markup::Name;
 
 use super::builder::Builder;
@@ -117,7 +117,7 @@ impl<'d> Walk<'d, '_> {
 }
 
 /// The `id` of the note that an element refers to, if it is marked as a reference.
-fn target(node: Node<'_>) -> Option<String> {
+fn target(node: Node<'_>) -> Option<Cow<'_, str>> {
     if !node.is_html(Name::A) {
         return None;
     }
@@ -130,7 +130,7 @@ fn target(node: Node<'_>) -> Option<String> {
         || has(node, "class", &["footnote-ref"])
         || has(node, "rel", &["footnote"])
         || is_in_marked_sup();
-    is_marked.then(|| decoded(id))
+    is_marked.then(|| decoded_fragment(id))
 }
 
 /// The `id` of an element that is marked as a note.
@@ -196,28 +196,4 @@ pub(super) fn only_child(node: Node<'_>) -> Option<Node<'_>> {
     let mut children = node.children().filter(|child| !is_blank(child));
     let child = children.next()?;
     (child.is_element() && children.next().is_none()).then_some(child)
-}
-
-/// A fragment without percent-encoding.
-fn decoded(fragment: &str) -> String {
-    if !fragment.contains('%') {
-        return fragment.into();
-    }
-    let mut bytes = Vec::with_capacity(fragment.len());
-    let mut rest = fragment.as_bytes();
-    while let [byte, after @ ..] = rest {
-        let hex = |byte: u8| char::from(byte).to_digit(16);
-        rest = after;
-        match after {
-            [high, low, after @ ..] if *byte == b'%' => match (hex(*high), hex(*low)) {
-                (Some(high), Some(low)) => {
-                    bytes.push((high * 16 + low) as u8);
-                    rest = after;
-                }
-                _ => bytes.push(b'%'),
-            },
-            _ => bytes.push(*byte),
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }

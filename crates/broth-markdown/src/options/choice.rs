@@ -185,6 +185,7 @@ impl Choice for Footnotes {
 }
 
 const AUTO: &str = "As HTML if that is allowed, else in the next form";
+const HTML: &str = "HTML, even if it is allowed for nothing else";
 
 impl Choice for DefinitionLists {
     const NAME: &'static str = "definition_lists";
@@ -192,7 +193,7 @@ impl Choice for DefinitionLists {
         value(Self::Auto, "auto", &[], AUTO),
         value(Self::List, "list", &[], "A list of the terms, each with its descriptions"),
         value(Self::Text, "text", &[], "Paragraphs"),
-        value(Self::Html, "html", &[], "HTML, even if it is allowed for nothing else"),
+        value(Self::Html, "html", &[], HTML),
     ];
 }
 
@@ -201,7 +202,7 @@ impl Choice for Details {
     const VALUES: &'static [Value<Self>] = &[
         value(Self::Auto, "auto", &[], AUTO),
         value(Self::Text, "text", &[], "Its content"),
-        value(Self::Html, "html", &[], "HTML, even if it is allowed for nothing else"),
+        value(Self::Html, "html", &[], HTML),
     ];
 }
 
@@ -211,7 +212,7 @@ impl Choice for Kbd {
         value(Self::Auto, "auto", &[], AUTO),
         value(Self::Code, "code", &[], "Code"),
         value(Self::Text, "text", &[], "Text like any other"),
-        value(Self::Html, "html", &[], "HTML, even if it is allowed for nothing else"),
+        value(Self::Html, "html", &[], HTML),
     ];
 }
 

@@ -87,10 +87,12 @@ pub(super) fn block_mark(line: &str, is_first: bool, flavor: Flavor) -> Option<u
 /// Escapes what would be a thematic break together with the bullet before it, as in `- --`.
 pub(super) fn escape_rest_of_break(text: String) -> String {
     let line = text.lines().next().unwrap_or_default();
-    let is_rest = ['-', '*'].iter().any(|&mark| {
-        line.starts_with(mark) && line.chars().all(|c| c == mark || matches!(c, ' ' | '\t'))
-    });
-    if is_rest { with_backslash(text, 0) } else { text }
+    let is_break = |bullet: &str| is_thematic_break(&[bullet, line].concat());
+    let may_be_rest = line.starts_with(['-', '*']);
+    if may_be_rest && ["- ", "* "].into_iter().any(is_break) {
+        return with_backslash(text, 0);
+    }
+    text
 }
 
 /// Escapes what would be the box of a task. Some readers take it for one whatever follows.

@@ -178,7 +178,7 @@ impl Text<'_> {
             b'^' => self.needs.notes && out.ends_with('['),
             b'`' => self.needs.backticks || self.effort == Effort::Escapes,
             // After a footnote, comrak makes a link of `[[a](u)[^1]][2]`, although one is in it.
-            b']' if self.before_link => true,
+            b']' if self.before_link && self.needs.notes => true,
             b'[' | b']' => {
                 self.needs.brackets
                     || self.in_link

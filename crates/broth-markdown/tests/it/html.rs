@@ -142,8 +142,8 @@ fn what_a_parser_would_put_elsewhere_is_not_written() {
         ("<button><table><td><button>a", "<button>a</button>"),
         (
             "<button>a<table><td><hr><td><button>b",
-            "<button>a</button>\n\n<table>\n<tbody>\n<tr>\n<td>\n\n***\n\n</td>\n<td><button>b</button></td>\n</tr>\n\
-             </tbody>\n</table>",
+            "<button>a</button>\n\n<table>\n<tbody>\n<tr>\n<td>\n\n***\n\n</td>\n\
+             <td><button>b</button></td>\n</tr>\n</tbody>\n</table>",
         ),
     ]);
     let options = Options::default().raw_html(RawHtml::keep()).flavor(Flavor::CommonMark);

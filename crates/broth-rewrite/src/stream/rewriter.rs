@@ -263,9 +263,10 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     /// ```
     /// use broth::rewrite::{Misfit, Rewriter};
     ///
-    /// let page = Rewriter::builder().on_misfit(Misfit::Refuse).on("p", |p| p.before("</div>")).build()?;
+    /// let builder = Rewriter::builder().on_misfit(Misfit::Refuse);
+    /// let page = builder.on("p", |p| p.before("</div>")).build()?;
     /// let error = page.rewrite("<div><p>Soup</div>").unwrap_err();
-    /// assert_eq!(error.to_string(), "\"</div>\" leaves elements open, or closes elements that it did not open");
+    /// assert!(error.to_string().starts_with("\"</div>\" leaves elements open"));
     /// # Ok::<(), broth::rewrite::BuildError>(())
     /// ```
     pub fn on_misfit(mut self, misfit: Misfit) -> Self {
