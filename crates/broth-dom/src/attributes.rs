@@ -243,24 +243,6 @@ impl Attributes {
     /// The first record of a name in a run.
     #[inline]
     pub(crate) fn find(&self, run: u32, name: NameId) -> Option<u32> {
-        // OPTIMIZATION: nearly every run is a few adjacent records.
-        for record in run..run.saturating_add(FEW as u32) {
-            let bits = self.records.get(record as usize)?.bits;
-            if bits & JUMP != 0 {
-                break;
-            }
-            if bits & NAME_BITS == name.0 {
-                return Some(record);
-            }
-            if bits & LAST != 0 {
-                return None;
-            }
-        }
-        self.find_anywhere(run, name)
-    }
-
-    /// Like [`Attributes::find`], but for any run.
-    fn find_anywhere(&self, run: u32, name: NameId) -> Option<u32> {
         match self.indices.get(&run) {
             Some(index) => index.find(name),
             None => self.records(run).find(|&record| self.name(record) == name),

@@ -102,12 +102,7 @@ impl<'i> Input<'i> {
             return farthest.text.to_mut().push_str(chunk);
         }
         self.drop_read_text();
-        let text = self.text.to_mut();
-        if text.capacity() - text.len() < chunk.len() {
-            // OPTIMIZATION: with room for what may be left of the chunk when the next one comes.
-            text.reserve(chunk.len() + chunk.len() / 8);
-        }
-        text.push_str(chunk);
+        self.text.to_mut().push_str(chunk);
         self.update_end();
     }
 

@@ -81,10 +81,6 @@ fn is_same_tree(old: &Document, new: &Document, allowed: &Allowed) -> bool {
 }
 
 fn is_same_node(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
-    // OPTIMIZATION: nearly all elements have a known name, and nearly all other nodes are text.
-    if old.html_name() != Name::Unknown {
-        return old.html_name() == new.html_name();
-    }
     match (old.kind(), new.kind()) {
         (NodeKind::Text, NodeKind::Text) => old.text() == new.text(),
         (NodeKind::Doctype, NodeKind::Doctype) if allowed.doctype => true,

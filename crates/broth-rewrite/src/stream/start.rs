@@ -28,14 +28,6 @@ impl Subject for &Start<'_> {
         self.name
     }
 
-    // OPTIMIZATION: nothing else of the name is read, whose parts have just been written.
-    fn html_name(&self) -> Name {
-        match self.name.namespace {
-            Namespace::Html => self.name.name,
-            _ => Name::Unknown,
-        }
-    }
-
     fn name(&self) -> Name {
         self.name.name
     }

@@ -83,15 +83,6 @@ fn with_names<'t, T>(
 ) -> T {
     let element = element_name(namespaces, name, namespace::split(name));
     let name = |attr: Attr<'t>| attribute_name(namespaces, attr.name, attr.value);
-    // OPTIMIZATION: the few attributes of most tags need no allocation.
-    const FEW: usize = 4;
-    if attrs.len() <= FEW {
-        let mut names = [QName::default(); FEW];
-        for (place, attr) in names.iter_mut().zip(attrs) {
-            *place = name(attr);
-        }
-        return make(element, ElementAttrs::resolved(&attrs, &names[..attrs.len()]));
-    }
     let names: Vec<QName<'_>> = attrs.iter().map(name).collect();
     make(element, ElementAttrs::resolved(&attrs, &names))
 }
