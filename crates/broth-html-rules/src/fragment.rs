@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 /// assert_eq!(decoded_fragment("50%"), "50%");
 /// ```
 ///
-/// <https://html.spec.whatwg.org/multipage/browsing-the-web.html#the-indicated-part-of-the-document>
+/// <https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element>
 #[must_use]
 pub fn decoded_fragment(fragment: &str) -> Cow<'_, str> {
     if !fragment.contains('%') {
