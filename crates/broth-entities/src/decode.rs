@@ -7,11 +7,11 @@ use crate::Mode;
 use crate::reference::{Expansion, replaced};
 use crate::scan::{find_ampersand, push_part};
 
-/// Replaces every character reference with its characters, as an HTML parser does; other text
-/// stays.
+/// Replaces every character reference with its characters, as an HTML parser does. Other text
+/// stays as it is.
 ///
-/// A text without references is borrowed, not copied. [`references`](crate::references) reports
-/// errors.
+/// A text without references is borrowed, not copied. Use [`references`](crate::references) to see
+/// the errors.
 ///
 /// ```
 /// use broth::entities::{Mode, decode};
@@ -56,8 +56,8 @@ pub fn decode(text: &str, mode: Mode) -> Cow<'_, str> {
     Cow::Owned(decoded)
 }
 
-/// The most frequent references: how long the one is that a text begins with, and its character.
-/// None of them is an error, and each means the same in text and in an attribute.
+/// If `text` begins with one of the most frequent references, its length and its character. None of
+/// these references is an error, and each means the same in text and in an attribute.
 // OPTIMIZATION: even the hash of short names makes each look-up wait for the previous one; this is
 // twice as fast on text full of markup. The tests compare it with the table.
 #[inline]

@@ -1,4 +1,4 @@
-//! `encode`: writes references for characters that must not or should not occur in markup.
+//! `encode`: writes references for characters that must not or should not be in markup.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -66,11 +66,11 @@ pub fn encode(text: &str, mode: Mode, policy: Policy) -> Cow<'_, str> {
     }
 }
 
-/// The same as [`encode`], but writes to `out`.
+/// Does the same as [`encode`], but writes to `out`.
 ///
 /// # Errors
 ///
-/// The errors of `out`; a `String` has none.
+/// Returns the errors of `out`. A `String` has none.
 ///
 /// ```
 /// use broth::entities::{Mode, Policy, encode_to};
@@ -103,7 +103,7 @@ const fn markup(byte: u8, mode: Mode) -> Option<&'static str> {
 /// U+00A0 in UTF-8.
 const NO_BREAK_SPACE: [u8; 2] = [0xC2, 0xA0];
 
-/// Where a block has its first one, or the first half of a possible one.
+/// Where the first no-break space of a block is. Its first byte is enough at the block's end.
 fn find_no_break_space(block: &[u8; BLOCK]) -> Option<usize> {
     let mut from = 0;
     loop {
@@ -115,7 +115,7 @@ fn find_no_break_space(block: &[u8; BLOCK]) -> Option<usize> {
     }
 }
 
-/// A place that has to change, in bytes, and its replacement.
+/// A range of bytes that has to change, and its replacement.
 struct Escape {
     start: usize,
     end: usize,
@@ -139,7 +139,7 @@ struct Encoder<'t> {
 }
 
 impl Encoder<'_> {
-    /// Writes the text, whose first place that has to change is `first`.
+    /// Writes the text. `first` is the first range that has to change.
     #[inline]
     fn write(&self, first: Escape, out: &mut impl Write) -> fmt::Result {
         // OPTIMIZATION: only created for text that is long and dense. Clearing it takes longer than
@@ -167,7 +167,7 @@ impl Encoder<'_> {
     }
 
     /// Encodes this block and the next ones, as long as something in them has to change. Returns
-    /// where that ends, and the result.
+    /// where the last of them ends, and the result.
     #[inline]
     fn encode_blocks<'b>(
         &self,
@@ -216,7 +216,7 @@ impl Encoder<'_> {
         (len > 0).then(|| &block[..len])
     }
 
-    /// The next place at or after `at` that has to change.
+    /// The next range at or after `at` that has to change.
     #[inline]
     fn next(&self, mut at: usize) -> Option<Escape> {
         loop {
@@ -274,7 +274,7 @@ impl Encoder<'_> {
     fn named(&self, rest: &str) -> (usize, Option<Replacement>) {
         let mut ends = rest.char_indices().map(|(start, c)| start + c.len_utf8());
         let one = ends.next().unwrap_or_default();
-        // All names of two characters end outside ASCII, except one that begins in it.
+        // Every expansion of two characters ends outside ASCII, except "fj".
         let two = ends.next().filter(|_| !rest.as_bytes()[one].is_ascii());
         for len in two.into_iter().chain([one]) {
             if let Some(entry) = Entry::preferred(&rest[..len]) {
@@ -315,8 +315,8 @@ impl Replacement {
 }
 
 /// Writes a numeric reference.
-// OPTIMIZATION: with the formatting of the standard library, text half of whose letters become
-// numbers takes 27 % more instructions.
+// OPTIMIZATION: with the formatting of the standard library, a text in which half of the letters
+// become numbers takes 27 % more instructions.
 fn write_number(out: &mut impl Write, prefix: &str, c: char, radix: u32) -> fmt::Result {
     out.write_str(prefix)?;
     let mut number = u32::from(c);
@@ -348,7 +348,7 @@ static ATTRIBUTE: Table = Table::new(Mode::Attribute);
 const WIDTH: usize = 8;
 /// How many bytes go through the table at once.
 const BLOCK: usize = 512;
-/// How soon something has to change for the table to be worth it.
+/// Within how many bytes something has to change for the table to be worth it.
 const NEAR: usize = 64;
 
 impl Table {
@@ -390,7 +390,7 @@ impl Table {
     #[inline]
     fn encode_byte(&self, byte: u8, buffer: &mut Buffer, end: usize) -> usize {
         let row = self.0[usize::from(byte)];
-        // There is room: the remainder changes nothing, but spares the compiler a check.
+        // There is room, so the remainder changes nothing, but it spares the compiler a check.
         let from = end % Buffer::ROOM;
         buffer.0[from..from + WIDTH].copy_from_slice(&row.to_le_bytes());
         end + (row >> (8 * (WIDTH - 1))) as usize

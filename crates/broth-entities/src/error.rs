@@ -1,8 +1,8 @@
-//! The parse errors of character references, in the standard's words.
+//! The parse errors of character references, with their names in the standard.
 
 use core::fmt;
 
-/// The errors in a character reference. None of these prevents it from being read.
+/// A parse error in a character reference. It never stops the parser.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-errors>
 ///

@@ -333,7 +333,7 @@ pub(crate) static NAME_STARTS: [u16; 2126] = [
     16097, 16102, 16110, 16115, 16120, 16124, 16129,
 ];
 
-/// For each name the number of its expansion.
+/// For each name, the number of its expansion.
 pub(crate) static EXPANSION_OF: [u16; 2125] = [
     74, 7, 69, 134, 70, 338, 1419, 68, 265, 132, 1229, 136, 1466, 462, 73, 1378, 688, 71, 72, 618,
     1359, 873, 339, 649, 495, 266, 1420, 1467, 258, 495, 679, 361, 45, 138, 826, 506, 496, 144, 75,
@@ -459,10 +459,10 @@ pub(crate) static EXPANSION_OF: [u16; 2125] = [
 /// The width of each expansion in [`EXPANSIONS`], in bytes.
 pub(crate) const EXPANSION_WIDTH: usize = 8;
 
-/// The filler of shorter expansions.
+/// The padding of shorter expansions.
 pub(crate) const FILLER: [u8; EXPANSION_WIDTH] = [b'.'; EXPANSION_WIDTH];
 
-/// Every expansion once, filled up with dots, in byte order.
+/// Every expansion once, padded with dots, in byte order.
 pub(crate) static EXPANSIONS: &str = "\
     \u{9}.......\u{a}.......!.......\u{22}.......#.......$.......%.......&.......'.......(.....\
     ..).......*.......+.......,.............../.......:.......;.......<.......<\u{20d2}....=...\
@@ -735,7 +735,7 @@ pub(crate) static EXPANSION_LENS: [u8; 1511] = [
     4, 4, 4, 4, 4, 4, 4,
 ];
 
-/// For each expansion the name to write for it.
+/// For each expansion, the name to write for it.
 pub(crate) static PREFERRED: [u16; 1511] = [
     498, 304, 989, 1666, 1516, 903, 1598, 615, 646, 1302, 1751, 651, 1614, 819, 1599, 1830, 816,
     1793, 1320, 1528, 975, 706, 1073, 1524, 1664, 820, 1316, 764, 1758, 175, 1298, 1068, 1001,
@@ -1357,7 +1357,7 @@ pub(crate) const SHORT_FACTOR: u64 = 0x4b91077e7e035ab3;
 /// How many of the highest bits of the product are the hash.
 pub(crate) const SHORT_BITS: u32 = 12;
 
-/// Names of at most eight bytes by their hash: of names with the same hash only one, HTML 4's first.
+/// Names of at most eight bytes, by their hash. Of names with the same hash only one is here, preferably one of HTML 4.
 pub(crate) static SHORT_NAMES: [u16; 4096] = [
     2112, 2036, 0, 0, 728, 0, 0, 0, 42, 0, 0, 0, 1183, 612, 1126, 801, 0, 947, 0, 0, 0, 1548, 1533,
     1558, 0, 0, 0, 0, 0, 0, 1067, 0, 0, 0, 0, 1421, 0, 1923, 0, 0, 0, 1901, 0, 0, 0, 0, 0, 0, 1468,

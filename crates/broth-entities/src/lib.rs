@@ -1,11 +1,12 @@
-//! Character references of HTML: `&eacute;`, `&#233;`, `&#xE9;`.
+//! Decodes and encodes HTML character references: `&eacute;`, `&#233;`, `&#xE9;`.
 //!
 //! Most people use this crate as `broth::entities`, as the examples do.
 //! If you depend on it directly, write `broth_entities` instead.
 //!
-//! The crate has all 2,231 names and all rules of the
-//! [standard](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state), in
-//! both directions. It needs no set-up at run time and no `std`; its one dependency is `memchr`.
+//! The crate implements every rule of the
+//! [standard](https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state) and
+//! has all 2,231 names. It needs no set-up at run time and no `std`; its one dependency is
+//! `memchr`.
 //!
 //! ```
 //! use broth::entities::{Mode, Policy, decode, encode};
@@ -14,13 +15,13 @@
 //! assert_eq!(encode("fish & chips", Mode::Text, Policy::Minimal), "fish &amp; chips");
 //! ```
 //!
-//! - [`decode`](decode()) replaces references as a parser does. [`Mode`] says where the text is,
-//!   because attributes have an extra rule.
+//! - [`decode()`] replaces references as a parser does. [`Mode`] says where the text is, because
+//!   attributes have an extra rule.
 //! - [`references`] iterates over them instead, with their positions and their errors.
-//! - [`encode`](encode()) goes the other way, by a [`Policy`].
+//! - [`encode()`] writes references; a [`Policy`] says for which characters.
 //! - [`lookup`] and [`name_of`] query the table of names.
-//! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric`](numeric()) are the parts a tokenizer
-//!   needs. They can stop at the end of a chunk and continue with the next one.
+//! - [`longest_match`], [`Matcher`], [`Code`] and [`numeric()`] are the parts a tokenizer needs.
+//!   They can stop at the end of a chunk and continue with the next one.
 //!
 //! ```
 //! use broth::entities::{Mode, references};
@@ -34,10 +35,10 @@
 //!
 //! # What it does not do
 //!
-//! It does not know tags: pass [`decode`](decode()) only the text between them. It
-//! does not normalise newlines or replace U+0000, which is a tokenizer's job. It does not know the
-//! entities that an XML document declares. It cannot encode text inside `<script>`, `<style>` or
-//! comments, where references are not recognised, or attribute values without quotes.
+//! It does not know tags: pass [`decode()`] only the text between them, or the value of an
+//! attribute. It does not normalise newlines or replace U+0000, which is a tokenizer's job. It does
+//! not know the entities that an XML document declares. It cannot encode text inside `<script>`,
+//! `<style>` or comments, where references are not recognised, or attribute values without quotes.
 
 #![no_std]
 
@@ -69,7 +70,7 @@ pub use reference::{Reference, ReferenceKind, References, references};
 /// ```
 pub const NAME_COUNT: usize = generated::COUNT;
 
-/// Where a text is.
+/// Where a text is: between tags, or in an attribute's value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Mode {
     /// Between tags.
@@ -93,7 +94,7 @@ pub enum Mode {
 /// assert_eq!(lookup("hearts;"), Some("♥"));
 /// assert_eq!(lookup("NotEqualTilde;"), Some("\u{2242}\u{338}"));
 ///
-/// // one of the 106 that also exist without it, and one that does not
+/// // `eacute` also exists without the semicolon, `hearts` does not
 /// assert_eq!(lookup("eacute"), Some("é"));
 /// assert_eq!(lookup("hearts"), None);
 /// ```
@@ -105,8 +106,8 @@ pub fn lookup(name: &str) -> Option<&'static str> {
 
 /// The name for one or two code points, with its semicolon.
 ///
-/// Many have several names. This is the one in HTML 4 if there is one, otherwise the shortest, then
-/// the one with fewer capitals, then the first by byte order.
+/// Many characters have several names. This is the one in HTML 4 if there is one, otherwise the
+/// shortest, then the one with fewer capitals, then the first by byte order.
 ///
 /// ```
 /// use broth::entities::name_of;

@@ -3,8 +3,8 @@
 //!
 //! Both walk the trie in `generated.rs`: the step from a node by a byte is the cell at
 //! `node + byte`, if that cell is for this byte. Where only one name is left, a cell points to that
-//! name, and the rest is compared. Most short names are found at once in a table by their hash, if
-//! the text has all of the name.
+//! name, and the rest is compared. Before it walks, [`longest_match`] looks in a hash table that
+//! has most of the short names.
 
 use crate::generated::{BARE, CELLS, LEAF, SHORT_BITS, SHORT_FACTOR, SHORT_NAMES};
 use crate::scan::marks_of;
@@ -44,8 +44,9 @@ impl Match {
         &self.entry.name()[..self.len]
     }
 
-    /// Whether this stays text in an attribute's value because of the byte that follows, `next`: a
-    /// name without semicolon before `=` or a letter or digit is most likely part of a URL's query.
+    /// Whether this stays text in an attribute's value because of `next`, the byte that follows. A
+    /// name without a semicolon before `=`, a letter or a digit is most likely part of a URL's
+    /// query.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#named-character-reference-state>
     ///
@@ -61,8 +62,8 @@ impl Match {
     }
 }
 
-/// Finds the longest name byte by byte. It is small and `Copy`: stop at the end of a chunk,
-/// continue with the next.
+/// Finds the longest name byte by byte. It is small and `Copy`, and can stop at the end of a chunk
+/// and continue with the next one.
 ///
 /// ```
 /// use broth::entities::Matcher;
@@ -73,7 +74,7 @@ impl Match {
 /// }
 /// // "not" is a name and "notin;" would be one ...
 /// assert_eq!(matcher.matched().unwrap().expansion, "\u{AC}");
-/// // ... but this is not it; the matcher stays as it was
+/// // ... but no name begins with "notit"; the matcher stays as it was
 /// assert!(!matcher.step(b't'));
 /// assert_eq!(matcher.matched().unwrap().len, 3);
 /// ```
@@ -96,7 +97,7 @@ impl Matcher {
         Self { place: 0, one_left: false, len: 0, found: None }
     }
 
-    /// Takes another byte. If no name continues with it, nothing changes and the result is `false`.
+    /// Takes another byte. If no name continues with it, this changes nothing and returns `false`.
     #[inline]
     pub fn step(&mut self, byte: u8) -> bool {
         if self.one_left {
@@ -141,7 +142,7 @@ impl Matcher {
         self.len == 0
     }
 
-    /// Whether another byte could still be taken. A name with its semicolon is the end.
+    /// Whether another byte could still be taken. After a name's semicolon, none can.
     ///
     /// ```
     /// use broth::entities::Matcher;
@@ -177,7 +178,7 @@ impl Matcher {
 /// assert_eq!(found.map(|found| (found.name(), found.expansion)), Some(("amp", "&")));
 /// assert!(!more);
 ///
-/// // with one more byte this may become "notin;"
+/// // with more text, this may become "notin;"
 /// let (found, more) = longest_match("noti");
 /// assert_eq!(found.map(|found| found.len), Some(3));
 /// assert!(more);
@@ -219,7 +220,7 @@ pub(crate) fn longest_name(bytes: &[u8]) -> (Option<Found>, bool) {
     }
 }
 
-/// Finds most names of at most eight bytes, including the semicolon, if the text has as many bytes.
+/// Finds most names of at most eight bytes, including the semicolon, if the text has eight bytes.
 // OPTIMIZATION: a hash of the bytes up to the semicolon and one comparison, independent of the
 // name's length. Texts with many different names are decoded about 1.5 times as fast. The tests
 // compare it with `walk`.
@@ -230,7 +231,7 @@ fn short_name(bytes: &[u8]) -> Option<Found> {
     if semicolons == 0 {
         return None;
     }
-    // All bits up to the first mark, which is the highest of its byte.
+    // All bits up to the first mark, which is the highest bit of its byte.
     let mask = semicolons ^ (semicolons - 1);
     let hash = (word & mask).wrapping_mul(SHORT_FACTOR) >> (u64::BITS - SHORT_BITS);
     let entry = Entry(SHORT_NAMES[hash as usize]);

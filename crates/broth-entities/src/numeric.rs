@@ -3,8 +3,8 @@
 use crate::ReferenceError;
 use crate::generated::C1_REPLACEMENTS;
 
-/// The *character reference code* while its digits arrive. It never overflows: once too large, it
-/// stays too large.
+/// The *character reference code*, built digit by digit. It never overflows: once it is too large,
+/// it stays too large.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-code>
 ///
@@ -22,7 +22,7 @@ use crate::generated::C1_REPLACEMENTS;
 pub struct Code(u32);
 
 impl Code {
-    /// Adds an ASCII digit. Any other byte changes nothing, and the result is `false`.
+    /// Adds an ASCII digit. For any other byte, this changes nothing and returns `false`.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#decimal-character-reference-state>
     ///
@@ -36,7 +36,7 @@ impl Code {
         self.push(byte, 10)
     }
 
-    /// Adds an ASCII hex digit of either case. Any other byte changes nothing, and the result is
+    /// Adds an ASCII hex digit of either case. For any other byte, this changes nothing and returns
     /// `false`.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#hexadecimal-character-reference-state>
@@ -60,7 +60,7 @@ impl Code {
         self.0
     }
 
-    /// The character of the number: [`numeric`].
+    /// The character that the number refers to, and what is wrong with it. See [`numeric`].
     #[must_use]
     pub fn end(self) -> (char, Option<ReferenceError>) {
         numeric(self.0)

@@ -26,7 +26,7 @@ pub(crate) struct Replaced {
     error: Option<ReferenceError>,
 }
 
-/// Reads the reference at the beginning of `text`, which is an ampersand.
+/// Reads the reference that `text` begins with, if there is one. The first byte is an ampersand.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state>
 #[inline]
@@ -84,7 +84,7 @@ fn digits_start(bytes: &[u8]) -> usize {
     if matches!(bytes.get(2), Some(b'x' | b'X')) { 3 } else { 2 }
 }
 
-/// A reference in a text, or a failed one that stays text with an error.
+/// A reference in a text, or a broken one, which stays text.
 ///
 /// Its `Display` writes the characters that it refers to.
 ///
@@ -98,12 +98,12 @@ fn digits_start(bytes: &[u8]) -> usize {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Reference<'t> {
-    /// Where it is, in bytes: from the ampersand to the last byte that was read, including the
-    /// semicolon if it belongs to it. All its errors are reported at the end.
+    /// Its bytes, from the ampersand on, with the semicolon if that belongs to the reference. A
+    /// parser reports all its errors at the end of this range.
     pub span: Range<usize>,
     /// The text at `span`.
     pub source: &'t str,
-    /// Which error it is.
+    /// Whether it is named, numeric or text.
     pub kind: ReferenceKind,
     /// A missing semicolon, then what is wrong with the number.
     errors: [Option<ReferenceError>; 2],
@@ -135,7 +135,7 @@ pub enum ReferenceKind {
         /// The character that it refers to.
         expansion: char,
     },
-    /// Text: an unknown name before a semicolon, or a number without digits. There is always an
+    /// Text: an unknown name before a semicolon, or a number without digits. It always has an
     /// error.
     Text,
 }
@@ -146,7 +146,8 @@ impl<'t> Reference<'t> {
         self.errors.into_iter().flatten()
     }
 
-    /// The name as in the source, with its semicolon if it has one; `None` for numeric references.
+    /// The name as in the source, with its semicolon if it has one; `None` unless the reference is
+    /// named.
     ///
     /// ```
     /// # use broth::entities::{Mode, references};
@@ -172,7 +173,7 @@ impl fmt::Display for Reference<'_> {
 
 /// Iterates over the references of a text, with their positions and their errors.
 ///
-/// An ampersand that is ordinary text and no error, as in `AT&T`, is skipped.
+/// It skips ampersands that are ordinary text and no error, as in `AT&T`.
 ///
 /// ```
 /// use broth::entities::{Mode, references};
@@ -191,7 +192,7 @@ pub fn references(text: &str, mode: Mode) -> References<'_> {
     References { text, at: 0, mode }
 }
 
-/// The iterator of [`references`].
+/// The iterator that [`references`] returns.
 ///
 /// ```
 /// # use broth::entities::{Mode, References, references};
@@ -251,7 +252,7 @@ impl Replaced {
     }
 }
 
-/// How much of `text` was searched in vain, and whether that is an error.
+/// How many bytes of `text` stay text, and whether that is an error.
 fn left_as_text(text: &[u8]) -> (usize, Option<ReferenceError>) {
     if text.get(1) == Some(&b'#') {
         return (digits_start(text), Some(ReferenceError::AbsenceOfDigits));

@@ -7,7 +7,7 @@ use core::ops::Range;
 #[derive(Clone, Copy)]
 pub(crate) struct Wanted<const N: usize> {
     bytes: [u8; N],
-    /// Also every byte that is not ASCII.
+    /// Whether every byte outside ASCII is wanted, too.
     beyond_ascii: bool,
 }
 
@@ -90,7 +90,8 @@ impl<const N: usize> Wanted<N> {
     }
 
     /// Whether a block contains a wanted byte. It computes the least difference instead of testing
-    /// for equal bytes, which the compiler turns into vector instructions whatever the bytes are.
+    /// for equal bytes, because the compiler turns that into vector instructions whatever the bytes
+    /// are.
     #[inline]
     pub(crate) fn is_met_in<const LEN: usize>(&self, block: &[u8; LEN]) -> bool {
         let mut least = 0xFF;
@@ -121,8 +122,8 @@ pub(crate) fn marks_of(word: u64, byte: u8) -> u64 {
 }
 
 /// Appends a part of `text`, usually a short one.
-// OPTIMIZATION: a copy of fixed length and a cut are far faster than a call for a few bytes. Where
-// the fixed length would end inside a character or beyond the text, the ordinary path is taken.
+// OPTIMIZATION: copying a fixed length and cutting it is far faster than a call for a few bytes.
+// Where the fixed length would end inside a character or beyond the text, only the part is copied.
 #[inline]
 pub(crate) fn push_part(out: &mut String, text: &str, range: Range<usize>) {
     const WIDE: usize = 16;

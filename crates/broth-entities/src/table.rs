@@ -1,7 +1,7 @@
 //! The generated tables of names: an [`Entry`] is a name with its semicolon and its characters.
 //!
-//! Names and expansions are slices of two long strings. Arrays of `&str` would hold an address
-//! each, and a program that may be loaded anywhere has to relocate every address when it starts.
+//! Names and expansions are slices of two long strings. An array of `&str` would hold an address
+//! for each, and a position-independent program has to relocate every address when it starts.
 
 use core::ops::Range;
 
@@ -25,7 +25,7 @@ impl Entry {
         &NAMES[self.name_range()]
     }
 
-    /// The same in bytes.
+    /// The same, as bytes.
     #[inline]
     pub(crate) fn name_bytes(self) -> &'static [u8] {
         &NAMES.as_bytes()[self.name_range()]
@@ -55,7 +55,7 @@ impl Entry {
         wanted.get_mut(..expansion.len())?.copy_from_slice(expansion.as_bytes());
         let (rows, _) = EXPANSIONS.as_bytes().as_chunks();
         let found = rows.binary_search(&wanted).ok()?;
-        // A text that ends with the filler is not a name.
+        // A text that ends with padding must not match a shorter expansion.
         (expansion.len() == EXPANSION_LENS[found].into()).then(|| Self(PREFERRED[found]))
     }
 }

@@ -64,7 +64,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     write_numbers(
         &mut out,
-        "For each name the number of its expansion.",
+        "For each name, the number of its expansion.",
         "EXPANSION_OF",
         &entries.iter().map(|entry| expansions[entry.expansion.as_str()]).collect::<Vec<_>>(),
     );
@@ -75,12 +75,12 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     write_const(
         &mut out,
-        "The filler of shorter expansions.",
+        "The padding of shorter expansions.",
         "FILLER: [u8; EXPANSION_WIDTH] = [b'.'; EXPANSION_WIDTH]",
     );
     write_text(
         &mut out,
-        "Every expansion once, filled up with dots, in byte order.",
+        "Every expansion once, padded with dots, in byte order.",
         "EXPANSIONS",
         &expansions.keys().map(|expansion| filled_up(expansion)).collect::<Result<String, _>>()?,
     );
@@ -93,7 +93,7 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     write_numbers(
         &mut out,
-        "For each expansion the name to write for it.",
+        "For each expansion, the name to write for it.",
         "PREFERRED",
         &expansions.keys().map(|expansion| preferred(&entries, expansion)).collect::<Vec<_>>(),
     );
@@ -111,8 +111,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     );
     write_numbers(
         &mut out,
-        "Names of at most eight bytes by their hash: of names with the same hash only one, HTML \
-         4's first.",
+        "Names of at most eight bytes, by their hash. Of names with the same hash only one is here, \
+         preferably one of HTML 4.",
         "SHORT_NAMES",
         &slots,
     );
