@@ -1,7 +1,7 @@
 //! Attributes.
 //!
-//! An attribute is added without a value when its name is complete; a value that follows is added
-//! when that is complete. So the states between name and value need not remember anything.
+//! An attribute is added without a value when its name is complete. If a value follows, it is added
+//! when it is complete. So the states between name and value need not remember anything.
 
 use broth_input::{ByteSet, Input};
 use broth_lex::char_ref::Mode;

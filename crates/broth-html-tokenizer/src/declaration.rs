@@ -87,7 +87,7 @@ impl Html {
                 self.core.text_first(input)?;
                 self.emit_null(State::CdataSection(CdataState::Section))
             }
-            // At the end of the file, the data state reports what there is to report.
+            // At the end of the file, the data state emits it.
             Cdata::Done | Cdata::Eof => go(State::Data),
         }
     }

@@ -1,9 +1,9 @@
 //! The HTML tokenizer of the living standard.
 //!
-//! Most people have its types from `broth::html`, as the examples do.
+//! Most people use its types from `broth::html`, as the examples do.
 //! If you depend on it directly, write `broth_html_tokenizer` instead.
 //!
-//! Text in, tokens out, with every state and every error of the section
+//! It splits text into tokens, with every state and every error of the section
 //! [tokenization](https://html.spec.whatwg.org/multipage/parsing.html#tokenization) as published on
 //! 2026-10-03, processing instructions included. A token is *lent*: names, values and texts are
 //! slices of the input where nothing had to be changed, so a typical token costs no copy and no
@@ -31,9 +31,10 @@
 //! There are three interfaces: [`tokens`], an iterator over a text; [`Tokenizer::next`], as above,
 //! which lends its tokens; and [`TokenStream`], for text that arrives in chunks.
 //!
-//! It builds no tree. Tree construction decides what is raw text (`<script>`) and where CDATA
-//! sections are allowed, and tells the tokenizer through [`Tokenizer::switch_to`] and
-//! [`Tokenizer::allow_cdata`]; `broth-html-tree` does that, and `broth-html` connects the two.
+//! The tokenizer builds no tree. Tree construction decides what is raw text (`<script>`) and where
+//! CDATA sections are allowed, and tells the tokenizer through [`Tokenizer::switch_to`] and
+//! [`Tokenizer::allow_cdata`]. `broth-html-tree` is such a tree builder, and `broth-html` connects
+//! the two.
 
 #![no_std]
 #![forbid(unsafe_code)]

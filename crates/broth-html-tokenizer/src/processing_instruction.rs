@@ -1,7 +1,7 @@
 //! Processing instructions, new in 2026.
 //!
-//! A `<?` that does not begin one begins a comment with the question mark; the temporary buffer
-//! that would become the comment is the source from the question mark onwards.
+//! If what follows `<?` is no processing instruction, it becomes a comment that begins with the
+//! question mark. Its text is the standard's temporary buffer: the source from there on.
 
 use alloc::format;
 

@@ -27,8 +27,8 @@ pub(crate) struct Html {
     pub(crate) target: Piece,
     /// "The temporary buffer": the name of a tag in raw text, as far as it has been read.
     pub(crate) temporary_buffer: String,
-    /// Without a tree builder, start tags switch the tokenizer themselves; with scripting, or
-    /// without.
+    /// If there is no tree builder, so that the tokenizer itself switches the text mode after
+    /// start tags: whether scripting is on.
     pub(crate) switches_itself: Option<bool>,
 }
 

@@ -6,9 +6,9 @@ use broth_markup::{Next, OwnedToken, ParseError, Token};
 
 use crate::Tokenizer;
 
-/// The tokens of a text, with their spans: an iterator. Raw text (`<script>`, `<title>`, ...) is
-/// read as in tree construction, with scripting off. A tokenizer alone does not know which elements
-/// are open: it reads CDATA sections as comments, even in SVG and MathML, and reports
+/// Iterates over the tokens of a text, with their spans. It reads raw text (`<script>`, `<title>`,
+/// ...) as tree construction does with scripting off. A tokenizer alone does not know which
+/// elements are open: it reads CDATA sections as comments, even in SVG and MathML, and reports
 /// `cdata-in-html-content`.
 ///
 /// ```
@@ -27,7 +27,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
     Tokens::new(text, Tokenizer::alone())
 }
 
-/// The iterator of [`tokens`]. It ends before the end-of-file token.
+/// The iterator that [`tokens`] returns. It ends before the end-of-file token.
 ///
 /// ```
 /// use broth::html::{Tokenizer, Tokens};
@@ -38,8 +38,8 @@ pub fn tokens(text: &str) -> Tokens<'_> {
 /// ```
 pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
 
-/// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out. Like
-/// [`tokens`], it reads CDATA sections as comments, because it follows no tree; a parser tells its
+/// A tokenizer together with its input. You feed it chunks of any size, and it lends you tokens.
+/// Like [`tokens`], it reads CDATA sections as comments, because it has no tree; a parser tells its
 /// tokenizer where they are allowed ([`Tokenizer::allow_cdata`]).
 ///
 /// ```

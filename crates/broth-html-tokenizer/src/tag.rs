@@ -39,7 +39,7 @@ impl Html {
         match self.core.read(input)? {
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(true, input),
             Some('>') => {
-                // This is not a token, but its text must have no gap.
+                // `</>` is not a token, but the texts before and after it must not become one.
                 self.core.text_first(input)?;
                 self.core.error_since(ErrorCode::MissingEndTagName, "</".len(), input);
                 self.core.end_construct();

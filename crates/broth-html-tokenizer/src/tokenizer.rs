@@ -30,13 +30,12 @@ pub enum Edition {
     /// The standard of about 2015: `<?` begins a bogus comment. Everything else gives the same
     /// tokens, but some parse errors differ.
     ///
-    /// In 2015, errors had no names. They have those of today where the same markup is an error,
-    /// and these:
+    /// In 2015, errors had no names. Here they have the names of today, except in these cases:
     ///
     /// | markup | `Living` | `Html2015` |
     /// |---|---|---|
     /// | `<?` | errors in processing instructions | `unexpected-question-mark-instead-of-tag-name` |
-    /// | `--` in a comment, for each `-` after it one more | - | `double-hyphen-in-comment` |
+    /// | `--` in a comment, and again for each further `-` | - | `double-hyphen-in-comment` |
     /// | `--!` in a comment | - | `double-hyphen-in-comment` |
     /// | `--!>` | `incorrectly-closed-comment` | `double-hyphen-in-comment` |
     /// | `<!--` in a comment | `nested-comment` | `double-hyphen-in-comment` |
@@ -177,8 +176,8 @@ impl Tokenizer {
         self
     }
 
-    /// Continues in another text mode: tree construction requests this when it has the start tag,
-    /// before the next token is read, and the context of a fragment may require it at the start.
+    /// Continues in another text mode. Tree construction requests this after some start tags,
+    /// before the next token is read, and for some contexts of fragments.
     ///
     /// ```
     /// # use broth::html::{Input, Next, Token, Tokenizer};
@@ -224,8 +223,8 @@ impl Tokenizer {
         last_start_tag.push_str(name);
     }
 
-    /// Sets whether `<![CDATA[` begins a CDATA section here: whether the adjusted current node is
-    /// an element outside the HTML namespace.
+    /// Sets whether `<![CDATA[` begins a CDATA section here. It does if the adjusted current node
+    /// is an element outside the HTML namespace.
     ///
     /// ```
     /// # use broth::html::{Input, Next, Token, Tokenizer};
@@ -341,8 +340,8 @@ impl Tokenizer {
         }
     }
 
-    /// Text after some tags is read in a special mode: if such a tag is lent, keeps its name, whose
-    /// end tag will end the text.
+    /// Remembers the name of the start tag that is lent, if it is one. The end tag of that name
+    /// will end the special text mode that it began.
     #[cold]
     fn remember_start_tag(&mut self, input: &Input<'_>) {
         let lent = self.machine.lent();

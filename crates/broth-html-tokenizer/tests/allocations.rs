@@ -1,7 +1,7 @@
 //! After warm-up, a token costs no allocation.
 //!
-//! A program of its own, without the test harness: allocations are counted for the whole process,
-//! so no other thread may run.
+//! This test has no harness: allocations are counted for the whole process, so no other thread may
+//! run.
 
 use broth_html_tokenizer::{Next, Tokenizer};
 use broth_input::Input;

@@ -14,11 +14,11 @@ use crate::piece::PieceBuilder;
 pub struct AttributeCollector {
     records: Vec<AttrRecord>,
     duplicates: Duplicates,
-    /// The last attribute was dropped, so its value is dropped, too.
+    /// Whether the last attribute was dropped, so that its value is dropped, too.
     is_dropped: bool,
-    /// An attribute beyond the limit has been reported.
+    /// Whether an attribute beyond the limit has been reported.
     is_full: bool,
-    /// The source of the tag is no longer held: all texts are in the scratch text.
+    /// Whether the source of the tag is no longer held, so that all texts are in the scratch text.
     is_detached: bool,
 }
 
@@ -45,7 +45,7 @@ impl AttributeCollector {
         self.is_detached = false;
     }
 
-    /// Forgets the attributes of a tag that the fast path took: it leaves nothing else to forget.
+    /// Forgets the attributes of a tag that the fast path took. It leaves nothing else to forget.
     #[inline]
     pub(crate) fn clear_records(&mut self) {
         self.records.clear();
@@ -71,8 +71,8 @@ impl AttributeCollector {
         input.slice(Span::new(start, start + end))
     }
 
-    /// Adds an attribute without a value, if the limits allow. If the attribute is dropped, returns
-    /// why; a value that follows is then dropped, too.
+    /// Adds an attribute without a value. If the attribute is dropped, returns the error to report;
+    /// a value that follows is then dropped, too.
     pub(crate) fn push(
         &mut self,
         name: Piece,
@@ -83,7 +83,7 @@ impl AttributeCollector {
     ) -> Option<ErrorCode> {
         self.is_dropped = true;
         if name.is_empty() {
-            // All of it is beyond the limit of the token, which has been reported.
+            // All of the name is beyond the limit of the token, which has been reported.
             return None;
         }
         let source = if self.is_detached { "" } else { self.source(start, input) };
@@ -123,14 +123,14 @@ impl AttributeCollector {
         }
     }
 
-    /// Replaces the value of an attribute with the scratch text.
+    /// Replaces the value of an attribute with a range of the scratch text.
     pub(crate) fn change_value(&mut self, index: usize, changed: [usize; 2]) {
         if let Some(record) = self.records.get_mut(index) {
             record.changed_value = in_32_bits(Some(changed));
         }
     }
 
-    /// Copies all texts out of the source.
+    /// Copies all names and values out of the source, into the scratch text.
     pub(crate) fn detach(&mut self, start: usize, texts: &mut PieceBuilder, input: &Input<'_>) {
         if core::mem::replace(&mut self.is_detached, true) {
             return;
@@ -149,8 +149,8 @@ impl AttributeCollector {
         }
     }
 
-    /// Where the text of a piece is in the scratch text. Once the source is released, the scratch
-    /// text holds everything; a piece that begins after that is empty.
+    /// Where the text of a piece is in the scratch text, if it is there. Once the source is
+    /// released, the scratch text holds everything; a piece that begins after that is empty.
     #[inline]
     fn changed(&self, piece: Piece, scratch: &str) -> Option<[u32; 2]> {
         let end = scratch.len();

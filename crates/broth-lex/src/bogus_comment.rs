@@ -1,4 +1,4 @@
-//! The bogus comment state: text that is not markup, up to the next `>`.
+//! The bogus comment state: broken markup becomes a comment, up to the next `>`.
 
 use broth_input::{ByteSet, Input};
 
@@ -7,8 +7,7 @@ use crate::{Core, Rules, Run};
 
 static BOGUS_COMMENT_STOPS: ByteSet = ByteSet::new(b">\0\r");
 
-/// The result of a step in the bogus comment state: `None` means "stay", anything else is as for a
-/// comment.
+/// Takes one step in the bogus comment state. `None` means that the tokenizer stays in this state.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#bogus-comment-state>
 ///

@@ -8,7 +8,7 @@ use broth_markup::ErrorCode;
 
 use crate::{Core, Rules, Run};
 
-/// Where in a CDATA section we are.
+/// The states of a CDATA section.
 ///
 /// ```
 /// use broth_lex::cdata::{Cdata, CdataState};
@@ -43,7 +43,7 @@ pub enum CdataState {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cdata {
-    /// Go on in this state.
+    /// Continue in this state.
     Go(CdataState),
     /// U+0000: HTML passes it on to tree construction as a token of its own.
     Null,
@@ -56,7 +56,7 @@ pub enum Cdata {
 static CDATA_STOPS: ByteSet = ByteSet::new(b"]\0\r");
 
 impl CdataState {
-    /// One step of the state machine.
+    /// Takes one step of the state machine.
     pub fn step(self, core: &mut Core, input: &mut Input<'_>) -> Run<Cdata> {
         match self {
             Self::Section => cdata_section(core, input),

@@ -106,8 +106,8 @@ impl CharRef {
         Ok(Again)
     }
 
-    /// "Reconsume in the (hexa)decimal character reference state": there may be many digits, but no
-    /// way back over them, so a stream need not hold them.
+    /// "Reconsume in the (hexa)decimal character reference state." There may be many digits, but
+    /// no state goes back over them, so a stream need not hold them.
     fn begin_digits(
         &mut self,
         state: State,

@@ -58,7 +58,7 @@ pub enum CommentState {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comment {
-    /// Go on in this state.
+    /// Continue in this state.
     Go(CommentState),
     /// The comment is complete: emit it, then switch to the data state.
     Emit,
@@ -71,7 +71,7 @@ use Comment::{Emit, EmitAtEof, Go};
 static COMMENT_STOPS: ByteSet = ByteSet::new(b"<-\0\r");
 
 impl CommentState {
-    /// One step of the state machine.
+    /// Takes one step of the state machine.
     pub fn step(self, core: &mut Core, input: &mut Input<'_>) -> Run<Comment> {
         match self {
             Self::Start => comment_start(core, input),
@@ -265,7 +265,7 @@ fn double_hyphen(core: &mut Core) {
     }
 }
 
-/// Appends the characters just before the current one: they were not the end.
+/// Appends the characters just before the current one, which did not end the comment.
 fn append_before(core: &mut Core, text: &str, input: &Input<'_>) {
     core.append_run((core.here - text.len()..core.here).into(), input);
 }

@@ -1,8 +1,7 @@
 //! `Core`: the registers that every state of every tokenizer works on, and the life of a token.
 //!
 //! One piece of text is under construction at a time: the text between tags, a tag's name, an
-//! attribute's value, a comment. The states see all of it through `Core`. Five parts do the work,
-//! and none of them knows the others:
+//! attribute's value, a comment. The states see all of it through `Core`. Five parts do the work:
 //!
 //! - [`PieceBuilder`] builds the piece, and keeps the text of pieces that had to be changed;
 //! - [`AttributeCollector`] keeps the attributes of a tag;
@@ -50,7 +49,7 @@ use crate::piece::PieceBuilder;
 use crate::stream_check::{StreamCheck, html_stream_errors};
 use crate::{Pause, Piece, Run};
 
-/// Which text decides about parse errors where several share a state.
+/// The specification whose parse errors the shared states report.
 ///
 /// ```
 /// use broth_lex::bogus_comment::bogus_comment;
@@ -102,7 +101,7 @@ pub struct Core {
     pub here: usize,
     /// How much a token may hold.
     pub limits: Limits,
-    /// Whether a stream that runs dry holds text back until it is complete.
+    /// Whether a stream holds text back until it is complete.
     pub coalesces_text: bool,
     /// The piece of text under construction.
     pub piece: PieceBuilder,
@@ -112,9 +111,9 @@ pub struct Core {
     pub errors: ErrorCollector,
     stream: StreamCheck,
     cutoff: Cutoff,
-    /// Where the construct begins, if one is open: the states may still go back to there.
+    /// Where the construct begins, if one is open. The states may still go back to that place.
     construct: Option<usize>,
-    /// The text whose parse errors the shared states report.
+    /// The specification whose parse errors the shared states report.
     pub rules: Rules,
 }
 
@@ -174,8 +173,8 @@ impl Core {
     }
 
     /// Notes that markup, a reference or the end of a CDATA section may begin with the current
-    /// input character. While such a *construct* is open, it is not known what the characters read
-    /// are: they are not in the piece, and their source is held. So `1 < 2` comes as one text.
+    /// input character. While such a *construct* is open, its characters may be markup or text:
+    /// they are not in the piece, and their source is held. So `1 < 2` is emitted as one text.
     ///
     /// ```
     /// # use broth_lex::{Core, Input, Rules};
@@ -206,20 +205,21 @@ impl Core {
         self.construct
     }
 
-    /// The construct began as text: appends it up to the offset, where it begins now.
+    /// Appends the construct up to the offset, because that part was text. The rest stays open.
     pub fn shorten_construct(&mut self, to: usize, input: &Input<'_>) {
         let start = self.construct.replace(to).unwrap_or(to);
         self.append_run(Span::new(start, to), input);
     }
 
-    /// The construct was text, including the current input character: appends it.
+    /// Closes the construct and appends it, including the current input character, because it was
+    /// text.
     pub fn append_construct(&mut self, input: &Input<'_>) {
         self.shorten_construct(input.offset(), input);
         self.end_construct();
     }
 
-    /// The construct was text: appends everything read of it, up to the current input character,
-    /// which is reconsumed.
+    /// Closes the construct and appends it up to the current input character, because it was text.
+    /// The current input character is reconsumed.
     pub fn construct_was_text(&mut self, input: &mut Input<'_>) {
         let start = self.construct.take().unwrap_or(self.here);
         self.append_run(Span::new(start, self.here), input);
@@ -251,8 +251,8 @@ impl Core {
         Ok(())
     }
 
-    /// The construct is a token other than text: its first piece begins at the offset. Text that is
-    /// pending comes [first](Self::text_first).
+    /// Begins a token other than text where the construct begins, and its first piece at the
+    /// offset. Text that is pending comes [first](Self::text_first).
     #[inline]
     pub fn begin_markup(&mut self, piece_at: usize, input: &mut Input<'_>) -> Run<()> {
         self.text_first(input)?;
@@ -279,14 +279,14 @@ impl Core {
         self.is_cut(input.offset())
     }
 
-    /// Whether any part of the text that ends there is beyond the limit of the token.
+    /// Whether any part of the text that ends at `end` is beyond the limit of the token.
     #[inline]
     pub(crate) fn is_cut(&self, end: usize) -> bool {
         end > self.cutoff.at()
     }
 
-    /// The part of a run that the token may hold. The first time that there is more, it is
-    /// reported.
+    /// Returns the part of a run that the token may hold. Reports the first time that it drops
+    /// something.
     #[cold]
     fn cut(&mut self, run: Span, input: &Input<'_>) -> Span {
         let (kept, dropped_from) = self.cutoff.cut(run, input);
@@ -361,7 +361,7 @@ impl Core {
     #[inline]
     pub fn append(&mut self, c: char, input: &Input<'_>) {
         let span = Span::new(self.here, input.offset());
-        // A newline may have been CR or CRLF, which is not the character in the source.
+        // A newline may be CR or CRLF in the source.
         if c != '\n' || input.slice(span) == "\n" {
             self.append_run(span, input);
         } else {
@@ -411,8 +411,8 @@ impl Core {
         self.append_changed(lower.encode_utf8(&mut [0; 4]), span, input);
     }
 
-    /// The row for U+0000 in most states: an error, and U+FFFD. XML5 decides about U+0000 with all
-    /// other characters.
+    /// Reports U+0000 as an error and appends U+FFFD, as most states do. In XML5,
+    /// [`check_stream_by`](Self::check_stream_by) reports it like other invalid characters.
     pub fn replace_null(&mut self, input: &Input<'_>) {
         if self.rules != Rules::Xml5 {
             self.error(ErrorCode::UnexpectedNullCharacter, input);
@@ -461,7 +461,7 @@ impl Core {
     pub fn take_value(&mut self, quote: Quote, input: &Input<'_>) {
         let mut value = self.piece.take();
         if quote.is_quoted() && value.span.end < self.here {
-            // Its end was cut off at a limit, or stands for nothing.
+            // Its end was cut off at a limit, or is a reference that stands for nothing.
             self.piece.detach(&mut value, self.token_start, input);
             value.span.end = self.here;
         }
@@ -492,16 +492,16 @@ impl Core {
         }
     }
 
-    /// Reports an error shown by the current character, about that many bytes before it and the
-    /// character itself.
+    /// Reports an error at the current character. Its span is that character and the given number
+    /// of bytes before it.
     #[cold]
     pub fn error_since(&mut self, code: ErrorCode, bytes: usize, input: &Input<'_>) {
         let end = input.offset().max(self.here);
         self.errors.report(code, Span::new(self.here - bytes, end), self.here);
     }
 
-    /// Reports an error shown by the current character or the end, about only that many bytes
-    /// before it.
+    /// Reports an error at the current character, or at the end of the file. Its span is only the
+    /// given number of bytes before it.
     #[cold]
     pub fn error_before(&mut self, code: ErrorCode, bytes: usize) {
         self.errors.report(code, Span::new(self.here - bytes, self.here), self.here);
@@ -522,7 +522,7 @@ impl Core {
         self.check_stream_by(input, html_stream_errors);
     }
 
-    /// The same for another language: `errors_in` returns the invalid characters of a text and
+    /// Does the same for another language: `errors_in` returns the invalid characters of a text and
     /// their offsets in it.
     #[inline]
     pub fn check_stream_by<'i, E: Iterator<Item = (usize, ErrorCode)>>(

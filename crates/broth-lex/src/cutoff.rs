@@ -53,11 +53,11 @@ impl Cutoff {
         self.is_reported = false;
     }
 
-    /// The part of a run before the cutoff; and where something was dropped, if that is to be
-    /// reported.
+    /// Returns the part of a run before the cutoff and, unless this token has already been
+    /// reported, where the rest was dropped.
     pub(crate) fn cut(&mut self, run: Span, input: &Input<'_>) -> (Span, Option<usize>) {
         let mut end = self.at;
-        // A reference may still be held in a token whose source has been released.
+        // The source of an open reference is held even if that of its token has been released.
         let held = if run.start < end { input.get(run) } else { None };
         if let Some(text) = held {
             while !text.is_char_boundary(end - run.start) {

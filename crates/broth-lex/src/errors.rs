@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use broth_input::Span;
 use broth_markup::{ErrorCode, Limit, LimitMet, LimitsMet, ParseError};
 
-/// The parse errors noticed so far. Collecting is off at first, and then costs nothing.
+/// The parse errors noticed so far. Collecting is off at first, and costs nothing while it is off.
 #[derive(Clone, Debug, Default)]
 pub struct ErrorCollector {
     list: Option<Vec<ParseError>>,

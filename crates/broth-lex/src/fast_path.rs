@@ -1,10 +1,10 @@
-//! The fast path: takes tokens that are complete in a window.
+//! The fast path: takes tokens that are complete in a [`Window`] of the next bytes.
 //!
 //! OPTIMIZATION: nearly all of a document is text up to a tag, and tags without errors. At eighteen
 //! bytes a token, stepping from state to state takes more time than searching. Here a whole tag is
 //! recognised at once, and only its attributes are written before it is known to be one. The states
 //! read everything else (errors, names in upper case, rare references, the end of the text) from
-//! the beginning of the token. Tests compare the two ways.
+//! the beginning of the token. Tests compare the fast path with the states.
 
 use core::ops::Range;
 
@@ -15,7 +15,7 @@ use broth_markup::{AttrRecord, Attrs, Quote, Text};
 use crate::Core;
 use crate::duplicates::FEW;
 
-/// The syntax that the fast path takes in a language. Names consist of the bytes that
+/// The part of a language's syntax that the fast path reads. Names consist of the bytes that
 /// [`Window::name_end`] knows.
 ///
 /// ```
@@ -51,13 +51,13 @@ use crate::duplicates::FEW;
 pub trait Syntax {
     /// Whether names in upper case stay as they are.
     const UPPER_CASE: bool;
-    /// Ends text.
+    /// The bytes that end text.
     const TEXT: &ByteSet;
-    /// Ends a value in double quotes.
+    /// The bytes that end a value in double quotes.
     const DOUBLE_QUOTED: &ByteSet;
-    /// Ends a value in single quotes.
+    /// The bytes that end a value in single quotes.
     const SINGLE_QUOTED: &ByteSet;
-    /// Ends a value without quotes; `None` if there are none.
+    /// The bytes that end a value without quotes, or `None` if the language has no such values.
     const UNQUOTED: Option<&ByteSet>;
     /// Whether there are attributes without a value.
     const WITHOUT_VALUE: bool;
@@ -84,7 +84,7 @@ pub trait Syntax {
     }
 }
 
-/// Text up to a tag.
+/// Text up to a tag, taken whole.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeText {
     /// Its length in the source in bytes.
@@ -93,7 +93,7 @@ pub struct WholeText {
     pub is_changed: bool,
 }
 
-/// A tag. Its attributes are in the [`Core`].
+/// A tag, taken whole. Its attributes are in the [`Core`].
 // OPTIMIZATION: small enough to stay in registers. A record that is written in parts and read as a
 // whole stalls the processor.
 #[derive(Clone, Copy, Debug)]
@@ -137,17 +137,17 @@ const WINDOW: usize = 512;
 /// The number of bytes that it examines near the end of the text, where they may have to be copied.
 const LAST_WINDOW: usize = 128;
 
-/// The same at first: most tags are short, and little has to be copied then.
+/// The number of bytes that it copies first: most tags are short.
 const SHORT_WINDOW: usize = LAST_WINDOW / 2;
 
 impl Core {
-    /// Whether no token in a window can reach a limit: the fast path knows none.
+    /// Whether no token in a window can reach a limit, because the fast path checks none.
     #[must_use]
     pub fn has_room_for_windows(&self) -> bool {
         self.limits.token_bytes >= WINDOW && self.limits.attributes >= FEW
     }
 
-    /// The next text, if a tag follows it and nothing in it has to be changed except common
+    /// Takes the next text, if a tag follows it and nothing in it has to be changed except common
     /// references and newlines.
     #[inline]
     pub fn take_text<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeText> {
@@ -163,7 +163,7 @@ impl Core {
         self.take_text_until::<L>(L::TEXT.find(input.rest_bytes()), input)
     }
 
-    /// Takes text up to the first of the bytes that end it, which is at an index.
+    /// Takes text up to the first byte that may end it, at the index `len`.
     #[inline]
     fn take_text_until<L: Syntax>(&mut self, len: usize, input: &Input<'_>) -> Option<WholeText> {
         match *input.rest_bytes().get(len..)? {
@@ -175,7 +175,7 @@ impl Core {
         }
     }
 
-    /// The same for text in which something has to be changed, first at an index.
+    /// The same for text in which something has to be changed. The first change is at `first`.
     fn take_changed_text<L: Syntax>(
         &mut self,
         first: usize,
@@ -207,7 +207,8 @@ impl Core {
         }
     }
 
-    /// The next tag, if it is complete in a window and has no errors. The next character is a `<`.
+    /// Takes the next tag, if it is complete in a window and has no errors. The next character is a
+    /// `<`.
     #[inline]
     pub fn take_tag<L: Syntax>(&mut self, input: &Input<'_>) -> Option<WholeTag> {
         match Window::of(input.rest_bytes()) {
@@ -232,7 +233,7 @@ impl Core {
         self.take_tag_in::<L, LAST_WINDOW>(window, input)
     }
 
-    /// The tag that a window begins with.
+    /// Takes the tag that a window begins with.
     #[inline]
     fn take_tag_in<L: Syntax, const LEN: usize>(
         &mut self,
@@ -283,8 +284,8 @@ impl Core {
         Attrs::new(records, source, self.piece.scratch(), self.token_start)
     }
 
-    /// Makes a tag that was taken whole, and begins at the offset, the token under construction:
-    /// attributes can be added to it and changed.
+    /// Makes a tag that was taken whole at the offset the token under construction, so that its
+    /// attributes can be changed and others can be added.
     pub fn keep_tag(&mut self, tag: WholeTag, start: usize) {
         self.begin_token(start);
         if !tag.has_attributes {
@@ -329,7 +330,7 @@ impl Core {
         }
     }
 
-    /// The attribute with a complete name, and where the text after it begins.
+    /// Takes the attribute with this name. Returns it, and where the text after it begins.
     #[inline]
     fn take_attribute<L: Syntax, const LEN: usize>(
         &mut self,
@@ -342,7 +343,7 @@ impl Core {
         }
         let [_, name_end] = name;
         let mut changed = None;
-        // Each search is for a constant set.
+        // Each branch searches for a constant set of bytes.
         let (value, after, quote) = match (window.get(name_end)?, window.get(name_end + 1)?) {
             (b'=', quote @ b'"') => {
                 let at = name_end + 2;
@@ -387,8 +388,8 @@ impl Core {
         Some((record, after))
     }
 
-    /// A value in which something has to be changed: where it ends, and where it is in the scratch
-    /// text.
+    /// Takes a value in which something has to be changed. Returns where it ends, and where it is
+    /// in the scratch text.
     fn take_changed_value<L: Syntax, const LEN: usize>(
         &mut self,
         mut at: usize,
@@ -446,8 +447,9 @@ fn end_of_name<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) 
     if L::UPPER_CASE { window.name_end::<true>(at) } else { window.name_end::<false>(at) }
 }
 
-/// Where the white space ends that may begin at an index.
-// OPTIMIZATION: nearly always it is one space: 1.5 % of the instructions of tokens.
+/// The index after the white space that may begin at `at`.
+// OPTIMIZATION: white space is nearly always one space. This saves 1.5 % of the instructions of
+// tokens.
 #[inline]
 fn skip_spaces<L: Syntax, const LEN: usize>(window: Window<'_, LEN>, at: usize) -> usize {
     let is_space = |at| window.get(at).is_some_and(L::is_space);

@@ -1,18 +1,18 @@
-//! The machine under every tokenizer, and the states that several of them have.
+//! The state machine under broth's tokenizers, and the states that several of them share.
 //!
-//! A tokenizer is a set of states. Everything that is not a state is here: the loop that enters
-//! them, the [`Machine`], and the [`Core`] of their registers: the piece of text under
-//! construction, the attributes, the errors. [`States`] says what a language must implement;
-//! `core.rs` draws the life of a token.
+//! A tokenizer is a set of states. Everything else is here: [`Machine`], the loop that enters them,
+//! and [`Core`], the registers that they work on: the piece of text under construction, the
+//! attributes, the errors. [`States`] is the trait that a language implements; the comment at the
+//! top of `core.rs` draws the life of a token.
 //!
 //! Comments, CDATA sections and character references are the same in several languages. They are
 //! sub-machines, which a tokenizer embeds as states of its own: [`comment`], [`bogus_comment`],
 //! [`cdata`] and [`char_ref`]. A sub-machine is a function `step(state, core, input)` that reads
 //! one character (or one run) and returns where to continue.
 //!
-//! The contract of every state, here and in the tokenizers: it either consumes and commits, or
-//! returns a [`Pause`] and leaves the cursor where it was. So a tokenizer can stop anywhere and
-//! continue when the next chunk arrives.
+//! Every state, here and in the tokenizers, either consumes input and commits, or returns a
+//! [`Pause`] and leaves the cursor where it was. So a tokenizer can stop anywhere and continue when
+//! the next chunk arrives.
 //!
 //! ```
 //! use broth_lex::comment::{Comment, CommentState};
@@ -28,7 +28,7 @@
 //! assert_eq!(input.rest(), "<p>");
 //! ```
 //!
-//! It makes no tokens. It is useful only to tokenizers, for which it also has the two interfaces
+//! This crate makes no tokens, and is useful only to tokenizers. It also has the two interfaces
 //! that they share: [`Tokens`] and [`TokenStream`].
 
 #![no_std]
@@ -89,7 +89,7 @@ pub type Run<T> = Result<T, Pause>;
 /// what it asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pause {
-    /// The input holds no character for it yet.
+    /// The character that it needs has not arrived yet.
     NeedInput,
     /// A token begins, but text is pending that comes before it: see [`Core::text_first`].
     TextFirst,

@@ -91,8 +91,7 @@ pub trait States {
         input: &mut Input<'_>,
     ) -> Run<Step<Self::State, Self::Emit>>;
 
-    /// If the token under construction has reached its limit, copies what is known of it out of the
-    /// source: calls [`Core::release_source`] with the pieces in the registers.
+    /// Calls [`Core::release_source`] with the pieces in the registers, and returns its result.
     fn release_token(&mut self, input: &Input<'_>) -> bool;
 
     /// Checks the characters read since the last call for errors of the input stream.
@@ -112,9 +111,9 @@ pub enum Step<S, E> {
     /// Emit a token, then switch to a state.
     Emit(E, S),
     /// Hand something other than a token to the caller, then switch to a state. Pending text stays,
-    /// and the caller may add to it: so XML replaces references to entities.
+    /// and the caller may add to it: this is how XML replaces references to entities.
     Ask(E, S),
-    /// Nothing: the end of the file has been emitted already.
+    /// Emit nothing: the end of the file has been emitted already.
     End,
 }
 
@@ -138,8 +137,8 @@ impl Core {
         go(state)
     }
 
-    /// Turns everything read of the construct into text, because it was not markup. Reconsumes the
-    /// current input character in a state.
+    /// Turns the construct into text, because it was not markup, and reconsumes the current input
+    /// character in a state.
     #[inline]
     pub fn was_text<S, E>(&mut self, state: S, input: &mut Input<'_>) -> Run<Step<S, E>> {
         self.construct_was_text(input);
@@ -257,8 +256,8 @@ impl<S: States> Machine<S> {
         input.set_mark(start);
     }
 
-    /// A stream has run dry, and there is no text to emit: releases the source that the states will
-    /// not go back to. That of an unfinished token is held, until the token reaches its limit.
+    /// Releases the source that the states will not go back to, if a stream has run dry and there
+    /// is no text to emit. The source of an unfinished token is held until it reaches its limit.
     fn release_source(&mut self, input: &mut Input<'_>) {
         let piece = &self.states.core().piece;
         let is_needed =

@@ -52,7 +52,7 @@ impl Piece {
         }
     }
 
-    /// Its text: `source` returns the text at a span, `scratch` is the scratch text.
+    /// Its text, from the source or, if it was changed, from the scratch text.
     #[inline]
     #[must_use]
     pub fn text<'t>(&self, source: &'t Input<'_>, scratch: &'t str) -> &'t str {
@@ -148,13 +148,13 @@ impl PieceBuilder {
         &self.changes
     }
 
-    /// Ends the piece.
+    /// Ends the piece and returns it.
     #[inline]
     pub fn take(&mut self) -> Piece {
         core::mem::take(&mut self.piece)
     }
 
-    /// The text of pieces that were changed.
+    /// The scratch text: the changed pieces of the token, one after the other.
     #[inline]
     #[must_use]
     pub fn scratch(&self) -> &str {
@@ -190,7 +190,7 @@ impl PieceBuilder {
     fn append_after_change(&mut self, run: Span, input: &Input<'_>) {
         let gap = Span::new(self.piece.span.end, run.start);
         let range = self.append_copy(input.slice(run), run, input);
-        // Between them is nothing, such as a reference to an empty entity.
+        // The source in the gap stands for nothing, such as a reference to an empty entity.
         if self.is_text && gap.start < gap.end {
             self.changes.push(range.start..range.start, gap);
         }
@@ -208,7 +208,7 @@ impl PieceBuilder {
     fn append_copy(&mut self, text: &str, span: Span, input: &Input<'_>) -> Range<usize> {
         let start = match self.piece.changed {
             Some([start, end]) if end == self.scratch.len() => start,
-            // Other pieces of the token have been copied after it when its source was released.
+            // Other pieces of the token were copied after this one when the source was released.
             Some([start, end]) => {
                 let copy = self.scratch.len();
                 self.scratch.extend_from_within(start..end);
@@ -233,14 +233,14 @@ impl PieceBuilder {
         before..self.scratch.len() - start
     }
 
-    /// Copies the piece out of the source.
+    /// Copies the piece under construction out of the source.
     pub(crate) fn detach_own(&mut self, token_start: usize, input: &Input<'_>) {
         let mut piece = self.piece;
         self.detach(&mut piece, token_start, input);
         self.piece = piece;
     }
 
-    /// Copies a piece that was taken out of the source, unless it is of an earlier token.
+    /// Copies a finished piece out of the source, unless it is from an earlier token.
     pub(crate) fn detach(&mut self, piece: &mut Piece, token_start: usize, input: &Input<'_>) {
         if piece.changed.is_none() && piece.span.start >= token_start {
             // If it is empty, the source may be gone.

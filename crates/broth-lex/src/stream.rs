@@ -4,7 +4,7 @@
 use broth_input::{Input, Span};
 use broth_markup::{Next, ParseError};
 
-/// A tokenizer, as the two interfaces see it. Its own functions of the same names say more.
+/// A tokenizer that [`Tokens`] and [`TokenStream`] can drive.
 ///
 /// ```
 /// use broth_lex::{Input, Span, TokenStream, Tokenize, Tokens};
@@ -51,7 +51,7 @@ pub trait Tokenize: Sized {
     /// An owned token, which borrows the source where its text is the same.
     type OwnedToken<'s>;
 
-    /// A tokenizer that works alone: no tree builder tells it how to read raw text.
+    /// Creates a tokenizer that works alone: no tree builder tells it how to read raw text.
     fn alone() -> Self;
 
     /// The next token.
@@ -68,9 +68,10 @@ pub trait Tokenize: Sized {
     ) -> Option<Self::OwnedToken<'s>>;
 }
 
-/// The tokens of a text, with their spans: an iterator that ends before the end-of-file token. For
-/// HTML and XML it is `broth_html_tokenizer::Tokens` and `broth_xml5::Tokens`; [`Tokenize`] shows a
-/// custom one.
+/// An iterator over the tokens of a text, with their spans. It ends before the end-of-file token.
+///
+/// For HTML and XML, it is `broth_html_tokenizer::Tokens` and `broth_xml5::Tokens`; [`Tokenize`]
+/// shows a custom one.
 #[derive(Clone, Debug)]
 pub struct Tokens<'s, T> {
     text: &'s str,
@@ -79,7 +80,7 @@ pub struct Tokens<'s, T> {
 }
 
 impl<'s, T: Tokenize> Tokens<'s, T> {
-    /// The tokens of a text, read by a tokenizer with options.
+    /// Reads a text with this tokenizer.
     #[must_use]
     pub fn new(text: &'s str, tokenizer: T) -> Self {
         Self { text, input: Input::whole(text), tokenizer }
@@ -108,7 +109,7 @@ impl<'s, T: Tokenize> Iterator for Tokens<'s, T> {
     }
 }
 
-/// A tokenizer together with the input it reads: chunks of any size in, borrowed tokens out.
+/// A tokenizer together with its input. You feed it chunks of any size, and it lends you tokens.
 #[derive(Clone, Debug)]
 pub struct TokenStream<T> {
     input: Input<'static>,
@@ -116,14 +117,14 @@ pub struct TokenStream<T> {
 }
 
 impl<T: Tokenize> Default for TokenStream<T> {
-    /// A stream without a tree builder, with scripting off.
+    /// A stream that a tokenizer reads [alone](Tokenize::alone).
     fn default() -> Self {
         Self::new(T::alone())
     }
 }
 
 impl<T: Tokenize> TokenStream<T> {
-    /// A stream read by a tokenizer with options.
+    /// A stream that this tokenizer reads.
     #[must_use]
     pub fn new(tokenizer: T) -> Self {
         Self { input: Input::streaming(), tokenizer }

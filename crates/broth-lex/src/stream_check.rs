@@ -1,7 +1,7 @@
-//! `StreamCheck`: finds errors in the characters of the input stream, apart from the states.
+//! `StreamCheck`: finds errors in the characters of the input stream, which the states ignore.
 //!
-//! The standard reports them before tokenization. Here everything read since the last check is
-//! checked when a token is complete, and the errors are sorted in among those that the states have
+//! The standard reports them before tokenization. Here, a complete token triggers a check of
+//! everything read since the last one, and the errors are merged with those that the states have
 //! noticed.
 
 use broth_input::{Input, Span, StreamError, stream_errors};
@@ -12,9 +12,9 @@ use crate::errors::ErrorCollector;
 /// How far the input stream's characters have been checked.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StreamCheck {
-    /// Up to here, their errors are among the others.
+    /// Up to here, their errors are in the collector.
     checked: usize,
-    /// Up to here, they are known to have none, as long as no more text is written into the stream.
+    /// Up to here, they are known to have none, as long as no more text is inserted.
     clean_to: usize,
     clean_until_insertion: usize,
 }
@@ -40,8 +40,8 @@ impl StreamCheck {
         }
     }
 
-    /// OPTIMIZATION: looks ahead for the next error, so that most tokens need no check: 40 % of
-    /// the instructions of tokens with errors.
+    /// OPTIMIZATION: looks ahead for the next error, so that most tokens need no check. This saves
+    /// 40 % of the instructions of tokens with errors.
     fn look<'i, E: Iterator<Item = (usize, ErrorCode)>>(
         &mut self,
         errors: &mut ErrorCollector,
@@ -70,7 +70,7 @@ impl StreamCheck {
     }
 }
 
-/// The rule of HTML.
+/// The characters of a text that HTML does not allow in the input stream, and their offsets.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream>
 pub(crate) fn html_stream_errors(text: &str) -> impl Iterator<Item = (usize, ErrorCode)> {
