@@ -1,10 +1,9 @@
 //! `Attrs`: the attributes of a tag, as a view.
 //!
-//! A tokenizer writes one small record per attribute: four ranges of 32 bits relative to the start
-//! of its tag. A name or value that had to be changed (case, references, newlines, NULs) is in the
-//! tokenizer's scratch text, all others stay where they are in the source. The view joins records,
-//! source and scratch; it is `Copy`, and also a view of an [`AttrsBuf`], which keeps attributes
-//! longer than a token.
+//! A tokenizer writes one small record per attribute: four ranges of 32-bit offsets. A name or
+//! value that had to be changed (case, references, newlines, NULs) is in the tokenizer's scratch
+//! text, all others stay where they are in the source. The view joins records, source and scratch,
+//! and is `Copy`. [`AttrsBuf`] keeps attributes longer than a token, and gives the same view.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,7 +18,7 @@ use crate::Span;
 /// use broth::html::Quote;
 ///
 /// let mut attrs = AttrsBuf::default();
-/// attrs.push("class", "soup"); // written nowhere, as if in double quotes
+/// attrs.push("class", "soup"); // not from a source: as if in double quotes
 /// assert_eq!(attrs.attrs().at(0).unwrap().quote, Quote::Double);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -33,8 +32,8 @@ pub enum Quote {
     Single,
     /// `a="b"`
     Double,
-    /// It was not written at all: the document type declares the attribute with this default. Only
-    /// XML has such.
+    /// The tag does not have the attribute: the document type declares it with this default value.
+    /// Only XML has such attributes.
     Defaulted,
 }
 
@@ -53,7 +52,7 @@ impl Quote {
     }
 }
 
-/// An attribute as a tokenizer stores it. Ranges are relative to the tag's start; see [`Attrs`].
+/// An attribute as a tokenizer stores it. Spans are relative to the tag's start; see [`Attrs`].
 ///
 /// ```
 /// use broth::html::{Attrs, Quote};
@@ -69,9 +68,9 @@ pub struct AttrRecord {
     pub name: [u32; 2],
     /// The span of the value, without its quotes.
     pub value: [u32; 2],
-    /// The name in the scratch text, if it was changed.
+    /// The range of the name in the scratch text, if it was changed.
     pub changed_name: Option<[u32; 2]>,
-    /// The value in the scratch text, if it was changed.
+    /// The range of the value in the scratch text, if it was changed.
     pub changed_value: Option<[u32; 2]>,
     /// How the value was written.
     pub quote: Quote,
@@ -92,7 +91,7 @@ pub struct AttrRecord {
 pub struct Attr<'t> {
     /// The name.
     pub name: &'t str,
-    /// The value, references replaced.
+    /// The value, with references replaced.
     pub value: &'t str,
     /// The span of the name.
     pub name_span: Span,
@@ -105,7 +104,7 @@ pub struct Attr<'t> {
 }
 
 impl Attr<'_> {
-    /// The span of all of it: from its name to the end of its value, quotes included.
+    /// The span of the whole attribute: from its name to the end of its value, quotes included.
     ///
     /// ```
     /// use broth::html::{Attrs, Quote};
@@ -118,7 +117,7 @@ impl Attr<'_> {
     #[must_use]
     pub fn span(&self) -> Span {
         let mut span = self.name_span.to(self.value_span);
-        // An attribute that was written nowhere has no quotes either.
+        // An attribute that is not from a source has no quotes either.
         span.end += usize::from(!self.name_span.is_empty() && self.quote.is_quoted());
         span
     }
@@ -136,7 +135,7 @@ pub struct AttrPlace<'t> {
     pub value_span: Span,
     /// Whether the value is exactly the source there.
     pub verbatim: bool,
-    /// Whether the document type declares it, and the tag does not have it.
+    /// Whether it is a default of the document type that the tag does not have.
     pub is_defaulted: bool,
 }
 
@@ -167,42 +166,42 @@ impl<'t> Attrs<'t> {
     pub const NONE: &'static Attrs<'static> =
         &Attrs { records: &[], source: "", scratch: "", base: 0 };
 
-    /// A view over records whose ranges are relative to the start of `source`, which has the stream
-    /// offset `base`. The source may end before what the records have in the scratch text.
+    /// A view of records. Their spans are relative to the start of `source`, which is at `base` in
+    /// the stream. Names and values that are in the scratch text need not be in `source`.
     #[inline]
     #[must_use]
     pub fn new(records: &'t [AttrRecord], source: &'t str, scratch: &'t str, base: usize) -> Self {
         Self { records, source, scratch, base }
     }
 
-    /// How many there are.
+    /// The number of attributes.
     #[inline]
     #[must_use]
     pub fn len(self) -> usize {
         self.records.len()
     }
 
-    /// Whether there are none.
+    /// Whether there are no attributes.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
         self.records.is_empty()
     }
 
-    /// All of them.
+    /// Iterates over the attributes.
     #[inline]
     #[must_use]
     pub fn iter(self) -> AttrsIter<'t> {
         AttrsIter { attrs: self, at: 0 }
     }
 
-    /// The names of all of them.
+    /// Iterates over the names.
     #[inline]
     pub fn names(self) -> impl Iterator<Item = &'t str> {
         self.records.iter().map(move |record| self.text(record.name, record.changed_name))
     }
 
-    /// The value of the attribute of that name.
+    /// The value of the attribute with this name.
     #[inline]
     #[must_use]
     pub fn get(self, name: &str) -> Option<&'t str> {
@@ -210,7 +209,7 @@ impl<'t> Attrs<'t> {
         Some(self.text(record.value, record.changed_value))
     }
 
-    /// Whether there is an attribute of that name.
+    /// Whether there is an attribute with this name.
     #[inline]
     #[must_use]
     pub fn has(self, name: &str) -> bool {
@@ -289,7 +288,7 @@ impl<'t> IntoIterator for Attrs<'t> {
     }
 }
 
-/// The iterator of [`Attrs`].
+/// The iterator over [`Attrs`].
 ///
 /// ```
 /// # use broth::dom::AttrsBuf;
@@ -324,7 +323,8 @@ impl<'t> Iterator for AttrsIter<'t> {
 
 impl ExactSizeIterator for AttrsIter<'_> {}
 
-/// Attributes that are kept: the text of their tag and the changed names and values in one string.
+/// Attributes that outlive their token. The source of their tag and the changed names and values
+/// are in one string.
 ///
 /// ```
 /// use broth::dom::AttrsBuf;
@@ -343,7 +343,7 @@ pub struct AttrsBuf {
 }
 
 impl AttrsBuf {
-    /// The view of them. Spans are those of the original.
+    /// A view of the attributes. Spans are those in the original source.
     #[must_use]
     pub fn attrs(&self) -> Attrs<'_> {
         let (source, scratch) = self.text.split_at(self.source_len);
@@ -355,7 +355,7 @@ impl AttrsBuf {
         self.push_quoted(name, value, Quote::Double);
     }
 
-    /// Appends an attribute that is not from this source, and how its value was written elsewhere.
+    /// Appends an attribute that is not from this source, and says how its value was written.
     ///
     /// ```
     /// # use broth::dom::AttrsBuf;
@@ -377,7 +377,7 @@ impl AttrsBuf {
         });
     }
 
-    /// No attributes, for a tag at this offset: all that are pushed get empty spans there.
+    /// Holds no attributes yet, for a tag at this offset. Those pushed get empty spans there.
     ///
     /// ```
     /// # use broth::dom::AttrsBuf;
@@ -427,7 +427,7 @@ impl AttrsBuf {
         self.base = offset;
     }
 
-    /// Keeps these attributes in place of those it has, in the memory that it has.
+    /// Replaces the attributes with these, and reuses the memory.
     ///
     /// ```
     /// # use broth::dom::AttrsBuf;

@@ -1,13 +1,13 @@
-//! The word that somebody may have meant.
+//! Finds the word that a misspelled one may stand for.
 
-/// Longer words are hardly slips of the pen.
+/// Longer words are not taken for misspelled ones.
 const LONGEST: usize = 40;
 
 /// The most letters that may differ.
 const MOST: usize = 2;
 
-/// The candidate that differs least from a word, if one is near: an edit for every three letters,
-/// at most two.
+/// The candidate that differs least from a word, if one is near enough: it may differ by one edit
+/// or, from six letters on, by two.
 #[must_use]
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if word.len() > LONGEST || word.is_empty() {
@@ -28,13 +28,13 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// The letters of a word: a bit for each, the same for capitals.
+/// The letters of a word: a bit for each, the same in both cases.
 fn letters(word: &str) -> u32 {
     word.bytes().fold(0, |letters, byte| letters | 1 << (byte & 31))
 }
 
-/// Whether a candidate is known to differ more than that: each edit adds at most one letter, and
-/// removes at most one.
+/// Whether a candidate certainly differs by more than `limit` edits: each edit adds at most one
+/// letter, and removes at most one.
 // OPTIMIZATION: nearly all candidates end here; the check of a tag with many unknown attributes
 // takes a sixth of the instructions.
 fn is_far(word: &str, in_word: u32, candidate: &str, limit: usize) -> bool {
@@ -46,8 +46,8 @@ fn is_far(word: &str, in_word: u32, candidate: &str, limit: usize) -> bool {
     is_more(in_word & !in_candidate) || is_more(in_candidate & !in_word)
 }
 
-/// How many letters must be inserted, removed, replaced or swapped with their neighbour. The words
-/// are not much longer than [`LONGEST`].
+/// How many letters must be inserted, removed, replaced or swapped with their neighbour. No word
+/// may be longer than [`LONGEST`] and [`MOST`] together.
 fn distance(a: &[u8], b: &[u8]) -> usize {
     const WIDTH: usize = LONGEST + MOST + 1;
     let mut before = [0; WIDTH];

@@ -79,9 +79,9 @@ pub struct ParseError {
     /// The text that is wrong; empty where something is missing. This is the place to show to
     /// people.
     pub span: Span,
-    /// How far the parser had read when it noticed. It is the place that the public suites and some
-    /// other parsers give: for an element without an end tag, `span` is its start tag, and `at` may
-    /// be the end of the file.
+    /// How far the parser had read when it noticed the error. Public test suites and some other
+    /// parsers give this place. For an element without an end tag, `span` is its start tag, and
+    /// `at` may be the end of the file.
     pub at: usize,
 }
 
@@ -107,7 +107,7 @@ impl fmt::Display for ParseError {
     }
 }
 
-/// The error at which strict parsing stopped: the first of the document.
+/// The error at which strict parsing stopped: the first one in the document.
 ///
 /// ```
 /// use broth::{ErrorCode, ParseError, Span, StrictError};
@@ -126,8 +126,7 @@ pub struct StrictError {
     pub span: Span,
     /// How far the parser had read when it noticed; see [`ParseError::at`].
     pub at: usize,
-    /// The line and the column at which the span begins, where the parser or its tree has the
-    /// source.
+    /// The line and the column at which the span begins, if the parser or its tree has the source.
     pub line_column: Option<LineColumn>,
 }
 
@@ -181,7 +180,7 @@ impl fmt::Display for ErrorCode {
     }
 }
 
-/// The error for a name that no error code has.
+/// The error for a text that is not the name of an [`ErrorCode`].
 ///
 /// ```
 /// use broth::{ErrorCode, UnknownErrorCode};
@@ -207,7 +206,7 @@ mod tests {
     use alloc::string::ToString as _;
 
     #[test]
-    fn an_unknown_code_is_named_in_the_error() {
+    fn the_error_for_an_unknown_code_says_so() {
         assert_eq!(UnknownErrorCode.to_string(), "no error code has this name");
     }
 

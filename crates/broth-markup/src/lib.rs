@@ -1,6 +1,6 @@
-//! The vocabulary that the markup crates share.
+//! The types that the markup crates share: tokens, attributes, names, errors and limits.
 //!
-//! Most people have its types from `broth`, `broth::html` or `broth::dom`, as the examples do.
+//! Most people use its types from `broth`, `broth::html` or `broth::dom`, as the examples do.
 //! If you depend on it directly, write `broth_markup` instead.
 //!
 //! A tokenizer and a tree builder do not know each other; these types connect them:
@@ -10,10 +10,10 @@
 //! - [`OwnedToken`], a token that can be kept.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`], which owns them.
 //! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
-//! - [`ParseError`] and [`ErrorCode`]: what was wrong, by the specification's name, and where;
-//!   [`StrictError`] is what strict parsing fails with.
+//! - [`ParseError`] and [`ErrorCode`]: an error, by its name in the specification, and its place;
+//!   strict parsing returns a [`StrictError`].
 //! - [`QuirksMode`]: the mode in which a document is rendered.
-//! - [`Limits`]: how far a document may go; [`Limit`]: the limits that it may meet.
+//! - [`Limits`]: how large the parts of a document may become; [`Limit`]: the limits that it met.
 //! - [`TextMode`]: the mode that tree construction requires of the tokenizer.
 //!
 //! ```
@@ -23,8 +23,8 @@
 //! assert_eq!(ErrorCode::MissingDoctype.as_str(), "missing-doctype");
 //! ```
 //!
-//! It reads and writes no markup, and does not say how HTML treats an element; `broth-html-rules`
-//! does.
+//! This crate reads and writes no markup, and does not say how HTML treats an element;
+//! `broth-html-rules` does.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::Limit;
 
-/// A limit that was met, and where for the first time.
+/// A limit that a document met, and where it first did.
 ///
 /// ```
 /// use broth::html::{Limit, LimitMet};
@@ -15,9 +15,9 @@ use crate::Limit;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LimitMet {
-    /// Which.
+    /// The limit.
     pub limit: Limit,
-    /// The offset in the stream.
+    /// The offset in the input.
     pub at: usize,
 }
 
@@ -27,7 +27,7 @@ pub struct LimitMet {
 pub struct LimitsMet(Vec<LimitMet>);
 
 impl LimitsMet {
-    /// Takes note that a limit was met here, unless it was met before.
+    /// Notes that a limit was met here, unless it was met before.
     #[cold]
     pub fn note(&mut self, limit: Limit, at: usize) {
         if self.0.iter().all(|met| met.limit != limit) {

@@ -1,13 +1,13 @@
 //! `Limits`: how far a document may go; `Limit`: which limit it met.
 //!
 //! The specifications set no limits. Without any, 36 kB of `<b id=..>` and `<p>` become 1.6 million
-//! nodes, and a tree as deep as its source is long breaks every program that walks it by recursion.
-//! So there are limits, on by default, and wide enough for every document that is not an attack.
+//! nodes, and a deep tree overflows the stack of every program that walks it by recursion. So there
+//! are limits, on by default, and wide enough for every document that is not an attack.
 
 use core::fmt;
 
 /// Declares [`Limit`] and [`Limits`] from a row for each limit: its name, what happens beyond it,
-/// and, if it is set here, its method and field, its default value, and the value that is no limit.
+/// and, if it is set here, its method and field, its default, and the value that means no limit.
 macro_rules! limits {
     ($(
         $limit:ident($name:literal, $summary:literal) {$(
@@ -48,10 +48,10 @@ macro_rules! limits {
             }
         }
 
-        /// How far a document may go, in HTML and in XML.
+        /// How large the parts of a document may become, in HTML and in XML.
         ///
-        /// Meeting a limit is not an error and loses no text: parsing continues, and the result
-        /// names each [`Limit`] that was met, with the place.
+        /// A document that meets a limit is still parsed, and keeps all its text. The result names
+        /// each [`Limit`] that was met, and where.
         ///
         /// ```
         /// use broth_markup::Limits;
@@ -95,7 +95,7 @@ limits! {
     Depth("depth", "deeper elements become siblings of the one at the limit") {
         /// How many elements may be open inside one another; by default 512 in HTML, as in
         /// browsers, and 4,096 in XML. Deeper elements become siblings of the element at the limit.
-        // Without a value, it is the language's own.
+        // `None` means the default of the language.
         depth(elements): Option<usize> = Some(elements), default None, none Some(usize::MAX)
     }
 
@@ -143,7 +143,7 @@ limits! {
         content_patching(per_byte): usize = per_byte, default 4, none usize::MAX
     }
 
-    // The rewriter has a method for it.
+    // Only the rewriter has this limit, and sets it with a method of its own.
     HeldBytes("held-bytes", "what handlers waited for is passed on unchanged") {}
 }
 

@@ -10,9 +10,9 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Marker<'d> {
-    /// Which of the three it is.
+    /// Which kind it is.
     pub kind: MarkerKind,
-    /// The value of its `name`.
+    /// The `name` in its data, if it has one.
     pub name: Option<&'d str>,
 }
 

@@ -3,7 +3,7 @@
 //! Tree construction checks thousands of times per page whether a name is one of a few. So a name
 //! is looked up once, in a perfect hash, and is an integer from then on: a `match` over names is a
 //! jump table, a set of elements is four words of bits. Names that the table does not know are
-//! [`Name::Unknown`] and live on as text, inside a [`QName`].
+//! [`Name::Unknown`]; a [`QName`] keeps their text.
 
 use core::convert::Infallible;
 use core::fmt;
@@ -50,11 +50,11 @@ use generated::TEXTS;
 pub(crate) use hash::Key;
 
 impl Name {
-    /// How many names the table knows, [`Name::Unknown`] among them: every `name as usize` is
-    /// below.
+    /// The number of names in the table, including [`Name::Unknown`]. Every `name as usize` is
+    /// less.
     pub const COUNT: usize = Self::ALL.len();
 
-    /// The name of that text, exactly: case matters.
+    /// The name with exactly this text: case matters.
     ///
     /// ```
     /// use broth::Name;
@@ -72,8 +72,8 @@ impl Name {
         if name.has(key, text) { name } else { Self::Unknown }
     }
 
-    /// Whether it is the name of that text: the same as `Name::of(text) == name`, for a name that
-    /// the table knows.
+    /// Whether the name has exactly this text: the same as `Name::of(text) == name`, for a name
+    /// that the table knows.
     ///
     /// ```
     /// # use broth::Name;
@@ -102,7 +102,8 @@ impl Name {
         TEXTS[self as usize]
     }
 
-    /// The name of that number: `Name::from_number(name as u16) == name`; unknown beyond the table.
+    /// The name with this number: `Name::from_number(name as u16) == name`. Numbers beyond the
+    /// table give [`Name::Unknown`].
     ///
     /// ```
     /// # use broth::Name;
@@ -141,14 +142,14 @@ static KEYS: [Key; Name::COUNT] = {
     keys
 };
 
-/// The text.
+/// Writes the text of the name.
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
-/// As [`Name::of`]: a text that the table does not know is [`Name::Unknown`].
+/// Does the same as [`Name::of`]: a text that the table does not know is [`Name::Unknown`].
 ///
 /// ```
 /// use broth::Name;
@@ -182,8 +183,8 @@ impl NameSet {
     ///
     /// # Panics
     ///
-    /// If a name is not that of an element of HTML, MathML or the few of SVG that scope tests know;
-    /// in a constant this is a compile error.
+    /// Panics if a name is not that of an element of HTML or MathML, or of one of the few SVG
+    /// elements that scope tests know. In a constant, this is a compile error.
     #[must_use]
     pub const fn of(names: &[Name]) -> Self {
         Self([0; 4]).with(names)
@@ -193,7 +194,7 @@ impl NameSet {
     ///
     /// # Panics
     ///
-    /// As [`NameSet::of`].
+    /// Panics as [`NameSet::of`] does.
     ///
     /// ```
     /// use broth::Name;
@@ -208,7 +209,7 @@ impl NameSet {
         let mut index = 0;
         while index < names.len() {
             let number = names[index] as usize;
-            assert!(0 < number && number < 256, "this name does not fit a set");
+            assert!(0 < number && number < 256, "a NameSet holds element names only");
             self.0[number / 64] |= 1 << (number % 64);
             index += 1;
         }
@@ -264,7 +265,7 @@ pub struct QName<'t> {
 }
 
 impl<'t> QName<'t> {
-    /// A name from its parts. Looks the local name up.
+    /// Makes a name from its parts, and looks up the local name.
     #[inline]
     #[must_use]
     pub fn new(namespace: Namespace<'t>, prefix: Option<&'t str>, local: &'t str) -> Self {
@@ -291,7 +292,7 @@ impl<'t> QName<'t> {
         Self::new(Namespace::None, None, local)
     }
 
-    /// The name of a known name, in a namespace.
+    /// A known name, in a namespace.
     ///
     /// ```
     /// use broth::{Name, Namespace, QName};
@@ -313,7 +314,7 @@ impl PartialEq for QName<'_> {
 
 impl Eq for QName<'_> {}
 
-/// The qualified name: `prefix:local` or `local`.
+/// Writes the qualified name: `prefix:local` or `local`.
 impl fmt::Display for QName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(prefix) = self.prefix {

@@ -1,8 +1,8 @@
 //! Namespaces: the ones that HTML knows by name, and all others by their URIs.
 //!
-//! A document may give thousands of elements one namespace whose URI is long. So a URI is kept once
-//! and shared, and a [`NamespaceTable`] knows one that it has met by its address: it is read once,
-//! however many names it is in.
+//! Thousands of elements may be in one namespace with a long URI. So a URI is kept once and shared,
+//! and a [`NamespaceTable`] recognises a URI that it has met by its address, without reading it
+//! again.
 
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
@@ -47,7 +47,7 @@ pub enum Namespace<'t> {
 }
 
 impl<'t> Namespace<'t> {
-    /// Those with a name of their own, by their numbers.
+    /// The namespaces with a variant of their own, by their numbers.
     const NAMED: [Namespace<'static>; 7] = [
         Namespace::None,
         Namespace::Html,
@@ -70,7 +70,7 @@ impl<'t> Namespace<'t> {
         Self::named(uri).unwrap_or(Self::Other(uri))
     }
 
-    /// The namespace of a URI, if it is one of those with a name of their own.
+    /// The namespace of a URI, if it has a variant of its own.
     ///
     /// ```
     /// use broth::Namespace;
@@ -84,7 +84,7 @@ impl<'t> Namespace<'t> {
         Namespace::NAMED.into_iter().find(|named| named.uri() == uri)
     }
 
-    /// A small number for a namespace that has a name of its own.
+    /// A small number for a namespace that has a variant of its own.
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -138,7 +138,7 @@ impl<'t> Namespace<'t> {
 pub struct Uri(Arc<str>);
 
 impl Uri {
-    /// Where the text is: as long as a clone is kept, no other URI is there.
+    /// The address of the text. As long as a clone is kept, no other URI is there.
     fn address(&self) -> usize {
         self.0.as_ptr().addr()
     }
@@ -221,7 +221,8 @@ impl NamespaceId {
     }
 }
 
-/// Namespaces by number: the text of a URI is read when it is new, never again.
+/// Gives each namespace a number. A [`Uri`] that the table has met is recognised by its address, so
+/// that its text is not read again.
 ///
 /// ```
 /// use broth::{Namespace, NamespaceTable, Uri};
@@ -234,15 +235,15 @@ impl NamespaceId {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct NamespaceTable {
-    /// Those that have no name of their own.
+    /// The namespaces that have no variant of their own.
     others: Vec<Uri>,
     by_text: BTreeMap<Uri, NamespaceId>,
-    /// The URIs themselves stay here, so that their addresses remain theirs.
+    /// The URIs are kept here, so that no other text gets their addresses.
     by_address: BTreeMap<usize, (Uri, NamespaceId)>,
 }
 
 impl NamespaceTable {
-    /// The number of a namespace, which is kept if it is new.
+    /// The number of a namespace, which is added if it is new.
     #[inline]
     pub fn intern(&mut self, namespace: Namespace<'_>) -> NamespaceId {
         match (namespace, namespace.number()) {
@@ -251,7 +252,7 @@ impl NamespaceTable {
         }
     }
 
-    /// The number of the namespace of a URI, which is kept if it is new.
+    /// The number of the namespace of a URI, which is added if it is new.
     pub fn intern_uri(&mut self, uri: &str) -> NamespaceId {
         match Namespace::named(uri) {
             Some(named) => self.intern(named),
@@ -289,7 +290,7 @@ impl NamespaceTable {
             return id.1;
         }
         let Some(&id) = self.by_text.get(uri) else { return self.keep(uri) };
-        // A copy that someone else keeps will come again. One that nobody keeps will not, and would
+        // A copy that someone else keeps may come again. One that nobody keeps will not, and would
         // fill the table.
         if Arc::strong_count(&uri.0) > 1 {
             self.by_address.insert(uri.address(), (uri.clone(), id));

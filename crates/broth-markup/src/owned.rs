@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 
 use crate::{Attr, Quote, Span, Tag, Token};
 
-/// A token that outlives the tokenizer's next step; see [`Token`] for what its kinds are.
+/// A token that outlives the tokenizer's next step. [`Token`] describes the kinds.
 ///
 /// ```
 /// use broth::Span;
@@ -69,7 +69,7 @@ pub struct OwnedTag<'s> {
 }
 
 impl<'s> OwnedTag<'s> {
-    /// The value of the attribute of that name.
+    /// The value of the attribute with this name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.attrs.iter().find(|attr| attr.name == name).map(|attr| &*attr.value)
@@ -120,13 +120,13 @@ pub struct OwnedDoctype<'s> {
     pub public_id: Option<Cow<'s, str>>,
     /// The system identifier.
     pub system_id: Option<Cow<'s, str>>,
-    /// The declaration was broken.
+    /// The *force-quirks flag*: the declaration was broken.
     pub force_quirks: bool,
 }
 
 impl Token<'_> {
-    /// A token that borrows `source`, the whole text the tokenizer reads, where `source` says the
-    /// same.
+    /// Keeps the token. Its texts borrow from `source`, the whole text that the tokenizer reads,
+    /// where they are equal to it.
     ///
     /// ```
     /// use broth::Span;
@@ -159,7 +159,7 @@ impl Token<'_> {
         }
     }
 
-    /// A token that owns all its texts.
+    /// Keeps the token, with a copy of each of its texts.
     #[must_use]
     pub fn to_static(self, span: Span) -> OwnedToken<'static> {
         self.to_owned_in(span, "")
@@ -167,8 +167,8 @@ impl Token<'_> {
 }
 
 impl Tag<'_> {
-    /// A tag that borrows `source`, the whole text the tokenizer reads, where `source` says the
-    /// same.
+    /// Keeps the tag. Its texts borrow from `source`, the whole text that the tokenizer reads,
+    /// where they are equal to it.
     ///
     /// ```
     /// use broth::Span;
@@ -200,7 +200,7 @@ impl Attr<'_> {
     }
 }
 
-/// Borrows `text` from the source if the source at `at` is the same.
+/// Borrows `text` from the source if the source at `at` is equal to it, or copies it.
 #[doc(hidden)]
 #[inline]
 #[must_use]

@@ -16,12 +16,12 @@ pub enum QuirksMode {
     NoQuirks,
     /// Standards mode, except for the line height in table cells.
     LimitedQuirks,
-    /// Like browsers of the 1990s.
+    /// As in browsers of the 1990s.
     Quirks,
 }
 
 impl QuirksMode {
-    /// `no-quirks`, `limited-quirks` or `quirks`.
+    /// Returns `no-quirks`, `limited-quirks` or `quirks`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

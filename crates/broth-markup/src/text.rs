@@ -44,8 +44,8 @@ impl<'t> Text<'t> {
         self.changes.is_none()
     }
 
-    /// The span of a part of the text, if `span` is the span of all of it. For a part of what
-    /// replaces a reference, that is the span of the reference.
+    /// The span of a part of the text, if `span` is the span of all of it. If the part came from a
+    /// reference, this is the span of the reference.
     ///
     /// ```
     /// use broth::Span;
@@ -101,7 +101,7 @@ impl Changes {
         self.0.push(Change { text, source });
     }
 
-    /// Forgets all.
+    /// Forgets all changes.
     #[inline]
     pub fn clear(&mut self) {
         self.0.clear();

@@ -72,7 +72,7 @@ pub enum Next<T> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tag<'t> {
-    /// The name, by the language's rules for case.
+    /// The name: in lower case in HTML, as written in XML.
     pub name: &'t str,
     /// The span of the name.
     pub name_span: Span,

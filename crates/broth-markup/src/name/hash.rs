@@ -1,10 +1,10 @@
 //! The key of a name and its hash, shared with the generator of the table.
 //!
 //! A name is read as two words: its first and its last eight bytes, which overlap in a short name.
-//! With the length they are the whole name up to sixteen bytes, so that a lookup compares three
-//! integers. (A longer name adds its second eight bytes to the hash.) One multiplication mixes the
-//! words: the upper bits of the hash pick a bucket, and the bits below, moved by the shift of the
-//! bucket, are the slot.
+//! Together with the length, they identify a name of up to sixteen bytes, so a lookup compares
+//! three integers. (A longer name adds its second eight bytes to the hash.) One multiplication
+//! mixes the words: the upper bits of the hash pick a bucket, and the bits below, combined with the
+//! shift of the bucket, are the slot.
 
 /// The bytes of a name in two words, and their number.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -54,9 +54,9 @@ impl Key {
     }
 }
 
-/// The buckets are `1 << BUCKET_BITS`.
+/// There are `1 << BUCKET_BITS` buckets.
 pub(crate) const BUCKET_BITS: u32 = 9;
-/// The slots are `1 << SLOT_BITS`.
+/// There are `1 << SLOT_BITS` slots.
 pub(crate) const SLOT_BITS: u32 = 11;
 
 /// The bucket of a hash.
@@ -66,7 +66,7 @@ pub(crate) const fn bucket(hash: u64) -> usize {
 }
 
 /// The slot of a hash, given the shift of its bucket.
-// OPTIMIZATION: later code waits for the name, so few steps lead to it, one after the other.
+// OPTIMIZATION: later code waits for the name, so this chain of steps is short.
 #[inline]
 pub(crate) const fn slot(hash: u64, shift: u16) -> usize {
     let place = (hash >> (64 - BUCKET_BITS - SLOT_BITS)) as usize;
