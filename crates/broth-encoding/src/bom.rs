@@ -1,4 +1,4 @@
-//! The byte order mark: the first and the strongest of all signs.
+//! The byte order mark, which overrides everything else.
 
 use crate::encoding::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 

@@ -6,7 +6,7 @@ use crate::encoding::{Encoding, UTF_8};
 
 use crate::label::{Label, LabelPlace, get_an_encoding};
 
-/// The rule that decided, in the order in which the rules are asked.
+/// The rule that decided, in the order in which the rules apply.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Source {
@@ -26,7 +26,7 @@ pub enum Source {
     Likely,
     /// A guess from the bytes themselves.
     Guess,
-    /// Nothing else decided.
+    /// The default, because nothing else decided.
     Default,
     /// There were no bytes to decode: the input was text already.
     Text,
@@ -145,7 +145,7 @@ impl Decision {
         Self { encoding, source, confidence, label: None, unknown_labels: Vec::new() }
     }
 
-    /// Why this encoding: one sentence, and one more for each label that was skipped.
+    /// Explains the decision in one sentence, and one more for each label that was skipped.
     ///
     /// ```
     /// use broth::encoding::{Options, sniff};

@@ -5,7 +5,8 @@ use crate::options::Options;
 use crate::sniff::sniff;
 use crate::stream::Stream;
 
-/// Determines the encoding of a whole document and decodes it. Valid UTF-8 is borrowed, not copied.
+/// Determines the encoding of a whole document and decodes it. Bytes that need no decoding, such as
+/// those of valid UTF-8, are borrowed, not copied.
 ///
 /// ```
 /// use broth::encoding::{Options, decode};
@@ -14,7 +15,7 @@ use crate::stream::Stream;
 /// assert_eq!(decoded.replacements[0].source, 23..24);
 /// ```
 ///
-/// The prescan does not see a `<meta>` beyond the first 1,024 bytes; a parser does, and then calls
+/// The prescan does not see a `<meta>` beyond the first 1,024 bytes. A parser that meets one calls
 /// [`Decoded::change_the_encoding`].
 #[must_use]
 pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {

@@ -1,4 +1,4 @@
-//! `Decoded`: text, and how it came to be.
+//! `Decoded`: text, and how it was decoded.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -26,7 +26,7 @@ pub struct Replacement {
     pub text: usize,
 }
 
-/// Decoded text and how it came to be.
+/// Decoded text, and how it was decoded.
 ///
 /// ```
 /// use broth::encoding::{Options, decode};
@@ -38,8 +38,8 @@ pub struct Replacement {
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Decoded<'b> {
-    /// The text, borrowed from the bytes wherever they are the text already. From
-    /// [`Decoder::finish`](crate::Decoder::finish), what had not been given out before.
+    /// The text, borrowed from the bytes if they need no decoding. From
+    /// [`Decoder::finish`](crate::Decoder::finish), it is only the text not returned before.
     pub text: Cow<'b, str>,
     /// Which encoding, and why.
     pub decision: Decision,
@@ -60,8 +60,8 @@ impl Decoded<'_> {
         self.replacement_count > 0
     }
 
-    /// The parser met a `<meta>` that names `new`: keeps the encoding, switches (the text stays as
-    /// it is), or says that everything must start again.
+    /// Handles a `<meta>` that the parser has met and that declares `new`. The result says whether
+    /// the encoding stays, changes without an effect on the text, or requires a restart.
     ///
     /// ```
     /// use broth::encoding::{Change, GBK, Options, decode, encoding_of_meta_element};

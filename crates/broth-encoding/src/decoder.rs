@@ -1,9 +1,9 @@
 //! Decoding piece by piece, in bounded memory.
 //!
 //! A [`Decoder`] holds back at most 1,024 bytes, until the decision is made; from then on every
-//! chunk becomes text at once, except for a character cut off at its end. If a guess is wanted and
-//! all those bytes were ASCII, there was nothing to guess from: then ASCII continues until other
-//! bytes come. Again at most 1,024 of these are held back. Malformed bytes are recorded with their
+//! chunk becomes text at once, except for a character cut off at its end. If a guess is wanted but
+//! all those bytes were ASCII, there is nothing to guess from yet: ASCII is decoded until other
+//! bytes come, and at most 1,024 of these are held back. Malformed bytes are recorded with their
 //! place, and the [`SourceMap`] is built along the way, if it is wanted.
 
 use crate::encoding::Encoding;
@@ -43,21 +43,22 @@ pub struct Decoder {
 enum State {
     /// The bytes held back, at most `PRESCAN_BYTES`.
     Undecided(Vec<u8>),
-    /// Decided by default, as all was ASCII; and the bytes to guess from, at most `PRESCAN_BYTES`.
+    /// Decided by default, because everything so far was ASCII; and the bytes to guess from, at
+    /// most `PRESCAN_BYTES`.
     Guessing(Box<Stream>, Vec<u8>),
     Decided(Box<Stream>),
 }
 
 impl Decoder {
-    /// A decoder that knows of the document what `options` say.
+    /// Creates a decoder with these options.
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self { options, state: State::Undecided(Vec::new()) }
     }
 
-    /// Takes the next bytes and gives the text that is sure by now. There is none while the
-    /// decision waits for [`PRESCAN_BYTES`], or for enough to see a byte order mark if the encoding
-    /// is known otherwise.
+    /// Takes the next bytes and returns the text that is ready. It is empty while the decision
+    /// waits for [`PRESCAN_BYTES`] bytes or, if the encoding is known otherwise, for enough bytes
+    /// to recognise a byte order mark.
     pub fn feed(&mut self, chunk: &[u8]) -> &str {
         let mut rest = chunk;
         if let State::Undecided(held) = &mut self.state {
@@ -90,8 +91,8 @@ impl Decoder {
         }
     }
 
-    /// Decides by the bytes so far instead of waiting for more, and gives the text that was held
-    /// back. For a stream that stalls.
+    /// Decides from the bytes so far instead of waiting for more, and returns the text that was
+    /// held back. Use this for a stream that stalls.
     ///
     /// ```
     /// # use broth::encoding::{Decoder, Options};
@@ -106,7 +107,7 @@ impl Decoder {
         self.stream().map_or("", |stream| &stream.text)
     }
 
-    /// Goes on to the next state, with the bytes that were held back for it.
+    /// Enters the next state, with the bytes that were held back for it.
     fn decide(&mut self) {
         let state = core::mem::replace(&mut self.state, State::Undecided(Vec::new()));
         self.state = match state {
@@ -211,11 +212,11 @@ impl Decoder {
         }
     }
 
-    /// The parser met a `<meta>` that names `new`: keeps, switches, or says that parsing must start
-    /// again.
+    /// Handles a `<meta>` that the parser has met and that declares `new`. The result says whether
+    /// the encoding stays, changes from here on, or requires a restart.
     ///
-    /// After [`Change::Restart`] feed a new decoder from the first byte, with
-    /// [`Options::restart_with`] the encoding given; this one keeps no bytes that it has decoded.
+    /// After [`Change::Restart`], feed a new decoder from the first byte, and pass the encoding to
+    /// its [`Options::restart_with`]; this decoder keeps no bytes that it has decoded.
     ///
     /// ```
     /// use broth::encoding::{Change, Decoder, Options, UTF_8};
@@ -232,7 +233,7 @@ impl Decoder {
         }
     }
 
-    /// The bytes are over: gives the last of the text and all that was remembered.
+    /// Ends the input. Returns the rest of the text, and everything that was recorded.
     #[must_use]
     pub fn finish(mut self) -> Decoded<'static> {
         self.forget_text();
@@ -247,7 +248,7 @@ impl Decoder {
     }
 }
 
-/// Moves bytes from the start of `chunk` to those held back, as many as there may be.
+/// Moves bytes from the start of `chunk` to those held back, up to `PRESCAN_BYTES` in all.
 fn hold(held: &mut Vec<u8>, chunk: &mut &[u8]) {
     let (head, rest) = chunk.split_at(chunk.len().min(PRESCAN_BYTES - held.len()));
     held.extend_from_slice(head);

@@ -1,7 +1,7 @@
 //! The encodings of the web.
 //!
-//! Their decoders are those of `encoding_rs`; the type is ours, so that the promises of this crate
-//! do not depend on its version.
+//! Their decoders are those of `encoding_rs`; the type is ours, so that the API of this crate does
+//! not depend on the version of that one.
 
 use core::fmt;
 use std::borrow::Cow;
@@ -24,20 +24,20 @@ pub struct Encoding {
 }
 
 impl Encoding {
-    /// The name that the Encoding Standard gives it, which is a label of it as well.
+    /// Its name in the Encoding Standard, which is also one of its labels.
     #[must_use]
     pub fn name(&self) -> &'static str {
         self.codec.name()
     }
 
-    /// Whether ASCII bytes mean ASCII characters in it when they are on their own. That is not so
-    /// in the two kinds of UTF-16, in ISO-2022-JP, and in the one named *replacement*.
+    /// Whether ASCII bytes on their own are ASCII characters. They are not in UTF-16LE and
+    /// UTF-16BE, in ISO-2022-JP, and in the encoding named *replacement*.
     #[must_use]
     pub fn is_ascii_compatible(&self) -> bool {
         self.codec.is_ascii_compatible()
     }
 
-    /// A text in this encoding. Characters that it does not have become numeric character
+    /// Encodes a text. Characters that the encoding does not have become numeric character
     /// references.
     ///
     /// <https://encoding.spec.whatwg.org/#html>
@@ -60,12 +60,12 @@ impl Encoding {
         self.codec.encode(text).0
     }
 
-    /// The decoder for it.
+    /// The same encoding in `encoding_rs`.
     pub(crate) fn codec(&self) -> &'static encoding_rs::Encoding {
         self.codec
     }
 
-    /// The encoding that this decodes.
+    /// The encoding that is this one in `encoding_rs`.
     pub(crate) fn of(codec: &'static encoding_rs::Encoding) -> &'static Self {
         let found = ALL.iter().find(|encoding| encoding.codec == codec);
         found.expect("`ALL` has all encodings of the Encoding Standard")

@@ -7,8 +7,8 @@ use core::ops::Range;
 
 use crate::encoding::Encoding;
 
-/// Gets an encoding from a label: ASCII whitespace around it and the case of its letters do not
-/// count.
+/// Gets an encoding from a label. ASCII whitespace around the label and the case of its letters are
+/// ignored.
 ///
 /// <https://encoding.spec.whatwg.org/#concept-encoding-get>
 ///

@@ -1,16 +1,15 @@
-//! From bytes to text by the web's rules.
+//! Finds the encoding of an HTML or XML document, and decodes its bytes to text.
 //!
 //! Most people use this crate as `broth::encoding`, as the examples do.
 //! If you depend on it directly, write `broth_encoding` instead.
 //!
-//! A document is bytes. Its encoding is declared in several places, which may contradict each
-//! other. The HTML standard [says which one
-//! wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so exactly
-//! that browsers agree on every page: a byte order mark, then the transport layer, then a
-//! declaration in the first 1,024 bytes, found by an algorithm of its own (the
-//! [prescan](prescan())), then what is known or guessed, then a default; and a `<meta>` met later
-//! may still [change](change_the_encoding) what was only tentative. XML has a shorter order of its
-//! own.
+//! The encoding may be declared in several places, which may contradict each other. The HTML
+//! standard [says which one
+//! wins](https://html.spec.whatwg.org/multipage/parsing.html#the-input-byte-stream), so precisely
+//! that browsers agree on every page: first a byte order mark, then the transport layer, then a
+//! declaration in the first 1,024 bytes, which [`prescan()`] finds, then other knowledge or a
+//! guess, then a default. A `<meta>` that the parser meets later may still
+//! [change](change_the_encoding) a tentative decision. XML has a shorter order of its own.
 //!
 //! ```
 //! use broth::encoding::{Options, Source, decode};
@@ -21,30 +20,30 @@
 //! assert_eq!(decoded.decision.source, Source::Meta);
 //! ```
 //!
-//! - [`decode`](decode()) takes a whole document, [`Decoder`] takes chunks and holds back at most
-//!   1,024 bytes.
-//! - Both give a [`Decision`] that [explains](Decision::explain) itself, the places of all bytes
+//! - [`decode()`] takes a whole document, [`Decoder`] takes chunks and holds back at most 1,024
+//!   bytes.
+//! - Both return a [`Decision`] that [explains](Decision::explain) itself, the places of the bytes
 //!   that could not be decoded, and a [`SourceMap`] from the text back to the bytes.
-//! - [`sniff`](sniff()) only decides; each algorithm of the standard is a function by its name.
+//! - [`sniff()`] only decides; each algorithm of the standard is a function with its name.
 //!
-//! The decoders and the table of labels are those of `encoding_rs`, which follows the Encoding
-//! Standard, and are hidden by a type of our own. The optional guess from the content (feature
-//! `guess`) is that of `chardetng`.
+//! The decoders and the table of labels come from `encoding_rs`, which follows the Encoding
+//! Standard and is not part of the API. With the feature `guess`, `chardetng` can guess the
+//! encoding from the content.
 //!
-//! Where the text leaves a choice:
+//! Where the standard leaves a choice:
 //!
-//! - The prescan sees the first 1,024 bytes and never more; the decoder waits for them unless given
-//!   [otherwise](Decoder::decide_now).
-//! - The default is windows-1252, and nothing is guessed unless [asked for](Guess).
+//! - The prescan sees the first 1,024 bytes and never more; the decoder waits for them unless it is
+//!   told [otherwise](Decoder::decide_now).
+//! - The default is windows-1252, and nothing is guessed unless you [ask for it](Guess).
 //! - A late `<meta>` switches decoders on the fly if all bytes so far were ASCII and both encodings
 //!   read ASCII as ASCII; otherwise the caller [restarts](Change::Restart).
 //! - XML without a byte order mark is UTF-16 if it starts with `<?` in UTF-16, which is all that
 //!   Appendix F of XML requires; HTML requires `<?x`. The XML declaration is searched for in the
-//!   first 1,024 bytes, and `<?xml-stylesheet` is not one (in HTML it resembles one enough).
+//!   first 1,024 bytes, and `<?xml-stylesheet` is not one (in HTML, it counts as one).
 //!
-//! Back to bytes, [`Encoding::encode`] writes what a form would send.
+//! [`Encoding::encode`] turns text back into bytes, as a form does before it is sent.
 //!
-//! This crate does not parse a `Content-Type` header (give it the label), and it does not know
+//! This crate does not parse a `Content-Type` header (pass it the label), and it does not know
 //! encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
 
 mod bom;

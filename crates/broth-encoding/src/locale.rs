@@ -6,8 +6,8 @@ use crate::encoding::{
     WINDOWS_1258,
 };
 
-/// The default encoding that the standard suggests for a BCP 47 language tag. Case does not count,
-/// and subtags that the table does not know are ignored.
+/// The default encoding that the standard suggests for a BCP 47 language tag. Case is ignored, and
+/// so are subtags that the table does not know.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding>
 ///

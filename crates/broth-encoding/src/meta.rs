@@ -14,7 +14,7 @@ use crate::label::get_an_encoding;
 pub(crate) enum Extracted {
     /// No label at all.
     Nothing,
-    /// A label, in these bytes of the value, and the encoding it names, if any does.
+    /// A label, in these bytes of the value, and the encoding that it names, if it names one.
     Label(Range<usize>, Option<&'static Encoding>),
 }
 
@@ -190,7 +190,7 @@ mod tests {
         check("charset=\"gbk'", "", "-");
         check("charset=''", "", "-");
         check("charset=gbk'", "gbk'", "-");
-        // The first label counts, even if no encoding answers to it.
+        // The first label counts, even if it names no encoding.
         check("charset=none; charset=gbk", "none", "-");
     }
 }

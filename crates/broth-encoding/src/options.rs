@@ -28,10 +28,11 @@ pub enum Guess {
     /// Do not guess.
     #[default]
     Never,
-    /// Bytes above 0x7F that all fit UTF-8's strict pattern are UTF-8. Meant for files, which no
+    /// Bytes that are valid UTF-8 and not only ASCII are UTF-8. This is meant for files, which no
     /// server describes.
     Utf8,
-    /// As `Utf8`, and otherwise by the frequencies of letters, as `chardetng` does it for Firefox.
+    /// As `Utf8`. If the bytes are not UTF-8, `chardetng` guesses from the frequencies of letters,
+    /// as in Firefox.
     #[cfg(feature = "guess")]
     Content,
 }
@@ -89,9 +90,9 @@ impl Options {
         Self { rules: Rules::Xml, default: UTF_8, ..Self::html() }
     }
 
-    /// The encoding that a `<meta>` declared while parsing; a restart decodes with it.
+    /// Decodes again with the encoding that a `<meta>` declared while parsing.
     ///
-    /// The rules are no longer applied; see [`Change::Restart`](crate::Change::Restart).
+    /// The other rules no longer apply. See [`Change::Restart`](crate::Change::Restart).
     ///
     /// ```
     /// # use broth::encoding::{GBK, Options, decode};
@@ -166,9 +167,9 @@ impl Options {
         self
     }
 
-    /// The encoding when nothing else decides. For HTML it is windows-1252, the default for most of
-    /// the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) has the
-    /// others.
+    /// The encoding to use when nothing else decides. For HTML it is windows-1252, the default for
+    /// most of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) has
+    /// the others.
     ///
     /// ```
     /// use broth::encoding::{Options, decode, default_encoding_for_locale};

@@ -1,11 +1,11 @@
 //! The prescan: searches the first bytes for a declaration, before any parsing.
 //!
 //! It is an algorithm of its own rather than a small HTML parser, with quirks that every browser
-//! shares: comments end at the first `-->` that may reuse their opening hyphens, attributes of all
-//! tags are walked so that a `<meta>` inside a quoted value is not seen, scripts and titles are not
-//! recognised, and anything cut off by the end of the bytes never counts. The only failure is to
-//! run out of bytes, written as `?`; the bytes may then still begin with something that resembles
-//! an XML declaration.
+//! shares: a comment ends at the first `-->`, whose hyphens may be those of its `<!--`; the
+//! attributes of all tags are read, so that a `<meta>` inside a quoted value is not seen; scripts
+//! and titles are not recognised; and a tag that the end of the bytes cuts off never counts. The
+//! only failure is to run out of bytes, which `?` passes on; the bytes may then still begin with
+//! something that resembles an XML declaration.
 
 use core::ops::Range;
 
@@ -31,7 +31,7 @@ pub fn prescan(bytes: &[u8]) -> Option<Declared> {
     prescan_noting(bytes, &mut Vec::new())
 }
 
-/// The prescan, which also notes the labels that no encoding answers to.
+/// Does the same, and records the labels that name no encoding.
 pub(crate) fn prescan_noting(bytes: &[u8], unknown: &mut Vec<Label>) -> Option<Declared> {
     let bytes = &bytes[..bytes.len().min(PRESCAN_BYTES)];
     let mut prescan = Prescan { bytes, position: 0, unknown };
@@ -52,7 +52,7 @@ struct Prescan<'b, 'u> {
 }
 
 impl Prescan<'_, '_> {
-    /// The steps from the first to the last; they end with an encoding or out of bytes.
+    /// Takes the steps until they find an encoding or run out of bytes.
     fn run(&mut self) -> Result<Declared, OutOfBytes> {
         if let Some(encoding) = utf_16_xml_declaration(self.bytes) {
             return Ok(Declared { encoding, label: None });
@@ -79,7 +79,7 @@ impl Prescan<'_, '_> {
         }
     }
 
-    /// `<!--`: to the first `>` that two hyphens precede, which can be the hyphens of the start.
+    /// Skips a comment: to the first `>` after two hyphens, which can be those of its `<!--`.
     fn comment(&mut self) -> Result<(), OutOfBytes> {
         let hyphens = self.position + b"<!".len();
         let length = self.bytes[hyphens..]
@@ -90,18 +90,18 @@ impl Prescan<'_, '_> {
         Ok(())
     }
 
-    /// A tag: its attributes are read only to find where it ends.
+    /// Skips a tag. Its attributes are read only to find where it ends.
     fn tag(&mut self) -> Result<(), OutOfBytes> {
         self.advance_to(|byte| is_whitespace(byte) || byte == b'>')?;
         while attribute_at(self.bytes, &mut self.position)?.is_some() {}
         Ok(())
     }
 
-    /// `<meta` and a space or slash: the encoding its attributes declare, if they do.
+    /// Reads a `<meta` tag, and returns the encoding that its attributes declare.
     fn meta(&mut self) -> Result<Option<Declared>, OutOfBytes> {
         self.position += b"<meta".len();
-        // The text lists the names of all attributes; those without a step of their
-        // own have no effect, and leaving them out keeps a tag of many attributes linear.
+        // The standard lists the names of all attributes. Those without a step of their own have no
+        // effect, and leaving them out keeps a tag with many attributes linear.
         let mut seen = [false; 3];
         let mut got_pragma = false;
         let mut need_pragma = None;
@@ -166,14 +166,14 @@ impl Prescan<'_, '_> {
     }
 }
 
-/// A label in the bytes and the encoding it names, if any does.
+/// A label in the bytes, and the encoding that it names, if it names one.
 struct Labelled {
     label: Range<usize>,
     encoding: Option<&'static Encoding>,
 }
 
 /// The encoding that a `<meta>` means by `encoding`: it was read as ASCII, so it cannot be UTF-16,
-/// and `x-user-defined` is a name by which pages mean windows-1252.
+/// and pages that say `x-user-defined` mean windows-1252.
 pub(crate) fn encoding_for_meta(encoding: &'static Encoding) -> &'static Encoding {
     if encoding == UTF_16LE || encoding == UTF_16BE {
         UTF_8

@@ -1,8 +1,8 @@
-//! Reading in pieces, for parsers that are fed.
+//! Reads in pieces, for parsers that take pieces.
 
 use std::io::{self, ErrorKind, Read};
 
-/// Gives all that there is to read to `take`, piece by piece.
+/// Reads to the end, and passes each piece to `take`.
 #[doc(hidden)]
 pub fn read_pieces(mut reader: impl Read, mut take: impl FnMut(&[u8])) -> io::Result<()> {
     let mut buffer = vec![0; 1 << 16];

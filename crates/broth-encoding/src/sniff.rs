@@ -1,4 +1,4 @@
-//! The encoding sniffing algorithm: all the rules in their order, the first that knows decides.
+//! The encoding sniffing algorithm: all the rules in their order. The first that applies decides.
 
 use crate::encoding::{Encoding, UTF_16BE, UTF_16LE};
 
@@ -13,8 +13,9 @@ use crate::xml::xml_declaration;
 
 /// Determines the encoding of a document from its first bytes and from other knowledge.
 ///
-/// The bytes can be the whole document or what has arrived of it. The declarations are looked for
-/// in the first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) of them; only a guess examines all.
+/// The bytes can be the whole document or the part of it that has arrived. Declarations are
+/// searched for in the first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) bytes; only a guess examines
+/// all of them.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
 ///
@@ -32,7 +33,7 @@ pub fn sniff(bytes: &[u8], options: &Options) -> Decision {
         Rules::Html => sniff_html(bytes, options, &mut unknown),
         Rules::Xml => sniff_xml(bytes, options, &mut unknown),
     };
-    // What was met while parsing. The labels that were skipped before it stay skipped.
+    // A `<meta>` was met while parsing. The labels that were skipped are still reported.
     if let Some(encoding) = options.known
         && bom_sniff(bytes).is_none()
     {

@@ -1,9 +1,10 @@
 //! Maps offsets in the decoded text back to the bytes of the source.
 //!
-//! Text is long runs of characters that took the same number of bytes before and after decoding:
-//! ASCII is 1:1, a Greek word in ISO-8859-7 is 1 byte to 2, kanji in Shift_JIS are 2 to 3, and all
-//! of valid UTF-8 is one single run. So the map is a list of runs, three numbers each, written in
-//! few bytes, with regular checkpoints: a lookup costs one binary search and a short walk.
+//! Text consists of long runs of characters that all take the same number of bytes in the source
+//! and the same number in the text: ASCII is 1:1, a Greek word in ISO-8859-7 is 1 byte to 2, kanji
+//! in Shift_JIS are 2 to 3, and all of valid UTF-8 is a single run. So the map is a list of runs,
+//! three numbers each, written in few bytes, with regular checkpoints: a lookup costs one binary
+//! search and a short walk.
 
 use core::ops::Range;
 
@@ -23,7 +24,7 @@ const RUNS_PER_CHECKPOINT: usize = 32;
 pub struct SourceMap {
     /// The finished runs, one after another.
     runs: Vec<u8>,
-    /// Where the finished runs stand, one entry for every `RUNS_PER_CHECKPOINT`.
+    /// Where finished runs begin, one entry for every `RUNS_PER_CHECKPOINT` runs.
     checkpoints: Vec<Checkpoint>,
     /// How many runs are finished since the last checkpoint.
     since_checkpoint: usize,
@@ -33,7 +34,7 @@ pub struct SourceMap {
     open: Run,
 }
 
-/// An offset in the text and the offset in the source that belongs to it.
+/// An offset in the text, and the corresponding one in the source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Place {
     text: usize,
@@ -47,8 +48,8 @@ struct Checkpoint {
     at: usize,
 }
 
-/// `count` units. Each took `source` bytes and became `text` bytes. Bytes that became
-/// nothing, such as a byte order mark or an escape sequence, are a run with `text` 0.
+/// `count` units. In each, `source` bytes became `text` bytes of text. Bytes that became nothing,
+/// such as a byte order mark or an escape sequence, are a run with `text` 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 struct Run {
     text: u8,
@@ -64,7 +65,8 @@ impl Run {
         }
     }
 
-    /// Header (three bits for each width), then the count in seven bits a byte, lowest first.
+    /// Writes a header with three bits for each width, then the count with seven bits in each
+    /// byte, lowest first.
     fn write(self, out: &mut Vec<u8>) {
         out.push(self.text << 3 | self.source);
         let mut count = self.count;
@@ -109,7 +111,7 @@ impl SourceMap {
         self.open = Run { text, source, count };
     }
 
-    /// Writes the open run down, where another one takes its place.
+    /// Writes the open run to `runs`, before another one takes its place.
     fn close(&mut self) {
         if self.open.count == 0 {
             return;
@@ -157,8 +159,8 @@ impl SourceMap {
         start..end
     }
 
-    /// Forgets the runs that end before this offset of the text. Nothing will be asked about them
-    /// any more.
+    /// Forgets runs that end before this offset of the text, which the caller will not look up any
+    /// more.
     ///
     /// Each run is moved a bounded number of times, however often this is called.
     pub(crate) fn forget(&mut self, text: usize) {
@@ -190,7 +192,7 @@ impl SourceMap {
         self.runs.capacity() + self.checkpoints.capacity() * size_of::<Checkpoint>()
     }
 
-    /// The bytes of the unit which the text at this offset belongs to; the offset is inside the
+    /// The bytes of the unit that the text at this offset belongs to. The offset is inside the
     /// text.
     fn unit_at(&self, text: usize) -> Range<usize> {
         let (start, run) = self.run_at(text);
@@ -203,8 +205,8 @@ impl SourceMap {
         if text >= self.start.text {
             return (self.start, self.open);
         }
-        // The last checkpoint at or before the offset. Two can be at the same one, if only bytes
-        // that became nothing are between them; then the later one is meant.
+        // The last checkpoint at or before the offset. If only bytes that became nothing are
+        // between two checkpoints, both are at the same offset, and the later one counts.
         let after = self.checkpoints.partition_point(|checkpoint| checkpoint.place.text <= text);
         let Checkpoint { mut place, mut at } = self.checkpoints[after.saturating_sub(1)];
         loop {

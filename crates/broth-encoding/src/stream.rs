@@ -1,4 +1,5 @@
-//! The engine of both ways to decode: bytes of a decided encoding in, text and its log out.
+//! The engine of `decode` and `Decoder`: decodes bytes whose encoding is decided, and records the
+//! replacements and the source map.
 
 use std::borrow::Cow;
 
@@ -13,7 +14,7 @@ use crate::options::Options;
 use crate::source_map::SourceMap;
 use crate::units::Units;
 
-/// How much text is decoded at once.
+/// How many bytes of text are decoded at once.
 const SCRATCH: usize = 16 * 1024;
 
 /// A stream whose encoding is decided.
@@ -26,9 +27,9 @@ pub(crate) struct Stream {
     // OPTIMIZATION: writing to the spare room of `text` itself costs the decoder a pass over all of
     // that room at every call, and there is one call for every malformed byte.
     scratch: Box<str>,
-    /// Text that was not given out yet.
+    /// The text that has not been returned yet.
     pub(crate) text: String,
-    /// How much text was given out.
+    /// How many bytes of text have been returned.
     given_out: usize,
     /// How many bytes were consumed.
     consumed: usize,
@@ -37,7 +38,7 @@ pub(crate) struct Stream {
     pub(crate) replacements: Vec<Replacement>,
     replacement_limit: usize,
     replacement_count: usize,
-    /// The map, if it is wanted, and what takes the bytes apart for it.
+    /// The map, if it is wanted, and the `Units` that fill it.
     mapping: Option<(SourceMap, Units)>,
 }
 
@@ -60,7 +61,7 @@ impl Stream {
         }
     }
 
-    /// Takes the byte order mark off the first bytes, if it decided.
+    /// Removes the byte order mark from the first bytes, if it decided.
     pub(crate) fn skip_bom<'b>(&mut self, first: &'b [u8]) -> &'b [u8] {
         match bom_sniff(first) {
             Some((_, length)) if self.decision.source == Source::Bom => {
@@ -74,7 +75,7 @@ impl Stream {
         }
     }
 
-    /// The text was given out.
+    /// Forgets the text, which has been returned.
     pub(crate) fn forget_text(&mut self) {
         self.given_out += self.text.len();
         self.text.clear();
@@ -122,8 +123,8 @@ impl Stream {
         }
     }
 
-    /// Malformed bytes become U+FFFD: `length` of them, `extra` bytes before the end of the
-    /// consumed.
+    /// Replaces `length` malformed bytes, which end `extra` bytes before the end of what has been
+    /// consumed, with U+FFFD.
     fn replace(&mut self, length: usize, extra: usize) {
         let end = self.consumed - extra;
         self.replacement_count += 1;
@@ -147,8 +148,8 @@ impl Stream {
         change
     }
 
-    /// Goes on with the encoding of the decision, which has changed. All was ASCII until here, so
-    /// neither decoder nor units are in the middle of anything.
+    /// Continues with the encoding of the decision, which has changed. Everything so far was ASCII,
+    /// so neither the decoder nor the units are in the middle of a character.
     pub(crate) fn switch_in_place(&mut self) {
         let encoding = self.decision.encoding;
         self.decoder = encoding.codec().new_decoder_without_bom_handling();
@@ -157,14 +158,14 @@ impl Stream {
         }
     }
 
-    /// The text of `bytes`, if they need no decoding. Only the map records them, not the log.
+    /// Returns the text of `bytes`, if they need no decoding, and adds them to the map.
     pub(crate) fn borrow<'b>(&mut self, bytes: &'b [u8]) -> Option<&'b str> {
         let encoding = self.decision.encoding;
         let is_ascii = || encoding.is_ascii_compatible() && bytes.is_ascii();
         if encoding != UTF_8 && !is_ascii() {
             return None;
         }
-        // Borrowed if it is valid as it is, which is checked faster here than in `core`.
+        // This borrows bytes that are valid, and checks them faster than `core` does.
         let valid = encoding_rs::UTF_8.decode_without_bom_handling_and_without_replacement(bytes);
         let Some(Cow::Borrowed(text)) = valid else {
             return None;
@@ -175,7 +176,7 @@ impl Stream {
         Some(text)
     }
 
-    /// All that was remembered, with `text` or else what was not given out yet.
+    /// Returns everything recorded, with `text` or else the text that has not been returned yet.
     pub(crate) fn into_decoded(self, text: Option<&str>) -> Decoded<'_> {
         Decoded {
             text: text.map_or(Cow::Owned(self.text), Cow::Borrowed),

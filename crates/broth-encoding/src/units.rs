@@ -1,8 +1,8 @@
 //! How many bytes each decoded character took.
 //!
-//! The decoders work on many characters at once and do not report this. But what they have accepted
-//! as valid is easy to take apart again: the first bytes of a sequence tell its length, in every
-//! encoding of the web.
+//! The decoders work on many characters at once and do not report this. But bytes that they have
+//! accepted as valid are easy to split into characters again: in every encoding of the web, the
+//! first bytes of a sequence tell its length.
 
 use crate::encoding::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8,
@@ -19,7 +19,7 @@ pub(crate) struct Units {
     pending: Vec<u8>,
 }
 
-/// How the length of a sequence shows.
+/// How the length of a sequence is found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Scheme {
     /// The text is the source.
@@ -38,7 +38,7 @@ enum Scheme {
     EucKr,
     /// 0x80 is a character by itself; a digit after the lead byte makes four bytes.
     Gb,
-    /// Escape sequences switch between one byte and two; the number is the one in force.
+    /// Escape sequences switch between one byte and two; the number is the current width.
     Iso2022Jp(usize),
     /// All bytes together become one U+FFFD.
     Nothing,
@@ -86,7 +86,7 @@ impl Units {
         Self { scheme, pending: Vec::new() }
     }
 
-    /// The decoder consumed `fresh` and gave out `text`, all of it valid.
+    /// Records that the decoder consumed `fresh` and returned `text`, all of it valid.
     pub(crate) fn valid(&mut self, fresh: &[u8], text: &str, map: &mut SourceMap) {
         let bytes = Bytes { pending: &self.pending, fresh };
         let used = self.scheme.take_apart(bytes, text, map);
@@ -95,8 +95,8 @@ impl Units {
         self.pending.extend_from_slice(&fresh[used - used_pending..]);
     }
 
-    /// The decoder found `length` malformed bytes, which end `extra` bytes before the end of what
-    /// it consumed, and they become U+FFFD.
+    /// Records that `length` malformed bytes, which end `extra` bytes before the end of what the
+    /// decoder consumed, became U+FFFD.
     pub(crate) fn malformed(&mut self, length: usize, extra: usize, map: &mut SourceMap) {
         let end = self.pending.len() - extra;
         let start = end - length;
@@ -116,7 +116,7 @@ impl Units {
 }
 
 impl Scheme {
-    /// Walks over text and bytes side by side. Gives how many of the bytes became text.
+    /// Walks over text and bytes side by side. Returns how many of the bytes became text.
     fn take_apart(&mut self, bytes: Bytes<'_>, text: &str, map: &mut SourceMap) -> usize {
         match self {
             Self::Utf8 => {
@@ -166,8 +166,8 @@ impl Scheme {
         at
     }
 
-    /// How many bytes became this character, which is not ASCII unless the encoding is not a
-    /// superset of it.
+    /// How many bytes became this character, which is ASCII only in an encoding that is not
+    /// [compatible with it](Self::is_ascii_compatible).
     fn sequence_length(&self, character: char, lead: u8, second: u8) -> usize {
         match *self {
             Self::Utf8 => character.len_utf8(),
@@ -189,7 +189,7 @@ impl Scheme {
         !matches!(self, Self::Utf16 | Self::Iso2022Jp(_))
     }
 
-    /// Follows the escape sequences in `bytes`, which hold nothing else or none.
+    /// Follows the escape sequences that `bytes` consists of.
     fn escapes(&mut self, bytes: &[u8]) {
         let Self::Iso2022Jp(width) = self else {
             return;

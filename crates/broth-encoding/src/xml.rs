@@ -1,8 +1,8 @@
 //! XML declarations, in HTML documents and in XML documents.
 //!
 //! HTML looks for syntax that resembles an XML declaration because old pages have it and browsers
-//! heed it. XML itself leaves the detection to its Appendix F, which is not normative; of its table
-//! only the rows remain whose encodings the web has (there is no UTF-32 and no EBCDIC).
+//! respect it. XML itself leaves the detection to its Appendix F, which is not normative. This
+//! module has only those rows of its table whose encodings the web knows (no UTF-32, no EBCDIC).
 
 use crate::encoding::{UTF_8, UTF_16BE, UTF_16LE};
 
@@ -24,7 +24,7 @@ pub fn get_an_xml_encoding(bytes: &[u8]) -> Option<Declared> {
     get_an_xml_encoding_noting(bytes, &mut Vec::new())
 }
 
-/// The algorithm, which also notes a label that no encoding answers to.
+/// Does the same, and records a label that names no encoding.
 pub(crate) fn get_an_xml_encoding_noting(
     bytes: &[u8],
     unknown: &mut Vec<Label>,
@@ -39,8 +39,8 @@ pub(crate) fn get_an_xml_encoding_noting(
     let mut position =
         bytes[..xml_declaration_end].windows(word.len()).position(|window| window == word)?
             + word.len();
-    // 6-9: the end of the declaration is neither space nor control, so both walks stop there at
-    // last.
+    // 6-9: the `>` of the declaration is neither a space nor a control, so both walks stop there at
+    // the latest.
     let skip_up_to_space = |position: &mut usize| {
         while bytes[*position] <= 0x20 {
             *position += 1;
@@ -58,7 +58,7 @@ pub(crate) fn get_an_xml_encoding_noting(
         return None;
     }
     position += 1;
-    // 13-14: the end of the label is looked for beyond the end of the declaration, too.
+    // 13-14: the closing quote may be beyond the end of the declaration.
     let length = bytes[position..].iter().position(|&byte| byte == quote_mark)?;
     let potential_encoding = position..position + length;
     // 15
