@@ -10,7 +10,7 @@ use crate::{Mode, numeric};
 
 /// Which characters become references, and which kind of reference.
 ///
-/// Whatever the policy, [`decode`](crate::decode) restores the text.
+/// Whatever the policy, [`decode()`](crate::decode()) restores the text.
 ///
 /// ```
 /// use broth::entities::{Mode, Policy, encode};

@@ -72,7 +72,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(block) = self.open.get(furthest_block).map(|block| block.node.clone()) else {
             return;
         };
-        // Step 4.10. The bookmark is the entry that it comes after, once it has moved.
+        // Step 4.10. The bookmark is the entry that the formatting element will come after.
         let (last_node, bookmark) = self.repeat_what_lies_between(at, furthest_block, &block);
         self.insert_into_common_ancestor(common_ancestor, last_node);
         // Step 4.17.
@@ -161,7 +161,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert(place, Child::Node(last_node));
     }
 
-    /// Beyond the depth limit, elements become siblings of their intended parent.
+    /// The place in the common ancestor. Beyond the depth limit, elements become siblings of their
+    /// intended parent.
     fn place_in_common_ancestor(&mut self, common_ancestor: Position) -> Place<S::Node> {
         let place = self.place_in(common_ancestor);
         let limit = self.limits.depth;

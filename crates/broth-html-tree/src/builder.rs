@@ -82,7 +82,7 @@ pub struct TreeBuilder<S: TreeSink> {
     errors: Errors,
 }
 
-/// The current token's facts that rules ask for.
+/// The properties of the current token that rules ask for.
 #[derive(Debug)]
 pub(crate) struct CurrentToken<N> {
     pub(crate) span: Span,
@@ -92,7 +92,7 @@ pub(crate) struct CurrentToken<N> {
     pub(crate) feedback: PendingFeedback<N>,
 }
 
-/// Text that has not been inserted.
+/// Text that waits, and whether a line feed is ignored next.
 #[derive(Debug, Default)]
 pub(crate) struct TextState {
     /// The pending table character tokens.
@@ -106,13 +106,13 @@ pub(crate) struct TextState {
 pub(crate) struct Templates<N> {
     /// The stack of template insertion modes.
     pub(crate) modes: Vec<InsertionMode>,
-    /// Where the open templates, other than ordinary ones, put their content.
+    /// Where open templates other than ordinary ones put their content.
     pub(crate) targets: Vec<TemplateTarget<N>>,
     /// How many nodes have been visited to find what templates replace.
     pub(crate) patch_search: usize,
 }
 
-/// The form, and the controls in it that the builder knows more about.
+/// The form, and the open `select` elements.
 #[derive(Debug)]
 pub(crate) struct Forms<N> {
     /// The form element pointer.
@@ -126,13 +126,13 @@ pub(crate) struct Forms<N> {
 pub(crate) struct LimitState {
     /// How many elements may be open inside one another.
     pub(crate) depth: usize,
-    /// How many formatting elements have been opened once more.
+    /// How many formatting elements have been opened again.
     pub(crate) repeated_elements: usize,
     met: LimitsMet,
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// A builder of a document.
+    /// Creates a builder for a document.
     #[inline]
     #[must_use]
     pub fn new(mut sink: S, options: Options) -> Self {
@@ -188,13 +188,13 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// The tree so far, so that scripts can change it. The nodes that the builder has made must
-    /// stay in it.
+    /// stay in the sink.
     pub fn sink_mut(&mut self) -> &mut S {
         self.sink.builder_alone(false);
         &mut self.sink
     }
 
-    /// The tree.
+    /// Returns the tree.
     #[inline]
     #[must_use]
     pub fn finish(mut self) -> S {
@@ -228,8 +228,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.errors.take()
     }
 
-    /// Takes the parse errors that are final: those that come later belong after them. While the
-    /// builder waits to see what a text is, there are none.
+    /// Takes the parse errors that are final: all later ones belong after them in the source. There
+    /// are none while a text or an error about it may still change.
     pub fn drain_errors(&mut self) -> Vec<ParseError> {
         if self.stopped {
             return self.take_errors();
@@ -289,7 +289,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 break;
             }
             item = next;
-            // Elements that are implied for the rest of a run come before the rest.
+            // Elements that the rest of a run implies begin where the rest begins.
             if let Item::Text(rest) = item {
                 self.token.span = rest.span;
             }
@@ -369,7 +369,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Whether text waits for the tag that decides whether it may stand in a table.
+    /// Whether text of a table waits for the tag that follows it.
     #[doc(hidden)]
     #[must_use]
     pub fn holds_text(&self) -> bool {
@@ -399,13 +399,13 @@ impl<S: TreeSink> TreeBuilder<S> {
             .is_some_and(|context| context.namespace == Namespace::Html && context.name == name)
     }
 
-    /// Whether `noscript` has text instead of content.
+    /// Whether the content of `noscript` is text.
     pub(crate) fn is_scripting(&self) -> bool {
         self.options.scripting != ScriptingMode::Disabled
     }
 
-    /// Whether the next token ends something else: the file, a line feed that is ignored, an error
-    /// about characters.
+    /// Whether the next token needs special care: the file has ended, a line feed is to be ignored,
+    /// or an error about characters may grow.
     #[inline]
     pub(crate) fn expects_something(&self) -> bool {
         self.stopped || self.text.ignores_line_feed || self.errors.may_grow()
@@ -454,7 +454,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Reports a parse error about characters, or extends the last one if these characters directly
-    /// follow it: where text is cut into tokens must not show.
+    /// follow it: the errors must not depend on where text is cut into tokens.
     #[cold]
     pub(crate) fn text_error(&mut self, code: ErrorCode, span: Span) {
         let ends_token = span.end == self.token.span.end;

@@ -1,7 +1,7 @@
 //! `Errors`: the parse errors that are kept.
 //!
-//! Where text is cut into tokens must not show, so an error about characters grows with the
-//! characters that directly follow them.
+//! The errors must not depend on where text is cut into tokens. So an error about characters grows
+//! with the characters that directly follow them.
 
 use alloc::vec::Vec;
 
@@ -56,8 +56,8 @@ impl Errors {
         self.last_about_text.is_some_and(|last| last.ends_token)
     }
 
-    /// A token begins. Between two text tokens there may be something that is not a token, the end
-    /// of a CDATA section: it does not separate them.
+    /// Notes that a token begins. Between two text tokens, there may be the end of a CDATA section,
+    /// which is not a token and does not separate them.
     pub(crate) fn begin_token(&mut self, is_text: bool, start: usize) {
         if let Some(last) = &mut self.last_about_text
             && core::mem::take(&mut last.ends_token)
@@ -81,7 +81,7 @@ impl Errors {
         true
     }
 
-    /// The next error is about these characters.
+    /// Notes that the next error is about these characters, and may grow.
     pub(crate) fn expect_growth(&mut self, code: ErrorCode, span: Span, ends_token: bool) {
         let index = self.kept.len();
         self.last_about_text = Some(TextError { code, end: span.end, index, ends_token });

@@ -1,10 +1,10 @@
 //! The fast path: handles most tokens of a body without the dispatcher and the modes.
 //!
-//! OPTIMIZATION: most of what a token may meet on the way to its rule depends on where the builder
-//! is, not on the token. So that is looked at once after a rule has run
-//! ([`look_ahead`](TreeBuilder::look_ahead)), and as long as it holds, text and the most frequent
-//! tags go straight to their rows. Whatever else comes goes by the rules; the two ways are tested
-//! against each other ([`Options::rule_by_rule`](crate::Options::rule_by_rule)).
+//! OPTIMIZATION: most of the checks between a token and its rule depend on the state of the
+//! builder, not on the token. So they are made once, after a rule has run
+//! ([`look_ahead`](TreeBuilder::look_ahead)). As long as they hold, text and the most frequent tags
+//! go straight to their rows; all other tokens go by the rules. Tests compare the two
+//! ([`Options::rule_by_rule`](crate::Options::rule_by_rule)).
 
 use broth_dom::TreeSink;
 use broth_html_rules::in_body::{EndTag, StartTag};
@@ -15,8 +15,8 @@ use crate::item::{Run, TagItem};
 use crate::modes::InsertionMode;
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// Looks whether the next token may take the fast path: in "in body", or in "in cell", which
-    /// leaves most to the rules of "in body".
+    /// Checks whether the next token may take the fast path: the mode is "in body", or "in cell",
+    /// which leaves most tokens to the rules of "in body".
     pub(crate) fn look_ahead(&mut self) {
         self.is_on_fast_path = matches!(self.mode, InsertionMode::InBody | InsertionMode::InCell)
             && !self.options.rule_by_rule
@@ -43,8 +43,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The current node, if text would be appended to it, and nothing else would come of it: a sink
-    /// that does not need it can do without.
+    /// The current node, if text would be appended to it without any other effect. A driver need
+    /// not pass such text to a sink that does not need it.
     #[doc(hidden)]
     #[inline]
     #[must_use]
@@ -56,7 +56,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.formatting_to_reconstruct().is_none().then_some(&current.node)
     }
 
-    /// The end tag of the current node, where it closes that and nothing else.
+    /// Takes an end tag that closes the current node and does nothing else.
     #[inline]
     fn end_tag_of_current(&mut self, tag: &Tag<'_>, span: Span) -> bool {
         let Some(current) = self.open.current() else { return false };
@@ -87,7 +87,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         true
     }
 
-    /// A start tag of one of the frequent rows.
+    /// Takes a start tag of one of the frequent rows.
     #[inline]
     fn frequent_start_tag(&mut self, tag: &Tag<'_>, span: Span) -> bool {
         let item = TagItem::of(tag);

@@ -20,9 +20,9 @@ use broth_markup::{Attrs, TextMode};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Feedback<N> {
-    /// Nothing.
+    /// Nothing to do.
     Continue,
-    /// Switch the tokenizer.
+    /// Switch the tokenizer to this text mode.
     SwitchTo(TextMode),
     /// A script ended: run it, then continue. While it runs, it may change the tree and write into
     /// the input. Occurs only in [`ScriptingMode::Normal`](crate::ScriptingMode::Normal).

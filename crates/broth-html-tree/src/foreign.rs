@@ -136,7 +136,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         })
     }
 
-    /// An SVG `script` ends.
+    /// Ends an SVG `script`.
     fn end_svg_script(&mut self) {
         if let Some(script) = self.pop()
             && self.options.scripting == ScriptingMode::Normal

@@ -5,11 +5,11 @@
 //! An entry keeps the token that its element was created for, because more elements may be created
 //! for it, and the position of that element in the stack of open elements, if it is there.
 //!
-//! The questions that tags ask are answered without searching. Entries are linked in the list's
-//! order and, separately, in the order of their name. Each knows its *section*, the number of
-//! markers before it, so that "after the last marker" is a comparison. The Noah's Ark clause looks
-//! families up instead of comparing attributes all along the list, and only for names with many
-//! entries.
+//! The list answers the questions that tags ask without searching. Entries are linked in the list's
+//! order and, separately, with the others of their name. Each knows its *section*, the number of
+//! markers before it, so that "after the last marker" is a comparison. A *family* is the entries
+//! with the same name and attributes: the Noah's Ark clause looks it up instead of comparing
+//! attributes all along the list, and only for names with many entries.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;
@@ -63,12 +63,11 @@ struct Links {
     after: Option<Entry>,
 }
 
-/// See the module documentation.
+/// The list of active formatting elements; see the module documentation.
 #[derive(Debug)]
 pub(crate) struct FormattingElements<N> {
     records: Vec<Record<N>>,
-    /// The attributes of each record's token. Those of one that is free lend their memory to the
-    /// next.
+    /// The attributes of each record's token. The memory of a free record's attributes is reused.
     // OPTIMIZATION: not in the record, so that little is copied when an element comes or goes.
     attrs: Vec<AttrsBuf>,
     /// The first free record; `same_name.after` of each leads to the next.
@@ -172,7 +171,7 @@ impl<N> FormattingElements<N> {
         self.records[entry as usize].section == self.markers.len()
     }
 
-    /// Adds an element. The second result is the element that the Noah's Ark clause removes.
+    /// Adds an element. Also returns the element that the Noah's Ark clause removes, if any.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#push-onto-the-list-of-active-formatting-elements>
     pub(crate) fn push(
@@ -232,7 +231,7 @@ impl<N> FormattingElements<N> {
         self.markers.len()
     }
 
-    /// Takes out the end of the list: the markers after these, with what comes after them, and
+    /// Takes out the end of the list: markers beyond this number, everything after them, and
     /// elements that are not open before this position.
     pub(crate) fn cut_back(&mut self, markers: usize, end: Position) {
         while let Some(last) = self.last {
@@ -331,7 +330,7 @@ impl<N> FormattingElements<N> {
         }
     }
 
-    /// The same, among the entries of the name with an index.
+    /// Does the same, among the entries of the name with an index.
     #[inline]
     fn link_same_name(
         &mut self,
@@ -361,12 +360,12 @@ impl<N> FormattingElements<N> {
         core::iter::successors(index.and_then(|index| self.last_with(index)), before)
     }
 
-    /// Whether the Noah's Ark clause can apply: it needs three.
+    /// Whether the Noah's Ark clause can apply: it needs three elements of a name.
     fn is_crowded(&self, index: Option<usize>) -> bool {
         self.of_same_name(index).nth(2).is_some()
     }
 
-    /// Files the elements of a name that are not filed yet; they are the last ones.
+    /// Adds the elements of a name to `families` that are not there yet. They are the last ones.
     fn file_all(&mut self, name: Name) {
         let unfiled = |&entry: &Entry| !self.records[entry as usize].filed;
         let entries: Vec<Entry> = self.of_same_name(name_index(name)).take_while(unfiled).collect();
@@ -377,14 +376,14 @@ impl<N> FormattingElements<N> {
         }
     }
 
-    /// The earliest of three of a family after the last marker.
+    /// The third entry of a family from the end, if it is after the last marker.
     fn third_from_last(&self, family: &str) -> Option<Entry> {
         let third = *self.families.get(family)?.iter().nth_back(2)?;
         self.is_after_last_marker(third).then_some(third)
     }
 }
 
-/// The index of the name of a formatting element among them.
+/// The index of a name in [`FORMATTING`].
 #[inline]
 fn name_index(name: Name) -> Option<usize> {
     let index = INDICES[name as usize] as usize;
@@ -403,8 +402,8 @@ static INDICES: [u8; Name::COUNT] = {
     indices
 };
 
-/// The common part of the elements of a family: the name and the attributes, in any order. A tag
-/// has no U+0000, so it can serve as the separator.
+/// The key of a family: the name and the sorted attributes. A tag has no U+0000, so it can serve
+/// as the separator.
 fn family(name: Name, attrs: Attrs<'_>) -> String {
     let mut attrs: Vec<(&str, &str)> = attrs.iter().map(|attr| (attr.name, attr.value)).collect();
     attrs.sort();

@@ -1,4 +1,4 @@
-//! Parsing a fragment, as if it were in some element.
+//! Parses a fragment as if it were inside a context element.
 //!
 //! <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
 
@@ -99,7 +99,7 @@ impl<'t> Context<'t> {
         self.name
     }
 
-    /// The facts about it that parsing needs, without a borrow.
+    /// The properties that parsing needs, without a borrow.
     #[doc(hidden)]
     #[must_use]
     pub fn known(&self) -> Context<'static> {
@@ -131,7 +131,7 @@ impl<'t> Context<'t> {
     }
 }
 
-/// A builder's facts about its context element.
+/// The properties of the context element that a builder needs.
 #[derive(Debug)]
 pub(crate) struct FragmentContext<N> {
     pub(crate) namespace: Namespace<'static>,
@@ -142,11 +142,12 @@ pub(crate) struct FragmentContext<N> {
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// A builder of a fragment for a context element. `form` is the form that contains the context
-    /// element, if there is one; if the context element is itself a form, it need not be passed.
+    /// Creates a builder for a fragment in a context element. `form` is the form that contains the
+    /// context element, if there is one; if the context element is itself a form, it need not be
+    /// passed.
     ///
     /// Switch the tokenizer to [`Context::text_mode`] before the first token, and ask
-    /// [`TreeBuilder::is_foreign`] then as after every token. The nodes go into
+    /// [`TreeBuilder::is_foreign`] then and after every token. The nodes go into
     /// [`TreeBuilder::fragment_root`].
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#html-fragment-parsing-algorithm>
@@ -172,7 +173,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     ) -> Self {
         let root_insertion_target = sink.create_fragment();
         let mut builder = Self::new(sink, options);
-        // By the text, the root is the child of a document of its own. Neither is ever visible.
+        // In the standard, the root is the child of a document of its own. Neither is ever visible.
         let root = builder.create_implied_element(Name::Html);
         builder.push_root(root);
         let namespace = known(context.name.namespace);
@@ -189,7 +190,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             builder.templates.modes.push(InsertionMode::InTemplate);
         }
         builder.reset_insertion_mode();
-        // If the context is a form, it is the form itself; its stand-in is never visible.
+        // If the context element is a form, a stand-in for it, which is never visible, is the form.
         let is_form = builder.is_context(Name::Form);
         let form = form.or_else(|| is_form.then(|| builder.create_implied_element(Name::Form)));
         builder.forms.element = form;

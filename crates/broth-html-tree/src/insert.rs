@@ -29,7 +29,7 @@ const FORM_ASSOCIATED: NameSet = NameSet::of(&[
     Name::Textarea,
 ]);
 
-/// Elements that may be repeated before the length of the input counts.
+/// How many elements may be repeated before the limit per byte of input applies.
 const FREE_REPETITIONS: usize = 4096;
 
 /// Finding the place for a node.
@@ -80,13 +80,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Whether the node is the root of the stack whose nodes go into the fragment instead.
+    /// Whether the node is the root of a fragment's stack, whose children go elsewhere.
     fn is_fragment_root(&self, node: &S::Node) -> bool {
         self.context.is_some() && self.open.root().is_some_and(|root| root.node == *node)
     }
 
-    /// At the end of an open element, or of what a template or the root of a fragment has instead
-    /// of children.
+    /// The place at the end of an open element; for a template, at the end of its contents, and for
+    /// the root of a fragment's stack, at the end of the fragment.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#appropriate-place-for-inserting-a-node>
     #[inline]
@@ -150,7 +150,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Pushes an element onto the stack of open elements that is not in the tree yet, or not where
+    /// Pushes an element onto the stack of open elements. It need not be in the tree yet, or where
     /// the stack says.
     #[inline]
     pub(crate) fn push_html_element(&mut self, tag: &TagItem<'_>, node: S::Node) -> Position {
@@ -341,12 +341,12 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.insert(place, Child::Node(node));
     }
 
-    /// The end of the document.
+    /// The place at the end of the document.
     pub(crate) fn place_in_document(&self) -> Place<S::Node> {
         Place::LastChildOf(self.document.clone())
     }
 
-    /// The end of the `html` element.
+    /// The place at the end of the `html` element.
     pub(crate) fn place_in_root(&mut self) -> Place<S::Node> {
         self.place_inside(0)
     }
@@ -363,8 +363,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         Some(element.node)
     }
 
-    /// The same, for the end tag of the current node.
-    // OPTIMIZATION: most elements end like this, and the sink hears of both at once.
+    /// Does the same, for the end tag of the current node.
+    // OPTIMIZATION: most elements end like this, and the sink is told of both at once.
     #[inline]
     pub(crate) fn pop_at_end_tag(&mut self) {
         let Some(at) = self.open.current_position() else { return };
@@ -374,7 +374,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// An element has left the stack of open elements.
+    /// Updates the other state after an element has left the stack of open elements.
     #[inline]
     fn left(&mut self, at: Position, element: &ClosedElement<S::Node>) {
         if let Some(entry) = element.formatting {
@@ -403,14 +403,14 @@ impl<S: TreeSink> TreeBuilder<S> {
         {}
     }
 
-    /// The same, for the current end tag.
+    /// Does the same, for the current end tag.
     pub(crate) fn close(&mut self, at: Position) {
         self.sink_end_tag(at);
         self.pop_through(at);
     }
 
-    /// The current tag is the end tag of an open element, or a start tag that closes it like one
-    /// (as `<a>` does with an open `a`); then the element has no end tag.
+    /// Tells the sink that the current tag is the end tag of an open element. A start tag that
+    /// closes the element (as `<a>` closes an open `a`) is not one.
     pub(crate) fn sink_end_tag(&mut self, at: Position) {
         if let Some(element) = self.open.get(at).filter(|_| self.token.is_end_tag) {
             self.sink.end_tag(&element.node, self.token.span);
@@ -443,7 +443,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.generate_implied_end_tags_except(Name::Unknown);
     }
 
-    /// The same, but for HTML elements of that name.
+    /// Does the same, except for HTML elements of that name.
     #[inline]
     pub(crate) fn generate_implied_end_tags_except(&mut self, except: Name) {
         while self
@@ -509,7 +509,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Removes an element from the list, unless it stays open against the rules.
+    /// Removes an element from the list, unless the current token would have closed an element that
+    /// is [held open](crate::open_elements::OpenElements::hold).
     pub(crate) fn forget_formatting(&mut self, entry: Entry) {
         if self.open.refused().is_some() {
             return;
@@ -554,7 +555,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.formatting.element(last).filter(|element| element.open.is_none()).map(|_| last)
     }
 
-    /// The steps from 3 on.
+    /// Takes the steps from 3 on.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reconstruct-the-active-formatting-elements>
     fn reopen_formatting(&mut self, last: Entry) {
@@ -601,7 +602,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.formatting.set_open(entry, Some(at));
     }
 
-    /// Makes another element for an entry, which from now on refers to that element.
+    /// Makes another element for an entry, which then refers to that element.
     pub(crate) fn repeat_formatting_element(&mut self, entry: Entry) -> Option<S::Node> {
         let element = self.formatting.element(entry)?;
         let name = QName::known(Namespace::Html, element.name);

@@ -139,8 +139,7 @@ impl<'t> Run<'t> {
 }
 
 impl<'t> Item<'t> {
-    /// The item of a token; `None` for a kind of token that this edition of the rules does not
-    /// know.
+    /// The item of a token; `None` for a kind of token that the rules do not know.
     #[inline]
     pub(crate) fn of(token: &'t Token<'t>, span: Span) -> Option<Self> {
         Some(match token {

@@ -1,6 +1,6 @@
-//! HTML tree construction: tokens in, a tree out.
+//! HTML tree construction: builds a tree from tokens.
 //!
-//! Most people have its types from `broth::html`, as the examples do.
+//! Most people use its types from `broth::html`, as the examples do.
 //! If you depend on it directly, write `broth_html_tree` instead.
 //!
 //! This is the second half of the HTML parser, by the section [tree
@@ -24,7 +24,7 @@
 //! Whatever the input, every token costs constant time, apart from what it adds to the tree, and
 //! [`Limits`] keep the tree itself in bounds.
 //!
-//! It does not tokenize, decode, or run scripts. `broth-html` joins the parts.
+//! This crate does not tokenize, decode, or run scripts. `broth-html` connects the parts.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -50,7 +50,7 @@ mod resume;
 mod select;
 mod tag_names;
 
-// The paths where rules find what they need to know about names.
+// The rules find sets of names under these paths.
 use broth_html_rules::{adjust, elements as scope};
 pub use broth_markup::Limits;
 pub use builder::TreeBuilder;

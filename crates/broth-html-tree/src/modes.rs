@@ -1,8 +1,8 @@
 //! The insertion modes, one file each, and which rules apply to a token.
 //!
-//! A mode is a function from an [`Item`] to a [`Step`]. Its rows are in the text's order, except
-//! that a row for several kinds of tokens may be split. "Using the rules for" another mode is a
-//! call to its function.
+//! A mode is a function from an [`Item`] to a [`Step`]. Its rows are in the order of the standard,
+//! except that a row for several kinds of tokens may be split. "Using the rules for" another mode
+//! is a call to its function.
 
 use broth_dom::TreeSink;
 

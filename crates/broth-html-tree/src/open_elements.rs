@@ -78,7 +78,7 @@ impl<N> OpenElement<N> {
     }
 }
 
-/// What is left of an element that is no longer open.
+/// The parts of an element that are needed after it has been closed.
 #[derive(Clone, Debug)]
 pub(crate) struct ClosedElement<N> {
     /// The node in the tree.
@@ -101,7 +101,7 @@ struct Slot<N> {
     html_above: Position,
 }
 
-/// See the module.
+/// The stack of open elements; see the module documentation.
 #[derive(Debug)]
 pub(crate) struct OpenElements<N> {
     slots: Ordered<Slot<N>>,
@@ -116,17 +116,17 @@ pub(crate) struct OpenElements<N> {
     unclosed: usize,
     /// Elements before this position stay open.
     held: Position,
-    /// The first of them that something would have closed.
+    /// The first of them that a token would have closed.
     refused: Option<Name>,
 }
 
-/// Few elements are deeper in a page.
+/// Few elements of a page are deeper.
 const USUAL_DEPTH: usize = 16;
 
 impl<N> Default for OpenElements<N> {
     fn default() -> Self {
         Self {
-            // OPTIMIZATION: short texts pay for each time that a table grows.
+            // OPTIMIZATION: a short text pays for each time that a table grows.
             slots: Ordered::with_capacity(USUAL_DEPTH),
             last_html: Vec::new(),
             last_foreign: Vec::new(),
@@ -153,7 +153,7 @@ impl<N> OpenElements<N> {
         self.held = end;
     }
 
-    /// Forgets what would have been closed.
+    /// Forgets the element that would have been closed.
     pub(crate) fn forget_refused(&mut self) {
         self.refused = None;
     }
@@ -275,7 +275,7 @@ impl<N> OpenElements<N> {
             self.note_refused(self.slots.last()?);
             return None;
         }
-        // OPTIMIZATION: it is the last one wherever it is noted, so nothing is searched for.
+        // OPTIMIZATION: it is the last one in each part of the index, so nothing is searched for.
         let Slot { element, traits, before, .. } = self.slots.pop()?;
         let last = if element.is_html() { &mut self.last_html } else { &mut self.last_foreign };
         if let Some(last) = last.get_mut(element.tag_name.number()) {
@@ -330,9 +330,9 @@ impl<N> OpenElements<N> {
         Some(closed)
     }
 
-    /// When an HTML element leaves from between foreign ones, their runs become one. Each element
-    /// is only once above one that leaves like this, because the one that leaves was the last of
-    /// its kind.
+    /// Updates `html_above`: when an HTML element is removed from between foreign ones, their two
+    /// runs become one. Each element is only once above one that is removed like this, because the
+    /// one that is removed was the last of its kind.
     fn keep_runs_whole(&mut self, at: Position) {
         if self.slots.next(at).is_none() {
             return;
@@ -414,7 +414,7 @@ impl<N> OpenElements<N> {
         }
     }
 
-    /// Makes two elements of a name neighbours; none as the second makes the first the last.
+    /// Makes two elements of a name neighbours. If there is no second one, the first is the last.
     fn link_same_name(&mut self, is_html: bool, tag_name: TagName, before: Link, after: Link) {
         if let Some(before) = before.get() {
             self.slots[before].after = after;
@@ -517,7 +517,7 @@ impl<N> OpenElements<N> {
     }
 }
 
-/// Adds the first element of a name. There is none of that name before it.
+/// Adds the first element of a name. The result says that none of that name is before it.
 #[cold]
 fn add_name(last: &mut Vec<Link>, index: usize, at: Position) -> Link {
     last.resize(index + 1, Link::NONE);
@@ -525,7 +525,7 @@ fn add_name(last: &mut Vec<Link>, index: usize, at: Position) -> Link {
     Link::NONE
 }
 
-/// Removes a position from a stack of positions; mostly it is the last.
+/// Removes a position from a stack of positions. It is usually the last one.
 fn forget(positions: &mut Vec<Position>, at: Position) {
     if positions.last() == Some(&at) {
         positions.pop();

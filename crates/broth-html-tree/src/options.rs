@@ -2,7 +2,7 @@
 
 use broth_markup::Limits;
 
-/// The treatment of scripts and, with them, of `noscript`.
+/// How the parser treats scripts and `noscript`.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#scripting-mode>
 ///
@@ -17,7 +17,7 @@ use broth_markup::Limits;
 pub enum ScriptingMode {
     /// Scripts run. The builder stops for each: see [`Feedback::Script`](crate::Feedback::Script).
     Normal,
-    /// Scripts do not run, and `noscript` has content.
+    /// Scripts do not run, and the content of `noscript` is parsed.
     #[default]
     Disabled,
     /// Scripts could run, but are marked as already started, so that none does, as for `innerHTML`.
@@ -155,7 +155,7 @@ impl Options {
         self
     }
 
-    /// Whether the builder does without its fast path; off by default. Tests compare the two.
+    /// Whether the builder works without its fast path; off by default. Tests compare the two.
     #[doc(hidden)]
     #[must_use]
     pub fn rule_by_rule(mut self, yes: bool) -> Self {
@@ -171,7 +171,7 @@ impl Options {
         self
     }
 
-    /// The limits on the cost of a document.
+    /// The limits on what a document may contain.
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;

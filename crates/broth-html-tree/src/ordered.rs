@@ -55,7 +55,7 @@ struct Place<T> {
     next: Link,
 }
 
-/// See the module.
+/// The list; see the module documentation.
 #[derive(Debug)]
 pub(crate) struct Ordered<T> {
     /// The last place is never a hole.
@@ -189,20 +189,14 @@ impl<T> Index<Position> for Ordered<T> {
 
     #[inline]
     fn index(&self, at: Position) -> &T {
-        self.places[at as usize]
-            .entry
-            .as_ref()
-            .expect("a position stays true while its entry stays")
+        self.places[at as usize].entry.as_ref().expect("a position is valid while its entry stays")
     }
 }
 
 impl<T> IndexMut<Position> for Ordered<T> {
     #[inline]
     fn index_mut(&mut self, at: Position) -> &mut T {
-        self.places[at as usize]
-            .entry
-            .as_mut()
-            .expect("a position stays true while its entry stays")
+        self.places[at as usize].entry.as_mut().expect("a position is valid while its entry stays")
     }
 }
 

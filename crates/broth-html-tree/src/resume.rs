@@ -1,4 +1,4 @@
-//! Continuing with other open elements than those that the tokens have left open.
+//! Returns the builder to an earlier state, with the elements that were open then.
 //!
 //! A serializer compares its markup with the builder, token by token. Where markup cannot express a
 //! node, the builder diverges from the tree. It is then set back to the place of the serializer, so
@@ -17,8 +17,7 @@ use crate::item::TagItem;
 use crate::modes::InsertionMode;
 use crate::ordered::Position;
 
-/// The state inside the innermost open element, to return to: its insertion mode and the elements
-/// that are open in it.
+/// A state that the builder can return to, as long as the elements that are open in it stay open.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Stage<N> {
@@ -60,8 +59,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The place that has been reached, to return to with [`restore`](Self::restore) as long as its
-    /// elements are open.
+    /// The current state, to return to with [`restore`](Self::restore) as long as its elements are
+    /// open.
     #[doc(hidden)]
     #[inline]
     pub fn stage(&self) -> Stage<S::Node> {
@@ -99,9 +98,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.open.refused()
     }
 
-    /// The facts that decide whether tags do more than open and close their elements in the current
-    /// node, if that is this one. `None` if it is another, or if they may do more for other
-    /// reasons.
+    /// If this is the current node, the properties that decide whether tags in it do more than open
+    /// and close their elements. `None` if it is not, or if tags may do more for other reasons.
     #[doc(hidden)]
     pub fn nesting_in(&self, node: &S::Node) -> Option<Nesting> {
         let current = self.open.current()?;
@@ -140,8 +138,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Returns to a stage whose elements are still open. The sink is not called.
     ///
-    /// Everything opened since then is closed, however much the current token has made of it. All
-    /// else is as it was, so the cost does not depend on the number of open elements.
+    /// This closes everything that was opened since then, even by the current token. Nothing else
+    /// has changed, so the cost does not depend on the number of open elements.
     #[doc(hidden)]
     pub fn restore(&mut self, stage: &Stage<S::Node>) {
         self.release();

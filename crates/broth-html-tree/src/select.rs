@@ -3,7 +3,7 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
 //!
-//! Each open `select` keeps the little that must be known, so nothing is searched for.
+//! Each open `select` remembers the few nodes that matter, so nothing is searched for.
 
 use broth_dom::TreeSink;
 use broth_html_rules::{OpenSelect, OptionAttributes};
@@ -28,8 +28,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// DEVIATION: nothing is copied inside templates. There, by the letter, each `select`, `option`
-    /// and `template` nested in this order doubles what is copied, so that a page of a few
+    /// DEVIATION: nothing is copied inside templates. By the standard, each `select`, `option` and
+    /// `template` nested there in this order doubles what is copied, so that a page of a few
     /// kilobytes would fill any memory.
     fn note_select(&mut self, tag: &TagItem<'_>, node: &S::Node) {
         if self.open.contains(Name::Template) || tag.attr("multiple").is_some() {
@@ -82,8 +82,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The `selectedcontent` is disabled inside an option, another `selectedcontent`, or a `select`
-    /// in a `select`.
+    /// Records a `selectedcontent`, which is disabled inside an option, another `selectedcontent`,
+    /// or a `select` in a `select`.
     fn note_selectedcontent(&mut self, node: &S::Node) {
         let is_nested = |name| {
             self.open.last(name).and_then(|last| self.open.previous_of_same_name(last)).is_some()
@@ -100,7 +100,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// An option has been popped.
+    /// Copies an option that has been popped, if it is the selected one.
     pub(crate) fn option_popped(&mut self, option: &S::Node) {
         let Some((_, select)) = self.forms.open_selects.last() else { return };
         if let Some(selectedcontent) = select.copies(option) {
@@ -108,7 +108,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// A `select` has left the stack.
+    /// Forgets a `select` that has left the stack.
     pub(crate) fn select_popped(&mut self, node: &S::Node) {
         if self.forms.open_selects.last().is_some_and(|(select, _)| select == node) {
             self.forms.open_selects.pop();

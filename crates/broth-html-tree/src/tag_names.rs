@@ -16,7 +16,7 @@ impl TagName {
         Self(name as u32)
     }
 
-    /// A number that no other tag name has, and not a large one.
+    /// A small number that no other tag name has.
     #[inline]
     pub(crate) const fn number(self) -> usize {
         self.0 as usize
@@ -36,7 +36,7 @@ impl TagNames {
         if name == Name::Unknown { self.unknown(text) } else { TagName::known(name) }
     }
 
-    /// The tag name for a text that is no [`Name`], if there was one like it before.
+    /// The tag name for a text that is no [`Name`], if the document had it before.
     pub(crate) fn find_unknown(&self, text: &str) -> Option<TagName> {
         self.unknown.get(text).copied().map(TagName)
     }

@@ -1,4 +1,4 @@
-//! The types that the markup crates share: tokens, attributes, names, errors and limits.
+//! The types that the crates of broth share: tokens, attributes, names, errors and limits.
 //!
 //! Most people use its types from `broth`, `broth::html` or `broth::dom`, as the examples do.
 //! If you depend on it directly, write `broth_markup` instead.

@@ -52,7 +52,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// Content of the head goes there, although the head has ended.
+    /// Puts content of the head there, although the head has ended.
     fn head_content_after_head<'t>(&mut self, item: Item<'t>) -> Step<'t> {
         self.error(ErrorCode::HeadContentAfterHead);
         let Some(head) = self.head.clone() else { return self.in_head(item) };

@@ -85,7 +85,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
-    /// The caller finds out whether the value is an encoding, and whether that matters.
+    /// Passes a declared encoding on to the driver, which decides whether it is one and matters.
     fn meta_declares_encoding(&mut self, tag: &TagItem<'_>) {
         if tag.attr("charset").is_some()
             || (tag.attr("content").is_some()
@@ -103,7 +103,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.mark_inert_script();
     }
 
-    /// With inert scripts, each is marked as already started.
+    /// Marks the script as already started, if scripts are inert.
     fn mark_inert_script(&mut self) {
         if self.options.scripting == ScriptingMode::Inert
             && let Some(script) = self.open.current()

@@ -140,7 +140,7 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// Anything else
     ///
-    /// Content that does not belong in a table goes before it.
+    /// Puts content that does not belong in a table before it.
     fn anything_else_in_table<'t>(&mut self, item: Item<'t>) -> Step<'t> {
         match item {
             Item::Text(run) => self.text_error(ErrorCode::MisplacedTextInTable, run.span),
@@ -149,7 +149,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.in_body_with_foster_parenting(item)
     }
 
-    /// The same, without the error.
+    /// Does the same, without the error.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#foster-parent>
     pub(super) fn in_body_with_foster_parenting<'t>(&mut self, item: Item<'t>) -> Step<'t> {

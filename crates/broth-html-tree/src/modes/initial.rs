@@ -53,7 +53,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.again_in(InsertionMode::BeforeHtml, item)
     }
 
-    /// What is missing is missing before the item.
+    /// Reports the missing doctype, at the beginning of the item.
     fn missing_doctype(&mut self, item: &Item<'_>) {
         let (start, at) = match item {
             Item::Text(run) => (run.span.start, run.span.start),

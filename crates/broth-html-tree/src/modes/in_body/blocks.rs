@@ -59,7 +59,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.start_tag_block(tag);
     }
 
-    /// Whether no element between the current node and that one prevents it.
+    /// Whether the start tag of a list item closes the list item at a position: no element below it
+    /// stops the search.
     pub(crate) fn is_reached_by_list_item(&self, at: Position) -> bool {
         self.open.last_list_item_stop() <= Some(at)
     }

@@ -10,7 +10,7 @@ use crate::item::{Step, TagItem};
 use crate::modes::InsertionMode;
 use crate::ordered::Position;
 
-/// Where an open template, other than an ordinary one, puts its content.
+/// Where an open template that is not an ordinary one puts its content.
 #[derive(Debug)]
 pub(crate) struct TemplateTarget<N> {
     /// The template's position in the stack of open elements.
@@ -124,7 +124,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         if name.is_empty() { None } else { self.search_markers(scope, name) }
     }
 
-    /// Each search may visit the whole tree, so their total is limited.
+    /// Searches for the markers. Each search may visit the whole tree, so their total is limited.
     fn search_markers(
         &mut self,
         scope: &S::Node,
@@ -203,12 +203,12 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The templates from a position on have left the stack.
+    /// Forgets the targets of the templates from a position on, which have left the stack.
     pub(crate) fn forget_template_targets_from(&mut self, end: Position) {
         while self.templates.targets.pop_if(|target| target.at >= end).is_some() {}
     }
 
-    /// A template has left the stack.
+    /// Forgets the target of a template that has left the stack.
     pub(crate) fn forget_template_target(&mut self, at: Position) {
         if self.templates.targets.last().is_some_and(|target| target.at == at) {
             self.templates.targets.pop();
