@@ -6,7 +6,7 @@
 use core::fmt;
 use std::borrow::Cow;
 
-/// An encoding of the web: one of the forty of the Encoding Standard, each a constant of this
+/// An encoding of the web: one of the forty of the Encoding Standard, each a `static` of this
 /// crate.
 ///
 /// <https://encoding.spec.whatwg.org/#names-and-labels>
@@ -65,7 +65,7 @@ impl Encoding {
         self.codec
     }
 
-    /// The encoding that is this one in `encoding_rs`.
+    /// The encoding for one of `encoding_rs`.
     pub(crate) fn of(codec: &'static encoding_rs::Encoding) -> &'static Self {
         let found = ALL.iter().find(|encoding| encoding.codec == codec);
         found.expect("`ALL` has all encodings of the Encoding Standard")

@@ -117,7 +117,7 @@ impl Html {
         go(State::CharacterReference)
     }
 
-    /// The eight states of a character reference: see [`broth_lex::char_ref`].
+    /// The states of a character reference: see [`broth_lex::char_ref`].
     pub(crate) fn character_reference(&mut self, input: &mut Input<'_>) -> Run<Step> {
         if let Some(char_ref) = &mut self.char_ref {
             if char_ref.step(&mut self.core, input)? == Progress::Again {

@@ -30,7 +30,8 @@ pub enum Edition {
     /// The standard of about 2015: `<?` begins a bogus comment. Everything else gives the same
     /// tokens, but some parse errors differ.
     ///
-    /// In 2015, errors had no names. Here they have the names of today, except in these cases:
+    /// In 2015, errors had no names. Here they have those of today. The two editions report
+    /// different errors for:
     ///
     /// | markup | `Living` | `Html2015` |
     /// |---|---|---|

@@ -62,8 +62,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
     }
 
-    /// The steps from 4.9 on, for a formatting element that is open at `at`, and the furthest block
-    /// in it.
+    /// Takes the steps from 4.9 on, for a formatting element that is open at `at`, and the furthest
+    /// block in it.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
     fn adopt(&mut self, formatting_element: Entry, at: Position, furthest_block: Position) {
@@ -96,11 +96,11 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.sink.element_popped(&old);
     }
 
-    /// Step 4.13, the inner loop: walks up from the furthest block to the formatting element,
-    /// closes everything that is not in the list of active formatting elements, and puts the
-    /// furthest block into copies of what is.
+    /// Step 4.13, the inner loop: walks up from the furthest block to the formatting element. It
+    /// closes the elements that are not in the list of active formatting elements, and puts the
+    /// furthest block into copies of those that are.
     ///
-    /// Returns what is to be inserted into the common ancestor, and the new place of the bookmark.
+    /// Returns the node to insert into the common ancestor, and the new place of the bookmark.
     ///
     /// <https://html.spec.whatwg.org/multipage/parsing.html#adoption-agency-algorithm>
     fn repeat_what_lies_between(
@@ -176,8 +176,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         place
     }
 
-    /// Whether the node contains the place or is the node that the place refers to. Only a script
-    /// can make that so.
+    /// Whether the node contains the place or is the node that the place refers to, which only a
+    /// script can cause.
     fn would_make_a_cycle(&self, place: &Place<S::Node>, node: &S::Node) -> bool {
         let mut ancestor = match place {
             Place::LastChildOf(parent) => Some(parent.clone()),

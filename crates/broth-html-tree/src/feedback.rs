@@ -65,7 +65,7 @@ impl EncodingDeclaration {
     }
 }
 
-/// The feedback for the current token, as the rules note it.
+/// The pending feedback for the current token.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum PendingFeedback<N> {
     None,

@@ -12,8 +12,8 @@ pub(crate) struct Cutoff {
 }
 
 impl Cutoff {
-    /// The longest lookahead, in bytes, before a state knows whether they belong to the piece:
-    /// `--!` of a comment.
+    /// More bytes than a state reads ahead before it knows whether they belong to the piece. The
+    /// longest such lookahead is `--!` in a comment.
     const LOOKAHEAD: usize = 8;
 
     // Positions in a tag are kept in 32 bits, and a NULL in the source becomes three bytes of text.

@@ -48,7 +48,7 @@ impl QuoteMark {
     }
 }
 
-/// The identifiers of a doctype, and the errors about them.
+/// An identifier of a doctype. Its methods return the errors about it.
 ///
 /// ```
 /// use broth_lex::doctype::Id;
@@ -66,7 +66,7 @@ pub enum Id {
 }
 
 impl Id {
-    /// A quote directly after the keyword.
+    /// The error about a quote directly after the keyword.
     #[must_use]
     pub const fn missing_whitespace_after_keyword(self) -> ErrorCode {
         match self {
@@ -75,7 +75,7 @@ impl Id {
         }
     }
 
-    /// The doctype ends before the identifier.
+    /// The error about a doctype that ends before the identifier.
     #[must_use]
     pub const fn missing(self) -> ErrorCode {
         match self {
@@ -84,7 +84,7 @@ impl Id {
         }
     }
 
-    /// Something else in place of the identifier.
+    /// The error about something else in place of the identifier.
     #[must_use]
     pub const fn missing_quote(self) -> ErrorCode {
         match self {
@@ -93,7 +93,7 @@ impl Id {
         }
     }
 
-    /// A `>` inside the identifier.
+    /// The error about a `>` inside the identifier.
     #[must_use]
     pub const fn abrupt(self) -> ErrorCode {
         match self {

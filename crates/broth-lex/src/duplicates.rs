@@ -1,4 +1,4 @@
-//! Duplicate attribute names, found in linear time.
+//! Finds duplicate attribute names, however many attributes a tag has.
 //!
 //! Tags have few attributes, and comparing a name with each is fastest. A tag with many gets an
 //! ordered set of its names: O(n log n) for any names, and no hash for an attacker to aim at.

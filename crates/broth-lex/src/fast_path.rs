@@ -137,11 +137,11 @@ const WINDOW: usize = 512;
 /// The number of bytes that it examines near the end of the text, where they may have to be copied.
 const LAST_WINDOW: usize = 128;
 
-/// The number of bytes that it copies first: most tags are short.
+/// The number of bytes that it copies and examines first, because most tags are short.
 const SHORT_WINDOW: usize = LAST_WINDOW / 2;
 
 impl Core {
-    /// Whether no token in a window can reach a limit, because the fast path checks none.
+    /// Whether no token in a window can reach a limit. The fast path itself checks no limits.
     #[must_use]
     pub fn has_room_for_windows(&self) -> bool {
         self.limits.token_bytes >= WINDOW && self.limits.attributes >= FEW

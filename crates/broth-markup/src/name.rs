@@ -209,7 +209,7 @@ impl NameSet {
         let mut index = 0;
         while index < names.len() {
             let number = names[index] as usize;
-            assert!(0 < number && number < 256, "a NameSet holds element names only");
+            assert!(0 < number && number < 256, "a NameSet cannot hold this name");
             self.0[number / 64] |= 1 << (number % 64);
             index += 1;
         }
