@@ -5,25 +5,39 @@ use alloc::vec::Vec;
 
 use crate::kept::{Event, Kept, List, Tag};
 use crate::options::{Dialect, Flavor};
-use crate::read::{Definitions, blocks, inlines};
+use crate::read::{Definitions, Found, blocks, inlines};
 
-/// Whether the text of a leaf is read as these inlines.
-pub(crate) fn reads_back(
-    text: &str,
-    kept: &Kept,
-    events: &[Event],
-    definitions: &Definitions,
-    flavor: Flavor,
-) -> bool {
-    if let [Event::Text(piece)] = events
-        && kept.text_of(*piece) == text
-        && is_only_words(text)
-    {
-        return true;
+/// The proof of leaves, one after the other.
+#[derive(Default)]
+pub(crate) struct Leaves {
+    /// The leaf that has been read last.
+    read: Kept,
+    found: Found,
+}
+
+impl Leaves {
+    /// Whether the text of a leaf is read as these inlines.
+    pub(crate) fn reads_back(
+        &mut self,
+        text: &str,
+        kept: &Kept,
+        events: &[Event],
+        definitions: &Definitions,
+        flavor: Flavor,
+    ) -> bool {
+        if let [Event::Text(piece)] = events
+            && kept.text_of(*piece) == text
+            && is_only_words(text)
+        {
+            return true;
+        }
+        let Self { read, found } = self;
+        read.events.clear();
+        read.text.clear();
+        read.text.push_str(text);
+        inlines(text, 0, flavor, definitions, found, read);
+        are_same_inlines(kept, events, read)
     }
-    let mut read = Kept::default();
-    inlines(text, flavor, definitions, &mut read);
-    are_same_inlines(kept, events, &read)
 }
 
 /// Whether a text has no character that means anything among inlines.

@@ -27,7 +27,7 @@ pub(crate) mod table;
 mod text;
 
 pub(crate) use blocks::blocks;
-pub(crate) use inlines::inlines;
+pub(crate) use inlines::{Found, inlines};
 
 /// The link reference definitions: by its label, where a link goes, and its title.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,22 +87,16 @@ impl Definitions {
 /// Reads a document.
 pub(crate) fn read(markdown: &str, dialect: Dialect) -> Kept {
     let (outline, definitions) = blocks(markdown, dialect);
-    let mut kept = Kept { columns: outline.columns.clone(), ..Kept::default() };
+    let (text, columns) = (outline.text.clone(), outline.columns.clone());
+    let mut kept = Kept { text, columns, ..Kept::default() };
+    let mut found = Found::default();
     for &event in &outline.events {
-        let store = |kept: &mut Kept, piece| kept.store(outline.text_of(piece));
-        let event = match event {
-            Event::Raw(raw) => {
-                inlines(outline.text_of(raw), dialect.flavor, &definitions, &mut kept);
-                continue;
-            }
-            Event::CodeBlock { language, code } => Event::CodeBlock {
-                language: store(&mut kept, language),
-                code: store(&mut kept, code),
-            },
-            Event::HtmlBlock(html) => Event::HtmlBlock(store(&mut kept, html)),
-            other => other,
-        };
-        kept.events.push(event);
+        if let Event::Raw(raw) = event {
+            let (text, start) = (outline.text_of(raw), raw.range().start);
+            inlines(text, start, dialect.flavor, &definitions, &mut found, &mut kept);
+        } else {
+            kept.events.push(event);
+        }
     }
     kept
 }

@@ -9,6 +9,7 @@ mod blocks;
 mod labels;
 mod leaf;
 mod line;
+mod lines;
 mod simpler;
 mod table;
 mod text;

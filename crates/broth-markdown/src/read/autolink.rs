@@ -37,6 +37,18 @@ fn is_email(text: &str) -> bool {
     !user.is_empty() && user.bytes().all(is_user) && host.split('.').all(is_label)
 }
 
+/// The length of the word at the end of a text that may begin a link without any brackets if this
+/// mark follows it: a full stop or a colon.
+pub(crate) fn prefix(before: &str, mark: u8) -> Option<usize> {
+    let words: &[&str] = if mark == b'.' { &["www"] } else { &["http", "https", "ftp"] };
+    let is_end = |word: &&&str| {
+        let start = before.len().checked_sub(word.len());
+        let end = start.and_then(|start| before.as_bytes().get(start..));
+        end.is_some_and(|end| end.eq_ignore_ascii_case(word.as_bytes()))
+    };
+    words.iter().find(is_end).map(|word| word.len())
+}
+
 /// The length of a link without any brackets that begins at a place of a text.
 ///
 /// <https://github.github.com/gfm/#autolinks-extension->

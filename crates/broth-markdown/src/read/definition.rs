@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use super::Definitions;
 use super::label::{destination, label, normalized, title, white_space};
+use super::text::unescape;
 
 /// Takes the definitions off the beginning of a paragraph, and returns the rest.
 pub(super) fn take_definitions<'t>(text: &'t str, definitions: &mut Definitions) -> &'t str {
@@ -25,22 +26,21 @@ fn definition(text: &str) -> Option<(String, (String, String), usize)> {
     }
     at += 1;
     at += white_space(&text[at..]);
-    let (to, len) = destination(&text[at..])?;
-    if len == 0 {
+    let (to, end) = destination(text, at)?;
+    if end == at {
         return None;
     }
-    at += len;
+    at = end;
     let with_title = || {
         let space = white_space(&text[at..]);
-        let (title, len) = title(&text[at + space..]).filter(|_| space > 0)?;
-        let end = end_of_line(text, at + space + len)?;
-        Some((title, end))
+        let (title, end) = title(text, at + space).filter(|_| space > 0)?;
+        Some((title, end_of_line(text, end)?))
     };
     let (title, end) = match with_title() {
         Some(found) => found,
-        None => (String::new(), end_of_line(text, at)?),
+        None => (at..at, end_of_line(text, at)?),
     };
-    Some((normalized(name), (to, title), end))
+    Some((normalized(name), (unescape(&text[to]), unescape(&text[title])), end))
 }
 
 /// Where the next line begins, if nothing but white space is left on this one.

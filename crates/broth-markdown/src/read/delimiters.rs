@@ -5,11 +5,13 @@
 use alloc::vec::Vec;
 
 use crate::character::{is_punctuation, is_white_space};
-use crate::kept::Tag;
+use crate::kept::{Piece, Tag};
 
 /// A delimiter run.
 pub(super) struct Run {
     mark: u8,
+    /// The run as it is written.
+    text: Piece,
     /// How many of its characters are text, or may still be delimiters.
     pub(super) left: usize,
     length: usize,
@@ -32,14 +34,17 @@ pub(super) struct Runs {
 }
 
 impl Run {
-    pub(super) fn mark(&self) -> char {
-        char::from(self.mark)
+    /// The characters of it that are text.
+    pub(super) fn left(&self) -> Piece {
+        let start = self.text.range().start;
+        Piece::new(start..start + self.left)
     }
 
     /// A run between two characters.
     ///
     /// <https://spec.commonmark.org/0.31.2/#can-open-emphasis>
-    pub(super) fn new(mark: u8, length: usize, before: Option<char>, after: Option<char>) -> Self {
+    pub(super) fn new(mark: u8, text: Piece, before: Option<char>, after: Option<char>) -> Self {
+        let length = text.range().len();
         let is_white = |character: Option<char>| character.is_none_or(is_white_space);
         let is_mark = |character: Option<char>| character.is_some_and(is_punctuation);
         let opens = !is_white(after) && (!is_mark(after) || is_white(before) || is_mark(before));
@@ -52,6 +57,7 @@ impl Run {
         let (before, after) = (None, None);
         Self {
             mark,
+            text,
             left: length,
             length,
             can_open,
@@ -87,6 +93,11 @@ impl Runs {
         }
         self.runs.push(run);
         number
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.runs.clear();
+        self.last = None;
     }
 
     /// The last run that is still considered.

@@ -6,33 +6,55 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::Definitions;
+use core::ops::Range;
+
+use broth_input::ByteSet;
+
 use super::autolink;
 use super::delimiters::{Run, Runs};
 use super::html::{Unended, raw_html};
 use super::label::{destination, label, normalized, title, white_space};
-use super::text::reference;
+use super::text::{reference, unescape};
 use crate::kept::{Event, Kept, Piece, Tag};
 use crate::options::Flavor;
 
-/// Reads inlines, and appends them to a tree.
-pub(crate) fn inlines(text: &str, flavor: Flavor, definitions: &Definitions, kept: &mut Kept) {
+/// Reads inlines, and appends them to a tree, whose text has them as they are written from `start`
+/// on.
+pub(crate) fn inlines(
+    text: &str,
+    start: usize,
+    flavor: Flavor,
+    definitions: &Definitions,
+    found: &mut Found,
+    kept: &mut Kept,
+) {
     let mut reader = Inlines {
         text,
+        start,
         at: 0,
         flavor,
         definitions,
         kept,
-        tokens: Vec::new(),
-        runs: Runs::default(),
-        brackets: Vec::new(),
+        found,
         unended: Unended::default(),
-        backticks: None,
     };
     while reader.at < text.len() {
         reader.step();
     }
-    reader.runs.process(None);
+    reader.found.runs.process(None);
     reader.finish();
+}
+
+/// The parts of a text that have been found. They are gone once they are in the tree, so one value
+/// serves for many texts.
+#[derive(Default)]
+pub(crate) struct Found {
+    tokens: Vec<Token>,
+    runs: Runs,
+    brackets: Vec<Bracket>,
+    /// For each length of a run of backticks, the place of the last one; made when it is first
+    /// asked for.
+    backticks: Vec<usize>,
 }
 
 /// A part of the text.
@@ -42,7 +64,7 @@ enum Token {
     Run(usize),
     /// The bracket that begins a link, or does not.
     Bracket {
-        is_image: bool,
+        text: Piece,
         link: Option<(Piece, Piece)>,
     },
     LinkEnd,
@@ -64,18 +86,21 @@ struct Bracket {
 
 struct Inlines<'r> {
     text: &'r str,
+    /// Where the text begins in that of the tree.
+    start: usize,
     at: usize,
     flavor: Flavor,
     definitions: &'r Definitions,
     kept: &'r mut Kept,
-    tokens: Vec<Token>,
-    runs: Runs,
-    brackets: Vec<Bracket>,
+    found: &'r mut Found,
     unended: Unended,
-    /// For each length of a run of backticks, the place of the last one; made when it is first
-    /// asked for.
-    backticks: Option<Vec<usize>>,
 }
+
+/// The characters that may mean something.
+static COMMONMARK: ByteSet = ByteSet::for_short_runs(b"\\\n`*_[!]<&");
+
+/// The same in GitHub's dialect.
+static GFM: ByteSet = ByteSet::for_short_runs(b"\\\n`*_[!]<&~@:.");
 
 impl<'r> Inlines<'r> {
     fn rest(&self) -> &'r str {
@@ -96,70 +121,109 @@ impl<'r> Inlines<'r> {
             b'<' => self.angle_bracket(),
             b'&' => self.reference(),
             b'@' if self.flavor == Flavor::Gfm => self.email(),
-            _ => self.plain(),
+            b':' | b'.' if self.flavor == Flavor::Gfm => self.extended_autolink(),
+            _ => self.take_text(),
         }
     }
 
     /// Text up to the next character that may mean something.
-    fn plain(&mut self) {
-        let (rest, at) = (self.rest(), self.at);
-        if let (Flavor::Gfm, b'w' | b'W' | b'h' | b'H' | b'f' | b'F') =
-            (self.flavor, rest.as_bytes()[0])
-            && let Some(len) = autolink::extended(self.text, at)
-        {
-            let link = &rest[..len];
-            let prefix = if link.starts_with(['w', 'W']) { "http://" } else { "" };
-            let to = self.kept.store(&(String::from(prefix) + link));
-            self.link_around(to, link);
-            self.at += len;
-            return;
-        }
-        let first = rest.chars().next().map_or(1, char::len_utf8);
-        let is_special = |c: char| match c {
-            '\\' | '\n' | '`' | '*' | '_' | '[' | '!' | ']' | '<' | '&' => true,
-            '~' | '@' | 'w' | 'W' | 'h' | 'H' | 'f' | 'F' => self.flavor == Flavor::Gfm,
-            _ => false,
+    fn take_text(&mut self) {
+        let special = match self.flavor {
+            Flavor::CommonMark => &COMMONMARK,
+            Flavor::Gfm => &GFM,
         };
-        let len = rest[first..].find(is_special).map_or(rest.len(), |len| first + len);
-        self.push_text(&rest[..len]);
+        let len = 1 + special.find(&self.rest().as_bytes()[1..]);
+        self.push_written(self.at..self.at + len);
         self.at += len;
+    }
+
+    /// A colon or a full stop, which may be in an address without brackets.
+    fn extended_autolink(&mut self) {
+        let (before, mark) = self.text.split_at(self.at);
+        let Some(prefix) = autolink::prefix(before, mark.as_bytes()[0]) else {
+            return self.take_text();
+        };
+        let begin = self.at - prefix;
+        // The prefix may be in another link already.
+        if !self.take_written(begin..self.at) {
+            return self.take_text();
+        }
+        let Some(len) = autolink::extended(self.text, begin) else {
+            self.push_written(begin..self.at);
+            return self.take_text();
+        };
+        let link = &self.text[begin..begin + len];
+        let prefix = if link.starts_with(['w', 'W']) { "http://" } else { "" };
+        let to = self.kept.store(&(String::from(prefix) + link));
+        self.link_around(to, self.written(begin..begin + len));
+        self.at = begin + len;
+    }
+
+    /// Takes a part off the end of the last text. Returns whether it is there.
+    fn take_written(&mut self, part: Range<usize>) -> bool {
+        let part = self.written(part).range();
+        match self.found.tokens.last_mut() {
+            Some(Token::Event(Event::Text(last)))
+                if last.range().start <= part.start && last.range().end == part.end =>
+            {
+                *last = Piece::new(last.range().start..part.start);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// An `@`, which may be in an e-mail address.
     fn email(&mut self) {
         let after = &self.text[self.at + 1..];
-        self.at += 1;
-        let before = match self.tokens.last_mut() {
-            Some(Token::Event(Event::Text(piece))) => Some(piece),
+        let found = match self.found.tokens.last_mut() {
+            Some(Token::Event(Event::Text(before))) => {
+                let text = self.kept.text_of(*before);
+                autolink::email(text, after).map(|(user, host)| {
+                    let user_at = text.len() - user;
+                    let to = ["mailto:", &text[user_at..], "@", &after[..host]].concat();
+                    let start = before.range().start;
+                    *before = Piece::new(start..start + user_at);
+                    (to, host)
+                })
+            }
             _ => None,
         };
-        let found = before.and_then(|before| {
-            let text = self.kept.text_of(*before);
-            let (user, host) = autolink::email(text, after)?;
-            let address = String::from(&text[text.len() - user..]) + "@" + &after[..host];
-            let end = before.range().end - user;
-            *before = Piece::new(before.range().start..end);
-            Some((address, host))
-        });
-        match found {
-            Some((address, host)) => {
-                let to = self.kept.store(&(String::from("mailto:") + &address));
-                self.link_around(to, &address);
-                self.at += host;
+        let Some((to, host)) = found else { return self.take_text() };
+        let to = self.kept.store(&to);
+        let address = to.range().start + "mailto:".len()..to.range().end;
+        self.link_around(to, Piece::new(address));
+        self.at += 1 + host;
+    }
+
+    /// A part of the text as it is written.
+    fn written(&self, part: Range<usize>) -> Piece {
+        Piece::new(self.start + part.start..self.start + part.end)
+    }
+
+    /// Appends text as it is written.
+    fn push_written(&mut self, part: Range<usize>) {
+        let piece = self.written(part);
+        match self.found.tokens.last_mut() {
+            Some(Token::Event(Event::Text(last))) if last.range().end == piece.range().start => {
+                *last = Piece::new(last.range().start..piece.range().end);
             }
-            None => self.push_text("@"),
+            _ => self.found.tokens.push(Token::Event(Event::Text(piece))),
         }
     }
 
+    /// Appends text that is written in another way.
     fn push_text(&mut self, text: &str) {
         let piece = self.kept.store(text);
-        self.tokens.push(Token::Event(Event::Text(piece)));
+        self.found.tokens.push(Token::Event(Event::Text(piece)));
     }
 
-    fn link_around(&mut self, to: Piece, text: &str) {
-        self.tokens.push(Token::Event(Event::Enter(Tag::Link { to, title: Piece::default() })));
-        self.push_text(text);
-        self.tokens.push(Token::Event(Event::Leave));
+    fn link_around(&mut self, to: Piece, text: Piece) {
+        self.found.tokens.extend([
+            Token::Event(Event::Enter(Tag::Link { to, title: Piece::default() })),
+            Token::Event(Event::Text(text)),
+            Token::Event(Event::Leave),
+        ]);
     }
 
     /// <https://spec.commonmark.org/0.31.2/#backslash-escapes>
@@ -171,20 +235,16 @@ impl<'r> Inlines<'r> {
                 self.end_line(Event::Break);
             }
             Some(byte) if byte.is_ascii_punctuation() => {
-                let text = &self.text[self.at + 1..self.at + 2];
-                self.push_text(text);
+                self.push_written(self.at + 1..self.at + 2);
                 self.at += 2;
             }
-            _ => {
-                self.push_text("\\");
-                self.at += 1;
-            }
+            _ => self.take_text(),
         }
     }
 
     /// The end of a line, and the white space that the next one begins with.
     fn end_line(&mut self, event: Event) {
-        self.tokens.push(Token::Event(event));
+        self.found.tokens.push(Token::Event(event));
         self.at = self.text.len() - self.rest().trim_start_matches([' ', '\t']).len();
     }
 
@@ -192,7 +252,7 @@ impl<'r> Inlines<'r> {
     fn line_break(&mut self) {
         self.at += 1;
         let mut spaces = 0;
-        if let Some(Token::Event(Event::Text(piece))) = self.tokens.last_mut() {
+        if let Some(Token::Event(Event::Text(piece))) = self.found.tokens.last_mut() {
             let text = self.kept.text_of(*piece);
             let trimmed = text.trim_end_matches(' ');
             spaces = text.len() - trimmed.len();
@@ -205,26 +265,29 @@ impl<'r> Inlines<'r> {
 
     /// <https://spec.commonmark.org/0.31.2/#code-spans>
     fn code(&mut self) {
-        let rest = self.rest();
-        let len = backticks(rest);
+        let len = backticks(self.rest());
+        let mark = self.at;
         self.at += len;
-        let Some(end) = self.end_of_code(len) else { return self.push_text(&rest[..len]) };
-        let code = self.text[self.at..end].replace('\n', " ");
-        let is_padded = code.len() > 1 && code.starts_with(' ') && code.ends_with(' ');
-        let code = if is_padded && code.bytes().any(|byte| byte != b' ') {
-            &code[1..code.len() - 1]
-        } else {
-            &code[..]
+        let Some(end) = self.end_of_code(len) else { return self.push_written(mark..self.at) };
+        let (code, white) = (&self.text[self.at..end], [' ', '\n']);
+        let is_padded = code.starts_with(white) && code.ends_with(white);
+        let padding = usize::from(is_padded && !code.trim_matches(white).is_empty());
+        let code = self.at + padding..end - padding;
+        let piece = match self.text[code.clone()].contains('\n') {
+            true => self.kept.store(&self.text[code].replace('\n', " ")),
+            false => self.written(code),
         };
-        let piece = self.kept.store(code);
-        self.tokens.push(Token::Event(Event::Code(piece)));
+        self.found.tokens.push(Token::Event(Event::Code(piece)));
         self.at = end + len;
     }
 
     /// Where the next run of backticks with this length is.
     fn end_of_code(&mut self, len: usize) -> Option<usize> {
         let text = self.text;
-        let last = self.backticks.get_or_insert_with(|| last_runs(text));
+        let last = &mut self.found.backticks;
+        if last.is_empty() {
+            find_last_runs(text, last);
+        }
         if last.get(len).is_none_or(|last| *last < self.at) {
             return None;
         }
@@ -244,38 +307,42 @@ impl<'r> Inlines<'r> {
         let mark = rest.as_bytes()[0];
         let len = rest.bytes().take_while(|&byte| byte == mark).count();
         let before = self.text[..self.at].chars().next_back();
-        let run = Run::new(mark, len, before, rest[len..].chars().next());
-        let number = self.runs.push(run);
-        self.tokens.push(Token::Run(number));
+        let after = rest[len..].chars().next();
+        let run = Run::new(mark, self.written(self.at..self.at + len), before, after);
+        let number = self.found.runs.push(run);
+        self.found.tokens.push(Token::Run(number));
         self.at += len;
     }
 
     fn open_bracket(&mut self, is_image: bool) {
+        let begin = self.at;
         self.at += 1 + usize::from(is_image);
-        let (token, text, run) = (self.tokens.len(), self.at, self.runs.last());
-        self.brackets.push(Bracket { token, is_image, text, run, active: true });
-        self.tokens.push(Token::Bracket { is_image, link: None });
+        let bracket = self.written(begin..self.at);
+        let (token, text, run) = (self.found.tokens.len(), self.at, self.found.runs.last());
+        self.found.brackets.push(Bracket { token, is_image, text, run, active: true });
+        self.found.tokens.push(Token::Bracket { text: bracket, link: None });
     }
 
     /// <https://spec.commonmark.org/0.31.2/#look-for-link-or-image>
     fn close_bracket(&mut self) {
         let end = self.at;
         self.at += 1;
-        let Some(bracket) = self.brackets.pop() else { return self.push_text("]") };
-        let link = bracket.active.then(|| self.link(&bracket, end)).flatten();
-        let Some((to, title, len)) = link else { return self.end_note(&bracket, end) };
-        self.at += len;
-        let (to, title) = (self.kept.store(&to), self.kept.store(&title));
-        self.runs.process(bracket.run);
+        let Some(bracket) = self.found.brackets.pop() else {
+            return self.push_written(end..self.at);
+        };
+        let link = if bracket.active { self.link(&bracket, end) } else { None };
+        let Some((to, title)) = link else { return self.end_note(&bracket, end) };
+        self.found.runs.process(bracket.run);
         if bracket.is_image {
             let alt = self.take_alt(bracket.token + 1);
-            self.tokens[bracket.token] = Token::Event(Event::Image { to, title, alt });
+            self.found.tokens[bracket.token] = Token::Event(Event::Image { to, title, alt });
             return;
         }
-        self.tokens[bracket.token] = Token::Bracket { is_image: false, link: Some((to, title)) };
-        self.tokens.push(Token::LinkEnd);
+        let text = self.written(bracket.text - 1..bracket.text);
+        self.found.tokens[bracket.token] = Token::Bracket { text, link: Some((to, title)) };
+        self.found.tokens.push(Token::LinkEnd);
         // No link is in another one.
-        for outer in self.brackets.iter_mut().rev() {
+        for outer in self.found.brackets.iter_mut().rev() {
             if outer.is_image {
                 continue;
             }
@@ -290,21 +357,24 @@ impl<'r> Inlines<'r> {
     fn end_note(&mut self, bracket: &Bracket, end: usize) {
         let label = self.text[bracket.text..end].strip_prefix('^');
         let note = label.and_then(|label| self.definitions.note(label));
-        let has_runs = self.runs.last() != bracket.run;
+        let has_runs = self.found.runs.last() != bracket.run;
         let Some(note) = note.filter(|_| bracket.active && !has_runs) else {
-            return self.push_text("]");
+            return self.push_written(end..self.at);
         };
-        self.tokens.truncate(bracket.token);
+        self.found.tokens.truncate(bracket.token);
         if bracket.is_image {
-            self.push_text("!");
+            self.push_written(bracket.text - 2..bracket.text - 1);
         }
-        self.tokens.push(Token::Event(Event::Reference(note)));
+        self.found.tokens.push(Token::Event(Event::Reference(note)));
     }
 
-    /// Where a link with this text goes, its title, and the length of what says so.
-    fn link(&self, bracket: &Bracket, end: usize) -> Option<(String, String, usize)> {
-        if let Some(inline) = inline_link(self.rest()) {
-            return Some(inline);
+    /// Reads where a link with this text goes, and its title.
+    fn link(&mut self, bracket: &Bracket, end: usize) -> Option<(Piece, Piece)> {
+        if let Some((to, title, len)) = inline_link(self.rest()) {
+            let at = self.at;
+            self.at += len;
+            let mut piece = |part: Range<usize>| self.unescaped(at + part.start..at + part.end);
+            return Some((piece(to), piece(title)));
         }
         if self.definitions.is_empty() {
             return None;
@@ -315,13 +385,22 @@ impl<'r> Inlines<'r> {
             None => (label(text)?.0, if self.rest().starts_with("[]") { 2 } else { 0 }),
         };
         let (to, title) = self.definitions.get(&normalized(name))?;
-        Some((to.clone(), title.clone(), len))
+        self.at += len;
+        Some((self.kept.store(to), self.kept.store(title)))
+    }
+
+    /// A part of the text in which backslash escapes and references mean characters.
+    fn unescaped(&mut self, part: Range<usize>) -> Piece {
+        match self.text[part.clone()].contains(['\\', '&']) {
+            true => self.kept.store(&unescape(&self.text[part])),
+            false => self.written(part),
+        }
     }
 
     /// Takes the text of everything from a token on.
     fn take_alt(&mut self, from: usize) -> Piece {
         let mut alt = String::new();
-        for token in self.tokens.drain(from..) {
+        for token in self.found.tokens.drain(from..) {
             match token {
                 Token::Event(Event::Text(piece) | Event::Code(piece)) => {
                     alt += self.kept.text_of(piece);
@@ -329,14 +408,13 @@ impl<'r> Inlines<'r> {
                 Token::Event(Event::Image { alt: inner, .. }) => alt += self.kept.text_of(inner),
                 Token::Event(Event::Break) => alt.push(' '),
                 Token::Run(number) => {
-                    let run = &self.runs.runs[number];
-                    alt.extend(core::iter::repeat_n(run.mark(), run.left));
+                    alt += self.kept.text_of(self.found.runs.runs[number].left());
                 }
-                Token::Bracket { is_image, link: None } => alt += if is_image { "![" } else { "[" },
+                Token::Bracket { text, link: None } => alt += self.kept.text_of(text),
                 _ => {}
             }
         }
-        self.tokens.push(Token::Nothing);
+        self.found.tokens.push(Token::Nothing);
         self.kept.store(&alt)
     }
 
@@ -345,15 +423,15 @@ impl<'r> Inlines<'r> {
         if let Some((text, is_email)) = autolink::bracketed(rest) {
             let prefix = if is_email { "mailto:" } else { "" };
             let to = self.kept.store(&(String::from(prefix) + text));
-            self.link_around(to, text);
+            let begin = self.at + 1;
+            self.link_around(to, self.written(begin..begin + text.len()));
             self.at += text.len() + 2;
         } else if let Some(len) = raw_html(rest, &mut self.unended) {
-            let html = self.kept.store(&rest[..len]);
-            self.tokens.push(Token::Event(Event::Html(html)));
+            let html = self.written(self.at..self.at + len);
+            self.found.tokens.push(Token::Event(Event::Html(html)));
             self.at += len;
         } else {
-            self.push_text("<");
-            self.at += 1;
+            self.take_text();
         }
     }
 
@@ -364,60 +442,56 @@ impl<'r> Inlines<'r> {
                 self.push_text(&out);
                 self.at += len;
             }
-            None => {
-                self.push_text("&");
-                self.at += 1;
-            }
+            None => self.take_text(),
         }
     }
 
     /// Gives the tokens to the tree.
     fn finish(self) {
-        let Self { kept, tokens, mut runs, .. } = self;
-        let text = |kept: &mut Kept, text: &str| {
-            let piece = kept.store(text);
-            kept.events.push(Event::Text(piece));
-        };
-        for token in tokens {
+        let Self { kept, found, .. } = self;
+        for token in found.tokens.drain(..) {
             match token {
                 Token::Event(Event::Text(piece)) if piece.is_empty() => {}
                 Token::Event(event) => kept.events.push(event),
                 Token::Run(number) => {
-                    let run = &mut runs.runs[number];
+                    let run = &mut found.runs.runs[number];
                     kept.events.extend((0..run.ends).map(|_| Event::Leave));
                     if run.left > 0 {
-                        let left: String = core::iter::repeat_n(run.mark(), run.left).collect();
-                        text(kept, &left);
+                        kept.events.push(Event::Text(run.left()));
                     }
                     kept.events.extend(run.begins.drain(..).rev().map(Event::Enter));
                 }
                 Token::Bracket { link: Some((to, title)), .. } => {
                     kept.events.push(Event::Enter(Tag::Link { to, title }));
                 }
-                Token::Bracket { is_image, .. } => text(kept, if is_image { "![" } else { "[" }),
+                Token::Bracket { text, .. } => kept.events.push(Event::Text(text)),
                 Token::LinkEnd => kept.events.push(Event::Leave),
                 Token::Nothing => {}
             }
         }
+        found.runs.clear();
+        found.brackets.clear();
+        found.backticks.clear();
     }
 }
 
+/// Where a link goes and its title, as they are written, and the length of what says so.
+///
 /// <https://spec.commonmark.org/0.31.2/#inline-link>
-fn inline_link(text: &str) -> Option<(String, String, usize)> {
-    let inner = text.strip_prefix('(')?;
-    let mut at = white_space(inner);
-    let (to, len) = destination(&inner[at..])?;
-    at += len;
-    let space = white_space(&inner[at..]);
-    let mut found = String::new();
-    if space > 0
-        && let Some((title, len)) = title(&inner[at + space..])
-    {
-        found = title;
-        at += space + len;
+fn inline_link(text: &str) -> Option<(Range<usize>, Range<usize>, usize)> {
+    if !text.starts_with('(') {
+        return None;
     }
-    at += white_space(&inner[at..]);
-    inner[at..].starts_with(')').then_some((to, found, at + 2))
+    let (to, mut at) = destination(text, 1 + white_space(&text[1..]))?;
+    let mut found = at..at;
+    let space = white_space(&text[at..]);
+    if space > 0
+        && let Some((title, end)) = title(text, at + space)
+    {
+        (found, at) = (title, end);
+    }
+    at += white_space(&text[at..]);
+    text[at..].starts_with(')').then_some((to, found, at + 1))
 }
 
 /// How many backticks a text begins with.
@@ -425,9 +499,8 @@ fn backticks(text: &str) -> usize {
     text.bytes().take_while(|&byte| byte == b'`').count()
 }
 
-/// For each length of a run of backticks, the place of the last one.
-fn last_runs(text: &str) -> Vec<usize> {
-    let mut last = Vec::new();
+/// Finds the last run of backticks for each length.
+fn find_last_runs(text: &str, last: &mut Vec<usize>) {
     let mut at = 0;
     while let Some(found) = text[at..].find('`') {
         at += found;
@@ -438,5 +511,4 @@ fn last_runs(text: &str) -> Vec<usize> {
         last[len] = at;
         at += len;
     }
-    last
 }

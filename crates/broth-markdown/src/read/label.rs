@@ -1,8 +1,7 @@
 //! Labels, destinations and titles of links.
 
 use alloc::string::String;
-
-use super::text::unescape;
+use core::ops::Range;
 
 /// <https://spec.commonmark.org/0.31.2/#link-label>
 const LONGEST_LABEL: usize = 999;
@@ -44,17 +43,17 @@ pub(super) fn normalized(label: &str) -> String {
     normal
 }
 
-/// A destination that a text begins with, and its length.
+/// A destination that begins at a place of a text, as it is written, and where it ends.
 ///
 /// <https://spec.commonmark.org/0.31.2/#link-destination>
-pub(super) fn destination(text: &str) -> Option<(String, usize)> {
+pub(super) fn destination(text: &str, start: usize) -> Option<(Range<usize>, usize)> {
     let bytes = text.as_bytes();
-    let mut at = 0;
-    if bytes.first() == Some(&b'<') {
+    let mut at = start;
+    if bytes.get(start) == Some(&b'<') {
         at += 1;
         loop {
             match bytes.get(at)? {
-                b'>' => return Some((unescape(&text[1..at]), at + 1)),
+                b'>' => return Some((start + 1..at, at + 1)),
                 b'<' | b'\n' => return None,
                 b'\\' if bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) => at += 2,
                 _ => at += 1,
@@ -74,23 +73,23 @@ pub(super) fn destination(text: &str) -> Option<(String, usize)> {
         }
         at += 1;
     }
-    (open == 0).then(|| (unescape(&text[..at]), at))
+    (open == 0).then_some((start..at, at))
 }
 
-/// A title that a text begins with, and its length.
+/// A title that begins at a place of a text, as it is written, and where it ends.
 ///
 /// <https://spec.commonmark.org/0.31.2/#link-title>
-pub(super) fn title(text: &str) -> Option<(String, usize)> {
+pub(super) fn title(text: &str, start: usize) -> Option<(Range<usize>, usize)> {
     let bytes = text.as_bytes();
-    let end = match bytes.first()? {
+    let end = match bytes.get(start)? {
         b'(' => b')',
         quote @ (b'"' | b'\'') => *quote,
         _ => return None,
     };
-    let mut at = 1;
+    let mut at = start + 1;
     loop {
         match *bytes.get(at)? {
-            byte if byte == end => return Some((unescape(&text[1..at]), at + 1)),
+            byte if byte == end => return Some((start + 1..at, at + 1)),
             b'(' if end == b')' => return None,
             b'\\' if bytes.get(at + 1).is_some_and(u8::is_ascii_punctuation) => at += 2,
             _ => at += 1,

@@ -10,7 +10,8 @@ use broth_dom::NodeId;
 
 use super::address::{escaped, longest_run};
 use super::labels::Labels;
-use super::leaf::{self, leaf};
+use super::leaf::{self, Leaves};
+use super::lines::Lines;
 use super::table::{delimiter_row, push_cell};
 use super::{Effort, Manner};
 use crate::keep::Lost;
@@ -45,11 +46,11 @@ pub(crate) fn write(
         let mut writer = Writer::new(&mut kept, Manner { dialect, style, effort });
         writer.document();
         writer.definitions();
-        let Writer { out, outline, places, labels, lost: new, instead, .. } = writer;
-        if is_read_as(&out, &outline, labels.definitions(), dialect) {
-            lost.extend(new);
+        let Writer { lines, outline, places, leaves, instead, .. } = writer;
+        if is_read_as(&lines.out, &outline, leaves.labels.definitions(), dialect) {
+            lost.extend(leaves.lost);
             replace(&mut kept, instead);
-            return Written { text: out, places, kept, lost };
+            return Written { text: lines.out, places, kept, lost };
         }
     }
     // No tree is known that gets here. If there is one, its texts are still texts.
@@ -58,7 +59,7 @@ pub(crate) fn write(
     let style = Style { wrap: None, ..style };
     let mut writer = Writer::new(&mut kept, Manner { dialect, style, effort: Effort::Words });
     writer.document();
-    let text = mem::take(&mut writer.out);
+    let text = mem::take(&mut writer.lines.out);
     Written { text, places: Vec::new(), kept, lost }
 }
 
@@ -117,18 +118,13 @@ struct Open {
 
 struct Writer<'k> {
     kept: &'k mut Kept,
-    manner: Manner,
-    out: String,
-    /// The prefix of each line.
-    prefix: String,
-    /// The prefix of the next line, if quotes and items begin on it.
-    first_prefix: Option<String>,
+    style: Style,
+    lines: Lines,
     open: Vec<Open>,
     /// The blocks that the proof expects to read.
     outline: Kept,
     places: Vec<Place>,
-    labels: Labels,
-    lost: Vec<Lost>,
+    leaves: Leaves,
     instead: Vec<(usize, usize, Vec<Event>)>,
 }
 
@@ -141,18 +137,15 @@ impl<'k> Writer<'k> {
         };
         let notes = kept.events.iter().filter(|event| matches!(event, Event::Enter(Tag::Note(_))));
         labels.add_notes(notes.count());
-        let out = String::with_capacity(kept.text.len() + kept.text.len() / 4);
+        let lines = Lines::new(kept.text.len() + kept.text.len() / 4);
         Self {
             kept,
-            manner,
-            out,
-            prefix: String::new(),
-            first_prefix: None,
+            style: manner.style,
+            lines,
             open: Vec::new(),
             outline,
             places: Vec::new(),
-            labels,
-            lost: Vec::new(),
+            leaves: Leaves::new(manner, labels),
             instead: Vec::new(),
         }
     }
@@ -167,12 +160,11 @@ impl<'k> Writer<'k> {
 
     /// Writes where the links go that are references.
     fn definitions(&mut self) {
-        let lines: Vec<String> = self.labels.lines().collect();
-        if !lines.is_empty() && !self.out.is_empty() {
-            self.line("");
-        }
-        for line in lines {
-            self.line(&line);
+        for (number, line) in self.leaves.labels.lines().enumerate() {
+            if number == 0 && !self.lines.out.is_empty() {
+                self.lines.line(&[]);
+            }
+            self.lines.line(&[&line]);
         }
     }
 
@@ -183,7 +175,7 @@ impl<'k> Writer<'k> {
                 self.begin_block();
                 self.outline.events.push(Event::Enter(Tag::Quote));
                 self.push_open(Block::Quote);
-                self.indent("> ", "> ");
+                self.lines.indent("> ", "> ");
             }
             Event::Enter(Tag::List(list)) => {
                 let before = self.open.last_mut().and_then(|open| open.last_list.take());
@@ -197,11 +189,11 @@ impl<'k> Writer<'k> {
                 self.begin_block();
                 self.outline.events.push(Event::Enter(Tag::Note(number)));
                 self.push_open(Block::Note);
-                self.indent(&format!("[^{number}]: "), "    ");
+                self.lines.indent(&format!("[^{number}]: "), "    ");
                 let next = self.kept.events.get(at + 1);
                 if !matches!(next, Some(Event::Enter(Tag::Paragraph { .. }) | Event::Leave)) {
                     // Other blocks begin on the next line.
-                    self.line("");
+                    self.lines.line(&[]);
                 }
             }
             Event::Enter(Tag::Item { task }) => self.begin_item(task, at),
@@ -219,8 +211,8 @@ impl<'k> Writer<'k> {
                 self.begin_block();
                 self.outline.events.push(Event::Rule);
                 // After a bullet it must not be one thematic break together with it.
-                let rule = if self.first_prefix.is_some() { "___" } else { "***" };
-                let place = self.line(rule);
+                let rule = if self.lines.is_in_marker() { "___" } else { "***" };
+                let place = self.lines.line(&[rule]);
                 self.note(place, at, at + 1);
             }
             Event::CodeBlock { language, code } => {
@@ -235,36 +227,6 @@ impl<'k> Writer<'k> {
             _ => {}
         }
         at + 1
-    }
-
-    // Lines
-
-    /// Writes a line, and returns where its content is.
-    fn line(&mut self, content: &str) -> Range<usize> {
-        let begin = self.out.len();
-        match self.first_prefix.take() {
-            Some(prefix) => self.out.push_str(&prefix),
-            None => self.out.push_str(&self.prefix),
-        }
-        let start = self.out.len();
-        self.out.push_str(content);
-        if content.is_empty() {
-            let end = self.out[begin..].trim_end_matches(' ').len();
-            self.out.truncate(begin + end);
-        }
-        let end = self.out.len();
-        self.out.push('\n');
-        start.min(end)..end
-    }
-
-    /// Writes lines, and returns where their content is.
-    fn lines(&mut self, text: &str) -> Range<usize> {
-        let mut place: Option<Range<usize>> = None;
-        for line in text.split('\n') {
-            let line = self.line(line);
-            place = Some(place.map_or(line.clone(), |place| place.start..line.end));
-        }
-        place.unwrap_or_default()
     }
 
     /// Notes which nodes a part of the Markdown comes from: those of the events `first..end`.
@@ -286,15 +248,8 @@ impl<'k> Writer<'k> {
         }
     }
 
-    /// The next line begins with a marker, and those after it are indented.
-    fn indent(&mut self, marker: &str, rest: &str) {
-        let first = self.first_prefix.get_or_insert_with(|| self.prefix.clone());
-        first.push_str(marker);
-        self.prefix.push_str(rest);
-    }
-
     fn push_open(&mut self, block: Block) {
-        let prefix = self.prefix.len();
+        let prefix = self.lines.prefix_len();
         self.open.push(Open { block, children: 0, last_list: None, prefix });
     }
 
@@ -317,7 +272,7 @@ impl<'k> Writer<'k> {
         open.children += 1;
         open.last_list = None;
         if open.children > 1 && !is_tight {
-            self.line("");
+            self.lines.line(&[]);
         }
     }
 
@@ -325,11 +280,11 @@ impl<'k> Writer<'k> {
         self.outline.events.push(Event::Leave);
         let Some(Open { block, prefix, .. }) = self.open.pop() else { return };
         if let Block::Item { .. } | Block::Quote | Block::Note = block {
-            if self.first_prefix.is_some() {
+            if self.lines.is_in_marker() {
                 // Nothing is in it.
-                self.line("");
+                self.lines.line(&[]);
             }
-            self.prefix.truncate(prefix);
+            self.lines.dedent(prefix);
         }
         if let (Block::List { mark, .. }, Some(open)) = (block, self.open.last_mut()) {
             open.last_list = Some(mark);
@@ -347,14 +302,12 @@ impl<'k> Writer<'k> {
         // Nor that of the list around it, if it begins on the same line: many bullets on a line are
         // a thematic break.
         let around = match &*self.open {
-            [.., Open { block: Block::List { mark, .. }, .. }, _]
-                if self.first_prefix.is_some() =>
-            {
+            [.., Open { block: Block::List { mark, .. }, .. }, _] if self.lines.is_in_marker() => {
                 Some(*mark)
             }
             _ => None,
         };
-        let usual = self.manner.style.bullet.as_char();
+        let usual = self.style.bullet.as_char();
         let marks = [usual, '-', '*', '+'].into_iter();
         let mut free = marks.filter(|mark| Some(*mark) != before && Some(*mark) != around);
         free.next().unwrap_or(usual)
@@ -389,17 +342,17 @@ impl<'k> Writer<'k> {
             }
         } + " ";
         if !is_first && !list.tight {
-            self.line("");
+            self.lines.line(&[]);
         }
         let indent = " ".repeat(marker.len());
         self.outline.events.push(Event::Enter(Tag::Item { task }));
         self.push_open(Block::Item { task });
-        self.indent(&marker, &indent);
+        self.lines.indent(&marker, &indent);
     }
 
     fn lose(&mut self, at: usize, how: How, why: Why) {
         if let Some(node) = self.kept.nodes.get(at).copied().flatten() {
-            self.lost.push(Lost { node, how, why });
+            self.leaves.lost.push(Lost { node, how, why });
         }
     }
 
@@ -420,18 +373,15 @@ impl<'k> Writer<'k> {
         at
     }
 
-    /// Writes a leaf's text, tells the proof about it, and returns it with the place of the leaf's
-    /// end.
-    fn leaf(&mut self, first: usize, place: leaf::Place) -> (String, usize) {
+    /// Writes a leaf's text, tells the proof about it, and returns the place of the leaf's end.
+    fn leaf(&mut self, first: usize, place: leaf::Place) -> usize {
         let end = self.end_of_leaf(first);
-        let written =
-            leaf(self.kept, (first, end), place, self.manner, &mut self.labels, &mut self.lost);
-        if let Some(simpler) = written.instead {
+        if let Some(simpler) = self.leaves.write(self.kept, (first, end), place) {
             self.instead.push((first, end, simpler));
         }
-        let raw = self.outline.store(&written.text);
+        let raw = self.outline.store(&self.leaves.text);
         self.outline.events.push(Event::Raw(raw));
-        (written.text, end)
+        end
     }
 
     /// Whether the block that has begun is the first one in an item.
@@ -447,18 +397,16 @@ impl<'k> Writer<'k> {
             _ => None,
         };
         let after_bullet = self.is_first_in_item() && task.is_none();
-        let first = self.first_prefix.as_ref().map_or(0, String::len);
-        let indent = self.prefix.len().max(first) + if task.is_some() { 4 } else { 0 };
-        let width = self.manner.style.wrap.map(|width| width.saturating_sub(indent));
-        let (text, end) = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet, width });
-        self.outline.events.push(Event::Leave);
-        let place = match task {
-            None => self.lines(&text),
-            Some(ticked) => {
-                let task = if ticked { "[x] " } else { "[ ] " };
-                self.lines(&(String::from(task) + &text))
-            }
+        let task = match task {
+            None => "",
+            Some(true) => "[x] ",
+            Some(false) => "[ ] ",
         };
+        let indent = self.lines.longest_prefix() + task.len();
+        let width = self.style.wrap.map(|width| width.saturating_sub(indent));
+        let end = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet, width });
+        self.outline.events.push(Event::Leave);
+        let place = self.lines.lines(task, &self.leaves.text);
         self.note(place, at + 1, end);
         end + 1
     }
@@ -470,17 +418,17 @@ impl<'k> Writer<'k> {
         let has_break = self.kept.events[at + 1..end].contains(&Event::Break);
         let marks = &"######"[..usize::from(level.clamp(1, 6))];
         if end == at + 1 {
-            self.line(marks);
+            self.lines.line(&[marks]);
         } else if level < 3 && (has_break || self.is_underlined(at + 1)) {
             let after_bullet = self.is_first_in_item();
             let place = leaf::Place::Paragraph { after_bullet, width: None };
-            let (text, _) = self.leaf(at + 1, place);
-            let place = self.lines(&text);
+            self.leaf(at + 1, place);
+            let place = self.lines.lines("", &self.leaves.text);
             self.note(place, at + 1, end);
-            self.line(if level == 1 { "===" } else { "---" });
+            self.lines.line(&[if level == 1 { "===" } else { "---" }]);
         } else {
-            let (text, _) = self.leaf(at + 1, leaf::Place::Heading);
-            let place = self.line(&(String::from(marks) + " " + &text));
+            self.leaf(at + 1, leaf::Place::Heading);
+            let place = self.lines.line(&[marks, " ", &self.leaves.text]);
             self.note(place, at + 1, end);
         }
         self.outline.events.push(Event::Leave);
@@ -494,23 +442,23 @@ impl<'k> Writer<'k> {
             return false;
         }
         let is_html = matches!(self.kept.events.get(first), Some(Event::Html(_)));
-        self.manner.style.heading == Heading::Setext && !is_html
+        self.style.heading == Heading::Setext && !is_html
     }
 
     fn code_block(&mut self, language: &str, code: &str) -> Range<usize> {
         let pieces = (self.outline.store(language), self.outline.store(code));
         self.outline.events.push(Event::CodeBlock { language: pieces.0, code: pieces.1 });
-        let is_usual = self.manner.style.fence == Fence::Backticks && !language.contains('`');
+        let is_usual = self.style.fence == Fence::Backticks && !language.contains('`');
         let mark = if is_usual { '`' } else { '~' };
         let fence: String =
             core::iter::repeat_n(mark, longest_run(code, mark).max(2) + 1).collect();
         let mut first = fence.clone();
         escaped(&mut first, language, b"~");
-        let start = self.line(&first).start;
+        let start = self.lines.line(&[&first]).start;
         for line in code.split_terminator('\n') {
-            self.line(line);
+            self.lines.line(&[line]);
         }
-        start..self.line(&fence).end
+        start..self.lines.line(&[&fence]).end
     }
 
     /// Writes blocks of HTML that follow each other as one block.
@@ -523,7 +471,7 @@ impl<'k> Writer<'k> {
             let part = self.kept.text_of(piece).to_string();
             html += if html.is_empty() { "" } else { "\n" };
             html += &part;
-            let line = self.line(&part);
+            let line = self.lines.line(&[&part]);
             place = if at == first { line } else { place.start..line.end };
             at += 1;
         }
@@ -541,20 +489,18 @@ impl<'k> Writer<'k> {
         let is_header = open.children == 1;
         let Block::Table { first, columns } = open.block else { return at + 1 };
         self.outline.events.push(Event::Enter(Tag::Row));
-        let mut line = String::from("|");
+        let start = self.lines.begin();
+        self.lines.out.push('|');
         let (mut at, mut cells) = (at + 1, 0);
-        let mut written = Vec::new();
         while let Some(Event::Enter(Tag::Cell)) = self.kept.events.get(at) {
             self.outline.events.push(Event::Enter(Tag::Cell));
             let mut end = at + 1;
             if let Some(Event::Leave) = self.kept.events.get(end) {
-                line.push_str("  |");
+                self.lines.out.push_str("  |");
             } else {
-                let (text, end_of_leaf) = self.leaf(at + 1, leaf::Place::Cell);
-                let start = line.len();
-                push_cell(&mut line, &text);
-                end = end_of_leaf;
-                written.push((start + 1..line.len() - 2, at + 1, end));
+                end = self.leaf(at + 1, leaf::Place::Cell);
+                let place = push_cell(&mut self.lines.out, &self.leaves.text);
+                self.note(place, at + 1, end);
             }
             self.outline.events.push(Event::Leave);
             at = end + 1;
@@ -565,17 +511,14 @@ impl<'k> Writer<'k> {
         let columns = columns as usize;
         let padded = if is_header { columns } else { columns.min(2 * cells + 4) };
         for _ in cells..padded {
-            line.push_str("  |");
+            self.lines.out.push_str("  |");
         }
         self.outline.events.push(Event::Leave);
-        let start = self.line(&line).start;
-        for (cell, first, end) in written {
-            self.note(start + cell.start..start + cell.end, first, end);
-        }
+        self.lines.end(start);
         if is_header {
             let columns = first as usize..first as usize + columns;
             let line = delimiter_row(self.kept.columns.get(columns).unwrap_or_default());
-            self.line(&line);
+            self.lines.line(&[&line]);
         }
         at + 1
     }

@@ -15,7 +15,7 @@ use crate::character::Beside;
 use crate::keep::Lost;
 use crate::kept::{Event, Kept, Piece, Tag};
 use crate::options::{Flavor, Links};
-use crate::prove::reads_back;
+use crate::prove;
 use crate::read::autolink;
 
 /// The lines that a leaf is written on.
@@ -32,42 +32,99 @@ pub(super) enum Place {
     Cell,
 }
 
-/// A leaf that is written.
-pub(super) struct Leaf {
+/// The leaves of a document, which are written one after the other.
+pub(super) struct Leaves {
+    manner: Manner,
+    pub(super) labels: Labels,
+    pub(super) lost: Vec<Lost>,
+    /// The Markdown of the last leaf.
     pub(super) text: String,
-    /// Its inlines, if some had to be given up.
-    pub(super) instead: Option<Vec<Event>>,
+    proof: prove::Leaves,
 }
 
-/// Writes the inlines `first..end` of a tree so that they are read back.
-pub(super) fn leaf(
-    kept: &mut Kept,
-    (first, end): (usize, usize),
-    place: Place,
-    manner: Manner,
-    labels: &mut Labels,
-    lost: &mut Vec<Lost>,
-) -> Leaf {
-    let known = labels.len();
-    for give_up in GiveUp::EACH {
-        let mut losses = Vec::new();
-        let instead = simpler(kept, (first, end), give_up, &mut losses);
-        let events = instead.as_deref().unwrap_or(&kept.events[first..end]);
-        for effort in Effort::EACH {
-            // Only words are always read back when all of their punctuation is escaped.
-            let is_words = effort == Effort::Words;
-            if effort < manner.effort || is_words && give_up != GiveUp::Everything {
-                continue;
+impl Leaves {
+    pub(super) fn new(manner: Manner, labels: Labels) -> Self {
+        let (lost, text) = (Vec::new(), String::new());
+        Self { manner, labels, lost, text, proof: prove::Leaves::default() }
+    }
+
+    /// Writes the inlines `first..end` of a tree so that they are read back. Returns the inlines
+    /// that are written if some had to be given up.
+    pub(super) fn write(
+        &mut self,
+        kept: &mut Kept,
+        (first, end): (usize, usize),
+        place: Place,
+    ) -> Option<Vec<Event>> {
+        let known = self.labels.len();
+        for give_up in GiveUp::EACH {
+            let mut losses = Vec::new();
+            let instead = simpler(kept, (first, end), give_up, &mut losses);
+            let events = instead.as_deref().unwrap_or(&kept.events[first..end]);
+            for effort in Effort::EACH {
+                // Only words are always read back when all of their punctuation is escaped.
+                let is_words = effort == Effort::Words;
+                if effort < self.manner.effort || is_words && give_up != GiveUp::Everything {
+                    continue;
+                }
+                self.try_to_write(kept, events, place, effort);
+                if is_words || self.reads_back(kept, events) {
+                    self.lost.append(&mut losses);
+                    return instead;
+                }
+                self.labels.truncate(known);
             }
-            let text = Writer::write(kept, events, place, manner, effort, labels);
-            if is_words || reads_back(&text, kept, events, labels.definitions(), manner.flavor()) {
-                lost.append(&mut losses);
-                return Leaf { text, instead };
+        }
+        self.text.clear();
+        Some(Vec::new())
+    }
+
+    fn reads_back(&mut self, kept: &Kept, events: &[Event]) -> bool {
+        let (definitions, flavor) = (self.labels.definitions(), self.manner.flavor());
+        self.proof.reads_back(&self.text, kept, events, definitions, flavor)
+    }
+
+    fn try_to_write(&mut self, kept: &Kept, events: &[Event], place: Place, effort: Effort) {
+        let Self { manner, labels, text, .. } = self;
+        text.clear();
+        let mut writer = Writer {
+            kept,
+            events,
+            manner: *manner,
+            effort,
+            needs: Needs::of(kept, events, *manner),
+            labels,
+            out: text,
+            spaces: Vec::new(),
+            open: Vec::new(),
+            last_mark: None,
+            refer_next: false,
+            after_note: false,
+        };
+        let mut at = 0;
+        while at < events.len() {
+            at = writer.event(at);
+        }
+        let (spaces, flavor) = (writer.spaces, manner.flavor());
+        match place {
+            Place::Paragraph { after_bullet, width } => {
+                if let Some(width) = width {
+                    *text = wrap(text, &spaces, width, flavor);
+                }
+                line::escape_lines(text, flavor);
+                if after_bullet {
+                    if flavor == Flavor::Gfm {
+                        line::escape_task(text);
+                    }
+                    line::escape_rest_of_break(text);
+                }
             }
-            labels.truncate(known);
+            Place::Heading => line::escape_heading_end(text),
+            // Readers do not agree about a pipe after a backslash.
+            Place::Cell if text.contains("\\|") => *text = text.replace("\\|", "\\&#124;"),
+            Place::Cell => {}
         }
     }
-    Leaf { text: String::new(), instead: Some(Vec::new()) }
 }
 
 struct Writer<'k> {
@@ -77,7 +134,7 @@ struct Writer<'k> {
     effort: Effort,
     needs: Needs,
     labels: &'k mut Labels,
-    out: String,
+    out: &'k mut String,
     /// The spaces between words at which a line may end.
     spaces: Vec<usize>,
     /// The tags that are open, with the mark of emphasis.
@@ -90,53 +147,7 @@ struct Writer<'k> {
     after_note: bool,
 }
 
-impl<'k> Writer<'k> {
-    fn write(
-        kept: &'k Kept,
-        events: &'k [Event],
-        place: Place,
-        manner: Manner,
-        effort: Effort,
-        labels: &'k mut Labels,
-    ) -> String {
-        let mut writer = Self {
-            kept,
-            events,
-            manner,
-            effort,
-            needs: Needs::of(kept, events, manner),
-            labels,
-            out: String::new(),
-            spaces: Vec::new(),
-            open: Vec::new(),
-            last_mark: None,
-            refer_next: false,
-            after_note: false,
-        };
-        let mut at = 0;
-        while at < events.len() {
-            at = writer.event(at);
-        }
-        let text = writer.out;
-        match place {
-            Place::Paragraph { after_bullet, width } => {
-                let text = match width {
-                    Some(width) => wrap(&text, &writer.spaces, width, manner.flavor()),
-                    None => text,
-                };
-                let text = line::escape_lines(text, manner.flavor());
-                match (after_bullet, manner.flavor()) {
-                    (false, _) => text,
-                    (true, Flavor::CommonMark) => line::escape_rest_of_break(text),
-                    (true, Flavor::Gfm) => line::escape_rest_of_break(line::escape_task(text)),
-                }
-            }
-            Place::Heading => line::escape_heading_end(text),
-            // Readers do not agree about a pipe after a backslash.
-            Place::Cell => text.replace("\\|", "\\&#124;"),
-        }
-    }
-
+impl Writer<'_> {
     /// Writes an event, and returns the place of the next one.
     fn event(&mut self, at: usize) -> usize {
         let after_note = core::mem::take(&mut self.after_note);
@@ -160,7 +171,7 @@ impl<'k> Writer<'k> {
             },
             Event::Code(piece) => {
                 self.refer_next = false;
-                code(&mut self.out, self.kept.text_of(piece));
+                code(self.out, self.kept.text_of(piece));
             }
             Event::Html(piece) => self.out.push_str(self.kept.text_of(piece)),
             Event::Image { to, title, alt } => {
@@ -177,7 +188,7 @@ impl<'k> Writer<'k> {
                     before_note: false,
                     in_link: true,
                 }
-                .write(&mut self.out);
+                .write(self.out);
                 self.out.push(']');
                 self.target(to, title);
             }
@@ -197,7 +208,7 @@ impl<'k> Writer<'k> {
     fn target(&mut self, to: Piece, title: Piece) {
         let (to, title) = (self.kept.text_of(to), self.kept.text_of(title));
         match self.manner.style.links {
-            Links::Inline => target(&mut self.out, to, title),
+            Links::Inline => target(self.out, to, title),
             Links::References => {
                 let _ = write!(self.out, "[{}]", self.labels.label(to, title));
             }
@@ -219,7 +230,7 @@ impl<'k> Writer<'k> {
         if core::mem::take(&mut self.refer_next)
             && let Some(first) = text.chars().next()
         {
-            reference(&mut self.out, first);
+            reference(self.out, first);
             text = &text[first.len_utf8()..];
         }
         let next = self.events.get(at + 1);
@@ -230,7 +241,7 @@ impl<'k> Writer<'k> {
         let start = self.out.len();
         let in_link = self.open.iter().any(|(tag, _)| matches!(tag, Tag::Link { .. }));
         Text { text, needs, effort, flavor, is_last, before_link, before_note, in_link }
-            .write(&mut self.out);
+            .write(self.out);
         if self.manner.style.wrap.is_some() {
             let spaces = self.out[start..].match_indices(' ').map(|(at, _)| start + at);
             self.spaces.extend(spaces);
@@ -361,7 +372,7 @@ impl<'k> Writer<'k> {
     /// punctuation.
     fn refer_last(&mut self) {
         if let Some(last) = self.out.pop() {
-            reference(&mut self.out, last);
+            reference(self.out, last);
         }
     }
 }

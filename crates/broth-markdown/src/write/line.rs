@@ -8,12 +8,12 @@ use crate::read::marks::{is_thematic_break, list_marker, note_mark, opens_fence}
 use crate::read::table::looks_like_delimiter_row;
 
 /// Escapes what would begin another block on the lines of a paragraph.
-pub(super) fn escape_lines(text: String, flavor: Flavor) -> String {
+pub(super) fn escape_lines(text: &mut String, flavor: Flavor) {
     if !text.contains('\n') {
-        return match block_mark(&text, true, flavor) {
-            None => text,
-            Some(at) => with_backslash(text, at),
-        };
+        if let Some(at) = block_mark(text, true, flavor) {
+            text.insert(at, '\\');
+        }
+        return;
     }
     let mut out = String::with_capacity(text.len() + 8);
     for (number, line) in text.split('\n').enumerate() {
@@ -29,12 +29,7 @@ pub(super) fn escape_lines(text: String, flavor: Flavor) -> String {
             }
         }
     }
-    out
-}
-
-pub(super) fn with_backslash(mut text: String, at: usize) -> String {
-    text.insert(at, '\\');
-    text
+    *text = out;
 }
 
 /// Whether a word may not begin a line of a paragraph, other than its first, whatever follows it.
@@ -85,33 +80,30 @@ pub(super) fn block_mark(line: &str, is_first: bool, flavor: Flavor) -> Option<u
 }
 
 /// Escapes what would be a thematic break together with the bullet before it, as in `- --`.
-pub(super) fn escape_rest_of_break(text: String) -> String {
+pub(super) fn escape_rest_of_break(text: &mut String) {
     let line = text.lines().next().unwrap_or_default();
     let is_break = |bullet: &str| is_thematic_break(&[bullet, line].concat());
     let may_be_rest = line.starts_with(['-', '*']);
     if may_be_rest && ["- ", "* "].into_iter().any(is_break) {
-        return with_backslash(text, 0);
+        text.insert(0, '\\');
     }
-    text
 }
 
 /// Escapes what would be the box of a task. Some readers take it for one whatever follows.
-pub(super) fn escape_task(text: String) -> String {
-    match text.as_bytes() {
-        [b'[', b' ' | b'x' | b'X', b']', ..] => with_backslash(text, 0),
-        _ => text,
+pub(super) fn escape_task(text: &mut String) {
+    if let [b'[', b' ' | b'x' | b'X', b']', ..] = text.as_bytes() {
+        text.insert(0, '\\');
     }
 }
 
 /// Escapes what would end a heading on its line.
 ///
 /// <https://spec.commonmark.org/0.31.2/#atx-headings>
-pub(super) fn escape_heading_end(text: String) -> String {
+pub(super) fn escape_heading_end(text: &mut String) {
     let before = text.trim_end_matches('#');
     let ends = before.len() < text.len() && (before.is_empty() || before.ends_with([' ', '\t']));
     if ends {
         let at = before.len();
-        return with_backslash(text, at);
+        text.insert(at, '\\');
     }
-    text
 }

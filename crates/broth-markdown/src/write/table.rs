@@ -1,14 +1,17 @@
 //! Rows of tables.
 
 use alloc::string::String;
+use core::ops::Range;
 
 use crate::kept::Align;
 
-/// The pipes of a cell are escaped before anything in it is read.
+/// Writes a cell, and returns where its content is. The pipes of a cell are escaped before anything
+/// in it is read.
 ///
 /// <https://github.github.com/gfm/#example-200>
-pub(super) fn push_cell(line: &mut String, cell: &str) {
+pub(super) fn push_cell(line: &mut String, cell: &str) -> Range<usize> {
     line.push(' ');
+    let start = line.len();
     for part in cell.split_inclusive('|') {
         match part.strip_suffix('|') {
             None => line.push_str(part),
@@ -18,7 +21,9 @@ pub(super) fn push_cell(line: &mut String, cell: &str) {
             }
         }
     }
+    let end = line.len();
     line.push_str(" |");
+    start..end
 }
 
 /// The row after the header.

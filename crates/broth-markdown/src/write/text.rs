@@ -3,6 +3,8 @@
 use alloc::string::String;
 use core::fmt::Write as _;
 
+use broth_input::ByteSet;
+
 use super::{Effort, Manner};
 use crate::character::Beside;
 use crate::kept::{Event, Kept};
@@ -22,21 +24,10 @@ pub(super) struct Needs {
 }
 
 /// Bytes that may mean something in text.
-static MAY_MEAN: [bool; 256] = {
-    let mut table = [false; 256];
-    let bytes = b"\\`*_[]<&!~:.@^";
-    let mut at = 0;
-    while at < bytes.len() {
-        table[bytes[at] as usize] = true;
-        at += 1;
-    }
-    table
-};
+static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\`*_[]<&!~:.@^");
 
-fn next_that_may_mean(text: &str, from: usize) -> Option<usize> {
-    let found = text.as_bytes()[from..].iter().position(|&byte| MAY_MEAN[usize::from(byte)]);
-    found.map(|at| from + at)
-}
+/// Those that mean something only together with others.
+static IN_PAIRS: ByteSet = ByteSet::for_short_runs(b"*_~`[]");
 
 impl Needs {
     /// Everything is escaped that could be markup with others.
@@ -57,18 +48,24 @@ impl Needs {
         let (mut stars, mut underscores, mut tildes, mut backticks) = (0, 0, 0, 0);
         let mut brackets = false;
         let mut count = |text: &str| {
-            let mut last = 0;
-            for &byte in text.as_bytes() {
-                if byte != last {
-                    stars += usize::from(byte == b'*');
-                    underscores += usize::from(byte == b'_');
-                    tildes += usize::from(byte == b'~');
-                    backticks += usize::from(byte == b'`');
+            let bytes = text.as_bytes();
+            let mut at = IN_PAIRS.find(bytes);
+            while let Some(&byte) = bytes.get(at) {
+                let next = bytes.get(at + 1);
+                let is_last = next != Some(&byte);
+                match byte {
+                    b'*' => stars += usize::from(is_last),
+                    b'_' => underscores += usize::from(is_last),
+                    b'~' => tildes += usize::from(is_last),
+                    b'`' => backticks += usize::from(is_last),
+                    b']' => brackets |= matches!(next, Some(b'(' | b'[' | b':')),
+                    _ => {
+                        brackets |= notes && next == Some(&b'^');
+                        brackets |= by_label && next.is_some_and(u8::is_ascii_digit);
+                    }
                 }
-                brackets |= last == b']' && matches!(byte, b'(' | b'[' | b':');
-                brackets |=
-                    last == b'[' && (notes && byte == b'^' || by_label && byte.is_ascii_digit());
-                last = byte;
+                at += 1;
+                at += IN_PAIRS.find(&bytes[at..]);
             }
         };
         let (mut emphasis, mut code) = (false, false);
@@ -120,15 +117,15 @@ impl Text<'_> {
         if self.effort == Effort::Words {
             return self.write_escaped(out);
         }
-        let mut written = 0;
-        let mut from = 0;
-        while let Some(at) = next_that_may_mean(self.text, from) {
-            from = at + 1;
+        let (mut written, mut at) = (0, MAY_MEAN.find_in(self.text));
+        while at < self.text.len() {
             out.push_str(&self.text[written..at]);
             written = at;
             if self.is_escaped(at, out) {
                 out.push('\\');
             }
+            at += 1;
+            at += MAY_MEAN.find(&self.text.as_bytes()[at..]);
         }
         out.push_str(&self.text[written..]);
     }
@@ -213,8 +210,7 @@ impl Text<'_> {
     /// The same at the end of the text, where any text may follow.
     fn is_in_autolink_at_end(self, byte: u8, out: &str) -> bool {
         match byte {
-            b'.' => ends_with(out, "www"),
-            b':' => begins_autolink(out),
+            b'.' | b':' => autolink::prefix(out, byte).is_some(),
             _ => out.ends_with(|c: char| c.is_ascii_alphanumeric() || ".+-_;".contains(c)),
         }
     }
@@ -223,26 +219,15 @@ impl Text<'_> {
     fn is_in_autolink(self, at: usize, out: &str) -> bool {
         let after = &self.text[at + 1..];
         match self.text.as_bytes()[at] {
-            b'.' => ends_with(out, "www"),
             b'@' => {
                 // The character before it may be a letter that is written as a reference.
                 let before = if out.ends_with(';') { "a" } else { out };
                 autolink::may_be_email(before, after)
             }
-            _ => after.starts_with("//") && begins_autolink(out),
+            b':' if !after.starts_with("//") => false,
+            mark => autolink::prefix(out, mark).is_some(),
         }
     }
-}
-
-/// Whether a text ends with a word of ASCII, in upper or lower case.
-fn ends_with(text: &str, word: &str) -> bool {
-    let end = text.len().checked_sub(word.len()).and_then(|start| text.as_bytes().get(start..));
-    end.is_some_and(|end| end.eq_ignore_ascii_case(word.as_bytes()))
-}
-
-/// Whether a colon after a text could be a part of a link without brackets.
-fn begins_autolink(text: &str) -> bool {
-    ["http", "https", "ftp"].iter().any(|scheme| ends_with(text, scheme))
 }
 
 /// Whether what follows a `&` could make a character reference of it.

@@ -8,4 +8,5 @@ mod html;
 mod links_and_lines;
 mod options;
 mod page;
+mod reader;
 mod reads_back;
