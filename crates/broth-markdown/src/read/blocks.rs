@@ -2,16 +2,17 @@
 //!
 //! <https://spec.commonmark.org/0.31.2/#phase-1-block-structure>
 
-use alloc::string::String;
+use broth_input::ByteSet;
 
 use super::Definitions;
 use super::cursor::Cursor;
 use super::marks::closes_fence;
 use super::reader::{Block, Open, Reader};
 use super::starts::{self, Start};
-use super::table;
 use crate::kept::Kept;
 use crate::options::Dialect;
+
+static LINE_ENDS: ByteSet = ByteSet::new(b"\n\r");
 
 /// Reads the blocks of a document: events whose inlines are still [`Event::Raw`], and the
 /// definitions of links.
@@ -22,13 +23,13 @@ pub(crate) fn blocks(markdown: &str, dialect: Dialect) -> (Kept, Definitions) {
         definitions: Definitions::default(),
         dialect,
         open: alloc::vec![document],
+        leaf: 0,
         matched: 0,
         line: 0,
     };
     let mut rest = markdown;
     while !rest.is_empty() {
-        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
-        let (line, after) = rest.split_at(end);
+        let (line, after) = rest.split_at(LINE_ENDS.find_in(rest));
         reader.line += 1;
         reader.read_line(line);
         let after = after.strip_prefix('\r').unwrap_or(after);
@@ -45,7 +46,7 @@ impl Reader {
             return;
         }
         let takes_all = |block: &Block| {
-            matches!(block, Block::Fenced { .. } | Block::Indented(_) | Block::Html(..))
+            matches!(block, Block::Fenced { .. } | Block::Indented | Block::Html(_))
         };
         let innermost = self.matched - 1;
         let mut is_leaf = takes_all(&self.open[innermost].block);
@@ -91,7 +92,7 @@ impl Reader {
                     }
                     continues
                 }
-                Block::Paragraph(_) => !blank,
+                Block::Paragraph => !blank,
                 Block::Fenced { fence, len, indent: fence_indent, .. } => {
                     *last_line = line;
                     if indent < 4 && closes_fence(cursor.content(), *fence, *len) {
@@ -101,13 +102,13 @@ impl Reader {
                     cursor.skip_columns(*fence_indent);
                     true
                 }
-                Block::Indented(_) => {
+                Block::Indented => {
                     if indent >= 4 || blank {
                         cursor.skip_columns(4);
                     }
                     indent >= 4 || blank
                 }
-                Block::Html(kind, _) => !(blank && kind.ends_at_blank_line()),
+                Block::Html(kind) => !(blank && kind.ends_at_blank_line()),
                 Block::Table { .. } => !blank,
             };
             if !continues {
@@ -122,7 +123,7 @@ impl Reader {
     fn add_text(&mut self, cursor: &Cursor<'_>) {
         let blank = cursor.is_blank();
         let is_lazy = self.matched < self.open.len() && !blank;
-        if is_lazy && let Some(Open { block: Block::Paragraph(_), .. }) = self.open.last() {
+        if is_lazy && let Some(Open { block: Block::Paragraph, .. }) = self.open.last() {
             return self.add_to_paragraph(cursor.content());
         }
         self.close_to(self.matched);
@@ -137,27 +138,25 @@ impl Reader {
         }
         let (spaces, rest) = cursor.rest();
         match block {
-            Block::Fenced { code: text, .. } | Block::Indented(text) => {
+            Block::Fenced { .. } | Block::Indented | Block::Html(_) => {
+                let text = &mut self.kept.text;
                 text.extend(core::iter::repeat_n(' ', spaces));
                 text.push_str(rest);
                 text.push('\n');
-            }
-            Block::Html(kind, text) => {
-                text.extend(core::iter::repeat_n(' ', spaces));
-                text.push_str(rest);
-                text.push('\n');
-                if kind.ends_on(rest) {
+                if let Block::Html(kind) = block
+                    && kind.ends_on(rest)
+                {
                     self.close_to(self.open.len() - 1);
                 }
             }
             Block::Table { columns } => {
                 let columns = *columns;
-                self.row(&table::cells(cursor.content()), columns);
+                self.row(cursor.content(), columns);
             }
             _ if blank => {}
-            Block::Paragraph(_) => self.add_to_paragraph(cursor.content()),
+            Block::Paragraph => self.add_to_paragraph(cursor.content()),
             _ => {
-                self.push(Block::Paragraph(String::new()));
+                self.push(Block::Paragraph);
                 self.add_to_paragraph(cursor.content());
             }
         }
@@ -165,11 +164,11 @@ impl Reader {
 
     fn add_to_paragraph(&mut self, content: &str) {
         let line = self.line;
-        if let Some(Open { block: Block::Paragraph(text), last_line, .. }) = self.open.last_mut() {
-            if !text.is_empty() {
-                text.push('\n');
+        if let Some(Open { block: Block::Paragraph, last_line, .. }) = self.open.last_mut() {
+            if self.kept.text.len() > self.leaf {
+                self.kept.text.push('\n');
             }
-            text.push_str(content);
+            self.kept.text.push_str(content);
             *last_line = line;
         }
     }

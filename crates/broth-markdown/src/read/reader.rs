@@ -1,8 +1,8 @@
 //! The blocks that are open while lines are read.
 
-use alloc::string::String;
+use alloc::string::ToString;
 use alloc::vec::Vec;
-use core::mem;
+use core::ops::Range;
 
 use super::Definitions;
 use super::definition::take_definitions;
@@ -10,7 +10,7 @@ use super::html::HtmlBlock;
 use super::marks::task;
 use super::table;
 use super::text::unescape;
-use crate::kept::{Align, Event, Kept, List, Tag};
+use crate::kept::{Align, Event, Kept, List, Piece, Tag};
 use crate::options::{Dialect, Flavor};
 
 /// A block that may still get lines.
@@ -35,16 +35,15 @@ pub(super) enum Block {
         indent: usize,
         has_children: bool,
     },
-    Paragraph(String),
+    Paragraph,
+    /// The first line of its text is the info string.
     Fenced {
         fence: u8,
         len: usize,
         indent: usize,
-        language: String,
-        code: String,
     },
-    Indented(String),
-    Html(HtmlBlock, String),
+    Indented,
+    Html(HtmlBlock),
     Table {
         columns: usize,
     },
@@ -63,6 +62,9 @@ pub(super) struct Reader {
     pub(super) definitions: Definitions,
     pub(super) dialect: Dialect,
     pub(super) open: Vec<Open>,
+    /// Where the text begins of the paragraph, code or HTML that is open, which is at the end of
+    /// the tree's text.
+    pub(super) leaf: usize,
     /// How many open blocks the line continues.
     pub(super) matched: usize,
     /// The number of the line.
@@ -84,12 +86,13 @@ impl Reader {
         }
         self.open.push(Open { block, last_line: self.line, last_child: None });
         self.matched = self.open.len();
+        self.leaf = self.kept.text.len();
     }
 
     /// A block is about to begin in the innermost one that can contain it. After a blank line, that
     /// makes a list loose.
     pub(super) fn begin_child(&mut self, is_item: bool) {
-        if let Block::Paragraph(_) | Block::Table { .. } = self.open[self.matched - 1].block {
+        if let Block::Paragraph | Block::Table { .. } = self.open[self.matched - 1].block {
             self.matched -= 1;
         }
         if let Block::List { .. } = self.open[self.matched - 1].block
@@ -149,37 +152,59 @@ impl Reader {
                     self.kept.events[paragraph] = Event::Enter(Tag::Paragraph { bare: !loose });
                 }
             }
-            Block::Paragraph(text) => {
-                let text = take_definitions(&text, &mut self.definitions);
+            Block::Paragraph => {
+                let text = self.text_after_definitions();
                 self.paragraph(text);
             }
-            Block::Fenced { language, code, .. } => self.code_block(&language, &code),
-            Block::Indented(code) => {
+            Block::Fenced { .. } => {
+                let (info, code) = self.leaf_text().split_once('\n').unwrap_or_default();
+                let code = Piece::new(self.kept.text.len() - code.len()..self.kept.text.len());
+                let info = unescape(info);
+                let language = info.split_whitespace().next().unwrap_or_default();
+                let language = self.kept.store(language);
+                self.kept.events.push(Event::CodeBlock { language, code });
+            }
+            Block::Indented => {
+                let code = self.leaf_text();
                 let end = code.trim_end_matches([' ', '\t', '\n']).len();
                 let end = code[end..].find('\n').map_or(code.len(), |at| end + at + 1);
-                self.code_block("", &code[..end]);
+                let code = Piece::new(self.leaf..self.leaf + end);
+                self.kept.events.push(Event::CodeBlock { language: Piece::default(), code });
             }
-            Block::Html(_, html) => {
-                let html = self.kept.store(html.trim_end_matches('\n'));
+            Block::Html(_) => {
+                let len = self.leaf_text().trim_end_matches('\n').len();
+                let html = Piece::new(self.leaf..self.leaf + len);
                 self.kept.events.push(Event::HtmlBlock(html));
             }
         }
     }
 
-    fn code_block(&mut self, info: &str, code: &str) {
-        let info = unescape(info);
-        let language = info.split_whitespace().next().unwrap_or_default();
-        let (language, code) = (self.kept.store(language), self.kept.store(code));
-        self.kept.events.push(Event::CodeBlock { language, code });
+    /// The text of the leaf that is open.
+    pub(super) fn leaf_text(&self) -> &str {
+        &self.kept.text[self.leaf..]
     }
 
-    fn paragraph(&mut self, text: &str) {
-        let text = text.trim_matches([' ', '\t', '\n']);
+    /// Takes the definitions off the open paragraph, and returns where the rest is.
+    pub(super) fn text_after_definitions(&mut self) -> Range<usize> {
+        let text = &self.kept.text[self.leaf..];
+        let rest = take_definitions(text, &mut self.definitions).len();
+        let end = self.kept.text.len();
+        self.trimmed(end - rest..end)
+    }
+
+    /// A part of the tree's text without white space around it.
+    fn trimmed(&self, part: Range<usize>) -> Range<usize> {
+        let white = [' ', '\t', '\n'];
+        let text = self.kept.text[part.clone()].trim_start_matches(white);
+        let start = part.end - text.len();
+        start..start + text.trim_end_matches(white).len()
+    }
+
+    fn paragraph(&mut self, mut text: Range<usize>) {
         if text.is_empty() {
             return;
         }
         let event = self.kept.events.len();
-        let mut text = text;
         if let [.., Open { block: Block::List { paragraphs, .. }, .. }, item] = &mut *self.open
             && let Block::Item { .. } = item.block
         {
@@ -188,57 +213,49 @@ impl Reader {
             if self.dialect.flavor == Flavor::Gfm
                 && let Some(last @ Event::Enter(Tag::Item { task: None })) =
                     self.kept.events.last_mut()
-                && let Some((ticked, rest)) = task(text)
+                && let Some((ticked, rest)) = task(&self.kept.text[text.clone()])
             {
                 *last = Event::Enter(Tag::Item { task: Some(ticked) });
-                text = rest;
+                text.start = text.end - rest.len();
             }
         }
         self.kept.events.push(Event::Enter(Tag::Paragraph { bare: false }));
-        self.raw(text);
+        self.raw(Piece::new(text));
     }
 
     /// The inlines of an element that has been entered, and its end.
-    pub(super) fn raw(&mut self, text: &str) {
-        let raw = self.kept.store(text);
-        self.kept.events.push(Event::Raw(raw));
+    pub(super) fn raw(&mut self, text: Piece) {
+        self.kept.events.push(Event::Raw(text));
         self.kept.events.push(Event::Leave);
     }
 
-    /// Turns the text of the open paragraph into another block.
-    pub(super) fn take_paragraph(&mut self) -> Option<String> {
-        match self.open.last_mut() {
-            Some(Open { block: Block::Paragraph(text), .. }) => Some(mem::take(text)),
-            _ => None,
-        }
-    }
-
     /// Begins a table: the last line of the open paragraph is its header.
-    pub(super) fn begin_table(&mut self, text: &str, aligns: &[Align]) {
+    pub(super) fn begin_table(&mut self, aligns: &[Align]) {
+        let text = self.leaf_text();
         let (before, header) = text.rsplit_once('\n').unwrap_or(("", text));
+        let (before, header) = (self.leaf..self.leaf + before.len(), header.to_string());
         self.open.pop();
         self.matched = self.open.len();
-        if !before.is_empty() {
-            self.paragraph(before);
-        }
+        self.paragraph(self.trimmed(before));
         let first = self.kept.columns.len() as u32;
         let columns = aligns.len() as u32;
         self.kept.columns.extend_from_slice(aligns);
         self.kept.events.push(Event::Enter(Tag::Table { first, columns }));
-        self.row(&table::cells(header), aligns.len());
+        self.row(&header, aligns.len());
         let table = Block::Table { columns: aligns.len() };
         self.open.push(Open { block: table, last_line: self.line, last_child: None });
         self.matched = self.open.len();
     }
 
-    pub(super) fn row(&mut self, cells: &[String], columns: usize) {
+    pub(super) fn row(&mut self, line: &str, columns: usize) {
         self.kept.events.push(Event::Enter(Tag::Row));
-        for cell in cells.iter().take(columns) {
+        for cell in table::cells(line).into_iter().take(columns) {
             self.kept.events.push(Event::Enter(Tag::Cell));
             if cell.is_empty() {
                 self.kept.events.push(Event::Leave);
             } else {
-                self.raw(cell);
+                let raw = self.kept.store(&table::unescaped(cell));
+                self.raw(raw);
             }
         }
         self.kept.events.push(Event::Leave);

@@ -1,15 +1,13 @@
 //! Where blocks begin.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::cursor::Cursor;
-use super::definition::take_definitions;
 use super::html::HtmlBlock;
 use super::marks::{is_thematic_break, list_marker, note_mark, opens_fence};
 use super::reader::{Block, Reader};
 use super::table;
-use crate::kept::{Event, Tag};
+use crate::kept::{Event, Piece, Tag};
 use crate::options::{Flavor, Footnotes};
 
 /// The kind of block that begins at a place of a line.
@@ -26,17 +24,17 @@ pub(super) enum Start {
 /// Looks for a block that begins here, and opens it.
 pub(super) fn start(reader: &mut Reader, cursor: &mut Cursor<'_>) -> Start {
     let Some(first) = cursor.next() else { return Start::None };
-    let is_lazy = matches!(reader.open.last().map(|open| &open.block), Some(Block::Paragraph(_)));
+    let is_lazy = matches!(reader.open.last().map(|open| &open.block), Some(Block::Paragraph));
     if cursor.indent() >= 4 {
         let in_table = matches!(reader.open[reader.matched - 1].block, Block::Table { .. });
         if is_lazy || in_table {
             return Start::None;
         }
         cursor.skip_columns(4);
-        reader.push(Block::Indented(String::new()));
+        reader.push(Block::Indented);
         return Start::Leaf;
     }
-    let in_paragraph = matches!(reader.open[reader.matched - 1].block, Block::Paragraph(_));
+    let in_paragraph = matches!(reader.open[reader.matched - 1].block, Block::Paragraph);
     let content = cursor.content();
     match first {
         b'>' => {
@@ -48,14 +46,9 @@ pub(super) fn start(reader: &mut Reader, cursor: &mut Cursor<'_>) -> Start {
         b'`' | b'~' => {
             if let Some((len, info)) = opens_fence(content) {
                 let indent = cursor.indent();
-                let language = info.trim_matches([' ', '\t']).to_string();
-                reader.push(Block::Fenced {
-                    fence: first,
-                    len,
-                    indent,
-                    language,
-                    code: String::new(),
-                });
+                reader.push(Block::Fenced { fence: first, len, indent });
+                reader.kept.text.push_str(info.trim_matches([' ', '\t']));
+                reader.kept.text.push('\n');
                 return Start::Whole;
             }
         }
@@ -63,7 +56,7 @@ pub(super) fn start(reader: &mut Reader, cursor: &mut Cursor<'_>) -> Start {
             if let Some(kind) = HtmlBlock::beginning(content)
                 && (kind != HtmlBlock::Other || !in_paragraph && !is_lazy)
             {
-                reader.push(Block::Html(kind, String::new()));
+                reader.push(Block::Html(kind));
                 return Start::Leaf;
             }
         }
@@ -117,7 +110,8 @@ fn add_heading(reader: &mut Reader, level: u8, text: &str) {
     if text.is_empty() {
         reader.kept.events.push(Event::Leave);
     } else {
-        reader.raw(text);
+        let raw = reader.kept.store(text);
+        reader.raw(raw);
     }
     reader.end_child();
 }
@@ -129,19 +123,17 @@ fn setext(reader: &mut Reader, line: &str) -> bool {
     if reader.matched != reader.open.len() || underline.bytes().any(|byte| byte != mark) {
         return false;
     }
-    let Some(text) = reader.take_paragraph() else { return false };
-    let text = take_definitions(&text, &mut reader.definitions)
-        .trim_matches([' ', '\t', '\n'])
-        .to_string();
+    let text = reader.text_after_definitions();
     if text.is_empty() {
         // Only definitions: the line is text.
+        reader.kept.text.truncate(reader.leaf);
         return false;
     }
     reader.open.pop();
     reader.matched = reader.open.len();
     let level = if mark == b'=' { 1 } else { 2 };
     reader.kept.events.push(Event::Enter(Tag::Heading(level)));
-    reader.raw(&text);
+    reader.raw(Piece::new(text));
     reader.end_child();
     true
 }
@@ -175,7 +167,7 @@ fn list_item(reader: &mut Reader, cursor: &mut Cursor<'_>, in_paragraph: bool) -
     let space = cursor.indent();
     let padding = if is_empty || space >= 5 { 1 } else { space };
     cursor.skip_columns(padding);
-    if let Block::Paragraph(_) | Block::Table { .. } = reader.open[reader.matched - 1].block {
+    if let Block::Paragraph | Block::Table { .. } = reader.open[reader.matched - 1].block {
         reader.matched -= 1;
     }
     let continues = match reader.open[reader.matched - 1].block {
@@ -199,14 +191,10 @@ fn begins_table(reader: &mut Reader, line: &str) -> bool {
         return false;
     }
     let Some(aligns) = table::delimiter_row(line) else { return false };
-    let Some(Block::Paragraph(text)) = reader.open.last().map(|open| &open.block) else {
-        return false;
-    };
-    let header = text.rsplit('\n').next().unwrap_or_default();
+    let header = reader.leaf_text().rsplit('\n').next().unwrap_or_default();
     if aligns.is_empty() || table::cells(header).len() != aligns.len() {
         return false;
     }
-    let Some(text) = reader.take_paragraph() else { return false };
-    reader.begin_table(&text, &aligns);
+    reader.begin_table(&aligns);
     true
 }

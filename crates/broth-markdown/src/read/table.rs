@@ -1,43 +1,41 @@
 //! Rows of tables.
 
-use alloc::string::String;
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use crate::kept::Align;
 
-/// The cells of a row, with white space around them removed, and with pipes as they are in their
-/// text.
+/// The cells of a row as they are written, with white space around them removed.
 ///
 /// <https://github.github.com/gfm/#tables-extension->
-pub(super) fn cells(line: &str) -> Vec<String> {
-    let line = line.trim_matches([' ', '\t']);
-    let line = line.strip_prefix('|').unwrap_or(line);
-    let (mut cells, mut cell) = (Vec::new(), String::new());
-    let mut characters = line.chars().peekable();
-    let mut is_open = false;
-    while let Some(character) = characters.next() {
-        is_open = true;
-        match character {
-            '|' => {
-                cells.push(trimmed(&cell));
-                cell.clear();
-                is_open = false;
-            }
-            '\\' if characters.peek() == Some(&'|') => {
-                cell.push('|');
-                characters.next();
-            }
-            other => cell.push(other),
-        }
+pub(super) fn cells(line: &str) -> Vec<&str> {
+    let white = [' ', '\t'];
+    let line = line.trim_matches(white);
+    let mut rest = line.strip_prefix('|').unwrap_or(line);
+    let mut cells = Vec::new();
+    while let Some(len) = cell_len(rest) {
+        cells.push(rest[..len].trim_matches(white));
+        rest = &rest[len + 1..];
     }
-    if is_open && !cell.trim_matches([' ', '\t']).is_empty() {
-        cells.push(trimmed(&cell));
+    let last = rest.trim_matches(white);
+    if !last.is_empty() {
+        cells.push(last);
     }
     cells
 }
 
-fn trimmed(cell: &str) -> String {
-    cell.trim_matches([' ', '\t']).into()
+/// The length of the text before a pipe that ends a cell.
+fn cell_len(text: &str) -> Option<usize> {
+    let mut pipes = text.match_indices('|').map(|(at, _)| at);
+    pipes.find(|&at| !text[..at].ends_with('\\'))
+}
+
+/// The text of a cell, with its pipes as they are.
+pub(super) fn unescaped(cell: &str) -> Cow<'_, str> {
+    match cell.contains("\\|") {
+        true => Cow::Owned(cell.replace("\\|", "|")),
+        false => Cow::Borrowed(cell),
+    }
 }
 
 /// The columns that a delimiter row describes.
@@ -45,7 +43,7 @@ pub(crate) fn delimiter_row(line: &str) -> Option<Vec<Align>> {
     if !looks_like_delimiter_row(line) {
         return None;
     }
-    cells(line).iter().map(|cell| delimiter(cell)).collect()
+    cells(line).into_iter().map(delimiter).collect()
 }
 
 /// Whether a line has the characters of a delimiter row and no others. Some readers take each of
