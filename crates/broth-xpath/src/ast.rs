@@ -24,14 +24,14 @@ pub(crate) enum ExprKind {
     /// An operand, and more of them, each with the operator before it; all operators have the same
     /// precedence, and the chain is evaluated from the left.
     Chain(Box<Expr>, Vec<(Operator, Expr)>),
-    /// An operand with minus signs: whether their number is odd.
+    /// An operand with minus signs before it; `true` if their number is odd.
     Minus(bool, Box<Expr>),
     Path(Path),
     Literal(Box<str>),
     Number(f64),
-    /// A variable, by its name as it is written.
+    /// A variable, by its name in the source.
     Variable(Box<str>),
-    /// A function, by its name as it is written, and its arguments.
+    /// A call: the name of the function in the source, and the arguments.
     Call(Box<str>, Vec<Expr>),
 }
 
@@ -103,7 +103,7 @@ impl Axis {
         })
     }
 
-    /// Whether proximity positions count against document order.
+    /// Whether proximity positions are counted in reverse document order.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#predicates>
     pub(crate) fn is_reverse(self) -> bool {
@@ -113,7 +113,7 @@ impl Axis {
         )
     }
 
-    /// Whether it leads to the node itself and what is inside it.
+    /// Whether the axis contains only the context node and nodes inside it.
     pub(crate) fn stays_below(self) -> bool {
         matches!(
             self,
@@ -126,7 +126,7 @@ impl Axis {
         )
     }
 
-    /// Whether two context nodes never share a node on it.
+    /// Whether no node is on this axis of two different context nodes.
     pub(crate) fn is_disjoint(self) -> bool {
         matches!(self, Self::Attribute | Self::Child | Self::Namespace | Self::This)
     }
@@ -171,7 +171,7 @@ pub(crate) enum Operator {
 }
 
 impl Operator {
-    /// How strongly it binds: 0 for `or`, which is the weakest.
+    /// The precedence: 0 for `or`, which binds the weakest.
     pub(crate) fn level(self) -> u8 {
         match self {
             Self::Or => 0,
@@ -185,7 +185,7 @@ impl Operator {
     }
 }
 
-/// A name as it is written.
+/// Joins a prefix and a local name, as in the source.
 pub(crate) fn qname(prefix: Option<&str>, local: &str) -> Box<str> {
     match prefix {
         None => local.into(),

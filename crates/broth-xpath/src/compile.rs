@@ -1,10 +1,11 @@
-//! From the syntax tree to a program: names get their meanings, types are checked, and the parts
-//! that depend on less than the whole context are found.
+//! Compiles a syntax tree to a program: resolves names, checks types, and finds the subexpressions
+//! that depend on only a part of the context.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#section-Expressions>
 
 use alloc::boxed::Box;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_input::Span;
@@ -19,7 +20,7 @@ mod path;
 
 type Result<T> = core::result::Result<T, XPathError>;
 
-/// Compiles an expression with all that the caller gives.
+/// Compiles an expression with its bindings.
 pub(crate) fn compile(expr: &ast::Expr, bindings: &Bindings) -> Result<Program> {
     let mut compiler = Compiler { bindings, level: 0, once: 0, memos: 0, stays_below: true };
     let (root, _) = compiler.expr(expr)?;
@@ -27,7 +28,7 @@ pub(crate) fn compile(expr: &ast::Expr, bindings: &Bindings) -> Result<Program> 
     Ok(Program { root, once, memos, stays_below })
 }
 
-/// What is known of an expression before it is evaluated.
+/// The properties of an expression that are known before it is evaluated.
 #[derive(Clone, Copy)]
 struct Traits {
     result: Type,
@@ -44,7 +45,7 @@ impl Traits {
         Self { result, needs_node: false, needs_position: false, is_heavy: false }
     }
 
-    /// The same, but it also depends on whatever a part of it depends on.
+    /// Adds the dependencies of a part.
     fn with(self, part: Traits) -> Self {
         Self {
             result: self.result,
@@ -103,7 +104,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Operators of one level.
+    /// Compiles a chain of operators of one precedence.
     fn chain(&mut self, first: &ast::Expr, rest: &[(Operator, ast::Expr)]) -> Result<Compiled> {
         let operator = rest.first().map_or(Operator::Or, |&(operator, _)| operator);
         let result = match operator.level() {
@@ -116,7 +117,7 @@ impl Compiler<'_> {
         for operand in operands {
             let part = self.expr(operand)?;
             if result == Type::Nodes {
-                must_be_nodes(&part, operand.span, "an operand of `|`")?;
+                must_be_nodes(&part, operand.span, "each operand of `|`")?;
             }
             parts.push(part);
         }
@@ -161,12 +162,12 @@ impl Compiler<'_> {
         };
         if !(least..=most).contains(&parts.len()) {
             let expected = match (least, most) {
-                (least, usize::MAX) => format!("at least {least}"),
-                (least, most) if least == most => format!("{least}"),
-                (least, most) => format!("{least} to {most}"),
+                (least, usize::MAX) => format!("at least {least} arguments"),
+                (1, 1) => String::from("1 argument"),
+                (least, most) if least == most => format!("{least} arguments"),
+                (least, most) => format!("{least} to {most} arguments"),
             };
-            let message =
-                format!("`{name}` takes {expected} arguments, but here are {}", parts.len());
+            let message = format!("`{name}` takes {expected}, not {}", parts.len());
             return Err(XPathError::new(Code::WrongArgumentCount, span, message));
         }
         if let (true, Some(part), Some(argument)) =
@@ -186,15 +187,16 @@ impl Compiler<'_> {
         Ok((Expr::Call(function, parts), traits))
     }
 
-    /// The parts of an expression, with those marked that depend on less of the context than the
-    /// whole.
+    /// Adds up the traits of an expression's parts, and marks each part that depends on less of the
+    /// context than the whole expression.
     fn whole(&mut self, parts: Vec<Compiled>, call: Traits) -> (Vec<Expr>, Traits) {
         let traits = parts.iter().fold(call, |traits, &(_, part)| traits.with(part));
         let parts = parts.into_iter().map(|part| self.mark(part, traits)).collect();
         (parts, traits)
     }
 
-    /// Marks a part, if it depends on less of the context than the whole.
+    /// Marks a part to be evaluated once, or once for each node, if it depends on less of the
+    /// context than the whole expression.
     fn mark(&mut self, (expr, part): Compiled, whole: Traits) -> Expr {
         if self.level == 0 || !part.is_heavy || part.needs_position {
             return expr;
@@ -227,5 +229,9 @@ fn must_be_nodes((_, traits): &Compiled, span: Span, place: &str) -> Result<()> 
         Type::Number => "a number",
         _ => "a boolean",
     };
-    Err(XPathError::new(Code::NotNodes, span, format!("{place} must be nodes, not {found}")))
+    Err(XPathError::new(
+        Code::NotNodes,
+        span,
+        format!("{place} must be a set of nodes, not {found}"),
+    ))
 }

@@ -57,7 +57,7 @@ impl XPathError {
     }
 }
 
-/// The kinds of errors.
+/// The kind of an [`XPathError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum XPathErrorCode {
@@ -67,7 +67,7 @@ pub enum XPathErrorCode {
     UnexpectedToken,
     /// A character cannot begin a token.
     UnexpectedCharacter,
-    /// The end quote of a literal is missing.
+    /// The closing quote of a literal is missing.
     UnterminatedLiteral,
     /// The axis is unknown.
     UnknownAxis,
@@ -90,7 +90,7 @@ pub enum XPathErrorCode {
 }
 
 impl XPathErrorCode {
-    /// Its name, as in reports.
+    /// Returns the name of the code, such as `unknown-axis`.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {

@@ -1,10 +1,11 @@
 //! Evaluation, in bounded time.
 //!
 //! A path is evaluated step by step, and each step for all its context nodes together, unless a
-//! predicate asks for positions; so no node is visited twice in a step, however many paths lead to
-//! it. What does not depend on the context is evaluated once, and what depends on the context node
-//! alone is remembered for each node. A condition that takes long is asked for all nodes together,
-//! from the end of its path. All of it is counted, and the count has a limit.
+//! predicate asks for positions. So a step visits no node twice, however many paths lead to it. A
+//! subexpression that does not depend on the context is evaluated once. If it depends on the
+//! context node alone, its value is remembered for each node. A condition that takes long is
+//! evaluated for all nodes together, from the end of its path. All of this counts as work, which
+//! has a limit: the budget.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#section-Expressions>
 
@@ -42,7 +43,7 @@ use order::Order;
 
 type Result<T> = core::result::Result<T, XPathError>;
 
-const NOT_NODES: &str = "only nodes make sense here";
+const NOT_NODES: &str = "expected a set of nodes here";
 
 /// Evaluates a program. The second result is the work that it took.
 pub(crate) fn evaluate<'d>(
@@ -78,7 +79,7 @@ pub(crate) fn evaluate<'d>(
     (value, evaluator.work)
 }
 
-/// The context of an expression, except for what is the same for all of them.
+/// The parts of the context that change during an evaluation.
 #[derive(Clone, Copy)]
 struct Context {
     item: Item,
@@ -86,11 +87,11 @@ struct Context {
     size: usize,
 }
 
-/// Nodes, in document order, none of them twice.
+/// Nodes in document order, without duplicates.
 #[derive(Debug, Default)]
 struct Set {
     items: Vec<Item>,
-    /// Whether surely none is inside another.
+    /// Whether it is known that no node is inside another one.
     is_flat: bool,
 }
 
@@ -105,7 +106,7 @@ enum Val<'v> {
 }
 
 impl Val<'_> {
-    /// As a boolean.
+    /// Converts the value to a boolean.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-boolean>
     fn is_true(&self) -> bool {
@@ -121,9 +122,9 @@ impl Val<'_> {
 
 struct Evaluator<'v> {
     doc: &'v Document,
-    /// The root of the tree that the context node is in.
+    /// The root of the context node's tree.
     root: Node<'v>,
-    /// No node outside this one can be found.
+    /// The evaluation finds no node outside this one.
     scope: Node<'v>,
     is_xml: bool,
     budget: u64,
@@ -137,7 +138,7 @@ struct Evaluator<'v> {
 }
 
 impl<'v> Evaluator<'v> {
-    /// Counts work.
+    /// Counts work, and fails if that exceeds the budget.
     fn spend(&mut self, work: usize) -> Result<()> {
         self.work = self.work.saturating_add(work as u64);
         if self.work > self.budget {
@@ -219,7 +220,7 @@ impl<'v> Evaluator<'v> {
         })
     }
 
-    /// The value of an expression as a boolean. Of a path, only the first node is looked for.
+    /// The value of an expression as a boolean. A path stops at the first node that it finds.
     fn boolean(&mut self, expr: &'v Expr, context: Context) -> Result<bool> {
         if let Expr::Path(path) = expr {
             return self.any(path, context, &mut |_, _| Ok(true));
@@ -246,8 +247,8 @@ impl<'v> Evaluator<'v> {
 
     /// The value of an expression as a string.
     fn string(&mut self, expr: &'v Expr, context: Context) -> Result<Cow<'v, str>> {
-        // OPTIMIZATION: of the nodes of a short path, only the first one is looked for, without a
-        // set. Most are an attribute: a third of `//a[contains(@class, 'external')]`.
+        // OPTIMIZATION: a short path stops at the first node that it finds, and builds no set. Most
+        // are an attribute: a third of `//a[contains(@class, 'external')]`.
         if let Expr::Path(path) = expr
             && let (Start::Context, [step]) = (&path.start, &path.steps[..])
             && !step.axis.is_reverse()
@@ -301,7 +302,7 @@ impl<'v> Evaluator<'v> {
     fn string_value(&mut self, item: Item) -> Result<Cow<'v, str>> {
         let node = self.doc.node(item.id);
         if !item.is_node() || node.text().is_some() {
-            // An attribute is found by counting.
+            // Finding an attribute takes time in proportion to its index.
             if let Part::Attribute(index) = item.part() {
                 self.spend(index / 16)?;
             }
@@ -325,12 +326,12 @@ impl<'v> Evaluator<'v> {
         Ok(all)
     }
 
-    /// The value of an expression that must be nodes.
+    /// The value of an expression that must be a set of nodes.
     fn nodes(&mut self, expr: &'v Expr, context: Context, span: Span) -> Result<Rc<Set>> {
         match self.expr(expr, context)? {
             Val::Nodes(set) => Ok(set),
             Val::Strings(_) => {
-                let message = "these are strings, and only nodes make sense here";
+                let message = "expected a set of nodes here, not a list of strings";
                 Err(XPathError::new(Code::NotNodes, span, message))
             }
             _ => Err(XPathError::new(Code::NotNodes, span, NOT_NODES)),
@@ -361,7 +362,7 @@ impl<'v> Evaluator<'v> {
         }
     }
 
-    /// Whether any node of a path is accepted.
+    /// Whether `accept` returns true for any node of a path.
     fn any(
         &mut self,
         path: &'v Path,

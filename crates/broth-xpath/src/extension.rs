@@ -17,7 +17,8 @@ pub(crate) type Body = dyn for<'d> Fn(&Call<'d>) -> Result<Value<'d>, String> + 
 pub(crate) enum Extension {
     /// A user-defined function, shared by all clones of an expression.
     Function(Arc<Body>),
-    /// EXSLT's `distinct`. The evaluator implements it, because the texts count against the budget.
+    /// EXSLT's `distinct`. The evaluator implements it, because the strings that it keeps count
+    /// against the budget.
     Distinct,
 }
 
@@ -51,7 +52,7 @@ impl<'d> Call<'d> {
     ///
     /// # Errors
     ///
-    /// If there are fewer arguments.
+    /// Fails if there are fewer arguments.
     pub fn string(&self, index: usize) -> Result<Cow<'_, str>, String> {
         self.argument(index).map(Value::string)
     }
@@ -60,7 +61,7 @@ impl<'d> Call<'d> {
     ///
     /// # Errors
     ///
-    /// If there are fewer arguments.
+    /// Fails if there are fewer arguments.
     pub fn number(&self, index: usize) -> Result<f64, String> {
         self.argument(index).map(Value::number)
     }
@@ -69,7 +70,7 @@ impl<'d> Call<'d> {
     ///
     /// # Errors
     ///
-    /// If there are fewer arguments.
+    /// Fails if there are fewer arguments.
     pub fn boolean(&self, index: usize) -> Result<bool, String> {
         self.argument(index).map(Value::boolean)
     }
@@ -82,7 +83,7 @@ impl<'d> Call<'d> {
     pub fn nodes(&self, index: usize) -> Result<&[XNode<'d>], String> {
         match self.argument(index)? {
             Value::Nodes(nodes) => Ok(nodes),
-            _ => Err(alloc::format!("argument {} must be nodes", index + 1)),
+            _ => Err(alloc::format!("argument {} must be a set of nodes", index + 1)),
         }
     }
 

@@ -1,5 +1,5 @@
-//! The core functions: their names, how many arguments they take, and their types. The
-//! functions of strings are in `strings`; evaluation calls them.
+//! The core functions: their names, how many arguments they take, and their types. The string
+//! functions are in `strings`.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#corelib>
 
@@ -71,7 +71,7 @@ pub(crate) enum Type {
     String,
     Number,
     Boolean,
-    /// The result of a function of the caller.
+    /// The result of a user-defined function.
     Unknown,
 }
 
@@ -137,16 +137,16 @@ impl Function {
         }
     }
 
-    /// Whether its argument must be nodes.
+    /// Whether its argument must be a set of nodes.
     pub(crate) fn takes_nodes(self) -> bool {
         matches!(self, Self::Count | Self::LocalName | Self::NamespaceUri | Self::Name | Self::Sum)
     }
 
-    /// Whether it looks at the context node, with that number of arguments.
+    /// Whether it depends on the context node if it has this number of arguments.
     pub(crate) fn needs_node(self, arguments: usize) -> bool {
         match self {
             Self::Lang => true,
-            // The tree in which to look is that of the context node, the same for all.
+            // `id` depends on the tree, which is the same for all context nodes.
             Self::Id | Self::True | Self::False | Self::Last | Self::Position => false,
             _ => arguments == 0,
         }

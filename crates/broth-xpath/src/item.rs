@@ -1,4 +1,4 @@
-//! A node as evaluation handles it: eight bytes, without the document.
+//! `Item`: a node during evaluation, in eight bytes and without a reference to the document.
 
 use broth_dom::NodeId;
 

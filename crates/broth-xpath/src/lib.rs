@@ -1,4 +1,4 @@
-//! Evaluates XPath 1.0 over broth's trees, in bounded time.
+//! Evaluates XPath 1.0 expressions on broth's trees, in bounded time.
 //!
 //! Most people use this crate as `broth::xpath`, as the examples do. If you depend on it directly,
 //! write `broth_xpath` instead.
@@ -24,7 +24,7 @@
 //! variables and functions of your own to an expression with [`XPath::with_namespace`],
 //! [`XPath::with_variable`] and [`XPath::with_function`]. Your function may return several strings
 //! ([`Value::Strings`]), and `[2]` or `[last()]` after the call selects one. [`XPath::with_sets`]
-//! and [`XPath::with_has_class`] add functions that broth already has.
+//! and [`XPath::with_has_class`] add functions that broth implements.
 //!
 //! In an HTML document, names match as in browsers: `//LI` finds HTML elements in any case, and an
 //! `svg` element needs a prefix or `*[name() = 'svg']`. `lang()` reads only `xml:lang`, there are

@@ -88,7 +88,7 @@ pub(crate) fn has_class<'d>(call: &Call<'d>) -> Answer<'d> {
     }
     for (class, number) in call.arguments().iter().zip(1..) {
         if !matches!(class, Value::String(_)) {
-            return Err(format!("argument {number} of `has-class` is not a string"));
+            return Err(format!("argument {number} of `has-class` must be a string"));
         }
     }
     let Some(element) = call.node().node() else { return Ok(Value::Boolean(false)) };
@@ -107,7 +107,7 @@ pub(crate) fn takes(given: usize, count: usize) -> Result<(), String> {
     if given == count {
         return Ok(());
     }
-    Err(format!("the number of arguments must be {count}, but is {given}"))
+    Err(format!("the number of arguments must be {count}, not {given}"))
 }
 
 fn members(nodes: &[XNode<'_>]) -> BTreeSet<Item> {

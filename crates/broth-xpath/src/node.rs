@@ -61,7 +61,7 @@ impl<'d> AttributeNode<'d> {
     }
 }
 
-/// Two are equal if they are the same attribute of the same element.
+/// Two attribute nodes are equal if they are the same attribute of the same element.
 impl PartialEq for AttributeNode<'_> {
     fn eq(&self, other: &Self) -> bool {
         (self.element, self.index) == (other.element, other.index)

@@ -9,8 +9,8 @@ use crate::chars::is_space;
 /// Beyond this, every number is an integer.
 const ALL_INTEGERS: f64 = 4_503_599_627_370_496.0; // 2^52
 
-/// A string as a number: optional white space, an optional minus sign, digits with an optional
-/// point, white space; anything else is NaN.
+/// Converts a string to a number: optional white space, an optional minus sign, digits with an
+/// optional point, white space; anything else is NaN.
 ///
 /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-number>
 pub(crate) fn string_to_number(text: &str) -> f64 {
@@ -24,8 +24,8 @@ pub(crate) fn string_to_number(text: &str) -> f64 {
     number.parse().unwrap_or(f64::NAN)
 }
 
-/// A number as a string: never with an exponent, and with as many digits as tell it from all other
-/// numbers.
+/// Converts a number to a string, without an exponent, and with just as many digits as distinguish
+/// it from all other numbers.
 ///
 /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-string>
 pub(crate) fn number_to_string(number: f64) -> String {
@@ -40,7 +40,7 @@ pub(crate) fn number_to_string(number: f64) -> String {
     }
 }
 
-/// The largest integer that is not greater.
+/// The largest integer that is not greater than the number.
 ///
 /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-floor>
 pub(crate) fn floor(number: f64) -> f64 {
@@ -48,14 +48,14 @@ pub(crate) fn floor(number: f64) -> f64 {
     if whole > number { whole - 1.0 } else { whole }
 }
 
-/// The smallest integer that is not less.
+/// The smallest integer that is not less than the number.
 ///
 /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-ceiling>
 pub(crate) fn ceiling(number: f64) -> f64 {
     -floor(-number)
 }
 
-/// The integer that is closest; of two, the one that is closer to positive infinity.
+/// The closest integer; of two, the one that is closer to positive infinity.
 ///
 /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-round>
 pub(crate) fn round(number: f64) -> f64 {

@@ -1,4 +1,4 @@
-//! From tokens to a syntax tree: one function per production of the grammar.
+//! Parses tokens to a syntax tree, with one function per production of the grammar.
 //!
 //! The productions of the binary operators differ only in their operators, so one function with a
 //! level reads them all. Only brackets nest, and their depth is limited.
@@ -51,13 +51,13 @@ impl<'t> Parser<'t> {
         self.tokens.get(self.at).map_or(Span::empty(self.text.len()), |token| token.span)
     }
 
-    /// From `start` to the end of the last token.
+    /// The span from `start` to the end of the last token that was consumed.
     fn span_from(&self, start: usize) -> Span {
         let end = self.at.checked_sub(1).and_then(|last| self.tokens.get(last));
         Span::new(start, end.map_or(start, |token| token.span.end.max(start)))
     }
 
-    /// Passes a token, if it is next.
+    /// Consumes a token if it is next.
     fn take(&mut self, kind: Kind<'_>) -> bool {
         let is_next = self.peek() == Some(kind);
         self.at += usize::from(is_next);
@@ -65,11 +65,7 @@ impl<'t> Parser<'t> {
     }
 
     fn expect(&mut self, kind: Kind<'_>, what: &str) -> Result<()> {
-        if self.take(kind) {
-            Ok(())
-        } else {
-            Err(self.unexpected(&format!("{what} is needed here")))
-        }
+        if self.take(kind) { Ok(()) } else { Err(self.unexpected(&format!("expected {what}"))) }
     }
 
     /// An error about the next token.
@@ -79,17 +75,17 @@ impl<'t> Parser<'t> {
             Some(text) => XPathError::new(
                 Code::UnexpectedToken,
                 span,
-                format!("unexpected `{text}`: {message}"),
+                format!("unexpected `{text}`; {message}"),
             ),
             None => XPathError::new(
                 Code::MissingExpression,
                 span,
-                format!("the expression ends too early: {message}"),
+                format!("the expression ends too early; {message}"),
             ),
         }
     }
 
-    /// Reads something inside brackets.
+    /// Reads the contents of brackets.
     fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
         if self.depth == MAX_DEPTH {
             let message = format!("brackets are nested more than {MAX_DEPTH} levels deep");
@@ -106,7 +102,7 @@ impl<'t> Parser<'t> {
         self.binary(0)
     }
 
-    /// A chain of operators of one level, from the weakest to the strongest:
+    /// Parses a chain of operators of one level. These are the levels, from the weakest:
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-OrExpr>
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-AndExpr>
@@ -198,7 +194,7 @@ impl<'t> Parser<'t> {
     fn primary_expr(&mut self) -> Result<Expr> {
         let span = self.span();
         let Some(kind) = self.peek() else {
-            return Err(self.unexpected("an expression is needed"));
+            return Err(self.unexpected("expected an expression"));
         };
         self.at += 1;
         let kind = match kind {
@@ -217,10 +213,10 @@ impl<'t> Parser<'t> {
             _ => {
                 // UNREACHABLE: `path_expr` calls this only before one of the tokens above.
                 self.at -= 1;
-                return Err(self.unexpected("an expression is needed"));
+                return Err(self.unexpected("expected an expression"));
             }
         };
-        // An error about a call is about its name.
+        // The span of a call is that of its name.
         Ok(Expr { kind, span })
     }
 

@@ -1,5 +1,5 @@
-//! The program of an expression: names are resolved, types are known, and whatever need not be
-//! evaluated for each context is marked.
+//! The compiled form of an expression: names are resolved, types are known, and subexpressions that
+//! need not be evaluated for each context are marked.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -19,7 +19,7 @@ pub(crate) struct Program {
     pub(crate) once: usize,
     /// How many values are remembered for each node.
     pub(crate) memos: usize,
-    /// Whether no node outside the context node can be found.
+    /// Whether the expression finds only the context node and nodes inside it.
     pub(crate) stays_below: bool,
 }
 
@@ -40,11 +40,11 @@ pub(crate) enum Expr {
     Path(Box<Path>),
     Call(Function, Vec<Expr>),
     Extension(Extension, Vec<Expr>, Span),
-    /// The node, or the string, at a position of whatever a function of the caller gives.
+    /// The node or the string at a position in the result of a user-defined function.
     Pick(Box<Expr>, Vec<Predicate>, Span),
-    /// Does not depend on the context: evaluated once.
+    /// An expression that does not depend on the context. It is evaluated once.
     Once(usize, Box<Expr>),
-    /// Depends on the context node alone: evaluated once for each.
+    /// An expression that depends on the context node alone. It is evaluated once for each node.
     Memo(usize, Box<Expr>),
 }
 
@@ -66,13 +66,14 @@ pub(crate) struct Step {
     pub(crate) axis: Axis,
     pub(crate) test: NodeTest,
     pub(crate) predicates: Vec<Predicate>,
-    /// Whether positions are those among the children of the same parent, on the axis `descendant`:
-    /// the step stands for `descendant-or-self::node()/child::`.
+    /// Whether positions count among the children of each parent. The axis is `descendant`, and the
+    /// step stands for `descendant-or-self::node()/child::`.
     pub(crate) is_by_parent: bool,
 }
 
 impl Step {
-    /// Whether its result is the same if all context nodes are treated together.
+    /// Whether no predicate depends on positions, so that all context nodes can be treated
+    /// together.
     pub(crate) fn ignores_positions(&self) -> bool {
         self.predicates.iter().all(|predicate| matches!(predicate, Predicate::Boolean(_)))
     }

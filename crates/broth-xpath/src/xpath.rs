@@ -1,4 +1,4 @@
-//! `XPath`: an expression, compiled.
+//! `XPath`: a compiled expression.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -21,10 +21,10 @@ use crate::parse::parse;
 use crate::program::Program;
 use crate::value::Value;
 
-/// The budget of an expression that has been given no other.
+/// The default budget.
 const BUDGET: u64 = 200_000_000;
 
-/// An expression, compiled. Cheap to clone.
+/// A compiled XPath expression. It is cheap to clone.
 ///
 /// ```
 /// use broth::xpath::XPath;
@@ -39,7 +39,7 @@ const BUDGET: u64 = 200_000_000;
 pub struct XPath {
     source: Arc<Source>,
     bindings: Bindings,
-    /// The error, if the caller has not given all that the expression names.
+    /// An error if a name in the expression has no binding, or a type does not fit.
     program: Result<Arc<Program>, Box<XPathError>>,
     budget: u64,
 }
@@ -51,14 +51,14 @@ struct Source {
 }
 
 impl XPath {
-    /// Reads an expression.
+    /// Parses an expression.
     ///
-    /// Prefixes, variables and functions may be given later; [`XPath::validate`] and
+    /// You can add namespaces, variables and functions later; [`XPath::validate`] and
     /// [`XPath::evaluate`] report those that are missing.
     ///
     /// # Errors
     ///
-    /// If the text is not an expression.
+    /// Fails if the text is not a valid expression.
     pub fn parse(text: &str) -> Result<Self, XPathError> {
         let expr = parse(text).map_err(|error| error.about(text))?;
         let source = Arc::new(Source { text: text.into(), expr });
@@ -83,7 +83,7 @@ impl XPath {
         self.compiled()
     }
 
-    /// Gives a variable its value, by its name as it is written in the expression.
+    /// Sets the value of a variable. `name` is its name in the expression, without the `$`.
     ///
     /// ```
     /// use broth::xpath::XPath;
@@ -99,8 +99,8 @@ impl XPath {
         self.compiled()
     }
 
-    /// Adds a function, by its name as it is written in the expression, with its prefix. It takes
-    /// the place of a core function of that name.
+    /// Adds a function. `name` is its name in the expression, with its prefix. It replaces a core
+    /// function of the same name.
     ///
     /// ```
     /// use broth::xpath::{Value, XPath};
@@ -139,8 +139,8 @@ impl XPath {
         self.compiled()
     }
 
-    /// Adds the function `has-class`, as parsel has it: whether the context node has all the
-    /// classes that are its arguments.
+    /// Adds parsel's function `has-class`, which returns whether the context node has all the
+    /// classes in its arguments.
     ///
     /// ```
     /// use broth::xpath::XPath;
@@ -156,8 +156,8 @@ impl XPath {
     }
 
     /// Sets how many steps an evaluation may take: 200 million by default, which is about a second
-    /// or two. A step is a node that is visited, an expression that is evaluated, or a byte of a
-    /// string that is put together and kept to be compared.
+    /// or two. A step is a node that is visited, an expression that is evaluated, 16 bytes of text
+    /// that are read, or a byte of joined text that is kept for comparison.
     #[must_use]
     pub fn with_budget(mut self, steps: u64) -> Self {
         self.budget = steps;
@@ -169,11 +169,11 @@ impl XPath {
         self
     }
 
-    /// Whether everything that the expression names is there, and all types fit.
+    /// Checks that all names in the expression have a binding and that all types fit.
     ///
     /// # Errors
     ///
-    /// If a prefix, a variable or a function is missing, or a type does not fit.
+    /// Fails if a prefix, a variable or a function is missing, or if a type does not fit.
     pub fn validate(&self) -> Result<(), XPathError> {
         match &self.program {
             Ok(_) => Ok(()),
@@ -185,21 +185,22 @@ impl XPath {
     ///
     /// # Errors
     ///
-    /// As [`XPath::validate`]; if it takes too many steps; if a function of the caller fails.
+    /// Fails if [`XPath::validate`] fails, if the evaluation takes too many steps, or if a
+    /// user-defined function fails.
     pub fn evaluate<'d>(&self, node: Node<'d>) -> Result<Value<'d>, XPathError> {
         self.evaluate_at(XNode::Node(node))
     }
 
-    /// The same, but the context may be an attribute or a namespace.
+    /// Evaluates the expression with any kind of node as its context, such as an attribute.
     ///
     /// # Errors
     ///
-    /// As [`XPath::evaluate`].
+    /// Fails if [`XPath::evaluate`] does.
     pub fn evaluate_at<'d>(&self, node: XNode<'d>) -> Result<Value<'d>, XPathError> {
         self.evaluate_counted(node).0
     }
 
-    /// The same, with the number of steps that it took.
+    /// Evaluates the expression, and also returns the number of steps that it took.
     #[doc(hidden)]
     pub fn evaluate_counted<'d>(&self, node: XNode<'d>) -> (Result<Value<'d>, XPathError>, u64) {
         let program = match &self.program {
@@ -235,7 +236,7 @@ impl TryFrom<&str> for XPath {
     }
 }
 
-/// The text that it was made of.
+/// Writes the text of the expression.
 impl fmt::Display for XPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.source.text)

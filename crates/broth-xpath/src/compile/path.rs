@@ -1,4 +1,4 @@
-//! Location paths: steps that can be joined, and predicates by their kinds.
+//! Compiles location paths: joins steps where possible, and sorts predicates by kind.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -55,7 +55,8 @@ impl Compiler<'_> {
         Ok(Step { axis: step.axis, test, predicates, is_by_parent: false })
     }
 
-    /// Predicates; `is_repeated` if they may be evaluated more than once for a node.
+    /// Compiles predicates; `is_repeated` says whether they may be evaluated more than once for a
+    /// node.
     fn predicates(&mut self, exprs: &[ast::Expr], is_repeated: bool) -> Result<Vec<Predicate>> {
         let is_repeated = is_repeated || self.level > 0;
         self.level += 1;
@@ -72,7 +73,7 @@ impl Compiler<'_> {
             Expr::Call(Function::Last, _) => return Ok(Predicate::Last),
             _ => {}
         }
-        // Whatever the type, the context is more than it needs.
+        // A predicate is evaluated for each node, and if it is repeated, for each position, too.
         let context = Traits { needs_node: true, needs_position: is_repeated, ..traits };
         if traits.needs_position || matches!(traits.result, Type::Number | Type::Unknown) {
             let context = Traits { needs_position: true, ..context };
@@ -113,8 +114,9 @@ impl Compiler<'_> {
     }
 }
 
-/// Adds a step, or joins it with the one before: `//` followed by a step whose predicates do not
-/// depend on positions, or by a child, is one step, and `.` is none.
+/// Adds a step, or joins it with the one before. A `//` and the step after it become one if that
+/// step is on the axis `child`, or if it leads downwards and its predicates do not depend on
+/// positions. A `.` adds no step.
 fn push(steps: &mut Vec<Step>, mut step: Step) {
     let is_node = |step: &Step| matches!(step.test, NodeTest::Node) && step.predicates.is_empty();
     if step.axis == Axis::This && is_node(&step) {
@@ -139,14 +141,14 @@ fn push(steps: &mut Vec<Step>, mut step: Step) {
     steps.push(step);
 }
 
-/// Whether a step visits more nodes than its element, its parent, its children or its attributes,
-/// or evaluates something for each.
+/// Whether a step visits more nodes than the context node, its parent, its children or its
+/// attributes, or evaluates a predicate for each.
 fn is_heavy(step: &Step) -> bool {
     let is_near = step.axis.is_disjoint() || step.axis == Axis::Parent;
     !is_near || step.axis == Axis::Namespace || !step.predicates.is_empty()
 }
 
-/// Whether predicates do nothing but to choose positions.
+/// Whether the predicates only choose positions.
 fn is_pick(predicates: &[Predicate]) -> bool {
     predicates.iter().all(|it| matches!(it, Predicate::Position(_) | Predicate::Last))
 }

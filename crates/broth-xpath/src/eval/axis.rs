@@ -1,4 +1,4 @@
-//! Axes: from a node to others, in the order in which proximity positions count.
+//! Walks along an axis, in the order of proximity positions.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#axes>
 
@@ -17,7 +17,7 @@ use crate::program::NodeTest;
 pub(super) enum View<'v> {
     Node(Node<'v>),
     Attribute(Node<'v>, Attribute<'v>),
-    /// By its prefix.
+    /// A namespace, by its prefix.
     Namespace(&'v str),
 }
 
@@ -38,7 +38,7 @@ enum Rest<'v> {
     Up(Option<Node<'v>>),
     Siblings(Siblings<'v>),
     Following(Option<Node<'v>>),
-    /// A node that has been passed, and how many of its ancestors are on the axis, too.
+    /// The node last visited, and how many of its ancestors are on the axis, too.
     Preceding(Node<'v>, usize),
     Attributes(Node<'v>, usize, Attributes<'v>),
     Namespaces(Node<'v>, usize, vec::IntoIter<(&'v str, &'v str)>),
@@ -67,7 +67,8 @@ impl<'v> Walk<'v> {
             (Axis::FollowingSibling, true) => rest = Rest::Siblings(node.next_siblings()),
             (Axis::PrecedingSibling, true) => rest = Rest::Siblings(node.previous_siblings()),
             (Axis::Following, true) => rest = Rest::Following(after(node)),
-            // The children of its element are after an attribute, and not inside it.
+            // The children of an element follow its attributes in document order, and are not
+            // inside them.
             (Axis::Following, false) => {
                 rest = Rest::Following(node.first_child().or_else(|| after(node)));
             }
@@ -140,7 +141,7 @@ impl<'v> Iterator for Walk<'v> {
     }
 }
 
-/// The first node after a node and all that is inside it.
+/// The first node after a node and its descendants.
 fn after(mut node: Node<'_>) -> Option<Node<'_>> {
     loop {
         if let Some(next) = node.next_sibling() {
@@ -150,7 +151,7 @@ fn after(mut node: Node<'_>) -> Option<Node<'_>> {
     }
 }
 
-/// Moves to the node before, past the ancestors of the first one.
+/// Moves to the preceding node. Skips the ancestors of the node where the walk began.
 fn before(node: &mut Node<'_>, depth: &mut usize) -> Option<()> {
     loop {
         if let Some(previous) = node.previous_sibling() {
@@ -176,7 +177,8 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
     match view {
         View::Node(node) => node_passes(test, node, is_xml) && !is_other_type(test, axis),
         View::Attribute(element, attribute) => {
-            // Declarations of namespaces are no attributes. Most names are in no namespace.
+            // XPath does not count namespace declarations as attributes. Most attributes are in no
+            // namespace, which is the quick test.
             let is_known = attribute.name_without_namespace().is_some();
             let is_declaration = || !is_known && attribute.name().namespace == Namespace::XmlNs;
             !is_declaration()
@@ -211,7 +213,7 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
     }
 }
 
-/// Whether a name is tested on an axis of attributes or namespaces.
+/// Whether a test asks for a name on an axis of attributes or namespaces.
 fn is_other_type(test: &NodeTest, axis: Axis) -> bool {
     matches!(axis, Axis::Attribute | Axis::Namespace)
         && matches!(
@@ -223,10 +225,10 @@ fn is_other_type(test: &NodeTest, axis: Axis) -> bool {
         )
 }
 
-/// Whether a node of the tree passes a node test; names are those of elements.
+/// Whether a node of the tree passes a node test. Name tests find only elements.
 pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool {
     match test {
-        // The data model has no document types, but browsers count those of HTML.
+        // XPath's data model has no document types, but in HTML documents browsers count them.
         NodeTest::Node => !is_xml || node.kind() != NodeKind::Doctype,
         NodeTest::Text => node.is_text(),
         NodeTest::Comment => node.kind() == NodeKind::Comment,
@@ -245,8 +247,9 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
     }
 }
 
-/// Whether an element has a name that is written without a prefix: in XML, it is in no namespace;
-/// in HTML documents it is in that of HTML, and the case of ASCII letters does not matter.
+/// Whether a node is an element with a name that is written without a prefix. In XML documents,
+/// such a name is in no namespace. In HTML documents, it is in the HTML namespace, and the case of
+/// ASCII letters does not matter.
 ///
 /// <https://html.spec.whatwg.org/multipage/infrastructure.html#interactions-with-xpath-and-xslt>
 fn unprefixed_name_passes(name: &str, known: Name, node: Node<'_>, is_xml: bool) -> bool {

@@ -1,8 +1,8 @@
-//! Conditions for many nodes at once: where a path leads is asked from its end. The nodes of the
-//! last step are found in the whole tree, then those from which they are reached, and so on; so a
+//! Evaluates conditions for many nodes at once, from the end of a path. It finds the nodes of the
+//! last step in the whole tree, then the nodes from which that step reaches them, and so on. So a
 //! step takes one walk, not one from each node.
 //!
-//! Nothing but the time depends on it: the result is that of asking from each node.
+//! The result is the same as if the condition were evaluated for each node; only the time differs.
 
 use alloc::vec::Vec;
 
@@ -14,7 +14,7 @@ use crate::item::Item;
 use crate::program::{Expr, NodeTest, Path, Start, Step};
 
 impl<'v> Evaluator<'v> {
-    /// Whether a condition holds for each of the nodes; `None` if it cannot be asked backwards.
+    /// Whether a condition holds for each of the nodes; `None` if it cannot be evaluated backwards.
     pub(super) fn backwards(
         &mut self,
         expr: &'v Expr,
@@ -38,7 +38,7 @@ impl<'v> Evaluator<'v> {
         }
     }
 
-    /// Whether all parts hold, or any of them. At least one has to be asked backwards.
+    /// Whether all parts hold, or any of them; `None` if no part can be evaluated backwards.
     fn parts_backwards(
         &mut self,
         parts: &'v [Expr],
@@ -107,7 +107,7 @@ impl<'v> Evaluator<'v> {
     }
 }
 
-/// The axis back: a node is on an axis of another if that one is on this axis of it.
+/// The inverse axis: if `b` is on an axis of `a`, then `a` is on the inverse axis of `b`.
 fn turned(axis: Axis) -> Axis {
     match axis {
         Axis::Ancestor => Axis::Descendant,

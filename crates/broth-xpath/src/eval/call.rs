@@ -1,4 +1,4 @@
-//! Calls of the core functions: one function each, unless it is a single expression.
+//! Calls the core functions. Each is a function here, unless it is a single expression.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#corelib>
 
@@ -61,8 +61,8 @@ pub(super) fn call<'v>(
         Function::StringLength => Val::Number(call.string_or_context()?.chars().count() as f64),
         Function::NormalizeSpace => {
             let text = call.string_or_context()?;
-            // OPTIMIZATION: most texts that are asked for are normal, and need no copy: 4 % of
-            // an expression that asks.
+            // OPTIMIZATION: most strings are normal and need no copy: 4 % of an expression with
+            // `normalize-space`.
             Val::String(if is_normal(&text) { text } else { Cow::Owned(normalize_space(&text)) })
         }
         Function::Translate => {
@@ -146,7 +146,7 @@ impl<'v> Arguments<'_, 'v> {
         Ok(Val::String(Cow::Owned(all)))
     }
 
-    /// A part of the first string that the second one decides.
+    /// The part of the first string before or after the second one.
     fn part(&mut self, part: for<'t> fn(&'t str, &str) -> &'t str) -> Result<Val<'v>> {
         let (text, found) = (self.string(0)?, self.string(1)?);
         Ok(Val::String(match text {
@@ -165,8 +165,8 @@ impl<'v> Arguments<'_, 'v> {
         Ok(Val::Number(sum))
     }
 
-    /// The language is that of the nearest attribute `xml:lang`, in HTML documents, too, as in
-    /// browsers: their attribute `lang` is another one.
+    /// The language is the value of the nearest attribute `xml:lang`. As in browsers, this is so in
+    /// HTML documents, too: their attribute `lang` does not count.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-lang>
     fn lang(&mut self) -> Result<Val<'v>> {
@@ -192,8 +192,8 @@ impl<'v> Arguments<'_, 'v> {
         Ok(Val::Boolean(false))
     }
 
-    /// The elements with ids: those in the strings of all nodes, or in the string, separated by
-    /// white space.
+    /// The elements whose ids are listed, separated by white space, in the string or in the
+    /// string-values of the nodes.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-id>
     fn id(&mut self) -> Result<Val<'v>> {

@@ -1,4 +1,4 @@
-//! Comparisons, where sets of nodes are compared by whether any of their nodes fits.
+//! Comparisons. A comparison with a set of nodes is true if it is true for any of the nodes.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#booleans>
 
@@ -12,7 +12,7 @@ use crate::number::string_to_number;
 use crate::program::Expr;
 
 impl<'v> Evaluator<'v> {
-    /// A chain of comparisons, from the left.
+    /// Evaluates a chain of comparisons from the left.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-EqualityExpr>
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-RelationalExpr>
@@ -36,7 +36,7 @@ impl<'v> Evaluator<'v> {
         Ok(left)
     }
 
-    /// Whether a node has that string-value. It is compared piece by piece.
+    /// Whether a node has this string-value. Its texts are compared one by one, and not joined.
     fn has_string(&mut self, item: Item, mut text: &str) -> Result<bool> {
         let node = self.doc.node(item.id);
         if !item.is_node() || node.text().is_some() {
@@ -61,7 +61,7 @@ impl<'v> Evaluator<'v> {
         }
     }
 
-    /// Neither is a set of nodes or of strings.
+    /// Compares two values that are neither sets of nodes nor lists of strings.
     fn compare_two(&mut self, operator: Operator, left: &Val<'_>, right: &Val<'_>) -> Result<bool> {
         let is_equality = matches!(operator, Operator::Equal | Operator::NotEqual);
         let is_unequal = operator == Operator::NotEqual;
@@ -77,7 +77,8 @@ impl<'v> Evaluator<'v> {
         })
     }
 
-    /// The nodes or strings are on the left. A boolean is compared with whether there are any.
+    /// Compares nodes or strings, on the left, with one value. A boolean is compared with whether
+    /// there are any.
     fn compare_any(
         &mut self,
         operator: Operator,
@@ -92,8 +93,9 @@ impl<'v> Evaluator<'v> {
         })
     }
 
-    /// Each side is looked at once: equal strings are found by a search, and of numbers, the least
-    /// and the greatest decide.
+    /// Compares nodes or strings with nodes or strings, in one pass over each side: a set of the
+    /// strings finds equal ones, and the least and the greatest number decide every other
+    /// comparison.
     fn compare_several(
         &mut self,
         operator: Operator,
@@ -165,8 +167,8 @@ impl<'v> Evaluator<'v> {
         Ok(strings)
     }
 
-    /// Adds a string, and returns whether it is new. Elements inside each other may have as much
-    /// text together as the square of the document's length, so each byte that is kept is a step.
+    /// Adds a string, and returns whether it is new. The string-values of nested elements may add
+    /// up to the square of the document's length, so each byte that is kept is a step.
     pub(super) fn keep<'s>(
         &mut self,
         strings: &mut BTreeSet<Cow<'s, str>>,
@@ -183,7 +185,7 @@ impl<'v> Evaluator<'v> {
         let (mut least, mut greatest) = (f64::NAN, f64::NAN);
         self.any_string(several, &mut |_, text| {
             let number = string_to_number(&text);
-            // These pass over a NaN.
+            // `min` and `max` ignore a NaN.
             (least, greatest) = (least.min(number), greatest.max(number));
             Ok(false)
         })?;
@@ -192,7 +194,7 @@ impl<'v> Evaluator<'v> {
 }
 
 impl Val<'_> {
-    /// Whether it is nodes or strings, however many.
+    /// Whether the value is a set of nodes or a list of strings.
     fn is_several(&self) -> bool {
         matches!(self, Self::Nodes(_) | Self::Strings(_))
     }

@@ -1,4 +1,4 @@
-//! All elements of the tree that pass a node test, as fast as they can be visited.
+//! Finds all elements of the tree that pass a node test, without visiting every node.
 
 use alloc::vec::Vec;
 
@@ -13,8 +13,8 @@ use crate::program::NodeTest;
 impl Evaluator<'_> {
     /// The elements below the root that pass a test, in document order; `None` if the test is not
     /// only for elements.
-    // OPTIMIZATION: most expressions begin with `//` and a name. The tree finds names without a
-    // look at each node: with a walk, `//li/a/@href` takes four times the instructions.
+    // OPTIMIZATION: most expressions begin with `//` and a name. The tree finds names without
+    // looking at each node: with a walk, `//li/a/@href` takes four times the instructions.
     pub(super) fn all_elements(&mut self, test: &NodeTest) -> Result<Option<Vec<Item>>> {
         let wanted = match test {
             NodeTest::Unprefixed(_, Name::Unknown) if !self.is_xml => Some(NameNumber::KEPT),

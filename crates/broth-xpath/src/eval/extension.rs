@@ -1,4 +1,4 @@
-//! Functions of the caller: their arguments, and what they give.
+//! Calls functions that are not in the core library: user-defined ones and those of `library`.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeSet;
@@ -32,14 +32,14 @@ impl<'v> Evaluator<'v> {
         }
     }
 
-    /// The first node of each string.
+    /// The first node with each string-value.
     ///
     /// <https://exslt.github.io/set/functions/distinct/>
     fn distinct(&mut self, arguments: &'v [Expr], span: Span, context: Context) -> Result<Val<'v>> {
         let failed = |message| XPathError::new(Code::FunctionFailed, span, message);
         takes(arguments.len(), 1).map_err(failed)?;
         let Val::Nodes(set) = self.expr(&arguments[0], context)? else {
-            return Err(failed(String::from("argument 1 must be nodes")));
+            return Err(failed(String::from("argument 1 must be a set of nodes")));
         };
         let (mut seen, mut items) = (BTreeSet::new(), Vec::new());
         for &item in &set.items {
@@ -52,7 +52,7 @@ impl<'v> Evaluator<'v> {
         Ok(Val::Nodes(Rc::new(Set { items, is_flat: set.is_flat })))
     }
 
-    /// Calls a function that is no part of the evaluator.
+    /// Calls a function that is implemented outside the evaluator.
     fn call_body(
         &mut self,
         body: &Body,
@@ -105,7 +105,7 @@ impl<'v> Evaluator<'v> {
         self.spend(texts.iter().map(|text| 1 + text.len() / 16).sum())
     }
 
-    /// The nodes, or the strings, at a position.
+    /// The nodes, or the strings, that a list of position predicates leaves.
     pub(super) fn pick(
         &mut self,
         inner: &'v Expr,
@@ -120,7 +120,8 @@ impl<'v> Evaluator<'v> {
             }
             Val::Strings(texts) => Rc::unwrap_or_clone(texts),
             _ => {
-                let message = "only nodes and strings of a function have positions; remove this";
+                let message =
+                    "only a set of nodes or a list of strings has positions; remove the predicate";
                 return Err(XPathError::new(Code::NotNodes, span, message));
             }
         };

@@ -7,7 +7,7 @@ use broth_dom::Document;
 
 use crate::item::Item;
 
-/// Nodes that are marked.
+/// A set of nodes of one document.
 pub(super) struct Marks(Vec<u64>);
 
 impl Marks {

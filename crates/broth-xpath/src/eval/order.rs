@@ -1,4 +1,4 @@
-//! Document order: a number for each node, made when nodes are first to be sorted.
+//! Document order: a number for each node, computed when nodes are first sorted.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#dt-document-order>
 
@@ -13,7 +13,7 @@ use crate::item::Item;
 /// The numbers of the nodes in a tree, by their ids.
 pub(super) struct Order {
     starts: Vec<u32>,
-    /// The greatest number inside each.
+    /// The greatest number of a node inside each one.
     ends: Vec<u32>,
 }
 
@@ -41,8 +41,8 @@ impl Order {
         self.starts.get(item.id.get() as usize).copied().unwrap_or_default()
     }
 
-    /// The greatest number of a node inside. An attribute or a namespace ends before the children
-    /// of its element.
+    /// The greatest number of a node inside the item. An attribute or a namespace ends before the
+    /// children of its element.
     fn end(&self, item: Item) -> u32 {
         let numbers = if item.is_node() { &self.ends } else { &self.starts };
         numbers.get(item.id.get() as usize).copied().unwrap_or_default()
@@ -50,7 +50,7 @@ impl Order {
 }
 
 impl Evaluator<'_> {
-    /// The order of the tree.
+    /// Returns the order of the nodes in the scope.
     fn order(&mut self) -> Result<&Order> {
         if self.order.is_none() {
             self.spend(self.doc.node_count())?;
@@ -59,7 +59,7 @@ impl Evaluator<'_> {
         Ok(self.order.get_or_insert_with(|| Order::of(scope)))
     }
 
-    /// The same items in document order, none of them twice.
+    /// Sorts items into document order and removes duplicates.
     pub(super) fn sort(&mut self, mut items: Vec<Item>) -> Result<Vec<Item>> {
         if items.len() < 2 {
             return Ok(items);
@@ -89,7 +89,7 @@ impl Evaluator<'_> {
         self.root == self.doc.root() && self.doc.has_elements_in_order()
     }
 
-    /// The first of the items to end, which is where the axis `following` of all of them begins.
+    /// The item that ends first. The axis `following` of all items together begins after it.
     pub(super) fn first_to_end(&mut self, items: &[Item]) -> Result<Option<Item>> {
         if let [] | [_] = items {
             return Ok(items.first().copied());

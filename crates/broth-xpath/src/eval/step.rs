@@ -1,5 +1,5 @@
-//! Steps: for all context nodes together where no predicate asks for positions, and for one after
-//! the other where one does.
+//! Evaluates steps: for all context nodes together if no predicate asks for positions, and
+//! otherwise for one after the other.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#location-paths>
 
@@ -57,7 +57,7 @@ impl<'v> Evaluator<'v> {
         let doc = self.doc;
         let with_parent = |item: Item| (doc.node(item.id).parent().map(Node::id), item);
         let mut families: Vec<_> = all.into_iter().map(with_parent).collect();
-        // Siblings stay in their order.
+        // The sort is stable, so siblings stay in their order.
         families.sort_by_key(|&(parent, _)| parent);
         let mut found = Vec::new();
         for family in families.chunk_by(|one, other| one.0 == other.0) {
@@ -75,8 +75,8 @@ impl<'v> Evaluator<'v> {
         let is_boolean = |predicate: &&Predicate| matches!(predicate, Predicate::Boolean(_));
         let conditions = step.predicates.iter().take_while(is_boolean).count();
         let (conditions, others) = step.predicates.split_at(conditions);
-        // OPTIMIZATION: the walk ends where it has counted up to a fixed position; without this,
-        // `//h2/following-sibling::p[1]` takes the square of its time.
+        // OPTIMIZATION: the walk stops at a fixed position; without this,
+        // `//h2/following-sibling::p[1]` takes quadratic time.
         let (wanted, others) = match others.split_first() {
             Some((Predicate::Position(position), others)) => (Some(*position), others),
             _ => (None, others),
@@ -97,7 +97,7 @@ impl<'v> Evaluator<'v> {
                     break;
                 }
                 Some(wanted) if wanted > position => {}
-                // It is zero, negative, not whole, or not a number.
+                // No node is at this position: it is zero, negative, not whole, or not a number.
                 Some(_) => break,
             }
         }
@@ -119,7 +119,7 @@ impl<'v> Evaluator<'v> {
         Ok(true)
     }
 
-    /// Whether any node of a step whose predicates do not ask for positions is accepted.
+    /// Whether `accept` returns true for any node of a step.
     pub(super) fn any_of_step(
         &mut self,
         item: Item,
@@ -137,7 +137,8 @@ impl<'v> Evaluator<'v> {
             if !passes(&step.test, step.axis, view, self.is_xml) {
                 continue;
             }
-            // A bound: if it takes long, the predicates are asked for all the rest together.
+            // If this takes long, the rest of the nodes are filtered together, which bounds the
+            // time.
             if self.work > patience && !step.predicates.is_empty() {
                 let mut rest = Vec::from([candidate]);
                 for (candidate, view) in walk {
@@ -158,7 +159,7 @@ impl<'v> Evaluator<'v> {
         Ok(false)
     }
 
-    /// Whether any of the nodes is accepted.
+    /// Whether `accept` returns true for any of the nodes.
     pub(super) fn any_of(
         &mut self,
         items: &[Item],
@@ -172,12 +173,13 @@ impl<'v> Evaluator<'v> {
         Ok(false)
     }
 
-    /// The work after which asking from each node has taken long: that of some walks.
+    /// The count of work at which evaluating a condition node by node has taken too long: two walks
+    /// through the document from now.
     fn patience(&self) -> u64 {
         self.work + 2 * self.doc.node_count() as u64
     }
 
-    /// The nodes that pass all predicates, one after the other.
+    /// Filters nodes by one predicate after the other.
     pub(super) fn filter_all(
         &mut self,
         mut items: Vec<Item>,
@@ -189,7 +191,7 @@ impl<'v> Evaluator<'v> {
         Ok(items)
     }
 
-    /// The nodes of a list that satisfy a predicate, where the list gives the positions.
+    /// The nodes of a list that satisfy a predicate; positions are those in the list.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#NT-PredicateExpr>
     pub(super) fn filter(
@@ -206,7 +208,7 @@ impl<'v> Evaluator<'v> {
             }
             Predicate::Last => kept.extend(items.last()),
             Predicate::Boolean(expr) => {
-                // A bound: if looking from each node takes long, the rest is found backwards.
+                // If this takes long, the rest is evaluated backwards, which bounds the time.
                 let patience = self.patience();
                 for (index, &item) in items.iter().enumerate() {
                     if self.work > patience
@@ -233,7 +235,7 @@ impl<'v> Evaluator<'v> {
         Ok(kept)
     }
 
-    /// Whether a predicate holds: a number is a position.
+    /// Whether a predicate holds. A number holds for the node at that position.
     fn is_here(&mut self, expr: &'v Expr, context: Context) -> Result<bool> {
         Ok(match self.expr(expr, context)? {
             Val::Number(number) => number == context.position as f64,
@@ -292,18 +294,18 @@ impl<'v> Evaluator<'v> {
             Axis::Ancestor | Axis::AncestorOrSelf | Axis::FollowingSibling => {
                 self.until_known(from.iter(), axis, test, &mut found)?;
             }
-            // The last siblings first: those before them are soon known.
+            // Begin with the last node: the siblings before it are then known already.
             Axis::PrecedingSibling => {
                 self.until_known(from.iter().rev(), axis, test, &mut found)?;
             }
-            // The nodes after any of them are after the first to end.
+            // A node that follows any context node follows the one that ends first.
             Axis::Following => {
                 if let Some(first) = self.first_to_end(from)? {
                     self.walk(axis, first, test, &mut found)?;
                 }
                 return Ok(Set { items: found, is_flat: false });
             }
-            // The nodes before any of them are before the last.
+            // A node that precedes any context node precedes the last one.
             Axis::Preceding => {
                 if let Some(&last) = from.last() {
                     self.walk(axis, last, test, &mut found)?;
@@ -333,8 +335,8 @@ impl<'v> Evaluator<'v> {
         Ok(())
     }
 
-    /// Adds all that is inside any of the context nodes, and returns whether it is in document
-    /// order. A context node that is inside another one is passed on the way.
+    /// Adds the nodes inside any of the context nodes, and returns whether they are in document
+    /// order. The walk of a context node also covers the context nodes inside it.
     fn outermost(
         &mut self,
         from: &[Item],
@@ -406,7 +408,7 @@ fn leads_apart(axis: Axis) -> bool {
     )
 }
 
-/// The index of what is at a position.
+/// The index for a position; `None` if no item can be at it.
 pub(super) fn index_of(position: f64) -> Option<usize> {
     // Positions are whole numbers that a float holds exactly.
     let whole = position as usize;

@@ -1,6 +1,6 @@
-//! The functions of strings.
+//! The string functions.
 //!
-//! A character is a Unicode scalar value, as the text has it, not a UTF-16 code unit.
+//! A character is a Unicode scalar value, as XPath defines it, not a UTF-16 code unit.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#section-String-Functions>
 
@@ -21,7 +21,7 @@ pub(crate) fn substring_after<'t>(text: &'t str, found: &str) -> &'t str {
 }
 
 /// The characters whose positions are at least the rounded start and, if there is a length, less
-/// than the sum of both, rounded.
+/// than the rounded start plus the rounded length.
 ///
 /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-substring>
 pub(crate) fn substring(text: &str, start: f64, len: Option<f64>) -> &str {
@@ -44,7 +44,7 @@ pub(crate) fn substring(text: &str, start: f64, len: Option<f64>) -> &str {
     from.and_then(|from| text.get(from..to)).unwrap_or_default()
 }
 
-/// Whether a text is what `normalize_space` makes of it.
+/// Whether `normalize_space` would return the text unchanged.
 pub(crate) fn is_normal(text: &str) -> bool {
     let bytes = text.as_bytes();
     let is_space = |byte: u8| matches!(byte, b' ' | b'\t' | b'\n' | b'\r');
@@ -76,7 +76,7 @@ pub(crate) fn translate(text: &str, from: &str, to: &str) -> String {
     let mut to = to.chars();
     for c in from.chars() {
         let new = to.next();
-        // If a character is there more than once, the first one counts.
+        // If a character occurs more than once, the first one counts.
         map.entry(c).or_insert(new);
     }
     text.chars().filter_map(|c| map.get(&c).copied().unwrap_or(Some(c))).collect()

@@ -121,7 +121,7 @@ impl Parser<'_> {
                 self.at += 1;
                 return self.node_type(name);
             }
-            _ => return Err(self.unexpected("a step is needed, such as a name or `*`")),
+            _ => return Err(self.unexpected("expected a step, such as a name or `*`")),
         };
         self.at += 1;
         Ok(test)

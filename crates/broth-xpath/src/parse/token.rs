@@ -1,4 +1,4 @@
-//! From text to tokens, with the rules that tell an operator from a name.
+//! Splits an expression into tokens, by the rules that distinguish an operator from a name.
 //!
 //! <https://www.w3.org/TR/1999/REC-xpath-19991116/#exprlex>
 
@@ -96,14 +96,14 @@ impl<'t> Lexer<'t> {
         self.rest().chars().next()
     }
 
-    /// Passes a text, if it is next.
+    /// Consumes a text if it is next.
     fn take(&mut self, expected: &str) -> bool {
         let is_next = self.rest().starts_with(expected);
         self.at += if is_next { expected.len() } else { 0 };
         is_next
     }
 
-    /// Passes the characters that satisfy a condition.
+    /// Consumes and returns the next characters that satisfy a condition.
     fn skip(&mut self, is_one: impl Fn(char) -> bool) -> &'t str {
         let rest = self.rest();
         let len = rest.find(|c| !is_one(c)).unwrap_or(rest.len());
@@ -153,7 +153,7 @@ impl<'t> Lexer<'t> {
             }
         }
         let span = Span::new(self.at, self.at + first.len_utf8());
-        let message = format!("no expression contains {first:?} here");
+        let message = format!("unexpected character {first:?}");
         Err(XPathError::new(Code::UnexpectedCharacter, span, message))
     }
 
@@ -163,7 +163,7 @@ impl<'t> Lexer<'t> {
         self.at += 1;
         let text = self.skip(|c| c != quote);
         if self.peek().is_none() {
-            let message = format!("the end quote {quote} is missing");
+            let message = format!("the closing quote {quote} is missing");
             return Err(XPathError::new(
                 Code::UnterminatedLiteral,
                 Span::new(start, self.at),
@@ -191,7 +191,7 @@ impl<'t> Lexer<'t> {
         self.at += 1;
         if !self.peek().is_some_and(is_name_start) {
             let span = Span::new(start, self.at);
-            return Err(XPathError::new(Code::UnexpectedToken, span, "a name must follow `$`"));
+            return Err(XPathError::new(Code::UnexpectedToken, span, "expected a name after `$`"));
         }
         let (prefix, local) = self.qname();
         Ok(Kind::Variable(prefix, local))
@@ -225,7 +225,7 @@ impl<'t> Lexer<'t> {
                 "mod" => Operator::Modulo,
                 "div" => Operator::Divide,
                 _ => {
-                    let message = format!("an operator must come before `{name}`");
+                    let message = format!("unexpected `{name}`; expected an operator");
                     let span = Span::new(start, self.at);
                     return Err(XPathError::new(Code::UnexpectedToken, span, message));
                 }

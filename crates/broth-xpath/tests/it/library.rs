@@ -49,11 +49,11 @@ fn classes() {
 #[test]
 fn wrong_arguments_are_errors() {
     for (expression, message) in [
-        ("set:distinct(//p, //p)", "the number of arguments must be 1, but is 2"),
-        ("set:leading(//p)", "the number of arguments must be 2, but is 1"),
-        ("set:difference(//p, 'a')", "argument 2 must be nodes"),
+        ("set:distinct(//p, //p)", "the number of arguments must be 1, not 2"),
+        ("set:leading(//p)", "the number of arguments must be 2, not 1"),
+        ("set:difference(//p, 'a')", "argument 2 must be a set of nodes"),
         ("//p[has-class()]", "`has-class` needs at least one class"),
-        ("//p[has-class(@id)]", "argument 1 of `has-class` is not a string"),
+        ("//p[has-class(@id)]", "argument 1 of `has-class` must be a string"),
     ] {
         assert_eq!(evaluate(expression).unwrap_err(), message, "{expression}");
     }

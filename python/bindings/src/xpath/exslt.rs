@@ -41,7 +41,7 @@ impl Regex {
         let least = if most == 4 { 4 } else { 2 };
         if !(least..=most).contains(&count) {
             let expected = if most == 4 { "4" } else { "2 or 3" };
-            return Ok(Err(format!("`{name}` takes {expected} arguments, but here are {count}")));
+            return Ok(Err(format!("`{name}` takes {expected} arguments, not {count}")));
         }
         let argument = |index| call.string(index).unwrap_or_default();
         let flags = argument(2);
