@@ -1,4 +1,4 @@
-//! Values for fuzzing: all that the constructors accept, except years of more than 64 bits.
+//! Generates values for fuzzing: all that the constructors accept, except years beyond 64 bits.
 
 use ::arbitrary::{Arbitrary, Error, Result, Unstructured};
 

@@ -18,7 +18,8 @@ pub fn boolean_attribute(value: Option<&str>) -> bool {
     value.is_some()
 }
 
-/// Whether the value of a boolean attribute is valid: the empty string, or the attribute's name.
+/// Checks that the value of a boolean attribute is valid: the empty string, or the attribute's
+/// name.
 ///
 /// ```
 /// use broth::values::check_valid_boolean_attribute;
@@ -67,36 +68,36 @@ pub struct EnumeratedAttribute<'a> {
 }
 
 impl<'a> EnumeratedAttribute<'a> {
-    /// An attribute with these keywords and their states.
+    /// Creates an attribute from pairs of a keyword and its state.
     pub fn new(keywords: &[(&'a str, &'a str)]) -> Self {
         Self { keywords: keywords.to_vec(), ..Self::default() }
     }
 
-    /// Adds a keyword that is read but must not be written.
+    /// Marks a keyword as one that browsers accept but authors must not use.
     pub fn non_conforming(mut self, keyword: &'a str) -> Self {
         self.non_conforming.push(keyword);
         self
     }
 
-    /// The state when the attribute is missing.
+    /// Sets the state for a missing attribute.
     pub fn missing_value_default(mut self, state: &'a str) -> Self {
         self.missing = Some(state);
         self
     }
 
-    /// The state when the value is none of the keywords.
+    /// Sets the state for a value that is none of the keywords.
     pub fn invalid_value_default(mut self, state: &'a str) -> Self {
         self.invalid = Some(state);
         self
     }
 
-    /// The state when the value is the empty string, which is not a keyword.
+    /// Sets the state for the empty string, if that is not a keyword.
     pub fn empty_value_default(mut self, state: &'a str) -> Self {
         self.empty = Some(state);
         self
     }
 
-    /// "To determine the state of an attribute"; `None` is *no state*.
+    /// Determines the state of an attribute; `None` means *no state*.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#enumerated-attribute>
     pub fn state(&self, value: Option<&str>) -> Option<&'a str> {
@@ -117,7 +118,7 @@ impl<'a> EnumeratedAttribute<'a> {
         self.invalid
     }
 
-    /// Whether a value may be written: a conforming keyword, or the empty string if that has a
+    /// Checks that a value is valid: a conforming keyword, or the empty string if that has a
     /// default.
     pub fn check_valid(&self, value: &str) -> Result<(), Error> {
         let is = |keyword: &&str| keyword.eq_ignore_ascii_case(value);
@@ -133,8 +134,8 @@ impl<'a> EnumeratedAttribute<'a> {
         self.non_conforming.iter().any(|other| other.eq_ignore_ascii_case(keyword))
     }
 
-    /// The keyword for a state when the attribute is reflected. If the attribute's own definition
-    /// says which of several it is, or if there is none, this is `None`.
+    /// Returns the keyword that reflects a state. It is `None` if the state has no keyword, or if
+    /// it has several and only the attribute's own definition can choose.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#canonical-keyword>
     ///

@@ -1,6 +1,6 @@
 //! Conversions from and to chrono's types.
 //!
-//! Values that chrono cannot hold (years beyond some 262,000, fractions finer than a nanosecond)
+//! Values that chrono cannot hold (years beyond about 262,000, fractions finer than a nanosecond)
 //! fail to convert, and so do those that HTML cannot express (years before 1, leap seconds, offsets
 //! with seconds).
 
@@ -15,8 +15,8 @@ use crate::{
 
 const YEAR: &str = "a year that both calendars have";
 const NANOS: &str = "a fraction of at most nine digits";
-const NO_LEAP_SECOND: &str = "a time outside of leap seconds";
-const SPAN: &str = "a duration from zero up that both can hold";
+const NO_LEAP_SECOND: &str = "a time without a leap second";
+const SPAN: &str = "a duration that is not negative and fits both types";
 
 impl TryFrom<&Date> for NaiveDate {
     type Error = OutOfRange;
@@ -142,7 +142,7 @@ impl TryFrom<TimeDelta> for Duration {
     }
 }
 
-/// The same conversions for values that nobody needs any longer.
+/// Adds the same conversions from owned values.
 macro_rules! by_value {
     ($($from:ty => $into:ty),+) => {$(
         impl TryFrom<$from> for $into {

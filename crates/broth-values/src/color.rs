@@ -1,4 +1,4 @@
-//! Colours: simple ones, and what legacy attributes make of any string.
+//! Colours: simple ones, and the legacy rules, which turn nearly any string into a colour.
 
 use alloc::string::String;
 use core::fmt;
@@ -28,7 +28,7 @@ pub struct Color {
     pub blue: u8,
 }
 
-/// The [rules for serializing simple color values](serialize_simple_color).
+/// Writes the colour by the [rules for serializing simple color values](serialize_simple_color).
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{:02x}{:02x}{:02x}", self.red, self.green, self.blue)
@@ -38,14 +38,14 @@ impl fmt::Display for Color {
 impl FromStr for Color {
     type Err = Error;
 
-    /// The [rules for parsing simple color values](parse_simple_color).
+    /// Applies the [rules for parsing simple color values](parse_simple_color).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_simple_color(input)
     }
 }
 
-/// The rules for parsing simple color values, part of the standard until 2024; since then CSS
-/// parses them.
+/// Parses a simple color value, by rules that were part of the standard until 2024. Since then, CSS
+/// parses these values.
 ///
 /// ```
 /// use broth::values::parse_simple_color;
@@ -59,7 +59,7 @@ pub fn parse_simple_color(input: &str) -> Result<Color, Error> {
     six_hex_digits(input.as_bytes()).ok_or_else(|| not_a_simple_color(input))
 }
 
-/// The colour of a `#` and six hex digits.
+/// Parses a `#` and six hex digits.
 fn six_hex_digits(text: &[u8]) -> Option<Color> {
     let &[b'#', r1, r2, g1, g2, b1, b2] = text else { return None };
     let component = |a, b| Some(hex_digit(a)? * 16 + hex_digit(b)?);
@@ -81,7 +81,7 @@ fn not_a_simple_color(input: &str) -> Error {
     }
 }
 
-/// Whether a string is a valid simple color.
+/// Checks that a string is a valid simple color.
 ///
 /// ```
 /// use broth::values::check_valid_simple_color;
@@ -93,7 +93,7 @@ pub fn check_valid_simple_color(input: &str) -> Result<(), Error> {
     parse_simple_color(input).map(drop)
 }
 
-/// Whether a string is a valid lowercase simple color.
+/// Checks that a string is a valid lowercase simple color.
 ///
 /// ```
 /// use broth::values::check_valid_lowercase_simple_color;
@@ -112,7 +112,7 @@ pub fn check_valid_lowercase_simple_color(input: &str) -> Result<(), Error> {
     }
 }
 
-/// The rules for serializing simple color values.
+/// Writes a simple color value.
 ///
 /// ```
 /// use broth::values::{Color, serialize_simple_color};
@@ -146,8 +146,8 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
     }
     // Step 2.
     let input = input.trim_ascii();
-    // OPTIMIZATION: the form of most values, at 2/5 of the instructions; steps 6-19 would give the
-    // same result.
+    // OPTIMIZATION: most values have this form, which takes 2/5 of the instructions; steps 6-19
+    // would give the same result.
     if let Some(color) = six_hex_digits(input.as_bytes()) {
         return Ok(color);
     }
@@ -171,14 +171,14 @@ pub fn parse_legacy_color(input: &str) -> Result<Color, Error> {
 
 /// The steps of
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-a-legacy-colour-value>
-/// that make a colour of whatever is left.
+/// that turn any other string into a colour.
 fn color_of_anything(input: &str) -> Color {
     /// How many characters count.
     const MOST: usize = 128;
     // The zeros that step 10 appends are already there.
     let mut digits = [0; MOST + 2];
     let mut length = 0;
-    // Steps 6, 7 and 9. A character's first byte tells everything that matters.
+    // Steps 6, 7 and 9. The first byte of a character is enough.
     for &byte in input.as_bytes() {
         match byte {
             _ if length >= MOST => break,
@@ -215,8 +215,8 @@ fn color_of_anything(input: &str) -> Color {
     Color { red, green, blue }
 }
 
-/// The colour of one of the [named colors](https://drafts.csswg.org/css-color/#named-colors) of
-/// CSS, in any ASCII case.
+/// Looks up one of CSS's [named colors](https://drafts.csswg.org/css-color/#named-colors), ignoring
+/// ASCII case.
 ///
 /// ```
 /// use broth::values::named_color;

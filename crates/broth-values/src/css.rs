@@ -1,6 +1,7 @@
-//! CSS as far as the values of HTML need it: words, with brackets and strings closed.
+//! The part of CSS that HTML's values need: splits them into words, and checks that brackets and
+//! strings are closed.
 //!
-//! Values with a backslash or `url(` are not read: what is in them is left to CSS.
+//! Values with a backslash or `url(` are not read: they need a full CSS parser.
 
 use alloc::vec::Vec;
 
@@ -11,7 +12,7 @@ use crate::{Error, Reason};
 pub enum Word<'v> {
     /// An identifier.
     Name(&'v str),
-    /// `(..)`, with what is inside.
+    /// `(..)`, by its contents.
     Parentheses(&'v str),
     /// `name(..)`
     Function(&'v str),
@@ -19,7 +20,7 @@ pub enum Word<'v> {
     Number(&'v str, &'v str),
     /// `,`
     Comma,
-    /// Any other character, or what is in other brackets or in quotes.
+    /// Any other character. A string, or a block in other brackets, is its first character.
     Other(char),
 }
 
@@ -60,7 +61,7 @@ pub fn words(value: &str) -> Result<Option<Vec<(usize, Word<'_>)>>, Error> {
     Ok(Some(words))
 }
 
-/// A part of a value that does not end, or not as it began.
+/// A bracket, string or comment that is not closed, or not by its own counterpart.
 struct Unclosed<'v> {
     expected: &'static str,
     /// The value from where the end was expected.

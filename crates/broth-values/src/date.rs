@@ -78,13 +78,13 @@ impl Month {
     }
 }
 
-/// The error of year 0.
+/// The error for year 0.
 #[cold]
 pub(crate) fn year_zero() -> OutOfRange {
     OutOfRange::part("year", 0, "a year above 0")
 }
 
-/// The shortest valid month string.
+/// Writes the shortest valid month string.
 impl fmt::Display for Month {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-{:02}", self.year, self.month)
@@ -94,7 +94,7 @@ impl fmt::Display for Month {
 impl FromStr for Month {
     type Err = Error;
 
-    /// The rules to [parse a month string](parse_month_string).
+    /// Parses a [month string](parse_month_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_month_string(input)
     }
@@ -124,7 +124,7 @@ pub fn parse_month_string(input: &str) -> Result<Month, Error> {
 
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-month-component>
 ///
-/// The year stays as its digits while there is more to read that might not be valid.
+/// The year is returned as its digits, because the rest of the value may still be invalid.
 fn month_component<'a>(position: &mut Position<'a>) -> Result<(&'a [u8], u8), Failed> {
     // Steps 1 and 2.
     let year = year_component(position)?;
@@ -253,7 +253,7 @@ impl fmt::Display for Date {
 impl FromStr for Date {
     type Err = Error;
 
-    /// The rules to [parse a date string](parse_date_string).
+    /// Parses a [date string](parse_date_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_date_string(input)
     }
@@ -276,14 +276,14 @@ pub fn parse_date_string(input: &str) -> Result<Date, Error> {
     }
 }
 
-/// The date of `YYYY-MM-DD`.
+/// Parses `YYYY-MM-DD`.
 #[inline]
 pub(crate) fn date_string_by_shape(input: &str) -> Option<Date> {
     let (date, rest) = date_by_shape(input.as_bytes())?;
     rest.is_empty().then_some(date)
 }
 
-/// The date of `YYYY-MM-DD`, and the rest.
+/// Parses `YYYY-MM-DD`, and returns the rest of the text.
 #[inline]
 pub(crate) fn date_by_shape(text: &[u8]) -> Option<(Date, &[u8])> {
     let (year, month, day, rest) = fast::date(text)?;
@@ -378,7 +378,7 @@ impl YearlessDate {
     }
 }
 
-/// The shortest valid yearless date string, which has no leading hyphens.
+/// Writes the shortest valid yearless date string, which has no leading hyphens.
 impl fmt::Display for YearlessDate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}-{:02}", self.month, self.day)
@@ -388,7 +388,7 @@ impl fmt::Display for YearlessDate {
 impl FromStr for YearlessDate {
     type Err = Error;
 
-    /// The rules to [parse a yearless date string](parse_yearless_date_string).
+    /// Parses a [yearless date string](parse_yearless_date_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_yearless_date_string(input)
     }

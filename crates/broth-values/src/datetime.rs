@@ -1,7 +1,7 @@
 //! Local dates and times, and global ones.
 //!
 //! A local date and time has no time zone. A global one has an offset from UTC, which is kept as it
-//! was written; [`GlobalDateTime::utc`] carries the offset over minutes, days and years.
+//! was written; [`GlobalDateTime::utc`] subtracts it.
 
 use alloc::string::ToString as _;
 use core::cmp::Ordering;
@@ -35,9 +35,9 @@ pub struct LocalDateTime {
     pub time: Time,
 }
 
-/// The valid normalized local date and time string, if there is one
-/// ([`ToValidString`](crate::ToValidString)): a fraction of more than three digits is written in
-/// full.
+/// Writes the valid normalized local date and time string. If there is none, because the fraction
+/// has more than three digits, all digits are written ([`ToValidString`](crate::ToValidString)
+/// fails).
 impl fmt::Display for LocalDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}T{}", self.date, self.time)
@@ -47,7 +47,7 @@ impl fmt::Display for LocalDateTime {
 impl FromStr for LocalDateTime {
     type Err = Error;
 
-    /// The rules to [parse a local date and time string](parse_local_date_and_time_string).
+    /// Parses a [local date and time string](parse_local_date_and_time_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_local_date_and_time_string(input)
     }
@@ -71,15 +71,14 @@ pub fn parse_local_date_and_time_string(input: &str) -> Result<LocalDateTime, Er
     }
 }
 
-/// The date and the time of `YYYY-MM-DD` and `HH:MM` or `HH:MM:SS`, with a T or a space between
-/// them.
+/// Parses `YYYY-MM-DD` and `HH:MM` or `HH:MM:SS`, with a T or a space between them.
 #[inline]
 pub(crate) fn local_date_and_time_string_by_shape(input: &str) -> Option<LocalDateTime> {
     let (local, rest) = local_date_and_time_by_shape(input.as_bytes())?;
     rest.is_empty().then_some(local)
 }
 
-/// The same, and the rest.
+/// Parses the same, and returns the rest of the text.
 #[inline]
 fn local_date_and_time_by_shape(text: &[u8]) -> Option<(LocalDateTime, &[u8])> {
     let (date, [b'T' | b' ', rest @ ..]) = date_by_shape(text)? else { return None };
@@ -151,7 +150,8 @@ fn valid_local_date_and_time(position: &mut Position<'_>) -> Result<(), Failed> 
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-normalised-local-date-and-time-string>
 ///
-/// Only the time has to be in its shortest form: the text lets the year keep leading zeros.
+/// Only the time has to be in its shortest form: the specification allows leading zeros in the
+/// year.
 ///
 /// ```
 /// use broth::values::check_valid_normalized_local_date_and_time_string as check;
@@ -182,8 +182,8 @@ pub fn check_valid_normalized_local_date_and_time_string(input: &str) -> Result<
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#concept-datetime>
 ///
-/// Two are equal if they are the same moment with the same offset; they are ordered by the moment,
-/// then by the offset.
+/// Two values are equal if they are the same moment with the same offset. They are ordered by the
+/// moment, then by the offset.
 ///
 /// ```
 /// use broth::values::GlobalDateTime;
@@ -229,9 +229,9 @@ impl PartialOrd for GlobalDateTime {
     }
 }
 
-/// The shortest valid global date and time string, if there is one
-/// ([`ToValidString`](crate::ToValidString)): a fraction of more than three digits is written in
-/// full. The alternate form has a colon in the offset.
+/// Writes the shortest valid global date and time string. If there is none, because the fraction
+/// has more than three digits, all digits are written ([`ToValidString`](crate::ToValidString)
+/// fails). The alternate form has a colon in the offset.
 impl fmt::Display for GlobalDateTime {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.local.fmt(f)?;
@@ -266,7 +266,7 @@ pub fn parse_global_date_and_time_string(input: &str) -> Result<GlobalDateTime, 
     }
 }
 
-/// A local date and time, followed by `Z` or an offset of the form `+HH:MM` or `-HH:MM`.
+/// Parses a local date and time, followed by `Z` or an offset of the form `+HH:MM` or `-HH:MM`.
 #[inline]
 pub(crate) fn global_date_and_time_string_by_shape(input: &str) -> Option<GlobalDateTime> {
     let (local, rest) = local_date_and_time_by_shape(input.as_bytes())?;

@@ -1,7 +1,7 @@
-//! Non-negative decimal numbers, exact.
+//! Exact, non-negative decimal numbers.
 //!
-//! Seconds and lengths are decimal fractions in the text; a binary floating-point number could not
-//! hold a tenth of a second. [`Decimal`] holds every digit.
+//! HTML writes seconds and lengths as decimal fractions. A binary floating-point number cannot hold
+//! a tenth of a second; [`Decimal`] holds every digit.
 
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
@@ -11,7 +11,7 @@ use crate::natural::{Natural, add_scaled};
 use crate::rounding::Significand;
 use crate::{Error, Reason};
 
-/// The fraction of a decimal number: from zero to just below one, exact.
+/// The exact fraction of a decimal number, from zero to just below one.
 ///
 /// ```
 /// use broth::values::Fraction;
@@ -43,7 +43,7 @@ impl Fraction {
         }
     }
 
-    /// Creates a fraction from nanoseconds (or other billionths); `None` if that makes a whole.
+    /// Creates a fraction from nanoseconds (or other billionths); `None` for a billion or more.
     pub fn from_nanos(nanos: u32) -> Option<Self> {
         (nanos < 1_000_000_000).then(|| Self(Limbs::One(u64::from(nanos) * 1_000_000_000)))
     }
@@ -82,7 +82,7 @@ impl Fraction {
     }
 }
 
-/// The limb whose first digits these are.
+/// The limb that begins with these digits, followed by zeros.
 fn left_aligned(digits: &[u8]) -> u64 {
     limb(digits) * power_of_ten(DIGITS - digits.len())
 }
@@ -99,7 +99,7 @@ impl PartialOrd for Fraction {
     }
 }
 
-/// The full stop and the digits, without superfluous zeros; nothing for zero.
+/// Writes a full stop and the digits, without superfluous zeros. Writes nothing for zero.
 impl fmt::Display for Fraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (limbs, mut last) = match *self.0.as_slice() {
@@ -118,7 +118,7 @@ impl fmt::Display for Fraction {
     }
 }
 
-/// A non-negative decimal number, exact and without bound.
+/// An exact, unbounded, non-negative decimal number.
 ///
 /// ```
 /// use broth::values::{Decimal, Fraction};
@@ -159,7 +159,7 @@ impl Decimal {
         self.whole.is_zero() && self.fraction.is_zero()
     }
 
-    /// The nearest floating-point number, ties to even; infinite if it is larger than any.
+    /// The nearest floating-point number, ties to even; infinite if the number is too large.
     pub fn to_f64(&self) -> f64 {
         if let (Ok(whole @ 0..0x20_0000_0000_0000), true) =
             (self.whole.to_u64(), self.fraction.is_zero())
@@ -184,7 +184,7 @@ impl From<u64> for Decimal {
     }
 }
 
-/// The shortest digits, with a full stop only where there is a fraction.
+/// Writes the shortest digits, with a full stop only if there is a fraction.
 impl fmt::Display for Decimal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.whole, self.fraction)
@@ -193,7 +193,8 @@ impl fmt::Display for Decimal {
 
 /// A running sum of natural numbers times factors, and of fractions.
 ///
-/// Linear in the total length of what is added: a carry only travels as far as it must.
+/// It takes linear time in the total length of the summands: a carry only travels as far as it
+/// must.
 #[derive(Default)]
 pub(crate) struct Sum {
     /// Lowest first.

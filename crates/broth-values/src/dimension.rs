@@ -60,7 +60,7 @@ impl fmt::Display for Dimension {
 impl core::str::FromStr for Dimension {
     type Err = Error;
 
-    /// The [rules for parsing dimension values](parse_dimension_value).
+    /// Applies the [rules for parsing dimension values](parse_dimension_value).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_dimension_value(input)
     }

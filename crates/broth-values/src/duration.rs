@@ -1,8 +1,8 @@
-//! Durations: a number of seconds, written in two ways.
+//! Durations in seconds, written in two ways.
 //!
 //! One way is a part of ISO 8601 (`PT4H18M3S`), the other is made for people (`4h 18m 3s`). The
-//! lenient rules read both, and mixtures, with one machine whose only memory is whether an `M`
-//! means months or minutes. Months and years are read, but refused unless they amount to zero.
+//! lenient rules read both, and mixtures; their only state is whether an `M` means months or
+//! minutes. Months and years are read, but must be zero.
 
 use alloc::string::String;
 use core::fmt::{self, Write as _};
@@ -37,7 +37,7 @@ impl Duration {
         Self { seconds: seconds.into() }
     }
 
-    /// The seconds, exact.
+    /// The exact number of seconds.
     pub fn seconds(&self) -> &Decimal {
         &self.seconds
     }
@@ -46,10 +46,11 @@ impl Duration {
 /// The units with their scales in seconds, largest first.
 const SCALES: [(char, u64); 5] = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
-/// A short valid duration string: of all choices of units, where each takes what larger ones leave,
-/// the one with the fewest characters. Seconds beyond 64 bits are written as seconds: a valid
-/// string may have any number of digits. A fraction of more than three digits, for which there is
-/// no valid string ([`ToValidString`](crate::ToValidString)), is written in full.
+/// Writes a short valid duration string. Every choice of units is tried, largest unit first, and
+/// the string with the fewest characters is written. A duration that does not fit 64 bits is
+/// written in seconds: a valid string may have any number of digits. A fraction of more than three
+/// digits, for which there is no valid string ([`ToValidString`](crate::ToValidString)), is written
+/// in full.
 ///
 /// The alternate form is that of ISO 8601.
 impl fmt::Display for Duration {
@@ -124,7 +125,7 @@ fn write_iso(f: &mut fmt::Formatter<'_>, whole: u64, fraction: &Fraction) -> fmt
 impl FromStr for Duration {
     type Err = Error;
 
-    /// The rules to [parse a duration string](parse_duration_string).
+    /// Parses a [duration string](parse_duration_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_duration_string(input)
     }
@@ -142,7 +143,7 @@ enum Units {
     Seconds,
 }
 
-/// The meaning of an `M`, "M-disambiguator" in the text.
+/// The meaning of an `M`, the specification's "M-disambiguator".
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum MeaningOfM {
     Minutes,
@@ -294,7 +295,7 @@ pub fn check_valid_duration_string(input: &str) -> Result<(), Error> {
     })
 }
 
-/// The rest of the first form, after the P.
+/// Checks the rest of an ISO 8601 duration, after the `P`.
 fn valid_iso_duration(position: &mut Position<'_>) -> Result<(), Failed> {
     if position.peek() != Some(b'T') {
         position.expect_digits("a number of days, or a T and a time")?;

@@ -42,7 +42,7 @@ impl Error {
         Self { reason, expected, offset, number: Number::Unknown }
     }
 
-    /// What is wrong.
+    /// The reason why the value was refused.
     ///
     /// ```
     /// use broth::values::{Reason, parse_time_string};
@@ -58,12 +58,12 @@ impl Error {
         self.reason.code()
     }
 
-    /// What was expected there, in words.
+    /// A description of what was expected.
     pub fn expected(&self) -> &'static str {
         self.expected
     }
 
-    /// Where, in bytes from the start of the value.
+    /// The offset of the error, in bytes from the start of the value.
     pub fn offset(&self) -> usize {
         self.offset
     }
@@ -87,7 +87,7 @@ pub enum Reason {
     /// There is another character.
     #[error("found {0:?}")]
     UnexpectedCharacter(char),
-    /// A run of characters has the wrong length, which is given here.
+    /// A run of characters has this length, which is wrong.
     #[error("but there {is} {0}", is = if *.0 == 1 { "is" } else { "are" })]
     WrongLength(usize),
     /// The characters are digits, but their number is out of range.
@@ -143,13 +143,13 @@ impl OutOfRange {
         Self { expected, number: Number::Unknown }
     }
 
-    /// The same for a number that the message names.
+    /// Creates an error whose message names the number.
     #[inline]
     pub(crate) fn of(number: Number, expected: &'static str) -> Self {
         Self { expected, number }
     }
 
-    /// The same for a part of a value, such as month 13.
+    /// Creates an error about a part of a value, such as month 13.
     #[inline]
     pub(crate) fn part(name: &'static str, number: i16, expected: &'static str) -> Self {
         Self::of(Number::Part(name, number), expected)
@@ -170,7 +170,7 @@ impl OutOfRange {
 /// The number that an error names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Number {
-    /// None: it may be too large for an integer type.
+    /// No number, because it may be too large for an integer type.
     Unknown,
     /// Such as month 13.
     Part(&'static str, i16),

@@ -41,8 +41,7 @@ pub fn parse_floating_point_number(input: &str) -> Result<f64, Error> {
     }
 }
 
-/// The floating-point number of an optional minus and up to eight characters: digits, and at most
-/// one full stop.
+/// Parses an optional minus and up to eight characters: digits, and at most one full stop.
 #[inline]
 pub(crate) fn floating_point_number_by_shape(input: &str) -> Option<f64> {
     let (is_negative, number, places) = fast::decimal(input)?;
@@ -79,7 +78,7 @@ pub fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> {
             let expected = "a number that a double can hold";
             return Err(position.fail(Error::new(Reason::OutOfRange, expected, start)));
         }
-        // Step 18. Not the minus of zero: the set that the text rounds to has no -0.
+        // Step 18. Not `-value`: the set that the specification rounds to has no -0.
         Ok(if negative { 0.0 - value } else { value })
     })
 }
@@ -123,8 +122,8 @@ impl Literal<'_> {
         self.rounded_by_one_operation(exponent).unwrap_or_else(|| self.rounded_by_digits(exponent))
     }
 
-    /// The digits as an integer times a power of ten, if it is an exact double divided or
-    /// multiplied by another.
+    /// Rounds with one operation, if the digits as an integer and the power of ten are both exact
+    /// doubles.
     // OPTIMIZATION: one rounding of two exact operands is the correct rounding; short numbers,
     // which is nearly all of them, need no memory, and a fourth of the instructions.
     fn rounded_by_one_operation(&self, exponent: i64) -> Option<f64> {
@@ -136,7 +135,7 @@ impl Literal<'_> {
         Some(if exponent < 0 { significand / power } else { significand * power })
     }
 
-    /// The same for any number.
+    /// Rounds any number.
     #[cold]
     fn rounded_by_digits(&self, exponent: i64) -> f64 {
         let mut significand = Significand::default();
@@ -255,7 +254,7 @@ struct Shortest {
 
 impl Shortest {
     /// Of the shortest digits, those closest to the number; if two are equally close, the even
-    /// ones, as note 2 of the text asks for.
+    /// ones, as note 2 of the specification asks.
     fn of(number: f64) -> Result<Self, fmt::Error> {
         let shortest = Self::read(format_args!("{number:e}"))?;
         // OPTIMIZATION: two are equally close only if the number is an odd multiple of 5 * 10^(n -
@@ -264,7 +263,7 @@ impl Shortest {
         if lowest_bit(number) != shortest.n - shortest.k - 1 {
             return Ok(shortest);
         }
-        // Core takes the larger of two that are equally close, but rounds half to even where it is
+        // Core takes the larger of two that are equally close, but rounds half to even if it is
         // told the number of digits. Below a power of two, the even one may read back as another
         // number.
         let even = Self::read(format_args!("{number:.*e}", shortest.k as usize - 1))?;
@@ -344,8 +343,8 @@ pub fn parse_list_of_floating_point_numbers(input: &str) -> Vec<f64> {
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-list-of-floating-point-numbers>
 ///
-/// The text says "a number of" numbers and never mentions none: the empty string is not a valid
-/// list.
+/// The specification says "a number of" numbers and does not mention an empty list, so the empty
+/// string is not valid.
 ///
 /// ```
 /// use broth::values::check_valid_list_of_floating_point_numbers;
@@ -365,7 +364,7 @@ pub fn check_valid_list_of_floating_point_numbers(input: &str) -> Result<(), Err
     })
 }
 
-/// Room for a short text, so that rearranging a few digits allocates nothing.
+/// A short text on the stack, so that rearranging a few digits allocates nothing.
 struct Scratch<const SIZE: usize> {
     bytes: [u8; SIZE],
     length: usize,

@@ -3,9 +3,9 @@
 //! Most people use this crate as `broth::values`, as the examples do.
 //! If you depend on it directly, write `broth_values` instead.
 //!
-//! They occur in attribute values, and each has two sides: a strict syntax for authors, and an
-//! algorithm by which browsers parse any string. For each of the [standard's algorithms] there is a
-//! free function:
+//! These syntaxes occur in attribute values. Each has two sides: a strict syntax for authors, and
+//! an algorithm with which browsers parse any string. For each of the [standard's algorithms] there
+//! is a free function:
 //!
 //! - `parse_...` is its *rules for parsing*, step by step: it accepts what browsers accept.
 //! - `check_valid_...` is its *valid ...*: it says why a value is not valid, and where.
@@ -27,8 +27,8 @@
 //! ```
 //!
 //! The values are simple types, ordered and hashable; `FromStr` reads them by the lenient rules.
-//! Numbers have no bound, and rounding only where the text rounds: a year may have a thousand
-//! digits, a fraction of a second is exact. Values of usual size need no memory of their own.
+//! Numbers are unbounded, and exact unless the specification rounds them: a year may have a
+//! thousand digits, and so may a fraction of a second. Values of usual size allocate no memory.
 //!
 //! # Contents
 //!
@@ -51,14 +51,15 @@
 //!
 //! # What it does not do
 //!
-//! It does not know which attribute has which type (`broth-check` does), reads no CSS and no URLs,
-//! knows no time zones except offsets, and does no arithmetic with dates except the conversion to
-//! UTC: chrono does, and the feature `chrono` converts both ways.
+//! The crate does not know which attribute has which type (`broth-check` does). It reads no URLs,
+//! no CSS except media queries, and no time zones except offsets. It does no arithmetic with dates
+//! except the conversion to UTC: chrono does, and the feature `chrono` converts both ways.
 //!
 //! # Features
 //!
-//! Without any, it needs `alloc`, and `thiserror` to compile its errors. `chrono` converts, `serde`
-//! writes and reads values as their strings, `arbitrary` generates them for fuzzing.
+//! Without features, the crate needs only `alloc` and `thiserror`. `chrono` adds conversions from
+//! and to chrono's types, `serde` serialises values as strings, and `arbitrary` generates values
+//! for fuzzing.
 //!
 //! [standard's algorithms]: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes
 

@@ -18,8 +18,7 @@ pub(crate) const BASE: u64 = 1_000_000_000_000_000_000;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Limbs {
     One(u64),
-    /// At least two. Which end comes first is up to the owner, who must also keep out useless
-    /// zeros.
+    /// At least two. The owner decides which end comes first, and must remove superfluous zeros.
     Many(Box<[u64]>),
 }
 

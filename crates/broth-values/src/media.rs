@@ -3,8 +3,8 @@
 use crate::css::{Word, words};
 use crate::{Error, Reason};
 
-/// Whether a media query list matches, as far as HTML says: an empty one and white space do,
-/// anything else is for CSS to decide.
+/// Whether a media query list matches. By HTML's rules, an empty one and white space match;
+/// anything else is passed to `matches_media_query_list`, because CSS decides.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#matches-the-environment>
 ///
@@ -21,14 +21,14 @@ pub fn matches_the_environment(
     input.bytes().all(|byte| byte.is_ascii_whitespace()) || matches_media_query_list(input)
 }
 
-/// Whether a string is a valid media query list: whether it matches the production
+/// Checks that a string is a valid media query list, which means that it matches the production
 /// [`<media-query-list>`](https://drafts.csswg.org/mediaqueries-4/#typedef-media-query-list).
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-media-query-list>
 ///
-/// The production accepts any media type and anything in parentheses (`<general-enclosed>`): which
-/// types and features there are is not its question. Strings with a backslash or `url(` are not
-/// read, and pass.
+/// The production accepts any media type and anything in parentheses (`<general-enclosed>`): it
+/// does not say which types and features exist. Strings with a backslash or `url(` are not checked,
+/// and pass.
 ///
 /// ```
 /// use broth::values::check_valid_media_query_list as check;
@@ -83,8 +83,8 @@ impl<'v> List<'_, 'v> {
         }
     }
 
-    /// <https://drafts.csswg.org/mediaqueries-4/#typedef-media-condition>: `not` and a feature, or features joined by
-    /// one of the words, always the same.
+    /// <https://drafts.csswg.org/mediaqueries-4/#typedef-media-condition>: `not` and a feature, or
+    /// features joined by one of the words, always by the same one.
     fn conditions(&mut self, joints: &[&str]) -> Result<(), Error> {
         if self.name_is("not") {
             return self.feature();

@@ -10,7 +10,8 @@ use crate::time::{Time, time_component};
 use crate::time_zone::time_zone_offset_component;
 use crate::{Error, check_valid_date_string, check_valid_global_date_and_time_string};
 
-/// The value of a date or time string. Dates come before times, times before moments.
+/// The value of a date or time string. Dates are ordered before times, and times before global
+/// dates and times.
 ///
 /// ```
 /// use broth::values::{DateOrTime, parse_date_or_time_string};
@@ -43,7 +44,7 @@ impl fmt::Display for DateOrTime {
 impl FromStr for DateOrTime {
     type Err = Error;
 
-    /// The rules to [parse a date or time string](parse_date_or_time_string).
+    /// Parses a [date or time string](parse_date_or_time_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_date_or_time_string(input)
     }

@@ -1,7 +1,7 @@
 //! Unbounded non-negative integers.
 //!
-//! The texts never limit a number: a year may have a thousand digits. [`Natural`] keeps them all,
-//! takes two words, and needs memory of its own only from 10^18 on.
+//! HTML never limits a number: a year may have a thousand digits. [`Natural`] keeps them all. It
+//! takes two words, and allocates memory only from 10^18 on.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -168,7 +168,7 @@ impl PartialOrd for Natural {
     }
 }
 
-/// The shortest digits; a width pads with zeros, as years need.
+/// Writes the shortest digits. A width pads them with zeros, which years need.
 impl fmt::Display for Natural {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.limbs().split_last() {
@@ -184,7 +184,7 @@ impl fmt::Display for Natural {
 impl core::str::FromStr for Natural {
     type Err = Error;
 
-    /// The [rules for parsing non-negative integers](parse_non_negative_integer).
+    /// Applies the [rules for parsing non-negative integers](parse_non_negative_integer).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_non_negative_integer(input)
     }

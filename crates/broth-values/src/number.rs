@@ -85,7 +85,7 @@ impl PartialOrd for Integer {
     }
 }
 
-/// The shortest valid integer.
+/// Writes the shortest valid integer.
 impl fmt::Display for Integer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.negative { "-" } else { "" };
@@ -96,7 +96,7 @@ impl fmt::Display for Integer {
 impl core::str::FromStr for Integer {
     type Err = Error;
 
-    /// The [rules for parsing integers](parse_integer).
+    /// Applies the [rules for parsing integers](parse_integer).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_integer(input)
     }
@@ -130,7 +130,7 @@ pub(crate) fn integer_by_shape(input: &str) -> Option<Integer> {
 
 /// The steps of
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>.
-// Apart from the usual form, which would save registers for the steps: 7 instructions of 127.
+// If this were inlined, the fast path would save registers for it: 7 instructions of 127.
 #[inline(never)]
 pub(crate) fn integer_by_steps(input: &str) -> Result<Integer, Error> {
     // Steps 1-3.

@@ -18,7 +18,7 @@ pub(crate) struct Position<'a> {
 }
 
 /// An algorithm failed. Its [`Position`] knows why.
-// So that errors, which are large, are not handed from function to function.
+// It is empty, so that functions need not pass on errors, which are large.
 pub(crate) struct Failed(());
 
 impl<'a> Position<'a> {
@@ -190,7 +190,7 @@ impl<'a> Position<'a> {
         self.fail(Error::new(reason, expected, self.at))
     }
 
-    /// Fails because of the number of the last characters.
+    /// Fails because the characters just collected are too many or too few.
     #[cold]
     pub(crate) fn wrong_length(&mut self, length: usize, expected: &'static str) -> Failed {
         self.fail(Error::new(Reason::WrongLength(length), expected, self.at - length))
@@ -202,13 +202,13 @@ impl<'a> Position<'a> {
         self.fail(error.at(start))
     }
 
-    /// Fails.
+    /// Fails, and stores the error.
     pub(crate) fn fail(&mut self, error: Error) -> Failed {
         self.error = Some(error);
         Failed(())
     }
 
-    /// Why an algorithm failed.
+    /// Returns the error of an algorithm that failed.
     #[cold]
     pub(crate) fn error(&self, _: Failed) -> Error {
         // `Failed` comes from `fail` only.

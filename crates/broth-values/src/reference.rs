@@ -86,8 +86,8 @@ impl<E: Named> Named for &E {
     }
 }
 
-/// Whether a string is a valid hash-name reference to an element of the type: a `#` and exactly the
-/// `name` of one.
+/// Checks that a string is a valid hash-name reference: a `#` and exactly the `name` of an element
+/// of the type.
 ///
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#valid-hash-name-reference>
 ///
@@ -120,7 +120,7 @@ pub fn check_valid_hash_name_reference<E: Named>(
     if tree.into_iter().any(named) {
         return Ok(());
     }
-    Err(Error::new(Reason::NotAllowed, "the name of an element there is", 1))
+    Err(Error::new(Reason::NotAllowed, "the name of an existing element", 1))
 }
 
 /// A value that is equal to no other.
@@ -154,7 +154,7 @@ impl fmt::Display for UniqueInternalValue {
 pub struct UniqueInternalValues(u64);
 
 impl UniqueInternalValues {
-    /// Creates a value that is equal to none before.
+    /// Creates a value that is different from all earlier ones.
     ///
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#new-unique-internal-value>
     pub fn create(&mut self) -> UniqueInternalValue {

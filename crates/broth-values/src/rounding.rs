@@ -1,8 +1,8 @@
 //! The double nearest to a decimal number of any length.
 //!
-//! The digits become one large integer, which is multiplied or divided by powers of ten. Of what a
-//! division leaves over, and of digits that are too many, it only matters whether there is any. In
-//! the end the highest bits are rounded, once.
+//! The digits become one large integer, which is multiplied or divided by powers of ten.
+//! Remainders, and digits beyond a limit, only matter if they are not zero. At the end, the
+//! highest bits are rounded once.
 
 use alloc::vec::Vec;
 
@@ -20,8 +20,8 @@ pub(crate) struct Significand {
     has_more: bool,
 }
 
-/// No double, and no midpoint between two, has more than 767 digits, which are 2,548 bits: of the
-/// digits after this many it only matters whether they are zero.
+/// No double, and no midpoint between two, has more than 767 digits, which are 2,548 bits: after
+/// this many limbs, it only matters whether the digits are zero.
 const ENOUGH_LIMBS: usize = 80;
 
 /// The largest power of ten that a limb can hold.
@@ -50,8 +50,8 @@ impl Significand {
     /// rounds to 2^1024.
     pub(crate) fn times_ten_to(mut self, exponent: i64) -> f64 {
         let mut exponent = exponent + self.more_digits;
-        // Beyond these exponents the result is certain, as the integer has less than 800 digits;
-        // and they may be so large that the computation would not end.
+        // Beyond these exponents the result is certain, because the integer has fewer than 800
+        // digits. A huge exponent would also keep the loop below busy for too long.
         if self.limbs.is_empty() || exponent < -1200 {
             return 0.0;
         }
@@ -66,7 +66,7 @@ impl Significand {
         let divisions = (exponent.unsigned_abs() as u32).div_ceil(ZEROS);
         let surplus = exponent + i64::from(ZEROS * divisions);
         self.multiply_and_add(power_of_ten(surplus as usize), 0);
-        // A division takes away less than a limb. Of the quotient, two limbs and a bit remain.
+        // A division removes less than a limb, so more than two limbs of the quotient remain.
         for step in 0..divisions + 2 {
             self.limbs.insert(0, 0);
             if step >= 2 {
@@ -100,8 +100,8 @@ impl Significand {
         }
     }
 
-    /// The nearest double to the integer, and what is left over, times a power of two. There are
-    /// two limbs or more.
+    /// The nearest double to the integer and its remainder, times a power of two. There are two
+    /// limbs or more.
     fn times_two_to(&mut self, exponent: i64) -> f64 {
         const HALF: u64 = 1 << 63;
         let [.., first] = *self.limbs else { return 0.0 };

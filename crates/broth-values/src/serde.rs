@@ -1,4 +1,4 @@
-//! Values serialise as the strings that they display as; the lenient rules read them.
+//! Serialises values as the strings that they display, and deserialises them by the lenient rules.
 
 use core::fmt;
 use core::str::FromStr;

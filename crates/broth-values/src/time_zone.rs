@@ -44,7 +44,7 @@ impl TimeZoneOffset {
         Self { minutes_from_utc }
     }
 
-    /// The offset of `Z`, `+HH:MM` or `-HH:MM`.
+    /// Parses `Z`, `+HH:MM` or `-HH:MM`.
     #[inline]
     pub(crate) fn by_shape(text: &[u8]) -> Option<Self> {
         let (is_negative, hours, minutes) = fast::offset(text)?;
@@ -71,7 +71,7 @@ impl TimeZoneOffset {
     }
 }
 
-/// The shortest valid time-zone offset string; the alternate form has a colon.
+/// Writes the shortest valid time-zone offset string; the alternate form has a colon.
 impl fmt::Display for TimeZoneOffset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if *self == Self::UTC {
@@ -87,7 +87,7 @@ impl fmt::Display for TimeZoneOffset {
 impl FromStr for TimeZoneOffset {
     type Err = Error;
 
-    /// The rules to [parse a time-zone offset string](parse_time_zone_offset_string).
+    /// Parses a [time-zone offset string](parse_time_zone_offset_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_time_zone_offset_string(input)
     }
@@ -183,7 +183,8 @@ pub fn check_valid_time_zone_offset_string(input: &str) -> Result<(), Error> {
     })
 }
 
-/// Advances past a valid time-zone offset string: the lenient one, without a minus before zero.
+/// Advances past a valid time-zone offset string: one that the lenient rules accept, without a
+/// minus before zero.
 pub(crate) fn valid_time_zone_offset(position: &mut Position<'_>) -> Result<(), Failed> {
     let (start, sign) = (position.at(), position.peek());
     let offset = time_zone_offset_component(position)?;

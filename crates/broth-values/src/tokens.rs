@@ -169,7 +169,7 @@ pub fn check_valid_unique_space_separated_tokens(
     Ok(())
 }
 
-/// Whether every token of a [set of space-separated
+/// Checks that every token of a [set of space-separated
 /// tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-space-separated-tokens)
 /// is one of the set's allowed values.
 ///
@@ -193,7 +193,7 @@ pub fn check_valid_allowed_space_separated_tokens(
     Ok(())
 }
 
-/// Whether every token of a [set of comma-separated
+/// Checks that every token of a [set of comma-separated
 /// tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#set-of-comma-separated-tokens)
 /// obeys the set's own restrictions.
 ///

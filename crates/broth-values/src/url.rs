@@ -1,6 +1,6 @@
 //! Splits URLs into parts, without checking them.
 
-/// The scheme of a URL, and the rest after its colon. A relative URL has none.
+/// The scheme of a URL, and the rest after its colon. A relative URL has no scheme.
 ///
 /// <https://url.spec.whatwg.org/#url-scheme-string>
 #[must_use]
@@ -20,8 +20,8 @@ pub fn needs_host(scheme: &str) -> bool {
     ["ftp", "http", "https", "ws", "wss"].iter().any(|known| known.eq_ignore_ascii_case(scheme))
 }
 
-/// The host and the port of an authority without credentials. A host in brackets has colons of its
-/// own; without its second bracket it has no end.
+/// The host and the port of an authority without credentials. A host in brackets contains colons;
+/// without a closing bracket, there is no port.
 ///
 /// <https://url.spec.whatwg.org/#host-state>
 #[must_use]

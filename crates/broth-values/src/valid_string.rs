@@ -1,9 +1,8 @@
-//! Values as valid strings.
+//! Writes values as valid strings.
 //!
-//! A value displays in full, and what it displays as reads back as the same value. Some values can
-//! be read and computed, but not written: a time with ten digits after the full stop has no valid
-//! time string. The checks of the valid strings decide; there is no second list of what cannot be
-//! written.
+//! A value displays in full, and the displayed string is parsed as the same value. Some values can
+//! be parsed and computed, but have no valid string: a time with ten digits after the full stop,
+//! for example. The `check_valid` functions decide; there is no second list of such values.
 
 use alloc::string::{String, ToString as _};
 use core::fmt;
@@ -18,10 +17,10 @@ use crate::{
     check_valid_time_zone_offset_string, check_valid_week_string, check_valid_yearless_date_string,
 };
 
-/// A value of a type that has valid strings.
+/// Writes values as valid strings.
 ///
-/// `Display` writes any value in full, for people and programs. Use this trait for what goes into a
-/// document.
+/// `Display` writes any value in full, for people and programs. Use this trait for strings that go
+/// into a document.
 ///
 /// ```
 /// use broth::values::{ToValidString, parse_time_string};
@@ -34,11 +33,11 @@ use crate::{
 /// assert!(fine.to_valid_string().is_err());
 /// ```
 pub trait ToValidString: fmt::Display {
-    /// The string that the value displays as, if it is valid.
+    /// Returns the string that the value displays, if it is valid.
     fn to_valid_string(&self) -> Result<String, NoValidString>;
 }
 
-/// A value that no valid string expresses.
+/// The error for a value that has no valid string.
 ///
 /// ```
 /// use broth::values::{ToValidString as _, best_representation};
@@ -56,7 +55,7 @@ pub struct NoValidString {
 }
 
 impl NoValidString {
-    /// The value as it displays.
+    /// The displayed value.
     pub fn value(&self) -> &str {
         &self.value
     }
@@ -67,7 +66,7 @@ impl NoValidString {
     }
 }
 
-/// The string that a value displays as, if `check` accepts it.
+/// The string that a value displays, if `check` accepts it.
 fn checked(
     value: &dyn fmt::Display,
     check: fn(&str) -> Result<(), Error>,

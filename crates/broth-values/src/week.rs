@@ -66,11 +66,11 @@ pub(crate) fn weeks_in_year(year_rem_400: u16) -> u8 {
     let before = u32::from(year_rem_400) + 399;
     let first_day = (1 + before + before / 4 - before / 100 + before / 400) % 7;
     let last_day = first_day + u32::from(is_leap_year(year_rem_400));
-    // Thursdays.
+    // A year that begins or ends on a Thursday has 53 weeks.
     if first_day == 4 || last_day == 4 { 53 } else { 52 }
 }
 
-/// The shortest valid week string.
+/// Writes the shortest valid week string.
 impl fmt::Display for Week {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:04}-W{:02}", self.year, self.week)
@@ -80,7 +80,7 @@ impl fmt::Display for Week {
 impl FromStr for Week {
     type Err = Error;
 
-    /// The rules to [parse a week string](parse_week_string).
+    /// Parses a [week string](parse_week_string).
     fn from_str(input: &str) -> Result<Self, Error> {
         parse_week_string(input)
     }
@@ -104,7 +104,7 @@ pub fn parse_week_string(input: &str) -> Result<Week, Error> {
     }
 }
 
-/// The week of `YYYY-Www`.
+/// Parses `YYYY-Www`.
 #[inline]
 pub(crate) fn week_string_by_shape(input: &str) -> Option<Week> {
     let (year, week) = fast::week(input)?;
