@@ -119,7 +119,7 @@ impl Draft {
             Some('>') => emit(Emit::Comment, State::Data),
             Some('-') => {
                 self.core.error(ErrorCode::DoubleHyphenInComment, input);
-                // The first of three: the other two may still be the end.
+                // This is the first of three hyphens: the other two may still end the comment.
                 let first = self.core.here - "--".len();
                 self.core.append_run(Span::new(first, first + 1), input);
                 go(State::CommentEnd)

@@ -188,7 +188,8 @@ impl Draft {
         emit(Emit::Doctype, State::Data)
     }
 
-    /// "Parse error", then the same. "Reconsume the EOF character in the data state."
+    /// "Parse error", then emits an incorrect DOCTYPE token. "Reconsume the EOF character in the
+    /// data state."
     fn eof_in_doctype(&mut self, input: &Input<'_>) -> Run<Step> {
         self.core.error(ErrorCode::EofInDoctype, input);
         self.emit_incorrect()

@@ -1,8 +1,8 @@
 //! "Consume an entity": the text after an `&`.
 //!
 //! The rules look ahead and take either everything or nothing. A name is short, so the lookahead
-//! simply starts again when the input runs dry. The digits of a number have no limit: after the
-//! first, the number cannot be given back, so what has been read of it is kept.
+//! simply starts again when the input runs dry. A number may have any number of digits. After the
+//! first digit it cannot become text again, so only its value so far is kept.
 
 use broth_input::{Input, NeedInput, Span};
 use broth_lex::Run;
@@ -69,7 +69,8 @@ impl Draft {
             count += 1;
         }
         input.advance(count);
-        // In case the input runs dry here. The digits need not be held.
+        // If the input runs dry here, the value is kept, and the source of the digits may be
+        // released.
         self.number = Some(number);
         self.core.end_construct();
         let next = input.peek_byte()?;

@@ -1,13 +1,13 @@
-//! The tokeniser of HTML's early draft.
+//! The tokenizer of HTML's early draft.
 //!
 //! Most people use this crate as `broth::html2007`, as the examples do.
 //! If you depend on it directly, write `broth_html2007` instead.
 //!
-//! Between June 2007 and January 2008 the text of HTML 5 described a tokeniser that is a system of
-//! its own. It has 33 states and no RCDATA, RAWTEXT or script states: one *content model flag*, set
-//! by tree construction, changes what the data state and the two tag open states do, and an *escape
-//! flag* hides end tags in `<!-- -->`. Some old parsers, test suites and archives make sense only
-//! with this tokeniser.
+//! Between June 2007 and January 2008, the draft of HTML 5 described a tokenizer that works
+//! differently from all later ones. It has 33 states and no RCDATA, RAWTEXT or script states: one
+//! *content model flag*, set by tree construction, changes what the data state and the two tag open
+//! states do, and an *escape flag* hides end tags in `<!-- -->`. Some old parsers, test suites and
+//! archives make sense only with this tokenizer.
 //!
 //! ```
 //! use broth::html2007::{Input, Next, Token, Tokenizer};
@@ -26,24 +26,24 @@
 //! - [`Tokenizer::next`], which lends each token and copies only what differs from the input;
 //! - [`TokenStream`], for text that arrives in chunks.
 //!
-//! Tree construction is not part of this crate, but the tokeniser depends on its feedback. Either
+//! Tree construction is not part of this crate, but the tokenizer depends on its feedback. Either
 //! the caller provides it ([`Tokenizer::set_content_model_flag`];
 //! [`content_model`](content_model()) is the table for it), or the tokenizer follows the table
-//! itself ([`Tokenizer::without_tree_builder`]), or, as in the test suites of the time, nobody
-//! does. [`ENTITIES`] is the draft's table of entities.
+//! itself ([`Tokenizer::without_tree_builder`]). Without either, as in the test suites of the time,
+//! the flag never changes. [`ENTITIES`] is the draft's table of entities.
 //!
-//! The text is the tokenisation section of the draft as it stood from 2007-06-22 to 2008-01-28; the
-//! Working Draft <https://www.w3.org/TR/2008/WD-html5-20080122/> has it. The page [From 2007 to
-//! today] gives the whole machine, state by state, with what became of each state; the functions
-//! here link to it.
+//! The crate follows the tokenisation section of the draft as it stood from 2007-06-22 to
+//! 2008-01-28; the Working Draft <https://www.w3.org/TR/2008/WD-html5-20080122/> contains it. The
+//! page [From 2007 to today] describes the whole machine, state by state, and what became of each
+//! state; the functions here link to it.
 //!
 //! [From 2007 to today]: https://github.com/broth-rs/broth/blob/main/docs/from-2007-to-today.md
 //!
-//! Parse errors had no names in 2007. Here they have the names of the same mistakes today; the
-//! draft decides where there is one, and how many.
+//! Parse errors had no names in 2007. Here they have the names that the same mistakes have today;
+//! the draft decides where errors occur, and how many.
 //!
-//! It does not decode bytes, build trees, or follow any other draft. Earlier and later ones differ
-//! in doctypes, comments, slashes and entities.
+//! The crate does not decode bytes, build trees, or follow any other draft. Earlier and later
+//! drafts differ in doctypes, comments, slashes and entities.
 
 #![no_std]
 #![forbid(unsafe_code)]

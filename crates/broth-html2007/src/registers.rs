@@ -17,7 +17,7 @@ pub(crate) struct Draft {
     pub(crate) core: Core,
     pub(crate) content_model_flag: ContentModelFlag,
     pub(crate) escape_flag: bool,
-    /// Without a tree builder: whether scripting is on.
+    /// Whether scripting is on, if there is no tree builder.
     pub(crate) switches_itself: Option<bool>,
     /// The name of the last start tag emitted.
     pub(crate) last_start_tag: Option<String>,
@@ -29,9 +29,10 @@ pub(crate) struct Draft {
     pub(crate) doctype: DoctypeParts,
     /// Where the `&` of the current entity is.
     pub(crate) ampersand: usize,
-    /// Its number, once a digit has been seen.
+    /// The number of the current entity, once a digit has been seen.
     pub(crate) number: Option<Number>,
-    /// Up to where NULL characters have been reported, because one that is reconsumed is one error.
+    /// The offset up to which NULL characters have been reported: one that is reconsumed is still
+    /// one error.
     nulls_reported: usize,
 }
 
@@ -135,8 +136,8 @@ impl Draft {
         }
     }
 
-    /// For the result of a lookahead after the current input character: if the input ran dry, the
-    /// state will be entered again, so the character is put back.
+    /// Passes on the result of a lookahead. If the input ran dry, the state will be entered again,
+    /// so this puts back the current input character.
     pub(crate) fn put_back_if_dry<T>(
         &self,
         answer: Result<T, NeedInput>,

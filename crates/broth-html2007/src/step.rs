@@ -21,7 +21,7 @@ impl States for Draft {
         self.core.release_source(taken, input)
     }
 
-    /// The draft knows no such errors.
+    /// The draft defines no such errors.
     fn check_stream(&mut self, _: &Input<'_>) {}
 
     fn step(&mut self, state: State, input: &mut Input<'_>) -> Run<Step> {

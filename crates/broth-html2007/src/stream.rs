@@ -6,7 +6,7 @@ use broth_markup::{Next, OwnedToken, ParseError, Token};
 
 use crate::Tokenizer;
 
-/// The tokens of a text, with their spans: an iterator. The content model flag is set as tree
+/// Iterates over the tokens of a text and their spans. The content model flag is set as tree
 /// construction would set it, with scripting off.
 ///
 /// ```

@@ -1,7 +1,7 @@
 //! The states of a tag, from its name to its `>`.
 //!
-//! An attribute is added to the tag without a value when its name is complete; a value that follows
-//! is added when that is complete, or dropped with the attribute.
+//! An attribute is added to the tag without a value when its name is complete; its value is added
+//! when that is complete, or dropped if the attribute was.
 
 use broth_input::{ByteSet, Input, Span};
 use broth_lex::{Run, emit, go};
@@ -141,7 +141,7 @@ impl Draft {
             }
             Some('>') => self.emit_tag(input),
             None => self.eof_in_tag(input),
-            // The unquoted state treats `&` and anything else exactly as is needed here.
+            // The unquoted state treats `&` and anything else exactly as this state does.
             Some(_) => {
                 self.core.piece.begin(self.core.here);
                 self.core.reconsume_in(State::AttributeValue(Quote::Unquoted), input)
@@ -205,7 +205,7 @@ impl Draft {
         if c.is_ascii_uppercase() {
             self.core.append_lower(c, input);
         } else {
-            // Not reconsumed: a `=` may begin a name.
+            // Do not reconsume it: a `=` may begin a name.
             self.append(c, input);
         }
         go(State::AttributeName)

@@ -170,7 +170,7 @@ impl Draft {
     fn new_tag(&mut self, is_end_tag: bool, input: &mut Input<'_>) -> Run<Step> {
         self.core.begin_markup(self.core.here, input)?;
         self.tag.is_end_tag = is_end_tag;
-        // The tag name state treats a letter exactly as is needed here.
+        // The tag name state treats a letter exactly as this state does.
         self.core.reconsume_in(State::TagName, input)
     }
 }

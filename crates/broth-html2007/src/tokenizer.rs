@@ -20,7 +20,7 @@ impl Default for Tokenizer {
 }
 
 impl Tokenizer {
-    /// A tokenizer at the start of a document.
+    /// Creates a tokenizer for the start of a document.
     #[must_use]
     pub fn new() -> Self {
         Self { machine: Machine::new(Draft::new()) }
