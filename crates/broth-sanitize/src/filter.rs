@@ -1,13 +1,13 @@
 //! `Filter`: a sink that sanitizes while the parser builds the tree.
 //!
-//! Removed elements are made nevertheless, because the tree builder keeps them in its stack; they
-//! are just never put into the tree. Nodes that the builder puts into an element that is replaced
-//! with its children go where that element would be.
+//! Removed elements are created nevertheless, because the tree builder keeps them on its stack, but
+//! they are never inserted into the tree. If an element is replaced with its children, the nodes
+//! that the builder inserts into it go where the element would be.
 //!
 //! This is how browsers sanitize. A walk over the finished tree
-//! ([`Sanitizer::apply`](crate::Sanitizer::apply)), as in the text of the standard, gives a
-//! different tree where the parser moves nodes: `<b><div>Soup</b>` without `div` is
-//! `<b>Soup</b><b></b>` here and `<b></b><b>Soup</b>` there.
+//! ([`Sanitizer::apply`](crate::Sanitizer::apply)), as the standard describes it, gives a different
+//! tree where the parser moves nodes: `<b><div>Soup</b>` without `div` is `<b>Soup</b><b></b>` here
+//! and `<b></b><b>Soup</b>` there.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -26,13 +26,13 @@ use crate::decide::{Change, Decider};
 use crate::policy::{Fate, RuleId};
 use crate::removed::{Removed, What, Why};
 
-/// A node of the tree below, and what happened to it.
+/// A node of the sink below, and whether it is in the tree.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct FilterNode {
     node: NodeId,
-    /// 0, or the number, counted from 1, of an element or other node that is not in the tree.
+    /// 0 if the node is in the tree, otherwise its number in `Filter::gone`, counted from 1.
     gone: u32,
-    /// The name of `html` and `body`, which may get attributes later.
+    /// The name if it is `html` or `body`, which may get attributes later.
     name: Name,
 }
 
@@ -44,14 +44,14 @@ impl PartialEq for FilterNode {
 
 impl Eq for FilterNode {}
 
-/// Where an element comes from.
+/// How an element is created.
 #[derive(Clone, Copy)]
 enum Origin {
-    /// A tag.
+    /// By a tag, to be inserted later.
     New,
-    /// A tag that appends it to a node.
+    /// By a tag, as the last child of a node.
     NewIn(NodeId),
-    /// A tag that has already made this one.
+    /// Once more by a tag that has already created this element.
     Again(NodeId),
 }
 
@@ -60,16 +60,16 @@ enum Origin {
 struct Gone {
     /// Why it is removed, until that has been reported.
     report: Option<Removed>,
-    /// Of an element that is replaced with its children.
+    /// Set if the node is an element that is replaced with its children.
     unwrapped: Option<Unwrapped>,
 }
 
-/// Where the children of an element go that replace it.
+/// An element that is replaced with its children, and where these go.
 #[derive(Debug)]
 struct Unwrapped {
-    /// Where the element would be; `None` before it was put anywhere.
+    /// Where the element would be; `None` before it is inserted.
     place: Option<Place<FilterNode>>,
-    /// What was put into it before that.
+    /// The nodes that were inserted into it before that.
     waiting: Vec<NodeId>,
 }
 
@@ -80,12 +80,12 @@ pub(crate) struct Report {
     pub(crate) removed: Removed,
 }
 
-/// A sink that passes on to another what a sanitizer allows.
+/// A sink that passes on to another one what a sanitizer allows.
 pub(crate) struct Filter<'s> {
     sink: Box<dyn Below>,
     decider: &'s Decider,
     structure: Structure,
-    /// Whether anybody will read the reports.
+    /// Whether removals are reported.
     is_reporting: bool,
     /// Whether the next element is the stand-in for the context of a fragment, which is not judged.
     expects_context: bool,
@@ -102,14 +102,14 @@ pub(crate) struct Filter<'s> {
 /// The treatment of `html`, `head` and `body` if the configuration does not keep them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Structure {
-    /// The same as to every other element.
+    /// They are treated like every other element.
     Judged,
     /// They stay, without attributes: no markup prevents a parser from making them.
     Stays,
 }
 
 impl Structure {
-    /// How they are treated in markup that is to come back from a parser in this context.
+    /// How they are treated in markup that must parse back in this context.
     pub(crate) fn of(context: Option<&Context<'_>>) -> Self {
         match context.map(Context::name) {
             None | Some(QName { namespace: Namespace::Html, name: Name::Html, .. }) => Self::Stays,
@@ -118,7 +118,7 @@ impl Structure {
     }
 }
 
-/// Which of the attributes that give a `template` its purpose have stayed; none if it has not.
+/// Which of the attributes that give a `template` its purpose were kept; none if it was removed.
 #[derive(Clone, Copy, Default)]
 struct TemplateAttributes {
     mode: bool,
@@ -163,14 +163,14 @@ impl<'s> Filter<'s> {
         self
     }
 
-    /// Reports what is removed; otherwise the list of it stays empty.
+    /// Sets whether removals are reported. If not, the list of reports stays empty.
     // OPTIMIZATION: a name is copied for each report.
     pub(crate) fn reporting(mut self, yes: bool) -> Self {
         self.is_reporting = yes;
         self
     }
 
-    /// What is below.
+    /// The sink below.
     pub(crate) fn sink(&self) -> &dyn Below {
         &*self.sink
     }
@@ -187,7 +187,7 @@ impl FilterNode {
         Self { node, gone: 0, name: Name::Unknown }
     }
 
-    /// The node below.
+    /// The node in the sink below.
     pub(crate) fn into_inner(self) -> NodeId {
         self.node
     }
@@ -204,7 +204,7 @@ impl FilterNode {
 
 /// Elements.
 impl Filter<'_> {
-    /// Makes an element.
+    /// Creates an element, even if it will not be in the tree.
     fn make(&mut self, origin: Origin, element: &NewElement<'_>) -> FilterNode {
         if core::mem::take(&mut self.expects_context) {
             return FilterNode::kept(self.sink.create_element(*element));
@@ -353,8 +353,8 @@ impl Filter<'_> {
         self.gone.get(node.index()?)?.unwrapped.as_ref()
     }
 
-    /// The place for something that is to be inserted there: elements that are replaced with their
-    /// children are not places. If one of them has not been put anywhere yet, it is returned, too.
+    /// The actual place of a node that is inserted: one in an element that is replaced with its
+    /// children goes elsewhere. If that element has not been inserted yet, it is returned, too.
     fn resolve(&self, mut place: Place<FilterNode>) -> (Place<NodeId>, Option<FilterNode>) {
         loop {
             let (Place::LastChildOf(at) | Place::Before(at)) = &place;

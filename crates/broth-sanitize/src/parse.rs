@@ -1,5 +1,4 @@
-//! Parsing into a tree that is sanitized as it grows. All that this crate needs of the parser is
-//! here.
+//! Parses into a tree that is sanitized while it grows. Only this module drives the parser.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -31,8 +30,8 @@ pub(crate) struct Parser<'i, 's> {
 }
 
 impl<'i, 's> Parser<'i, 's> {
-    /// A parser of a document, or of a fragment if there is a context. `source` is what is known of
-    /// the source already.
+    /// Creates a parser of a document, or of a fragment if there is a context. `source` is the part
+    /// of the source that is already known.
     #[inline]
     pub(crate) fn new(
         filter: Filter<'s>,
@@ -54,13 +53,13 @@ impl<'i, 's> Parser<'i, 's> {
         Self { input, driver }
     }
 
-    /// Parses what there is of the input.
+    /// Parses the input that has arrived.
     fn run(&mut self) {
         self.run_while(|_| true);
     }
 
-    /// Parses what there is of the input, or less. The input is text, so its encoding is certain,
-    /// and what declares another changes nothing.
+    /// Parses the input that has arrived, while `may_go_on` returns true. The input is text, so a
+    /// declaration of another encoding changes nothing.
     fn run_while(&mut self, may_go_on: impl Fn(&dyn Below) -> bool) {
         while may_go_on(self.driver.builder.sink().sink()) {
             if let Progress::NeedInput | Progress::End = self.driver.step(&mut self.input) {
@@ -76,7 +75,7 @@ impl<'i, 's> Parser<'i, 's> {
         self.run();
     }
 
-    /// The tree, if the sink is one.
+    /// Finishes parsing, and returns the tree if the sink is one.
     pub(crate) fn finish(mut self) -> Tree {
         self.input.close();
         self.run();
@@ -89,7 +88,8 @@ impl<'i, 's> Parser<'i, 's> {
         Tree { document, root, removed, has_noscript, has_template }
     }
 
-    /// The markup of a simple tree, which comes back for certain, if the sink is a writer.
+    /// Finishes parsing, and returns the markup if the sink is a writer. It is so simple that it
+    /// must parse back to the same tree.
     #[inline]
     pub(crate) fn finish_markup(mut self) -> Option<Sanitized> {
         self.run_while(|sink| !sink.has_given_up());
@@ -101,12 +101,12 @@ impl<'i, 's> Parser<'i, 's> {
     }
 }
 
-/// Puts reports into the order of the source.
+/// Sorts reports into the order of the source.
 pub(crate) fn sort(removed: &mut [Removed]) {
     removed.sort_by_key(|removed| removed.span.map(|span| (span.start, span.end)));
 }
 
-/// What was removed from what is in the tree at the end, in the order of the source.
+/// The reports about nodes that are in the tree at the end, in the order of the source.
 fn in_tree(document: &Document, root: NodeId, reports: Vec<Report>) -> Vec<Removed> {
     if reports.is_empty() {
         return Vec::new();
@@ -122,7 +122,7 @@ fn in_tree(document: &Document, root: NodeId, reports: Vec<Report>) -> Vec<Remov
     removed
 }
 
-/// Whether a node is in the tree, given what is known of others.
+/// Whether a node is in the tree; `known` keeps the answers for other nodes.
 fn is_in_tree(document: &Document, node: NodeId, known: &mut BTreeMap<NodeId, bool>) -> bool {
     let mut path = Vec::new();
     let mut at = Some(document.node(node));

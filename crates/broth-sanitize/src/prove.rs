@@ -1,9 +1,9 @@
-//! The proof that markup parses back to the tree that was judged, and what is done otherwise.
+//! Proves that markup parses back to the sanitized tree, and repairs it if it does not.
 //!
 //! `broth-serialize` runs the tree builder over a tree as if over its markup, and reports where the
-//! result would differ. If it would, the markup is parsed and sanitized again, as a browser would
-//! have parsed it: that gives a tree which was judged, too, and almost always one that comes back.
-//! If it still does not, it is removed.
+//! result would differ. If there is a difference, the markup is parsed and sanitized again, as a
+//! browser would parse it. The markup of this second tree almost always parses back. Nodes that
+//! still do not are removed.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -21,14 +21,14 @@ use crate::filter::{Filter, Structure};
 use crate::parse::{Parser, Tree, sort};
 use crate::removed::{Removed, Sanitized, What, Why};
 
-/// How often markup that does not come back is parsed again, at most. From the second time on, it
-/// must help.
+/// How often markup that does not parse back is parsed again, at most. From the second time on,
+/// fewer nodes must differ than before.
 const PARSED_AGAIN: usize = 4;
 
-/// How often something is removed, which may uncover something else.
+/// How often nodes are removed, at most. Their removal may expose other ones.
 const TAKEN_OUT: usize = 8;
 
-/// Markup that parses back to the tree, or to one like it that can be expressed.
+/// Returns markup that parses back to the tree, or to a similar one that markup can express.
 pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
     let mut removed = core::mem::take(&mut tree.removed);
     take_out_of_noscript(&mut tree, context, &mut removed);
@@ -44,7 +44,7 @@ pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<
         take_out_of_noscript(&mut tree, context, &mut again);
         removed.extend(again.into_iter().map(without_span));
         let before = core::mem::replace(&mut found, inexpressible(&tree, context));
-        // At the depth limit, the same thing may happen again and again.
+        // At the depth limit, the same nodes may differ again and again.
         if round > 0 && found.len() >= before.len() {
             break;
         }
@@ -61,19 +61,19 @@ pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<
     sort(&mut removed);
     let html = match found.is_empty() {
         true => write(&tree, context),
-        // Nothing is known to get here. It cannot be described, so nothing is let through.
+        // No input is known that gets here. Without a proof, nothing is let through.
         false => String::new(),
     };
     Sanitized { html, removed }
 }
 
-/// Something in markup that only this module has seen.
+/// Drops the span, because it refers to markup that only this module has seen.
 fn without_span(removed: Removed) -> Removed {
     Removed { span: None, ..removed }
 }
 
-/// How forms are read that are to come back: every parser of the standard agrees about what is
-/// left.
+/// How forms are parsed in markup that must parse back: this way, parsers by any version of the
+/// standard agree on the output.
 pub(crate) const FORMS: FormsInTemplateContext = FormsInTemplateContext::AsAnywhereElse;
 
 /// Parses and sanitizes a whole text.
@@ -88,7 +88,7 @@ pub(crate) fn parse(
     Parser::new(filter, Input::whole(html), html, context, forms).finish()
 }
 
-/// Longer texts are hardly ever simple to the end, and it would be tried in vain.
+/// Longer texts are hardly ever simple to the end, so trying them would only take time.
 const SHORT: usize = 8 << 10;
 
 /// Whether the caller reads what was removed.
@@ -98,8 +98,8 @@ pub(crate) enum Reports {
     Unread,
 }
 
-/// Parses, sanitizes and writes a short text at once, if its markup is so simple that it must come
-/// back.
+/// Parses, sanitizes and writes a short text in one pass, if its markup is so simple that it must
+/// parse back.
 pub(crate) fn direct(
     decider: &Decider,
     html: &str,
@@ -115,8 +115,8 @@ pub(crate) fn direct(
     Parser::new(filter, Input::whole(html), "", Some(context), FORMS).finish_markup()
 }
 
-/// The nodes that would come back differently, with scripting or without, with declarative shadow
-/// roots or without.
+/// The nodes that would be parsed back differently, with or without scripting, and with or without
+/// declarative shadow roots.
 fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressible<NodeId>> {
     let check = |scripting| match context {
         Some(context) => reparse_check_in(&tree.document, tree.root, context.name(), scripting),
@@ -137,8 +137,9 @@ fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressibl
     found
 }
 
-/// Whether a template has stayed one only because its parent had a shadow root already, or was
-/// another element, which has been replaced with its children.
+/// Whether a parser would make a shadow root of a template. It is still a template because its
+/// parent had a shadow root already, or was another element that has been replaced with its
+/// children.
 fn becomes_shadow_root(node: Node<'_>) -> bool {
     let modes = ["open", "closed"];
     node.is_html(Name::Template)
@@ -211,7 +212,8 @@ fn write(tree: &Tree, context: Option<&Context<'_>>) -> String {
     out
 }
 
-/// How to report a node that cannot be expressed. Where texts meet, nothing is lost.
+/// The report about a node that markup cannot express; `None` if nothing is lost, as where texts
+/// meet.
 fn report(document: &Document, found: &Inexpressible<NodeId>) -> Option<Removed> {
     if matches!(found.reason, Reason::AdjacentText | Reason::EmptyText) {
         return None;
