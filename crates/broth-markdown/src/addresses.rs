@@ -9,7 +9,7 @@ use broth_dom::Node;
 
 type Resolve = dyn Fn(Node<'_>, &str, &str) -> Option<String> + Send + Sync;
 
-/// The way in which the addresses of links and images are changed.
+/// How the addresses of links and images are rewritten.
 ///
 /// ```
 /// use broth::markdown::{Addresses, Options};

@@ -12,11 +12,11 @@ pub type Attributes = Vec<(String, String)>;
 
 type Judge = dyn Fn(Node<'_>) -> Option<Attributes> + Send + Sync;
 
-/// Whether elements that Markdown does not have are written as HTML.
+/// Which of the elements that Markdown does not have are written as HTML.
 ///
 /// An inline element is written as its tags with Markdown between them. A block has its tags on
 /// separate lines, also with Markdown between them; a block with a single line of text is one line
-/// of HTML. A table that Markdown cannot express is HTML, and so are all of its parts.
+/// of HTML. A table that Markdown cannot express is written as HTML with all of its parts.
 ///
 /// ```
 /// use broth::markdown::{RawHtml, Options};

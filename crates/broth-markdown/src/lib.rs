@@ -58,10 +58,10 @@
 //! - A `dl` becomes a list of its terms, in bold, each with a list of its descriptions; see
 //!   [`Options::definition_lists`]. Paragraphs would not show which description belongs to which
 //!   term.
-//! - Footnotes are links and a list, unless [`Options::footnotes`] says otherwise: then they are at
-//!   the end, numbered by their first references. A note that is not referred to, or whose `id`
-//!   an earlier one has, stays in its list. A reference to no note, or directly before or in a
-//!   link, is a link or text.
+//! - Footnotes stay links and a list, unless [`Options::footnotes`] says otherwise: then they are
+//!   at the end, numbered by their first references. A note without references, or with the `id` of
+//!   an earlier note, stays in its list. A reference to a missing note, or one directly before or
+//!   inside a link, becomes a link or text.
 //! - The annotation of a `ruby` follows its base text in brackets.
 //! - `sub` and `sup` become small characters (`H₂O`) or get a mark (`x^a`); see
 //!   [`Options::sub_sup`].
@@ -76,8 +76,8 @@
 //!
 //! - MathML and SVG keep their elements. Form controls, frames in GitHub's dialect, and elements
 //!   whose content has its own syntax, such as `textarea`, are never written.
-//! - A table with blocks or spans is written as HTML, even if the blocks are empty; in CommonMark,
-//!   every table is.
+//! - A table with blocks or spans is written as HTML, even if the blocks are empty. In CommonMark,
+//!   which has no tables, every table is.
 //! - If a paragraph begins with a tag that would start an HTML block, the whole paragraph is HTML.
 //! - In headings and cells, line breaks are written as `<br>`.
 //!

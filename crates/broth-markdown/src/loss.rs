@@ -66,8 +66,8 @@ pub enum Why {
     /// It is a table that does not fit into lines: a cell spans rows or columns, or contains
     /// blocks.
     NoGrid,
-    /// It is a footnote to which nothing refers, the second one with its `id`, or a reference to a
-    /// footnote that is not there.
+    /// It is a footnote without references, a footnote with the `id` of an earlier one, or a
+    /// reference to a missing footnote.
     Footnote,
     /// Its address would run a script.
     Script,

@@ -91,6 +91,8 @@ pub fn from_html(html: &str) -> String {
 
 /// Options for the conversion: the dialect, the style, and the elements to keep.
 ///
+/// The default is GitHub's dialect. Text counts as rendered as in a browser with scripting.
+///
 /// ```
 /// use broth::markdown::{Bullet, Emphasis, Options};
 ///
@@ -98,7 +100,6 @@ pub fn from_html(html: &str) -> String {
 /// let options = Options::default().emphasis(Emphasis::Underscore).bullet(Bullet::Asterisk);
 /// assert_eq!(options.of(doc.root()).text, "* _Hot_ soup\n");
 /// ```
-/// The default is GitHub's dialect, for a reader with scripts.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     rules: Rules,
@@ -211,8 +212,8 @@ impl Options {
         self
     }
 
-    /// Sets how footnotes are written that are marked up as such, as by GitHub, pandoc, Wikipedia
-    /// and most converters from Markdown.
+    /// Sets how footnotes are written. They are recognised in the markup of GitHub, pandoc,
+    /// Wikipedia and most converters from Markdown.
     ///
     /// ```
     /// use broth::markdown::{Footnotes, Options};
@@ -224,9 +225,9 @@ impl Options {
     /// assert_eq!(options.of(doc.root()).text, "Soup[^1]\n\n[^1]: Hot\n");
     /// ```
     ///
-    /// A note to which nothing refers stays an item of its list, because readers drop such notes;
-    /// and so does the second note with an `id`. A reference to no note stays a link. All of them
-    /// are reported.
+    /// A note without references stays an item of its list, because readers of Markdown drop such
+    /// notes. So does a note with the `id` of an earlier one. A reference to a missing note stays a
+    /// link. All of these are reported as losses.
     #[must_use]
     pub fn footnotes(mut self, footnotes: Footnotes) -> Self {
         self.rules.footnotes = footnotes;

@@ -87,7 +87,7 @@ impl Bullet {
     }
 }
 
-/// The fence of code.
+/// The fence of code blocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Fence {
@@ -176,11 +176,11 @@ pub enum BlockCells {
     Text,
 }
 
-/// How footnotes are written that are marked up as such.
+/// How footnotes are written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Footnotes {
-    /// As the links and the list that they are.
+    /// As links and a list, as in the document.
     #[default]
     Links,
     /// In the syntax of GitHub: `soup[^1]`, with `[^1]: Hot` at the end of the document.
@@ -194,7 +194,7 @@ pub enum DefinitionLists {
     /// As HTML if raw HTML is allowed, otherwise as a list.
     #[default]
     Auto,
-    /// As a list of the terms, in bold, each with a list of its descriptions: so it shows which
+    /// As a list of the terms, in bold, each with a list of its descriptions. This shows which
     /// description belongs to which term, and where the list ends.
     List,
     /// As paragraphs.
@@ -243,7 +243,7 @@ pub(crate) struct Dialect {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum HtmlPolicy {
-    /// None.
+    /// No elements.
     #[default]
     Never,
     /// The elements that the sanitizer allows; see

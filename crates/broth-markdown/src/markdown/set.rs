@@ -1,4 +1,4 @@
-//! Options by their names.
+//! Sets options by their names.
 
 use super::Options;
 use crate::html::RawHtml;
@@ -8,16 +8,17 @@ impl Options {
     /// The names that [`set`](Self::set) knows.
     pub const NAMES: [&str; NAMES.len()] = NAMES;
 
-    /// The least width for [`wrap`](Self::wrap). No paragraph is narrower, however far it is
+    /// The smallest width for [`wrap`](Self::wrap). No paragraph is narrower, however far it is
     /// indented.
     pub const NARROWEST: usize = NARROWEST;
 
     /// Sets an option by its name, with a word for its value, as the command and the packages for
     /// other languages do.
     ///
-    /// The names are those of the methods, and `scripting` for the reader. Upper case, hyphens and
-    /// underscores in a name make no difference. A value is a word or mark of the option's
-    /// [`Choice`], a number, or `true` or `false`, which may also be `on` or `off`.
+    /// The names are those of the methods, except that `scripting` sets it for the
+    /// [`reader`](Self::reader). Case, hyphens and underscores in a name make no difference. A
+    /// value is a word or mark of the option's [`Choice`], a number, or `true` or `false`, which
+    /// may also be `on` or `off`.
     ///
     /// ```
     /// use broth::markdown::Options;
@@ -35,7 +36,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// There is no such option, or it cannot have this value.
+    /// Fails if there is no such option, or if it cannot have this value.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let known = NAMES.into_iter().find(|known| is_same_name(known, name));
         let known = known.ok_or_else(|| OptionError::Name(name.into()))?;
@@ -68,7 +69,7 @@ impl Options {
         Ok(())
     }
 
-    /// The HTML that [`HtmlPolicy::Sanitized`] stands for: this crate has no sanitizer.
+    /// Sets what [`HtmlPolicy::Sanitized`] stands for, because this crate has no sanitizer.
     ///
     /// ```
     /// use broth::markdown::{Options, RawHtml};
@@ -102,7 +103,7 @@ impl Options {
 }
 
 impl HtmlPolicy {
-    /// The HTML that the word stands for; a sanitizer decides what is safe.
+    /// Returns the policy that the word stands for; `safe` is the policy of a sanitizer.
     #[must_use]
     pub fn html(self, safe: RawHtml) -> RawHtml {
         match self {

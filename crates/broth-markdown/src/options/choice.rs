@@ -74,8 +74,8 @@ const fn value<T>(
 impl Choice for Flavor {
     const NAME: &'static str = "flavor";
     const VALUES: &'static [Value<Self>] = &[
-        value(Self::Gfm, "gfm", &[], "GitHub's: tables, strikethrough, tasks"),
-        value(Self::CommonMark, "commonmark", &[], "CommonMark and no more"),
+        value(Self::Gfm, "gfm", &[], "GitHub's: tables, strikethrough, task lists"),
+        value(Self::CommonMark, "commonmark", &[], "CommonMark without extensions"),
     ];
 }
 
@@ -141,13 +141,13 @@ impl Choice for HtmlPolicy {
             Self::Sanitized,
             "sanitized",
             &[],
-            "Those that are safe, with attributes that are safe, by the standard's safe default",
+            "The elements and attributes that the standard's default sanitizer allows",
         ),
         value(
             Self::Keep,
             "keep",
             &[],
-            "All of them, with all of their attributes: for documents that are trusted",
+            "All of them, with all of their attributes: only for documents that you trust",
         ),
     ];
 }
@@ -156,7 +156,7 @@ impl Choice for Math {
     const NAME: &'static str = "math";
     const VALUES: &'static [Value<Self>] = &[
         value(Self::Text, "text", &[], "As their text"),
-        value(Self::Tex, "tex", &[], "As the TeX that they are annotated with, in code"),
+        value(Self::Tex, "tex", &[], "As their TeX annotation, in code"),
     ];
 }
 
@@ -172,19 +172,24 @@ impl Choice for BlockCells {
     const NAME: &'static str = "block_cells";
     const VALUES: &'static [Value<Self>] = &[
         value(Self::Unwrap, "unwrap", &[], "The blocks stay, without a table around them"),
-        value(Self::Text, "text", &[], "The table stays, with the blocks as text on its lines"),
+        value(
+            Self::Text,
+            "text",
+            &[],
+            "The table stays, with the blocks of a cell as text on one line",
+        ),
     ];
 }
 
 impl Choice for Footnotes {
     const NAME: &'static str = "footnotes";
     const VALUES: &'static [Value<Self>] = &[
-        value(Self::Links, "links", &[], "As the links and the list that they are"),
+        value(Self::Links, "links", &[], "As links and a list, as in the document"),
         value(Self::Markdown, "markdown", &[], "`soup[^1]`, for readers with this extension"),
     ];
 }
 
-const AUTO: &str = "As HTML if that is allowed, else in the next form";
+const AUTO: &str = "As HTML if raw HTML is allowed, otherwise in the next form";
 const HTML: &str = "HTML, even if it is allowed for nothing else";
 
 impl Choice for DefinitionLists {
@@ -211,7 +216,7 @@ impl Choice for Kbd {
     const VALUES: &'static [Value<Self>] = &[
         value(Self::Auto, "auto", &[], AUTO),
         value(Self::Code, "code", &[], "Code"),
-        value(Self::Text, "text", &[], "Text like any other"),
+        value(Self::Text, "text", &[], "Ordinary text"),
         value(Self::Html, "html", &[], HTML),
     ];
 }
