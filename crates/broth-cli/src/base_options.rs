@@ -1,4 +1,4 @@
-//! The checker's options before any configuration: they may bring rules of the program's own.
+//! The checker's options before any configuration. They may contain the program's own rules.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use broth::check::{Options, Rule};
 
 static OPTIONS: OnceLock<Options> = OnceLock::new();
 
-/// Sets the options. The first call counts.
+/// Sets the options. Only the first call has an effect.
 pub(crate) fn set(options: Options) {
     let _ = OPTIONS.set(options);
 }

@@ -179,7 +179,8 @@ pub(crate) struct Configs {
 }
 
 impl Configs {
-    /// Those found near each file, or the one in `named`; none if they are off.
+    /// Creates a set that finds the nearest configuration of each file. If `named` names one, it
+    /// applies to all files; if `is_off` is true, there is none.
     pub(crate) fn new(named: Option<&Path>, is_off: bool) -> io::Result<Self> {
         let named = named.map(|file| Config::read(&place(file)).map(Arc::new)).transpose()?;
         Ok(Self { named, is_off, found: HashMap::new() })
@@ -212,7 +213,7 @@ impl Configs {
     }
 }
 
-/// Where a file is, whatever the current folder and the links on the way. The file need not exist.
+/// The absolute path of a file, with the links in its folder resolved. The file need not exist.
 pub(crate) fn place(file: &Path) -> PathBuf {
     let absolute = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
     let folder = absolute.parent().and_then(|folder| fs::canonicalize(folder).ok());

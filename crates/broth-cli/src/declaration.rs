@@ -23,7 +23,7 @@ pub(crate) fn is_outdated(decision: &Decision) -> bool {
     decision.encoding != UTF_8 || !is_its_own
 }
 
-/// The text of an XML document; its declaration, if any, says UTF-8.
+/// Makes the declaration of an XML document, if it has one, say UTF-8.
 pub(crate) fn xml(text: &str) -> Cow<'_, str> {
     match xml_label(text) {
         Some(label) => Cow::Owned(replaced(text, vec![(label, "UTF-8")])),
@@ -40,7 +40,7 @@ fn xml_label(text: &str) -> Option<Range<usize>> {
     label.bytes
 }
 
-/// The text of an HTML document that declares UTF-8.
+/// Makes an HTML document declare UTF-8.
 pub(crate) fn html(text: &str) -> Cow<'_, str> {
     let found = Found::in_text(text);
     let mut declared = match found.edits.is_empty() {

@@ -24,7 +24,7 @@ impl Diagnostics {
         Self { lines: String::new() }
     }
 
-    /// A message.
+    /// Adds a message.
     pub(crate) fn tell(&mut self, message: impl Display) {
         const MANY: usize = 8 * 1024;
         let _ = writeln!(self.lines, "{}", visible(&message.to_string()));
@@ -33,14 +33,14 @@ impl Diagnostics {
         }
     }
 
-    /// An error of the parser in the document called `name`, at the start of its span.
+    /// Adds an error of the parser in the document called `name`, at the start of its span.
     pub(crate) fn parse_error(&mut self, name: &str, lines: &LineIndex, error: ParseError) {
         let at = lines.line_column(error.span.start);
         let (line, column) = (at.line, at.column_chars);
         self.tell(format_args!("{name}:{line}:{column}: {}: {}", error.code, error.code.summary()));
     }
 
-    /// Messages about places in the document called `name`, in the order of the places.
+    /// Adds messages about places in the document called `name`, in the order of the places.
     pub(crate) fn places(&mut self, name: &str, text: &str, mut told: Vec<(usize, String)>) {
         told.sort_by_key(|&(at, _)| at);
         let lines = LineIndex::new(text);
@@ -66,7 +66,7 @@ impl Drop for Diagnostics {
     }
 }
 
-/// One message.
+/// Writes one message.
 pub(crate) fn tell(message: impl Display) {
     // A single write, so that messages of several processes do not mix.
     let message = format!("{}\n", visible(&message.to_string()));

@@ -1,7 +1,7 @@
 //! Which files a command reads: names, folders, patterns, standard input.
 //!
-//! Folders are read as git sees them: hidden files and what a `.gitignore` excludes stay out. A
-//! file that is named is always read.
+//! Folders are read as git reads them: hidden files, and those that a `.gitignore` excludes, are
+//! skipped. A file that is named is always read.
 
 use std::io;
 use std::path::{Component, Path, PathBuf};

@@ -1,4 +1,4 @@
-//! JSON as all commands write it: characters that could control a terminal or a log are escaped.
+//! Writes JSON for all commands, with characters escaped that could control a terminal or a log.
 
 use std::fmt::{self, Display};
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ pub(crate) fn write(out: impl Write, value: &(impl Serialize + ?Sized)) -> io::R
     value.serialize(&mut Serializer::with_formatter(out, Escaping)).map_err(io::Error::from)
 }
 
-/// The same, to memory, which accepts everything.
+/// Appends a value to memory, which cannot fail.
 fn push(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
     write(out, value).expect("memory takes all that JSON can say");
 }
@@ -42,7 +42,7 @@ impl Formatter for Escaping {
     }
 }
 
-/// A character of the basic plane as a JSON string may contain it.
+/// A character of the basic plane, displayed as a JSON escape.
 struct Escape(char);
 
 impl Display for Escape {
@@ -51,8 +51,8 @@ impl Display for Escape {
     }
 }
 
-/// JSON as it was received, with its numbers and escapes, but without white space and with our
-/// escapes added.
+/// Appends JSON as it was received, with its numbers and escapes, but without white space and with
+/// our escapes added.
 fn push_raw(out: &mut Vec<u8>, raw: &RawValue) {
     let (mut in_string, mut is_escaped) = (false, false);
     for c in raw.get().chars() {
@@ -79,7 +79,7 @@ impl<T: Display> Serialize for Shown<T> {
 
 /// An object that is written member by member, so that the values in it need not be kept.
 pub(crate) struct Object {
-    /// without the closing bracket
+    /// The text so far, without the closing bracket.
     text: Vec<u8>,
 }
 
@@ -120,7 +120,7 @@ impl Object {
         self
     }
 
-    /// Its text without the closing bracket, which the caller adds.
+    /// Begins a member. Returns the text, to which the caller adds the value.
     fn member(&mut self, name: &str) -> &mut Vec<u8> {
         if self.text.len() > 1 {
             self.text.push(b',');

@@ -94,7 +94,7 @@ impl BadRecord {
         Self { offset, ..Self::new("bad-xpath", message) }
     }
 
-    /// The same, and then what to do.
+    /// Adds what to do to the message.
     pub(crate) fn with_help(mut self, help: &str) -> Self {
         self.message.push_str(help);
         self
@@ -195,8 +195,8 @@ impl<'l> Record<'l> {
             .transpose()
     }
 
-    /// Refuses members that look like an option: misspelt ones, and flags of the command that are
-    /// none. All others belong to the sender of the record.
+    /// Refuses members that are misspelt options, or flags of the command that records cannot set.
+    /// All others belong to the sender of the record.
     fn check_members(&self, known: &Known) -> Result<(), BadRecord> {
         for name in self.members.keys() {
             let option = name.replace('-', "_");
@@ -216,7 +216,7 @@ impl<'l> Record<'l> {
         Ok(())
     }
 
-    /// The option whose name is nearly this one.
+    /// The member whose name is nearly this one.
     fn nearest(&self, name: &str) -> Option<&str> {
         self.members.keys().map(String::as_str).find(|member| is_near(member, name))
     }
@@ -233,7 +233,7 @@ fn misspelt(name: &str, meant: &str) -> BadRecord {
     BadRecord::option(format!("unknown option \"{name}\"; did you mean \"{meant}\"?"))
 }
 
-/// What is wrong, on one line per record.
+/// The message of an error, without the line: a record is always one line.
 fn in_line(error: &serde_json::Error) -> String {
     error.to_string().replace("line 1 column", "column")
 }
@@ -251,7 +251,7 @@ struct Known {
     flags: Vec<String>,
 }
 
-/// ExtraMembers of a command's records beside the input and the flags.
+/// The members of a command's records besides the input and the flags.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct ExtraMembers {
     /// Their names. A flag of the same name takes another form, such as a file.
@@ -359,8 +359,7 @@ fn trimmed(line: &[u8], is_first: bool) -> &[u8] {
     if is_first { line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line) } else { line }
 }
 
-/// The id of an object that is not a record for some other reason, such as an input that is not a
-/// string.
+/// The id of an object that is not a valid record, for example because its input is not a string.
 fn id_of(line: &[u8]) -> Option<&RawValue> {
     if !line.trim_ascii_start().starts_with(b"{") {
         return None;

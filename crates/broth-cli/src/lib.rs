@@ -66,7 +66,7 @@ enum Command {
         curl -s https://example.org | broth text\n  \
         echo '\"<h1>Soup<p>Hot\"' | broth text --jsonl")]
     Text(commands::text::Text),
-    /// Write HTML as Markdown that reads back as what was kept.
+    /// Convert HTML to Markdown that reads back as the same content.
     #[command(after_help = "Examples:\n  broth markdown page.html\n  \
         curl -s https://example.org | broth markdown --base https://example.org/\n  \
         broth markdown --select main --without 'nav, footer' --report page.html\n  \
@@ -114,7 +114,7 @@ enum Command {
         broth check --deny attribute-quotes --format github 'site/**/*.html'\n  \
         echo '\"<p>Hi\"' | broth check --jsonl")]
     Check(commands::check::Check),
-    /// Check HTML while it is written: a language server for editors.
+    /// Run a language server, which checks HTML in an editor.
     #[command(after_help = "Example, for Helix:\n  [language-server.broth]\n  \
         command = \"broth\"\n  args = [\"lsp\"]")]
     Lsp(commands::lsp::Lsp),
@@ -135,7 +135,7 @@ enum Command {
     /// Print completions for a shell.
     #[command(after_help = "Example:\n  broth completions bash > /etc/bash_completion.d/broth")]
     Completions(commands::shell::Completions),
-    /// Show a manual page; if the output is no terminal, write its source.
+    /// Show a manual page; if the output is not a terminal, write its source.
     #[command(after_help = "Examples:\n  broth man tokens\n  \
         broth man > /usr/share/man/man1/broth.1\n  broth man --all \"$DESTDIR/usr/share\"")]
     Man(commands::shell::Man),
@@ -266,7 +266,7 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
 ///
 /// # Errors
 ///
-/// If `args` is not a command that takes `--jsonl`, or if reading or writing fails.
+/// Fails if `args` is not a command that takes `--jsonl`, or if reading or writing fails.
 pub fn jsonl(args: &[&str], input: &mut dyn Read, output: &mut dyn Write) -> io::Result<bool> {
     let args = ["broth"].iter().chain(args).chain(&["--jsonl"]).map(OsString::from);
     let (broth, given) =

@@ -1,4 +1,4 @@
-//! The links in attributes, made absolute by the [URL Standard](https://url.spec.whatwg.org/).
+//! Makes the links in attributes absolute, by the [URL Standard](https://url.spec.whatwg.org/).
 
 use std::borrow::Cow;
 
@@ -25,22 +25,21 @@ enum Links {
     Candidates,
 }
 
-/// The address that a text is, with a scheme.
+/// Parses an absolute URL.
 pub(crate) fn absolute(text: &str) -> Result<Url, String> {
     Url::parse(text).map_err(|error| match error {
         url::ParseError::RelativeUrlWithoutBase => {
-            "this is no absolute URL; write it with its scheme, such as https://example.org/"
-                .to_owned()
+            "not an absolute URL; begin it with a scheme, as in https://example.org/".to_owned()
         }
         error => error.to_string(),
     })
 }
 
 impl Base {
-    /// The base of a document with this address: that of its first `<base>` with an `href`, if it
-    /// may have one.
+    /// The base URL of a document at this address: that of its first `<base>` with an `href`,
+    /// unless that is a `data:` or `javascript:` URL.
     pub(crate) fn of(document: &Document, address: &Url, encoding: &'static Encoding) -> Self {
-        // A form in a UTF-16 document is in UTF-8, and so is a query.
+        // The queries of a UTF-16 document are encoded as UTF-8, like its forms.
         let encoding = if encoding.name().starts_with("UTF-16") { UTF_8 } else { encoding };
         let mut base = Self { url: address.clone(), encoding };
         let mut elements = document.root().descendants();

@@ -28,7 +28,7 @@ mod features;
 mod position;
 mod tags;
 
-/// How far the conversation is.
+/// The phase of the conversation.
 #[derive(Clone, Copy, PartialEq)]
 enum Phase {
     /// The client has not introduced itself.
@@ -74,14 +74,14 @@ struct About {
     context: Context,
 }
 
-/// A change of the text; without a range, of all of it.
+/// A change of the text. Without a range, it replaces all of it.
 #[derive(Deserialize)]
 struct Change {
     range: Option<Range>,
     text: String,
 }
 
-/// Which code actions are asked for; without kinds, all.
+/// Which code actions are wanted; without kinds, all.
 #[derive(Deserialize, Default)]
 struct Context {
     only: Option<Vec<String>>,
@@ -102,7 +102,7 @@ impl Server {
     ///
     /// # Errors
     ///
-    /// If the next message cannot be found.
+    /// Fails if it cannot be known where the next message begins.
     pub(crate) fn run(mut self) -> io::Result<bool> {
         loop {
             let received = self.connection.waiting().or_else(|| {
@@ -133,12 +133,13 @@ impl Server {
         }
     }
 
-    /// Answers what is not a request.
+    /// Answers a message that is not a request with an error.
     fn refuse(&self, code: Code, message: &str) {
         self.connection.answer(Value::Null, Err((code, message.to_owned())));
     }
 
-    /// Says that a message is skipped. It may have been an edit, so no document is known any more.
+    /// Reports that a message is skipped, and forgets all documents, because the message may have
+    /// been an edit.
     fn skip(&mut self, length: u64) {
         let message = format!(
             "a message of {length} bytes is skipped, because it is longer than {} bytes",
@@ -284,7 +285,7 @@ impl Server {
         }
     }
 
-    /// How a document is checked. A configuration that is wrong is reported, and does not count.
+    /// Decides how a document is checked. A wrong configuration is reported and ignored.
     fn settings(&mut self, uri: &str) -> Settings {
         let Some(path) = path_of(uri) else { return Settings::default() };
         let place = config::place(&path);

@@ -15,7 +15,7 @@ use crate::terminal::{Painter, Role, colors, quoted, visible};
 /// How a tree is printed.
 #[derive(Clone, Copy, clap::ValueEnum)]
 pub(crate) enum Format {
-    /// A line per node, with guides to it.
+    /// A line per node, with lines that connect them.
     Outline,
     /// Nested objects.
     Json,
@@ -75,8 +75,8 @@ fn outline(root: Node<'_>, spans: bool, painter: Painter, out: &mut impl Write) 
     Ok(())
 }
 
-/// How far lines are indented. If every level were indented, a tree that is only deep would take
-/// the square of its depth; deeper lines state their depth instead.
+/// The depth down to which lines are indented. If every level were indented, the outline of a deep
+/// tree would take space in the square of its depth; deeper lines state their depth instead.
 const DEEPEST: usize = 256;
 
 /// The pieces of guides: to a node with later siblings, to a last one, past a node, and blank.
@@ -85,7 +85,7 @@ const LAST: &str = "└── ";
 const PASSING: &str = "│   ";
 const SPACE: &str = "    ";
 
-/// Whether no guide leads to a node.
+/// Whether a node is a child of the root, to which no guide leads.
 fn is_topmost(node: Node<'_>, root: Node<'_>) -> bool {
     node.parent().is_some_and(|parent| parent.id() == root.id())
 }
@@ -187,7 +187,7 @@ struct LongNamespaces {
     numbers: BTreeMap<NamespaceId, usize>,
 }
 
-/// Longer ones are written once.
+/// Longer URIs are written only once.
 const LONG: usize = 256;
 
 impl LongNamespaces {

@@ -34,13 +34,13 @@ impl Parsing {
         }
     }
 
-    /// The same for a text that may be large: shows progress on a terminal.
+    /// Parses a document or fragment that may be large, and shows progress on a terminal.
     pub(crate) fn parse_large(&self, builder: ParserBuilder, text: &str) -> Parsed {
         feed(self.builder(builder).build(), text)
     }
 }
 
-/// Parses a text that may be large: shows on a terminal how far it is.
+/// Parses a text that may be large, and shows progress on a terminal.
 pub(crate) fn feed(mut parser: Parser, text: &str) -> Parsed {
     for piece in progress::pieces("parsing", text) {
         let mut progress = parser.feed(piece);

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Inputs that are read in a moment need no progress.
+/// Smaller inputs show no progress, because they are read in a moment.
 const LARGE: u64 = 16 * 1024 * 1024;
 
 /// What is currently shown on the terminal, so that messages can make room for themselves.
@@ -93,7 +93,7 @@ impl Drop for Bytes {
     }
 }
 
-/// A text piece by piece, which shows how far the work on it has come.
+/// Splits a text into pieces, and shows progress while they are taken.
 pub(crate) fn pieces<'t>(doing: &'static str, text: &'t str) -> impl Iterator<Item = &'t str> {
     const PIECE: usize = 1 << 20;
     let mut progress = Bytes::new(doing, Some(text.len() as u64));
@@ -109,8 +109,8 @@ pub(crate) fn pieces<'t>(doing: &'static str, text: &'t str) -> impl Iterator<It
     })
 }
 
-/// Shows that something is being done with a large document, until it is dropped; no one can say
-/// how far it is.
+/// Shows that work on a large document goes on, until it is dropped. How far the work is, is not
+/// known.
 pub(crate) struct Working(ProgressBar);
 
 impl Working {

@@ -38,8 +38,8 @@ pub(crate) struct Decoding {
     /// Decode as LABEL, whatever the document says (a byte order mark still wins).
     #[arg(long, value_name = "LABEL", value_parser = encoding_of)]
     encoding: Option<&'static Encoding>,
-    /// When nothing declares the encoding: guess, and from what [default: utf8 for HTML, never for
-    /// XML and for --jsonl].
+    /// How to guess the encoding if nothing declares it [default: utf8 for HTML, never for XML and
+    /// for --jsonl].
     #[arg(long, value_name = "HOW")]
     guess: Option<How>,
 }
@@ -128,7 +128,7 @@ impl Source {
         Self { file: None, decoding, called: None, is_one_of_many: false }
     }
 
-    /// The same, with another name for standard input.
+    /// Sets another name for standard input.
     pub(crate) fn called(self, name: Option<&Path>) -> Self {
         Self { called: name.map(Path::to_owned), ..self }
     }
@@ -153,12 +153,12 @@ impl Source {
         Ok(all)
     }
 
-    /// An HTML document (or anything else that is not XML) as text.
+    /// Reads an HTML document (or anything else that is not XML) as text.
     pub(crate) fn read_text(&self) -> io::Result<String> {
         Ok(self.read_decided_text()?.0)
     }
 
-    /// The same, and how its encoding was decided.
+    /// Reads the same, and returns how its encoding was decided.
     pub(crate) fn read_decided_text(&self) -> io::Result<(String, Decision)> {
         let bytes = self.read_bytes()?;
         let decoded = self.decode(&bytes, Options::html());
@@ -168,7 +168,7 @@ impl Source {
         Ok((decoded.text.into_owned(), decoded.decision))
     }
 
-    /// An XML document as text, and where its bytes were malformed.
+    /// Reads an XML document as text, and returns where its bytes were malformed.
     pub(crate) fn read_xml_text(&self) -> io::Result<(String, Vec<ParseError>)> {
         let bytes = self.read_bytes()?;
         let decoded = self.decode_xml(&bytes, Options::xml());
@@ -176,8 +176,8 @@ impl Source {
         Ok((decoded.text.into_owned(), malformed))
     }
 
-    /// An HTML document as text, chunk by chunk, so that its size does not matter; an error from
-    /// `take` ends it early. Text that has been passed to `take` cannot be decoded again, so a
+    /// Reads an HTML document as text, chunk by chunk, so that its size does not matter; an error
+    /// from `take` ends it early. Text that has been passed to `take` cannot be decoded again, so a
     /// `<meta>` that the prescan did not find comes too late: `declared` returns the encoding of
     /// the first such `<meta>` in the chunks.
     pub(crate) fn read_chunks<C>(
@@ -202,22 +202,21 @@ impl Source {
         Ok(())
     }
 
-    /// How the bytes of an HTML document are decoded that are read piece by piece.
+    /// The decoding options of an HTML document that is read piece by piece.
     pub(crate) fn decoding(&self) -> Options {
         self.decoding.options(Options::html(), How::Utf8)
     }
 
-    /// Says that a `<meta>` has come too late to be obeyed.
+    /// Reports a `<meta>` that came too late to have an effect.
     pub(crate) fn tell_too_late(&self, read_as: &Encoding, declared: &Encoding) {
         let (name, read_as, new) = (self.name(), read_as.name(), declared.name());
         tell(format_args!(
-            "{name}: notice: this was read as {read_as}, but a <meta> that comes late declares \
-             {new}; \
-             to read it as browsers do, name it with --encoding {new}"
+            "{name}: notice: this was read as {read_as}, but a late <meta> declares {new}; to read it \
+             as browsers do, add --encoding {new}"
         ));
     }
 
-    /// All bytes, piece by piece, with progress on a terminal.
+    /// Reads all bytes, piece by piece, with progress on a terminal.
     pub(crate) fn read_pieces(
         &self,
         mut take: impl FnMut(&[u8]) -> io::Result<()>,
@@ -254,17 +253,17 @@ impl Source {
         html::decode(bytes, self.decoding.options(options, How::Utf8))
     }
 
-    /// The same, with the way back from the text to the bytes.
+    /// Decodes the same, with a map from the text back to the bytes.
     pub(crate) fn decode_mapped<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         html::decode(bytes, self.decoding.options(options, How::Utf8).source_map(true))
     }
 
-    /// The same for bytes of a record, for which broth does not guess unless the user says so.
+    /// Decodes the bytes of a record, for which broth does not guess unless the user says so.
     pub(crate) fn decode_record<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         html::decode(bytes, self.decoding.options(options, How::Never))
     }
 
-    /// The same by the rules of XML, which treat a document without a declaration as UTF-8; if the
+    /// Decodes by the rules of XML, which treat a document without a declaration as UTF-8. If the
     /// user wants a guess, it applies to documents that break these rules.
     pub(crate) fn decode_xml<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
         let guess = self.decoding.guess.map_or(Guess::Never, Guess::from);
@@ -276,8 +275,8 @@ impl Source {
         }
     }
 
-    /// A notice if the encoding of an HTML document was assumed, and if that matters. A text that
-    /// fits the pattern of UTF-8 has as good as declared it.
+    /// A notice if the encoding of an HTML document was assumed, and if that matters. Bytes that
+    /// are valid UTF-8 count as if they declared it.
     pub(crate) fn assumed(&self, decision: &Decision, is_ascii: bool) -> Option<String> {
         let is_assumed =
             matches!(decision.source, encoding::Source::Default | encoding::Source::Guess);
@@ -322,7 +321,7 @@ fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// The error, with what it is about and what can be done.
+/// Adds the name of the file, and what can be done, to an error.
 pub(crate) fn named_error(name: &str, error: io::Error) -> io::Error {
     let what = match error.kind() {
         io::ErrorKind::NotFound => "no such file; `-` is standard input".to_owned(),

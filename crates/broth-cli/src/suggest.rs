@@ -1,4 +1,4 @@
-//! The name from a list that somebody may have meant.
+//! Suggests a name from a list for one that is unknown.
 
 /// The nearest of the names: a misspelt one, or else the shortest one that has all words of an
 /// incomplete one.

@@ -65,9 +65,9 @@ impl Errors {
         self.all.extend(errors.map(|error| (error.at, error.code)).take(room));
     }
 
-    /// As JSON, with columns in UTF-16 units, and the limit if there are too many. In addition to
-    /// the parser's errors, there are the surrogates of the record's input, which its text no
-    /// longer has.
+    /// Returns the errors as JSON, with columns in UTF-16 units, and the limit if there are too
+    /// many. The errors about surrogates in the record's input are added here, because its text no
+    /// longer has them.
     /// <https://html.spec.whatwg.org/multipage/parsing.html#parse-error-surrogate-in-input-stream>
     pub(crate) fn finish(
         mut self,

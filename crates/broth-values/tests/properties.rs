@@ -48,8 +48,8 @@ fn noise(dice: &mut Dice) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// Whether a value is valid. If so, it parses, and what it displays as is valid and parses to the
-/// same.
+/// Whether a value is valid. If so, it parses, and the string that it displays is valid and parses
+/// to the same.
 fn holds<T: PartialEq + std::fmt::Debug + ToString>(
     input: &str,
     parse: impl Fn(&str) -> Result<T, Error>,

@@ -1,5 +1,5 @@
-//! Mistakes that are easily made with values: a named test for each trap of the texts. The tables
-//! of cases, step by step, are in spec-tests/cases/values.
+//! Mistakes that are easily made with values: a named test for each trap of the specifications. The
+//! tables of cases, step by step, are in spec-tests/cases/values.
 
 use broth_values::*;
 

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use broth_values::*;
 
-/// The values of these strings are in ascending order.
+/// Checks that the values of these strings are in ascending order.
 fn check_order<T: FromStr<Err: Debug> + Ord>(ascending: &[&str]) {
     let values: Vec<T> = ascending.iter().map(|text| text.parse().unwrap()).collect();
     for (at, value) in values.iter().enumerate() {
@@ -44,7 +44,7 @@ fn a_value_has_the_parts_that_it_was_made_of() {
 fn values_are_in_order() {
     check_order::<Natural>(&["0", "9", "10", "999999999999999999", "1000000000000000000"]);
     check_order::<Integer>(&["-1000000000000000000", "-10", "-9", "0", "9", "1000000000000000000"]);
-    // By the moment, and only then by the offset.
+    // They are ordered by the moment, then by the offset.
     check_order::<GlobalDateTime>(&[
         "2011-11-18T14:54+02:00",
         "2011-11-18T12:54:00.5Z",
@@ -178,7 +178,7 @@ fn of_two_shortest_strings_the_closest_is_written_and_of_two_equally_close_the_e
     }
 }
 
-/// The value that a string means has no valid string, and the error names both.
+/// Checks that the value of a string has no valid string, and that the error names both.
 #[track_caller]
 fn check_unwritable<T>(input: &str, displayed: &str, code: &str)
 where

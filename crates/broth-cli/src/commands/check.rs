@@ -1,5 +1,4 @@
-//! `broth check`: reports breaches of the rules for writing HTML, and repairs what a machine can
-//! repair.
+//! `broth check`: reports violations of the rules for writing HTML, and repairs those that it can.
 //!
 //! The findings are this command's output; the summary and read errors go to standard error.
 
@@ -74,7 +73,7 @@ pub(crate) struct Check {
     /// Read no configuration.
     #[arg(long, conflicts_with = "config")]
     no_config: bool,
-    /// Leave out the findings that FILE knows.
+    /// Leave out the findings that are in the baseline FILE.
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
     /// Write all findings to FILE, as a baseline.
@@ -93,13 +92,13 @@ pub(crate) struct Check {
     jsonl: bool,
 }
 
-/// The element that a fragment is in, if nobody names it.
+/// The default context of a fragment.
 const DEFAULT_CONTEXT: &str = "body";
 
 /// A file to check, and how.
 struct Job {
     file: PathBuf,
-    /// Where it is, whatever it is called.
+    /// Its absolute path, which does not depend on how the user names it.
     place: PathBuf,
     options: Options,
     /// The findings that are known.
@@ -147,7 +146,7 @@ impl Check {
         Ok(outcome)
     }
 
-    /// The options with those of the command line, which win.
+    /// Adds the choices of the command line, which win.
     fn with_choices(&self, options: Options) -> Options {
         let denied = self.deny.iter().flat_map(|rules| rules.iter());
         let options = denied.fold(options, Options::deny);
@@ -209,7 +208,7 @@ impl Check {
         Ok(jobs)
     }
 
-    /// How a file is checked; `None` if the configuration excludes it.
+    /// Decides how a file is checked; `None` if the configuration excludes it.
     fn job(
         &self,
         file: PathBuf,
@@ -337,7 +336,7 @@ pub(crate) fn finding_json(finding: &Finding, lines: &LineIndex) -> Value {
     json
 }
 
-/// Findings, with those about bytes that could not be decoded, in source order.
+/// Adds findings about bytes that could not be decoded, and sorts all findings in source order.
 fn with_malformed_bytes(
     mut findings: Vec<Finding>,
     replacements: &[Replacement],

@@ -123,7 +123,7 @@ impl Decode {
     }
 }
 
-/// What is known about a document.
+/// The decoding options of a document.
 fn options(is_xml: bool, transport: Option<&str>) -> Options {
     let options = if is_xml { Options::xml() } else { Options::html() };
     match transport {

@@ -49,7 +49,7 @@ impl Entities {
     }
 }
 
-/// Where the text comes from.
+/// The mode for an attribute value or for text.
 fn mode(attribute: bool) -> Mode {
     if attribute { Mode::Attribute } else { Mode::Text }
 }
@@ -207,8 +207,8 @@ impl Lookup {
     }
 }
 
-/// The intended text: that of a name, with or without ampersand and semicolon, or a text or code
-/// point that has a name.
+/// Looks up a text by its name, with or without ampersand and semicolon, or by the text or code
+/// point itself, if that has a name.
 fn look_up(what: &str) -> Option<&'static str> {
     let name = what.strip_prefix('&').unwrap_or(what);
     let named = |text: &str| entities::lookup(entities::name_of(text)?);

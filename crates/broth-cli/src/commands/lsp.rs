@@ -8,7 +8,7 @@ use crate::lsp::{Connection, Server};
 /// `broth lsp`
 #[derive(clap::Args)]
 pub(crate) struct Lsp {
-    /// Talk on standard input and output. That is the only way; editors may say so.
+    /// Use standard input and output. This is the default; some editors pass the option.
     #[arg(long)]
     stdio: bool,
 }
@@ -16,7 +16,7 @@ pub(crate) struct Lsp {
 impl Lsp {
     pub(crate) fn run(&self) -> io::Result<Outcome> {
         let is_orderly = Server::new(Connection::stdio()).run()?;
-        // A client that exits without a shutdown, or vanishes, gets a status that says so.
+        // If the client exits without a shutdown, or vanishes, the exit status is 1.
         Ok(if is_orderly { Outcome::Fine } else { Outcome::Findings })
     }
 }

@@ -1,4 +1,4 @@
-//! `broth markdown`: HTML as Markdown that reads back.
+//! `broth markdown`: converts HTML to Markdown that reads back as the same content.
 
 use std::borrow::Cow;
 use std::io::{self, Write as _};
@@ -31,7 +31,7 @@ use crate::{Outcome, inputs, limits, parsing};
 pub(crate) struct ToMarkdown {
     /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
-    /// Only the elements that SELECTOR matches, one after the other.
+    /// Convert only the elements that SELECTOR matches, one after the other.
     #[arg(long, value_name = "SELECTOR")]
     select: Option<String>,
     /// Leave out the elements that SELECTOR matches, with their content.
@@ -43,15 +43,15 @@ pub(crate) struct ToMarkdown {
     base: Option<Url>,
     #[command(flatten)]
     style: Style,
-    /// Whether scripts count as running: without them, `noscript` is part of the page.
+    /// Whether scripting is on. If it is off, `noscript` is part of the page.
     #[arg(long, value_name = "ON_OR_OFF", default_value = "on")]
     scripting: Scripting,
     #[command(flatten)]
     decoding: Decoding,
-    /// Report on standard error what is not in the Markdown as it was, where, and why.
+    /// Report on standard error which elements were dropped or changed, where, and why.
     #[arg(long)]
     report: bool,
-    /// Print the Markdown, what is lost, and where its parts come from, as JSON.
+    /// Print the Markdown, the losses, and the source positions of its parts, as JSON.
     #[arg(long)]
     json: bool,
     /// Answer JSON records from standard input.
@@ -71,7 +71,7 @@ struct Style {
     /// The bullet of lists.
     #[arg(long, value_name = "BULLET", default_value_t, value_parser = choice::<Bullet>())]
     bullet: Bullet,
-    /// The fence of code.
+    /// The fence of code blocks.
     #[arg(long, value_name = "FENCE", default_value_t, value_parser = choice::<Fence>())]
     fence: Fence,
     /// The form of headings.
@@ -80,25 +80,25 @@ struct Style {
     /// The form of line breaks.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<HardBreak>())]
     hard_break: HardBreak,
-    /// How links and images say where they go.
+    /// Where the addresses of links and images are written.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Links>())]
     links: Links,
-    /// Break the lines of paragraphs, so that they have at most WIDTH characters; 20 or more.
+    /// Wrap the lines of paragraphs at WIDTH characters; at least 20.
     #[arg(long, value_name = "WIDTH", value_parser = width())]
     wrap: Option<usize>,
-    /// Whether elements that Markdown does not have are written as HTML.
+    /// Which of the elements that Markdown does not have are written as HTML.
     #[arg(long, value_name = "WHICH", default_value_t, value_parser = choice::<HtmlPolicy>())]
     raw_html: HtmlPolicy,
     /// How formulas are written.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Math>())]
     math: Math,
-    /// How `sub` and `sup` are written where they are not HTML.
+    /// How `sub` and `sup` are written if they are not kept as HTML.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<SubSup>())]
     sub_sup: SubSup,
     /// The form of a table with blocks in its cells, such as lists or other tables.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<BlockCells>())]
     block_cells: BlockCells,
-    /// How footnotes are written that are marked up as such.
+    /// How footnotes are written.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Footnotes>())]
     footnotes: Footnotes,
     /// How definition lists are written.
@@ -110,8 +110,8 @@ struct Style {
     /// How `kbd` is written.
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Kbd>())]
     kbd: Kbd,
-    /// Begin with what the document says about itself, as YAML: its title, description, author,
-    /// date, language and canonical address.
+    /// Begin with YAML front matter: the document's title, description, author, date, language and
+    /// canonical address.
     #[arg(long)]
     front_matter: bool,
 }
@@ -219,8 +219,8 @@ impl ToMarkdown {
         Ok(Outcome::Fine)
     }
 
-    /// An option that means nothing in the Markdown of several documents: the labels of one would
-    /// mean those of another, and front matter is read only at the beginning.
+    /// The first option given that works only for a single document: the labels of several
+    /// documents would clash, and front matter is read only at the beginning.
     fn option_for_one_file(&self) -> Option<&'static str> {
         let style = &self.style;
         let each = [
@@ -263,7 +263,7 @@ impl ToMarkdown {
         match &selectors.select {
             None => options.of(root),
             Some(selector) => {
-                // An element in another one is in its Markdown.
+                // An element inside another match is already in its Markdown.
                 let mut last = None;
                 let outermost = root.select(selector).filter(|node| {
                     let is_inside = node.ancestors().any(|around| Some(around) == last);
@@ -289,7 +289,7 @@ impl ToMarkdown {
     }
 }
 
-/// Addresses made absolute.
+/// Makes addresses absolute.
 fn absolute(base: Base) -> Addresses {
     Addresses::by(move |element, name, value| match base.resolve(element, name, value) {
         Cow::Owned(absolute) => Some(absolute),

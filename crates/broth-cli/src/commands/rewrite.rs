@@ -25,7 +25,7 @@ use crate::source::{Source, named_error};
 pub(crate) struct Rewrite {
     #[command(flatten)]
     source: Source,
-    /// Read rules from a JSON file: a list of objects with "selector", "op" and, as the op asks for
+    /// Read rules from a JSON file: a list of objects with "selector", "op" and, if the op needs
     /// them, "name" and "value".
     #[arg(long, value_name = "FILE")]
     rules: Option<PathBuf>,
@@ -39,7 +39,7 @@ pub(crate) struct Rewrite {
 /// The rules of the flags, in their order.
 struct Flags(Vec<Wanted>);
 
-/// A rule as it is asked for.
+/// A rule as the user gives it.
 #[derive(Clone, Debug)]
 struct Wanted {
     selector: String,
@@ -48,7 +48,7 @@ struct Wanted {
     value: Option<String>,
 }
 
-/// Flags: the op, what follows the selector, what it does.
+/// The flags: the op, the argument after the selector, and the help text.
 const FLAGS: [(&str, &str, &str); 11] = [
     ("set", "NAME=VALUE", "Set an attribute of the elements that SEL matches"),
     ("unset", "NAME", "Remove an attribute"),
@@ -57,13 +57,13 @@ const FLAGS: [(&str, &str, &str); 11] = [
     ("after", "MARKUP", "Insert markup after the elements"),
     ("prepend", "MARKUP", "Insert markup before their content"),
     ("append", "MARKUP", "Insert markup after their content"),
-    ("inner", "MARKUP", "Put markup in the place of their content"),
-    ("replace", "MARKUP", "Put markup in the place of the elements"),
+    ("inner", "MARKUP", "Replace their content with markup"),
+    ("replace", "MARKUP", "Replace the elements with markup"),
     ("remove", "", "Remove the elements with their content"),
-    ("unwrap", "", "Remove the elements, but not their content"),
+    ("unwrap", "", "Remove the elements, but keep their content"),
 ];
 
-/// The rules of a record stand in the place of all flags.
+/// The rules of a record replace all flags.
 const RECORDS: ExtraMembers = ExtraMembers { names: &["rules"], replaced: &OPS };
 
 /// The names of all ops.
@@ -227,7 +227,7 @@ impl Rewrite {
         Ok(Outcome::Fine)
     }
 
-    /// A rewriter, unless a rule asks for what comes later in the document.
+    /// A streaming rewriter, unless a rule needs what comes later in the document.
     fn rewriter(&self, rules: &[Rule]) -> Result<Rewriter, BuildError> {
         let page = Rewriter::builder().rules(rules.iter().cloned());
         page.encoding(self.source.decoding()).build()

@@ -20,15 +20,14 @@ use crate::source::{self, Source};
 pub(crate) struct Sanitize {
     #[command(flatten)]
     source: Source,
-    /// What to allow: a SanitizerConfig as JSON. By default, the standard's safe default.
+    /// Read what to allow from FILE, a SanitizerConfig as JSON. By default, the standard's safe
+    /// default applies.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Ignore what the standard does not know in a configuration, as browsers do. By default, it is
-    /// an error.
+    /// Ignore unknown members of the configuration, as browsers do. By default, they are errors.
     #[arg(long)]
     ignore_unknown: bool,
-    /// The element that will contain the markup: `div`, `td`, `svg g`. By default, a place for text
-    /// and blocks.
+    /// The element that will contain the markup, such as `div`, `td` or `svg g` [default: body].
     #[arg(long, visible_alias = "fragment", value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     context: Option<String>,
     /// Sanitize a whole document instead of a fragment.
@@ -133,7 +132,8 @@ impl Sanitize {
         }
     }
 
-    /// The answer to a record, whose options make this command of the one that was called.
+    /// The answer to a record. `self` is the command with the record's options, `called` is the one
+    /// without them.
     fn answer(
         &self,
         record: &Record<'_>,

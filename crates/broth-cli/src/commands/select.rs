@@ -35,22 +35,21 @@ use shown::Shown;
 // Records may have an expression each.
 #[command(group = ArgGroup::new("expressions").args(["xpath", "jsonl"]).multiple(true))]
 pub(crate) struct Select {
-    /// The selector, such as `ul > li:first-child`; with `--xpath`, there is none.
+    /// The selector, such as `ul > li:first-child`; left out with `--xpath`.
     #[arg(required_unless_present_any = ["jsonl", "xpath"])]
     selector: Option<String>,
     /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
-    /// Evaluate an XPath expression, such as `//a/@href` or `count(//li)`, in the place of a
-    /// selector.
+    /// Evaluate an XPath expression, such as `//a/@href` or `count(//li)`, instead of a selector.
     #[arg(long, short, value_name = "EXPRESSION")]
     xpath: Option<String>,
-    /// Give a variable of the expression its value, which is a string.
+    /// Set a variable of the expression to a string.
     #[arg(long, alias = "variables", value_name = "NAME=VALUE", value_parser = variable)]
     #[arg(requires = "expressions")]
     variable: Vec<(String, String)>,
     #[command(flatten)]
     shown: Shown,
-    /// Only the first match of each file.
+    /// Print only the first match of each file.
     #[arg(long)]
     first: bool,
     /// Print how many elements match, instead of the elements.
@@ -59,7 +58,7 @@ pub(crate) struct Select {
     /// Leave out the elements that SELECTOR matches, with their content.
     #[arg(long, short = 'r', alias = "remove-nodes", value_name = "SELECTOR")]
     without: Vec<String>,
-    /// End what is printed of an element with a NUL instead of a line break.
+    /// End each printed text with a NUL instead of a line break.
     #[arg(long, short = '0', conflicts_with_all = ["json", "count"])]
     print0: bool,
     /// Read XML.
@@ -78,14 +77,14 @@ pub(crate) struct Select {
 /// A namespace given on the command line.
 fn namespace(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').filter(|(_, uri)| !uri.is_empty());
-    let (prefix, uri) = parts.ok_or("a prefix, `=` and a URI are wanted, such as `x=urn:x`")?;
+    let (prefix, uri) = parts.ok_or("expected PREFIX=URI, such as `x=urn:x`")?;
     Ok((prefix.to_owned(), uri.to_owned()))
 }
 
 /// A variable given on the command line.
 fn variable(text: &str) -> Result<(String, String), String> {
     let parts = text.split_once('=').filter(|(name, _)| !name.is_empty());
-    let (name, value) = parts.ok_or("a name, `=` and a value are wanted, such as `dish=Soup`")?;
+    let (name, value) = parts.ok_or("expected NAME=VALUE, such as `dish=Soup`")?;
     Ok((name.trim_start_matches('$').to_owned(), value.to_owned()))
 }
 
@@ -135,7 +134,7 @@ impl Select {
                 Ok(some) => found |= some,
                 Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Err(error),
                 Err(error) => {
-                    // The remaining files are read all the same; the last error ends the command.
+                    // Read the remaining files anyway; the last error ends the command.
                     if let Some(earlier) = failed.replace(error) {
                         tell(format_args!("broth: {earlier}"));
                     }
@@ -219,7 +218,7 @@ impl Select {
         Ok(found)
     }
 
-    /// The first of the flags given that have a meaning for nodes alone.
+    /// The first flag given that works only for nodes.
     fn of_nodes(&self) -> Option<&'static str> {
         let flags = [("count", self.count), ("first", self.first)];
         let given = flags.into_iter().find(|(_, is_given)| *is_given);
@@ -237,8 +236,8 @@ impl Select {
         let query = match (&self.xpath, selector) {
             (Some(_), None) => self.xpath(),
             (None, Some(_)) if !self.variable.is_empty() => {
-                let message = "\"variables\" are those of an expression; add \"xpath\", or leave \
-                               \"variables\" out";
+                let message = "\"variables\" needs \"xpath\"; leave \"variables\" out, or add \
+                               \"xpath\"";
                 return Err(BadRecord::option(message));
             }
             (None, Some(selector)) => self.selector(&selector),
@@ -277,7 +276,7 @@ impl Select {
     }
 }
 
-/// A flag or an option has no meaning for a value.
+/// The error for a flag or an option that works only for nodes.
 fn needs_nodes(flag: &str, value: &Value<'_>) -> String {
     format!("{flag} needs nodes, but the expression gives {}; leave {flag} out", value::kind(value))
 }

@@ -1,8 +1,8 @@
 //! `broth serialize`: parses HTML and writes it again.
 //!
-//! The output leads back to the tree wherever markup can, except for what the options say
-//! otherwise. With `--exact` it is that of the standard's fragment serialisation algorithm, which
-//! loses a little; `--report` tells what.
+//! The output parses to the same tree wherever markup can express it, unless the options say
+//! otherwise. With `--exact`, it is that of the standard's fragment serialisation algorithm, which
+//! loses a little; `--report` shows what.
 
 use std::io::{self, BufWriter, Write as _};
 
@@ -28,11 +28,11 @@ pub(crate) struct Serialize {
     source: Source,
     #[command(flatten)]
     setting: Setting,
-    /// Leave the document's declaration of its encoding alone, although the output is UTF-8.
+    /// Keep the document's own encoding declaration, although the output is UTF-8.
     #[arg(long)]
     keep_declaration: bool,
-    /// Report on standard error what would not come back from the output, and exit with 1 if there
-    /// is anything.
+    /// Report on standard error what is lost when the output is parsed again, and exit with 1 if
+    /// there is anything.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
@@ -47,7 +47,7 @@ struct Setting {
     parsing: Parsing,
     /// Write exactly what the standard's algorithm writes. A parser loses some of it: a newline at
     /// the beginning of `pre` and `textarea`, carriage returns, the identifiers of the doctype and
-    /// the mode that they give.
+    /// the quirks mode that depends on them.
     #[arg(long, conflicts_with_all = [
         "omit_optional_tags", "minify", "pretty", "indent", "xml", "quote", "minimize", "escape", "ascii", "slash",
         "charset", "collapse_white_space", "sort_attributes", "doctype",
@@ -111,13 +111,13 @@ enum Quote {
     Single,
     /// Double, or single where that saves references.
     Cheaper,
-    /// None where the syntax allows it.
+    /// No quotes where the syntax allows it.
     Unquoted,
 }
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Which {
-    /// None.
+    /// No attributes.
     Never,
     /// Attributes with an empty value.
     Empty,
@@ -127,7 +127,7 @@ enum Which {
 
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Escape {
-    /// The standard's, by name.
+    /// Those that the standard escapes, by name.
     Standard,
     /// The same, by number.
     Numeric,
@@ -236,7 +236,7 @@ impl Setting {
         options
     }
 
-    /// Writes the tree. Returns what had to change for XML, in words, with the places.
+    /// Writes the tree. Returns messages about what had to change for XML, with their positions.
     fn write(&self, out: &mut impl io::Write, parsed: &Parsed) -> io::Result<Vec<(usize, String)>> {
         let (doc, root) = (&parsed.document, parsed.root().id());
         let mut changes = Vec::new();
@@ -255,7 +255,7 @@ impl Setting {
         Ok(changes)
     }
 
-    /// What does not come back from the output, in words, with the places.
+    /// Messages about what is lost when the output is parsed again, with their positions.
     fn losses(&self, parsed: &Parsed) -> Vec<(usize, String)> {
         let (doc, root, options) = (&parsed.document, parsed.root().id(), self.options());
         let found = match self.parsing.context() {

@@ -1,6 +1,6 @@
 //! `broth completions SHELL` and `broth man`, for packagers.
 //!
-//! On a terminal, a manual page is shown by `man`, or where there is none by the pager.
+//! On a terminal, a manual page is shown by `man`, or by the pager if there is no `man`.
 
 use std::fs;
 use std::io::{self, IsTerminal as _, Write as _};
@@ -13,7 +13,7 @@ use clap_complete::Shell;
 use crate::source::named_error;
 use crate::{Broth, Outcome};
 
-/// Where a package has the completions of a shell, below `/usr/share`. PowerShell has no such
+/// Where a package installs the completions of a shell, below `/usr/share`. PowerShell has no such
 /// place.
 const COMPLETIONS: [(Shell, &str); 4] = [
     (Shell::Bash, "bash-completion/completions/broth"),
@@ -49,8 +49,7 @@ pub(crate) struct Man {
     /// The command to document, such as `tokens` or `xml tree`; without one, the page of `broth`
     /// itself.
     command: Vec<String>,
-    /// Write all manual pages and shell completions into DIR, where packages have them below
-    /// `/usr/share`.
+    /// Write all manual pages and shell completions into DIR, in the layout of `/usr/share`.
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     all: Option<PathBuf>,
 }

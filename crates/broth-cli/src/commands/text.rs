@@ -19,8 +19,7 @@ use crate::source::Source;
 pub(crate) struct Text {
     #[command(flatten)]
     source: Source,
-    /// Whether scripts count as running: without them, `noscript` and what is in a `canvas` are
-    /// shown.
+    /// Whether scripting is on. If it is off, the content of `noscript` and `canvas` is shown.
     #[arg(long, value_name = "ON_OR_OFF", default_value = "on")]
     scripting: Scripting,
     /// Answer JSON records from standard input.

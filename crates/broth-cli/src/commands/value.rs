@@ -56,7 +56,7 @@ const KIND: Named<String> = Named {
     names: || KINDS.iter().map(|kind| kind.name).collect(),
 };
 
-/// ExtraMembers of records that say as much as several flags.
+/// The members of records that replace several flags.
 const RECORDS: ExtraMembers = ExtraMembers {
     names: &["op", "params"],
     replaced: &[
@@ -139,7 +139,8 @@ impl Value {
     }
 }
 
-/// No kind has this name: those that contain it are meant, or the nearest.
+/// The error for an unknown kind. It suggests the kinds whose names contain this one, or else the
+/// nearest.
 fn unknown_kind(name: &str) -> io::Error {
     let names = || KINDS.iter().map(|kind| kind.name);
     let mut meant: Vec<&str> = names().filter(|kind| kind.contains(name)).collect();
@@ -152,8 +153,8 @@ fn unknown_kind(name: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, error)
 }
 
-/// The command line, in an order in which no value of `broth value` looks like a flag: `-5` and
-/// `-08:00` begin with a hyphen. The flags are moved to the front, with their values.
+/// Reorders the command line, so that no value of `broth value` looks like a flag: `-5` and
+/// `-08:00` begin with a hyphen. The flags move to the front, with their values.
 pub(crate) fn arrange(args: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let args: Vec<OsString> = args.collect();
     let Some(("value", rest)) = args.get(1).and_then(|name| Some((name.to_str()?, &args[2..])))

@@ -77,7 +77,8 @@ fn parse_large(builder: xml::ParserBuilder, text: &str) -> xml::Parsed {
     parser.finish()
 }
 
-/// The same for bytes, whose encoding then matters to whether the document is well-formed.
+/// Parses bytes. Unlike for text, their encoding then decides, too, whether the document is
+/// well-formed.
 fn parse_bytes(builder: xml::ParserBuilder, bytes: &[u8]) -> xml::Parsed {
     let mut parser = builder.build();
     let mut progress = Bytes::new("parsing", Some(bytes.len() as u64));
@@ -91,7 +92,7 @@ fn parse_bytes(builder: xml::ParserBuilder, bytes: &[u8]) -> xml::Parsed {
 /// How to read documents.
 #[derive(Clone, Copy, clap::Args)]
 struct Reading {
-    /// How to read.
+    /// Which rules to follow.
     #[arg(long, value_name = "DIALECT", default_value = "xml")]
     dialect: Dialect,
     /// Accept HTML's named references, such as `&nbsp;`.
@@ -116,7 +117,7 @@ impl Reading {
 /// What to follow where the XML5 draft contradicts XML.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum Dialect {
-    /// Well-formed documents give what XML says.
+    /// XML's rules: well-formed documents are read as XML says.
     Xml,
     /// The draft to the letter.
     Draft,

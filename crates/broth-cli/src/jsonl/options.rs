@@ -1,8 +1,8 @@
 //! The options of records: the flags of the command.
 //!
-//! A record means what the command line means with the record's flags in the place of its own, so
-//! flags and options have one parser, one set of values, and exclude the same others. The parser
-//! only runs for records whose options differ from those of the record before.
+//! A record means what the command line would mean if the record's options replaced its flags. So
+//! flags and options share a parser, take the same values, and exclude each other in the same way.
+//! The parser only runs for records whose options differ from those of the record before.
 
 use std::any::TypeId;
 use std::error::Error as _;
@@ -58,7 +58,7 @@ struct Setting {
 
 impl<'m, A: clap::Args> Options<'m, A> {
     /// The options of the command that was called with these arguments. Flags that exclude
-    /// `--jsonl` are none.
+    /// `--jsonl` are not options.
     pub(super) fn new(given: &'m ArgMatches, is_option: impl Fn(&str) -> bool) -> Self {
         let command = A::augment_args(clap::Command::new("broth")).no_binary_name(true);
         let excludes = |one: &Arg, other: &Arg| {
@@ -138,7 +138,7 @@ impl<'m, A: clap::Args> Options<'m, A> {
                 rest.extend(occurrences.flatten().map(ToOwned::to_owned));
                 continue;
             };
-            // Several flags that are rules count in their order.
+            // Flags that are rules apply in their order.
             let mut indices = self.given.indices_of(id.as_str()).into_iter().flatten();
             for occurrence in occurrences {
                 let mut values: Vec<OsString> = occurrence.map(ToOwned::to_owned).collect();
@@ -160,7 +160,7 @@ impl<'m, A: clap::Args> Options<'m, A> {
         words.into_iter().flat_map(|(_, words)| words).chain(rest).collect()
     }
 
-    /// Why these options are impossible.
+    /// The answer if the parser refuses the options.
     fn refused(&self, error: &clap::Error, settings: &[Setting]) -> BadRecord {
         // `--charset <LABEL>` is "charset", or another name that the record has for it.
         let option = |words: &str| {

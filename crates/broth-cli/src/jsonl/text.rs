@@ -85,7 +85,7 @@ impl<'de> Deserialize<'de> for Members<'de> {
     }
 }
 
-/// The `id` of an object that is not a record for some other reason.
+/// The `id` of an object that is not a valid record.
 #[derive(Deserialize)]
 pub(super) struct Id<'l> {
     #[serde(borrow)]

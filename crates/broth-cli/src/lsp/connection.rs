@@ -15,7 +15,7 @@ pub(super) const LONGEST: u64 = 64 * 1024 * 1024;
 /// The longest header that is read, in bytes.
 const LONGEST_HEADER: u64 = 4096;
 
-/// The faults of messages, by the numbers of the protocol.
+/// The protocol's codes for errors.
 #[derive(Clone, Copy)]
 pub(super) enum Code {
     ParseError = -32700,
@@ -63,14 +63,14 @@ impl Connection {
         let (sender, receiver) = mpsc::sync_channel(0);
         thread::spawn(move || {
             let mut input = io::stdin().lock();
-            // It ends with the input, or with the server.
+            // The thread ends with the input, or with the server.
             while let Some(received) = receive(&mut input) {
                 let skipped = match received {
                     Received::TooLong(length) => length,
                     _ => 0,
                 };
                 let is_lost = matches!(received, Received::Lost(_));
-                // The server answers before the content has come, which may be never.
+                // The server answers before the content arrives, because that may never happen.
                 if sender.send(received).is_err() || is_lost {
                     return;
                 }
@@ -90,7 +90,7 @@ impl Connection {
         self.0.recv().ok()
     }
 
-    /// Answers a request; the id is null if there was none to be read.
+    /// Answers a request; the id is null if it could not be read.
     pub(super) fn answer(&self, id: Value, result: Result<Value, (Code, String)>) {
         self.send(&match result {
             Ok(result) => json!({"jsonrpc": "2.0", "id": id, "result": result}),

@@ -28,7 +28,7 @@ impl Default for Settings {
     }
 }
 
-/// See the module.
+/// An open document.
 pub(super) struct Document {
     pub(super) uri: String,
     pub(super) version: i64,
@@ -37,7 +37,7 @@ pub(super) struct Document {
     settings: Settings,
     findings: OnceCell<Vec<Finding>>,
     tree: OnceCell<dom::Document>,
-    /// Whether the client has not been told of its findings.
+    /// Whether its findings are still to be published.
     pub(super) is_new: bool,
 }
 

@@ -29,7 +29,7 @@ pub(super) fn capabilities(encoding: Encoding) -> Value {
     })
 }
 
-/// The diagnostics to publish, if the client has not been told of them.
+/// The diagnostics of a document, unless they have been published.
 pub(super) fn new_diagnostics(document: &mut Document) -> Option<Value> {
     if !std::mem::take(&mut document.is_new) {
         return None;
@@ -241,7 +241,7 @@ pub(super) fn folds(document: &Document) -> Value {
             continue;
         };
         let first = document.lines.line(span.start);
-        // The line of the end tag stays.
+        // The line of the end tag stays visible.
         let last = document.lines.line(span.end) - usize::from(!is_comment);
         if !span.is_empty() && last > first {
             let mut fold = json!({"startLine": first, "endLine": last});
@@ -278,7 +278,7 @@ pub(super) fn linked(document: &Document, position: Position) -> Value {
     }
 }
 
-/// What is to be renamed at a position.
+/// The range of the name at a position, if there is one to rename.
 pub(super) fn prepare_rename(document: &Document, position: Position) -> Value {
     let at = document.lines.offset(&document.text, position);
     let names = names(document, position).unwrap_or_default();

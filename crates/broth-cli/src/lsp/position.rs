@@ -101,7 +101,7 @@ impl Lines {
         let mut column = 0;
         let at = line.char_indices().find(|&(_, c)| {
             column += self.encoding.length(c);
-            // Within a character, its start.
+            // A column within a character is its start.
             column > position.character
         });
         start + at.map_or(line.len(), |(at, _)| at)

@@ -17,8 +17,8 @@ pub(super) fn elements(document: &Document) -> impl Iterator<Item = Node<'_>> {
     entered.filter(|node| node.start_tag().is_some())
 }
 
-/// The names in the tags of the element one of whose names is at this offset: that of the start
-/// tag, and that of the end tag if there is one.
+/// Finds the element that has the name in one of its tags at this offset. Returns the name in its
+/// start tag, and the one in its end tag if it has one.
 pub(super) fn names_at(document: &Document, text: &str, offset: usize) -> Option<Vec<Span>> {
     let touches = |span: &Span| (span.start..=span.end).contains(&offset);
     elements(document).find_map(|element| {

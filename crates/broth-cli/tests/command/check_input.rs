@@ -58,7 +58,7 @@ fn a_fragment_is_checked_in_its_context_without_the_rules_of_documents() {
         let out = broth(&[args, &["--format", "github"]].concat(), "").1;
         assert_eq!(rules_of(&out), ["void-element-end-tag"], "{args:?}");
     }
-    // In a body, a cell has no place.
+    // A cell is not allowed in a body.
     for args in [&["--fragment", &name][..], &[&name, "--fragment"], &["--fragment", "div", &name]]
     {
         let (status, out, _) = broth(&[args, &["--format", "github"]].concat(), "");

@@ -109,9 +109,8 @@ fn tokens_say_that_a_declaration_came_too_late() {
     let page = b"<!DOCTYPE html><!--x--!><meta charset=shift_jis><title>\x93\xFA</title>";
     let (_, out, err) = broth(&["tokens"], page);
     assert!(out.contains("text       \"\u{201C}\u{FA}\""), "{out}");
-    let notice = "notice: this was read as windows-1252, but a <meta> that comes late declares \
-        Shift_JIS; \
-        to read it as browsers do, name it with --encoding Shift_JIS\n";
+    let notice = "notice: this was read as windows-1252, but a late <meta> declares Shift_JIS; to \
+        read it as browsers do, add --encoding Shift_JIS\n";
     assert!(err.ends_with(notice), "{err}");
     let (_, out, err) = broth(&["tokens", "--encoding", "Shift_JIS"], page);
     assert!(out.contains("text       \"\u{65E5}\"") && !err.contains("notice"), "{out}{err}");

@@ -59,7 +59,7 @@ fn a_closed_pipe_ends_the_command_quietly() {
         });
         stdout.read_line(&mut String::new()).unwrap();
         drop(stdout);
-        // Findings are possible; a failure this is not.
+        // Findings are possible, but this is not a failure.
         let status = child.wait().unwrap().code();
         assert!(matches!(status, Some(0 | 1)), "{args:?}: {status:?}");
         let messages = messages.join().unwrap().unwrap();
@@ -121,7 +121,7 @@ fn a_closed_output_is_reported() {
         let told = "broth: standard output is closed; redirect it to a file or a pipe\n";
         assert_eq!(run(shell, b""), (2, String::new(), told.to_owned()), "{args:?}");
     }
-    // One that swallows everything is not closed, however it was opened.
+    // An output that swallows everything is not closed, however it was opened.
     for open in [">/dev/null", "1<>/dev/null"] {
         let mut shell = Command::new("sh");
         let script = format!("exec \"$0\" tree {open}");
@@ -289,7 +289,7 @@ fn large_files_have_a_bar_by_bytes() {
         };
         let is_bar = |line: &str| line.contains(doing) && line.contains("/19.15 MiB");
         assert!(shown.split('\r').any(is_bar), "{command}: {shown:?}");
-        // No one knows how long a stream is.
+        // The length of a stream is not known.
         let shown = on_a_terminal(&format!("broth {command} >/dev/null < {large}")).unwrap();
         let is_spinner = |line: &str| line.contains("reading 1") && !line.contains('/');
         assert!(shown.split('\r').any(is_spinner), "{command}: {shown:?}");

@@ -376,7 +376,7 @@ fn an_option_of_a_record_does_what_its_flag_does() {
         // With both, and with the option by the other spelling of its name.
         let hyphens = name.replace('_', "-");
         assert_eq!(answer(command, flags, input, Some((&hyphens, &value))), by_flag, "{case}");
-        // The record overrides the flag; null says nothing.
+        // The record overrides the flag; null counts as absent.
         let undone = answer(command, flags, input, Some((name, &off)));
         match off {
             Value::Null => assert_eq!(undone, by_flag, "{case}"),
@@ -540,7 +540,7 @@ fn a_record_keeps_the_flags_that_it_does_not_set() {
     let args = ["sanitize", "--config", config.to_str().unwrap(), "--jsonl"];
     let (_, out, _) = broth(&args, "{\"input\":\"<b>1<i>2\",\"safe\":false}\n");
     assert!(out.starts_with("{\"output\":\"<b>1</b>\""), "{out}");
-    // A path is no configuration: records read no files.
+    // A path is not a configuration: records read no files.
     let (_, out, _) =
         broth(&["sanitize", "--jsonl"], json!({"input": "", "config": config}).to_string());
     assert!(out.contains("bad-config"), "{out}");

@@ -24,7 +24,7 @@ fn links_are_made_absolute_by_the_url_standard() {
         (" \n on\tion ", "https://example.org/menu/onion"),
         ("HTTP:\\\\Example.ORG\\x", "http://example.org/x"),
         ("mailto:a@b.c", "mailto:a@b.c"),
-        // These are no URLs, so they stay as they are.
+        // These are not URLs, so they stay as they are.
         ("https://[soup", "https://[soup"),
         ("http://", "http://"),
     ] {
@@ -71,7 +71,7 @@ fn a_base_element_counts_as_in_browsers() {
     };
     links("<base href=/x/>", "https://example.org/x/b\n");
     links("<base target=a><base href=//a.b><base href=/x/>", "https://a.b/b\n");
-    // These are no base: one is data, and one is no URL.
+    // These are not bases: one is a `data:` URL, and one is not a URL.
     links("<base href=data:,x>", "https://example.org/menu/b\n");
     links("<base href='https://['>", "https://example.org/menu/b\n");
 }
@@ -88,7 +88,7 @@ fn queries_are_in_the_encoding_of_the_document() {
 fn an_address_that_is_not_absolute_is_refused() {
     let (status, _, err) = broth(&["select", "a", "--base", "example.org"], "");
     assert_eq!(status, 2);
-    assert!(err.contains("write it with its scheme, such as https://example.org/"), "{err}");
+    assert!(err.contains("begin it with a scheme, as in https://example.org/"), "{err}");
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn errors_in_records_name_what_is_wrong_and_where_to_mend_it() {
         (
             r#""selector": "a", "variables": {"a": "b"}"#,
             "bad-option",
-            "\"variables\" are those of an expression; add \"xpath\", or leave \"variables\" out",
+            "\"variables\" needs \"xpath\"; leave \"variables\" out, or add \"xpath\"",
         ),
     ] {
         let record = format!("{{\"input\": \"\", {record}}}");
@@ -278,7 +278,7 @@ fn a_bad_expression_is_underlined() {
     for (args, message) in [
         (
             &["-x", "//é["][..],
-            "bad XPath: the expression ends too early: a step is needed, such as a name or `*`\n\
+            "bad XPath: the expression ends too early; expected a step, such as a name or `*`\n\
              \x20 //é[\n      ^\n",
         ),
         (

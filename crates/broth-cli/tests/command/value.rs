@@ -63,7 +63,7 @@ fn standard_input_is_in_any_encoding() {
     check(&["integer", "--encoding", "none"], "", 2, "");
 }
 
-/// The command cannot say the value, and its message names it.
+/// Checks that the command refuses to write the value, and that its message names it.
 #[track_caller]
 fn check_unwritable(args: &[&str], message: &str) {
     let (status, out, err) = broth(&[&["value", "--serialize"], args].concat(), "");
@@ -157,7 +157,7 @@ fn flags_describe_attributes_and_sets() {
     check(&[&lookup[..], &["--valid", "#a"]].concat(), "", 1, "");
 }
 
-/// The record of a kind is refused with this message.
+/// Checks that the record of a kind is refused with this message.
 #[track_caller]
 fn check_refused(kind: &str, record: &str, message: &str) {
     let (status, out, _) = broth(&["value", kind, "--jsonl"], record);

@@ -1,4 +1,4 @@
-//! The types that the caller meets.
+//! The types of the public interface.
 
 use broth_xpath::{Value, XNode, XPath, XPathErrorCode};
 

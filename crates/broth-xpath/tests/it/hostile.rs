@@ -12,7 +12,7 @@ fn work(doc: &Document, expression: &str) -> u64 {
     work
 }
 
-/// Four times the nodes take at most five times the work.
+/// Checks that four times the nodes take at most five times the work.
 #[track_caller]
 fn is_linear(expression: &str, document: impl Fn(usize) -> String) {
     let [small, large] = [500, 2000].map(|size| {

@@ -1,4 +1,4 @@
-//! The functions that are ready to be added.
+//! The optional functions of the crate.
 
 use broth_xpath::{XPath, XPathErrorCode};
 
@@ -59,7 +59,7 @@ fn wrong_arguments_are_errors() {
     }
 }
 
-/// Elements inside each other have as much text together as the square of their number.
+/// The string-values of nested elements add up to the square of their number.
 #[test]
 fn texts_to_compare_have_a_limit() {
     let (starts, ends) = ("<a>x".repeat(500), "</a>".repeat(500));

@@ -1,5 +1,5 @@
-//! Expressions in trees that a line of markup cannot give. All other expressions and their results
-//! are in `spec-tests/cases/xpath`.
+//! Expressions on trees that a line of markup cannot express. All other expressions and their
+//! results are in `spec-tests/cases/xpath`.
 
 use broth_xpath::{SelectXPath as _, XPath};
 

@@ -26,7 +26,7 @@ pub(crate) struct Baseline {
 type Counts = BTreeMap<String, usize>;
 
 impl Baseline {
-    /// The baseline in a file, at this place.
+    /// Reads a baseline from a file, which is named by its absolute path.
     pub(crate) fn read(file: &Path) -> io::Result<Self> {
         let name = file.display().to_string();
         let text = fs::read(file).map_err(|error| named_error(&name, error))?;
@@ -35,12 +35,12 @@ impl Baseline {
         Ok(Self { folder: folder(file), ..baseline })
     }
 
-    /// An empty one that will be written to this file.
+    /// Creates an empty baseline that will be written to this file.
     pub(crate) fn new(file: &Path) -> Self {
         Self { folder: folder(file), ..Self::default() }
     }
 
-    /// Drops the findings of the file at this place that are known, and returns how many they are.
+    /// Drops the known findings of the file at this path, and returns how many it dropped.
     pub(crate) fn drop_known(&self, place: &Path, findings: &mut Vec<Finding>) -> usize {
         let Some(known) = self.files.get(&self.name(place)) else { return 0 };
         let counts = counts(findings);

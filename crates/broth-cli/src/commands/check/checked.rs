@@ -13,14 +13,14 @@ pub(crate) struct Checked {
     pub(crate) is_repairable: bool,
     /// The result of `--fix`.
     pub(crate) repair: Option<Repair>,
-    /// How many findings the baseline knows.
+    /// How many findings are in the baseline.
     pub(crate) known: usize,
-    /// Notices about it.
+    /// Notices about the file.
     pub(crate) notices: Vec<String>,
 }
 
 impl Checked {
-    /// A file that was only looked at.
+    /// A file that was checked but not repaired.
     pub(crate) fn new(source: Source, text: String, findings: Vec<Finding>) -> Self {
         Self {
             source,
@@ -37,8 +37,8 @@ impl Checked {
 /// The repair of a file.
 #[derive(Default)]
 pub(crate) struct Repair {
-    /// How many findings it has removed.
+    /// How many findings the repair has removed.
     pub(crate) fixed: usize,
-    /// The change as a diff, if no file was to be changed.
+    /// The change as a diff, if `--diff` asks for it.
     pub(crate) diff: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! A file that will replace another one, and is removed if it does not: on an error, and when a
-//! signal ends the process.
+//! A draft is a file that will replace another one. It is removed on an error, and when a signal
+//! ends the process.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
@@ -16,7 +16,7 @@ fn drafts() -> MutexGuard<'static, BTreeSet<PathBuf>> {
     DRAFTS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The file, until it replaces the target.
+/// A temporary file, until it replaces the target.
 pub(super) struct Draft {
     file: Option<NamedTempFile>,
     path: PathBuf,
@@ -91,8 +91,8 @@ mod signals {
         });
     }
 
-    /// The signals that the process was started to ignore (as by `nohup`), one bit each; where the
-    /// system does not say, the one that `nohup` is for.
+    /// The signals that the process was started to ignore (as by `nohup`), one bit each; if the
+    /// system does not tell, only the one of `nohup`.
     fn ignored() -> u64 {
         const NOHUP: c_int = 1 << (SIGHUP - 1);
         let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

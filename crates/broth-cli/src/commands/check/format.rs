@@ -159,8 +159,8 @@ fn in_words(finding: &Finding, checked: &Checked, lines: &LineIndex) -> String {
     words
 }
 
-/// Text in a workflow command. In a property, colons and commas are escaped too; characters that
-/// could control the terminal or the log are made visible.
+/// Escapes text for a workflow command. In a property, colons and commas are escaped too;
+/// characters that could control the terminal or the log are made visible.
 fn escape(text: &str, is_property: bool) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -53,7 +53,7 @@ impl Reporting {
         Ok(Printer::new(self.format, colors, rules, out))
     }
 
-    /// Drops what is not to be reported.
+    /// Drops the findings that are not to be reported.
     fn select(&self, findings: &mut Vec<Finding>) {
         if self.quiet {
             findings.retain(is_error);
@@ -61,7 +61,7 @@ impl Reporting {
     }
 }
 
-/// A file whose errors say its name.
+/// A file whose errors name it.
 struct Named {
     file: File,
     name: String,
@@ -155,9 +155,9 @@ struct Count {
     errors: usize,
     others: usize,
     known: usize,
-    /// How many were repaired; `None` if nothing was to be.
+    /// How many were repaired; `None` without `--fix`.
     fixed: Option<usize>,
-    /// Why the remaining ones were not, and how many of each.
+    /// Why the remaining ones were not repaired, and how many for each reason.
     unfixed: BTreeMap<Unfixed, usize>,
     /// How many of the remaining ones `--fix` could repair.
     fixable: usize,
@@ -185,7 +185,7 @@ impl Count {
         }
     }
 
-    /// What was checked and found.
+    /// A summary of what was checked and found.
     fn summary(&self) -> String {
         let some = |count: usize, what: &str| {
             format!("{count} {what}{}", if count == 1 { "" } else { "s" })

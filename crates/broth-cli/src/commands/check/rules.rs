@@ -19,7 +19,7 @@ pub(super) const RULE: Named<Rule> = Named { read: rule, names: rule_names };
 pub(super) const RULES: Named<Rules> =
     Named { read: rules, names: || GROUPS.into_iter().chain(rule_names()).collect() };
 
-/// The names of all rules of a severity.
+/// The names that stand for all rules of a severity.
 const GROUPS: [&str; 2] = ["style", "warning"];
 
 fn rule_names() -> Vec<&'static str> {

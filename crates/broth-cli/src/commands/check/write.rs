@@ -1,4 +1,4 @@
-//! Writing a repaired file, whole or not at all.
+//! Writes a repaired file, whole or not at all.
 //!
 //! The text goes into a new file beside the old one, and a rename replaces the old one when
 //! everything is written. On any error the old file is unchanged. Mode, owner and extended
@@ -104,8 +104,8 @@ fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
     Ok(Vec::new())
 }
 
-/// What makes two names one file: the same device and inode. Each name of a file with hard links is
-/// replaced separately, so there it is the path.
+/// The identity of a file, whatever name it is reached by: its device and inode. But each name of a
+/// file with hard links is replaced separately, so such a file is identified by its path.
 pub(super) fn identity(file: &Path) -> Identity {
     #[cfg(unix)]
     if let Ok(metadata) = fs::metadata(file) {

@@ -1,5 +1,5 @@
-//! A document, and what is found in it. What is found borrows nothing, because what is left out is
-//! removed from the document.
+//! A document, and the matches in it. Matches do not borrow from the document, because `--without`
+//! removes nodes from it.
 
 use std::collections::HashSet;
 
@@ -29,13 +29,13 @@ pub(super) struct Match {
     /// The node, or the element that has the attribute or the namespace.
     pub(super) node: NodeId,
     pub(super) part: Part,
-    /// Whether an expression found it, which finds other nodes than elements.
+    /// Whether an XPath expression found it, which may find nodes that are not elements.
     pub(super) is_by_xpath: bool,
-    /// Its path, if the document has changed since.
+    /// Its path before the document changed, if it has.
     pub(super) path: Option<Vec<usize>>,
 }
 
-/// Which node of XPath it is.
+/// The part of a [`Match`]'s node that was found.
 pub(super) enum Part {
     Node,
     Attribute { name: String, value: String, span: Option<Span> },
@@ -51,8 +51,8 @@ impl Parsed {
         Self { document: parsed.document, limits_met: parsed.limits_met }
     }
 
-    /// The answer to a query, in tree order. What is to be left out is removed from the document;
-    /// the query and the paths are about the document as it was.
+    /// The answer to a query, in tree order. Afterwards, the nodes to leave out are removed from
+    /// the document; the query and the paths refer to the document before that.
     pub(super) fn answer(&mut self, query: &Query) -> Result<Answer, XPathError> {
         let changes = !query.without.is_empty();
         let mut paths = Paths::default();

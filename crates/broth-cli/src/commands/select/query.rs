@@ -1,4 +1,4 @@
-//! What is looked for: a selector or an XPath expression, and the selectors of what is left out.
+//! Queries: a selector or an XPath expression, and selectors for the elements to leave out.
 
 use broth::select::{Selector, SelectorError, SelectorOptions};
 use broth::xpath::{XPath, XPathError};
@@ -19,7 +19,7 @@ pub(super) enum Wanted {
     XPath(XPath),
 }
 
-/// A query that cannot be read.
+/// The error for an invalid query.
 pub(super) enum Error {
     Selector(SelectorError),
     XPath(XPathError),
@@ -27,7 +27,7 @@ pub(super) enum Error {
     EmptyPrefix(String),
 }
 
-/// Where prefixes and variables come from, which is where a missing one has to be added.
+/// Where prefixes and variables come from; a missing one has to be added there.
 #[derive(Clone, Copy)]
 enum From {
     Flags,
@@ -83,7 +83,7 @@ fn all(options: &SelectorOptions, texts: &[String]) -> Result<Vec<select::Select
 }
 
 impl Error {
-    /// The lines that tell what is wrong, and where.
+    /// The message in lines: what is wrong, and where.
     pub(super) fn lines(&self) -> Vec<String> {
         let help = self.help(From::Flags);
         let (message, text, span) = match self {
@@ -97,7 +97,7 @@ impl Error {
         vec![format!("broth: {message}{help}"), line, marks]
     }
 
-    /// The same as the answer to a record.
+    /// The same error as the answer to a record.
     pub(super) fn of_record(&self) -> BadRecord {
         let bad = match self {
             Self::Selector(error) => BadRecord::selector(error),

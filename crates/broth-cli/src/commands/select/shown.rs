@@ -20,7 +20,7 @@ pub(super) struct Shown {
     /// Print the text in each element.
     #[arg(long, short)]
     text: bool,
-    /// Print the markup of each element, as by default.
+    /// Print the markup of each element. This is the default.
     #[arg(long)]
     html: bool,
     /// Print the value of an attribute of each element that has it.
@@ -44,7 +44,7 @@ impl Shown {
         !(self.text || self.html || self.span || self.json) && self.attr.is_none()
     }
 
-    /// The first of the flags given that have a meaning for nodes alone.
+    /// The first flag given that works only for nodes.
     pub(super) fn of_nodes(&self) -> Option<&'static str> {
         let flags = [("attr", self.attr.is_some()), ("html", self.html), ("span", self.span)];
         flags.into_iter().find(|(_, is_given)| *is_given).map(|(name, _)| name)
@@ -55,8 +55,8 @@ impl Shown {
         self.base.as_ref().map(|address| Base::of(document, address, encoding))
     }
 
-    /// The texts to print of a match, one after the other. Without the attribute that is chosen,
-    /// there are none.
+    /// The texts to print for a match, one after the other. There are none if it lacks the
+    /// attribute of `--attr`.
     pub(super) fn texts(
         &self,
         document: &Document,
@@ -76,7 +76,7 @@ impl Shown {
                 None => "-".to_owned(),
             });
         }
-        // An attribute and a text are their strings, unless their markup is asked for.
+        // Attributes and text nodes are printed as strings, unless the user asks for markup.
         let is_plain = !found.is_node() || node.is_text();
         if self.text || self.is_default() && is_plain {
             texts.push(found.text(node, base).into_owned());
@@ -102,7 +102,7 @@ impl Shown {
             object = object.with("kind", found.kind(node));
         }
         object = object.with("name", &found.name(node)).with("span", &found.span(node));
-        // Only elements have more to look at.
+        // The text of other nodes than elements is always shown.
         if self.text || !(found.is_node() && node.is_element()) {
             object = object.with("text", &found.text(node, base));
         }

@@ -1,4 +1,4 @@
-//! The value of an expression that gives no nodes.
+//! Prints the value of an expression that does not return nodes.
 
 use broth::xpath::Value;
 

@@ -136,7 +136,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "floating-point-number",
-        "a number; to serialize: one, or its 64 bits in 16 hex digits",
+        "a number; --serialize also takes its 64 bits, as 16 hex digits",
         "1.5",
         |s| Ok(shapes::floating_point_number(values::parse_floating_point_number(s)?)),
         values::check_valid_floating_point_number,
@@ -248,7 +248,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "duration",
-        "a number of seconds; to serialize: these, or a duration",
+        "a duration in seconds; --serialize also takes seconds",
         "PT4H18M3S",
         |s| Ok(json!(values::parse_duration_string(s)?.seconds().to_string())),
         values::check_valid_duration_string,
@@ -267,7 +267,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "date-with-optional-time",
-        "a date, or both with an offset",
+        "a date, or a date and time with an offset",
         "2011-11-18",
         |s| {
             values::check_valid_date_string_with_optional_time(s)?;
@@ -281,7 +281,7 @@ pub(super) const KINDS: &[Kind] = &[
     ),
     kind!(
         "simple-color",
-        "a colour in six hex digits; to serialize: one, or r,g,b",
+        "a colour in six hex digits; --serialize also takes r,g,b",
         "#FF8000",
         |s| Ok(shapes::color(values::parse_simple_color(s)?)),
         values::check_valid_simple_color,
@@ -412,7 +412,7 @@ pub(super) const KINDS: &[Kind] = &[
     },
     Kind {
         name: "enumerated-attribute",
-        about: "the state of an attribute with keywords; to serialize: its keyword",
+        about: "the state of an attribute with keywords; --serialize gives its keyword",
         example: "LTR",
         flags: &["--keyword", "ltr", "--keyword", "rtl"],
         params: params::OF_ENUMERATED_ATTRIBUTE,
@@ -440,7 +440,7 @@ fn joined(parts: impl IntoIterator<Item = impl Display>, between: &str) -> Strin
     parts.join(between)
 }
 
-/// The best representation of the number of these bits, or of a number.
+/// The best representation of a number, which may be given as its bits.
 fn best(input: &str) -> Answer {
     let number = match shapes::number_of_bits(input) {
         Some(number) => number,
@@ -524,7 +524,7 @@ fn words(input: &str, params: &Params<'_>, check: CheckTokens) -> Answer {
     Ok(json!(joined(values::split_on_ascii_whitespace(input), " ")))
 }
 
-/// The canonical keyword of the attribute's state, if it may be written.
+/// The canonical keyword of the attribute's state, if it is conforming.
 fn canonical_keyword(input: Option<&str>, params: &Params<'_>) -> Answer {
     let attribute = params.attribute()?;
     let Some(state) = attribute.state(input) else {

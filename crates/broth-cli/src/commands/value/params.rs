@@ -15,7 +15,7 @@ pub(super) struct Param {
     shape: Shape,
 }
 
-/// The flag of the parameter with this name: a list of keywords is written as one flag for each.
+/// The flag of the parameter with this name: a list of keywords is one flag for each.
 fn flag_of(name: &str) -> String {
     if name == "keywords" { "keyword".to_owned() } else { name.replace('_', "-") }
 }
@@ -76,23 +76,23 @@ pub(super) const OF_ENUMERATED_ATTRIBUTE: &[Param] = &[
 #[derive(clap::Args)]
 #[command(next_help_heading = "Options of attributes, sets of tokens, and references")]
 pub(super) struct Flags {
-    /// A keyword of an enumerated attribute, and its state if that has another name; for each
-    /// keyword.
+    /// A keyword of an enumerated attribute, and its state if that has another name; repeat it for
+    /// each keyword.
     #[arg(long = "keyword", value_name = "KEYWORD[=STATE]")]
     keywords: Vec<String>,
-    /// A keyword that is read, but must not be written; for each such keyword.
+    /// A keyword that browsers accept but authors must not use; repeat it for each such keyword.
     #[arg(long, value_name = "KEYWORD")]
     non_conforming: Vec<String>,
     /// The state of an attribute that is missing.
     #[arg(long, value_name = "STATE")]
     missing_value_default: Option<String>,
-    /// The state of an attribute whose value is no keyword.
+    /// The state of an attribute whose value is not a keyword.
     #[arg(long, value_name = "STATE")]
     invalid_value_default: Option<String>,
     /// The state of an attribute whose value is empty.
     #[arg(long, value_name = "STATE")]
     empty_value_default: Option<String>,
-    /// A token that a set may contain; for each allowed token.
+    /// A token that a set may contain; repeat it for each allowed token.
     #[arg(long, value_name = "TOKEN")]
     allowed: Vec<String>,
     /// How tokens compare.
@@ -152,7 +152,7 @@ pub(super) struct Params<'k> {
 }
 
 impl<'k> Params<'k> {
-    /// The `params` of a record, and those of the flags that they do not name. Null counts as
+    /// Merges the `params` of a record with those of the flags; the record wins. Null counts as
     /// absent.
     pub(super) fn new(
         kind: &'k Kind,
@@ -181,7 +181,7 @@ impl<'k> Params<'k> {
         self.members.get(name).and_then(Json::as_str)
     }
 
-    /// A parameter without which the kind has no answer.
+    /// A parameter that the kind requires.
     pub(super) fn needed(&self, name: &str) -> Result<&str, Problem> {
         self.text(name).ok_or_else(|| self.missing(name))
     }

@@ -54,8 +54,8 @@ impl Check {
     }
 }
 
-/// All errors of a document, and what strict parsing stops at: the encoding that a document
-/// declares matters to it alone.
+/// All errors of a document, and the one at which strict parsing stops: only strict parsing checks
+/// the declared encoding.
 fn findings(builder: &ParserBuilder, parse: impl Fn(ParserBuilder) -> xml::Parsed) -> Vec<Finding> {
     let mut errors = parse(builder.clone().errors(true)).errors;
     if let Some(StrictError { code, span, at, .. }) = parse(builder.clone().strict(true)).violation

@@ -29,7 +29,8 @@ pub(crate) struct Serialize {
     /// Indent elements that have no text beside them, unless `xml:space` forbids it.
     #[arg(long)]
     pretty: bool,
-    /// Declare PREFIX where the document uses it undeclared. The usual prefixes of feeds are known.
+    /// Declare PREFIX where the document uses it without declaring it. The usual prefixes of feeds
+    /// are known.
     #[arg(long, alias = "namespaces", value_name = "PREFIX=URI", value_parser = namespace)]
     namespace: Vec<(String, String)>,
     /// Report on standard error what had to change, and exit with 1 if there is anything.

@@ -24,7 +24,7 @@ pub(crate) struct Tree {
     source: Source,
     #[command(flatten)]
     reading: Reading,
-    /// Stop at the first breach of well-formedness, print no tree, and exit with 1.
+    /// Stop at the first violation of well-formedness, print no tree, and exit with 1.
     #[arg(long)]
     strict: bool,
     /// How to print the tree.
