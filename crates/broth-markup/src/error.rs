@@ -33,7 +33,7 @@ macro_rules! error_codes {
             /// Every code.
             pub const ALL: &'static [Self] = &[$(Self::$code),*];
 
-            /// Its name: the specification's words in kebab case.
+            /// Its name, such as `missing-doctype`. It is the specification's, if that has one.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -164,7 +164,8 @@ impl core::error::Error for StrictError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorFamily {
-    /// The input stream and the HTML tokenizer: the standard's own codes.
+    /// The input stream and the HTML tokenizer. The codes are those of the standard, except
+    /// `double-hyphen-in-comment`, which is for the edition of 2015.
     Tokenizer,
     /// HTML tree construction: the standard has no names for these.
     TreeConstruction,

@@ -1,4 +1,4 @@
-//! `Limits`: how far a document may go; `Limit`: which limit it met.
+//! `Limits`: how large the parts of a document may become; `Limit`: which limit it met.
 //!
 //! The specifications set no limits. Without any, 36 kB of `<b id=..>` and `<p>` become 1.6 million
 //! nodes, and a deep tree overflows the stack of every program that walks it by recursion. So there

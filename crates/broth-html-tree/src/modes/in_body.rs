@@ -1,7 +1,7 @@
 //! The "in body" insertion mode: the dispatch, and the rows about the document as a whole.
 //!
-//! The other rows are in files of this folder, by topic, with the text's words above each.
-//! `start_tag_in_body` and `end_tag_in_body` keep the text's order.
+//! The other rows are in files of this folder, by topic, with the standard's words above each.
+//! `start_tag_in_body` and `end_tag_in_body` keep the standard's order.
 
 use broth_dom::{ElementAttrs, TreeSink};
 use broth_html_rules::in_body::{EndTag, StartTag};

@@ -50,7 +50,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                     }
                     if !self.open.has_any_in_table_scope(&[Name::Tr]) {
                         // UNREACHABLE: in this mode, if there is no row, no part of a table is in
-                        // scope either. The text ignores the token without an error.
+                        // scope either. The standard ignores the token without an error.
                         return Step::Done;
                     }
                     self.end_row_and_go_on(ErrorCode::UnmatchedTableBodyEndTagInRow, item)
