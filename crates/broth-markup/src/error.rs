@@ -164,8 +164,8 @@ impl core::error::Error for StrictError {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorFamily {
-    /// The input stream and the HTML tokenizer. The codes are those of the standard, except
-    /// `double-hyphen-in-comment`, which is for the edition of 2015.
+    /// The input stream and the HTML tokenizer. The codes are those of the standard, except those
+    /// that only the edition of 2015 reports.
     Tokenizer,
     /// HTML tree construction: the standard has no names for these.
     TreeConstruction,
