@@ -141,13 +141,26 @@ impl Kept {
         piece.of(&self.text)
     }
 
-    /// The nodes that a text comes from: the first and the last.
-    pub(crate) fn origins_of(&self, piece: Piece) -> impl Iterator<Item = NodeId> {
-        let at = |place: u32| {
-            let after = self.origins.partition_point(|&(start, _)| start <= place);
-            after.checked_sub(1).map(|at| self.origins[at].1)
-        };
-        at(piece.start).into_iter().chain(at(piece.end.saturating_sub(1)))
+    /// The first node that an event comes from.
+    pub(crate) fn first_node(&self, event: usize) -> Option<NodeId> {
+        match self.events[event] {
+            Event::Text(piece) => self.origin(piece.start),
+            _ => *self.nodes.get(event)?,
+        }
+    }
+
+    /// The last node that an event comes from.
+    pub(crate) fn last_node(&self, event: usize) -> Option<NodeId> {
+        match self.events[event] {
+            Event::Text(piece) => self.origin(piece.end.saturating_sub(1)),
+            _ => *self.nodes.get(event)?,
+        }
+    }
+
+    /// The node that the text at a place comes from.
+    fn origin(&self, place: u32) -> Option<NodeId> {
+        let after = self.origins.partition_point(|&(start, _)| start <= place);
+        after.checked_sub(1).map(|at| self.origins[at].1)
     }
 
     /// Stores a text.

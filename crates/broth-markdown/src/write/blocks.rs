@@ -231,19 +231,9 @@ impl<'k> Writer<'k> {
 
     /// Notes which nodes a part of the Markdown comes from: those of the events `first..end`.
     fn note(&mut self, range: Range<usize>, first: usize, end: usize) {
-        let mut nodes: Option<(NodeId, NodeId)> = None;
-        let mut add = |node: NodeId| match &mut nodes {
-            Some((_, last)) => *last = node,
-            None => nodes = Some((node, node)),
-        };
-        for at in first..end {
-            if let Event::Text(piece) = self.kept.events[at] {
-                self.kept.origins_of(piece).for_each(&mut add);
-            } else if let Some(node) = self.kept.nodes.get(at).copied().flatten() {
-                add(node);
-            }
-        }
-        if let Some((from, to)) = nodes {
+        let from = (first..end).find_map(|at| self.kept.first_node(at));
+        let to = (first..end).rev().find_map(|at| self.kept.last_node(at));
+        if let (Some(from), Some(to)) = (from, to) {
             self.places.push(Place { range, from, to });
         }
     }
