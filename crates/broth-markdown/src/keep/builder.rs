@@ -5,6 +5,7 @@
 //! has no emphasis that begins or ends with it. If a block is in an inline element, the element
 //! ends before it and begins in it again.
 
+use alloc::borrow::Cow;
 use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -104,6 +105,14 @@ pub(super) struct Builder {
     pub(super) around_note: Option<Box<Builder>>,
 }
 
+/// Text with another character for U+0000, which Markdown cannot have.
+pub(super) fn without_null(text: &str) -> Cow<'_, str> {
+    match text.contains('\0') {
+        true => Cow::Owned(text.replace('\0', "\u{FFFD}")),
+        false => Cow::Borrowed(text),
+    }
+}
+
 /// Whether it is white space that collapses.
 fn collapses(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
@@ -170,9 +179,10 @@ impl Builder {
 
     /// Text of a node, in which white space collapses.
     pub(super) fn text(&mut self, text: &str, node: NodeId) {
+        let text = without_null(text);
         match self.in_code {
-            0 => self.words(text, node),
-            _ => self.code_text(text),
+            0 => self.words(&text, node),
+            _ => self.code_text(&text),
         }
     }
 
@@ -186,10 +196,7 @@ impl Builder {
                 if self.kept.origins.last().is_none_or(|&(_, last)| last != node) {
                     self.kept.origins.push((at, node));
                 }
-                match rest[..words].contains('\0') {
-                    true => self.kept.push_text(&rest[..words].replace('\0', "\u{FFFD}")),
-                    false => self.kept.push_text(&rest[..words]),
-                }
+                self.kept.push_text(&rest[..words]);
             }
             let space =
                 rest.as_bytes()[words..].iter().take_while(|&&byte| collapses(byte)).count();
@@ -280,7 +287,7 @@ impl Builder {
         while !rest.is_empty() {
             let word = rest.bytes().position(collapses).unwrap_or(rest.len());
             if word > 0 {
-                self.code.push_str(&rest[..word].replace('\0', "\u{FFFD}"));
+                self.code.push_str(&rest[..word]);
                 self.code_ends_line = false;
             }
             let white = rest.as_bytes()[word..].iter().take_while(|&&byte| collapses(byte)).count();

@@ -1,12 +1,13 @@
 //! The walk through what is rendered of a node.
 
-use alloc::string::String;
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use broth_dom::{Node, NodeId, Rendered};
+use broth_input::ByteSet;
 use broth_markup::{Name, Namespace};
 
-use super::builder::{Builder, Leaf, Markup};
+use super::builder::{Builder, Leaf, Markup, without_null};
 use super::children::Child;
 use super::code;
 use super::elements::Role;
@@ -379,7 +380,7 @@ impl<'d> Walk<'d, '_> {
         }
         let code = code::lines(node);
         // The first word of an info string has no white space of any kind.
-        let language = code::language(node).replace('\0', "\u{FFFD}");
+        let language = without_null(code::language(node));
         let language = language.split(char::is_whitespace).next().unwrap_or_default();
         let (language, code) = (self.builder.kept.store(language), self.builder.kept.store(&code));
         self.builder.block(Child::Code, Event::CodeBlock { language, code }, node.id());
@@ -433,13 +434,16 @@ impl<'d> Walk<'d, '_> {
     }
 
     /// Where a link goes, or where an image is.
-    fn address(&self, node: Node<'d>, attribute: Name, name: &str) -> Option<String> {
+    fn address(&self, node: Node<'d>, attribute: Name, name: &str) -> Option<Cow<'d, str>> {
         let value = node.attr_named(attribute)?;
-        Some(address(&self.builder.rules.addresses.resolve(node, name, value)))
+        Some(match self.builder.rules.addresses.resolve(node, name, value) {
+            Cow::Borrowed(value) => address(value),
+            Cow::Owned(value) => Cow::Owned(address(&value).into_owned()),
+        })
     }
 
     fn title(&mut self, node: Node<'d>) -> Piece {
-        let title = node.attr_named(Name::Title).unwrap_or_default();
+        let Some(title) = node.attr_named(Name::Title) else { return Piece::default() };
         let title = title.replace("\r\n", "\n").replace('\r', "\n").replace('\0', "\u{FFFD}");
         self.builder.kept.store(&title)
     }
@@ -471,9 +475,13 @@ pub(super) fn has_words(node: Node<'_>) -> bool {
 /// An address, as far as a browser looks at it.
 ///
 /// <https://url.spec.whatwg.org/#concept-basic-url-parser>
-fn address(value: &str) -> String {
+fn address(value: &str) -> Cow<'_, str> {
+    static OTHERWISE: ByteSet = ByteSet::new(b"\t\n\r\0");
     let value = value.trim_matches(|c: char| c <= ' ');
-    value.replace(['\t', '\n', '\r'], "").replace('\0', "\u{FFFD}")
+    match OTHERWISE.find_in(value) == value.len() {
+        true => Cow::Borrowed(value),
+        false => without_null(&value.replace(['\t', '\n', '\r'], "")).into_owned().into(),
+    }
 }
 
 /// Whether a link there would run a script.

@@ -391,9 +391,11 @@ impl<'r> Inlines<'r> {
 
     /// A part of the text in which backslash escapes and references mean characters.
     fn unescaped(&mut self, part: Range<usize>) -> Piece {
-        match self.text[part.clone()].contains(['\\', '&']) {
-            true => self.kept.store(&unescape(&self.text[part])),
-            false => self.written(part),
+        static MAY_MEAN: ByteSet = ByteSet::new(b"\\&");
+        let text = &self.text[part.clone()];
+        match MAY_MEAN.find_in(text) == text.len() {
+            true => self.written(part),
+            false => self.kept.store(&unescape(text)),
         }
     }
 

@@ -2,7 +2,12 @@
 
 use alloc::string::String;
 
+use broth_input::ByteSet;
+
 use super::text::is_reference;
+
+/// Bytes that may mean something in an address, a title or an info string.
+static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\&\n\"<>~()");
 
 /// Writes what follows the text of a link: where it goes, and its title.
 pub(super) fn target(out: &mut String, to: &str, title: &str) {
@@ -30,10 +35,12 @@ fn push_title(out: &mut String, title: &str) {
 
 /// <https://spec.commonmark.org/0.31.2/#link-destination>
 fn destination(out: &mut String, to: &str, has_title: bool) {
-    let needs_brackets = |c: char| c.is_whitespace() || c.is_control();
+    let is_white = |byte: u8| byte <= b' ' || byte == 0x7F;
+    let needs_brackets = to.bytes().any(is_white)
+        || !to.is_ascii() && to.contains(|c: char| c.is_whitespace() || c.is_control());
     // Some readers take a quotation mark for a title.
     let begins_otherwise = to.starts_with(['<', '"', '\'']);
-    if to.is_empty() && has_title || begins_otherwise || to.contains(needs_brackets) {
+    if to.is_empty() && has_title || begins_otherwise || needs_brackets {
         out.push('<');
         escaped(out, to, b"<>");
         out.push('>');
@@ -67,8 +74,11 @@ fn is_balanced(to: &str) -> bool {
 /// punctuation is two, because some decode references first.
 pub(super) fn escaped(out: &mut String, text: &str, others: &[u8]) {
     let bytes = text.as_bytes();
-    let mut written = 0;
-    for (at, byte) in bytes.iter().enumerate() {
+    let (mut written, mut next) = (0, 0);
+    loop {
+        let at = next + MAY_MEAN.find(&bytes[next..]);
+        let Some(byte) = bytes.get(at) else { break };
+        next = at + 1;
         let instead = match byte {
             b'\\' if matches!(bytes.get(at + 1), None | Some(b'\n')) => "&#92;",
             b'\\' if bytes[at + 1].is_ascii_punctuation() => "\\",
