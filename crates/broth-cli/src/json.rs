@@ -19,7 +19,7 @@ fn push(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
     write(out, value).expect("memory takes all that JSON can say");
 }
 
-/// Escapes characters in strings that JSON would allow.
+/// Escapes characters in strings that JSON allows, but that could control a terminal.
 struct Escaping;
 
 impl Formatter for Escaping {

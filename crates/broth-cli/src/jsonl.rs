@@ -153,7 +153,7 @@ impl<'l> Record<'l> {
         self.input.as_ref().map_or(&[], |text| &text.lone_surrogates)
     }
 
-    /// A member that only this command's records have; JSON's null counts as absent.
+    /// Reads a member; JSON's null counts as absent.
     fn get<T: DeserializeOwned>(&self, name: &str, what: &str) -> Result<Option<T>, BadRecord> {
         let raw = self.members.get(name).or_else(|| self.members.get(&name.replace('_', "-")));
         let Some(raw) = raw else { return Ok(None) };

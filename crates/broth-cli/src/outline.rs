@@ -1,5 +1,5 @@
-//! Printing a tree: an outline for people, JSON for programs. Neither recurses, and both print as
-//! they walk.
+//! Prints a tree: as an outline for people, or as JSON for programs. Neither recurses, and both
+//! print as they walk.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -99,7 +99,7 @@ fn is_last(node: Node<'_>) -> bool {
     }
 }
 
-/// Where a node is; for an element, also where its tags are.
+/// The span of a node, or the place where a parser implied it.
 fn place(node: Node<'_>) -> String {
     match (node.span(), node.is_implied()) {
         (Some(span), false) => format!("{}..{}", span.start, span.end),

@@ -37,7 +37,7 @@ pub(crate) fn files(count: usize) -> ProgressBar {
 
 /// Progress of work on many bytes: a bar if their number is known, otherwise a spinner.
 pub(crate) struct Bytes {
-    /// What is done with them: "reading".
+    /// The verb for the work on them, such as "reading".
     doing: &'static str,
     /// Their number, if it is known.
     length: Option<u64>,

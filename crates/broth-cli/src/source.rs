@@ -295,7 +295,7 @@ impl Source {
         String::from_utf8_lossy(self.bytes_of_name()).into_owned()
     }
 
-    /// The same as the system has it, which may not be UTF-8.
+    /// The name in the system's bytes, which may not be UTF-8.
     pub(crate) fn bytes_of_name(&self) -> &[u8] {
         let name = self.path().or(self.called.as_deref());
         name.map_or(b"standard input", |name| name.as_os_str().as_encoded_bytes())

@@ -1,7 +1,7 @@
 //! Suggests a name from a list for one that is unknown.
 
-/// The nearest of the names: a misspelt one, or else the shortest one that has all words of an
-/// incomplete one.
+/// The nearest of the names, if `name` is misspelt, or else the nearest one that contains all of
+/// its words.
 pub(crate) fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
     let name = name.to_ascii_lowercase();
     let slips = |other: &&&str| strsim::osa_distance(other, &name);

@@ -222,9 +222,9 @@ fn list_entry(token: &str) -> ListDimension {
     }
     // Step 5.6.
     let whole = position.collect_natural();
-    // Step 5.7. DEVIATION: the text collects digits with the position still on the full stop, and
-    // so would never find any, nor the unit after them. The intention, and what browsers do, is to
-    // skip the full stop first.
+    // Step 5.7. DEVIATION: the specification collects digits with the position still on the full
+    // stop, and so would never find any, nor the unit after them. The intention is to skip the full
+    // stop first, as browsers do.
     let fraction =
         if position.eat(b'.') { fraction_with_spaces(&mut position) } else { Fraction::ZERO };
     // Step 5.8.

@@ -252,8 +252,8 @@ fn fraction_of_second(position: &mut Position<'_>) -> Result<Fraction, Failed> {
 
 /// The substeps of
 /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#parse-a-duration-string> that
-/// read a unit. The text reads past white space without testing for the end of the input, where
-/// there is nothing to read; that fails.
+/// read a unit. The specification reads past white space without testing for the end of the input.
+/// There is nothing to read at the end, so that fails.
 fn units(position: &mut Position<'_>, meaning_of_m: &mut MeaningOfM) -> Result<Units, Failed> {
     // Step 8.9b.1.
     let next_character = position.peek().map(|byte| byte.to_ascii_uppercase());

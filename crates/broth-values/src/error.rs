@@ -1,8 +1,8 @@
 //! Why a value was refused, and where.
 //!
 //! The specification's algorithms only "fail". Someone who has to fix the value needs to know what
-//! was expected and at which byte, so every function of this crate returns an [`Error`] that says
-//! so.
+//! was expected and at which byte, so the functions that parse or check values return an [`Error`]
+//! that says so.
 
 use core::fmt;
 

@@ -61,7 +61,8 @@ pub fn floating_point_number_by_steps(input: &str) -> Result<f64, Error> {
         // Steps 7 and 8. Step 10 notices where the input ends too early.
         let negative = skip_sign(position);
         let start = position.at();
-        // Steps 9-13. Where the text tests for a full stop and a digit, there is a fraction.
+        // Steps 9-13. The specification tests for a full stop and a digit; here, that is a
+        // fraction.
         let integer = position.collect_digits();
         let end = position.at();
         let fraction = if position.eat(b'.') { position.collect_digits() } else { &[] };

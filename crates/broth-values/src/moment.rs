@@ -66,7 +66,7 @@ impl FromStr for DateOrTime {
 /// assert!(parse_date_or_time_string("2011-11-18T14:54").is_err());
 /// ```
 pub fn parse_date_or_time_string(input: &str) -> Result<DateOrTime, Error> {
-    // Steps 1-4. Where the text tests the flags, the kind of value is known.
+    // Steps 1-4. Where the specification tests its flags, the kind of value is already known.
     Position::read(input, |position| {
         // Step 5.
         let date = match date_component(position) {

@@ -92,7 +92,7 @@ impl<'d> NamespaceNode<'d> {
         self.prefix
     }
 
-    /// The URI.
+    /// The URI of the namespace.
     #[must_use]
     pub fn uri(self) -> &'d str {
         self.uri

@@ -24,7 +24,7 @@ type Result<T> = core::result::Result<T, XPathError>;
 /// How deep brackets of all kinds may be nested.
 const MAX_DEPTH: u32 = 64;
 
-/// Reads an expression.
+/// Parses an expression.
 pub(crate) fn parse(text: &str) -> Result<Expr> {
     let mut parser = Parser { text, tokens: tokenize(text)?, at: 0, depth: 0 };
     let expr = parser.expr()?;

@@ -102,7 +102,7 @@ pub(crate) enum NodeTest {
     AnyName,
     /// Any name in this namespace.
     AnyNameOf(Box<str>),
-    /// A name without a prefix, and its number in lower case.
+    /// A name without a prefix, and what [`Name::of`] makes of it in lower case.
     Unprefixed(Box<str>, Name),
     /// A name in a namespace.
     Name(Box<str>, Box<str>),

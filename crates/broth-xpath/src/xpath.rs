@@ -67,7 +67,7 @@ impl XPath {
         Ok(Self { source, bindings, program, budget: BUDGET })
     }
 
-    /// Declares a prefix.
+    /// Declares a namespace prefix, which replaces an earlier declaration of it.
     ///
     /// ```
     /// use broth::xpath::XPath;

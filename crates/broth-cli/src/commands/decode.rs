@@ -26,7 +26,7 @@ pub(crate) struct Decode {
     /// The label from the transport layer, such as the charset of a Content-Type header.
     #[arg(long, value_name = "LABEL")]
     transport: Option<String>,
-    /// Decide by the rules of XML.
+    /// Decide the encoding by the rules of XML.
     #[arg(long)]
     xml: bool,
     /// Keep the document's own encoding declaration, although the output is UTF-8.

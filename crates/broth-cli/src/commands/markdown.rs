@@ -121,7 +121,7 @@ struct Style {
 enum Scripting {
     /// A browser with scripts.
     On,
-    /// A reader without them.
+    /// A browser without scripts.
     Off,
 }
 

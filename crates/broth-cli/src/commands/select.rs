@@ -61,7 +61,7 @@ pub(crate) struct Select {
     /// End each printed text with a NUL instead of a line break.
     #[arg(long, short = '0', conflicts_with_all = ["json", "count"])]
     print0: bool,
-    /// Read XML.
+    /// Read the files as XML.
     #[arg(long)]
     xml: bool,
     /// Declare PREFIX; an empty one is the default namespace, which XPath does not have.

@@ -32,7 +32,7 @@ pub(crate) struct Text {
 enum Scripting {
     /// A browser with scripts.
     On,
-    /// A reader without them.
+    /// A browser without scripts.
     Off,
 }
 

@@ -86,7 +86,7 @@ fn diagnostic(finding: &Finding, document: &Document) -> Value {
 }
 
 /// The fixes of the findings in a range, and all fixes at once. A kind includes its sub-kinds:
-/// `source` all that begin with `source.`.
+/// `source` includes all that begin with `source.`.
 pub(super) fn code_actions(document: &Document, range: Range, only: Option<&[String]>) -> Value {
     let wants = |kind: &str| {
         let includes = |asked: &String| {

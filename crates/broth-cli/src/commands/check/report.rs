@@ -35,7 +35,7 @@ pub(crate) struct Reporting {
     /// Write the findings to FILE.
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Call standard input NAME.
+    /// Treat standard input as a file called NAME.
     #[arg(long, value_name = "NAME")]
     pub(crate) stdin_filename: Option<PathBuf>,
 }

@@ -8,7 +8,7 @@ use crate::jsonl::BadRecord;
 
 const NO_DEFAULT_NAMESPACE: &str = "XPath has no default namespace";
 
-/// What is looked for.
+/// A selector or an expression, and selectors for the elements to leave out.
 pub(super) struct Query {
     pub(super) wanted: Wanted,
     pub(super) without: Vec<Selector>,

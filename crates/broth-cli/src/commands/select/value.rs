@@ -1,4 +1,4 @@
-//! Prints the value of an expression that does not return nodes.
+//! The value of an expression that does not return nodes, as JSON.
 
 use broth::xpath::Value;
 

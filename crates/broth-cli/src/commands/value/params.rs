@@ -197,7 +197,7 @@ impl<'k> Params<'k> {
         self.members.get(name).and_then(Json::as_array).map(Vec::as_slice)
     }
 
-    /// The words that a set may contain, if they are restricted.
+    /// Whether a set may contain a token. Without the parameter, it may contain any.
     pub(super) fn is_allowed(&self, token: &str) -> bool {
         let is = |allowed: &Json| self.case().is_same(token, allowed.as_str().unwrap_or_default());
         self.list("allowed").is_none_or(|allowed| allowed.iter().any(is))
@@ -295,7 +295,7 @@ fn is_element(element: &Json) -> bool {
     members.contains_key("type") && members.iter().all(is_known)
 }
 
-/// An element of a tree, as far as references are concerned.
+/// An element of a tree, with what references need.
 pub(super) struct Element<'p> {
     pub(super) index: usize,
     element: &'p Json,
