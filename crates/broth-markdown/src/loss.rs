@@ -76,7 +76,7 @@ pub enum Why {
 }
 
 impl How {
-    /// The word for it, as in the reports of the command.
+    /// Returns the word for it in the reports of the command.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ impl How {
 }
 
 impl Why {
-    /// The word for it, as in the reports of the command.
+    /// Returns the word for it in the reports of the command.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {

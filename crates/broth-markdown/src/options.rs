@@ -7,7 +7,7 @@ pub use choice::{Choice, Value};
 pub use error::OptionError;
 pub(crate) use error::listed;
 
-/// The names of the options whose values are words.
+/// The names of the options that can be set by name.
 pub(crate) const NAMES: [&str; 18] = [
     "flavor",
     "emphasis",
@@ -38,7 +38,7 @@ pub(crate) const NARROWEST: usize = 20;
 pub enum Flavor {
     /// CommonMark 0.31.2.
     CommonMark,
-    /// CommonMark with the extensions of GitHub: tables, strikethrough, task lists, and links
+    /// CommonMark with the extensions of GitHub: tables, strikethrough, task lists, and autolinks
     /// without brackets.
     #[default]
     Gfm,
@@ -153,7 +153,7 @@ pub enum Links {
     References,
 }
 
-/// How `sub` and `sup` are written where they are not HTML.
+/// How `sub` and `sup` are written if they are not kept as HTML.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SubSup {

@@ -118,7 +118,7 @@ impl Structure {
     }
 }
 
-/// Which of the attributes that give a `template` its purpose were kept; none if it was removed.
+/// Which of the attributes were kept that give a `template` its purpose; none if it was removed.
 #[derive(Clone, Copy, Default)]
 struct TemplateAttributes {
     mode: bool,

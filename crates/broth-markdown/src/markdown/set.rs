@@ -15,7 +15,7 @@ impl Options {
     /// Sets an option by its name, with a word for its value, as the command and the packages for
     /// other languages do.
     ///
-    /// The names are those of the methods, except that `scripting` sets it for the
+    /// The names are those of the methods, and `scripting`, which turns scripting on or off for the
     /// [`reader`](Self::reader). Case, hyphens and underscores in a name make no difference. A
     /// value is a word or mark of the option's [`Choice`], a number, or `true` or `false`, which
     /// may also be `on` or `off`.
@@ -122,8 +122,7 @@ fn is_same_name(known: &str, name: &str) -> bool {
     letters(known) == letters(name)
 }
 
-/// A narrower paragraph is refused, so that nobody gets another width than the one that was asked
-/// for.
+/// Parses a width. One below the minimum is an error, and is not raised silently.
 fn width(value: &str) -> Result<usize, OptionError> {
     let width = value.parse().ok().filter(|width| *width >= NARROWEST);
     width.ok_or_else(|| OptionError::value("wrap", value, "a whole number from 20 up"))
