@@ -3,9 +3,8 @@
 use broth_dom::{Attribute, Node};
 use broth_markup::Name;
 
-/// The groups of rules that have something to check.
-// OPTIMIZATION: each attribute is looked at once, rather than once for each group of rules; most
-// elements concern none of them.
+/// The groups of rules that have something to check. Each attribute is looked at once, rather than
+/// once for each group; most elements concern none of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct RuleGroups(u8);
 

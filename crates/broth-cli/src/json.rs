@@ -28,11 +28,6 @@ impl Formatter for Escaping {
         out: &mut W,
         text: &str,
     ) -> io::Result<()> {
-        // OPTIMIZATION: most texts contain none of the bytes that begin such a character, so they
-        // need one write.
-        if !text.bytes().any(|byte| matches!(byte, 0x7F | 0xC2 | 0xD8 | 0xE2)) {
-            return out.write_all(text.as_bytes());
-        }
         let mut rest = text;
         while let Some((at, c)) = rest.char_indices().find(|&(_, c)| steers(c)) {
             write!(out, "{}{}", &rest[..at], Escape(c))?;

@@ -151,14 +151,11 @@ enum At<'d> {
 impl Document {
     /// Updates the order for an element that becomes the last child of a node. If it has elements
     /// below it, the order was lost when they were appended.
-    // OPTIMIZATION: most elements are children of the last one or stand next to it, so nothing need
-    // be climbed.
     #[inline]
     pub(crate) fn keep_order(&mut self, parent: NodeId, element: NodeId) {
         self.order.waiting = self.order.waiting.wrapping_sub(1);
         let Some(last) = self.order.last else { return };
-        let is_near = parent == last || self.slot(last).parent == Some(parent);
-        let is_last = element > last && (is_near || self.is_above(parent, last));
+        let is_last = element > last && self.is_above(parent, last);
         self.order.last = is_last.then_some(element);
     }
 

@@ -584,7 +584,6 @@ enum AttrNames<'t> {
 /// assert_eq!(svg.as_written().get("viewbox"), Some("0 0 1 1"));
 /// assert_eq!((svg.len(), svg.is_empty()), (1, false));
 /// ```
-// OPTIMIZATION: by reference, because most trees look only at some of them.
 #[derive(Clone, Copy, Debug)]
 pub struct ElementAttrs<'t> {
     attrs: &'t Attrs<'t>,

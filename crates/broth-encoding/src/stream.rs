@@ -24,8 +24,8 @@ pub(crate) struct Stream {
     decoder: encoding_rs::Decoder,
     /// Room for the decoder to write to. Empty until it is needed.
     //
-    // OPTIMIZATION: writing to the spare room of `text` itself costs the decoder a pass over all of
-    // that room at every call, and there is one call for every malformed byte.
+    // It cannot be the spare room of `text`: at every call the decoder passes over all of its room,
+    // and there is one call for every malformed byte.
     scratch: Box<str>,
     /// The text that has not been returned yet.
     pub(crate) text: String,

@@ -241,8 +241,7 @@ fn short_name(bytes: &[u8]) -> Option<Found> {
 }
 
 /// Finds any name.
-// OPTIMIZATION: a loop of its own, without the matcher's state; the tests compare it with the
-// matcher.
+// The tests compare it with the matcher.
 fn walk(bytes: &[u8]) -> (Option<Found>, bool) {
     let mut found = None;
     let mut node = 0;

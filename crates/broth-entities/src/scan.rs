@@ -122,8 +122,9 @@ pub(crate) fn marks_of(word: u64, byte: u8) -> u64 {
 }
 
 /// Appends a part of `text`, usually a short one.
-// OPTIMIZATION: copying a fixed length and cutting it is far faster than a call for a few bytes.
-// Where the fixed length would end inside a character or beyond the text, only the part is copied.
+// OPTIMIZATION: copying a fixed length and cutting it is faster than a call for a few bytes: 2 % of
+// decoding dense references. Where the fixed length would end inside a character or beyond the
+// text, only the part is copied.
 #[inline]
 pub(crate) fn push_part(out: &mut String, text: &str, range: Range<usize>) {
     const WIDE: usize = 16;

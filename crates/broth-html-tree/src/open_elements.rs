@@ -21,7 +21,7 @@ use crate::tag_names::TagName;
 
 /// The namespace of an open element, which is one of those with a number.
 // OPTIMIZATION: entries are written and read for each element, and a `Namespace` takes sixteen
-// bytes.
+// bytes. With `Link`, it is 1.5 % of a tree, and 3 % of a small one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NamespaceByte(u8);
 
@@ -120,17 +120,13 @@ pub(crate) struct OpenElements<N> {
     refused: Option<Name>,
 }
 
-/// Few elements of a page are deeper.
-const USUAL_DEPTH: usize = 16;
-
 impl<N> Default for OpenElements<N> {
     fn default() -> Self {
         Self {
-            // OPTIMIZATION: a short text pays for each time that a table grows.
-            slots: Ordered::with_capacity(USUAL_DEPTH),
+            slots: Ordered::default(),
             last_html: Vec::new(),
             last_foreign: Vec::new(),
-            specials: Vec::with_capacity(USUAL_DEPTH),
+            specials: Vec::new(),
             list_item_stops: Vec::new(),
             scope_ends: Vec::new(),
             unclosed: 0,
@@ -275,7 +271,7 @@ impl<N> OpenElements<N> {
             self.note_refused(self.slots.last()?);
             return None;
         }
-        // OPTIMIZATION: it is the last one in each part of the index, so nothing is searched for.
+        // It is the last one in each part of the index, so nothing is searched for.
         let Slot { element, traits, before, .. } = self.slots.pop()?;
         let last = if element.is_html() { &mut self.last_html } else { &mut self.last_foreign };
         if let Some(last) = last.get_mut(element.tag_name.number()) {

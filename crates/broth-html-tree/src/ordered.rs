@@ -17,7 +17,8 @@ use core::ops::{Index, IndexMut};
 pub(crate) type Position = u32;
 
 /// A position, or none.
-// OPTIMIZATION: half as large as an `Option`.
+// OPTIMIZATION: half as large as an `Option`. With `NamespaceByte`, it is 1.5 % of a tree, and 3 %
+// of a small one.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Link(Position);
 
@@ -70,11 +71,6 @@ impl<T> Default for Ordered<T> {
 }
 
 impl<T> Ordered<T> {
-    /// An empty list with room for some entries.
-    pub(crate) fn with_capacity(entries: usize) -> Self {
-        Self { places: Vec::with_capacity(entries), len: 0 }
-    }
-
     /// How many entries there are.
     pub(crate) fn len(&self) -> usize {
         self.len

@@ -21,7 +21,7 @@ use crate::scan::mark_name_bytes;
 /// assert_eq!((window.find(4, &TAG), window.find(16, &TAG)), (Some(15), Some(19)));
 /// assert_eq!((window[15], window.get(64), window.name_end::<false>(8)), (b'<', None, Some(11)));
 /// ```
-// OPTIMIZATION: the size is fixed, so that most accesses need no check of bounds.
+// The size is fixed, so most accesses need no check of bounds.
 #[derive(Clone, Copy, Debug)]
 pub struct Window<'w, const LEN: usize>(&'w [u8; LEN]);
 

@@ -94,8 +94,8 @@ pub struct WholeText {
 }
 
 /// A tag, taken whole. Its attributes are in the [`Core`].
-// OPTIMIZATION: small enough to stay in registers. A record that is written in parts and read as a
-// whole stalls the processor.
+// It is small enough to stay in registers: a record that is written in parts and read as a whole
+// stalls the processor.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeTag {
     /// Whether it is an end tag.

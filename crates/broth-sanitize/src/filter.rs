@@ -163,8 +163,8 @@ impl<'s> Filter<'s> {
         self
     }
 
-    /// Sets whether removals are reported. If not, the list of reports stays empty.
-    // OPTIMIZATION: a name is copied for each report.
+    /// Sets whether removals are reported. If not, the list of reports stays empty, and no name is
+    /// copied for it.
     pub(crate) fn reporting(mut self, yes: bool) -> Self {
         self.is_reporting = yes;
         self
@@ -271,7 +271,6 @@ impl Filter<'_> {
 
     /// Calls the function with the element and its remaining attributes, and also returns what has
     /// changed.
-    // OPTIMIZATION: an element is large, so it is passed on by reference until it is made.
     #[inline]
     fn with_judged<T>(
         &mut self,

@@ -13,7 +13,7 @@ use crate::config::ConfigName;
 /// Gives names numbers from 1 on. 0 stands for names that have none.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    // OPTIMIZATION: known names in known namespaces are looked up in a list for each namespace.
+    /// The numbers of known names in known namespaces: a list for each namespace.
     known: [Option<Box<[u32]>>; NAMESPACES],
     /// The other names, by namespace and local name.
     others: BTreeMap<String, BTreeMap<String, u32>>,
@@ -63,7 +63,6 @@ impl Table {
     }
 
     /// The same by namespace and local name.
-    // OPTIMIZATION: making a sanitizer adds hundreds of built-in names, which need not be copied.
     pub(crate) fn add_named(&mut self, uri: &str, local: &str) -> u32 {
         let known = Name::of(local);
         let namespace = Namespace::named(uri).and_then(Namespace::number);

@@ -9,8 +9,8 @@ use alloc::vec::Vec;
 use broth_dom::Node;
 use broth_markup::{Name, QName};
 
-/// For each parent, the child whose index was asked for last, and that index.
-// OPTIMIZATION: siblings are counted only if an index matters. In tree order, each is counted once.
+/// For each parent, the child whose index was asked for last, and that index. Siblings are counted
+/// only if an index matters; in tree order, each is counted once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Indices {
     /// By the ids of the parents; empty until an index is asked for.

@@ -14,9 +14,8 @@ mod filter;
 
 pub(crate) use filter::Filter;
 
-/// An index of the positions of a program, by the name, id or class that they require.
-// OPTIMIZATION: most positions cannot match at most elements, and one lookup finds that out for all
-// of them at once.
+/// An index of the positions of a program, by the name, id or class that they require. Most of them
+/// cannot match at most elements, and one lookup finds that out for all of them at once.
 #[derive(Clone, Debug)]
 pub(crate) enum Index {
     /// For positions that fill one word.

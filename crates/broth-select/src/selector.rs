@@ -206,7 +206,7 @@ impl SelectorSet {
         let selectors: Vec<&Selector> = selectors.into_iter().collect();
         let quirks = selectors.iter().find_map(|selector| selector.source.options.quirks);
         let program = match &*selectors {
-            // OPTIMIZATION: a single selector is already compiled.
+            // A single selector is already compiled.
             [only] => only.program.clone(),
             all => {
                 let mut compiler = Compiler::default();

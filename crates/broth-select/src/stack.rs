@@ -126,8 +126,6 @@ impl Stack {
 
     /// The same as [`enter`](Self::enter), for an element whose [candidates](Self::candidates) are
     /// known.
-    // OPTIMIZATION: the caller may have the name in a register, while the element has just been
-    // written.
     pub(crate) fn enter_among(
         &mut self,
         pass: Pass<'_>,

@@ -63,8 +63,7 @@ pub struct OpenElements {
 pub struct Level {
     number: u32,
     /// Whether this is the level of an ancestor, used because no combinator leads from the children
-    /// to the element.
-    // OPTIMIZATION: most elements need no level of their own.
+    /// to the element. Most elements need no level of their own.
     is_shared: bool,
 }
 

@@ -237,8 +237,8 @@ impl<'o, W: Write> Markup<'o, W> {
 
     /// Writes text with a reference for each character that needs one. The first byte of each of
     /// these characters is in `candidates`.
-    // OPTIMIZATION: bytes that cannot need a reference are passed without decoding. Exhaustive
-    // tests compare it with the parser.
+    // Bytes that cannot need a reference are passed without decoding. Exhaustive tests compare the
+    // result with the parser's reading.
     fn escaped<const N: usize>(
         &mut self,
         text: &str,

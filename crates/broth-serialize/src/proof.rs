@@ -20,9 +20,7 @@ use alloc::string::String;
 
 use broth_dom::QuirksMode;
 use broth_html_rules::Nesting;
-use broth_html_rules::elements::{
-    IGNORES_FIRST_NEWLINE, MAX_DEPTH, WITH_DECIDING_ATTRIBUTES, text_mode,
-};
+use broth_html_rules::elements::{IGNORES_FIRST_NEWLINE, MAX_DEPTH, text_mode};
 use broth_html_rules::in_body::StartTag;
 use broth_html_tree::{
     Context, Feedback, FormsInTemplateContext, Limits, Memory, Options, ScriptingMode, Stage,
@@ -630,10 +628,6 @@ impl OwnTag {
         self.read_name(name);
         self.attrs.reset(0);
         let Some(node) = node else { return };
-        // OPTIMIZATION: the attributes of most elements influence nothing.
-        if name.namespace == Namespace::Html && !WITH_DECIDING_ATTRIBUTES.contains(name.name) {
-            return;
-        }
         for (name, value) in tree.attributes(node) {
             if name.namespace == Namespace::None && !has_upper_case(name.local) {
                 self.attrs.push(name.local, value);

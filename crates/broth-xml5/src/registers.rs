@@ -37,8 +37,6 @@ pub(crate) struct Xml {
     /// The number of `]`, at most two, directly before the cursor in text. Two and a `>` are an
     /// error.
     pub(crate) brackets: usize,
-    /// The offset up to which the text is known to contain no `]`.
-    pub(crate) no_bracket_before: usize,
     /// The offset of the start of the document, after the byte order mark.
     pub(crate) document_start: usize,
     /// Whether this is the document, not the text of an entity.
@@ -99,7 +97,6 @@ impl Xml {
             doctype: DoctypeParts::default(),
             target: Piece::default(),
             brackets: 0,
-            no_bracket_before: 0,
             document_start: 0,
             is_document,
             in_content: true,
@@ -109,8 +106,6 @@ impl Xml {
     /// Lends the token that has been built.
     #[inline]
     pub(crate) fn lend<'t>(&'t self, emit: Emit, input: &'t Input<'_>) -> Next<Token<'t>> {
-        // OPTIMIZATION: each row makes the whole result, which is then written once and not moved.
-        // The rows of rare tokens are a separate function.
         let span = Span::new(self.core.token_start, input.offset());
         match emit {
             Emit::Text => Next::Token(Token::Text(self.core.text(input)), self.core.piece.span()),

@@ -48,17 +48,7 @@ impl Xml {
     }
 
     /// Looks for `]]>`, which is not allowed in text. Its brackets may be in an earlier chunk.
-    #[inline]
     pub(crate) fn look_for_cdata_end(&mut self, run: Span, input: &Input<'_>) {
-        if self.brackets > 0 || run.end > self.no_bracket_before {
-            self.look_at_brackets(run, input);
-        }
-    }
-
-    fn look_at_brackets(&mut self, run: Span, input: &Input<'_>) {
-        // OPTIMIZATION: brackets are rare, so the position of the next one is kept, and the runs
-        // before it need no search.
-        self.no_bracket_before = run.end + BRACKET.find(input.rest_bytes());
         let bytes = input.slice(run).as_bytes();
         let mut at = 0;
         while at < bytes.len() {

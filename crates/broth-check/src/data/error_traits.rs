@@ -121,15 +121,6 @@ impl ErrorTraits {
         }
     }
 
-    /// Whether it may be a cause or a cascading error of an element that is not closed.
-    pub(crate) fn is_about_unclosed_elements(&self) -> bool {
-        self.stray
-            || self.swallows_the_rest
-            || self.leaves_open
-            || !self.ends.is_empty()
-            || self.follows.contains(&Cause::UnclosedElement)
-    }
-
     /// Whether the tag closes an element of this name too early.
     pub(crate) fn ends(&self, name: &str) -> bool {
         self.ends.iter().any(|&ended| ended == "*" || ended == name)

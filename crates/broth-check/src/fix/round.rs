@@ -169,8 +169,7 @@ impl<'t> Round<'_, 't> {
         let Self { base, options, .. } = *self;
         let edits = Edits::of(&base.findings, fixes);
         let text = edits.apply(&base.text);
-        // OPTIMIZATION: most harm is done to the tree, and comparing it is cheaper than applying
-        // the rules.
+        // The trees are compared before the rules are applied: most harm is done to the tree.
         let is_same = |text: &str, new: &Document| trees::are_same(base, text, new, fixes, options);
         let (document, findings) = read(&text, base.context, options, is_same);
         let Some(findings) = findings else { return Err(Harm::Tree(document.into())) };

@@ -31,14 +31,11 @@ pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec
     cascades.inside_ignored_tokens();
     cascades.caused_by_another();
     cascades.inside_misplaced_elements(document);
-    // OPTIMIZATION: this is another walk over the tree.
-    if cascades.with(ErrorTraits::is_about_unclosed_elements).next().is_some() {
-        let mut unclosed = cascades.unclosed(document);
-        cascades.after_an_unfinished_token(&unclosed);
-        cascades.of_start_tags(&mut unclosed);
-        cascades.of_early_ends(&mut unclosed);
-        cascades.of_open_elements(&unclosed);
-    }
+    let mut unclosed = cascades.unclosed(document);
+    cascades.after_an_unfinished_token(&unclosed);
+    cascades.of_start_tags(&mut unclosed);
+    cascades.of_early_ends(&mut unclosed);
+    cascades.of_open_elements(&unclosed);
     cascades.while_elements_are_open();
     let mut cascading = cascades.cascading.into_iter();
     findings.retain(|_| !cascading.next().unwrap_or_default());

@@ -201,20 +201,7 @@ fn decides(attribute: Name) -> bool {
 /// Whether the rendered text of an HTML document depends on an attribute.
 #[inline]
 pub(crate) fn depends_on(attribute: &str) -> bool {
-    /// For each first letter, the lengths of the names that begin with it, as bits.
-    const LENGTHS: [u16; 32] = {
-        let mut lengths = [0; 32];
-        let mut index = 0;
-        while index < ATTRIBUTES.len() {
-            let name = ATTRIBUTES[index].as_str().as_bytes();
-            lengths[name[0] as usize % 32] |= 1 << name.len();
-            index += 1;
-        }
-        lengths
-    };
-    // OPTIMIZATION: the length rules out nearly all other names.
-    let lengths = attribute.bytes().next().map_or(0, |first| LENGTHS[usize::from(first % 32)]);
-    attribute.len() < 16 && lengths >> attribute.len() & 1 == 1 && decides(Name::of(attribute))
+    decides(Name::of(attribute))
 }
 
 /// The display of each HTML element whose name alone decides it.
@@ -259,46 +246,14 @@ fn html(
     style: Style,
     reader: InnerText,
 ) -> Option<Boxed> {
-    let name = node.html_name();
-    let attr = |attribute| {
-        debug_assert!(decides(attribute), "{attribute:?}");
-        node.attr_named(attribute)
-    };
-    let is = |attribute, value: &str| {
-        attr(attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
-    };
-    let has = |attribute| attr(attribute).is_some();
-    // No style can show these.
-    let is_never_shown = match name {
-        Name::Noembed | Name::Noframes => true,
-        Name::Noscript => reader.scripting,
-        Name::Audio => !has(Name::Controls),
-        Name::Input => is(Name::Type, "hidden"),
-        Name::Form => display(parent.html_name()).holds_table_parts(),
-        _ => false,
-    };
-    if is_never_shown {
+    if is_never_shown(node, parent, reader) {
         return None;
     }
-    let until_found = is(Name::Hidden, "until-found");
-    let is_hidden = has(Name::Hidden) && !until_found && name != Name::Embed
-        || has(Name::Popover)
-        || name == Name::Dialog && !has(Name::Open);
-    let by_name = match name {
-        Name::Object if has(Name::Data) => Display::Replaced,
-        Name::Embed if !has(Name::Src) && !has(Name::Type) => Display::Inline,
-        // Without scripts, these are ordinary elements.
-        Name::Noscript | Name::Canvas if !reader.scripting => Display::Inline,
-        name => display(name),
-    };
-    let by_attributes = if is_hidden { Display::None } else { by_name };
-    let by_attributes = Shown {
-        is_without_box: name == Name::Slot,
-        is_ruby: name == Name::Ruby,
-        ..Shown::from(by_attributes)
-    };
+    let name = node.html_name();
+    let by_name = display_by_name(node, reader);
+    let by_attributes = || shown_by_attributes(node, by_name);
     let Shown { display, holds_items, is_ruby, is_without_box } =
-        style.display.unwrap_or(by_attributes);
+        style.display.unwrap_or_else(by_attributes);
     let is_replaced = by_name == Display::Replaced;
     // These elements are nothing but their box, so without one nothing is left.
     // <https://drafts.csswg.org/css-display-3/#unbox-html>
@@ -309,7 +264,7 @@ fn html(
         display,
         holds_items,
         is_without_box,
-        is_closed: name == Name::Details && !has(Name::Open),
+        is_closed: name == Name::Details && !has(node, Name::Open),
         shows_contents: !is_replaced,
         case: is_control(name).then_some(Case::AsWritten),
         ..Boxed::default()
@@ -326,14 +281,7 @@ fn html(
             boxed.display = Display::InlineBlock;
         }
     }
-    let aligned = match name {
-        Name::Table | Name::Img | Name::Iframe | Name::Embed | Name::Object => true,
-        Name::Input => is(Name::Type, "image"),
-        _ => false,
-    };
-    let floats = style
-        .is_out_of_flow
-        .unwrap_or(aligned && (is(Name::Align, "left") || is(Name::Align, "right")));
+    let floats = style.is_out_of_flow.unwrap_or_else(|| is_aligned(node));
     if around.flow == Flow::MathToken && boxed.display == Display::Inline {
         boxed.display = Display::Block;
     }
@@ -352,7 +300,7 @@ fn html(
         Display::Column => boxed.shows_contents = false,
         // Elsewhere nothing can be skipped: `content-visibility` does not apply.
         Display::Block | Display::InlineBlock | Display::Caption => {
-            boxed.is_skipped = style.is_skipped.unwrap_or(until_found);
+            boxed.is_skipped = style.is_skipped.unwrap_or_else(|| is_until_found(node));
         }
         _ => {}
     }
@@ -361,6 +309,69 @@ fn html(
         boxed.shows_contents &= root.by_tag("slot").next().is_some();
     }
     Some(boxed)
+}
+
+/// Whether the element is one that no style can show.
+fn is_never_shown(node: Node<'_>, parent: Node<'_>, reader: InnerText) -> bool {
+    match node.html_name() {
+        Name::Noembed | Name::Noframes => true,
+        Name::Noscript => reader.scripting,
+        Name::Audio => !has(node, Name::Controls),
+        Name::Input => is(node, Name::Type, "hidden"),
+        Name::Form => display(parent.html_name()).holds_table_parts(),
+        _ => false,
+    }
+}
+
+/// The display of an element by its name, and by the attributes that say whether it is replaced.
+fn display_by_name(node: Node<'_>, reader: InnerText) -> Display {
+    match node.html_name() {
+        Name::Object if has(node, Name::Data) => Display::Replaced,
+        Name::Embed if !has(node, Name::Src) && !has(node, Name::Type) => Display::Inline,
+        // Without scripts, these are ordinary elements.
+        Name::Noscript | Name::Canvas if !reader.scripting => Display::Inline,
+        name => display(name),
+    }
+}
+
+/// How the element is shown if its style does not say it.
+fn shown_by_attributes(node: Node<'_>, by_name: Display) -> Shown {
+    let name = node.html_name();
+    let is_hidden = has(node, Name::Hidden) && !is_until_found(node) && name != Name::Embed
+        || has(node, Name::Popover)
+        || name == Name::Dialog && !has(node, Name::Open);
+    let shown = Shown::from(if is_hidden { Display::None } else { by_name });
+    Shown { is_without_box: name == Name::Slot, is_ruby: name == Name::Ruby, ..shown }
+}
+
+/// Whether the element is hidden until a search or a link finds it.
+fn is_until_found(node: Node<'_>) -> bool {
+    is(node, Name::Hidden, "until-found")
+}
+
+/// Whether an `align` attribute makes the element float.
+fn is_aligned(node: Node<'_>) -> bool {
+    let may_float = match node.html_name() {
+        Name::Table | Name::Img | Name::Iframe | Name::Embed | Name::Object => true,
+        Name::Input => is(node, Name::Type, "image"),
+        _ => false,
+    };
+    may_float && (is(node, Name::Align, "left") || is(node, Name::Align, "right"))
+}
+
+/// Whether an attribute of the element has this value, in any case.
+fn is(node: Node<'_>, attribute: Name, value: &str) -> bool {
+    attr(node, attribute).is_some_and(|found| found.eq_ignore_ascii_case(value))
+}
+
+fn has(node: Node<'_>, attribute: Name) -> bool {
+    attr(node, attribute).is_some()
+}
+
+/// The value of an attribute, which must be one of those that decide about boxes.
+fn attr(node: Node<'_>, attribute: Name) -> Option<&str> {
+    debug_assert!(decides(attribute), "{attribute:?}");
+    node.attr_named(attribute)
 }
 
 /// Whether it is a control with text in it: always a box, and with a style of its own for the text.

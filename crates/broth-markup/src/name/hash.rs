@@ -66,7 +66,7 @@ pub(crate) const fn bucket(hash: u64) -> usize {
 }
 
 /// The slot of a hash, given the shift of its bucket.
-// OPTIMIZATION: later code waits for the name, so this chain of steps is short.
+// Few steps lead from the hash to the name, because all later code waits for it.
 #[inline]
 pub(crate) const fn slot(hash: u64, shift: u16) -> usize {
     let place = (hash >> (64 - BUCKET_BITS - SLOT_BITS)) as usize;

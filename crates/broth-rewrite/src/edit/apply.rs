@@ -408,24 +408,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         closes_itself: bool,
     ) {
         let Some(changes) = nodes.changes(node) else {
-            match (nodes.is_gone(node), tag) {
-                (true, _) => self.writer.drop(),
-                (false, Tag::Written) => {
-                    let name = nodes.qname(node);
-                    self.writer.keep(piece, Next::Element(name));
-                    self.writer.is_plaintext |= is_plaintext(name);
-                    let is_ignored = ignores_first_newline(name);
-                    let first_newline = &mut self.writer.first_newline;
-                    first_newline.after_tag(self.at, is_ignored, Some(is_ignored));
-                }
-                (false, Tag::Reconstructed) => {
-                    self.writer.imply(self.implied(nodes, node, WhichTag::Start, Written::Never));
-                }
-                (false, _) => {
-                    self.writer.imply(self.implied(nodes, node, WhichTag::Start, Written::Perhaps))
-                }
-            }
-            return;
+            return self.open_unchanged(nodes, node, tag, piece);
         };
         if !nodes.is_inside_gone(node) {
             insert_all(&mut self.writer, &changes.before);
@@ -441,6 +424,58 @@ impl<N: Copy + Eq> EditApplier<N> {
         if let Some(at) = renamed_to_formatting(nodes, node, changes) {
             self.renamed_to_formatting[at] += 1;
         }
+        self.write_start_tag(nodes, source, node, tag, piece, closes_itself);
+        if tag == Tag::Written {
+            let is_ignored = || ignores_first_newline(nodes.new_name(node).qname());
+            let is_ignored = (!changes.unwrapped).then(is_ignored);
+            let first_newline = &mut self.writer.first_newline;
+            first_newline.after_tag(self.at, ignores_first_newline(old), is_ignored);
+        }
+        self.raw = RawText::of(old).filter(|_| former.is_none());
+        if has_inside(nodes, node, changes) {
+            self.insert_first(changes.prepended.iter().rev(), former);
+        }
+    }
+
+    /// The start of an element that handlers and edits leave as it is.
+    fn open_unchanged(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        node: N,
+        tag: Tag,
+        piece: Range<usize>,
+    ) {
+        match (nodes.is_gone(node), tag) {
+            (true, _) => self.writer.drop(),
+            (false, Tag::Written) => {
+                let name = nodes.qname(node);
+                self.writer.keep(piece, Next::Element(name));
+                self.writer.is_plaintext |= is_plaintext(name);
+                let is_ignored = ignores_first_newline(name);
+                let first_newline = &mut self.writer.first_newline;
+                first_newline.after_tag(self.at, is_ignored, Some(is_ignored));
+            }
+            (false, Tag::Reconstructed) => {
+                self.writer.imply(self.implied(nodes, node, WhichTag::Start, Written::Never));
+            }
+            (false, _) => {
+                self.writer.imply(self.implied(nodes, node, WhichTag::Start, Written::Perhaps));
+            }
+        }
+    }
+
+    /// Writes the start tag of an element with changes, or notes that it is implied.
+    fn write_start_tag(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        node: N,
+        tag: Tag,
+        piece: Range<usize>,
+        closes_itself: bool,
+    ) {
+        let Some(changes) = nodes.changes(node) else { return };
+        let old = nodes.qname(node);
         match tag {
             _ if changes.unwrapped => self.writer.drop(),
             Tag::Written => {
@@ -468,16 +503,6 @@ impl<N: Copy + Eq> EditApplier<N> {
                 };
                 self.writer.imply(self.implied(nodes, node, WhichTag::Start, written));
             }
-        }
-        if tag == Tag::Written {
-            let is_ignored = || ignores_first_newline(nodes.new_name(node).qname());
-            let is_ignored = (!changes.unwrapped).then(is_ignored);
-            let first_newline = &mut self.writer.first_newline;
-            first_newline.after_tag(self.at, ignores_first_newline(old), is_ignored);
-        }
-        self.raw = RawText::of(old).filter(|_| former.is_none());
-        if has_inside(nodes, node, changes) {
-            self.insert_first(changes.prepended.iter().rev(), former);
         }
     }
 

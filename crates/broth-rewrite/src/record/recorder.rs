@@ -415,7 +415,6 @@ impl<T: RecordedTree> TreeSink for Recorder<T> {
         }
     }
 
-    // OPTIMIZATION: most elements end by their own tags, as the innermost.
     #[inline]
     fn element_ended(&mut self, element: &T::Node, end_tag: Span) {
         if self.skips_end(*element) {

@@ -59,7 +59,7 @@ impl Output {
 
     /// Lends the output if it is one piece of the source, which then counts as written. The piece
     /// stays available until [`forget`](Self::forget).
-    // OPTIMIZATION: it need not be copied.
+    // OPTIMIZATION: it need not be copied: 1 % of rewriting.
     pub(crate) fn lend(&mut self) -> Option<Lent> {
         let range = match self.waiting.make_contiguous() {
             [Some(Part::Kept(range))] if self.written.is_empty() => range.clone(),

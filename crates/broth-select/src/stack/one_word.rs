@@ -12,9 +12,8 @@ use crate::program::{Pass, Program};
 use crate::subject::Subject;
 
 impl Stack {
-    /// The candidate positions at an element; `None` if it need not be entered.
-    // OPTIMIZATION: it does not look at the levels. If there is more than one word, the index is
-    // asked later.
+    /// The candidate positions at an element; `None` if it need not be entered. It does not look at
+    /// the levels. If there is more than one word, the index is asked later.
     #[inline]
     pub(crate) fn candidates(
         &self,

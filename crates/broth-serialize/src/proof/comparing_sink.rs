@@ -229,8 +229,7 @@ fn is_element<T: Tree>(
     }
     let Some(node) = node else { return true };
     if name.namespace == Namespace::Html {
-        // The attributes are those of the token, which leaves out most of them: see
-        // `OwnTag::read`.
+        // Attributes of HTML elements are compared by `syntax::Attributes`.
         return !new.implied || tree.attributes(node).next().is_none();
     }
     let mut others = new.attrs.iter();

@@ -64,9 +64,8 @@ pub(in crate::stream) struct OpenNode {
     extra: Extra,
 }
 
-/// The data that each node has.
-// OPTIMIZATION: it is written once when a node is made, and there is nothing to drop when it is
-// forgotten.
+/// The data that each node has. It is written once when a node is made, and nothing is to be dropped
+/// when the node is forgotten.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::stream) struct Common {
     serial: u32,
@@ -106,8 +105,7 @@ pub(super) struct Links {
     pub(super) after: u32,
 }
 
-/// The ways in which a node may be special.
-// OPTIMIZATION: most nodes have no flag, which one comparison shows.
+/// The ways in which a node may be special. Most nodes have none, which one comparison shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::stream) struct Flags(u8);
 
@@ -307,8 +305,7 @@ pub(in crate::stream) struct ParentInfo {
     pub(in crate::stream) watch: Option<Arc<Watch>>,
 }
 
-/// The element that a node is in.
-// OPTIMIZATION: it is looked up only when something asks for it.
+/// The element that a node is in. It is looked up only when something asks for it.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::stream) struct Parent<'e> {
     nodes: &'e OpenNodes,
@@ -334,8 +331,7 @@ pub(crate) struct OpenNodes {
     pub(super) slots: Vec<OpenNode>,
     /// The slot from which on all slots are free.
     end: usize,
-    /// The free slots before `end`.
-    // OPTIMIZATION: mostly there are none, because the last node is removed first.
+    /// The free slots before `end`. Mostly there are none, because the last node is removed first.
     holes: Vec<u32>,
     serial: u32,
     /// How many entries may be changed.
@@ -408,8 +404,7 @@ impl OpenNodes {
         self.add_common(Common::default())
     }
 
-    /// Adds an entry that owns nothing.
-    // OPTIMIZATION: an entry is not moved, and owns nothing before it is used again.
+    /// Adds an entry that owns nothing. It is filled in where it stays.
     #[inline]
     fn add_common(&mut self, common: Common) -> (NodeId, &mut OpenNode) {
         let serial = self.serial.wrapping_add(1).max(1);

@@ -15,9 +15,8 @@ use crate::stream::tree::{Inserted, StreamTree};
 /// The text node that is being read, which handlers will see.
 #[derive(Debug)]
 pub(super) struct OpenText {
-    /// The entry of the node.
-    // OPTIMIZATION: created only if it is needed: if a handler changes the text, or something comes
-    // between its beginning and its end.
+    /// The entry of the node. It is made when it is first needed: if a handler changes the text, or
+    /// something comes between its beginning and its end.
     pub(super) node: Option<NodeId>,
     pub(super) place: Place<NodeId>,
     parent: NodeId,
