@@ -433,8 +433,8 @@ impl Document {
     pub(crate) fn push_attributes(&mut self, attrs: &ElementAttrs<'_>) -> u32 {
         let run = self.attributes.run();
         let mut index = 0;
-        // By index, because an iterator would copy the view, which is slow directly after the stores
-        // that made it. A value that stays in the source is not read.
+        // By index, because an iterator would copy the view, which is slow directly after the
+        // stores that made it. A value that stays in the source is not read.
         while let Some(place) = attrs.as_written().place_at(index) {
             let AttrPlace { name, name_start, value_span, verbatim, is_defaulted } = place;
             if !self.keeps(name) {

@@ -142,8 +142,8 @@ impl Encoder<'_> {
     /// Writes the text. `first` is the first range that has to change.
     #[inline]
     fn write(&self, first: Escape, out: &mut impl Write) -> fmt::Result {
-        // OPTIMIZATION: only created for text that is long and dense: clearing it takes 2.6 times as
-        // long as encoding a line of a page.
+        // OPTIMIZATION: only created for text that is long and dense: clearing it takes 2.6 times
+        // as long as encoding a line of a page.
         let mut buffer = None;
         let mut copied = 0;
         let mut next = Some(first);

@@ -363,8 +363,8 @@ impl<S: TreeSink> TreeBuilder<S> {
         Some(element.node)
     }
 
-    /// Does the same, for the end tag of the current node. The sink is told of the tag and of the pop
-    /// in one call, because most elements end like this.
+    /// Does the same, for the end tag of the current node. The sink is told of the tag and of the
+    /// pop in one call, because most elements end like this.
     #[inline]
     pub(crate) fn pop_at_end_tag(&mut self) {
         let Some(at) = self.open.current_position() else { return };

@@ -64,8 +64,8 @@ pub(in crate::stream) struct OpenNode {
     extra: Extra,
 }
 
-/// The data that each node has. It is written once when a node is made, and nothing is to be dropped
-/// when the node is forgotten.
+/// The data that each node has. It is written once when a node is made, and nothing is dropped when
+/// the node is forgotten.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::stream) struct Common {
     serial: u32,
