@@ -8,42 +8,55 @@ pub(super) struct Cursor<'t> {
     column: usize,
     /// How many columns of the tab before `at` have not been read.
     left_of_tab: usize,
+    /// Where the next byte is that is neither a space nor a tab.
+    content: usize,
+    /// How many columns there are before it.
+    indent: usize,
 }
 
 impl<'t> Cursor<'t> {
     pub(super) fn new(line: &'t str) -> Self {
-        Self { line, at: 0, column: 0, left_of_tab: 0 }
+        let mut cursor = Self { line, at: 0, column: 0, left_of_tab: 0, content: 0, indent: 0 };
+        cursor.find_content();
+        cursor
     }
 
-    /// The next byte, other than the spaces and tabs that it is indented by; `None` on a blank
-    /// line.
-    pub(super) fn next(&self) -> Option<u8> {
-        self.content().bytes().next()
-    }
-
-    /// Whether only spaces and tabs are left.
-    pub(super) fn is_blank(&self) -> bool {
-        self.next().is_none()
-    }
-
-    /// The rest of the line after spaces and tabs.
-    pub(super) fn content(&self) -> &'t str {
-        self.line[self.at..].trim_start_matches([' ', '\t'])
-    }
-
-    /// By how many columns the rest of the line is indented.
+    /// Finds the next byte that is neither a space nor a tab.
     ///
     /// <https://spec.commonmark.org/0.31.2/#tabs>
-    pub(super) fn indent(&self) -> usize {
-        let mut column = self.column + self.left_of_tab;
+    fn find_content(&mut self) {
+        let mut column = self.column;
+        self.content = self.at;
         for byte in self.line[self.at..].bytes() {
             match byte {
                 b' ' => column += 1,
                 b'\t' => column += 4 - column % 4,
                 _ => break,
             }
+            self.content += 1;
         }
-        column - self.column
+        self.indent = column - self.column;
+    }
+
+    /// The next byte, other than the spaces and tabs that it is indented by; `None` on a blank
+    /// line.
+    pub(super) fn next(&self) -> Option<u8> {
+        self.line.as_bytes().get(self.content).copied()
+    }
+
+    /// Whether only spaces and tabs are left.
+    pub(super) fn is_blank(&self) -> bool {
+        self.content == self.line.len()
+    }
+
+    /// The rest of the line after spaces and tabs.
+    pub(super) fn content(&self) -> &'t str {
+        &self.line[self.content..]
+    }
+
+    /// By how many columns the rest of the line is indented.
+    pub(super) fn indent(&self) -> usize {
+        self.indent
     }
 
     /// Reads white space, at most this many columns, a part of a tab if need be. Returns how many
@@ -64,6 +77,7 @@ impl<'t> Cursor<'t> {
             self.column += read;
             left -= read;
         }
+        self.indent -= columns - left;
         columns - left
     }
 
@@ -77,6 +91,7 @@ impl<'t> Cursor<'t> {
         self.at += bytes;
         self.column += bytes;
         self.left_of_tab = 0;
+        self.find_content();
     }
 
     /// The rest of the line, after the spaces that are left of a tab.
