@@ -25,12 +25,6 @@ impl Leaves {
         definitions: &Definitions,
         flavor: Flavor,
     ) -> bool {
-        if let [Event::Text(piece)] = events
-            && kept.text_of(*piece) == text
-            && is_only_words(text)
-        {
-            return true;
-        }
         let Self { read, found } = self;
         read.events.clear();
         read.text.clear();
@@ -38,19 +32,6 @@ impl Leaves {
         inlines(text, 0, flavor, definitions, found, read);
         are_same_inlines(kept, events, read)
     }
-}
-
-/// Whether a text has no character that means anything among inlines.
-// OPTIMIZATION: such a text need not be read: 3 % of Markdown.
-fn is_only_words(text: &str) -> bool {
-    text.bytes().all(|byte| {
-        byte.is_ascii_alphanumeric() && !matches!(byte, b'w' | b'W')
-            || !byte.is_ascii()
-            || matches!(
-                byte,
-                b' ' | b',' | b';' | b'.' | b'\'' | b'"' | b'(' | b')' | b'?' | b'-' | b'%' | b'/'
-            )
-    })
 }
 
 fn are_same_inlines(kept: &Kept, events: &[Event], read: &Kept) -> bool {

@@ -2,6 +2,8 @@
 //!
 //! <https://spec.commonmark.org/0.31.2/#phase-1-block-structure>
 
+use alloc::string::String;
+
 use broth_input::ByteSet;
 
 use super::Definitions;
@@ -19,7 +21,7 @@ static LINE_ENDS: ByteSet = ByteSet::new(b"\n\r");
 pub(crate) fn blocks(markdown: &str, dialect: Dialect) -> (Kept, Definitions) {
     let document = Open { block: Block::Document, last_line: 0, last_child: None };
     let mut reader = Reader {
-        kept: Kept::default(),
+        kept: Kept { text: String::with_capacity(markdown.len()), ..Kept::default() },
         definitions: Definitions::default(),
         dialect,
         open: alloc::vec![document],

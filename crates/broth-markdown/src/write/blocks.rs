@@ -130,14 +130,20 @@ struct Writer<'k> {
 
 impl<'k> Writer<'k> {
     fn new(kept: &'k mut Kept, manner: Manner) -> Self {
-        let outline = Kept { columns: kept.columns.clone(), ..Kept::default() };
+        let room = kept.text.len() + kept.text.len() / 4;
+        let outline = Kept {
+            events: Vec::with_capacity(kept.events.len()),
+            text: String::with_capacity(room),
+            columns: kept.columns.clone(),
+            ..Kept::default()
+        };
         let mut labels = match manner.style.links {
             Links::Inline => Labels::default(),
             Links::References => Labels::new(),
         };
         let notes = kept.events.iter().filter(|event| matches!(event, Event::Enter(Tag::Note(_))));
         labels.add_notes(notes.count());
-        let lines = Lines::new(kept.text.len() + kept.text.len() / 4);
+        let lines = Lines::new(room);
         Self {
             kept,
             style: manner.style,
