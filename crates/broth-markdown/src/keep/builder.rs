@@ -306,6 +306,9 @@ impl Builder {
 
     /// The code span so far ends here.
     pub(super) fn flush_code(&mut self) {
+        if self.code.is_empty() {
+            return;
+        }
         let mut code = core::mem::take(&mut self.code);
         let ends_line = core::mem::take(&mut self.code_ends_line);
         if ends_line {
@@ -329,6 +332,8 @@ impl Builder {
             self.push(Event::Code(piece), self.code_node);
         }
         self.space |= ends_line;
+        code.clear();
+        self.code = code;
     }
 
     // Inline elements

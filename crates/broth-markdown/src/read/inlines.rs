@@ -286,20 +286,16 @@ impl<'r> Inlines<'r> {
         let text = self.text;
         let last = &mut self.found.backticks;
         if last.is_empty() {
-            find_last_runs(text, last);
+            for (at, len) in runs_of_backticks(text, 0) {
+                last.resize(last.len().max(len + 1), 0);
+                last[len] = at;
+            }
         }
         if last.get(len).is_none_or(|last| *last < self.at) {
             return None;
         }
-        let mut at = self.at;
-        loop {
-            at += text[at..].find('`')?;
-            let found = backticks(&text[at..]);
-            if found == len {
-                return Some(at);
-            }
-            at += found;
-        }
+        let mut runs = runs_of_backticks(text, self.at);
+        runs.find_map(|(at, found)| (found == len).then_some(at))
     }
 
     fn run(&mut self) {
@@ -501,16 +497,14 @@ fn backticks(text: &str) -> usize {
     text.bytes().take_while(|&byte| byte == b'`').count()
 }
 
-/// Finds the last run of backticks for each length.
-fn find_last_runs(text: &str, last: &mut Vec<usize>) {
-    let mut at = 0;
-    while let Some(found) = text[at..].find('`') {
-        at += found;
+/// The runs of backticks from a place on: where each is, and its length.
+fn runs_of_backticks(text: &str, from: usize) -> impl Iterator<Item = (usize, usize)> {
+    static BACKTICK: ByteSet = ByteSet::new(b"`");
+    let mut end = from;
+    core::iter::from_fn(move || {
+        let at = end + BACKTICK.find_in(&text[end..]);
         let len = backticks(&text[at..]);
-        if last.len() <= len {
-            last.resize(len + 1, 0);
-        }
-        last[len] = at;
-        at += len;
-    }
+        end = at + len;
+        (len > 0).then_some((at, len))
+    })
 }
