@@ -292,6 +292,9 @@ impl Pair {
             let expected = twin.parent.map_or(0, |parent| self.twins[parent].children.len() - 1);
             assert_eq!(siblings, expected);
             assert_eq!(node.descendants().count(), self.count_below(twin));
+            let is_comment = twin.kind == Some(NodeKind::Comment);
+            let texts: String = if is_comment { twin.text.clone() } else { node.texts().collect() };
+            assert_eq!(node.text_content(), texts);
         }
     }
 
