@@ -82,16 +82,18 @@ impl Style {
         let text = without_comments(declarations);
         let mut style = Self::default();
         // The last declaration of a property counts, but important ones override all others.
-        for important in [false, true] {
+        let ranks: &[bool] = if text.contains('!') { &[false, true] } else { &[false] };
+        for &important in ranks {
             let (mut float, mut position) = (None, None);
             for declaration in Declarations(&text) {
                 let Some((property, value)) = declaration.split_once(':') else { continue };
+                let Some(property) = known_property(property.trim()) else { continue };
                 let (value, is_important) = importance(value.trim());
                 if is_important != important {
                     continue;
                 }
-                let [property, value] = [property.trim(), value].map(str::to_ascii_lowercase);
-                match property.as_str() {
+                let value = value.to_ascii_lowercase();
+                match property {
                     "display" => style.display = shown(&value).or(style.display),
                     "visibility" => style.visible = visible(&value).or(style.visible),
                     "white-space" | "white-space-collapse" => {
@@ -119,6 +121,21 @@ impl Style {
         }
         style
     }
+}
+
+/// The property of this name in lower case, if text and lines depend on it.
+fn known_property(name: &str) -> Option<&'static str> {
+    const KNOWN: [&str; 8] = [
+        "display",
+        "visibility",
+        "white-space",
+        "white-space-collapse",
+        "content-visibility",
+        "text-transform",
+        "float",
+        "position",
+    ];
+    KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// <https://drafts.csswg.org/css-display-3/#the-display-properties>
