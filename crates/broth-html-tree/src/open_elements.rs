@@ -124,7 +124,9 @@ impl<N> Default for OpenElements<N> {
     fn default() -> Self {
         Self {
             slots: Ordered::default(),
-            last_html: Vec::new(),
+            // OPTIMIZATION: it would be moved for nearly every new name of a short text: with the
+            // room for attributes in `broth-dom`, 4 % of the time for 500 bytes.
+            last_html: Vec::with_capacity(Name::COUNT),
             last_foreign: Vec::new(),
             specials: Vec::new(),
             list_item_stops: Vec::new(),
