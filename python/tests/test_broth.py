@@ -108,6 +108,15 @@ def test_text_is_raw_or_as_rendered(doc):
     assert doc.select_one(".hot").text(separator="|", strip=True) == "Chili|soup"
 
 
+def test_a_text_has_nothing_of_the_one_before_it():
+    long = "leek " * 400_000
+    doc = broth.parse(f"<p>Onions <b>and</b> chili<p>So<i>up</i><p><b>{long}</b>!<p>a<br>b")
+    texts = ["Onions and chili", "Soup", f"{long}!", "ab"]
+    for _ in range(2):
+        assert [p.text() for p in doc.select("p")] == texts
+    assert doc.text() == "".join(texts)
+
+
 def test_text_for_a_reader_without_scripts():
     doc = broth.parse("<p>a<noscript>b</noscript><canvas>c</canvas>")
     assert doc.inner_text() == doc.select_one("p").inner_text() == "a"

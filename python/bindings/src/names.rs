@@ -20,8 +20,9 @@ pub(crate) fn check_element(name: &str) -> PyResult<()> {
 
 /// <https://dom.spec.whatwg.org/#valid-attribute-local-name>
 pub(crate) fn check_attribute(name: &str) -> PyResult<()> {
-    let is_valid =
-        !name.is_empty() && !name.contains(['/', '>', '=', '\0', ' ', '\t', '\n', '\x0C', '\r']);
+    let is_excluded =
+        |byte| matches!(byte, b'/' | b'>' | b'=' | b'\0' | b' ' | b'\t' | b'\n' | b'\x0C' | b'\r');
+    let is_valid = !name.is_empty() && !name.bytes().any(is_excluded);
     valid(is_valid, "an attribute", name)
 }
 

@@ -18,7 +18,7 @@ use crate::markdown::{self, Wanted};
 use crate::names::check_attribute;
 use crate::report::Places;
 use crate::selection::{Field, Value, selector, selector_text, text_of};
-use crate::strings::Text;
+use crate::strings::{Text, written};
 use crate::xpath::{self, Given};
 
 /// A node of a document: an element, a text, a comment, ...
@@ -115,9 +115,13 @@ impl Node {
     fn element(&self) -> PyResult<()> {
         match self.with(|node| node.is_element()) {
             true => Ok(()),
-            false => Err(PyTypeError::new_err("only an element has attributes")),
+            false => Err(no_element()),
         }
     }
+}
+
+fn no_element() -> PyErr {
+    PyTypeError::new_err("only an element has attributes")
 }
 
 /// The text of a node that has one child, a text.
@@ -182,9 +186,12 @@ impl Node {
     }
 
     pub(crate) fn __setitem__(&self, name: &str, value: &str) -> PyResult<()> {
-        self.element()?;
+        let mut tree = self.shared.write();
+        if !tree.node(self.id()).is_element() {
+            return Err(no_element());
+        }
         check_attribute(name)?;
-        self.shared.write().set_attr(self.id(), name, value);
+        tree.set_attr(self.id(), name, value);
         Ok(())
     }
 
@@ -220,7 +227,9 @@ impl Node {
                 // OPTIMIZATION: most elements that are asked have one text, which needs no copy.
                 false => match only_text(node) {
                     Some(text) => return PyString::new(py, text),
-                    None if separator.is_empty() => node.text_content(),
+                    None if separator.is_empty() => {
+                        return written(py, |text| node.append_text_content(text));
+                    }
                     None => node.texts().collect::<Vec<_>>().join(separator),
                 },
                 true => {
