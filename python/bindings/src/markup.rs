@@ -48,6 +48,16 @@ pub(crate) enum Markup<'a> {
     Bytes(Cow<'a, [u8]>),
 }
 
+impl Markup<'_> {
+    /// The length in bytes.
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            Self::Text(text) => text.len(),
+            Self::Bytes(bytes) => bytes.len(),
+        }
+    }
+}
+
 impl<'a> FromPyObject<'a, '_> for Markup<'a> {
     type Error = PyErr;
 
