@@ -103,6 +103,7 @@ ELEMENTS: dict[str, dict[str, Step]] = {
         "selectolax": lambda nodes: [dict(node.attributes) for node in nodes],
         "turbohtml": lambda nodes: [dict(node.attrs) for node in nodes],
     },
+    "`dict(node.attrs)` of every element": dict.fromkeys(LIBRARIES, lambda nodes: [dict(node.attrs) for node in nodes]),
     "name of every element": dict.fromkeys(LIBRARIES, lambda nodes: [node.tag for node in nodes]),
     "setting an attribute": {"broth": set_ours, "selectolax": set_by_attrs, "turbohtml": set_by_attrs},
     "setting an attribute, by `attrs`": dict.fromkeys(LIBRARIES, set_by_attrs),
