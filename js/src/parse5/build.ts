@@ -83,8 +83,8 @@ export function build(
           const value = flat.text();
           const attr: tree.Attribute = { name: local, value };
           if (namespace !== "") {
-            attr.namespace = namespace;
             attr.prefix = prefix ?? "";
+            attr.namespace = namespace;
           }
           attrs.push(attr);
           const start = flat.number();
