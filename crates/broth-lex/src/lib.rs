@@ -1,14 +1,15 @@
 //! The state machine under broth's tokenizers, and the states that several of them share.
 //!
-//! A tokenizer is a set of states. Everything else is here: [`Machine`], the loop that enters them,
-//! and [`Core`], the registers that they work on: the piece of text under construction, the
-//! attributes, the errors. [`States`] is the trait that a language implements; the comment at the
-//! top of `core.rs` draws the life of a token.
+//! A tokenizer is a set of states. Everything else is here: `Machine`, the loop that enters them,
+//! and `Core`, the registers that they work on: the piece of text under construction, the
+//! attributes, the errors. `States` is the trait that a language implements. These items are meant
+//! for broth's own tokenizers and are documented only in the source; the comment at the top of
+//! `core.rs` draws the life of a token.
 //!
 //! Comments, CDATA sections and character references are the same in several languages. They are
-//! sub-machines, which a tokenizer embeds as states of its own: [`comment`], [`bogus_comment`],
-//! [`cdata`] and [`char_ref`]. A sub-machine is a function `step(state, core, input)` that reads
-//! one character (or one run) and returns where to continue.
+//! sub-machines, which a tokenizer embeds as states of its own: the modules `comment`,
+//! `bogus_comment`, `cdata` and `char_ref`. Each step of a sub-machine reads one character, or one
+//! run of ordinary characters, and returns where to continue.
 //!
 //! Every state, here and in the tokenizers, either consumes input and commits, or returns a
 //! [`Pause`] and leaves the cursor where it was. So a tokenizer can stop anywhere and continue when
@@ -85,13 +86,13 @@ pub use crate::piece::{Piece, PieceBuilder};
 /// ```
 pub type Run<T> = Result<T, Pause>;
 
-/// Why a state stopped before it had done anything. It is entered again when the tokenizer has done
-/// what it asks for.
+/// Why a state stopped before it had done anything. The tokenizer enters the state again as soon as
+/// the reason is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pause {
     /// The character that it needs has not arrived yet.
     NeedInput,
-    /// A token begins, but text is pending that comes before it: see [`Core::text_first`].
+    /// A token begins, but the text before it has not been emitted yet.
     TextFirst,
 }
 
