@@ -2,8 +2,8 @@
 
 use core::fmt;
 
-/// Why a finding has no fix. Each rule has a default reason; a finding whose rule has a fix may
-/// have a more exact one.
+/// Why a finding has no fix. Each rule has a default reason. If the usual fix of a rule is not
+/// possible for one finding, that finding may have a more exact reason.
 ///
 /// ```
 /// use broth::check::{Unfixed, check};
@@ -20,7 +20,7 @@ pub enum Unfixed {
     Missing,
     /// Every repair changes the document's tree.
     ChangesTree,
-    /// The repair of the rule does not fit this text.
+    /// The usual repair of the rule does not fit this text.
     DoesNotFit,
     /// The repair would change something else, too.
     SideEffect,
@@ -28,7 +28,7 @@ pub enum Unfixed {
     Overlap,
     /// The repair would change an ignored region.
     IgnoredRegion,
-    /// The document is beyond a limit of the checker, so it cannot prove that a repair is harmless.
+    /// The document exceeds a limit, so the checker cannot prove that a repair is harmless.
     Limit,
 }
 
@@ -56,7 +56,9 @@ impl Unfixed {
             Self::SideEffect => ("side-effect", "the repair would change something else, too"),
             Self::Overlap => ("overlap", "another repair changes the same text first"),
             Self::IgnoredRegion => ("ignored-region", "the repair would change an ignored region"),
-            Self::Limit => ("limit", "there is too much to prove that a repair is harmless"),
+            Self::Limit => {
+                ("limit", "the document exceeds a limit, so no repair can be proven harmless")
+            }
         }
     }
 }

@@ -30,13 +30,13 @@ pub enum InsertError {
     /// The child is the parent itself, or an ancestor of it.
     #[error("the node would become its own ancestor")]
     WouldBeItsOwnAncestor,
-    /// The sibling to insert before has no parent.
-    #[error("the sibling to insert before has no parent")]
+    /// The node has no parent, so nothing can be inserted beside it or replace it.
+    #[error("the node has no parent, so nothing can be inserted beside it or replace it")]
     NoParent,
 }
 
 impl Document {
-    /// Makes a detached HTML element. A `template` gets its empty contents, too.
+    /// Makes a detached HTML element. A `template` also gets empty template contents.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -170,8 +170,8 @@ impl Document {
         self.names.intern(&QName::attribute(target))
     }
 
-    /// Makes a node the last child of another, and removes it from the parent that it had. If it is
-    /// a fragment, its children are appended instead.
+    /// Makes `child` the last child of `parent`, and removes it from its previous parent. If
+    /// `child` is a fragment, its children are appended instead.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -184,7 +184,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// If the parent cannot have that child.
+    /// Returns an error if the parent cannot have that child.
     pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
         self.check_insert(parent, child)?;
         if self.slot(child).kind.is_fragment() {
@@ -196,12 +196,12 @@ impl Document {
         Ok(())
     }
 
-    /// Inserts a node before another, and removes it from the parent that it had. If it is a
+    /// Inserts `child` before `sibling`, and removes it from its previous parent. If `child` is a
     /// fragment, its children are inserted instead.
     ///
     /// # Errors
     ///
-    /// If the sibling has no parent, or its parent cannot have that child.
+    /// Returns an error if the sibling has no parent, or its parent cannot have that child.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -229,12 +229,12 @@ impl Document {
         Ok(())
     }
 
-    /// Inserts a node after another, and removes it from the parent that it had. If it is a
+    /// Inserts `child` after `sibling`, and removes it from its previous parent. If `child` is a
     /// fragment, its children are inserted instead.
     ///
     /// # Errors
     ///
-    /// If the sibling has no parent, or its parent cannot have that child.
+    /// Returns an error if the sibling has no parent, or its parent cannot have that child.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -253,12 +253,12 @@ impl Document {
         }
     }
 
-    /// Makes a node the first child of another, and removes it from the parent that it had. If it
-    /// is a fragment, its children are inserted instead.
+    /// Makes `child` the first child of `parent`, and removes it from its previous parent. If
+    /// `child` is a fragment, its children are inserted instead.
     ///
     /// # Errors
     ///
-    /// If the parent cannot have that child.
+    /// Returns an error if the parent cannot have that child.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -275,13 +275,13 @@ impl Document {
         }
     }
 
-    /// Replaces a node with another, and detaches the replaced one. If the other is a fragment, its
-    /// children are inserted instead.
+    /// Replaces `node` with `other`, and detaches `node`. If `other` is a fragment, its children
+    /// are inserted instead.
     ///
     /// # Errors
     ///
-    /// If the node has no parent, or its parent cannot have the other as a child. Nothing changes
-    /// then.
+    /// Returns an error if `node` has no parent, or its parent cannot have `other` as a child. In
+    /// that case, nothing changes.
     ///
     /// ```
     /// # use broth::dom::Document;
