@@ -2,7 +2,8 @@
 
 use broth_markup::Name;
 
-/// The CSS box of an HTML element, as far as text and lines depend on it.
+/// The kind of CSS box that an HTML element has. Boxes that treat text and lines in the same way
+/// are of the same kind.
 ///
 /// ```
 /// use broth_html_rules::rendering::{Display, display};
@@ -17,7 +18,7 @@ pub enum Display {
     None,
     /// `inline`, and `contents`: a part of the line.
     Inline,
-    /// `inline-block`: lines of its own, in a box that is a part of the line.
+    /// `inline-block`: a box that is part of the line and contains lines of its own.
     InlineBlock,
     /// A box in the line that does not show the element's content, such as an image or a control.
     Replaced,
@@ -38,7 +39,8 @@ pub enum Display {
 }
 
 impl Display {
-    /// Whether the element is on lines of its own.
+    /// Whether the texts before, in and after the element are in different line boxes, as with
+    /// blocks, tables and table cells.
     #[must_use]
     pub fn is_block_level(self) -> bool {
         !matches!(self, Self::None | Self::Inline | Self::InlineBlock | Self::Replaced)

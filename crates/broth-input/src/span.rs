@@ -75,7 +75,7 @@ impl Span {
         self.start <= other.start && other.end <= self.end
     }
 
-    /// The same as a range, to index a `&str` with.
+    /// Returns the span as a [`Range`], which can index a `&str`.
     #[inline]
     #[must_use]
     pub const fn range(self) -> Range<usize> {

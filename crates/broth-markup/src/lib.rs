@@ -1,7 +1,7 @@
 //! The types that the crates of broth share: tokens, attributes, names, errors and limits.
 //!
-//! Most people use its types from `broth`, `broth::html` or `broth::dom`, as the examples do.
-//! If you depend on it directly, write `broth_markup` instead.
+//! Most people use these types from `broth`, `broth::html` or `broth::dom`, as the examples do.
+//! If you depend on this crate directly, write `broth_markup` instead.
 //!
 //! A tokenizer and a tree builder do not know each other; these types connect them:
 //!
@@ -9,11 +9,13 @@
 //!   had to change, and of the tokenizer's scratch text where something did.
 //! - [`OwnedToken`], a token that can be kept.
 //! - [`Attrs`], a view of a tag's attributes, and [`AttrsBuf`], which owns them.
-//! - [`Name`], [`Namespace`] and [`QName`]: names, as integers where the table knows them.
-//! - [`ParseError`] and [`ErrorCode`]: an error, by its name in the specification, and its place;
-//!   strict parsing returns a [`StrictError`].
+//! - [`Name`]: a known name, as an integer; [`Namespace`]; [`QName`]: a namespace, a prefix and a
+//!   local name.
+//! - [`ParseError`], an error and its position, and [`ErrorCode`], the name that the specification
+//!   gives to the error. Strict parsing returns a [`StrictError`].
 //! - [`QuirksMode`]: the mode in which a document is rendered.
-//! - [`Limits`]: how large the parts of a document may become; [`Limit`]: the limits that it met.
+//! - [`Limits`]: how large the parts of a document may become; [`Limit`]: the name of one of them;
+//!   [`LimitMet`]: a limit that a document met, and where.
 //! - [`TextMode`]: the mode that tree construction requires of the tokenizer.
 //!
 //! ```

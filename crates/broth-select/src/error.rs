@@ -95,8 +95,8 @@ pub enum SelectorErrorCode {
     BadAttribute,
     /// `:has()` is inside `:has()`.
     NestedHas,
-    /// A pseudo-element is in a place where only elements make sense, or something follows it that
-    /// cannot.
+    /// A pseudo-element is in a place where only elements make sense, or is followed by
+    /// something that is not allowed there.
     MisplacedPseudoElement,
     /// The selector needs a feature that no browser supports and that its specification may drop.
     Unsupported,

@@ -3,14 +3,15 @@
 //! Most people use this crate as `broth::values`, as the examples do.
 //! If you depend on it directly, write `broth_values` instead.
 //!
-//! These syntaxes occur in attribute values. Each has two sides: a strict syntax for authors, and
-//! an algorithm with which browsers parse any string. For each of the [standard's algorithms] there
-//! is a free function:
+//! These syntaxes occur in attribute values. For most of them, the [standard] has a strict syntax
+//! for authors, and an algorithm with which browsers parse any string. This crate has a function
+//! for each:
 //!
-//! - `parse_...` is its *rules for parsing*, step by step: it accepts what browsers accept.
-//! - `check_valid_...` is its *valid ...*: it says why a value is not valid, and where.
-//! - Parsed values display as the shortest valid string, and [`ToValidString`] says which values
-//!   have none.
+//! - `parse_...` follows the *rules for parsing* step by step: it accepts what browsers accept.
+//! - `check_valid_...` checks the strict syntax: it says why a value is not valid, and where.
+//!
+//! Parsed values display as the shortest valid string. If a value has no valid string,
+//! [`ToValidString`] returns an error.
 //!
 //! ```
 //! use broth::values::{check_valid_time_string, parse_date_string, parse_duration_string};
@@ -26,7 +27,7 @@
 //! assert_eq!(day.to_string(), "1530m");
 //! ```
 //!
-//! The values are simple types, ordered and hashable; `FromStr` reads them by the lenient rules.
+//! The values are simple types, ordered and hashable; `FromStr` parses them as browsers do.
 //! Numbers are unbounded, and exact unless the specification rounds them: a year may have a
 //! thousand digits, and so may a fraction of a second. Values of usual size allocate no memory.
 //!
@@ -44,7 +45,7 @@
 //! | [local](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#local-dates-and-times) and [global dates and times](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#global-dates-and-times) | [`parse_local_date_and_time_string`], [`parse_global_date_and_time_string`] | [`check_valid_local_date_and_time_string`], [`check_valid_normalized_local_date_and_time_string`], [`check_valid_global_date_and_time_string`] |
 //! | [durations](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#durations) | [`parse_duration_string`] | [`check_valid_duration_string`] |
 //! | [vaguer moments](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#vaguer-moments-in-time) | [`parse_date_or_time_string`] | [`check_valid_date_string_with_optional_time`] |
-//! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple ones of the standard until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
+//! | [legacy colours](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#colours), and the simple colours that the standard had until 2024 | [`parse_legacy_color`], [`parse_simple_color`] | [`check_valid_simple_color`], [`check_valid_lowercase_simple_color`] |
 //! | [space-separated](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#space-separated-tokens) and [comma-separated tokens](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#comma-separated-tokens) | [`split_on_ascii_whitespace`], [`split_on_commas`] | [`check_valid_unique_space_separated_tokens`], [`check_valid_allowed_space_separated_tokens`], [`check_valid_allowed_comma_separated_tokens`] |
 //! | [boolean](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#boolean-attributes) and [enumerated attributes](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#keywords-and-enumerated-attributes) | [`boolean_attribute`], [`EnumeratedAttribute::state`] | [`check_valid_boolean_attribute`], [`EnumeratedAttribute::check_valid`] |
 //! | [references](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#syntax-references), [media queries](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq), [unique internal values](https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#unique-values) | [`parse_hash_name_reference`], [`matches_the_environment`], [`UniqueInternalValues`] | [`check_valid_hash_name_reference`], [`check_valid_media_query_list`] |
@@ -53,7 +54,8 @@
 //!
 //! The crate does not know which attribute has which type (`broth-check` does). It reads no URLs,
 //! no CSS except media queries, and no time zones except offsets. It does no arithmetic with dates
-//! except the conversion to UTC: chrono does, and the feature `chrono` converts both ways.
+//! except the conversion to UTC. Use chrono for that: the feature `chrono` converts values to its
+//! types and back.
 //!
 //! # Features
 //!
@@ -61,7 +63,7 @@
 //! and to chrono's types, `serde` serialises values as strings, and `arbitrary` generates values
 //! for fuzzing.
 //!
-//! [standard's algorithms]: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes
+//! [standard]: https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#common-microsyntaxes
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 
 use broth_markup::Namespace;
 
-/// The name of an element or attribute in a configuration.
+/// The name of an element or attribute in a [`SanitizerConfig`](crate::SanitizerConfig).
 ///
 /// ```
 /// use broth::sanitize::ConfigName;
@@ -24,7 +24,7 @@ pub struct ConfigName {
 }
 
 impl ConfigName {
-    /// Makes a name in a namespace. An empty namespace means none.
+    /// Makes a name in a namespace. An empty URI counts as no namespace.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-name>
     #[must_use]
