@@ -109,10 +109,12 @@ fn check(html: &str, options: &Options, kind: &Kind) {
         let doc = html::parse(&rendered);
         let kept = |body| sides::kept(options, body);
         let read = doc.body().map_or(String::new(), kept);
-        if !may_have_table_of_nothing(&tree, flavor) {
+        let is_misread = may_have_table_of_nothing(&tree, flavor)
+            || name == "comrak" && has_item_after_rule(&tree);
+        if !is_misread {
             assert_eq!(read, tree, "{name}\n{html}\n{text}\n{rendered}");
         }
-        if name == "comrak" && !may_have_table_of_nothing(&tree, flavor) {
+        if name == "comrak" && !is_misread {
             twice(&rendered, options, dialect);
         }
         // Nothing but Markdown's own elements: no text is live.
@@ -136,6 +138,17 @@ fn lone_percent(address: &str) -> bool {
 /// them, it is rows of lines.
 fn may_have_table_of_nothing(tree: &str, flavor: Flavor) -> bool {
     flavor == Flavor::Gfm && tree.contains("html block \"<table")
+}
+
+/// Whether an item comes after one that ends with a rule. comrak and cmark do not see that the
+/// blank line between them makes their list loose; CommonMark's text, commonmark.js, markdown-it
+/// and pulldown-cmark do.
+fn has_item_after_rule(tree: &str) -> bool {
+    let lines: Vec<&str> = tree.lines().collect();
+    lines.windows(2).any(|pair| {
+        let item = pair[0].strip_suffix("  rule");
+        item.is_some_and(|item| pair[1].strip_suffix("item") == Some(item))
+    })
 }
 
 /// Markdown that is made of the HTML of Markdown stays the same, once its addresses are encoded.

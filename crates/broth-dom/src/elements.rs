@@ -45,7 +45,7 @@ impl NameNumber {
 /// was made in that order, and is in the document's tree or in a tree inside an element. A parser
 /// builds most pages so. The contents of a template come before its children.
 // OPTIMIZATION: selectors visit all elements again and again. In tree order, that is a scan of the
-// arena.
+// arena, which takes half of the instructions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order {
     /// The last element in tree order, or the document; `None` if the order has been lost.

@@ -284,7 +284,7 @@ impl EndTag {
 }
 
 // OPTIMIZATION: a table of bytes holds the rows, so a `match` on a row costs little more than one
-// on the name.
+// on the name: 1 % of rewriting.
 static START_TAGS: [StartTag; Name::COUNT] = {
     let mut rows = [StartTag::Any; Name::COUNT];
     let mut number = 0;

@@ -253,7 +253,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     }
 
     /// Processes a token whose span is `span`. Tokens after the end of the file are ignored.
-    // OPTIMIZATION: the fast path becomes part of the loop that reads tokens, which saves about ten
+    // OPTIMIZATION: the fast path becomes part of the loop that reads tokens, which saves about 10
     // instructions per token.
     #[inline]
     pub fn process(&mut self, token: &Token<'_>, span: Span) -> Feedback<S::Node> {

@@ -53,6 +53,7 @@ pub(crate) fn find_in_pairs<const WINDOW: usize>(
 
 /// The index of the first byte that is not of a kind in a window, from an index on; `None` if it is
 /// not found before the last block begins.
+// As calls, the functions of this file take 2.4 % more instructions for rewriting.
 #[inline(always)]
 pub(crate) fn end_in_window<const WINDOW: usize>(
     window: &[u8; WINDOW],
@@ -71,18 +72,21 @@ pub(crate) fn end_in_window<const WINDOW: usize>(
 }
 
 /// Marks no byte.
+// As calls, the functions of this file take 2.4 % more instructions for rewriting.
 #[inline(always)]
 pub(crate) fn none() -> u8x16 {
     u8x16::ZERO
 }
 
 /// Marks the bytes that are `byte`.
+// As calls, the functions of this file take 2.4 % more instructions for rewriting.
 #[inline(always)]
 pub(crate) fn equal(block: u8x16, byte: u8) -> u8x16 {
     block.cmp_eq(u8x16::splat(byte))
 }
 
 /// Marks the bytes from `first` to `last`.
+// As calls, the functions of this file take 2.4 % more instructions for rewriting.
 #[inline(always)]
 pub(crate) fn between(block: u8x16, first: u8, last: u8) -> u8x16 {
     // A byte below the first wraps around, and is beyond the last.

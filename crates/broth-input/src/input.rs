@@ -248,7 +248,7 @@ impl<'i> Input<'i> {
     /// assert_eq!(input.take("<p>".len()), "<p>");
     /// assert_eq!(input.rest(), "Hi");
     /// ```
-    #[inline(always)]
+    #[inline]
     pub fn take(&mut self, bytes: usize) -> &str {
         let taken = &self.text[self.pos..self.pos + bytes];
         debug_assert!(self.pos + bytes <= self.end, "take beyond the text");
@@ -325,7 +325,7 @@ impl<'i> Input<'i> {
     /// input.advance(5);
     /// assert_eq!(input.slice((3..5).into()), "Hi");
     /// ```
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn slice(&self, span: Span) -> &str {
         &self.text[span.start - self.base..span.end - self.base]
@@ -356,7 +356,7 @@ impl<'i> Input<'i> {
     /// assert_eq!(input.take_run(&STOPS).range(), 0..5);
     /// assert_eq!(input.rest(), "&amp; chips");
     /// ```
-    #[inline(always)]
+    #[inline]
     pub fn take_run(&mut self, stops: &ByteSet) -> Span {
         let start = self.offset();
         self.pos += stops.find(self.rest_bytes());

@@ -129,14 +129,14 @@ impl ByteSet {
     // The searches are always inlined: for a constant set, only one loop remains.
 
     /// The index of the first byte of `text` that is in the set, or the text's length.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn find_in(&self, text: &str) -> usize {
         self.find(text.as_bytes())
     }
 
     /// The index of the first byte that is in the set, or the number of bytes.
-    #[inline(always)]
+    #[inline]
     #[must_use]
     pub fn find(&self, bytes: &[u8]) -> usize {
         if self.is_large() {
@@ -147,7 +147,7 @@ impl ByteSet {
     }
 
     /// The same in a window, from an index on; `None` if it is not found within the window.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn find_in_window<const LEN: usize>(
         &self,
         window: &[u8; LEN],
@@ -162,13 +162,13 @@ impl ByteSet {
     }
 
     /// Whether the set has more bytes than can be looked for at once.
-    #[inline(always)]
+    #[inline]
     const fn is_large(&self) -> bool {
         self.len > MOST_NEEDLES
     }
 
     /// Marks the bytes of a block that are in the set, which is not large.
-    #[inline(always)]
+    #[inline]
     fn mark(&self, block: u8x16) -> u8x16 {
         let controls = if self.controls { between(block, 0, 0x1F) } else { block::none() };
         self.needles[..self.len]
@@ -185,7 +185,7 @@ impl ByteSet {
 
 /// Marks the *name bytes* of a block: lower case letters, digits, `-`, `.`, `_` and `:`, and upper
 /// case letters if `UPPER` says so.
-#[inline(always)]
+#[inline]
 pub(crate) fn mark_name_bytes<const UPPER: bool>(block: u8x16) -> u8x16 {
     let capitals = if UPPER { between(block, b'A', b'Z') } else { block::none() };
     let letters = capitals | between(block, b'a', b'z');

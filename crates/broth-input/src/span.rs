@@ -41,18 +41,23 @@ impl Span {
         Self { start: offset, end: offset }
     }
 
-    /// How many bytes it covers.
+    /// How many bytes it covers: none if it ends before it starts.
+    ///
+    /// ```
+    /// # use broth::Span;
+    /// assert_eq!((Span::new(2, 5).len(), Span::new(5, 2).len()), (3, 0));
+    /// ```
     #[inline]
     #[must_use]
     pub const fn len(self) -> usize {
-        self.end - self.start
+        self.end.saturating_sub(self.start)
     }
 
     /// Whether it covers nothing.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
-        self.start == self.end
+        self.len() == 0
     }
 
     /// The smallest span that covers both.

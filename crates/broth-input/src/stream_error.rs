@@ -71,7 +71,7 @@ pub fn character_errors<E>(
 /// The first bytes of characters that may have an error: controls (except TAB, LF and CR) and DEL;
 /// C2 begins U+0080 to U+009F, EF begins U+FDD0 to U+FDEF and U+FFFE, F0 to F4 begin what is above
 /// U+FFFF.
-#[inline(always)]
+#[inline]
 fn suspects(block: u8x16) -> u8x16 {
     // OPTIMIZATION: of most blocks this is enough to know: 2 % of tokens with errors.
     let ordinary = between(block, b' ', b'~') | equal(block, b'\n');

@@ -287,7 +287,6 @@ impl Filter<'_> {
         (result, changes)
     }
 
-    #[inline(never)]
     fn with_changed<T>(
         &mut self,
         element: &NewElement<'_>,

@@ -265,6 +265,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         self.open(node, Some(name), End::Tag(name))
     }
 
+    // As calls, with the others of this kind in writing: 2 to 6 % more instructions.
     #[inline(always)]
     fn start_tag(&mut self, node: T::Node, name: QName<'t>, slash: bool) -> fmt::Result {
         if self.proof.is_none() {

@@ -126,7 +126,7 @@ impl Literal<'_> {
     /// Rounds with one operation, if the digits as an integer and the power of ten are both exact
     /// doubles.
     // OPTIMIZATION: one rounding of two exact operands is the correct rounding; short numbers,
-    // which is nearly all of them, need no memory, and a fourth of the instructions.
+    // which is nearly all of them, need no memory, and a quarter of the instructions.
     fn rounded_by_one_operation(&self, exponent: i64) -> Option<f64> {
         if self.integer.len() + self.fraction.len() > EXACT_DIGITS {
             return None;

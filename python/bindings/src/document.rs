@@ -446,8 +446,8 @@ impl Document {
         })
     }
 
-    /// The document as Markdown that reads back as what was kept of it. With `report`, what is not
-    /// in it as it was comes with it.
+    /// The document as Markdown that gives, when it is read, what was kept of it. With `report`,
+    /// returns also a list of what was changed or left out.
     #[pyo3(signature = (*, report = false, **options))]
     fn markdown(
         &self,

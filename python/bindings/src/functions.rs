@@ -179,8 +179,8 @@ fn serialize_tree(
     Ok(py.detach(|| shared.write_markup(node, style)))
 }
 
-/// HTML as Markdown that reads back as what was kept of it. With `report`, what is not in it as it
-/// was comes with it.
+/// HTML as Markdown that gives, when it is read, what was kept of it. With `report`, returns also a
+/// list of what was changed or left out.
 #[pyfunction]
 #[pyo3(name = "markdown", signature = (html, *, report = false, **options))]
 fn markdown_of(

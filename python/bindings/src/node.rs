@@ -249,8 +249,8 @@ impl Node {
         py.detach(|| self.with(|node| text.of(node)))
     }
 
-    /// The node as Markdown that reads back as what was kept of it. With `report`, what is not in
-    /// it as it was comes with it.
+    /// The node as Markdown that gives, when it is read, what was kept of it. With `report`,
+    /// returns also a list of what was changed or left out.
     #[pyo3(signature = (*, report = false, **options))]
     fn markdown(
         &self,

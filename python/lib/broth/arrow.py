@@ -177,7 +177,7 @@ class _MarkdownOptions(MarkdownOptions, Options, total=False): ...
 
 
 def markdown(html: Column, **options: Unpack[_MarkdownOptions]) -> Any:
-    """Pages as Markdown that reads back as what was kept of them, `Document.markdown`: `string`.
+    """Pages as Markdown that gives back, when read, what was kept of them (`Document.markdown`).
 
     >>> import pyarrow as pa
     >>> markdown(pa.array(["<h1>Soup</h1><p>*Hot*, <b>good</b>"])).to_pylist()

@@ -141,7 +141,7 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
             page(
                 "docs/from-2007-to-today.md",
                 "From 2007 to today",
-                "the tokeniser of the early draft, state by state",
+                "the tokenizer of the early draft, state by state",
             ),
         ],
     ),

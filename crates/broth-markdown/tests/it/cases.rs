@@ -139,6 +139,8 @@ fn blocks() {
         ("<ol><li>a</ol><ol><li>b</ol>", "1. a\n\n1) b"),
         ("<ul><li><ul><li><ul><li></ul></ul></ul>", "- * -"),
         ("<ul><li><hr></ul>", "- ___"),
+        // cmark and comrak read this list as tight, against CommonMark's text.
+        ("<ol><li><hr><li><p>a</ol>", "1. ___\n\n2. a"),
         ("<ul><li><pre>a</pre></ul>", "- ```\n  a\n  ```"),
         ("<ul></ul>a", "a"),
         ("<ul><h1>a<li>b</ul>", "- # a b"),

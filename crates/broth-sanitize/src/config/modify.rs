@@ -262,7 +262,7 @@ impl Configuration {
 
     /// The event handlers that change something if they are removed.
     // OPTIMIZATION: there are hundreds, which would be looked for in every list. In a configuration
-    // that says what it allows, only those count that a list names.
+    // that says what it allows, only those count that a list names: half of making a sanitizer.
     fn handlers_to_remove(&self) -> Vec<&'static builtin::Entry> {
         let handlers = builtin::EVENT_HANDLERS.iter();
         if self.0.attributes.is_none() {

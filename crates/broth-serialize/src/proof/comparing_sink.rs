@@ -135,6 +135,7 @@ impl<'t, T: Tree> ComparingSink<'t, T> {
     }
 
     /// Leaves the innermost node, but never the root.
+    // As calls, with the others of this kind in writing: 2 to 6 % more instructions.
     #[inline(always)]
     pub(super) fn leave(&mut self) -> Option<Frame<'t, T::Node>> {
         let left = (self.path.len() > 1).then(|| self.path.pop()).flatten()?;

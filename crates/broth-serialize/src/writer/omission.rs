@@ -120,6 +120,7 @@ pub(super) struct Proof<'t, 'w, T: Tree> {
 
 impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     /// Shows the next node to the parser. Returns whether its start tag is omitted.
+    // As calls, with the others of this kind in writing: 2 to 6 % more instructions.
     #[inline(always)]
     pub(super) fn enter(&mut self, node: T::Node, data: &NodeData<'t>) -> Result<bool, fmt::Error> {
         if self.proof.is_some() {
@@ -167,6 +168,7 @@ impl<'t, T: Tree, W: Write> Writer<'_, 't, T, W> {
     }
 
     /// Shows the end of an element to the parser. Returns whether its end tag is to be written now.
+    // As calls, with the others of this kind in writing: 2 to 6 % more instructions.
     #[inline(always)]
     pub(super) fn leave(
         &mut self,
@@ -341,6 +343,7 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
     /// Decides about the waiting end tags before the next token, which is `tag` if it is a tag. End
     /// tags that it makes superfluous are omitted; the others are written, from the outermost
     /// inwards, because an end tag may make those inside it superfluous.
+    // As calls, with the others of this kind in writing: 2 to 6 % more instructions.
     #[inline(always)]
     fn flush(&mut self, markup: &mut Markup<'_, impl Write>, tag: Option<Tag<'t>>) -> fmt::Result {
         if self.chain.is_empty() { Ok(()) } else { self.flush_chain(markup, tag) }

