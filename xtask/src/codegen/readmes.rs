@@ -68,10 +68,7 @@ fn without_item_links(line: &str, name: &str) -> String {
         out += &rest[..start];
         match after.strip_prefix('(').and_then(|target| target.split_once(')')) {
             Some((target, after)) => {
-                let is_page = target.starts_with("http");
-                let target =
-                    if is_page { target.to_owned() } else { format!("https://docs.rs/{name}") };
-                out += &format!("[{text}]({target})");
+                out += &format!("[{text}]({})", page_of(target, name));
                 rest = after;
             }
             None => {
@@ -84,15 +81,26 @@ fn without_item_links(line: &str, name: &str) -> String {
     out + rest
 }
 
+/// The address of a link's target: a page, or an item of the crate or of another crate of broth.
+fn page_of(target: &str, name: &str) -> String {
+    let krate = target.split("::").next().filter(|first| first.starts_with("broth_"));
+    match krate {
+        _ if target.starts_with("http") => target.to_owned(),
+        Some(other) => format!("https://docs.rs/{}", other.replace('_', "-")),
+        None => format!("https://docs.rs/{name}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn links_to_items_become_text_and_others_stay() {
-        let line = "A [`Span`], the [standard](https://example.com/a), a [table](Dialect#t), [x].";
+        let line = "A [`Span`], the [standard](https://example.com/a), a [table](Dialect#t), [x], \
+                    a [node](broth_dom::Node).";
         let expected = "A `Span`, the [standard](https://example.com/a), \
-                        a [table](https://docs.rs/broth-input), x.";
+                        a [table](https://docs.rs/broth-input), x, a [node](https://docs.rs/broth-dom).";
         assert_eq!(without_item_links(line, "broth-input"), expected);
     }
 
