@@ -18,7 +18,8 @@ use crate::options::BlockCells;
 pub(super) enum Plan {
     /// It is rows of lines.
     Rows(Rows),
-    /// It has blocks in its cells, or is much wider than what is in it.
+    /// It has blocks in its cells or something outside of them, or is much wider than what is in
+    /// it.
     Blocks,
     /// It only places what is in it.
     Layout,
@@ -46,6 +47,25 @@ fn rows(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 
 fn cells(row: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     row.child_elements().filter(|cell| matches!(cell.html_name(), Name::Td | Name::Th))
+}
+
+/// Whether there is something in a table that is in no cell. A parser puts it before the table, but
+/// scripts and patches can put it there.
+fn has_content_outside_cells(table: Node<'_>) -> bool {
+    let is_content = |node: Node<'_>| match node.html_name() {
+        Name::Script | Name::Style | Name::Template | Name::Input => false,
+        Name::Form => node.first_child().is_some(),
+        _ => node.is_element() || node.text().is_some_and(|text| !text.trim().is_empty()),
+    };
+    let is_outside = |node: Node<'_>, is_part: fn(Name) -> bool| {
+        node.children().any(|child| !is_part(child.html_name()) && is_content(child))
+    };
+    use Name::{Caption, Col, Colgroup, Tbody, Td, Tfoot, Th, Thead, Tr};
+    let is_group = |name| matches!(name, Tbody | Tfoot | Thead);
+    let groups = table.child_elements().filter(|child| is_group(child.html_name()));
+    is_outside(table, |name| matches!(name, Caption | Col | Colgroup | Tbody | Tfoot | Thead | Tr))
+        || groups.into_iter().any(|group| is_outside(group, |name| name == Tr))
+        || rows(table).any(|row| is_outside(row, |name| matches!(name, Td | Th)))
 }
 
 /// Whether a parser would make the same elements of a table: it adds the groups and rows that are
@@ -141,7 +161,7 @@ impl Plan {
                 return Self::Layout;
             }
         }
-        if blocks {
+        if blocks || has_content_outside_cells(table) {
             return Self::Blocks;
         }
         columns.resize(widest, Align::None);

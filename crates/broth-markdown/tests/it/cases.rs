@@ -171,6 +171,20 @@ fn tables() {
 }
 
 #[test]
+fn content_of_a_table_outside_of_its_cells_is_not_lost() {
+    check(&[
+        ("<table><th>a<tr><?marker name=x><template for=x>b", "a\n\nb"),
+        ("<table><th>a<tr><?marker name=x><template for=x><h1>b", "a\n\n# b"),
+        ("<table><th>a<tr><?marker name=x><template for=x><h1>", "a\n\n#"),
+        (
+            "<table><th>a<th>b<?marker name=x><template for=x><i>c</i>",
+            "| a | b*c* |\n| --- | --- |",
+        ),
+        ("<table><tr><th>a<th>b</tr><input type=hidden><form></table>", "| a | b |\n| --- | --- |"),
+    ]);
+}
+
+#[test]
 fn what_is_lower_or_higher_shows_it() {
     check(&[
         ("1010<sub>2</sub> H<sub>2</sub>O", "1010₂ H₂O"),
