@@ -267,7 +267,7 @@ def plan(html: list[str], rounds: int) -> list[str]:
         "",
         f"- 400 TB / {speed:.0f} MB/s = {hours * 3600:,.0f} core-seconds = {hours:,.0f} core-hours",
         f"- {hours:,.0f} core-hours / 1,000 cores = {clock:.1f} hours; if the engine keeps 80% of that, {clock / 0.8:.1f} hours",
-        f"- at 0.04 dollars for a core-hour, a price to be replaced by yours: {hours / 0.8 * 0.04:,.0f} dollars",
+        f"- the same {clock / 0.8:.1f} hours at 0.04 dollars for a core-hour (insert your price): {hours / 0.8 * 0.04:,.0f} dollars",
         f"- read: 400 TB / {ratio:.1f} (how much gzip packs these pages) = {400 / ratio:,.0f} TB, {crawl / ratio / (clock / 0.8 * 3600) / 1e9:.1f} GB/s for all cores together",
         f"- write: 400 TB x {small:.3f} = {400 * small:,.0f} TB, {crawl * small / (clock / 0.8 * 3600) / 1e9:.1f} GB/s",
         f"- a lost worker costs its batch: 500 pages are {500 * size / len(raw) / speed / 1e6:.2f} s of one core",
@@ -291,8 +291,8 @@ TESTED = """
 
 In November 2026, on one machine, by `tests/test_clusters.py`:
 
-- 20,000 pages: Spark 4.3 with two workers (`local[2,4]`) and Ray 2.60 with two, from a dataset and from files, gave the rows of one
-  process, one by one, with one page in a hundred hostile: unclosed tables, formatting elements in each other, tags without end, and 22 more families. No worker was lost, and
+- 20,000 pages: Spark 4.3 with two workers (`local[2,4]`) and Ray 2.60 with two, from a dataset and from files, gave exactly the rows of one
+  process. One page in a hundred was hostile: unclosed tables, nested formatting elements, tags without end, and 22 more families. No worker was lost, and
   a hostile page took at most 474 ns per byte where others took 114.
 - A worker was killed by SIGKILL in its second batch. Spark started its task again, Ray its task, also if that reads files; the 20,000 rows were the
   same.
