@@ -33,57 +33,65 @@ pub(super) struct Rows {
     pub(super) has_spans: bool,
 }
 
+fn is_group(node: &Node<'_>) -> bool {
+    matches!(node.html_name(), Name::Tbody | Name::Thead | Name::Tfoot)
+}
+
+fn is_row(node: &Node<'_>) -> bool {
+    node.is_html(Name::Tr)
+}
+
+fn is_cell(node: &Node<'_>) -> bool {
+    matches!(node.html_name(), Name::Td | Name::Th)
+}
+
 /// The rows of a table, without those of tables in it.
 fn rows(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    let is_group =
-        |node: &Node<'_>| matches!(node.html_name(), Name::Tbody | Name::Thead | Name::Tfoot);
-    table.child_elements().flat_map(move |child| {
-        let own = child.is_html(Name::Tr).then_some(child);
-        let inside =
-            is_group(&child).then(|| child.child_elements().filter(|row| row.is_html(Name::Tr)));
-        own.into_iter().chain(inside.into_iter().flatten())
+    table.child_elements().flat_map(|child| {
+        let itself = is_row(&child).then_some(child);
+        let inside = is_group(&child).then(|| child.child_elements().filter(is_row));
+        itself.into_iter().chain(inside.into_iter().flatten())
     })
 }
 
-fn cells(row: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    row.child_elements().filter(|cell| matches!(cell.html_name(), Name::Td | Name::Th))
+/// What is in a table, its groups and its rows, but is no part of a table.
+fn strangers(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
+    let is_part = |node: &Node<'_>| {
+        is_group(node)
+            || is_row(node)
+            || matches!(node.html_name(), Name::Caption | Name::Col | Name::Colgroup)
+    };
+    let in_table = table.children().filter(move |node| !is_part(node));
+    let groups = table.child_elements().filter(is_group);
+    let in_groups = groups.flat_map(Node::children).filter(|node| !is_row(node));
+    let in_rows = rows(table).flat_map(Node::children).filter(|node| !is_cell(node));
+    in_table.chain(in_groups).chain(in_rows)
+}
+
+/// Whether a node in a table has no box, whatever is around it: a script or white space, for
+/// example.
+fn has_no_box(node: Node<'_>) -> bool {
+    match node.html_name() {
+        Name::Script | Name::Style | Name::Template => true,
+        _ => !node.is_element() && node.text().is_none_or(|text| text.trim().is_empty()),
+    }
 }
 
 /// Whether there is something in a table that is in no cell. A parser puts it before the table, but
 /// scripts and patches can put it there.
 fn has_content_outside_cells(table: Node<'_>) -> bool {
-    let is_content = |node: Node<'_>| match node.html_name() {
-        Name::Script | Name::Style | Name::Template | Name::Input => false,
-        Name::Form => node.first_child().is_some(),
-        _ => node.is_element() || node.text().is_some_and(|text| !text.trim().is_empty()),
+    // A parser leaves these in a table, but nothing in them.
+    let is_empty_control = |node: Node<'_>| {
+        matches!(node.html_name(), Name::Form | Name::Input) && node.first_child().is_none()
     };
-    let is_outside = |node: Node<'_>, is_part: fn(Name) -> bool| {
-        node.children().any(|child| !is_part(child.html_name()) && is_content(child))
-    };
-    use Name::{Caption, Col, Colgroup, Tbody, Td, Tfoot, Th, Thead, Tr};
-    let is_group = |name| matches!(name, Tbody | Tfoot | Thead);
-    let groups = table.child_elements().filter(|child| is_group(child.html_name()));
-    is_outside(table, |name| matches!(name, Caption | Col | Colgroup | Tbody | Tfoot | Thead | Tr))
-        || groups.into_iter().any(|group| is_outside(group, |name| name == Tr))
-        || rows(table).any(|row| is_outside(row, |name| matches!(name, Td | Th)))
+    strangers(table).any(|node| !has_no_box(node) && !is_empty_control(node))
 }
 
 /// Whether a parser would make the same elements of a table: it adds the groups and rows that are
 /// not there, and puts everything else before the table.
 pub(super) fn is_complete(table: Node<'_>) -> bool {
-    let has_only = |node: Node<'_>, is_part: fn(Name) -> bool| {
-        node.children().all(|child| match child.is_element() {
-            true => is_part(child.html_name()),
-            false => !child.is_text() || child.text().is_none_or(|text| text.trim().is_empty()),
-        })
-    };
-    has_only(table, |name| {
-        use Name::{Caption, Colgroup, Script, Style, Tbody, Template, Tfoot, Thead};
-        matches!(name, Caption | Colgroup | Script | Style | Tbody | Template | Tfoot | Thead)
-    }) && rows(table).all(|row| {
-        use Name::{Script, Td, Template, Th};
-        has_only(row, |name| matches!(name, Script | Td | Template | Th))
-    })
+    let is_implied = |child: Node<'_>| is_row(&child) || child.is_html(Name::Col);
+    !table.child_elements().any(is_implied) && strangers(table).all(has_no_box)
 }
 
 /// Whether a cell has more in it than a line has.
@@ -132,7 +140,7 @@ impl Plan {
         for (number, row) in rows(table).enumerate() {
             grid.begin_row();
             let mut only_headers = true;
-            for cell in cells(row) {
+            for cell in row.child_elements().filter(is_cell) {
                 blocks = blocks || has_blocks(cell, rules);
                 count += 1;
                 grid.skip_taken();

@@ -138,6 +138,7 @@ fn what_a_parser_would_put_elsewhere_is_not_written() {
         ("<ruby><form>a</form></ruby>", "<ruby>a</ruby>"),
         ("a<dl style=display:inline>b</dl>", "ab"),
         ("<table><?marker name=x><template for=x><tr><td>a<td><hr>", "a\n\n***"),
+        ("<table><tr><td>a<td><hr></tr><?marker name=x><template for=x>b", "a\n\n***\n\nb"),
         ("<button>a<button>b</button></button>", "<button>a</button><button>b</button>"),
         ("<button><table><td><button>a", "<button>a</button>"),
         (
