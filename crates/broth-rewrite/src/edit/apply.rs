@@ -79,6 +79,15 @@ pub(crate) trait Nodes {
     }
 }
 
+/// Where an element begins or ends.
+struct Edge<'s, N> {
+    source: Source<'s>,
+    node: N,
+    tag: Tag,
+    /// The tag in the source; empty if there is none.
+    piece: Range<usize>,
+}
+
 /// Changes being applied to a source.
 #[derive(Debug)]
 pub(crate) struct EditApplier<N> {
@@ -144,8 +153,10 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.at = piece.end;
         self.is_at_end = piece.start == source.end();
         match kind {
-            StepKind::Open(tag) => self.open(nodes, source, node, tag, piece, closes_itself),
-            StepKind::Close(tag) => self.close(nodes, source, node, tag, piece),
+            StepKind::Open(tag) => {
+                self.open(nodes, Edge { source, node, tag, piece }, closes_itself);
+            }
+            StepKind::Close(tag) => self.close(nodes, Edge { source, node, tag, piece }),
             StepKind::Text | StepKind::Other => {
                 self.content(nodes, source, (node, inside), piece, kind == StepKind::Text);
             }
@@ -398,18 +409,9 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    fn open(
-        &mut self,
-        nodes: &impl Nodes<Node = N>,
-        source: Source<'_>,
-        node: N,
-        tag: Tag,
-        piece: Range<usize>,
-        closes_itself: bool,
-    ) {
-        let Some(changes) = nodes.changes(node) else {
-            return self.open_unchanged(nodes, node, tag, piece);
-        };
+    fn open(&mut self, nodes: &impl Nodes<Node = N>, edge: Edge<'_, N>, closes_itself: bool) {
+        let Edge { node, tag, .. } = edge;
+        let Some(changes) = nodes.changes(node) else { return self.open_unchanged(nodes, edge) };
         if !nodes.is_inside_gone(node) {
             insert_all(&mut self.writer, &changes.before);
         }
@@ -424,7 +426,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         if let Some(at) = renamed_to_formatting(nodes, node, changes) {
             self.renamed_to_formatting[at] += 1;
         }
-        self.write_start_tag(nodes, source, node, tag, piece, closes_itself);
+        self.write_start_tag(nodes, edge, changes, closes_itself);
         if tag == Tag::Written {
             let is_ignored = || ignores_first_newline(nodes.new_name(node).qname());
             let is_ignored = (!changes.unwrapped).then(is_ignored);
@@ -438,13 +440,8 @@ impl<N: Copy + Eq> EditApplier<N> {
     }
 
     /// The start of an element that handlers and edits leave as it is.
-    fn open_unchanged(
-        &mut self,
-        nodes: &impl Nodes<Node = N>,
-        node: N,
-        tag: Tag,
-        piece: Range<usize>,
-    ) {
+    fn open_unchanged(&mut self, nodes: &impl Nodes<Node = N>, edge: Edge<'_, N>) {
+        let Edge { node, tag, piece, .. } = edge;
         match (nodes.is_gone(node), tag) {
             (true, _) => self.writer.drop(),
             (false, Tag::Written) => {
@@ -468,13 +465,11 @@ impl<N: Copy + Eq> EditApplier<N> {
     fn write_start_tag(
         &mut self,
         nodes: &impl Nodes<Node = N>,
-        source: Source<'_>,
-        node: N,
-        tag: Tag,
-        piece: Range<usize>,
+        edge: Edge<'_, N>,
+        changes: &Changes,
         closes_itself: bool,
     ) {
-        let Some(changes) = nodes.changes(node) else { return };
+        let Edge { source, node, tag, piece } = edge;
         let old = nodes.qname(node);
         match tag {
             _ if changes.unwrapped => self.writer.drop(),
@@ -506,19 +501,13 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
     }
 
-    fn close(
-        &mut self,
-        nodes: &impl Nodes<Node = N>,
-        source: Source<'_>,
-        node: N,
-        tag: Tag,
-        piece: Range<usize>,
-    ) {
+    fn close(&mut self, nodes: &impl Nodes<Node = N>, edge: Edge<'_, N>) {
+        let Edge { node, tag, .. } = edge;
         let Some(changes) = nodes.changes(node) else {
             self.raw = None;
             match (nodes.is_gone(node), tag) {
                 (true, _) => self.writer.drop(),
-                (false, Tag::Written) => self.writer.keep(piece, Next::Nothing),
+                (false, Tag::Written) => self.writer.keep(edge.piece, Next::Nothing),
                 (false, Tag::Implied) => {
                     let written = self.end_of(nodes.qname(node));
                     self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
@@ -530,7 +519,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         if nodes.is_gone(node) {
             self.writer.drop();
         } else {
-            self.close_changed(nodes, source, node, tag, piece, changes);
+            self.close_changed(nodes, edge, changes);
         }
         self.raw = None;
         if !nodes.is_inside_gone(node) {
@@ -541,12 +530,10 @@ impl<N: Copy + Eq> EditApplier<N> {
     fn close_changed(
         &mut self,
         nodes: &impl Nodes<Node = N>,
-        source: Source<'_>,
-        node: N,
-        tag: Tag,
-        piece: Range<usize>,
+        edge: Edge<'_, N>,
         changes: &Changes,
     ) {
+        let Edge { source, node, tag, piece } = edge;
         let old = nodes.qname(node);
         let was_void = is_void(old);
         if has_inside(nodes, node, changes) {
