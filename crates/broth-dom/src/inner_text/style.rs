@@ -81,38 +81,38 @@ impl Style {
     fn of(declarations: &str) -> Self {
         let text = without_comments(declarations);
         let mut style = Self::default();
-        // The last declaration of a property counts, but important ones override all others.
+        // The last declaration of a property counts, but important ones override all others. They
+        // need a second pass only if there may be one.
         let ranks: &[bool] = if text.contains('!') { &[false, true] } else { &[false] };
         for &important in ranks {
             let (mut float, mut position) = (None, None);
             for declaration in Declarations(&text) {
                 let Some((property, value)) = declaration.split_once(':') else { continue };
-                let Some(property) = known_property(property.trim()) else { continue };
+                let Some(property) = Property::of(property.trim()) else { continue };
                 let (value, is_important) = importance(value.trim());
                 if is_important != important {
                     continue;
                 }
                 let value = value.to_ascii_lowercase();
                 match property {
-                    "display" => style.display = shown(&value).or(style.display),
-                    "visibility" => style.visible = visible(&value).or(style.visible),
-                    "white-space" | "white-space-collapse" => {
+                    Property::Display => style.display = shown(&value).or(style.display),
+                    Property::Visibility => style.visible = visible(&value).or(style.visible),
+                    Property::WhiteSpace => {
                         style.white_space = white_space(&value).or(style.white_space);
                     }
-                    "content-visibility" => {
+                    Property::ContentVisibility => {
                         let skips = is_one_of(&value, &["hidden"], &["visible", "auto", "initial"]);
                         style.is_skipped = skips.or(style.is_skipped);
                     }
-                    "text-transform" => style.case = case(&value).or(style.case),
-                    "float" => {
+                    Property::TextTransform => style.case = case(&value).or(style.case),
+                    Property::Float => {
                         let sides = ["left", "right", "inline-start", "inline-end"];
                         float = is_one_of(&value, &sides, &["none"]).or(float);
                     }
-                    "position" => {
+                    Property::Position => {
                         let in_flow = ["static", "relative", "sticky"];
                         position = is_one_of(&value, &["absolute", "fixed"], &in_flow).or(position);
                     }
-                    _ => {}
                 }
             }
             if float.is_some() || position.is_some() {
@@ -123,19 +123,33 @@ impl Style {
     }
 }
 
-/// The property of this name in lower case, if text and lines depend on it.
-fn known_property(name: &str) -> Option<&'static str> {
-    const KNOWN: [&str; 8] = [
-        "display",
-        "visibility",
-        "white-space",
-        "white-space-collapse",
-        "content-visibility",
-        "text-transform",
-        "float",
-        "position",
-    ];
-    KNOWN.into_iter().find(|known| known.eq_ignore_ascii_case(name))
+/// The properties that text and lines depend on.
+#[derive(Clone, Copy)]
+enum Property {
+    Display,
+    Visibility,
+    WhiteSpace,
+    ContentVisibility,
+    TextTransform,
+    Float,
+    Position,
+}
+
+impl Property {
+    fn of(name: &str) -> Option<Self> {
+        const NAMES: [(&str, Property); 8] = [
+            ("display", Property::Display),
+            ("visibility", Property::Visibility),
+            ("white-space", Property::WhiteSpace),
+            ("white-space-collapse", Property::WhiteSpace),
+            ("content-visibility", Property::ContentVisibility),
+            ("text-transform", Property::TextTransform),
+            ("float", Property::Float),
+            ("position", Property::Position),
+        ];
+        let mut names = NAMES.into_iter();
+        names.find_map(|(known, property)| known.eq_ignore_ascii_case(name).then_some(property))
+    }
 }
 
 /// <https://drafts.csswg.org/css-display-3/#the-display-properties>
