@@ -211,8 +211,8 @@ impl Source {
     pub(crate) fn tell_too_late(&self, read_as: &Encoding, declared: &Encoding) {
         let (name, read_as, new) = (self.name(), read_as.name(), declared.name());
         tell(format_args!(
-            "{name}: notice: this was read as {read_as}, but a late <meta> declares {new}; to read it \
-             as browsers do, add --encoding {new}"
+            "{name}: notice: this was read as {read_as}, but a late <meta> declares {new}; to read \
+             it as browsers do, add --encoding {new}"
         ));
     }
 

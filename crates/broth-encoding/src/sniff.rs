@@ -14,8 +14,8 @@ use crate::xml::xml_declaration;
 /// Determines the encoding of a document from its bytes and from outside knowledge, such as a
 /// `Content-Type` header.
 ///
-/// The bytes can be the whole document or the part of it that has arrived. A declaration is
-/// found only in the first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) bytes. A guess examines all bytes.
+/// The bytes can be the whole document or the part of it that has arrived. A declaration is found
+/// only in the first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) bytes. A guess examines all bytes.
 ///
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
 ///

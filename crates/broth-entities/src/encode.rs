@@ -390,7 +390,8 @@ impl Table {
     #[inline]
     fn encode_byte(&self, byte: u8, buffer: &mut Buffer, end: usize) -> usize {
         let row = self.0[usize::from(byte)];
-        // There is room, so the remainder changes nothing, but it spares the compiler a check.
+        // There is always room, so `%` does not change the place. With it, the compiler knows that
+        // the index is in bounds.
         let from = end % Buffer::ROOM;
         buffer.0[from..from + WIDTH].copy_from_slice(&row.to_le_bytes());
         end + (row >> (8 * (WIDTH - 1))) as usize

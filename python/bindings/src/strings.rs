@@ -59,10 +59,9 @@ impl<'d> Text<'d> {
 
 /// The string of Python with the text that `write` appends to an empty string. `write` may not run
 /// Python.
-///
-/// OPTIMIZATION: each text is written into the memory of the one before it, so nothing is allocated
-/// and nothing grows: up to a quarter of the time for elements with several short texts, and a
-/// tenth for a long page.
+// OPTIMIZATION: each text is written into the memory of the one before it, so nothing is allocated
+// and nothing grows: up to a quarter of the time for elements with several short texts, and a tenth
+// for a long page.
 pub(crate) fn written(py: Python<'_>, write: impl FnOnce(&mut String)) -> Bound<'_, PyString> {
     const MAX_KEPT: usize = 1 << 20;
     thread_local! {
