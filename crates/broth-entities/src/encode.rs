@@ -149,7 +149,7 @@ impl Encoder<'_> {
         let mut next = Some(first);
         while let Some(Escape { start, end, replacement }) = next {
             out.write_str(&self.text[copied..start])?;
-            copied = match self.unescaped_block(start) {
+            copied = match self.block_to_encode(start) {
                 Some(block) => {
                     let buffer = buffer.get_or_insert_with(Buffer::new);
                     let (end, encoded) = self.encode_blocks(start, block, buffer);
@@ -182,7 +182,7 @@ impl Encoder<'_> {
         let mut at = start + block.len();
         let mut end = table.encode(block, buffer, 0);
         while end <= Buffer::FULL
-            && let Some(block) = self.unescaped_block(at)
+            && let Some(block) = self.block_to_encode(at)
         {
             end = table.encode(block, buffer, end);
             at += block.len();
@@ -195,7 +195,7 @@ impl Encoder<'_> {
 
     /// The part of the block at `start` that the table can write, if something has to change soon.
     #[inline]
-    fn unescaped_block(&self, start: usize) -> Option<&[u8]> {
+    fn block_to_encode(&self, start: usize) -> Option<&[u8]> {
         let (block, after) = self.text.as_bytes()[start..].split_first_chunk::<BLOCK>()?;
         let (near, _) = block.split_first_chunk::<NEAR>()?;
         if !Wanted::these([b'&', b'<', b'>', b'"']).is_met_in(near) {

@@ -329,8 +329,9 @@ impl<N> OpenElements<N> {
     }
 
     /// Updates `html_above`: when an HTML element is removed from between foreign ones, their two
-    /// runs become one. Each element is only once above one that is removed like this, because the
-    /// one that is removed was the last of its kind.
+    /// runs become one. This takes linear time: only a `form` and an `a` can be removed from above
+    /// foreign elements, and only the latest of each, so a run is below such an element at most
+    /// twice.
     fn keep_runs_whole(&mut self, at: Position) {
         if self.slots.next(at).is_none() {
             return;

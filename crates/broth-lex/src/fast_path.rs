@@ -474,7 +474,8 @@ struct Names(u64);
 
 impl Names {
     /// Records a name, and returns whether it is certainly new: no previous one had its first byte
-    /// and length.
+    /// and length. The factor spreads names that begin with neighbouring letters and differ in
+    /// length over the 64 bits.
     #[inline]
     fn note<const LEN: usize>(
         &mut self,

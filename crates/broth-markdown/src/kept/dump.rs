@@ -1,5 +1,6 @@
 //! A kept tree as lines, for tests and for people.
 
+use alloc::format;
 use alloc::string::String;
 use core::fmt::Write as _;
 
@@ -70,48 +71,7 @@ pub(crate) fn dump(kept: &Kept) -> String {
             }
             Event::Text(_) => {}
             Event::Enter(tag) => {
-                match tag {
-                    Tag::Quote => line(&mut out, depth, format_args!("quote")),
-                    Tag::List(list) => match list.start {
-                        None => line(&mut out, depth, format_args!("bullet list")),
-                        Some(start) => line(&mut out, depth, format_args!("ordered list {start}")),
-                    },
-                    Tag::Item { task: None } => line(&mut out, depth, format_args!("item")),
-                    Tag::Item { task: Some(true) } => {
-                        line(&mut out, depth, format_args!("item [x]"))
-                    }
-                    Tag::Item { task: Some(false) } => {
-                        line(&mut out, depth, format_args!("item [ ]"))
-                    }
-                    Tag::Paragraph { bare: false } => {
-                        line(&mut out, depth, format_args!("paragraph"))
-                    }
-                    Tag::Paragraph { bare: true } => line(&mut out, depth, format_args!("text")),
-                    Tag::Heading(level) => line(&mut out, depth, format_args!("heading {level}")),
-                    Tag::Table { first, columns } => {
-                        let columns = first as usize..(first + columns) as usize;
-                        let mut aligned = String::new();
-                        for align in kept.columns.get(columns).unwrap_or_default() {
-                            aligned.push(match align {
-                                Align::None => '-',
-                                Align::Left => '<',
-                                Align::Center => '=',
-                                Align::Right => '>',
-                            });
-                        }
-                        line(&mut out, depth, format_args!("table {aligned}"));
-                    }
-                    Tag::Row => line(&mut out, depth, format_args!("row")),
-                    Tag::Cell => line(&mut out, depth, format_args!("cell")),
-                    Tag::Note(number) => line(&mut out, depth, format_args!("note {number}")),
-                    Tag::Emphasis => line(&mut out, depth, format_args!("emphasis")),
-                    Tag::Strong => line(&mut out, depth, format_args!("strong")),
-                    Tag::Strike => line(&mut out, depth, format_args!("strike")),
-                    Tag::Link { to, title } => {
-                        let to = encoded(of(to));
-                        line(&mut out, depth, format_args!("link {to:?} {:?}", of(title)));
-                    }
-                }
+                line(&mut out, depth, format_args!("{}", name(tag, kept)));
                 depth += 1;
             }
         }
@@ -120,6 +80,43 @@ pub(crate) fn dump(kept: &Kept) -> String {
         line(&mut out, depth, format_args!("{:?}", collapsed(&text)));
     }
     out
+}
+
+/// The line of a node that has content.
+fn name(tag: Tag, kept: &Kept) -> String {
+    match tag {
+        Tag::Quote => "quote".into(),
+        Tag::List(list) => match list.start {
+            None => "bullet list".into(),
+            Some(start) => format!("ordered list {start}"),
+        },
+        Tag::Item { task: None } => "item".into(),
+        Tag::Item { task: Some(true) } => "item [x]".into(),
+        Tag::Item { task: Some(false) } => "item [ ]".into(),
+        Tag::Paragraph { bare: false } => "paragraph".into(),
+        Tag::Paragraph { bare: true } => "text".into(),
+        Tag::Heading(level) => format!("heading {level}"),
+        Tag::Table { first, columns } => {
+            let columns = first as usize..(first + columns) as usize;
+            let columns = kept.columns.get(columns).unwrap_or_default();
+            let marks = columns.iter().map(|align| match align {
+                Align::None => '-',
+                Align::Left => '<',
+                Align::Center => '=',
+                Align::Right => '>',
+            });
+            format!("table {}", marks.collect::<String>())
+        }
+        Tag::Row => "row".into(),
+        Tag::Cell => "cell".into(),
+        Tag::Note(number) => format!("note {number}"),
+        Tag::Emphasis => "emphasis".into(),
+        Tag::Strong => "strong".into(),
+        Tag::Strike => "strike".into(),
+        Tag::Link { to, title } => {
+            format!("link {:?} {:?}", encoded(kept.text_of(to)), kept.text_of(title))
+        }
+    }
 }
 
 fn line(out: &mut String, depth: usize, words: core::fmt::Arguments<'_>) {
