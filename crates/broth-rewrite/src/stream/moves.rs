@@ -20,7 +20,7 @@ pub enum Strictness {
 }
 
 /// A node that a parser moves, copies or changes although it may already have been written.
-/// Handlers see it at its place in the source.
+/// Selectors match it where the parser first inserts it; edits apply at its place in the source.
 ///
 /// ```
 /// use broth::rewrite::{MoveReason, Rewriter, Strictness};

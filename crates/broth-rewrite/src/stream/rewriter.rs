@@ -237,15 +237,17 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// Sets the options of the tree builder: scripting, and the limits. A tag longer than the token
-    /// limit passes unchanged and is not held. Without this call, that limit is 1 MiB.
+    /// Sets the options of the tree builder: scripting, and the limits. If more of a tag than the
+    /// token limit would have to be held after a piece of the input has been read, the tag passes
+    /// unchanged. Without this call, that limit is 1 MiB.
     pub fn options(mut self, options: Options) -> Self {
         self.options = options;
         self
     }
 
     /// Sets how many bytes may be held back for handlers that wait for the end of an element or a
-    /// text; by default 1 MiB. Anything longer passes unchanged.
+    /// text; by default 1 MiB. If more would have to be held after a piece has been read, the
+    /// element or text passes unchanged.
     pub fn held_bytes(mut self, limit: usize) -> Self {
         self.held_bytes = limit;
         self
