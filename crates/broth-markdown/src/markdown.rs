@@ -39,7 +39,8 @@ pub struct Markdown {
     pub text: String,
     /// The elements that were dropped or changed, in the order in which they were found.
     pub losses: Vec<Loss>,
-    /// The source positions of the paragraphs, headings, cells and code blocks, in order.
+    /// The source positions of the paragraphs, headings, cells, code blocks, thematic breaks and
+    /// blocks of HTML, in order.
     ///
     /// ```
     /// use broth::markdown::Options;
@@ -48,7 +49,7 @@ pub struct Markdown {
     /// let markdown = Options::default().of(broth::html::parse(html).root());
     /// let [soup, bread] = &*markdown.origins else { unreachable!() };
     /// assert_eq!(&markdown.text[soup.markdown.range()], "Leek **soup**");
-    /// assert_eq!(&html[soup.source.range()], "Leek <b>soup");
+    /// assert_eq!(&html[soup.source.range()], "Leek <b>soup</b>");
     /// assert_eq!(&html[bread.source.range()], "Bread");
     /// ```
     pub origins: Vec<Origin>,
@@ -61,7 +62,8 @@ pub struct Markdown {
 pub struct Origin {
     /// The span in the Markdown, without the list and quote marks before it.
     pub markdown: Span,
-    /// The span in the source, from the start of its first text to the end of its last.
+    /// The span in the source, from the start of its first text to the end of its last. An element
+    /// that contains only one of them, such as a link, is part of the span as a whole.
     pub source: Span,
 }
 
@@ -343,10 +345,28 @@ impl Options {
 }
 
 fn origin(document: &Document, place: &Place, before: usize) -> Option<Origin> {
-    let (from, to) = (document.node(place.from).span()?, document.node(place.to).span()?);
-    let (start, end) = (from.start.min(to.start), from.end.max(to.end));
+    let (from, to) = (document.node(place.from), document.node(place.to));
+    let whole = whole_inlines(from, to).into_iter().filter_map(Node::span);
+    let source = [from.span()?, to.span()?].into_iter().chain(whole);
+    let source = source.reduce(|a, b| Span::new(a.start.min(b.start), a.end.max(b.end)))?;
     let markdown = Span::new(before + place.range.start, before + place.range.end);
-    Some(Origin { markdown, source: Span::new(start, end) })
+    Some(Origin { markdown, source })
+}
+
+/// The nodes that contain the first and the last node of a range, and are children of the innermost
+/// element that contains both.
+fn whole_inlines<'d>(from: Node<'d>, to: Node<'d>) -> [Node<'d>; 2] {
+    let start = |node: Node<'_>| node.span().map(|span| span.start);
+    let is_after_start = |outer: Node<'_>| start(outer) > start(from);
+    let climb = |node: Node<'d>| node.parent().filter(|&outer| is_after_start(outer));
+    let last = core::iter::successors(Some(to), |&node| climb(node)).last().unwrap_or(to);
+    let common = last.parent();
+    if common == Some(from) {
+        return [from, from];
+    }
+    let mut around = core::iter::successors(Some(from), |&node| node.parent());
+    let first = around.find(|node| node.parent() == common);
+    [first.unwrap_or(from), last]
 }
 
 fn loss(node: Node<'_>, lost: &Lost) -> Loss {

@@ -237,8 +237,9 @@ impl<'k> Writer<'k> {
 
     /// Notes which nodes a part of the Markdown comes from: those of the events `first..end`.
     fn note(&mut self, range: Range<usize>, first: usize, end: usize) {
-        let from = (first..end).find_map(|at| self.kept.first_node(at));
-        let to = (first..end).rev().find_map(|at| self.kept.last_node(at));
+        let is_content = |at: &usize| !matches!(self.kept.events[*at], Event::Enter(_));
+        let from = (first..end).filter(is_content).find_map(|at| self.kept.first_node(at));
+        let to = (first..end).rev().filter(is_content).find_map(|at| self.kept.last_node(at));
         if let (Some(from), Some(to)) = (from, to) {
             self.places.push(Place { range, from, to });
         }

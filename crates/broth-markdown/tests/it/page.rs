@@ -119,3 +119,26 @@ fn what_is_empty_says_nothing() {
     let doc = broth_html::parse("<ul><li><!--x--><input type=checkbox checked> a</ul>");
     assert_eq!(Options::default().of(doc.root()).text, "- [x] a\n");
 }
+
+#[test]
+fn an_origin_has_whole_elements() {
+    for (html, sources) in [
+        ("<p>Hi <b>bold</b></p>", &["Hi <b>bold</b>"][..]),
+        ("<p><b>x</b> y", &["<b>x</b> y"]),
+        ("<p><i>w</i> <b>x</b></p>", &["<i>w</i> <b>x</b>"]),
+        ("<p>q <i>w <b>x", &["q <i>w <b>x"]),
+        ("<p><b>all</b></p>", &["all"]),
+        ("<a href=/><p>1<p>2</a>", &["1", "2"]),
+        ("<p><a href=/><img src=a alt=b></a></p>", &["<img src=a alt=b>"]),
+        ("<table><tr><td>1 <b>2</b><td><i>3</i> 4</table>", &["1 <b>2</b>", "<i>3</i> 4"]),
+        (
+            "<h2>a<a href=/>b</a></h2><pre>c</pre><hr>",
+            &["a<a href=/>b</a>", "<pre>c</pre>", "<hr>"],
+        ),
+    ] {
+        let doc = broth_html::parse(html);
+        let markdown = Options::default().of(doc.root());
+        let found: Vec<&str> = markdown.origins.iter().map(|o| &html[o.source.range()]).collect();
+        assert_eq!(found, sources, "{html}");
+    }
+}
