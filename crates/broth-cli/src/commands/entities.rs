@@ -82,7 +82,7 @@ impl Decode {
         let mut outcome = Outcome::Fine;
         for reference in references(&text, mode) {
             for error in reference.errors() {
-                let at = lines.line_column(reference.span.end);
+                let at = lines.line_column(reference.span.start);
                 let (line, column) = (at.line, at.column_chars);
                 let source = reference.source;
                 diagnostics.tell(format_args!("{name}:{line}:{column}: {error}: {source}"));

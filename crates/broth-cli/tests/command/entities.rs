@@ -17,7 +17,7 @@ fn decode() {
         "a\né&copy=1",
         1,
         "a\né©=1",
-        "standard input:2:7: missing-semicolon-after-character-reference: &copy\n",
+        "standard input:2:2: missing-semicolon-after-character-reference: &copy\n",
     );
     check(&["decode", "--attribute"], "&copy=1", 0, "&copy=1", "");
     check(
