@@ -20,7 +20,7 @@ export interface MarkdownOptions {
   readonly rawHTML?: "never" | "sanitized" | "keep";
   /** Formulas as their text, or as the TeX that they are annotated with. */
   readonly math?: "text" | "tex";
-  /** `sub` and `sup` that are not HTML: `H₂O` and `x^n`, or text like any other. */
+  /** `sub` and `sup` that are not HTML: `H₂O` and `x^q`, or text like any other. */
   readonly subSup?: "marks" | "text";
   /** Tables with blocks in their cells are unwrapped, or the blocks are text in them. */
   readonly blockCells?: "unwrap" | "text";

@@ -163,8 +163,8 @@ impl Choice for Math {
 impl Choice for SubSup {
     const NAME: &'static str = "sub_sup";
     const VALUES: &'static [Value<Self>] = &[
-        value(Self::Marks, "marks", &[], "`H₂O`, `x^n`"),
-        value(Self::Text, "text", &[], "`H2O`, `xn`"),
+        value(Self::Marks, "marks", &[], "`H₂O`, `x^q`"),
+        value(Self::Text, "text", &[], "`H2O`, `xq`"),
     ];
 }
 
