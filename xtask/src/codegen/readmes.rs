@@ -68,6 +68,9 @@ fn without_item_links(line: &str, name: &str) -> String {
         out += &rest[..start];
         match after.strip_prefix('(').and_then(|target| target.split_once(')')) {
             Some((target, after)) => {
+                // A function may be named with its parentheses.
+                let after =
+                    after.strip_prefix(')').filter(|_| target.ends_with('(')).unwrap_or(after);
                 out += &format!("[{text}]({})", page_of(target, name));
                 rest = after;
             }
@@ -98,9 +101,10 @@ mod tests {
     #[test]
     fn links_to_items_become_text_and_others_stay() {
         let line = "A [`Span`], the [standard](https://example.com/a), a [table](Dialect#t), [x], \
-                    a [node](broth_dom::Node).";
+                    a [node](broth_dom::Node) ([`xml`](xml())).";
         let expected = "A `Span`, the [standard](https://example.com/a), \
-                        a [table](https://docs.rs/broth-input), x, a [node](https://docs.rs/broth-dom).";
+                        a [table](https://docs.rs/broth-input), x, a [node](https://docs.rs/broth-dom) \
+                        ([`xml`](https://docs.rs/broth-input)).";
         assert_eq!(without_item_links(line, "broth-input"), expected);
     }
 
