@@ -1,7 +1,7 @@
-//! From a document to the tree that is kept of it.
+//! Turns a document into its kept tree.
 //!
-//! A [`walk`] through what is rendered tells a [`builder`] what it comes to, which puts it into
-//! Markdown's blocks and inlines.
+//! [`walk`] visits the rendered nodes and calls the [`builder`], which puts their texts and
+//! elements into Markdown's blocks and inlines.
 
 use alloc::vec::Vec;
 
@@ -32,14 +32,14 @@ mod table;
 mod terms;
 mod walk;
 
-/// How many lists and quotes are in each other, at most. Indentation makes lines longer with every
-/// one.
+/// The maximum depth of nested containers: lists, items, quotes and HTML elements. Items and quotes
+/// make each of their lines longer.
 pub(crate) const DEEPEST: usize = 50;
 
-/// How many links, emphases and so on are in each other, at most.
+/// The maximum depth of nested links, emphasis and other inline elements.
 pub(crate) const DEEPEST_INLINE: usize = 16;
 
-/// Something that is not kept as it was.
+/// An element that was dropped, unwrapped or changed, for the list of losses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lost {
     pub(crate) node: NodeId,
@@ -47,7 +47,7 @@ pub(crate) struct Lost {
     pub(crate) why: Why,
 }
 
-/// The rules by which a document is kept.
+/// The options that decide what the kept tree of a document contains.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rules {
     pub(crate) flavor: Flavor,
@@ -64,12 +64,12 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    /// The syntax that a reader of the Markdown knows.
+    /// The dialect in which the Markdown is read back.
     pub(crate) fn dialect(&self) -> Dialect {
         Dialect { flavor: self.flavor, footnotes: self.footnotes }
     }
 
-    /// How HTML is written for an element.
+    /// Whether elements with this name are written as HTML.
     fn html_for(&self, name: Name) -> ForHtml {
         let form = match name {
             Name::Dl | Name::Dt | Name::Dd => match self.definition_lists {
@@ -106,13 +106,14 @@ impl Rules {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ForHtml {
     Never,
-    /// If the policy for raw HTML allows it.
+    /// Only if the policy for raw HTML allows it.
     IfAllowed,
-    /// Without its attributes if the policy does not allow it.
+    /// Even if the policy for raw HTML refuses it; then its attributes are dropped, except for
+    /// `open`.
     Always,
 }
 
-/// Keeps what is rendered of some nodes, one after the other.
+/// Builds the kept tree of some nodes, one after the other, and lists the losses.
 pub(crate) fn keep<'d>(
     roots: impl IntoIterator<Item = Node<'d>>,
     rules: &Rules,

@@ -1,9 +1,9 @@
 //! Puts texts and elements into the paragraphs, headings and cells of the kept tree.
 //!
-//! White space collapses as on the lines of a browser. Inline elements begin where their first text
-//! is, and end where their last text is: white space at their ends stays outside, because Markdown
-//! has no emphasis that begins or ends with it. If a block is in an inline element, the element
-//! ends before it and begins in it again.
+//! White space collapses as in a browser. An inline element begins at its first text and ends after
+//! its last text: white space at its ends moves outside, because emphasis in Markdown cannot begin
+//! or end with white space. A block splits the inline elements around it: they end before the block
+//! and begin again inside it.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -19,13 +19,13 @@ use super::{DEEPEST_INLINE, Lost, Rules};
 use crate::kept::{Event, Kept, Piece, Tag};
 use crate::loss::{How, Why};
 
-/// The kind of block that text is put into.
+/// The leaf block that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Leaf {
     /// The next text begins a paragraph.
     None,
     Paragraph,
-    /// A heading or a cell, in which blocks are no blocks.
+    /// A heading or a cell. Blocks inside it are unwrapped.
     Fixed,
 }
 
@@ -36,11 +36,11 @@ struct Format {
     node: NodeId,
 }
 
-/// The way in which an inline element is in Markdown.
+/// How an inline element is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Markup {
     Markdown(Tag),
-    /// As its tags.
+    /// As HTML tags.
     Html {
         open: Piece,
         close: Piece,
@@ -70,42 +70,42 @@ pub(super) struct Builder {
     pub(super) kept: Kept,
     pub(super) lost: Vec<Lost>,
     pub(super) leaf: Leaf,
-    /// Where the event is that begins the leaf.
+    /// The index of the event that begins the leaf block.
     pub(super) leaf_event: usize,
     formats: Vec<Format>,
-    /// How many of them have begun.
+    /// How many of `formats` have begun, which means that the tree has their first event.
     begun: usize,
-    /// Whether something is in the leaf.
+    /// Whether the leaf block has content.
     has_content: bool,
-    /// How many events there were when a strike ended.
+    /// The number of events when the last strikethrough ended.
     strike_end: Option<usize>,
-    /// Whether a space has been read that counts only if something follows it on the line.
+    /// Whether a space is pending. It is added only if something follows it on the line.
     space: bool,
-    /// How many line breaks have been read that count only if something follows them.
+    /// The number of pending line breaks. They are added only if something follows them.
     breaks: u32,
-    /// Whether the heading or cell is one that has line breaks.
+    /// Whether the heading can have line breaks, as a setext heading can. A cell never can.
     pub(super) has_breaks: bool,
-    /// The text of a code span.
+    /// The text of the open code span.
     code: String,
     pub(super) in_code: u32,
     /// The element of the code span.
     pub(super) code_node: Option<NodeId>,
     /// Whether the code ends with a space that comes from a line break.
     code_ends_line: bool,
-    /// Whether the next paragraph is a `p`.
+    /// Whether the next paragraph is in a `p` element.
     pub(super) is_p: bool,
     pub(super) containers: Vec<Container>,
-    /// The block before the last one that has begun in an item.
+    /// In an item, the block before the one that began last.
     pub(super) before: Option<Child>,
     pub(super) lists: Vec<ListState>,
     pub(super) tables: Vec<TableState>,
     pub(super) terms: Vec<Terms>,
     pub(super) notes: Notes,
-    /// What is around the footnote that is being kept.
+    /// The builder of the content around the open footnote.
     pub(super) around_note: Option<Box<Builder>>,
 }
 
-/// Text with another character for U+0000, which Markdown cannot have.
+/// Replaces U+0000 with U+FFFD, as readers of CommonMark do.
 pub(super) fn without_null(text: &str) -> Cow<'_, str> {
     match text.contains('\0') {
         true => Cow::Owned(text.replace('\0', "\u{FFFD}")),
@@ -113,7 +113,7 @@ pub(super) fn without_null(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether it is white space that collapses.
+/// Whether a byte is white space that collapses.
 fn collapses(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'\x0C')
 }
@@ -177,7 +177,7 @@ impl Builder {
         self.is_within_word() && self.kept.text.ends_with(|c: char| c.is_ascii_digit())
     }
 
-    /// Text of a node, in which white space collapses.
+    /// Adds the text of a node, and collapses its white space.
     pub(super) fn text(&mut self, text: &str, node: NodeId) {
         let text = without_null(text);
         match self.in_code {
@@ -205,7 +205,7 @@ impl Builder {
         }
     }
 
-    /// Text in which line breaks stay.
+    /// Adds the text of a node, and keeps its line breaks.
     pub(super) fn lines(&mut self, text: &str, node: NodeId) {
         for (number, line) in text.split('\n').enumerate() {
             if number > 0 {
@@ -215,8 +215,8 @@ impl Builder {
         }
     }
 
-    /// A line break. At the beginning of a block it would begin with an empty line, which Markdown
-    /// does not have.
+    /// Adds a line break. At the beginning of a block it is dropped, because a paragraph or heading
+    /// in Markdown cannot begin with an empty line.
     pub(super) fn line_break(&mut self, node: NodeId) {
         self.flush_code();
         if self.has_no_breaks() && !self.rules.html.is_on() {
@@ -232,12 +232,13 @@ impl Builder {
         }
     }
 
-    /// Whether this is a heading or a cell that is on one line.
+    /// Whether the leaf block is a heading or a cell that must stay on one line.
     fn has_no_breaks(&self) -> bool {
         self.leaf == Leaf::Fixed && !self.has_breaks
     }
 
-    /// Something is put on the line: first what has been held back.
+    /// Prepares the line for content: adds the pending white space, and begins the inline elements
+    /// that have not begun.
     fn begin_content(&mut self) {
         if self.leaf == Leaf::None {
             self.begin_paragraph();
@@ -258,7 +259,8 @@ impl Builder {
         for at in self.begun..self.formats.len() {
             let Format { markup, node } = self.formats[at];
             if markup == STRIKE && self.strike_end == Some(self.kept.events.len()) {
-                // `~~` has no other mark to tell two from each other.
+                // `~~` has no alternative, and two adjacent runs of it would read as one. So the
+                // last strikethrough continues.
                 self.kept.events.pop();
                 self.kept.nodes.truncate(self.kept.events.len());
                 self.lose(node, How::Changed, Why::Unreadable);
@@ -272,7 +274,7 @@ impl Builder {
         self.begun = self.formats.len();
     }
 
-    /// Puts something other than text on the line.
+    /// Adds something other than text to the line.
     pub(super) fn place(&mut self, event: impl FnOnce(&mut Kept) -> Event, node: NodeId) {
         self.flush_code();
         self.begin_content();
@@ -304,7 +306,7 @@ impl Builder {
         }
     }
 
-    /// The code span so far ends here.
+    /// Adds the text of the open code span to the tree.
     pub(super) fn flush_code(&mut self) {
         if self.code.is_empty() {
             return;
@@ -315,13 +317,13 @@ impl Builder {
             code.pop();
         }
         if let (true, Some(node)) = (self.is_in_cell() && code.contains("\\|"), self.code_node) {
-            // Readers do not agree about what a pipe after a backslash is in a code span.
+            // Readers disagree about `\|` in a code span in a table.
             self.lose(node, How::Unwrapped, Why::Unreadable);
             self.words(&code, node);
         } else if !code.is_empty() {
             let is_after_code = !self.space && self.breaks == 0 && self.begun == self.formats.len();
             self.begin_content();
-            // Two code spans cannot touch, so they become one.
+            // Adjacent code spans would share a run of backticks, so they become one.
             let last = self.kept.events.last().copied();
             if let (true, Some(Event::Code(last))) = (is_after_code, last) {
                 code.insert_str(0, self.kept.text_of(last));
@@ -343,7 +345,8 @@ impl Builder {
         self.formats.iter().any(is_link)
     }
 
-    /// Begins an inline element where its content begins. Returns whether it does.
+    /// Opens an inline element, which begins with its first content. Returns false if it is
+    /// unwrapped.
     pub(super) fn enter_format(&mut self, markup: Markup, node: NodeId) -> bool {
         let is_same = |open: Markup| match markup {
             Markup::Markdown(Tag::Link { .. }) => {
@@ -370,7 +373,7 @@ impl Builder {
         self.flush_code();
         let Some(&Format { markup, node }) = self.formats.last() else { return };
         if self.begun < self.formats.len() {
-            // It has not begun, or it has begun in blocks that have ended.
+            // It has no content, or none since the last block in it ended.
             let is_link = matches!(markup, Markup::Markdown(Tag::Link { .. }));
             if has_blocks || !is_link {
                 if !has_blocks {
@@ -439,7 +442,7 @@ impl Builder {
         }
     }
 
-    /// Events have been taken away again.
+    /// Must be called when events are removed, because `strike_end` counts them.
     pub(super) fn forget_strike(&mut self) {
         self.strike_end = None;
     }
@@ -448,7 +451,8 @@ impl Builder {
         self.end_any_leaf();
     }
 
-    /// A block begins or ends here: the paragraph ends. In a heading or a cell it is a space.
+    /// Ends the paragraph where a block begins or ends. In a heading or a cell, the
+    /// boundary of the block becomes a space.
     pub(super) fn end_leaf(&mut self) {
         match self.leaf {
             Leaf::Fixed => {
@@ -468,8 +472,8 @@ impl Builder {
     }
 }
 
-/// The length of the words that a text begins with, as far as there is one space between two: they
-/// stay as they are.
+/// The length of the words at the start of a text that are separated by single spaces, so that none
+/// of their white space collapses.
 fn words_as_written(text: &str) -> usize {
     let bytes = text.as_bytes();
     let mut at = 0;

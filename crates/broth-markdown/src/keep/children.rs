@@ -1,5 +1,4 @@
-//! Containers, the blocks in them, and lists, whose parts have blank lines between them or have
-//! not.
+//! The open containers, and the state that decides whether a list is tight or loose.
 
 use alloc::vec::Vec;
 
@@ -7,7 +6,7 @@ use broth_dom::NodeId;
 
 use crate::kept::Piece;
 
-/// An element that contains blocks.
+/// A container block that is open.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Container {
     Root,
@@ -16,22 +15,22 @@ pub(super) enum Container {
     Item {
         /// The last block in it.
         last: Option<Child>,
-        /// Whether no `li` is there for it.
+        /// Whether it has no `li`: it was begun for a block directly in the list.
         implied: bool,
     },
     /// An element that is written as HTML, with Markdown between its tags.
     Html {
-        /// The event of its start tag.
+        /// The index of the event that is its start tag.
         start: usize,
         /// Its end tag.
         close: Piece,
-        /// How many blocks are in it, and how many of them are Markdown.
+        /// How many blocks it contains, and how many of these are Markdown and not HTML.
         blocks: usize,
         markdown: usize,
     },
 }
 
-/// A block, as far as it matters to the one after it.
+/// The kind of a block, which decides whether it needs a blank line before the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Child {
     Paragraph,
@@ -40,7 +39,7 @@ pub(super) enum Child {
     Rule,
     Quote,
     List {
-        /// Whether its first line can follow a paragraph.
+        /// Whether its first line can interrupt a paragraph.
         interrupts: bool,
     },
     Table,
@@ -48,7 +47,7 @@ pub(super) enum Child {
 }
 
 impl Child {
-    /// Whether a blank line must be between this block and the next one.
+    /// Whether a blank line must separate this block from the next one.
     pub(super) fn needs_blank_line_before(self, next: Self) -> bool {
         match self {
             Self::Html => next != Self::Html,
@@ -66,19 +65,19 @@ impl Child {
 #[derive(Debug)]
 pub(super) struct ListState {
     pub(super) node: NodeId,
-    /// Where its event is.
+    /// The index of its event.
     pub(super) event: usize,
-    /// The first item's event.
+    /// The index of the event of its first item.
     pub(super) first_item: Option<usize>,
     pub(super) start: Option<u32>,
     pub(super) items: usize,
-    /// Whether some of its items are footnotes, which are not in it.
+    /// Whether some of its items are footnotes, which move to the end of the document.
     pub(super) has_notes: bool,
     /// The last block in the last item.
     pub(super) last: Option<Child>,
-    /// The block before the list, in the item around it.
+    /// The block before the list, if an item contains both.
     pub(super) before: Option<Child>,
-    /// Where the events of the paragraphs are that are in its items.
+    /// The indices of the events of the paragraphs in its items.
     pub(super) paragraphs: Vec<usize>,
     pub(super) has_p: bool,
     pub(super) has_bare: bool,
@@ -88,17 +87,17 @@ pub(super) struct ListState {
 
 /// A definition list that is open.
 pub(super) struct Terms {
-    /// How many containers are open with it.
+    /// The number of open containers, up to and including the list of terms.
     pub(super) depth: usize,
 }
 
 impl Terms {
-    /// Whether a list of descriptions is open in it.
+    /// Whether the list of descriptions of the last term is open.
     pub(super) fn has_descriptions(&self, containers: &[Container]) -> bool {
         matches!(containers.get(self.depth + 1), Some(Container::List))
     }
 
-    /// Whether its next term or description could begin here.
+    /// Whether the next term or description of this list could begin here.
     pub(super) fn is_innermost(&self, containers: &[Container]) -> bool {
         let inside = containers.get(self.depth..).unwrap_or_default();
         inside.iter().all(|container| {

@@ -1,4 +1,4 @@
-//! Blocks of code.
+//! The text and the language of code blocks.
 
 use alloc::string::String;
 
@@ -6,7 +6,7 @@ use broth_dom::Node;
 use broth_html_rules::rendering::Display;
 use broth_markup::Name;
 
-/// The text of a `pre`: each line ends with a line break.
+/// The text of a `pre`. Each line ends with a line break.
 pub(super) fn lines(pre: Node<'_>) -> String {
     let mut code = String::new();
     let mut next = pre.first_child();
@@ -36,7 +36,7 @@ pub(super) fn lines(pre: Node<'_>) -> String {
     code
 }
 
-/// The language of a `pre`, by its class, or by the class of the `code` in it.
+/// The language of a `pre`, from the classes of the `code` in it, or else from its own.
 pub(super) fn language(pre: Node<'_>) -> &str {
     let code = pre.first_element_child().filter(|child| child.is_html(Name::Code));
     let mut classes = code.into_iter().chain([pre]).flat_map(Node::classes);

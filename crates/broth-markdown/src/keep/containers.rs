@@ -11,6 +11,7 @@ use crate::kept::{Event, List, Tag};
 use crate::loss::{How, Why};
 
 impl Builder {
+    /// Whether one more container would be nested too deeply. If so, records the loss.
     pub(super) fn is_deep(&mut self, node: NodeId) -> bool {
         let is_deep = self.containers.len() > DEEPEST;
         if is_deep {
@@ -19,8 +20,8 @@ impl Builder {
         is_deep
     }
 
-    /// A block begins in the innermost container. A list has only items, so the last one goes on,
-    /// or one begins.
+    /// Must be called before a block begins in the innermost container. A list can only contain
+    /// items, so a block directly in a list continues the last item or begins a new one.
     pub(super) fn begin_child(&mut self, child: Child) {
         if let Some(Container::List) = self.containers.last() {
             self.begin_implied_item();
@@ -38,7 +39,7 @@ impl Builder {
         self.before = before;
         let Some(list) = self.lists.last_mut() else { return };
         if let Some(before) = before {
-            // Some readers do not see the blank line after a thematic break.
+            // Some readers ignore a blank line after a thematic break, so the list would be tight.
             list.can_have_blank_line |= before != Child::Rule;
             list.needs_blank_line |= before.needs_blank_line_before(child);
         }
@@ -70,7 +71,8 @@ impl Builder {
         }
     }
 
-    /// Ends the text before a quote or a list. Returns whether it cannot stand here.
+    /// Ends the paragraph before a quote or a list. Returns true if that quote or list must be
+    /// unwrapped.
     fn refuses(&mut self, node: NodeId) -> bool {
         self.end_leaf();
         if self.is_fixed() {
@@ -80,7 +82,7 @@ impl Builder {
         self.is_deep(node)
     }
 
-    /// Begins a quote. Returns whether it is one.
+    /// Begins a quote. Returns false if it must be unwrapped.
     pub(super) fn enter_quote(&mut self, node: NodeId) -> bool {
         if self.refuses(node) {
             return false;
@@ -97,7 +99,7 @@ impl Builder {
         self.push(Event::Leave, None);
     }
 
-    /// Begins a list. Returns whether it is one.
+    /// Begins a list. Returns false if it must be unwrapped.
     pub(super) fn enter_list(&mut self, start: Option<u32>, node: NodeId) -> bool {
         if self.refuses(node) {
             return false;
@@ -153,7 +155,7 @@ impl Builder {
         }
         self.kept.events[list.event] = Event::Enter(Tag::List(List { start: list.start, tight }));
         self.push(Event::Leave, None);
-        // Now it is known whether the list can follow what is before it.
+        // Only now is it known whether the list can interrupt the paragraph before it.
         let begins_empty = matches!(self.kept.events.get(first + 1), Some(Event::Leave));
         let interrupts = !begins_empty && list.start.is_none_or(|start| start == 1);
         if let Some(Container::Item { last, .. }) = self.containers.last_mut() {
@@ -162,7 +164,7 @@ impl Builder {
         self.begin_child(Child::List { interrupts });
     }
 
-    /// Begins an item. Returns whether it is one.
+    /// Begins an item. Returns false if it must be unwrapped.
     pub(super) fn enter_item(&mut self, task: Option<bool>, node: NodeId) -> bool {
         self.end_leaf();
         if !self.is_fixed() {
@@ -194,7 +196,8 @@ impl Builder {
         self.push(Event::Leave, None);
     }
 
-    /// Whether an empty item here would end, for some readers, the item that the quote is in.
+    /// Whether this is in a quote that is in an item. For some readers, an empty item here would
+    /// end the outer item.
     fn is_in_quote_in_item(&self) -> bool {
         let mut around = self.containers.iter().rev();
         around.any(|container| matches!(container, Container::Quote))
@@ -222,14 +225,14 @@ impl Builder {
         }
     }
 
-    /// The lists around need blank lines between their parts.
+    /// Makes all open lists loose, if they can contain a blank line.
     pub(super) fn need_blank_lines(&mut self) {
         for list in &mut self.lists {
             list.needs_blank_line = true;
         }
     }
 
-    /// A block without a container's end, such as a rule.
+    /// Adds a block that is a single event, such as a thematic break.
     pub(super) fn block(&mut self, child: Child, event: Event, node: NodeId) {
         self.begin_child(child);
         self.push(event, Some(node));
@@ -249,7 +252,7 @@ impl Builder {
 
     pub(super) fn leave_heading(&mut self) {
         self.end_fixed();
-        // With a line break in it, it is underlined, and so it begins as a paragraph does.
+        // A heading with a line break becomes a setext heading, which begins like a paragraph.
         let start = self.leaf_event;
         let has_break = self.kept.events.get(start..).is_some_and(|of| of.contains(&Event::Break));
         if has_break

@@ -3,7 +3,7 @@
 use broth_html_rules::rendering::{Display, display};
 use broth_markup::Name;
 
-/// The part that an element plays in Markdown.
+/// The counterpart of an element in Markdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
     Paragraph,
@@ -28,21 +28,21 @@ pub(super) enum Role {
     Image,
     Break,
 
-    /// Lines of their own, with nothing of Markdown around them.
+    /// A block without a counterpart in Markdown.
     Block {
-        /// Whether Markdown loses something with it.
+        /// Whether the element has a meaning that Markdown loses, unlike a `div`.
         means_something: bool,
     },
-    /// A part of a line, with nothing of Markdown around it.
+    /// An inline element without a counterpart in Markdown.
     Inline {
         means_something: bool,
     },
-    /// Nothing in it is Markdown: pictures that are not images, films, controls.
+    /// A form control or replaced element, such as a video. Its content is dropped.
     Dropped,
 }
 
 impl Role {
-    /// The role of an HTML element with this box.
+    /// The role of an HTML element with this `display` value.
     pub(super) fn of(name: Name, display: Display) -> Self {
         match name {
             Name::P => Self::Paragraph,
@@ -79,7 +79,7 @@ impl Role {
     }
 }
 
-/// Whether an element stands on lines of its own, and Markdown has nothing for it.
+/// Whether an element is a block without a counterpart in Markdown, other than a table column.
 pub(super) fn is_html_block(name: Name) -> bool {
     let role = Role::of(name, display(name));
     role == (Role::Block { means_something: true }) && !is_column(name)
@@ -100,7 +100,7 @@ fn is_plain_block(name: Name) -> bool {
     groups || matches!(name, Main | Nav | Search | Section | Span | Tbody | Tfoot | Thead)
 }
 
-/// Whether an element only says how its text looks.
+/// Whether an element has no meaning beyond the look of its text.
 fn is_plain_inline(name: Name) -> bool {
     use Name::{Big, Div, Font, Label, Nobr, Noscript, Section, Slot, Small, Span, Wbr};
     matches!(name, Big | Div | Font | Label | Nobr | Noscript | Section | Slot | Small | Span | Wbr)

@@ -1,4 +1,4 @@
-//! Footnotes and references to them, as those write them that make HTML of Markdown.
+//! Footnotes and the references to them, as Markdown converters and Wikipedia mark them.
 
 use alloc::borrow::Cow;
 use alloc::boxed::Box;
@@ -16,7 +16,7 @@ use crate::kept::{Event, Kept, Tag};
 use crate::loss::{How, Why};
 
 impl Builder {
-    /// Begins a footnote: what is in it is kept apart.
+    /// Begins a footnote. A new builder takes its content, because the note moves to the end.
     fn enter_note(&mut self, id: &str) {
         self.end_leaf();
         if let (Some(Container::List), Some(list)) = (self.containers.last(), self.lists.last_mut())
@@ -48,10 +48,10 @@ impl Builder {
         self.notes.add(id, Note { node: node.id(), events, nodes });
     }
 
-    /// A link begins. Some readers take a reference directly before it for a part of it, also if
-    /// the emphasis between them has to be given up.
+    /// Excludes the footnote reference directly before a link, because some readers take it as a
+    /// part of the link. Emphasis between the two does not help, because it may be given up.
     pub(super) fn exclude_last_reference(&mut self) {
-        // They are not empty, so there are never many of them in a row.
+        // Emphasis is never empty and its depth is limited, so this passes only a few events.
         let is_mark = |event: &Event| {
             matches!(event, Event::Enter(Tag::Emphasis | Tag::Strong | Tag::Strike) | Event::Leave)
         };
@@ -61,7 +61,8 @@ impl Builder {
         }
     }
 
-    /// The events from this one on become HTML, in which no reference is one.
+    /// Excludes the footnote references among the events from `first` on. They would not be read
+    /// back, because they are next to a link or become part of an HTML block.
     pub(super) fn exclude_references(&mut self, first: usize) {
         for at in first..self.kept.events.len() {
             if let Event::Reference(_) = self.kept.events[at]
@@ -74,8 +75,8 @@ impl Builder {
 }
 
 impl<'d> Walk<'d, '_> {
-    /// Enters an element that belongs to a footnote. Returns what ends with it, or `None` in it if
-    /// nothing in the element is visited. Other elements are not entered.
+    /// Enters an element that belongs to a footnote. Returns its exit, or `Some(None)` if its
+    /// children are not visited. Returns `None` for all other elements.
     pub(super) fn note_part(
         &mut self,
         node: Node<'d>,
@@ -152,14 +153,14 @@ fn is_list_of_notes(node: Node<'_>) -> bool {
     is_notes(node) || has(node, "class", &["footnotes-list", "references"])
 }
 
-/// Whether an element is marked as one with notes.
+/// Whether an element is marked as a section of notes.
 fn is_notes(node: Node<'_>) -> bool {
     node.attr("data-footnotes").is_some()
         || has(node, "role", &["doc-endnotes"])
         || has(node, "class", &["footnotes", "footnote"])
 }
 
-/// Whether an element is a link from a note to the reference.
+/// Whether an element is a link from a note back to its reference.
 fn is_backlink(node: Node<'_>) -> bool {
     node.attr("data-footnote-backref").is_some()
         || has(node, "role", &["doc-backlink"])
@@ -182,13 +183,13 @@ fn is_separator(node: Node<'_>) -> bool {
     }
 }
 
-/// Whether one of an attribute's words is one of these.
+/// Whether an attribute that lists words, such as `class`, contains one of these.
 fn has(node: Node<'_>, attribute: &str, words: &[&str]) -> bool {
     let value = node.attr(attribute).unwrap_or_default();
     value.split_ascii_whitespace().any(|word| words.contains(&word))
 }
 
-/// The element that is alone in another one, white space aside.
+/// The child of an element, if there is one element in it and no text except white space.
 pub(super) fn only_child(node: Node<'_>) -> Option<Node<'_>> {
     let is_blank = |node: &Node<'_>| {
         !node.is_element() && node.text().is_none_or(|text| text.trim().is_empty())

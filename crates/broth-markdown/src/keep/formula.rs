@@ -1,4 +1,4 @@
-//! Pictures and formulas.
+//! SVG and MathML elements, and formulas as TeX.
 
 use alloc::string::{String, ToString as _};
 
@@ -12,8 +12,8 @@ use crate::loss::{How, Why};
 use crate::options::Math;
 
 impl<'d> Walk<'d, '_> {
-    /// Enters an element of SVG or MathML, or one of HTML in an element that stays. Returns what
-    /// ends with it, or `None` if nothing in it is visited.
+    /// Enters an SVG or MathML element, or an HTML element in one that is written as HTML. Returns
+    /// its exit, or `None` if its children are not visited.
     pub(super) fn enter_foreign(&mut self, node: Node<'d>, namespace: Namespace) -> Option<Exit> {
         let parent = self.open.last()?;
         if !parent.rendered.is_foreign() && !parent.rendered.shows_text() {
@@ -40,7 +40,7 @@ impl<'d> Walk<'d, '_> {
         Some(Exit::Nothing)
     }
 
-    /// Writes the TeX of a formula. Returns whether it has some.
+    /// Adds a formula as its TeX. Returns false if it has no TeX annotation.
     fn tex(&mut self, math: Node<'d>) -> bool {
         let Some(tex) = annotation(math) else { return false };
         let id = math.id();
@@ -70,7 +70,7 @@ impl<'d> Walk<'d, '_> {
     }
 }
 
-/// The TeX that a formula is annotated with.
+/// The TeX annotation of a formula.
 ///
 /// <https://w3c.github.io/mathml-core/#semantics-and-presentation>
 fn annotation(math: Node<'_>) -> Option<String> {

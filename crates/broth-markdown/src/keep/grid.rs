@@ -1,4 +1,4 @@
-//! Where the cells of a table stand.
+//! The columns of a table's cells, which depend on `rowspan` and `colspan`.
 
 use alloc::vec::Vec;
 
@@ -18,12 +18,12 @@ pub(super) struct TableState {
     pub(super) grid: Grid,
 }
 
-/// Which places of the next rows are taken by cells of the rows before.
+/// The columns that cells with `rowspan` occupy in the next rows.
 #[derive(Debug, Default)]
 pub(super) struct Grid {
     pub(super) column: usize,
     taken: Vec<u32>,
-    /// How many places are empty because of that.
+    /// How many empty cells are needed for the spans.
     pub(super) fillers: usize,
 }
 
@@ -32,7 +32,7 @@ impl Grid {
         self.column = 0;
     }
 
-    /// Passes over places that are taken, and returns how many there are.
+    /// Skips the columns that cells of earlier rows occupy, and returns how many there are.
     pub(super) fn skip_taken(&mut self) -> usize {
         let from = self.column;
         while let Some(taken) = self.taken.get_mut(self.column).filter(|taken| **taken > 0) {
@@ -43,7 +43,8 @@ impl Grid {
         self.column - from
     }
 
-    /// Puts a cell at the next place, and returns how many empty ones follow it.
+    /// Puts a cell in the next column, and returns how many empty cells its `colspan` adds after
+    /// it.
     pub(super) fn place(&mut self, cell: Node<'_>) -> usize {
         let number = |name, most| {
             let value = cell.attr_named(name).and_then(|value| value.trim().parse().ok());

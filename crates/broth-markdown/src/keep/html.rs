@@ -1,8 +1,9 @@
 //! Elements that are written as HTML.
 //!
-//! In a line, the tags of an element are events of their own, as a reader of Markdown sees them.
-//! Between the tags of other elements is Markdown again, after a blank line. If there is only one
-//! paragraph, its text is between the tags, as HTML.
+//! The tags of an inline element are events of their own, because a reader of Markdown sees them as
+//! raw HTML between other inlines. The tags of a block are HTML blocks on separate lines, with
+//! blank lines and Markdown between them. A block that contains at most one paragraph is one line
+//! of HTML.
 
 use alloc::string::String;
 
@@ -62,8 +63,8 @@ fn is_attribute_name(name: &str) -> bool {
         && name.bytes().all(is_part)
 }
 
-/// Whether an element is never written: a parser of HTML would put it elsewhere, or would read what
-/// is in it in another way.
+/// Whether an element is never written as HTML, because a parser would move it or would parse its
+/// content by other rules.
 fn is_special(name: Name, flavor: Flavor) -> bool {
     use Name::{
         Base, Basefont, Body, Frame, Frameset, Head, Html, Link, Meta, Script, Select, Style,
@@ -79,8 +80,8 @@ fn is_special(name: Name, flavor: Flavor) -> bool {
     is_around_or_before_body || is_text || is_control || is_disallowed || name == Basefont
 }
 
-/// Escapes what would end a value, and everything that could be markup to a reader of Markdown that
-/// is not careful.
+/// Escapes the characters that would end an attribute value, and those that a careless reader of
+/// Markdown could take as markup.
 fn escape_attribute(out: &mut String, value: &str) {
     for character in value.chars() {
         match character {
@@ -111,7 +112,7 @@ fn escape_text(out: &mut String, text: &str) {
     }
 }
 
-/// Inlines as HTML.
+/// Returns inlines as HTML.
 fn inlines(kept: &Kept, events: &[Event]) -> String {
     let mut out = String::new();
     let mut open = alloc::vec::Vec::new();
@@ -179,7 +180,7 @@ fn has_reference(events: &[Event]) -> bool {
 }
 
 impl Builder {
-    /// Begins an element whose tags are on lines of their own. Returns whether it does.
+    /// Begins an element whose tags are on separate lines. Returns false if it cannot begin here.
     pub(super) fn enter_html(&mut self, tags: &Tags, node: NodeId) -> bool {
         self.end_leaf();
         if self.is_fixed() || self.is_deep(node) {
@@ -193,7 +194,8 @@ impl Builder {
         true
     }
 
-    /// Ends it. If nothing or only one paragraph is in it, it is on one line.
+    /// Ends an element that [`Self::enter_html`] began. If it contains at most one paragraph, and
+    /// its tag begins an HTML block whatever follows, it becomes one line.
     pub(super) fn leave_html(&mut self) {
         self.end_leaf();
         let Some(Container::Html { start, close, blocks, markdown }) = self.containers.pop() else {
@@ -231,8 +233,8 @@ impl Builder {
         }
     }
 
-    /// A block of Markdown begins in an element that is written as HTML, so blank lines are in the
-    /// item around it.
+    /// Makes the list around an HTML element loose, because blank lines separate the tags from the
+    /// Markdown between them.
     fn need_blank_lines_in_item(&mut self) {
         let is_html = |container: &&Container| matches!(container, Container::Html { .. });
         let around = self.containers.iter().rev().find(|container| !is_html(container));
@@ -241,14 +243,14 @@ impl Builder {
         }
     }
 
-    /// Turns the paragraph that begins at an event and ends here into HTML, if the tag that one of
-    /// its lines begins with would begin a block of HTML. Returns whether it does.
+    /// Turns the paragraph that begins at the event `first` into HTML if one of its lines begins
+    /// with a tag that would begin an HTML block. Returns whether it did.
     pub(super) fn make_html(&mut self, first: usize) -> bool {
         let inside = &self.kept.events[first + 1..];
         let begins = inside.iter().enumerate().any(|(at, event)| {
             let Event::Html(tag) = event else { return false };
             let begins_line = at == 0 || inside[at - 1] == Event::Break;
-            // Any tag begins a block if it is all there is on the first line.
+            // Any tag that is alone on the first line begins an HTML block.
             let is_alone = at == 0 && matches!(inside.get(1), None | Some(Event::Break));
             begins_line && (is_alone || begins_block(self.kept.text_of(*tag)))
         });

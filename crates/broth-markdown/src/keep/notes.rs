@@ -1,9 +1,9 @@
-//! The footnotes that have been found, and their order.
+//! The footnotes of a document, and their order.
 //!
-//! Where a note is in the document does not matter: it is kept apart, and comes to the end, in the
-//! order in which the notes are first referred to. That is the order in which readers show them.
-//! Readers drop a note to which nothing refers, and see text in a reference to nothing. If there is
-//! one, the document is kept once more, and the element is kept as if it had no marks.
+//! Notes move to the end of the document, in the order of their first references, because readers
+//! show them so. Readers drop a note without references, and take a reference to a missing note as
+//! text. If the document has one of these, its kept tree is built again, with that element treated
+//! as an ordinary one.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -14,21 +14,24 @@ use broth_dom::NodeId;
 use crate::kept::{Event, Kept, Tag};
 use crate::options::Footnotes;
 
-/// How often a document is kept again without some of its footnotes, before it is kept without any.
+/// How often the kept tree is built again, at most, to exclude footnotes. The last time, all of
+/// them are excluded.
 const TRIES: usize = 4;
 
 /// The footnotes of a document.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
-    are_sought: bool,
-    /// How often the document is kept again, at most.
+    /// Whether footnotes are recognised.
+    is_on: bool,
+    /// How often the kept tree may be built again. At 0, all footnotes are excluded.
     tries: usize,
-    /// The marked elements that are kept as if they had no marks.
+    /// The notes and references that are treated as ordinary elements.
     excluded: BTreeSet<NodeId>,
-    /// The same, found by this try.
+    /// The elements that this try adds to `excluded`.
     failed: Vec<NodeId>,
-    /// Which of the `found` notes has an `id`.
+    /// The index in `found` of the note with each `id`.
     ids: BTreeMap<String, u32>,
+    /// The notes found so far, or `None` for one that has only been referred to.
     found: Vec<Option<Note>>,
 }
 
@@ -42,18 +45,18 @@ pub(super) struct Note {
 
 impl Notes {
     pub(super) fn new(footnotes: Footnotes) -> Self {
-        Self { are_sought: footnotes == Footnotes::Markdown, tries: TRIES, ..Self::default() }
+        Self { is_on: footnotes == Footnotes::Markdown, tries: TRIES, ..Self::default() }
     }
 
-    pub(super) fn are_sought(&self) -> bool {
-        self.are_sought
+    pub(super) fn is_on(&self) -> bool {
+        self.is_on
     }
 
     pub(super) fn is_excluded(&self, node: NodeId) -> bool {
         self.tries == 0 || self.excluded.contains(&node)
     }
 
-    /// The number that stands for an `id` in this try.
+    /// The index in `found` of the note with an `id`.
     pub(super) fn number(&mut self, id: &str) -> u32 {
         if let Some(&number) = self.ids.get(id) {
             return number;
@@ -75,13 +78,13 @@ impl Notes {
         self.found[number] = Some(note);
     }
 
-    /// The next try is without this element.
+    /// Excludes an element from the next try.
     pub(super) fn fail(&mut self, node: NodeId) {
         self.failed.push(node);
     }
 
     /// Appends the notes to a tree, and numbers them by their first references. If some elements
-    /// must be excluded first, returns the notes for the next try.
+    /// must be excluded, returns the state for the next try as the error.
     pub(super) fn arrange(mut self, mut kept: Kept) -> Result<Kept, Self> {
         if self.found.is_empty() {
             return Ok(kept);
@@ -108,7 +111,7 @@ impl Notes {
         }
         self.excluded.extend(self.failed);
         Err(Self {
-            are_sought: true,
+            is_on: true,
             tries: self.tries.saturating_sub(1),
             excluded: self.excluded,
             ..Self::default()
@@ -116,15 +119,15 @@ impl Notes {
     }
 }
 
-/// The order of the notes.
+/// The notes in the order of their first references.
 struct Order {
-    /// The number of each note that was found, from 1.
+    /// For each note in `found`, its number from 1, if it has been referred to.
     numbers: Vec<Option<u32>>,
     notes: Vec<usize>,
 }
 
 impl Order {
-    /// Numbers the references of some events.
+    /// Numbers the references among some events. Those to missing notes are added to `failed`.
     fn number_references(
         &mut self,
         events: &mut [Event],

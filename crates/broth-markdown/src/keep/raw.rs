@@ -1,4 +1,4 @@
-//! The walk through elements that are written as HTML.
+//! The part of the walk that writes elements as HTML.
 
 use broth_dom::{Node, Rendered};
 use broth_html_rules::in_body::StartTag;
@@ -16,14 +16,14 @@ use crate::loss::{How, Why};
 use crate::options::Flavor;
 
 impl<'d> Walk<'d, '_> {
-    /// Enters an element as HTML, if it may be written so and Markdown has nothing for it.
+    /// Enters an element as HTML, if it may be written so and has no counterpart in Markdown.
     pub(super) fn as_html(
         &mut self,
         node: Node<'d>,
         rendered: &Rendered<'d>,
         role: Role,
     ) -> AsHtml {
-        // The formula around it is not written, so that it would be shown in another way.
+        // HTML in an unwrapped formula would look different without the formula around it.
         let is_in_html = |open: &Open<'_>| open.node.namespace() == Namespace::Html;
         let name = node.html_name();
         let is_never = self.builder.rules.html_for(name) == ForHtml::Never;
@@ -38,7 +38,8 @@ impl<'d> Walk<'d, '_> {
             Role::Strike if self.builder.rules.flavor != Flavor::Gfm => {
                 AsHtml::around(self.inline_html(node))
             }
-            // A paragraph would end before a block, however it is shown.
+            // A parser closes the paragraph before a block-level element, even if CSS makes it
+            // inline.
             Role::Inline { means_something: true }
                 if rendered.shows_contents() && !display(name).is_block_level() =>
             {
@@ -65,7 +66,8 @@ impl<'d> Walk<'d, '_> {
             return None;
         }
         let rules = &self.builder.rules;
-        // A table without some of its parts would be another one.
+        // A table that is written as HTML needs all of its parts, even those that the policy
+        // refuses.
         let is_needed = || self.is_in_html_table() && is_table_part(node.html_name());
         let is_always = || rules.html_for(node.html_name()) == ForHtml::Always;
         let attributes = rules.html.attributes(node);
@@ -74,8 +76,8 @@ impl<'d> Walk<'d, '_> {
         Tags::of(node, attributes, rules)
     }
 
-    /// Whether a parser would insert an element into the elements that are written around it, and
-    /// close none of them.
+    /// Whether a parser of the output would insert the element where it is written, without closing
+    /// any of the elements around it.
     fn is_in_its_place(&self, node: Node<'_>) -> bool {
         let is_written = |open: &Open<'_>| matches!(open.exit, Exit::Html | Exit::Format);
         let is_in =
@@ -83,7 +85,8 @@ impl<'d> Walk<'d, '_> {
         match StartTag::of(node.html_name()) {
             StartTag::RubyBase | StartTag::RubyText => is_in(Name::Ruby),
             StartTag::Description => is_in(Name::Dl),
-            // Blocks around one do not help: they are in it, and it begins again in each of them.
+            // A `button` closes any open `button`. Blocks between the two do not help, because a
+            // block splits the outer one, which begins again inside the block.
             StartTag::Button => {
                 !self.open.iter().any(|open| open.node.is_html(Name::Button) && is_written(open))
             }
@@ -98,9 +101,9 @@ impl<'d> Walk<'d, '_> {
         Some(self.format(Markup::Html { open, close }, node.id()))
     }
 
-    /// Enters an element of a picture or a formula, which stays as it is.
+    /// Enters an SVG or MathML element as HTML, if it may be written so.
     pub(super) fn foreign_html(&mut self, node: Node<'d>) -> Option<Exit> {
-        // Code in a formula would be an element of HTML in it.
+        // Its text would become `code` elements, and their start tags end SVG and MathML.
         if !self.builder.rules.html.is_on() || self.builder.in_code > 0 {
             return None;
         }
@@ -110,7 +113,7 @@ impl<'d> Walk<'d, '_> {
         Some(Exit::Foreign(close))
     }
 
-    /// Enters an element whose tags are on lines of their own.
+    /// Enters an element whose tags are written on separate lines.
     pub(super) fn block_html(&mut self, node: Node<'d>) -> Option<Exit> {
         let tags = self.tags(node)?;
         let entered = self.builder.enter_html(&tags, node.id());
@@ -118,8 +121,9 @@ impl<'d> Walk<'d, '_> {
         entered.then_some(Exit::Html)
     }
 
-    /// Writes the tags of a video, a frame or a gauge, and between them those of its sources. The
-    /// rest of its content is for browsers that cannot show it. Returns whether it is written.
+    /// Writes the tags of a media element, frame or gauge, and those of its sources between them.
+    /// The rest of its content is a fallback for old browsers. Returns false if the element may not
+    /// be written as HTML.
     fn media(&mut self, node: Node<'d>, rendered: &Rendered<'d>) -> bool {
         let Some(tags) = self.tags(node) else { return false };
         if !rendered.shows_text() {
@@ -154,7 +158,7 @@ impl<'d> Walk<'d, '_> {
     }
 }
 
-/// The attribute that says whether an element is open.
+/// The `open` attribute of a `details` element, if it has one.
 fn state(node: Node<'_>) -> Attributes {
     let is_open = node.is_html(Name::Details) && node.attr("open").is_some();
     is_open.then(|| ("open".into(), "".into())).into_iter().collect()

@@ -1,4 +1,4 @@
-//! `sub` and `sup` without HTML: other characters, or a mark before them.
+//! `sub` and `sup` without HTML: as subscript and superscript characters, or with `_` and `^`.
 
 use alloc::string::String;
 
@@ -10,14 +10,14 @@ use crate::loss::{How, Why};
 use crate::options::SubSup;
 
 impl<'d> Walk<'d, '_> {
-    /// Whether an element is a `sub` or `sup` that shows in its text.
+    /// Whether an element is a `sub` or `sup` that can be seen in the Markdown.
     pub(super) fn is_marked(&self, node: Node<'d>) -> bool {
         if !matches!(node.html_name(), Name::Sub | Name::Sup)
             || self.builder.rules.sub_sup == SubSup::Text
         {
             return false;
         }
-        // A link in it is a note, mostly in brackets.
+        // A link in a `sup` is usually a footnote, and has brackets already.
         let is_text = |node: Node<'_>| !node.is_element() || is_styled_text(node.html_name());
         if !node.descendants().all(is_text) {
             return false;
@@ -29,7 +29,7 @@ impl<'d> Walk<'d, '_> {
         text.contains(char::is_alphanumeric) && !is_ordinal
     }
 
-    /// Enters it. Returns what ends with it, or `None` if nothing in it is visited.
+    /// Enters such an element. Returns its exit, or `None` if its children are not visited.
     pub(super) fn enter_marked(&mut self, node: Node<'d>, rendered: &Rendered<'d>) -> Option<Exit> {
         if !rendered.shows_text() {
             return Some(Exit::Nothing);
@@ -44,7 +44,7 @@ impl<'d> Walk<'d, '_> {
             return None;
         }
         if !self.builder.touches_content() {
-            // It is lower or higher than nothing.
+            // `_` and `^` need text directly before them, or nothing shows what they mark.
             self.builder.lose(id, How::Unwrapped, Why::NoMarkdown);
             return Some(Exit::Nothing);
         }
@@ -64,7 +64,7 @@ fn is_styled_text(name: Name) -> bool {
     matches!(name, B | Em | I | Small | Span | Strong | Var)
 }
 
-/// A text in characters that are lower or higher by themselves, if each of it has one.
+/// The text in Unicode's subscript or superscript characters, if each of its characters has one.
 fn small(text: &str, is_sub: bool) -> Option<String> {
     match text {
         "TM" if !is_sub => Some("™".into()),

@@ -1,4 +1,4 @@
-//! Tables: which are rows of lines, and where their cells stand.
+//! Tables: how each is written, and the rows and cells of those that become Markdown tables.
 
 use alloc::vec::Vec;
 
@@ -14,14 +14,14 @@ use crate::kept::{Align, Event, Tag};
 use crate::loss::{How, Why};
 use crate::options::BlockCells;
 
-/// The way in which a table is written.
+/// How a table is written.
 pub(super) enum Plan {
-    /// It is rows of lines.
+    /// As a Markdown table, with one line for each row.
     Rows(Rows),
-    /// It has blocks in its cells or something outside of them, or is much wider than what is in
-    /// it.
+    /// As HTML or unwrapped: its cells contain blocks, there is content outside the cells, or its
+    /// spans make it much larger than its content.
     Blocks,
-    /// It only places what is in it.
+    /// Unwrapped, because it is only there for the layout.
     Layout,
 }
 
@@ -45,7 +45,7 @@ fn is_cell(node: &Node<'_>) -> bool {
     matches!(node.html_name(), Name::Td | Name::Th)
 }
 
-/// The rows of a table, without those of tables in it.
+/// The rows of a table, without those of nested tables.
 fn rows(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     table.child_elements().flat_map(|child| {
         let itself = is_row(&child).then_some(child);
@@ -54,7 +54,7 @@ fn rows(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     })
 }
 
-/// What is in a table, its groups and its rows, but is no part of a table.
+/// The children of a table, its row groups and its rows that are not parts of a table.
 fn strangers(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     let is_part = |node: &Node<'_>| {
         is_group(node)
@@ -68,8 +68,7 @@ fn strangers(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
     in_table.chain(in_groups).chain(in_rows)
 }
 
-/// Whether a node in a table has no box, whatever is around it: a script or white space, for
-/// example.
+/// Whether a node in a table is never rendered, such as a script or white space.
 fn has_no_box(node: Node<'_>) -> bool {
     match node.html_name() {
         Name::Script | Name::Style | Name::Template => true,
@@ -77,24 +76,24 @@ fn has_no_box(node: Node<'_>) -> bool {
     }
 }
 
-/// Whether there is something in a table that is in no cell. A parser puts it before the table, but
-/// scripts and patches can put it there.
+/// Whether a table has content outside its cells. A parser moves such content before the table, but
+/// a script or an edit of the tree can put it there.
 fn has_content_outside_cells(table: Node<'_>) -> bool {
-    // A parser leaves these in a table, but nothing in them.
+    // A parser leaves a `form` or a hidden `input` in a table, but without content.
     let is_empty_control = |node: Node<'_>| {
         matches!(node.html_name(), Name::Form | Name::Input) && node.first_child().is_none()
     };
     strangers(table).any(|node| !has_no_box(node) && !is_empty_control(node))
 }
 
-/// Whether a parser would make the same elements of a table: it adds the groups and rows that are
-/// not there, and puts everything else before the table.
+/// Whether a parser would build the same table from its markup. It adds missing row groups and
+/// column groups, and moves everything else before the table.
 pub(super) fn is_complete(table: Node<'_>) -> bool {
     let is_implied = |child: Node<'_>| is_row(&child) || child.is_html(Name::Col);
     !table.child_elements().any(is_implied) && strangers(table).all(has_no_box)
 }
 
-/// Whether a cell has more in it than a line has.
+/// Whether a cell contains blocks that do not fit on one line.
 fn has_blocks(cell: Node<'_>, rules: &Rules) -> bool {
     let mut paragraphs = 0;
     let in_html = rules.html.is_on();
@@ -157,13 +156,14 @@ impl Plan {
                 has_header = in_head || only_headers;
             }
             widest = widest.max(grid.column);
-            // Cells that span thousands of places could make a table of any size.
+            // Cells that span thousands of rows and columns could make a huge table from a small
+            // page.
             if grid.fillers > 4 * count + 64 {
                 return Self::Blocks;
             }
         }
         if count < 2 && widest < 2 {
-            // A frame around something.
+            // A table with one cell is only a frame around its content.
             let is_one = count == 0 || !has_header;
             if is_one {
                 return Self::Layout;
@@ -178,7 +178,7 @@ impl Plan {
 }
 
 impl Builder {
-    /// Opens a table, which begins with its first row.
+    /// Opens a table. Its event is added with its first row.
     pub(super) fn enter_table(&mut self, plan: Rows, node: NodeId) {
         self.end_leaf();
         if plan.has_spans {
@@ -191,7 +191,8 @@ impl Builder {
     pub(super) fn leave_table(&mut self) {
         let Some(table) = self.tables.pop().filter(|table| table.rows > 0) else { return };
         if table.rows == 1 {
-            // Some readers see a blank line after a table that is only a header.
+            // Some readers count a blank line after a table that has only a header, and make the
+            // lists around it loose.
             self.need_blank_lines();
         }
         self.push(Event::Leave, None);
@@ -223,7 +224,7 @@ impl Builder {
         self.push(Event::Leave, None);
     }
 
-    /// Begins a cell, and returns how many empty ones follow it.
+    /// Begins a cell, and returns how many empty cells its `colspan` adds after it.
     pub(super) fn enter_cell(&mut self, cell: Node<'_>) -> usize {
         let taken = self.tables.last_mut().map_or(0, |table| table.grid.skip_taken());
         self.empty_cells(taken);

@@ -1,7 +1,7 @@
 //! Definition lists without HTML: a list of the terms, each with a list of its descriptions.
 //!
-//! A description is not in its term, so no element ends with the list of descriptions. It ends
-//! where the next term begins, or with the whole list.
+//! In HTML, a `dd` is not in its `dt`, so no end tag marks the end of the inner list. It ends where
+//! the next term begins, or with the `dl`.
 
 use broth_dom::{Node, NodeId};
 use broth_markup::Name;
@@ -15,7 +15,7 @@ use crate::loss::{How, Why};
 use crate::options::DefinitionLists;
 
 impl<'d> Walk<'d, '_> {
-    /// Enters a definition list, or a part of it. Other elements are not entered.
+    /// Enters a definition list or a part of one. Returns `None` for all other elements.
     pub(super) fn definition_part(&mut self, node: Node<'d>) -> Option<Exit> {
         let id = node.id();
         let form = self.builder.rules.definition_lists;
@@ -50,7 +50,7 @@ impl<'d> Walk<'d, '_> {
 }
 
 impl Builder {
-    /// Begins a term. Returns whether it can be one here.
+    /// Begins a term. Returns false if no term can begin here.
     fn enter_term(&mut self, node: NodeId) -> bool {
         self.end_leaf();
         if !self.can_begin_part() {
@@ -67,7 +67,7 @@ impl Builder {
         self.leave_item();
     }
 
-    /// Begins a description. Returns whether it can be one here.
+    /// Begins a description. Returns false if no description can begin here.
     fn enter_description(&mut self, node: NodeId) -> bool {
         self.end_leaf();
         if !self.can_begin_part() {

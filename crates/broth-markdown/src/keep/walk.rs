@@ -1,4 +1,4 @@
-//! The walk through what is rendered of a node.
+//! The walk through the rendered content of a node.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -16,18 +16,18 @@ use crate::kept::{Event, Piece, Tag};
 use crate::loss::{How, Why};
 use crate::options::{Flavor, Kbd};
 
-/// An element that the walk is in.
+/// An element whose children are being visited.
 pub(super) struct Open<'d> {
     pub(super) node: Node<'d>,
     pub(super) rendered: Rendered<'d>,
     pub(super) exit: Exit,
-    /// Whether the paragraph around it is a `p`.
+    /// The value of [`Builder::is_p`] outside the element.
     was_p: bool,
-    /// How many events there were before it.
+    /// The number of events before the element.
     events: usize,
 }
 
-/// The part of the kept tree that ends with an element.
+/// The action that the walk takes when it leaves an element.
 #[derive(Clone, Copy)]
 pub(super) enum Exit {
     Nothing,
@@ -38,6 +38,7 @@ pub(super) enum Exit {
     Item,
     Table,
     Row,
+    /// Add the cells that a `colspan` needs.
     Cell(usize),
     Format,
     Code,
@@ -48,18 +49,18 @@ pub(super) enum Exit {
         is_strong: bool,
     },
     Html,
-    /// An element of a picture or a formula that stays as it is, with its end tag.
+    /// Write the end tag of an SVG or MathML element.
     Foreign(Piece),
-    /// A text in brackets, which has begun with one.
+    /// Write the closing bracket for an element.
     Brackets(NodeId),
 }
 
-/// Whether an element is written as HTML.
+/// The result of an attempt to enter an element as HTML.
 pub(super) enum AsHtml {
     No,
-    /// As its tags, with what is in it between them.
+    /// As its tags, with its content between them.
     Around(Exit),
-    /// As a whole, or not at all: nothing in it is visited.
+    /// It has been written or dropped as a whole: its children are not visited.
     Whole,
 }
 
@@ -79,7 +80,7 @@ pub(super) fn walk<'d>(root: Node<'d>, builder: &mut Builder) {
         was_p: false,
         events: 0,
     });
-    // The root is what it is, too: a list that is asked for is a list.
+    // The root itself is visited too: the conversion of a `ul` is a list.
     let mut next = match root.is_element() || root.is_text() {
         true => Some(root),
         false => root.first_child(),
@@ -102,7 +103,7 @@ pub(super) fn walk<'d>(root: Node<'d>, builder: &mut Builder) {
 pub(super) struct Walk<'d, 'b> {
     pub(super) builder: &'b mut Builder,
     pub(super) open: Vec<Open<'d>>,
-    /// The box of the task whose item was entered last.
+    /// The checkbox of the task list item that was entered last.
     task_box: Option<NodeId>,
 }
 
@@ -121,7 +122,7 @@ impl<'d> Walk<'d, '_> {
             return false;
         }
         let part = || {
-            // Lines and colours are seen, though they have no text.
+            // Shapes and gradients of SVG are visible, although they have no text.
             let is_in_one = parent.rendered.node() != parent.node;
             let is_part = matches!(parent.exit, Exit::Foreign(_));
             (is_part && (is_in_one || !has_words(node))).then_some(parent.rendered)
@@ -153,14 +154,14 @@ impl<'d> Walk<'d, '_> {
         }
     }
 
-    /// Whether this is a place in a table that has no text.
+    /// Whether text here would be in a table, but outside its cells.
     fn is_between_table_parts(&self) -> bool {
         let is_part = |open: &Open<'_>| matches!(open.exit, Exit::Row);
         let begun = self.builder.tables.last().is_some_and(|table| table.rows > 0);
         begun && self.builder.leaf == Leaf::None || self.open.last().is_some_and(is_part)
     }
 
-    /// Enters an HTML element. Returns what ends with it, or `None` if nothing in it is visited.
+    /// Enters an HTML element. Returns its exit, or `None` if its children are not visited.
     fn enter(&mut self, node: Node<'d>, rendered: &Rendered<'d>) -> Option<Exit> {
         let id = node.id();
         let mut role = Role::of(node.html_name(), rendered.display());
@@ -168,7 +169,7 @@ impl<'d> Walk<'d, '_> {
             role = Role::Inline { means_something: true };
         }
         let in_code = self.builder.in_code > 0;
-        if self.builder.notes.are_sought()
+        if self.builder.notes.is_on()
             && let Some(exit) = self.note_part(node, rendered)
         {
             return exit;
@@ -329,7 +330,7 @@ impl<'d> Walk<'d, '_> {
         Some(node)
     }
 
-    /// Whether the innermost element that is not only a group of rows is such a one.
+    /// Whether the exit of the innermost element, apart from row groups, meets a condition.
     fn is_in(&self, is_one: impl Fn(Exit) -> bool) -> bool {
         let groups = |open: &&Open<'_>| {
             !matches!(open.rendered.node().html_name(), Name::Tbody | Name::Thead | Name::Tfoot)
@@ -352,7 +353,7 @@ impl<'d> Walk<'d, '_> {
         start.unwrap_or(1)
     }
 
-    /// The box that the item of a task begins with, and whether it is ticked.
+    /// Whether the checkbox at the start of an item is ticked, or `None` if there is none.
     fn task(&mut self, item: Node<'d>) -> Option<bool> {
         let is_blank = |node: &Node<'_>| {
             let text = node.text().filter(|_| node.is_text());
@@ -379,7 +380,7 @@ impl<'d> Walk<'d, '_> {
             return Some(Exit::Block);
         }
         let code = code::lines(node);
-        // The first word of an info string has no white space of any kind.
+        // The language is the first word of the info string, so it cannot contain white space.
         let language = without_null(code::language(node));
         let language = language.split(char::is_whitespace).next().unwrap_or_default();
         let (language, code) = (self.builder.kept.store(language), self.builder.kept.store(&code));
@@ -433,7 +434,7 @@ impl<'d> Walk<'d, '_> {
         self.format(Markup::Markdown(Tag::Link { to, title }), node.id())
     }
 
-    /// Where a link goes, or where an image is.
+    /// The address of a link or an image, resolved by the options.
     fn address(&self, node: Node<'d>, attribute: Name, name: &str) -> Option<Cow<'d, str>> {
         let value = node.attr_named(attribute)?;
         Some(match self.builder.rules.addresses.resolve(node, name, value) {
@@ -472,7 +473,7 @@ pub(super) fn has_words(node: Node<'_>) -> bool {
     node.texts().any(|text| !text.trim().is_empty())
 }
 
-/// An address, as far as a browser looks at it.
+/// The address without the white space and control characters that browsers ignore.
 ///
 /// <https://url.spec.whatwg.org/#concept-basic-url-parser>
 fn address(value: &str) -> Cow<'_, str> {
@@ -484,7 +485,7 @@ fn address(value: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a link there would run a script.
+/// Whether a link to this address would run a script.
 fn runs_script(address: &str) -> bool {
     let scheme = address.split_once(':').map_or("", |(scheme, _)| scheme);
     ["javascript", "vbscript"].iter().any(|script| scheme.eq_ignore_ascii_case(script))
