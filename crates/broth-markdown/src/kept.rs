@@ -1,8 +1,8 @@
 //! The kept tree: the part of a document that Markdown can express, as events in tree order.
 //!
-//! Both sides of the proof have this form. The tree that is kept of a document is written as
-//! Markdown; the Markdown is read as such a tree again; and the two must be the same, event by
-//! event. Nothing recurses over a list of events.
+//! Both sides of the proof have this form: the kept tree of a document is written as Markdown, and
+//! the Markdown is read back as a tree of the same form, which must be equal event by event. A list
+//! of events needs no recursion.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -44,7 +44,7 @@ pub(crate) enum Event {
     Enter(Tag),
     Leave,
 
-    // Blocks without content that is Markdown.
+    // Leaf blocks without inline content.
     Rule,
     CodeBlock {
         /// The first word of the info string.
@@ -66,7 +66,7 @@ pub(crate) enum Event {
     Break,
     /// A reference to the footnote with this number.
     Reference(u32),
-    /// Inlines as they are written, not read yet.
+    /// The source of inlines that have not been parsed yet.
     Raw(Piece),
 }
 
@@ -76,7 +76,7 @@ pub(crate) enum Tag {
     Quote,
     List(List),
     Item {
-        /// Whether the box of a task is ticked.
+        /// For a task list item, whether its checkbox is ticked.
         task: Option<bool>,
     },
     Paragraph {
@@ -84,7 +84,7 @@ pub(crate) enum Tag {
         bare: bool,
     },
     Heading(u8),
-    /// Where the alignments of its columns are in [`Kept::columns`].
+    /// The alignments of its columns are in [`Kept::columns`], from the index `first` on.
     Table {
         first: u32,
         columns: u32,
@@ -109,7 +109,7 @@ pub(crate) enum Tag {
 pub(crate) struct List {
     /// The number of the first item, if the items are numbered.
     pub(crate) start: Option<u32>,
-    /// Whether no blank lines are between its items, and between what is in them.
+    /// Whether no blank lines separate its items or the blocks in them.
     pub(crate) tight: bool,
 }
 
@@ -129,9 +129,9 @@ pub(crate) struct Kept {
     pub(crate) events: Vec<Event>,
     /// The node that each event comes from. Trees read from Markdown have none.
     pub(crate) nodes: Vec<Option<NodeId>>,
-    /// All texts that the events name.
+    /// The text that the pieces of all events refer to.
     pub(crate) text: String,
-    /// Where in `text` the text of a node begins, in order.
+    /// The offsets in `text` at which the text of another node begins, in order.
     pub(crate) origins: Vec<(u32, NodeId)>,
     pub(crate) columns: Vec<Align>,
 }
@@ -157,7 +157,7 @@ impl Kept {
         }
     }
 
-    /// The node that the text at a place comes from.
+    /// The node that the text at an offset comes from.
     fn origin(&self, place: u32) -> Option<NodeId> {
         let after = self.origins.partition_point(|&(start, _)| start <= place);
         after.checked_sub(1).map(|at| self.origins[at].1)
@@ -170,7 +170,7 @@ impl Kept {
         Piece::new(start..self.text.len())
     }
 
-    /// Appends text to the text at the end, or begins one.
+    /// Appends text to the last event if it is text, or else adds a text event.
     pub(crate) fn push_text(&mut self, text: &str) {
         let piece = self.store(text);
         if let Some(Event::Text(last)) = self.events.last_mut()

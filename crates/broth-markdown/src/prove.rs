@@ -1,5 +1,4 @@
-//! The proof: the Markdown that has been written is read, and must give the tree that was to be
-//! written.
+//! The proof: reads the Markdown back, and compares the result with the kept tree.
 
 use alloc::vec::Vec;
 
@@ -7,16 +6,16 @@ use crate::kept::{Event, Kept, List, Tag};
 use crate::options::{Dialect, Flavor};
 use crate::read::{Definitions, Found, blocks, inlines};
 
-/// The proof of leaves, one after the other.
+/// Proves leaf blocks, one after the other, and reuses the buffers.
 #[derive(Default)]
 pub(crate) struct Leaves {
-    /// The leaf that has been read last.
+    /// The inlines that were read last.
     read: Kept,
     found: Found,
 }
 
 impl Leaves {
-    /// Whether the text of a leaf is read as these inlines.
+    /// Whether the Markdown of a leaf block is read back as these inlines.
     pub(crate) fn reads_back(
         &mut self,
         text: &str,
@@ -42,7 +41,7 @@ fn are_same_inlines(kept: &Kept, events: &[Event], read: &Kept) -> bool {
             (None, None) => return true,
             (Some(Event::Text(_)), Some(Event::Text(_))) => {
                 let (mut a, mut b) = ("", "");
-                // Texts that follow each other are one text.
+                // Adjacent texts count as one.
                 loop {
                     if a.is_empty()
                         && let Some(Event::Text(piece)) = this
@@ -79,7 +78,7 @@ fn are_same_inlines(kept: &Kept, events: &[Event], read: &Kept) -> bool {
     }
 }
 
-/// Whether two events are the same. Whether a list is tight shows in its paragraphs.
+/// Whether two events are the same. The tightness of a list is compared in its paragraphs.
 fn are_same(a_kept: &Kept, a: Event, b_kept: &Kept, b: Event) -> bool {
     let same = |a, b| a_kept.text_of(a) == b_kept.text_of(b);
     match (a, b) {
@@ -115,8 +114,8 @@ fn are_same(a_kept: &Kept, a: Event, b_kept: &Kept, b: Event) -> bool {
     }
 }
 
-/// Whether a document is read as these blocks, with these texts in its leaves, and as these
-/// definitions.
+/// Whether a document is read back as these blocks, with the same source in its leaf blocks, and as
+/// these definitions.
 pub(crate) fn is_read_as(
     markdown: &str,
     outline: &Kept,
@@ -136,7 +135,7 @@ fn are_same_blocks(a_kept: &Kept, b_kept: &Kept) -> bool {
             (Some(this), Some(that)) if are_same(a_kept, this, b_kept, that) => {
                 (a, b) = (a + 1, b + 1)
             }
-            // Empty cells at the end of a row are there or not.
+            // Empty cells at the end of a row may be missing.
             (_, Some(Event::Leave)) if is_empty_cell(a_kept, a) => a += 2,
             (Some(Event::Leave), _) if is_empty_cell(b_kept, b) => b += 2,
             _ => return false,

@@ -1,7 +1,7 @@
 //! A reader of CommonMark and GFM, for the proof.
 //!
-//! It follows the two phases of the specification: [`blocks`] finds the structure of lines,
-//! [`inlines`] reads what is in a paragraph, a heading or a cell. It reads any Markdown, so the
+//! It follows the two phases of the specification: [`blocks`] finds the block structure, and
+//! [`inlines`] parses the content of paragraphs, headings and cells. It reads any Markdown, so the
 //! examples of the specification are its tests.
 //!
 //! <https://spec.commonmark.org/0.31.2/#appendix-a-parsing-strategy>
@@ -29,24 +29,26 @@ mod text;
 pub(crate) use blocks::blocks;
 pub(crate) use inlines::{Found, inlines};
 
-/// The link reference definitions: by its label, where a link goes, and its title.
+/// The link reference definitions and footnotes of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Definitions {
+    /// The destination and title of each definition, by its normalized label.
     targets: BTreeMap<String, (String, String)>,
-    /// The numbers of the footnotes, by their labels.
+    /// The numbers of the footnotes, by their normalized labels.
     notes: BTreeMap<String, u32>,
-    /// Where links go that have other numbers as their labels.
+    /// The destination and title of all numeric labels that are not in `targets`.
     other_numbers: Option<(String, String)>,
 }
 
 impl Definitions {
-    /// Definitions for every number. Where they say that a link goes, no link goes.
+    /// Definitions for every numeric label, with a destination that no link has. So the proof fails
+    /// if text such as `[1]` is read as a link by accident.
     pub(crate) fn of_numbers() -> Self {
         let nowhere = (String::from("\0"), String::new());
         Self { other_numbers: Some(nowhere), ..Self::default() }
     }
 
-    /// Adds one. The first one for a label counts.
+    /// Adds a definition, unless its label is already defined.
     pub(crate) fn add(&mut self, label: String, target: (String, String)) {
         self.targets.entry(label).or_insert(target);
     }
@@ -65,7 +67,7 @@ impl Definitions {
         self.targets.get(label).or_else(other)
     }
 
-    /// Adds a footnote, and returns its number.
+    /// Adds a footnote if its label is new, and returns its number.
     pub(crate) fn add_note(&mut self, label: &str) -> u32 {
         let next = self.notes.len() as u32 + 1;
         *self.notes.entry(label::normalized(label)).or_insert(next)
@@ -78,7 +80,7 @@ impl Definitions {
         }
     }
 
-    /// Whether they have the same targets, and the same footnotes.
+    /// Whether both have the same definitions and footnotes.
     pub(crate) fn are_same(&self, others: &Self) -> bool {
         self.targets == others.targets && self.notes == others.notes
     }

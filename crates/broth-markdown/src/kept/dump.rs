@@ -1,4 +1,4 @@
-//! A kept tree as lines, for tests and for people.
+//! A printed form of kept trees, for tests and debugging.
 
 use alloc::format;
 use alloc::string::String;
@@ -6,9 +6,9 @@ use core::fmt::Write as _;
 
 use super::{Align, Event, Kept, Tag};
 
-/// One line a node, in the manner of the public suites' dumps. Two trees are the same if their
-/// dumps are: texts that follow each other are one, white space in them is one space, addresses are
-/// percent-encoded, and the empty cells at the end of a row do not count.
+/// Prints a tree with one line per node, in the style of the public tree construction tests. Two
+/// trees are the same if their dumps are: adjacent texts are joined, white space is collapsed,
+/// addresses are percent-encoded, and empty cells at the end of a row are left out.
 pub(crate) fn dump(kept: &Kept) -> String {
     let mut out = String::new();
     let (mut depth, mut empty_cells) = (0_usize, 0);
@@ -55,7 +55,7 @@ pub(crate) fn dump(kept: &Kept) -> String {
                 line(&mut out, depth, format_args!("code block {:?}", of(language)));
                 line(&mut out, depth + 1, format_args!("{:?}", of(code)));
             }
-            // Blocks of HTML that follow each other are one.
+            // Adjacent HTML blocks are read back as one.
             Event::HtmlBlock(html) => {
                 for part in of(html).split('\n') {
                     line(&mut out, depth, format_args!("html block {part:?}"));
@@ -82,7 +82,7 @@ pub(crate) fn dump(kept: &Kept) -> String {
     out
 }
 
-/// The line of a node that has content.
+/// The line for a node that has content.
 fn name(tag: Tag, kept: &Kept) -> String {
     match tag {
         Tag::Quote => "quote".into(),
@@ -130,7 +130,7 @@ fn line(out: &mut String, depth: usize, words: core::fmt::Arguments<'_>) {
 /// The white space of HTML.
 const WHITE: [char; 5] = [' ', '\t', '\n', '\r', '\x0C'];
 
-/// White space as it is rendered.
+/// Collapses white space, as a browser does.
 fn collapsed(text: &str) -> String {
     let mut out = String::new();
     for part in text.split_inclusive(WHITE) {
@@ -143,7 +143,7 @@ fn collapsed(text: &str) -> String {
     out
 }
 
-/// An address, as those who write HTML from Markdown encode it.
+/// Percent-encodes an address, as converters from Markdown to HTML do.
 fn encoded(address: &str) -> String {
     let mut out = String::new();
     for byte in address.bytes() {

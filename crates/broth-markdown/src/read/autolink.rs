@@ -1,6 +1,6 @@
-//! Links without brackets.
+//! Autolinks: CommonMark's in angle brackets, and GitHub's extended ones without.
 
-/// An autolink in angle brackets that a text begins with: its text, and whether it is an e-mail
+/// The autolink in angle brackets at the start of a text: its content, and whether that is an email
 /// address.
 ///
 /// <https://spec.commonmark.org/0.31.2/#autolinks>
@@ -37,8 +37,8 @@ fn is_email(text: &str) -> bool {
     !user.is_empty() && user.bytes().all(is_user) && host.split('.').all(is_label)
 }
 
-/// The length of the word at the end of a text that may begin a link without any brackets if this
-/// mark follows it: a full stop or a colon.
+/// The length of the `www`, `http`, `https` or `ftp` before a mark (a full stop or a colon) that
+/// may begin an extended autolink.
 pub(crate) fn prefix(before: &str, mark: u8) -> Option<usize> {
     let words: &[&str] = if mark == b'.' { &["www"] } else { &["http", "https", "ftp"] };
     let is_end = |word: &&&str| {
@@ -49,7 +49,7 @@ pub(crate) fn prefix(before: &str, mark: u8) -> Option<usize> {
     words.iter().find(is_end).map(|word| word.len())
 }
 
-/// The length of a link without any brackets that begins at a place of a text.
+/// The length of the extended autolink that begins at an offset.
 ///
 /// <https://github.github.com/gfm/#autolinks-extension->
 pub(crate) fn extended(text: &str, at: usize) -> Option<usize> {
@@ -72,8 +72,7 @@ pub(crate) fn extended(text: &str, at: usize) -> Option<usize> {
     (link.len() > prefix.len()).then_some(link.len())
 }
 
-/// An e-mail address without brackets around an `@`: how much of the text before it belongs to it,
-/// and of the text after it.
+/// The extended email autolink around an `@`: the lengths of its parts before and after the `@`.
 ///
 /// <https://github.github.com/gfm/#extended-email-autolink>
 pub(crate) fn email(before: &str, after: &str) -> Option<(usize, usize)> {
@@ -81,8 +80,8 @@ pub(crate) fn email(before: &str, after: &str) -> Option<(usize, usize)> {
     (user > 0 && is_host(host)).then_some((user, host.len()))
 }
 
-/// Whether there could be an address around an `@` if another character followed somewhere: the
-/// backslash before an `_` ends it.
+/// Whether there could be an email autolink around an `@` if the address ended earlier, as at the
+/// backslash of an escaped `_`.
 pub(crate) fn may_be_email(before: &str, after: &str) -> bool {
     let host = after[..host_len(after)].trim_end_matches(['-', '_']);
     user_len(before) > 0 && is_host(host)

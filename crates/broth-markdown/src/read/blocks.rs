@@ -1,4 +1,4 @@
-//! The first phase: the structure of blocks, line by line.
+//! The first phase: finds the block structure, line by line.
 //!
 //! <https://spec.commonmark.org/0.31.2/#phase-1-block-structure>
 
@@ -16,8 +16,8 @@ use crate::options::Dialect;
 
 static LINE_ENDS: ByteSet = ByteSet::new(b"\n\r");
 
-/// Reads the blocks of a document: events whose inlines are still [`Event::Raw`], and the
-/// definitions of links.
+/// Reads the blocks and link reference definitions of a document. The inlines stay unparsed, as
+/// [`Event::Raw`].
 pub(crate) fn blocks(markdown: &str, dialect: Dialect) -> (Kept, Definitions) {
     let document = Open { block: Block::Document, last_line: 0, last_child: None };
     let mut reader = Reader {
@@ -63,7 +63,8 @@ impl Reader {
         self.add_text(&cursor);
     }
 
-    /// Finds which open blocks the line continues. Returns whether anything is left to do about it.
+    /// Finds the open blocks that the line continues. Returns false if the line was a closing code
+    /// fence, which needs nothing more.
     fn continue_blocks(&mut self, cursor: &mut Cursor<'_>) -> bool {
         self.matched = 1;
         while self.matched < self.open.len() {

@@ -1,4 +1,4 @@
-//! A place in a line, by bytes and by columns.
+//! A position in a line, in bytes and in columns.
 
 /// A line of a document, without its line break, and how far it has been read.
 #[derive(Clone)]
@@ -8,9 +8,9 @@ pub(super) struct Cursor<'t> {
     column: usize,
     /// How many columns of the tab before `at` have not been read.
     left_of_tab: usize,
-    /// Where the next byte is that is neither a space nor a tab.
+    /// The offset of the next byte that is neither a space nor a tab.
     content: usize,
-    /// How many columns there are before it.
+    /// The number of columns before `content`.
     indent: usize,
 }
 
@@ -59,8 +59,8 @@ impl<'t> Cursor<'t> {
         self.indent
     }
 
-    /// Reads white space, at most this many columns, a part of a tab if need be. Returns how many
-    /// there were.
+    /// Skips at most this many columns of white space, including a part of a tab. Returns how many
+    /// columns it skipped.
     pub(super) fn skip_columns(&mut self, columns: usize) -> usize {
         let mut left = columns;
         while left > 0 {
@@ -81,12 +81,12 @@ impl<'t> Cursor<'t> {
         columns - left
     }
 
-    /// Reads all spaces and tabs.
+    /// Skips all spaces and tabs.
     pub(super) fn skip_white_space(&mut self) {
         self.skip_columns(self.indent());
     }
 
-    /// Reads this many bytes, which are neither white space nor parts of longer characters.
+    /// Skips bytes, none of them a space or a tab, and counts each as one column.
     pub(super) fn skip_bytes(&mut self, bytes: usize) {
         self.at += bytes;
         self.column += bytes;
@@ -94,7 +94,7 @@ impl<'t> Cursor<'t> {
         self.find_content();
     }
 
-    /// The rest of the line, after the spaces that are left of a tab.
+    /// The number of spaces left of a partly skipped tab, and the rest of the line after it.
     pub(super) fn rest(&self) -> (usize, &'t str) {
         (self.left_of_tab, &self.line[self.at..])
     }

@@ -6,7 +6,7 @@ use super::Definitions;
 use super::label::{destination, label, normalized, title, white_space};
 use super::text::unescape;
 
-/// Takes the definitions off the beginning of a paragraph, and returns the rest.
+/// Adds the definitions at the start of a paragraph, and returns the text after them.
 pub(super) fn take_definitions<'t>(text: &'t str, definitions: &mut Definitions) -> &'t str {
     let mut rest = text;
     while let Some((name, target, len)) = definition(rest) {
@@ -16,7 +16,7 @@ pub(super) fn take_definitions<'t>(text: &'t str, definitions: &mut Definitions)
     rest
 }
 
-/// A definition that a text begins with: its label, where it goes and its title, and its length.
+/// The definition at the start of a text: its label, its destination and title, and its length.
 ///
 /// <https://spec.commonmark.org/0.31.2/#link-reference-definition>
 fn definition(text: &str) -> Option<(String, (String, String), usize)> {
@@ -43,7 +43,7 @@ fn definition(text: &str) -> Option<(String, (String, String), usize)> {
     Some((normalized(name), (unescape(&text[to]), unescape(&text[title])), end))
 }
 
-/// Where the next line begins, if nothing but white space is left on this one.
+/// The offset of the next line, if only white space is left on this one.
 fn end_of_line(text: &str, at: usize) -> Option<usize> {
     let rest = text[at..].trim_start_matches([' ', '\t']);
     let end = text.len() - rest.len();

@@ -1,4 +1,4 @@
-//! Runs of `*`, `_` and `~`, and the emphasis between them.
+//! Delimiter runs of `*`, `_` and `~`, and the emphasis between them.
 //!
 //! <https://spec.commonmark.org/0.31.2/#an-algorithm-for-parsing-nested-emphasis-and-links>
 
@@ -10,14 +10,14 @@ use crate::kept::{Piece, Tag};
 /// A delimiter run.
 pub(super) struct Run {
     mark: u8,
-    /// The run as it is written.
+    /// The source of the run.
     text: Piece,
-    /// How many of its characters are text, or may still be delimiters.
+    /// How many of its characters have not become marks of emphasis.
     pub(super) left: usize,
     length: usize,
     can_open: bool,
     can_close: bool,
-    /// The runs before and after it that are still considered.
+    /// The runs before and after it on the delimiter stack.
     before: Option<usize>,
     after: Option<usize>,
     /// How many elements end here.
@@ -34,13 +34,13 @@ pub(super) struct Runs {
 }
 
 impl Run {
-    /// The characters of it that are text.
+    /// The characters that are text, because they have not become marks of emphasis.
     pub(super) fn left(&self) -> Piece {
         let start = self.text.range().start;
         Piece::new(start..start + self.left)
     }
 
-    /// A run between two characters.
+    /// A run with the characters before and after it.
     ///
     /// <https://spec.commonmark.org/0.31.2/#can-open-emphasis>
     pub(super) fn new(mark: u8, text: Piece, before: Option<char>, after: Option<char>) -> Self {
@@ -69,7 +69,7 @@ impl Run {
         }
     }
 
-    /// The class of closing runs that have the same openers.
+    /// The index of a closing run in `bottoms`. Runs with the same index can have the same openers.
     fn class(&self) -> usize {
         let mark = match self.mark {
             b'*' => 0,
@@ -100,7 +100,7 @@ impl Runs {
         self.last = None;
     }
 
-    /// The last run that is still considered.
+    /// The run at the top of the delimiter stack.
     pub(super) fn last(&self) -> Option<usize> {
         self.last
     }
@@ -116,7 +116,8 @@ impl Runs {
         }
     }
 
-    /// Finds the emphasis between runs after `bottom`, and considers them no longer.
+    /// Finds the emphasis between the runs after `bottom`, and removes them from the delimiter
+    /// stack.
     ///
     /// <https://spec.commonmark.org/0.31.2/#process-emphasis>
     pub(super) fn process(&mut self, bottom: Option<usize>) {
@@ -170,7 +171,7 @@ impl Runs {
         None
     }
 
-    /// Makes emphasis between two runs, and returns the run to go on with.
+    /// Makes emphasis between two runs, and returns the run to continue with.
     fn pair(&mut self, opener: usize, closer: usize) -> Option<usize> {
         while let Some(between) = self.runs[closer].before.filter(|between| *between != opener) {
             self.remove(between);

@@ -1,4 +1,4 @@
-//! Where HTML begins and ends in Markdown.
+//! The start and end conditions of HTML blocks, and the syntax of raw HTML.
 
 /// The seven kinds of HTML blocks.
 ///
@@ -16,7 +16,7 @@ pub(super) enum HtmlBlock {
 
 const RAW: [&str; 4] = ["pre", "script", "style", "textarea"];
 
-/// The names of elements that begin a block wherever they stand.
+/// The tag names that begin an HTML block even in a paragraph, whatever follows the tag.
 const NAMED: [&str; 62] = [
     "address",
     "article",
@@ -82,13 +82,13 @@ const NAMED: [&str; 62] = [
     "ul",
 ];
 
-/// Whether a line that begins with this tag begins a block, whatever follows the tag.
+/// Whether a line that begins with this tag begins an HTML block, whatever follows the tag.
 pub(crate) fn begins_block(tag: &str) -> bool {
     matches!(HtmlBlock::beginning(tag), Some(HtmlBlock::Named | HtmlBlock::Raw))
 }
 
 impl HtmlBlock {
-    /// The kind of block that a line begins.
+    /// The kind of HTML block that a line begins.
     pub(super) fn beginning(line: &str) -> Option<Self> {
         let inner = line.strip_prefix('<')?;
         match inner.as_bytes().first()? {
@@ -120,7 +120,7 @@ impl HtmlBlock {
         (alone && !RAW.iter().any(&is)).then_some(Self::Other)
     }
 
-    /// Whether a line of the block is its last.
+    /// Whether this line of the block meets its end condition.
     pub(super) fn ends_on(self, line: &str) -> bool {
         match self {
             Self::Raw => RAW.iter().any(|name| contains_end_tag(line, name)),
@@ -146,8 +146,8 @@ fn contains_end_tag(line: &str, name: &str) -> bool {
     })
 }
 
-/// The kinds of raw HTML that do not end in the rest of the text. Without it, each beginning would
-/// be a search to the end.
+/// The kinds of raw HTML whose end is not in the rest of the text. Without this, each `<!--` would
+/// search the rest of the text again.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Unended {
     comment: bool,
@@ -156,7 +156,7 @@ pub(super) struct Unended {
     cdata: bool,
 }
 
-/// The length of the raw HTML that a text begins with.
+/// The length of the raw HTML at the start of a text.
 ///
 /// <https://spec.commonmark.org/0.31.2/#raw-html>
 pub(super) fn raw_html(text: &str, unended: &mut Unended) -> Option<usize> {

@@ -1,4 +1,4 @@
-//! The second phase: what is in a paragraph, a heading or a cell.
+//! The second phase: parses the inlines of a paragraph, a heading or a cell.
 //!
 //! <https://spec.commonmark.org/0.31.2/#phase-2-inline-structure>
 
@@ -18,8 +18,8 @@ use super::text::reference;
 use crate::kept::{Event, Kept, Piece, Tag};
 use crate::options::Flavor;
 
-/// Reads inlines, and appends them to a tree, whose text has them as they are written from `start`
-/// on.
+/// Parses inlines, and appends them to a tree. `text` must be the part of the tree's text that
+/// begins at `start`.
 pub(crate) fn inlines(
     text: &str,
     start: usize,
@@ -45,48 +45,47 @@ pub(crate) fn inlines(
     reader.finish();
 }
 
-/// The parts of a text that have been found. They are gone once they are in the tree, so one value
-/// serves for many texts.
+/// The buffers of the parser. They are empty after each text, so that the next one can use them.
 #[derive(Default)]
 pub(crate) struct Found {
     tokens: Vec<Token>,
     runs: Runs,
     brackets: Vec<Bracket>,
-    /// For each length of a run of backticks, the place of the last one; made when it is first
-    /// asked for.
+    /// The offset of the last run of backticks of each length. It is filled on first use.
     backticks: Vec<usize>,
 }
 
-/// A part of the text.
+/// A parsed part of the text.
 enum Token {
     Event(Event),
-    /// A delimiter run, by its number.
+    /// A delimiter run, by its index in [`Runs::runs`].
     Run(usize),
-    /// The bracket that begins a link, or does not.
+    /// An opening bracket. If it begins a link, it has the destination and the title.
     Bracket {
         text: Piece,
         link: Option<(Piece, Piece)>,
     },
     LinkEnd,
-    /// It has become a part of an image.
+    /// The end of an image, whose description is in the event of the image.
     Nothing,
 }
 
-/// A bracket that may begin a link.
+/// An opening bracket that may begin a link or an image.
 struct Bracket {
+    /// The index of its token.
     token: usize,
     is_image: bool,
-    /// Where its text begins.
+    /// The offset after the bracket.
     text: usize,
-    /// The last delimiter run before it.
+    /// The run at the top of the delimiter stack when the bracket was opened.
     run: Option<usize>,
-    /// Whether a link may begin here: not if it would contain another one.
+    /// Whether a link may begin here. It may not if another link has ended after the bracket.
     active: bool,
 }
 
 struct Inlines<'r> {
     text: &'r str,
-    /// Where the text begins in that of the tree.
+    /// The offset of `text` in the text of the tree.
     start: usize,
     at: usize,
     flavor: Flavor,
@@ -96,10 +95,10 @@ struct Inlines<'r> {
     unended: Unended,
 }
 
-/// The characters that may mean something.
+/// The bytes that may be markup in CommonMark.
 static COMMONMARK: ByteSet = ByteSet::for_short_runs(b"\\\n`*_[!]<&");
 
-/// The same in GitHub's dialect.
+/// The bytes that may be markup in GitHub's dialect.
 static GFM: ByteSet = ByteSet::for_short_runs(b"\\\n`*_[!]<&~@:.");
 
 impl<'r> Inlines<'r> {
@@ -126,7 +125,7 @@ impl<'r> Inlines<'r> {
         }
     }
 
-    /// Text up to the next character that may mean something.
+    /// Takes text up to the next byte that may be markup.
     fn take_text(&mut self) {
         let special = match self.flavor {
             Flavor::CommonMark => &COMMONMARK,
@@ -137,14 +136,14 @@ impl<'r> Inlines<'r> {
         self.at += len;
     }
 
-    /// A colon or a full stop, which may be in an address without brackets.
+    /// A colon or a full stop, which may belong to an extended autolink.
     fn extended_autolink(&mut self) {
         let (before, mark) = self.text.split_at(self.at);
         let Some(prefix) = autolink::prefix(before, mark.as_bytes()[0]) else {
             return self.take_text();
         };
         let begin = self.at - prefix;
-        // The prefix may be in another link already.
+        // The prefix may belong to another link already.
         if !self.take_written(begin..self.at) {
             return self.take_text();
         }
@@ -159,7 +158,8 @@ impl<'r> Inlines<'r> {
         self.at = begin + len;
     }
 
-    /// Takes a part off the end of the last text. Returns whether it is there.
+    /// Removes a part from the end of the last text. Returns false if that text does not contain
+    /// it.
     fn take_written(&mut self, part: Range<usize>) -> bool {
         let part = self.written(part).range();
         match self.found.tokens.last_mut() {
@@ -173,7 +173,7 @@ impl<'r> Inlines<'r> {
         }
     }
 
-    /// An `@`, which may be in an e-mail address.
+    /// An `@`, which may belong to an extended email autolink.
     fn email(&mut self) {
         let after = &self.text[self.at + 1..];
         let found = match self.found.tokens.last_mut() {
@@ -196,12 +196,12 @@ impl<'r> Inlines<'r> {
         self.at += 1 + host;
     }
 
-    /// A part of the text as it is written.
+    /// A part of the source.
     fn written(&self, part: Range<usize>) -> Piece {
         Piece::new(self.start + part.start..self.start + part.end)
     }
 
-    /// Appends text as it is written.
+    /// Appends a part of the source as text.
     fn push_written(&mut self, part: Range<usize>) {
         let piece = self.written(part);
         match self.found.tokens.last_mut() {
@@ -212,7 +212,7 @@ impl<'r> Inlines<'r> {
         }
     }
 
-    /// Appends text that is written in another way.
+    /// Appends text that differs from its source, such as a character reference.
     fn push_text(&mut self, text: &str) {
         let piece = self.kept.store(text);
         self.found.tokens.push(Token::Event(Event::Text(piece)));
@@ -242,7 +242,7 @@ impl<'r> Inlines<'r> {
         }
     }
 
-    /// The end of a line, and the white space that the next one begins with.
+    /// Ends a line, and skips the white space at the start of the next one.
     fn end_line(&mut self, event: Event) {
         self.found.tokens.push(Token::Event(event));
         self.at = self.text.len() - self.rest().trim_start_matches([' ', '\t']).len();
@@ -281,7 +281,7 @@ impl<'r> Inlines<'r> {
         self.at = end + len;
     }
 
-    /// Where the next run of backticks with this length is.
+    /// The offset of the next run of backticks of this length.
     fn end_of_code(&mut self, len: usize) -> Option<usize> {
         let text = self.text;
         let last = &mut self.found.backticks;
@@ -338,7 +338,7 @@ impl<'r> Inlines<'r> {
         }
     }
 
-    /// Gives the tokens to the tree.
+    /// Appends the tokens to the tree, and clears the buffers.
     fn finish(self) {
         let Self { kept, found, .. } = self;
         for token in found.tokens.drain(..) {
@@ -367,12 +367,12 @@ impl<'r> Inlines<'r> {
     }
 }
 
-/// How many backticks a text begins with.
+/// The number of backticks at the start of a text.
 fn backticks(text: &str) -> usize {
     text.bytes().take_while(|&byte| byte == b'`').count()
 }
 
-/// The runs of backticks from a place on: where each is, and its length.
+/// The offset and the length of each run of backticks after an offset.
 fn runs_of_backticks(text: &str, from: usize) -> impl Iterator<Item = (usize, usize)> {
     static BACKTICK: ByteSet = ByteSet::new(b"`");
     let mut end = from;

@@ -6,7 +6,7 @@ use core::ops::Range;
 /// <https://spec.commonmark.org/0.31.2/#link-label>
 const LONGEST_LABEL: usize = 999;
 
-/// A label in brackets that a text begins with, without them, and its length with them.
+/// The link label at the start of a text, without its brackets, and its length with them.
 pub(super) fn label(text: &str) -> Option<(&str, usize)> {
     let inner = text.strip_prefix('[')?;
     let (mut bytes, mut seen) = (inner.bytes().enumerate(), 0);
@@ -29,7 +29,7 @@ pub(super) fn label(text: &str) -> Option<(&str, usize)> {
     None
 }
 
-/// Labels are the same in upper and lower case, whatever white space separates the words.
+/// The form in which labels are compared: without regard to case, and with white space collapsed.
 ///
 /// <https://spec.commonmark.org/0.31.2/#matches>
 pub(super) fn normalized(label: &str) -> String {
@@ -43,7 +43,7 @@ pub(super) fn normalized(label: &str) -> String {
     normal
 }
 
-/// A destination that begins at a place of a text, as it is written, and where it ends.
+/// The range of the link destination that begins at an offset, and the offset after it.
 ///
 /// <https://spec.commonmark.org/0.31.2/#link-destination>
 pub(super) fn destination(text: &str, start: usize) -> Option<(Range<usize>, usize)> {
@@ -76,7 +76,7 @@ pub(super) fn destination(text: &str, start: usize) -> Option<(Range<usize>, usi
     (open == 0).then_some((start..at, at))
 }
 
-/// A title that begins at a place of a text, as it is written, and where it ends.
+/// The range of the link title that begins at an offset, and the offset after it.
 ///
 /// <https://spec.commonmark.org/0.31.2/#link-title>
 pub(super) fn title(text: &str, start: usize) -> Option<(Range<usize>, usize)> {
@@ -97,8 +97,7 @@ pub(super) fn title(text: &str, start: usize) -> Option<(Range<usize>, usize)> {
     }
 }
 
-/// The length of the spaces and tabs that a text begins with, with one line break among them at
-/// most.
+/// The length of the spaces and tabs at the start of a text, including at most one line break.
 pub(super) fn white_space(text: &str) -> usize {
     let spaces = |text: &str| text.len() - text.trim_start_matches([' ', '\t']).len();
     let first = spaces(text);

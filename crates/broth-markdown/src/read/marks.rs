@@ -1,4 +1,4 @@
-//! The marks that blocks begin with, on a line without indentation.
+//! The markers that begin blocks. Each line is passed without its indentation.
 
 /// <https://spec.commonmark.org/0.31.2/#thematic-breaks>
 pub(crate) fn is_thematic_break(line: &str) -> bool {
@@ -14,7 +14,7 @@ pub(crate) fn is_thematic_break(line: &str) -> bool {
     marks >= 3
 }
 
-/// The length of the code fence that a line begins with, and the info string after it.
+/// The length of the code fence at the start of a line, and the info string after it.
 ///
 /// <https://spec.commonmark.org/0.31.2/#code-fence>
 pub(crate) fn opens_fence(line: &str) -> Option<(usize, &str)> {
@@ -29,8 +29,8 @@ pub(crate) fn closes_fence(line: &str, fence: u8, len: usize) -> bool {
     line.len() >= len && line.bytes().all(|byte| byte == fence)
 }
 
-/// A marker that a line begins with: the first number if there is one, the bullet or what follows
-/// the number, and its length.
+/// The list marker at the start of a line: its number if it is ordered, its bullet or delimiter,
+/// and its length.
 ///
 /// <https://spec.commonmark.org/0.31.2/#list-marker>
 pub(crate) fn list_marker(line: &str) -> Option<(Option<u32>, u8, usize)> {
@@ -47,7 +47,8 @@ pub(crate) fn list_marker(line: &str) -> Option<(Option<u32>, u8, usize)> {
     ends.then_some((start, mark, len))
 }
 
-/// The box of a task that a paragraph begins with, whether it is ticked, and the rest.
+/// The task list item marker at the start of a paragraph: whether it is ticked, and the text after
+/// it.
 pub(crate) fn task(text: &str) -> Option<(bool, &str)> {
     let (ticked, rest) = match text.as_bytes() {
         [b'[', b' ', b']', ..] => (false, &text[3..]),
@@ -58,7 +59,8 @@ pub(crate) fn task(text: &str) -> Option<(bool, &str)> {
     (after.len() < rest.len() && !after.is_empty()).then_some((ticked, after))
 }
 
-/// The label of the footnote whose mark a line begins with, and the length of the mark.
+/// The label of the footnote marker, such as `[^1]:`, at the start of a line, and the length of the
+/// marker.
 pub(crate) fn note_mark(line: &str) -> Option<(&str, usize)> {
     let label = line.strip_prefix("[^")?;
     let len = label.find([']', '[', ' ', '\t', '\0']).filter(|len| *len > 0)?;

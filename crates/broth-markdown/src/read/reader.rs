@@ -1,4 +1,4 @@
-//! The blocks that are open while lines are read.
+//! The state of the first phase: the open blocks, and the tree so far.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -13,30 +13,30 @@ use super::text::unescape;
 use crate::kept::{Align, Event, Kept, List, Piece, Tag};
 use crate::options::{Dialect, Flavor};
 
-/// A block that may still get lines.
+/// An open block, which the next line may continue.
 pub(super) enum Block {
     Document,
     Quote,
-    /// A footnote, whose event is there.
+    /// A footnote. The caller of [`Reader::push`] adds its event.
     Note,
     List {
         /// `None` for bullets, else the first number.
         start: Option<u32>,
-        /// The bullet, or what follows the number.
+        /// The bullet, or the delimiter after the number.
         mark: u8,
-        /// Where the event of its beginning is.
+        /// The index of its event.
         event: usize,
-        /// Where the events of its items' own paragraphs are.
+        /// The indices of the events of the paragraphs directly in its items.
         paragraphs: Vec<usize>,
         loose: bool,
     },
     Item {
-        /// How far its content is indented.
+        /// The indentation of its content, in columns.
         indent: usize,
         has_children: bool,
     },
     Paragraph,
-    /// The first line of its text is the info string.
+    /// A fenced code block. The first line of its text is the info string.
     Fenced {
         fence: u8,
         len: usize,
@@ -51,9 +51,9 @@ pub(super) enum Block {
 
 pub(super) struct Open {
     pub(super) block: Block,
-    /// Its last line that is not blank.
+    /// The number of its last line that is not blank.
     pub(super) last_line: usize,
-    /// The last line of the last block in it.
+    /// The number of the last line of the last block in it.
     pub(super) last_child: Option<usize>,
 }
 
@@ -62,8 +62,7 @@ pub(super) struct Reader {
     pub(super) definitions: Definitions,
     pub(super) dialect: Dialect,
     pub(super) open: Vec<Open>,
-    /// Where the text begins of the paragraph, code or HTML that is open, which is at the end of
-    /// the tree's text.
+    /// The offset in the tree's text of the open paragraph, code or HTML, which is at the end.
     pub(super) leaf: usize,
     /// How many open blocks the line continues.
     pub(super) matched: usize,
@@ -72,7 +71,7 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    /// Opens a block after those that the line continues.
+    /// Opens a block in the innermost block that the line continues.
     pub(super) fn push(&mut self, block: Block) {
         self.begin_child(matches!(block, Block::Item { .. }));
         let enter = match &block {
@@ -89,8 +88,8 @@ impl Reader {
         self.leaf = self.kept.text.len();
     }
 
-    /// A block is about to begin in the innermost one that can contain it. After a blank line, that
-    /// makes a list loose.
+    /// Must be called before a block begins: closes the blocks that cannot contain it, and makes
+    /// the list around it loose if the block follows a blank line.
     pub(super) fn begin_child(&mut self, is_item: bool) {
         if let Block::Paragraph | Block::Table { .. } = self.open[self.matched - 1].block {
             self.matched -= 1;
@@ -116,7 +115,7 @@ impl Reader {
         }
     }
 
-    /// A block of one line, or a part of one, is in the innermost block.
+    /// Must be called when a block that was never open, such as a heading, ends on this line.
     pub(super) fn end_child(&mut self) {
         let line = self.line;
         if let Some(parent) = self.open.last_mut() {
@@ -179,12 +178,13 @@ impl Reader {
         }
     }
 
-    /// The text of the leaf that is open.
+    /// The text of the open leaf block.
     pub(super) fn leaf_text(&self) -> &str {
         &self.kept.text[self.leaf..]
     }
 
-    /// Takes the definitions off the open paragraph, and returns where the rest is.
+    /// Removes the definitions at the start of the open paragraph, and returns the range of the
+    /// rest.
     pub(super) fn text_after_definitions(&mut self) -> Range<usize> {
         let text = &self.kept.text[self.leaf..];
         let rest = take_definitions(text, &mut self.definitions).len();
@@ -223,7 +223,7 @@ impl Reader {
         self.raw(Piece::new(text));
     }
 
-    /// The inlines of an element that has been entered, and its end.
+    /// Adds the unparsed inlines of a leaf block, and ends it.
     pub(super) fn raw(&mut self, text: Piece) {
         self.kept.events.push(Event::Raw(text));
         self.kept.events.push(Event::Leave);

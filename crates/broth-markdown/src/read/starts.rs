@@ -1,4 +1,4 @@
-//! Where blocks begin.
+//! The start conditions of blocks.
 
 use alloc::vec::Vec;
 
@@ -10,14 +10,14 @@ use super::table;
 use crate::kept::{Event, Piece, Tag};
 use crate::options::{Flavor, Footnotes};
 
-/// The kind of block that begins at a place of a line.
+/// The kind of block that begins at the cursor.
 pub(super) enum Start {
     None,
-    /// A block that may contain others.
+    /// A container block. Another block may begin after its marker.
     Container,
-    /// A block that takes the rest of the line.
+    /// A leaf block, which gets the rest of the line.
     Leaf,
-    /// Something that has taken the whole line.
+    /// A block or a marker, such as a setext underline, that used up the line.
     Whole,
 }
 
@@ -125,7 +125,7 @@ fn setext(reader: &mut Reader, line: &str) -> bool {
     }
     let text = reader.text_after_definitions();
     if text.is_empty() {
-        // Only definitions: the line is text.
+        // The paragraph has only definitions, so the underline is text.
         reader.kept.text.truncate(reader.leaf);
         return false;
     }
@@ -138,7 +138,7 @@ fn setext(reader: &mut Reader, line: &str) -> bool {
     true
 }
 
-/// A footnote: `[^1]: `, and everything that is indented by four columns after that.
+/// A footnote: `[^1]: ` and text, and the next lines if they are indented by four columns.
 fn note(reader: &mut Reader, cursor: &mut Cursor<'_>) -> bool {
     if reader.dialect.footnotes != Footnotes::Markdown {
         return false;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::kept::Align;
 
-/// The cells of a row as they are written, with white space around them removed.
+/// The source of each cell in a row, without the white space around it.
 ///
 /// <https://github.github.com/gfm/#tables-extension->
 pub(super) fn cells(line: &str) -> Vec<&str> {
@@ -30,7 +30,7 @@ fn cell_len(text: &str) -> Option<usize> {
     pipes.find(|&at| !text[..at].ends_with('\\'))
 }
 
-/// The text of a cell, with its pipes as they are.
+/// The source of a cell without the backslashes that escape its pipes.
 pub(super) fn unescaped(cell: &str) -> Cow<'_, str> {
     match cell.contains("\\|") {
         true => Cow::Owned(cell.replace("\\|", "|")),
@@ -46,8 +46,8 @@ pub(crate) fn delimiter_row(line: &str) -> Option<Vec<Align>> {
     cells(line).into_iter().map(delimiter).collect()
 }
 
-/// Whether a line has the characters of a delimiter row and no others. Some readers take each of
-/// these for one, such as `| - ---`.
+/// Whether a line has only characters of a delimiter row. Some readers accept any such line, for
+/// example `| - ---`.
 pub(crate) fn looks_like_delimiter_row(line: &str) -> bool {
     line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' ' | '\t'))
 }

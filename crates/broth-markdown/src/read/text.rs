@@ -2,7 +2,7 @@
 
 use alloc::string::String;
 
-/// Text in which backslash escapes and references mean characters, but nothing else does.
+/// Resolves backslash escapes and character references, but no other markup.
 pub(super) fn unescape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -24,7 +24,8 @@ pub(super) fn unescape(text: &str) -> String {
     out
 }
 
-/// Reads a character reference that a text begins with, and returns its length.
+/// Appends the character for the reference at the start of a text, and returns the length of the
+/// reference.
 ///
 /// <https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references>
 pub(super) fn reference(text: &str, out: &mut String) -> Option<usize> {
@@ -43,7 +44,7 @@ pub(super) fn reference(text: &str, out: &mut String) -> Option<usize> {
         out.push(character.unwrap_or(char::REPLACEMENT_CHARACTER));
         return Some(before + len + 1);
     }
-    /// No name is longer.
+    /// No name of an entity is longer.
     const LONGEST: usize = 32;
     let len = inner.bytes().take(LONGEST).take_while(u8::is_ascii_alphanumeric).count();
     if inner.as_bytes().get(len) != Some(&b';') {

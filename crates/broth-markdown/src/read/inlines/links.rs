@@ -1,4 +1,4 @@
-//! Links, images and references to footnotes: what is in brackets.
+//! Links, images and references to footnotes: the inlines in square brackets.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -38,7 +38,7 @@ impl Inlines<'_> {
         let text = self.written(bracket.text - 1..bracket.text);
         self.found.tokens[bracket.token] = Token::Bracket { text, link: Some((to, title)) };
         self.found.tokens.push(Token::LinkEnd);
-        // No link is in another one.
+        // Links cannot contain links.
         for outer in self.found.brackets.iter_mut().rev() {
             if outer.is_image {
                 continue;
@@ -50,7 +50,7 @@ impl Inlines<'_> {
         }
     }
 
-    /// The closing bracket of a footnote's label, or of nothing.
+    /// Ends a reference to a footnote, or adds the closing bracket as text.
     fn end_note(&mut self, bracket: &Bracket, end: usize) {
         let label = self.text[bracket.text..end].strip_prefix('^');
         let note = label.and_then(|label| self.definitions.note(label));
@@ -65,7 +65,7 @@ impl Inlines<'_> {
         self.found.tokens.push(Token::Event(Event::Reference(note)));
     }
 
-    /// Reads where a link with this text goes, and its title.
+    /// Reads the part of a link or image after its text, and returns the destination and the title.
     fn link(&mut self, bracket: &Bracket, end: usize) -> Option<(Piece, Piece)> {
         if let Some((to, title, len)) = inline_link(self.rest()) {
             let at = self.at;
@@ -86,7 +86,7 @@ impl Inlines<'_> {
         Some((self.kept.store(to), self.kept.store(title)))
     }
 
-    /// A part of the text in which backslash escapes and references mean characters.
+    /// A part of the source, with backslash escapes and character references resolved.
     fn unescaped(&mut self, part: Range<usize>) -> Piece {
         static MAY_MEAN: ByteSet = ByteSet::new(b"\\&");
         let text = &self.text[part.clone()];
@@ -96,7 +96,7 @@ impl Inlines<'_> {
         }
     }
 
-    /// Takes the text of everything from a token on.
+    /// Removes the tokens of an image description, and returns their text.
     fn take_alt(&mut self, from: usize) -> Piece {
         let mut alt = String::new();
         for token in self.found.tokens.drain(from..) {
@@ -118,7 +118,8 @@ impl Inlines<'_> {
     }
 }
 
-/// Where a link goes and its title, as they are written, and the length of what says so.
+/// The ranges of the destination and the title of an inline link, and the length up to its closing
+/// parenthesis.
 ///
 /// <https://spec.commonmark.org/0.31.2/#inline-link>
 fn inline_link(text: &str) -> Option<(Range<usize>, Range<usize>, usize)> {
