@@ -1,8 +1,8 @@
-//! From the kept tree to Markdown.
+//! Writes the kept tree as Markdown.
 //!
-//! A leaf, which is a paragraph, a heading or a cell, is written by [`leaf`] in as simple a way as
-//! can be, and read back at once. If that gives another tree, it is written with more effort; in
-//! the end, some of its markup is given up. [`blocks`] puts the leaves on lines.
+//! [`leaf`] writes each leaf (a paragraph, a heading or a cell) in the simplest form, and reads it
+//! back at once. If that gives other inlines, it writes the leaf again with more [`Effort`], and
+//! finally without some of its markup. [`blocks`] puts the leaves on lines.
 
 mod address;
 mod blocks;
@@ -24,7 +24,7 @@ use crate::options::{Dialect, Flavor, Footnotes, Style};
 pub(crate) struct Manner {
     pub(crate) dialect: Dialect,
     pub(crate) style: Style,
-    /// The least effort that each leaf is written with.
+    /// The least effort to write each leaf with.
     pub(crate) effort: Effort,
 }
 
@@ -33,22 +33,23 @@ impl Manner {
         self.dialect.flavor
     }
 
-    /// Whether some readers would see footnotes in the text.
+    /// Whether some readers of the dialect recognise footnotes.
     pub(crate) fn may_have_notes(self) -> bool {
         self.flavor() == Flavor::Gfm || self.dialect.footnotes == Footnotes::Markdown
     }
 }
 
-/// How a leaf is written, from what is easiest to read to what is always read back.
+/// How carefully a leaf is written. The first way is the easiest to read, and the last one always
+/// reads back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Effort {
-    /// Characters are escaped where they would mean something else.
+    /// Escapes characters only where they would be markup.
     Least,
-    /// Emphasis in emphasis has another mark than the one around it.
+    /// Also alternates `*` and `_` where emphasis and strong emphasis are nested.
     Alternate,
-    /// All characters are escaped that may ever mean something.
+    /// Also escapes every character that can be markup, wherever it is.
     Escapes,
-    /// The text alone, with all punctuation escaped.
+    /// Writes only the text, with all punctuation escaped.
     Words,
 }
 

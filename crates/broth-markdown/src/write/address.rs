@@ -1,4 +1,4 @@
-//! Where a link goes, its title, and code spans: text with rules of its own.
+//! Link destinations, titles and code spans, which have their own rules for escapes.
 
 use alloc::string::String;
 
@@ -6,10 +6,10 @@ use broth_input::ByteSet;
 
 use super::text::is_reference;
 
-/// Bytes that may mean something in an address, a title or an info string.
+/// The bytes that may need an escape in a destination, a title or an info string.
 static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\&\n\"<>~()");
 
-/// Writes what follows the text of a link: where it goes, and its title.
+/// Writes the part of an inline link after its text: the destination and the title.
 pub(super) fn target(out: &mut String, to: &str, title: &str) {
     out.push('(');
     destination(out, to, !title.is_empty());
@@ -17,7 +17,7 @@ pub(super) fn target(out: &mut String, to: &str, title: &str) {
     out.push(')');
 }
 
-/// Writes what follows a label that is defined.
+/// Writes the part of a link reference definition after its label.
 ///
 /// <https://spec.commonmark.org/0.31.2/#link-reference-definition>
 pub(super) fn definition(out: &mut String, to: &str, title: &str) {
@@ -38,7 +38,7 @@ fn destination(out: &mut String, to: &str, has_title: bool) {
     let is_white = |byte: u8| byte <= b' ' || byte == 0x7F;
     let needs_brackets = to.bytes().any(is_white)
         || !to.is_ascii() && to.contains(|c: char| c.is_whitespace() || c.is_control());
-    // Some readers take a quotation mark for a title.
+    // Some readers take a quotation mark here as the start of the title.
     let begins_otherwise = to.starts_with(['<', '"', '\'']);
     if to.is_empty() && has_title || begins_otherwise || needs_brackets {
         out.push('<');
@@ -51,7 +51,7 @@ fn destination(out: &mut String, to: &str, has_title: bool) {
     }
 }
 
-/// Whether every parenthesis has its other one, with few of them in each other.
+/// Whether the parentheses are balanced, and nested at most 30 deep.
 fn is_balanced(to: &str) -> bool {
     let mut open = 0_u32;
     for byte in to.bytes() {
@@ -66,12 +66,11 @@ fn is_balanced(to: &str) -> bool {
     open == 0
 }
 
-/// Writes text in which backslashes and references would mean something, and some other characters
-/// would, too.
+/// Writes text, and escapes backslashes, character references and the characters in `others`.
 ///
-/// References say most of what backslashes could say as well, because readers agree about them:
-/// some take a title on to the last quotation mark that could be its end. But a backslash before
-/// punctuation is two, because some decode references first.
+/// Most escapes are character references, because readers agree about those. Some, for example,
+/// extend a title to the last quotation mark that could end it. But a backslash before punctuation
+/// is doubled, because some readers decode references first.
 pub(super) fn escaped(out: &mut String, text: &str, others: &[u8]) {
     let bytes = text.as_bytes();
     let (mut written, mut next) = (0, 0);
@@ -116,7 +115,7 @@ pub(super) fn code(out: &mut String, code: &str) {
     marks(out);
 }
 
-/// The least number of backticks that are not in a row in the code.
+/// The smallest number that is not the length of a run of backticks in the code.
 fn code_mark(code: &str) -> usize {
     let mut seen: u128 = 1;
     for run in code.split(|c| c != '`') {

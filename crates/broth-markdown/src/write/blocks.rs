@@ -1,4 +1,4 @@
-//! Blocks on lines.
+//! Writes blocks on lines.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -20,7 +20,7 @@ use crate::loss::{How, Why};
 use crate::options::{Dialect, Fence, Heading, Links, Style};
 use crate::prove::is_read_as;
 
-/// Markdown, and the tree that it is read as.
+/// The Markdown, and the tree that it is read back as.
 pub(crate) struct Written {
     pub(crate) text: String,
     pub(crate) places: Vec<Place>,
@@ -28,7 +28,7 @@ pub(crate) struct Written {
     pub(crate) lost: Vec<Lost>,
 }
 
-/// A part of the Markdown, and the first and the last node that it comes from.
+/// A range of the Markdown, and the first and the last node that it comes from.
 pub(crate) struct Place {
     pub(crate) range: Range<usize>,
     pub(crate) from: NodeId,
@@ -53,7 +53,7 @@ pub(crate) fn write(
             return Written { text: lines.out, places, kept, lost };
         }
     }
-    // No tree is known that gets here. If there is one, its texts are still texts.
+    // No known tree gets here. If one does, its text is written without markup.
     let kept = only_texts(&kept);
     let mut kept = kept;
     let style = Style { wrap: None, ..style };
@@ -63,7 +63,7 @@ pub(crate) fn write(
     Written { text, places: Vec::new(), kept, lost }
 }
 
-/// Puts the inlines that had to become simpler into a tree.
+/// Replaces the parts of a tree that were written in a simpler form.
 fn replace(kept: &mut Kept, instead: Vec<(usize, usize, Vec<Event>)>) {
     if instead.is_empty() {
         return;
@@ -80,7 +80,7 @@ fn replace(kept: &mut Kept, instead: Vec<(usize, usize, Vec<Event>)>) {
     kept.nodes.clear();
 }
 
-/// The texts of a tree as paragraphs, and nothing else of it.
+/// Turns each text and each code span of a tree into a paragraph, and drops the rest.
 fn only_texts(kept: &Kept) -> Kept {
     let mut texts = Kept::default();
     for &event in &kept.events {
@@ -110,9 +110,9 @@ struct Open {
     block: Block,
     /// How many blocks, items or rows have begun in it.
     children: usize,
-    /// The mark of the list that ended last, if nothing has followed it.
+    /// The bullet or delimiter of the last list in it, unless another block has begun since.
     last_list: Option<char>,
-    /// The length of the prefix of lines around it.
+    /// The length of the line prefix around the block.
     prefix: usize,
 }
 
@@ -125,6 +125,7 @@ struct Writer<'k> {
     outline: Kept,
     places: Vec<Place>,
     leaves: Leaves,
+    /// The ranges of events that were written in a simpler form, and that form.
     instead: Vec<(usize, usize, Vec<Event>)>,
 }
 
@@ -164,7 +165,7 @@ impl<'k> Writer<'k> {
         }
     }
 
-    /// Writes where the links go that are references.
+    /// Writes the link reference definitions.
     fn definitions(&mut self) {
         for (number, line) in self.leaves.labels.lines().enumerate() {
             if number == 0 && !self.lines.out.is_empty() {
@@ -174,7 +175,7 @@ impl<'k> Writer<'k> {
         }
     }
 
-    /// Writes what begins or ends with an event, and returns the place of the next one.
+    /// Writes the block that an event begins or ends, and returns the index of the next event.
     fn event(&mut self, at: usize) -> usize {
         match self.kept.events[at] {
             Event::Enter(Tag::Quote) => {
@@ -216,27 +217,28 @@ impl<'k> Writer<'k> {
             Event::Rule => {
                 self.begin_block();
                 self.outline.events.push(Event::Rule);
-                // After a bullet it must not be one thematic break together with it.
+                // After a bullet on the same line, `***` could continue a thematic break: `* ***`.
                 let rule = if self.lines.is_in_marker() { "___" } else { "***" };
                 let place = self.lines.line(&[rule]);
-                self.note(place, at, at + 1);
+                self.record_place(place, at, at + 1);
             }
             Event::CodeBlock { language, code } => {
                 self.begin_block();
                 let (language, code) = (self.kept.text_of(language), self.kept.text_of(code));
                 let (language, code) = (language.to_string(), code.to_string());
                 let place = self.code_block(&language, &code);
-                self.note(place, at, at + 1);
+                self.record_place(place, at, at + 1);
             }
             Event::HtmlBlock(_) => return self.html(at),
-            // Inlines are in leaves.
+            // Inlines are written with their leaf.
             _ => {}
         }
         at + 1
     }
 
-    /// Notes which nodes a part of the Markdown comes from: those of the events `first..end`.
-    fn note(&mut self, range: Range<usize>, first: usize, end: usize) {
+    /// Records the first and the last node that has content among the events `first..end`, as the
+    /// origin of a range of the Markdown.
+    fn record_place(&mut self, range: Range<usize>, first: usize, end: usize) {
         let is_content = |at: &usize| !matches!(self.kept.events[*at], Event::Enter(_));
         let from = (first..end).filter(is_content).find_map(|at| self.kept.first_node(at));
         let to = (first..end).rev().filter(is_content).find_map(|at| self.kept.last_node(at));
@@ -250,7 +252,7 @@ impl<'k> Writer<'k> {
         self.open.push(Open { block, children: 0, last_list: None, prefix });
     }
 
-    /// Whether blocks have no blank lines between them here.
+    /// Whether the next block is in an item of a tight list.
     fn is_tight(&self) -> bool {
         match &*self.open {
             [
@@ -262,7 +264,7 @@ impl<'k> Writer<'k> {
         }
     }
 
-    /// Begins a block: after another one, and not in a tight list, with a blank line.
+    /// Begins a block. Writes a blank line if it follows another block and is not in a tight list.
     fn begin_block(&mut self) {
         let is_tight = self.is_tight();
         let Some(open) = self.open.last_mut() else { return };
@@ -278,7 +280,7 @@ impl<'k> Writer<'k> {
         let Some(Open { block, prefix, .. }) = self.open.pop() else { return };
         if let Block::Item { .. } | Block::Quote | Block::Note = block {
             if self.lines.is_in_marker() {
-                // Nothing is in it.
+                // It is empty, so its marker has not been written yet.
                 self.lines.line(&[]);
             }
             self.lines.dedent(prefix);
@@ -290,14 +292,14 @@ impl<'k> Writer<'k> {
 
     // Lists
 
-    /// The bullet of a list, or what follows its numbers: not that of the list before it, which it
-    /// would continue.
+    /// The bullet of a list, or the delimiter after its numbers. It differs from that of the list
+    /// directly before it, which would otherwise continue.
     fn list_mark(&self, list: List, before: Option<char>) -> char {
         if list.start.is_some() {
             return if before == Some('.') { ')' } else { '.' };
         }
-        // Nor that of the list around it, if it begins on the same line: many bullets on a line are
-        // a thematic break.
+        // It also differs from the bullet of the outer list on the same line, because `- - -` is a
+        // thematic break.
         let around = match &*self.open {
             [.., Open { block: Block::List { mark, .. }, .. }, _] if self.lines.is_in_marker() => {
                 Some(*mark)
@@ -315,7 +317,7 @@ impl<'k> Writer<'k> {
             matches!(self.kept.events.get(at + 1), Some(Event::Enter(Tag::Paragraph { .. })));
         let task = match task {
             Some(_) if !is_text => {
-                // A box is at the beginning of a text.
+                // A task list item must begin with a paragraph.
                 self.lose(at, How::Changed, Why::Nested);
                 self.instead.push((
                     at,
@@ -355,7 +357,7 @@ impl<'k> Writer<'k> {
 
     // Leaves
 
-    /// The end of the leaf whose inlines begin at a place.
+    /// The index of the event that ends the leaf whose inlines begin at `first`.
     fn end_of_leaf(&self, first: usize) -> usize {
         let (mut at, mut depth) = (first, 0_usize);
         while let Some(event) = self.kept.events.get(at) {
@@ -370,7 +372,8 @@ impl<'k> Writer<'k> {
         at
     }
 
-    /// Writes a leaf's text, tells the proof about it, and returns the place of the leaf's end.
+    /// Writes the text of a leaf, and adds it to the outline. Returns the index of the event that
+    /// ends the leaf.
     fn leaf(&mut self, first: usize, place: leaf::Place) -> usize {
         let end = self.end_of_leaf(first);
         if let Some(simpler) = self.leaves.write(self.kept, (first, end), place) {
@@ -381,7 +384,7 @@ impl<'k> Writer<'k> {
         end
     }
 
-    /// Whether the block that has begun is the first one in an item.
+    /// Whether the block that has just begun is the first one in an item.
     fn is_first_in_item(&self) -> bool {
         matches!(self.open.last(), Some(Open { block: Block::Item { .. }, children: 1, .. }))
     }
@@ -404,7 +407,7 @@ impl<'k> Writer<'k> {
         let end = self.leaf(at + 1, leaf::Place::Paragraph { after_bullet, width });
         self.outline.events.push(Event::Leave);
         let place = self.lines.lines(task, &self.leaves.text);
-        self.note(place, at + 1, end);
+        self.record_place(place, at + 1, end);
         end + 1
     }
 
@@ -421,19 +424,20 @@ impl<'k> Writer<'k> {
             let place = leaf::Place::Paragraph { after_bullet, width: None };
             self.leaf(at + 1, place);
             let place = self.lines.lines("", &self.leaves.text);
-            self.note(place, at + 1, end);
+            self.record_place(place, at + 1, end);
             self.lines.line(&[if level == 1 { "===" } else { "---" }]);
         } else {
             self.leaf(at + 1, leaf::Place::Heading);
             let place = self.lines.line(&[marks, " ", &self.leaves.text]);
-            self.note(place, at + 1, end);
+            self.record_place(place, at + 1, end);
         }
         self.outline.events.push(Event::Leave);
         end + 1
     }
 
-    /// Whether a heading that begins with this event is underlined by choice. A tag at its
-    /// beginning could begin a block of HTML, and its text could continue a paragraph before it.
+    /// Whether the style underlines a heading whose inlines begin at `first`. It does not if the
+    /// heading begins with a tag, which could begin an HTML block, or if it follows another block
+    /// in a tight list, where it could continue a paragraph.
     fn is_underlined(&self, first: usize) -> bool {
         if self.is_tight() && !self.is_first_in_item() {
             return false;
@@ -458,7 +462,7 @@ impl<'k> Writer<'k> {
         start..self.lines.line(&[&fence]).end
     }
 
-    /// Writes blocks of HTML that follow each other as one block.
+    /// Writes adjacent HTML blocks as one block.
     fn html(&mut self, first: usize) -> usize {
         self.begin_block();
         let mut html = String::new();
@@ -474,7 +478,7 @@ impl<'k> Writer<'k> {
         }
         let piece = self.outline.store(&html);
         self.outline.events.push(Event::HtmlBlock(piece));
-        self.note(place, first, at);
+        self.record_place(place, first, at);
         at
     }
 
@@ -497,14 +501,14 @@ impl<'k> Writer<'k> {
             } else {
                 end = self.leaf(at + 1, leaf::Place::Cell);
                 let place = push_cell(&mut self.lines.out, &self.leaves.text);
-                self.note(place, at + 1, end);
+                self.record_place(place, at + 1, end);
             }
             self.outline.events.push(Event::Leave);
             at = end + 1;
             cells += 1;
         }
-        // A short row is as good as a long one; so a table with a long row does not make the others
-        // long.
+        // Readers add the missing cells of short rows. Rows are padded only a little, so that one
+        // long row does not make all of them long.
         let columns = columns as usize;
         let padded = if is_header { columns } else { columns.min(2 * cells + 4) };
         for _ in cells..padded {

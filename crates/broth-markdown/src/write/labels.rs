@@ -1,4 +1,4 @@
-//! The labels of links that are written as references.
+//! The labels of reference links.
 
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use super::address::definition;
 use crate::read::Definitions;
 
-/// The targets of links, each with a number.
+/// The destinations and titles of reference links, each with a number as its label.
 #[derive(Default)]
 pub(super) struct Labels {
     numbers: BTreeMap<(String, String), usize>,
@@ -16,7 +16,7 @@ pub(super) struct Labels {
 }
 
 impl Labels {
-    /// Labels for a document in which any number may be one.
+    /// Labels for a document that may use any number as a label.
     pub(super) fn new() -> Self {
         Self { definitions: Definitions::of_numbers(), ..Self::default() }
     }
@@ -28,7 +28,7 @@ impl Labels {
         }
     }
 
-    /// The label of a target.
+    /// The label for a destination and a title.
     pub(super) fn label(&mut self, to: &str, title: &str) -> usize {
         let target = (to.to_string(), title.to_string());
         if let Some(number) = self.numbers.get(&target) {
@@ -46,7 +46,7 @@ impl Labels {
         self.targets.len()
     }
 
-    /// Takes labels away again, until there are this many.
+    /// Removes the last labels until this many are left.
     pub(super) fn truncate(&mut self, len: usize) {
         for (number, target) in self.targets.drain(len..).enumerate() {
             self.numbers.remove(&target);
@@ -58,7 +58,7 @@ impl Labels {
         &self.definitions
     }
 
-    /// The lines that say where the links go.
+    /// The lines of the link reference definitions.
     pub(super) fn lines(&self) -> impl Iterator<Item = String> {
         self.targets.iter().zip(1..).map(|((to, title), number)| {
             let mut line = String::from("[") + &number.to_string() + "]: ";

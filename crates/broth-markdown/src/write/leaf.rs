@@ -1,4 +1,4 @@
-//! A paragraph, a heading or a cell.
+//! Writes a paragraph, a heading or a cell.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,13 +18,14 @@ use crate::options::{Flavor, Links};
 use crate::prove;
 use crate::read::autolink;
 
-/// The lines that a leaf is written on.
+/// The context of a leaf, which decides its line breaks and escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     Paragraph {
-        /// Whether it is the first of an item: a box at its beginning would make a task of it.
+        /// Whether it is the first block in an item, where `[ ]` at its start would make a task of
+        /// the item.
         after_bullet: bool,
-        /// How many characters its lines have, at most.
+        /// The maximum width of its lines, in characters.
         width: Option<usize>,
     },
     /// A heading on one line.
@@ -32,7 +33,7 @@ pub(super) enum Place {
     Cell,
 }
 
-/// The leaves of a document, which are written one after the other.
+/// Writes the leaves of a document, one after the other.
 pub(super) struct Leaves {
     manner: Manner,
     pub(super) labels: Labels,
@@ -48,8 +49,8 @@ impl Leaves {
         Self { manner, labels, lost, text, proof: prove::Leaves::default() }
     }
 
-    /// Writes the inlines `first..end` of a tree so that they are read back. Returns the inlines
-    /// that are written if some had to be given up.
+    /// Writes the inlines `first..end` of a tree so that they are read back. Returns simpler
+    /// inlines if some markup had to be given up.
     pub(super) fn write(
         &mut self,
         kept: &mut Kept,
@@ -62,7 +63,8 @@ impl Leaves {
             let instead = simpler(kept, (first, end), give_up, &mut losses);
             let events = instead.as_deref().unwrap_or(&kept.events[first..end]);
             for effort in Effort::EACH {
-                // Only words are always read back when all of their punctuation is escaped.
+                // `Words` is for text whose markup has been given up. With all of its punctuation
+                // escaped, such text always reads back.
                 let is_words = effort == Effort::Words;
                 if effort < self.manner.effort || is_words && give_up != GiveUp::Everything {
                     continue;
@@ -120,7 +122,7 @@ impl Leaves {
                 }
             }
             Place::Heading => line::escape_heading_end(text),
-            // Readers do not agree about a pipe after a backslash.
+            // Readers disagree about a pipe after a backslash, even if both are escaped.
             Place::Cell if text.contains("\\|") => *text = text.replace("\\|", "\\&#124;"),
             Place::Cell => {}
         }
@@ -135,20 +137,20 @@ struct Writer<'k> {
     needs: Needs,
     labels: &'k mut Labels,
     out: &'k mut String,
-    /// The spaces between words at which a line may end.
+    /// The offsets of the spaces at which a line may end.
     spaces: Vec<usize>,
-    /// The tags that are open, with the mark of emphasis.
+    /// The open tags, with their marks.
     open: Vec<(Tag, char)>,
-    /// The last mark of emphasis, and where it ends.
+    /// The last mark of emphasis, and the offset after it.
     last_mark: Option<(char, usize)>,
-    /// Whether the next character is written as a reference.
+    /// Whether the next character is written as a character reference.
     refer_next: bool,
     /// Whether a reference to a footnote has just been written.
     after_note: bool,
 }
 
 impl Writer<'_> {
-    /// Writes an event, and returns the place of the next one.
+    /// Writes an event, and returns the index of the next one.
     fn event(&mut self, at: usize) -> usize {
         let after_note = core::mem::take(&mut self.after_note);
         match self.events[at] {
@@ -196,7 +198,7 @@ impl Writer<'_> {
                 let _ = write!(self.out, "[^{note}]");
                 self.after_note = true;
             }
-            // A line of spaces would end the paragraph.
+            // A line that has only the two spaces of a hard line break would end the paragraph.
             Event::Break if self.out.ends_with('\n') => self.out.push_str("\\\n"),
             Event::Break => self.out.push_str(self.manner.style.hard_break.as_str()),
             _ => {}
@@ -204,7 +206,7 @@ impl Writer<'_> {
         at + 1
     }
 
-    /// Writes where a link or an image goes.
+    /// Writes the destination and title of a link or an image, or the label for them.
     fn target(&mut self, to: Piece, title: Piece) {
         let (to, title) = (self.kept.text_of(to), self.kept.text_of(title));
         match self.manner.style.links {
@@ -217,15 +219,15 @@ impl Writer<'_> {
 
     fn text(&mut self, at: usize, text: &str, after_note: bool) {
         let mut text = text;
-        // At the beginning of a document it would be a byte order mark.
+        // At the start of the document, U+FEFF would be a byte order mark.
         self.refer_next |= self.out.is_empty() && text.starts_with('\u{FEFF}');
-        // Together with the reference it could be a link.
+        // After a reference to a footnote, `(` could begin the destination of a link.
         if after_note && text.starts_with('(') {
             self.out.push('\\');
             self.out.push('(');
             text = &text[1..];
         }
-        // Some readers look past a backslash there.
+        // After a reference to a footnote, some readers ignore the backslash before a `[`.
         self.refer_next |= after_note && text.starts_with('[');
         if core::mem::take(&mut self.refer_next)
             && let Some(first) = text.chars().next()
@@ -248,8 +250,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A link to what its text says needs no more than brackets around that. Returns the place
-    /// after the link.
+    /// Writes a link as an autolink if its text is its destination. Returns the index after the
+    /// link.
     fn autolink(&mut self, at: usize) -> Option<usize> {
         let Some(&[Event::Enter(Tag::Link { to, title }), Event::Text(text), Event::Leave]) =
             self.events.get(at..at + 3)
@@ -276,7 +278,7 @@ impl Writer<'_> {
             None => Beside::White,
             Some(Event::Text(piece)) => Beside::of(self.kept.text_of(*piece).chars().next()),
             Some(Event::Break) => Beside::of(self.manner.style.hard_break.as_str().chars().next()),
-            // Some readers look past `~`.
+            // Some readers skip `~` and look at the character after it.
             Some(_) if self.is_strike(at) => Beside::Doubtful,
             Some(_) => Beside::Punctuation,
         }
@@ -291,7 +293,7 @@ impl Writer<'_> {
         }
     }
 
-    /// The mark of emphasis.
+    /// The mark for emphasis, strong emphasis or strikethrough.
     fn mark(&self, tag: Tag) -> char {
         if tag == Tag::Strike {
             return '~';
@@ -304,7 +306,7 @@ impl Writer<'_> {
         };
         let around = self.open.iter().rev().find(is_around).map(|&(_, mark)| mark);
         let mark = if around == Some(usual) { other } else { usual };
-        // Two runs of the same mark would be one.
+        // Adjacent runs of the same mark would be one run.
         match self.last_mark {
             Some((last, end)) if end == self.out.len() && last == mark => {
                 if mark == usual {
@@ -317,7 +319,8 @@ impl Writer<'_> {
         }
     }
 
-    /// Opens emphasis: the run of marks must be one that opens, whatever is around it.
+    /// Opens emphasis. Where the delimiter run could not open it, a character beside the run is
+    /// written as a character reference.
     ///
     /// <https://spec.commonmark.org/0.31.2/#can-open-emphasis>
     fn enter(&mut self, tag: Tag, at: usize) {
@@ -335,7 +338,7 @@ impl Writer<'_> {
         self.marks(tag, mark);
     }
 
-    /// Closes emphasis: the run must be one that closes.
+    /// Closes emphasis, with a character reference where the delimiter run could not close it.
     ///
     /// <https://spec.commonmark.org/0.31.2/#can-close-emphasis>
     fn leave(&mut self, tag: Tag, mark: char, at: usize) {
@@ -368,8 +371,8 @@ impl Writer<'_> {
         self.last_mark = Some((mark, self.out.len()));
     }
 
-    /// Writes the last character as a reference, so that a delimiter run after it comes after
-    /// punctuation.
+    /// Writes the last character again as a character reference, so that the next delimiter run
+    /// follows punctuation.
     fn refer_last(&mut self) {
         if let Some(last) = self.out.pop() {
             reference(self.out, last);

@@ -1,4 +1,4 @@
-//! The beginnings of lines, which are not to begin other blocks.
+//! Escapes for the starts and ends of lines that would be the markers of blocks.
 
 use alloc::string::String;
 
@@ -7,7 +7,7 @@ use crate::read::html;
 use crate::read::marks::{is_thematic_break, list_marker, note_mark, opens_fence};
 use crate::read::table::looks_like_delimiter_row;
 
-/// Escapes what would begin another block on the lines of a paragraph.
+/// Escapes the lines of a paragraph that would begin another block.
 pub(super) fn escape_lines(text: &mut String, flavor: Flavor) {
     if !text.contains('\n') {
         if let Some(at) = block_mark(text, true, flavor) {
@@ -32,7 +32,8 @@ pub(super) fn escape_lines(text: &mut String, flavor: Flavor) {
     *text = out;
 }
 
-/// Whether a word may not begin a line of a paragraph, other than its first, whatever follows it.
+/// Whether a word at the start of a line, other than the first, of a paragraph could begin another
+/// block.
 pub(super) fn begins_block(word: &str, flavor: Flavor) -> bool {
     match word.as_bytes().first() {
         None => false,
@@ -47,8 +48,8 @@ pub(super) fn begins_block(word: &str, flavor: Flavor) -> bool {
     }
 }
 
-/// The place on a line of the character that would begin another block, or make one of the line
-/// before.
+/// The offset of the character to escape if a line would begin another block, or would make the
+/// line before it a heading or a table.
 pub(super) fn block_mark(line: &str, is_first: bool, flavor: Flavor) -> Option<usize> {
     let first = *line.as_bytes().first()?;
     if first.is_ascii_alphabetic() || !first.is_ascii() {
@@ -79,7 +80,7 @@ pub(super) fn block_mark(line: &str, is_first: bool, flavor: Flavor) -> Option<u
     is_row.then_some(0)
 }
 
-/// Escapes what would be a thematic break together with the bullet before it, as in `- --`.
+/// Escapes text that would form a thematic break with the bullet before it, as in `- --`.
 pub(super) fn escape_rest_of_break(text: &mut String) {
     let line = text.lines().next().unwrap_or_default();
     let is_break = |bullet: &str| is_thematic_break(&[bullet, line].concat());
@@ -89,14 +90,15 @@ pub(super) fn escape_rest_of_break(text: &mut String) {
     }
 }
 
-/// Escapes what would be the box of a task. Some readers take it for one whatever follows.
+/// Escapes text that begins with the marker of a task list item. Some readers accept one whatever
+/// follows it.
 pub(super) fn escape_task(text: &mut String) {
     if let [b'[', b' ' | b'x' | b'X', b']', ..] = text.as_bytes() {
         text.insert(0, '\\');
     }
 }
 
-/// Escapes what would end a heading on its line.
+/// Escapes `#` characters at the end of a heading, which would be its closing sequence.
 ///
 /// <https://spec.commonmark.org/0.31.2/#atx-headings>
 pub(super) fn escape_heading_end(text: &mut String) {

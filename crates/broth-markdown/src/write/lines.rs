@@ -1,4 +1,4 @@
-//! The lines of the Markdown, with the marks of the quotes and lists that they are in.
+//! The lines of the Markdown, with the prefixes of the containers around them.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -6,19 +6,19 @@ use core::ops::Range;
 #[derive(Default)]
 pub(super) struct Lines {
     pub(super) out: String,
-    /// The prefix of each line.
+    /// The prefix of each line: the quote marks and the indentation.
     prefix: String,
-    /// The prefix of the next line, if quotes and items begin on it.
+    /// The prefix of the next line, if a container begins on it.
     first_prefix: Option<String>,
 }
 
 impl Lines {
-    /// No lines yet, and room for this many bytes.
+    /// Creates an empty text with room for this many bytes.
     pub(super) fn new(capacity: usize) -> Self {
         Self { out: String::with_capacity(capacity), ..Self::default() }
     }
 
-    /// Begins a line, and returns where its content begins.
+    /// Begins a line, and returns the offset of its content.
     pub(super) fn begin(&mut self) -> usize {
         match self.first_prefix.take() {
             Some(prefix) => self.out.push_str(&prefix),
@@ -27,7 +27,7 @@ impl Lines {
         self.out.len()
     }
 
-    /// Ends the line whose content begins there, and returns where its content is.
+    /// Ends the line whose content begins at `start`, and returns the range of the content.
     pub(super) fn end(&mut self, start: usize) -> Range<usize> {
         if self.out.len() == start {
             self.out.truncate(self.out.trim_end_matches(' ').len());
@@ -37,29 +37,29 @@ impl Lines {
         start.min(end)..end
     }
 
-    /// Writes a line of these parts, and returns where its content is.
+    /// Writes these parts as a line, and returns the range of its content.
     pub(super) fn line(&mut self, parts: &[&str]) -> Range<usize> {
         let start = self.begin();
         self.out.extend(parts.iter().copied());
         self.end(start)
     }
 
-    /// Writes a text, with something before it, on as many lines as it has, and returns where their
-    /// content is.
+    /// Writes the lines of a text, the first one after `before`, and returns the range of their
+    /// content.
     pub(super) fn lines(&mut self, before: &str, text: &str) -> Range<usize> {
         let mut lines = text.split('\n');
         let first = self.line(&[before, lines.next().unwrap_or_default()]);
         lines.fold(first, |place, line| place.start..self.line(&[line]).end)
     }
 
-    /// The next line begins with a marker, and those after it are indented.
+    /// Adds `marker` to the prefix of the next line, and `rest` to that of the lines after it.
     pub(super) fn indent(&mut self, marker: &str, rest: &str) {
         let first = self.first_prefix.get_or_insert_with(|| self.prefix.clone());
         first.push_str(marker);
         self.prefix.push_str(rest);
     }
 
-    /// Lines are no longer indented by more than this.
+    /// Shortens the prefix of each line to this length.
     pub(super) fn dedent(&mut self, prefix_len: usize) {
         self.prefix.truncate(prefix_len);
     }

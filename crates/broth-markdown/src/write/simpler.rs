@@ -21,8 +21,8 @@ impl GiveUp {
         [Self::Nothing, Self::NestedEmphasis, Self::Emphasis, Self::Everything];
 }
 
-/// The inlines `first..end` without some of their markup, and what has been lost with it. Nothing
-/// if they stay as they are.
+/// Returns the inlines `first..end` without some of their markup, or `None` if nothing is given up.
+/// Adds the losses to `lost`.
 pub(super) fn simpler(
     kept: &mut Kept,
     (first, end): (usize, usize),
@@ -37,7 +37,7 @@ pub(super) fn simpler(
     }
 }
 
-/// Inlines without the emphasis that is in as many others.
+/// The inlines with at most this many levels of nested emphasis.
 fn without_emphasis(
     kept: &Kept,
     (first, end): (usize, usize),
@@ -74,7 +74,8 @@ fn without_emphasis(
     out
 }
 
-/// The words of inlines, and the references to footnotes: a note without one would be dropped.
+/// The text of the inlines and the references to footnotes, because readers drop a note without
+/// references.
 fn only_text(kept: &mut Kept, (first, end): (usize, usize), lost: &mut Vec<Lost>) -> Vec<Event> {
     let mut out = Vec::new();
     let mut text = String::new();
@@ -99,7 +100,7 @@ fn only_text(kept: &mut Kept, (first, end): (usize, usize), lost: &mut Vec<Lost>
     out
 }
 
-/// Appends the words of a text, with a space before and after them only if it is among inlines.
+/// Appends the words of a text. A space before or after them is only kept between inlines.
 fn push_words(kept: &mut Kept, out: &mut Vec<Event>, text: &str, is_last: bool) {
     let white = [' ', '\t'];
     let mut words = String::new();

@@ -5,8 +5,8 @@ use core::ops::Range;
 
 use crate::kept::Align;
 
-/// Writes a cell, and returns where its content is. The pipes of a cell are escaped before anything
-/// in it is read.
+/// Writes a cell, and returns the range of its content. All pipes are escaped, even in code,
+/// because readers split a row into cells before they parse the inlines.
 ///
 /// <https://github.github.com/gfm/#example-200>
 pub(super) fn push_cell(line: &mut String, cell: &str) -> Range<usize> {
@@ -26,7 +26,7 @@ pub(super) fn push_cell(line: &mut String, cell: &str) -> Range<usize> {
     start..end
 }
 
-/// The row after the header.
+/// The delimiter row, which follows the header.
 pub(super) fn delimiter_row(columns: &[Align]) -> String {
     let mut line = String::from("|");
     for column in columns {

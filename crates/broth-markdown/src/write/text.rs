@@ -1,4 +1,4 @@
-//! Text, in which nothing may be markup.
+//! Writes text so that nothing in it is markup.
 
 use alloc::string::String;
 use core::fmt::Write as _;
@@ -11,7 +11,7 @@ use crate::kept::{Event, Kept};
 use crate::options::{Flavor, Links};
 use crate::read::autolink;
 
-/// Which characters of a leaf could be markup together with others of it.
+/// The characters of a leaf that could form markup with others, and must be escaped.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Needs {
     stars: bool,
@@ -19,18 +19,18 @@ pub(super) struct Needs {
     tildes: bool,
     backticks: bool,
     brackets: bool,
-    /// Whether some readers would look for footnotes.
+    /// Whether some readers recognise footnotes.
     notes: bool,
 }
 
-/// Bytes that may mean something in text.
+/// The bytes that may be markup in text.
 static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\`*_[]<&!~:.@^");
 
-/// Those that mean something only together with others.
+/// The bytes that are only markup together with others.
 static IN_PAIRS: ByteSet = ByteSet::for_short_runs(b"*_~`[]");
 
 impl Needs {
-    /// Everything is escaped that could be markup with others.
+    /// Escapes every character that could form markup with others.
     pub(super) const ALL: Self = Self {
         stars: true,
         underscores: true,
@@ -94,25 +94,25 @@ impl Needs {
     }
 }
 
-/// Text of a leaf to write, and what is around it.
+/// A text of a leaf, and its context.
 #[derive(Clone, Copy)]
 pub(super) struct Text<'t> {
     pub(super) text: &'t str,
     pub(super) needs: Needs,
     pub(super) effort: Effort,
     pub(super) flavor: Flavor,
-    /// Whether nothing of the leaf follows.
+    /// Whether the text is the end of the leaf.
     pub(super) is_last: bool,
     /// Whether a link or a reference to a footnote follows.
     pub(super) before_link: bool,
     /// Whether a reference to a footnote follows.
     pub(super) before_note: bool,
-    /// Whether it is in a link, whose brackets it could be.
+    /// Whether it is in a link or an image, which a bracket in it could end.
     pub(super) in_link: bool,
 }
 
 impl Text<'_> {
-    /// Writes the text after what has been written of the leaf.
+    /// Writes the text. `out` contains the leaf up to the text.
     pub(super) fn write(self, out: &mut String) {
         if self.effort == Effort::Words {
             return self.write_escaped(out);
@@ -130,7 +130,7 @@ impl Text<'_> {
         out.push_str(&self.text[written..]);
     }
 
-    /// Letters, digits and spaces stay as they are, and pipes, which mean nothing among inlines.
+    /// Escapes all ASCII punctuation but pipes, which are not inline markup.
     fn write_escaped(self, out: &mut String) {
         for character in self.text.chars() {
             if character.is_ascii_punctuation() && character != '|' {
@@ -140,7 +140,7 @@ impl Text<'_> {
         }
     }
 
-    /// Whether the character at a place must be escaped. `out` ends right before it.
+    /// Whether the character at an offset must be escaped. `out` ends right before it.
     fn is_escaped(self, at: usize, out: &str) -> bool {
         let bytes = self.text.as_bytes();
         let byte = bytes[at];
@@ -159,13 +159,13 @@ impl Text<'_> {
                 all || self.needs.underscores && self.may_flank(at, out, !self.is_before_last(at))
             }
             b':' | b'.' | b'@' => self.flavor == Flavor::Gfm && self.is_in_autolink(at, out),
-            // Some readers look for footnotes even in links.
+            // Some readers recognise footnotes even in links.
             b'^' => self.needs.notes && out.ends_with('['),
             _ => false,
         }
     }
 
-    /// The same at the end of the text, where other markup may follow.
+    /// Whether the last character must be escaped, because markup may follow it.
     fn is_escaped_at_end(self, byte: u8, out: &str) -> bool {
         match byte {
             b'!' => self.before_link,
@@ -174,7 +174,8 @@ impl Text<'_> {
             }
             b'^' => self.needs.notes && out.ends_with('['),
             b'`' => self.needs.backticks || self.effort == Effort::Escapes,
-            // After a footnote, comrak makes a link of `[[a](u)[^1]][2]`, although one is in it.
+            // After a footnote, comrak reads `[[a](u)[^1]][2]` as a link, although it contains a
+            // link.
             b']' if self.before_link && self.needs.notes => true,
             b'[' | b']' => {
                 self.needs.brackets
@@ -189,25 +190,25 @@ impl Text<'_> {
         }
     }
 
-    /// Whether one more character follows, which may have to be written as a reference.
+    /// Whether only one more character follows. That one may be written as a character reference.
     fn is_before_last(self, at: usize) -> bool {
         self.text[at + 1..].chars().nth(1).is_none()
     }
 
-    /// Whether a delimiter at a place could open or close emphasis: not with white space around it,
-    /// and for `_`, not in a word.
+    /// Whether a delimiter at an offset could open or close emphasis. It cannot between white
+    /// space, nor between letters if `not_in_words` is true.
     fn may_flank(self, at: usize, out: &str, not_in_words: bool) -> bool {
         let before = Beside::of(out.chars().next_back());
         let after = Beside::of(self.text[at + 1..].chars().next());
         match (before, after) {
-            // The space at the end of a text may have to be written as a reference.
+            // The space at the end of a text may be written as a character reference.
             (Beside::White, Beside::White) => self.is_before_last(at) && !self.is_last,
             (Beside::Other, Beside::Other) => !not_in_words,
             _ => true,
         }
     }
 
-    /// The same at the end of the text, where any text may follow.
+    /// Whether the last character could be a part of an extended autolink, whatever text follows.
     fn is_in_autolink_at_end(self, byte: u8, out: &str) -> bool {
         match byte {
             b'.' | b':' => autolink::prefix(out, byte).is_some(),
@@ -215,12 +216,12 @@ impl Text<'_> {
         }
     }
 
-    /// Whether an address without brackets would be a link if the character stayed as it is.
+    /// Whether the character would be a part of an extended autolink without an escape.
     fn is_in_autolink(self, at: usize, out: &str) -> bool {
         let after = &self.text[at + 1..];
         match self.text.as_bytes()[at] {
             b'@' => {
-                // The character before it may be a letter that is written as a reference.
+                // The character before it may be a letter that is written as a character reference.
                 let before = if out.ends_with(';') { "a" } else { out };
                 autolink::may_be_email(before, after)
             }
@@ -230,7 +231,7 @@ impl Text<'_> {
     }
 }
 
-/// Whether what follows a `&` could make a character reference of it.
+/// Whether a `&` before these bytes could begin a character reference.
 pub(super) fn is_reference(after: &[u8]) -> bool {
     if after.first() == Some(&b'#') {
         return true;
@@ -239,7 +240,7 @@ pub(super) fn is_reference(after: &[u8]) -> bool {
     len > 0 && after.get(len) == Some(&b';')
 }
 
-/// Writes a character as a reference.
+/// Writes a character as a character reference.
 pub(super) fn reference(out: &mut String, character: char) {
     if character == '\u{A0}' {
         out.push_str("&nbsp;");

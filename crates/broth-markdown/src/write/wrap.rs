@@ -1,17 +1,17 @@
-//! Lines of a width.
+//! Wraps the lines of paragraphs.
 
 use alloc::string::String;
 
 use super::line::begins_block;
 use crate::options::{Flavor, NARROWEST};
 
-/// Breaks lines at some of the spaces at these places, so that no line has more characters than
-/// this if that can be. A line never begins with what would begin a block.
+/// Breaks lines at some of these spaces, so that each line has at most `width` characters where
+/// possible. No line begins with a word that would begin a block.
 pub(super) fn wrap(text: &str, spaces: &[usize], width: usize, flavor: Flavor) -> String {
     let width = width.max(NARROWEST);
     let mut out = String::with_capacity(text.len());
-    // How much has been written; the last place on the line for a break, and how wide the line is
-    // up to there; and how wide it is so far.
+    // `out` has the text up to `written`. The line may end at `last`, where it is `until_last`
+    // characters wide. It has `column` characters so far.
     let (mut written, mut last) = (0, None);
     let (mut until_last, mut column) = (0, 0);
     let mut spaces = spaces.iter().copied().peekable();
@@ -37,13 +37,13 @@ pub(super) fn wrap(text: &str, spaces: &[usize], width: usize, flavor: Flavor) -
     out
 }
 
-/// Whether a line may end before the space at a place.
+/// Whether the space at an offset may become a line break.
 fn is_place(text: &str, at: usize, flavor: Flavor) -> bool {
     let before = text.as_bytes()[..at].last();
     let after = text[at + 1..].split([' ', '\n']).next().unwrap_or_default();
-    // A tag alone on the first line would begin a block of HTML.
+    // A tag alone on the first line would begin an HTML block.
     let is_after_tag = before == Some(&b'>') && text.starts_with('<');
-    // A backslash at the end of a line is a line break.
+    // A backslash at the end of a line is a hard line break.
     !is_after_tag
         && !matches!(before, None | Some(b'\\' | b' ' | b'\n'))
         && !after.is_empty()
