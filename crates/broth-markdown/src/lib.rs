@@ -93,8 +93,8 @@
 //! - Some parsers do not follow the specification, so broth avoids Markdown that they read
 //!   differently: in a table, code that contains a backslash and a pipe becomes text; an empty item
 //!   in a quote in an item is dropped.
-//! - Lists and quotes nest at most 50 deep, because each level makes every line longer; inline
-//!   elements nest at most 16 deep.
+//! - Quotes nest at most 50 deep and lists at most 25, because each level makes every line longer;
+//!   inline elements nest at most 16 deep.
 
 #![no_std]
 #![forbid(unsafe_code)]

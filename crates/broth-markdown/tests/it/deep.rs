@@ -23,7 +23,7 @@ fn deep_trees_are_written_and_read_back() {
         let markdown = Options::default().of(doc.root());
         let read = sides::read_back(&Options::default(), &markdown.text);
         assert!(read == markdown.tree(), "{part}");
-        // Fifty lists or quotes deep, a line is not longer than this.
+        // With 50 nested quotes or 25 nested lists, a line is not longer than this.
         assert!(markdown.text.len() < 250 * TIMES, "{part}: {} bytes", markdown.text.len());
     }
 }
