@@ -22,6 +22,10 @@ impl Document {
     /// doc.append_text(original, " there");
     /// assert_eq!(doc.node(copy).text_content(), "Hi");
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
     pub fn clone_subtree(&mut self, node: NodeId) -> NodeId {
         let mut copies = Copies::default();
         let mut step = Step::Enter(node);
@@ -78,6 +82,10 @@ impl Document {
     /// let p = to.adopt(&mut from, p);
     /// assert!(to.node(p).is("p") && from.root().first_child().is_none());
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If `from` has no such node.
     pub fn adopt(&mut self, from: &mut Document, node: NodeId) -> NodeId {
         from.detach(node);
         self.import(from.node(node))

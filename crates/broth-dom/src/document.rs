@@ -221,7 +221,7 @@ impl Document {
     #[inline]
     #[must_use]
     pub fn node(&self, id: NodeId) -> Node<'_> {
-        self.get(id).expect("the document has no node with this id; is it from another document?")
+        self.get(id).unwrap_or_else(|| no_such_node())
     }
 
     /// A view of a node, if this document has it.
@@ -364,12 +364,12 @@ impl Document {
 
     #[inline]
     pub(crate) fn slot(&self, id: NodeId) -> &Slot {
-        &self.slots[id.index()]
+        self.slots.get(id.index()).unwrap_or_else(|| no_such_node())
     }
 
     #[inline]
     pub(crate) fn slot_mut(&mut self, id: NodeId) -> &mut Slot {
-        &mut self.slots[id.index()]
+        self.slots.get_mut(id.index()).unwrap_or_else(|| no_such_node())
     }
 
     /// Adds a node to the arena.
@@ -465,6 +465,11 @@ impl Document {
         }
         self.attributes.end_run(run)
     }
+}
+
+#[cold]
+fn no_such_node() -> ! {
+    panic!("the document has no node with this id; is it from another document?")
 }
 
 /// By how many entries to grow a table that has `len` of them after `at` of `source` bytes.

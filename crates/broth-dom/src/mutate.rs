@@ -1,7 +1,7 @@
 //! Methods that change a document.
 //!
 //! They take ids, because a [`Node`] borrows the document. Each says what it refuses; none panics,
-//! unless an id is from another document.
+//! unless the document has no node with that id.
 
 use broth_markup::{Doctype, Name, QName};
 
@@ -33,6 +33,9 @@ pub enum InsertError {
     /// The node has no parent, so nothing can be inserted beside it or replace it.
     #[error("the node has no parent, so nothing can be inserted beside it or replace it")]
     NoParent,
+    /// An id is not one of this document's nodes.
+    #[error("the document has no such node; is the id from another document?")]
+    NoSuchNode,
 }
 
 impl Document {
@@ -184,7 +187,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// Returns an error if the parent cannot have that child.
+    /// Returns an error if the parent cannot have that child, or if the document has no such node.
     pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
         self.check_insert(parent, child)?;
         if self.slot(child).kind.is_fragment() {
@@ -201,7 +204,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// Returns an error if the sibling has no parent, or its parent cannot have that child.
+    /// Returns an error if the sibling has no parent, if its parent cannot have that child, or if
+    /// the document has no such node.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -212,7 +216,7 @@ impl Document {
     /// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
     /// ```
     pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), InsertError> {
-        let parent = self.slot(sibling).parent.ok_or(InsertError::NoParent)?;
+        let parent = self.parent_beside(sibling)?;
         self.check_insert(parent, child)?;
         if sibling == child {
             return Ok(());
@@ -234,7 +238,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// Returns an error if the sibling has no parent, or its parent cannot have that child.
+    /// Returns an error if the sibling has no parent, if its parent cannot have that child, or if
+    /// the document has no such node.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -245,7 +250,7 @@ impl Document {
     /// assert_eq!(doc.node(list).last_child(), Some(doc.node(second)));
     /// ```
     pub fn insert_after(&mut self, sibling: NodeId, child: NodeId) -> Result<(), InsertError> {
-        let parent = self.slot(sibling).parent.ok_or(InsertError::NoParent)?;
+        let parent = self.parent_beside(sibling)?;
         match self.node(sibling).next_siblings().map(Node::id).find(|&next| next != child) {
             Some(next) => self.insert_before(next, child),
             None if sibling == child => self.check_insert(parent, child),
@@ -258,7 +263,7 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// Returns an error if the parent cannot have that child.
+    /// Returns an error if the parent cannot have that child, or if the document has no such node.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -269,7 +274,8 @@ impl Document {
     /// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
     /// ```
     pub fn prepend(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
-        match self.node(parent).first_child().map(Node::id) {
+        let place = self.get(parent).ok_or(InsertError::NoSuchNode)?;
+        match place.first_child().map(Node::id) {
             Some(first) => self.insert_before(first, child),
             None => self.append(parent, child),
         }
@@ -280,8 +286,8 @@ impl Document {
     ///
     /// # Errors
     ///
-    /// Returns an error if `node` has no parent, or its parent cannot have `other` as a child. In
-    /// that case, nothing changes.
+    /// Returns an error if `node` has no parent, if its parent cannot have `other` as a child, or
+    /// if the document has no such node. In that case, nothing changes.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -292,7 +298,7 @@ impl Document {
     /// assert!(doc.node(p).first_child().unwrap().is("strong"));
     /// ```
     pub fn replace_with(&mut self, node: NodeId, other: NodeId) -> Result<(), InsertError> {
-        if node == other {
+        if node == other && self.get(node).is_some() {
             return Ok(());
         }
         self.insert_before(node, other)?;
@@ -300,7 +306,16 @@ impl Document {
         Ok(())
     }
 
+    /// The parent of a node that another one is to be inserted beside.
+    fn parent_beside(&self, sibling: NodeId) -> Result<NodeId, InsertError> {
+        let sibling = self.get(sibling).ok_or(InsertError::NoSuchNode)?;
+        sibling.parent().map(Node::id).ok_or(InsertError::NoParent)
+    }
+
     fn check_insert(&self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
+        if self.get(parent).is_none() || self.get(child).is_none() {
+            return Err(InsertError::NoSuchNode);
+        }
         let (parent_kind, child_kind) = (self.slot(parent).kind, self.slot(child).kind);
         let possible = match child_kind {
             NodeKind::Document => false,
@@ -334,6 +349,10 @@ impl Document {
     /// doc.detach(ad);
     /// assert!(doc.node(div).first_child().is_none());
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
     pub fn detach(&mut self, node: NodeId) {
         self.unlink(node);
     }
@@ -350,6 +369,10 @@ impl Document {
     /// assert_eq!(doc.append_text(p, " & chips"), Some(text));
     /// assert_eq!(doc.node(text).text(), Some("Fish & chips"));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
     pub fn append_text(&mut self, parent: NodeId, text: &str) -> Option<NodeId> {
         if let Some(last) = self.last_child(parent) {
             let slot = *self.slot(last);
@@ -376,6 +399,10 @@ impl Document {
     /// doc.set_text(p, "Chips");
     /// assert_eq!(doc.node(p).text_content(), "Chips");
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
     pub fn set_text(&mut self, node: NodeId, text: &str) {
         let slot = *self.slot(node);
         if slot.kind.has_text() {
@@ -405,6 +432,10 @@ impl Document {
     /// doc.remove_attr(id, "alt");
     /// assert_eq!(doc.node(id).attr("alt"), None);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
     pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) {
         self.set_attr_ns(element, QName::attribute(name), value);
     }
@@ -423,6 +454,10 @@ impl Document {
     /// doc.remove_attr_ns(link, href);
     /// assert!(!doc.node(link).has_attr("xlink:href"));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
     pub fn set_attr_ns(&mut self, element: NodeId, name: QName<'_>, value: &str) {
         self.touched = true;
         if self.slot(element).kind != NodeKind::Element {
@@ -452,17 +487,24 @@ impl Document {
     /// doc.remove_attr(button, "disabled");
     /// assert!(!doc.node(button).has_attr("disabled"));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
     pub fn remove_attr(&mut self, element: NodeId, name: &str) {
         self.remove_attr_ns(element, QName::attribute(name));
     }
 
     /// Removes an attribute in any namespace, if the element has it.
+    ///
+    /// # Panics
+    ///
+    /// If the document has no such node.
     pub fn remove_attr_ns(&mut self, element: NodeId, name: QName<'_>) {
         self.touched = true;
+        let slot = *self.slot(element);
         let Some(name) = self.names.find(&name) else { return };
-        if self.slot(element).kind != NodeKind::Element
-            || self.attributes.find(self.slot(element).word, name).is_none()
-        {
+        if slot.kind != NodeKind::Element || self.attributes.find(slot.word, name).is_none() {
             return;
         }
         self.own_attributes(element);

@@ -14,6 +14,9 @@ use crate::store::{Storage, Stored};
 ///
 /// Numbers are never reused, even when a node is detached.
 ///
+/// An id does not know its document: in another document, it is the node of the same number, if
+/// there is one. To move nodes, use [`Document::adopt`](crate::Document::adopt).
+///
 /// ```
 /// use broth::dom::{Document, NodeId};
 ///

@@ -224,7 +224,53 @@ fn errors_say_what_is_wrong() {
         (InsertError::NoSuchChild, "kind"),
         (InsertError::WouldBeItsOwnAncestor, "ancestor"),
         (InsertError::NoParent, "no parent"),
+        (InsertError::NoSuchNode, "no such node"),
     ] {
         assert!(error.to_string().contains(word), "{error}");
+    }
+}
+
+#[test]
+fn ids_of_other_documents_are_refused_before_anything_changes() {
+    let (mut doc, mut other) = (Document::new(), Document::new());
+    let [list, item] = ["ul", "li"].map(|name| doc.create_element(name));
+    doc.append(list, item).unwrap();
+    let foreign = (0..9).map(|_| other.create_element("p")).last().unwrap();
+    let before = doc.node(list).outer_html();
+    let refused = Err(InsertError::NoSuchNode);
+    let methods = [
+        Document::append,
+        Document::prepend,
+        Document::insert_before,
+        Document::insert_after,
+        Document::replace_with,
+    ];
+    for method in methods {
+        assert_eq!(method(&mut doc, item, foreign), refused);
+        assert_eq!(method(&mut doc, foreign, item), refused);
+        assert_eq!(method(&mut doc, foreign, foreign), refused);
+    }
+    assert_eq!(doc.node(list).outer_html(), before);
+}
+
+#[test]
+fn methods_without_a_result_name_the_mistake_when_they_panic() {
+    let mut other = Document::new();
+    let foreign = (0..9).map(|_| other.create_element("p")).last().unwrap();
+    let methods: [fn(&mut Document, NodeId); 9] = [
+        |doc, id| _ = doc.node(id).parent(),
+        |doc, id| doc.detach(id),
+        |doc, id| _ = doc.append_text(id, "a"),
+        |doc, id| doc.set_text(id, "a"),
+        |doc, id| doc.set_attr(id, "href", "a"),
+        |doc, id| doc.set_attr_ns(id, QName::attribute("x"), "a"),
+        |doc, id| doc.remove_attr(id, "x"),
+        |doc, id| _ = doc.clone_subtree(id),
+        |doc, id| _ = Document::new().adopt(doc, id),
+    ];
+    for (index, method) in methods.into_iter().enumerate() {
+        let panic = std::panic::catch_unwind(|| method(&mut Document::new(), foreign)).unwrap_err();
+        let message = panic.downcast::<&str>().expect("a message");
+        assert!(message.contains("is it from another document?"), "{index}: {message}");
     }
 }
