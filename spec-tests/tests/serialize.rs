@@ -291,7 +291,12 @@ fn grow(doc: &mut Document, dice: &mut Dice, parent: broth::dom::NodeId, size: u
                         "", "v", "a b", "'", "\"", "'\"", "a&lt", "&amp;", "hidden", "x/", "`",
                         "a=b", "<",
                     ]);
-                    doc.set_attr(element, name, value);
+                    // As a parser does: a program cannot set `=x`.
+                    let mut attrs = broth::dom::AttrsBuf::default();
+                    attrs.push(name, value);
+                    let attrs = attrs.attrs();
+                    let attrs = (&attrs).into();
+                    broth::dom::TreeSink::add_missing_attributes(doc, &element, attrs);
                 }
                 let mut inside = element;
                 if local == "template" && namespace == broth::Namespace::Html {

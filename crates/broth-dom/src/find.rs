@@ -55,7 +55,7 @@ impl Document {
         self.root().by_id(id)
     }
 
-    /// The elements with that local name, in tree order.
+    /// The elements with that local name, in tree order; see [`Node::is`].
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -144,7 +144,7 @@ impl<'d> Node<'d> {
         names.into_iter().flatten().filter_map(move |name| self.attr(name))
     }
 
-    /// The elements below with that local name, in tree order.
+    /// The elements below with that local name, in tree order; see [`Node::is`].
     ///
     /// ```
     /// # use broth::dom::Document;

@@ -54,6 +54,7 @@ extern crate alloc;
 mod attribute;
 mod attributes;
 mod build;
+mod case;
 mod compare;
 mod copy;
 mod document;

@@ -3,9 +3,12 @@
 //! They take ids, because a [`Node`] borrows the document. Each says what it refuses; none panics,
 //! unless the document has no node with that id.
 
+use alloc::borrow::Cow;
+
 use broth_markup::{Doctype, Name, QName};
 
 use crate::attributes::NewAttribute;
+use crate::case::{can_name_attribute, in_lower_case};
 use crate::names::NameId;
 use crate::offset::NOWHERE;
 use crate::slot::{NodeId, NodeKind, Slot};
@@ -39,7 +42,11 @@ pub enum InsertError {
 }
 
 impl Document {
-    /// Makes a detached HTML element. A `template` also gets empty template contents.
+    /// Makes a detached HTML element. A `template` also gets empty template contents. Unless the
+    /// [document is XML](Document::is_xml), the name is put in lower case, as in browsers.
+    ///
+    /// The name is not checked. If no tag can have it (`a b`), markup cannot express the element;
+    /// `broth::serialize::reparse_check` lists such nodes.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -47,11 +54,14 @@ impl Document {
     /// let p = doc.create_element("p");
     /// assert!(doc.node(p).is("p") && doc.node(p).parent().is_none());
     /// ```
+    ///
+    /// <https://dom.spec.whatwg.org/#dom-document-createelement>
     pub fn create_element(&mut self, name: &str) -> NodeId {
-        self.create_element_ns(QName::html(name))
+        let name = if self.is_xml { Cow::Borrowed(name) } else { in_lower_case(name) };
+        self.create_element_ns(QName::html(&name))
     }
 
-    /// Makes a detached element in any namespace.
+    /// Makes a detached element in any namespace, with this name as it is.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -419,7 +429,11 @@ impl Document {
         }
     }
 
-    /// Sets an attribute without a namespace. Nodes other than elements do not change.
+    /// Sets an attribute without a namespace. For HTML elements of HTML documents, its name is put
+    /// in lower case, as in browsers.
+    ///
+    /// Nothing changes if the node is not an element, or if no tag can have such an attribute: if
+    /// the name is empty, or contains ASCII white space, U+0000, `/`, `=` or `>`.
     ///
     /// ```
     /// use broth::dom::Document;
@@ -433,14 +447,21 @@ impl Document {
     /// assert_eq!(doc.node(id).attr("alt"), None);
     /// ```
     ///
+    /// <https://dom.spec.whatwg.org/#dom-element-setattribute>
+    ///
     /// # Panics
     ///
     /// If the document has no such node.
     pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) {
-        self.set_attr_ns(element, QName::attribute(name), value);
+        let name = match self.node(element).attribute_without_namespace(name) {
+            None if self.node(element).has_names_in_lower_case() => in_lower_case(name),
+            _ => Cow::Borrowed(name),
+        };
+        self.set_attr_ns(element, QName::attribute(&name), value);
     }
 
-    /// Sets an attribute in any namespace.
+    /// Sets an attribute in any namespace, with this name as it is. Nothing changes where
+    /// [`set_attr`](Self::set_attr) changes nothing.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -464,20 +485,24 @@ impl Document {
             return;
         }
         self.own_attributes(element);
-        let name = self.names.intern(&name);
+        let id = self.names.intern(&name);
         let run = self.slot(element).word;
-        if let Some(record) = self.attributes.find(run, name) {
+        if let Some(record) = self.attributes.find(run, id) {
             let value = self.store.replace(self.attributes.value(record), value);
             self.attributes.set_value(record, value);
             self.attributes.make_explicit(record);
             return;
         }
+        if !name.prefix.is_none_or(can_name_attribute) || !can_name_attribute(name.local) {
+            return;
+        }
         let value = self.store.keep_changed(value);
-        let attribute = NewAttribute { name, value, name_start: NOWHERE, value_span: None };
+        let attribute = NewAttribute { name: id, value, name_start: NOWHERE, value_span: None };
         self.slot_mut(element).word = self.attributes.append(run, attribute);
     }
 
-    /// Removes an attribute without a namespace, if the element has it.
+    /// Removes an attribute without a namespace, if the element has it. For HTML elements of HTML
+    /// documents, the case of the name does not count.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -493,9 +518,14 @@ impl Document {
     /// If the document has no such node.
     pub fn remove_attr(&mut self, element: NodeId, name: &str) {
         self.remove_attr_ns(element, QName::attribute(name));
+        if let Cow::Owned(name) = in_lower_case(name)
+            && self.node(element).has_names_in_lower_case()
+        {
+            self.remove_attr_ns(element, QName::attribute(&name));
+        }
     }
 
-    /// Removes an attribute in any namespace, if the element has it.
+    /// Removes an attribute in any namespace, if the element has one of exactly this name.
     ///
     /// # Panics
     ///

@@ -1,5 +1,6 @@
 //! `Node`: a view of a node.
 
+use alloc::borrow::Cow;
 use core::fmt;
 
 use broth_input::Span;
@@ -7,6 +8,7 @@ use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::attribute::{Attribute, Attributes};
 use crate::build::is_shadow_host_name;
+use crate::case::{in_lower_case, is_in_lower_case};
 use crate::names::NameId;
 use crate::offset::{NOWHERE, known};
 use crate::slot::{Flags, NodeId, NodeKind, Slot};
@@ -192,9 +194,9 @@ impl<'d> Node<'d> {
         matches!(self.kind(), NodeKind::Text | NodeKind::Cdata)
     }
 
-    /// Whether it is an element with this local name, in any namespace. In XML, a name with a
-    /// prefix matches elements that are written so, whether the document declares the prefix or
-    /// not.
+    /// Whether it is an element with this local name, in any namespace. For HTML elements of HTML
+    /// documents, the case of the name does not count. In XML, a name with a prefix matches
+    /// elements that are written so, whether the document declares the prefix or not.
     ///
     /// ```
     /// for xml in ["<dc:creator xmlns:dc='urn:dc'/>", "<dc:creator/>"] {
@@ -210,8 +212,17 @@ impl<'d> Node<'d> {
                 name.strip_prefix(prefix).and_then(|rest| rest.strip_prefix(':'))
                     == Some(qname.local)
             };
-            qname.local == name || qname.prefix.is_some_and(with_prefix)
+            qname.local == name
+                || qname.prefix.is_some_and(with_prefix)
+                || is_in_lower_case(qname.local, name) && self.has_names_in_lower_case()
         })
+    }
+
+    /// Whether its name, and the names of its attributes, are in lower case: it is an HTML element
+    /// in an HTML document.
+    #[inline]
+    pub(crate) fn has_names_in_lower_case(self) -> bool {
+        self.namespace() == Namespace::Html && !self.doc.is_xml()
     }
 
     /// Whether it is the HTML element of this name. Cheaper than [`Node::is`]: one comparison of
@@ -430,7 +441,8 @@ impl<'d> Node<'d> {
 
     // Attributes
 
-    /// The value of an attribute, by its qualified name (`href`, `xlink:href`).
+    /// The value of an attribute, by its qualified name (`href`, `xlink:href`). For HTML elements
+    /// of HTML documents, the case of the name does not count.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -496,17 +508,22 @@ impl<'d> Node<'d> {
         records.any(|record| is_one(doc.attributes.name(record).attribute_name()))
     }
 
-    /// Whether it has an attribute of that name.
+    /// Whether it has an attribute of that name, as in [`Node::attr`].
     #[must_use]
     pub fn has_attr(self, name: &str) -> bool {
         self.attribute(name).is_some()
     }
 
-    /// An attribute, by its qualified name.
+    /// An attribute, by its qualified name, as in [`Node::attr`].
     #[must_use]
     pub fn attribute(self, name: &str) -> Option<Attribute<'d>> {
         if let Some(attribute) = self.attribute_without_namespace(name) {
             return Some(attribute);
+        }
+        if let Cow::Owned(name) = in_lower_case(name)
+            && self.has_names_in_lower_case()
+        {
+            return self.attribute_without_namespace(&name);
         }
         let (prefix, local) = name.split_once(':')?;
         self.attributes().find(|attribute| {

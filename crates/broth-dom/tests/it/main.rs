@@ -10,6 +10,7 @@ mod markup;
 mod memory;
 mod model;
 mod mutate;
+mod names;
 mod nodes;
 mod patch;
 mod shadow_roots;

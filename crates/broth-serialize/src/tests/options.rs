@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, NodeId};
 use broth_markup::{Doctype, Namespace, QName};
 
+use super::add_attr;
 use crate::{
     DoctypeStyle, Escapes, Minimize, Options, Quotes, Reason, TokenWriter, minify, reparse_check,
     reparse_check_in,
@@ -40,7 +41,7 @@ pub(super) fn build(doc: &mut Document, root: NodeId, line: &str) {
             }
             Some(("@", attribute)) => {
                 let (name, value) = attribute.split_once('=').unwrap_or((attribute, ""));
-                doc.set_attr(last, name, &value.replace('_', " "));
+                add_attr(doc, last, name, &value.replace('_', " "));
             }
             _ => {
                 let (namespace, name) = match word.strip_prefix("svg:") {
@@ -515,7 +516,7 @@ fn before_a_name_that_begins_with_an_equals_sign_a_value_is_written() {
     let root = doc.create_fragment();
     let p = doc.create_element("p");
     for name in ["a", "=", "b"] {
-        doc.set_attr(p, name, "");
+        add_attr(&mut doc, p, name, "");
     }
     doc.append(root, p).unwrap();
     assert_eq!(options.inner_html(&doc, root), "<p a=\"\" = b></p>");

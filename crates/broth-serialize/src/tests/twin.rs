@@ -7,6 +7,7 @@ use broth_dom::{Document, NodeId, QuirksMode, TreeSink};
 use broth_markup::{Doctype, Namespace, QName, Span};
 use dice::Dice;
 
+use super::add_attr;
 use crate::Options;
 use crate::proof::RoundTripProof;
 use crate::roundtrip::{begin, begin_in, check};
@@ -81,7 +82,7 @@ fn grow(doc: &mut Document, root: NodeId, dice: &mut Dice, oddness: usize) {
                 let element = doc.create_element_ns(QName::new(namespace, None, name));
                 match dice.roll(12) {
                     0 => doc.set_attr(element, "for", "m"),
-                    1 => doc.set_attr(element, "a b", ""),
+                    1 => add_attr(doc, element, "a b", ""),
                     2 => doc.set_attr(element, "id", "1"),
                     _ => {}
                 }
