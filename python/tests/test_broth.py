@@ -303,7 +303,7 @@ def test_markdown_has_options():
         broth.markdown("", base="x")
     with pytest.raises(ValueError, match="wrap cannot be \"19\"; use a whole number from 20 up"):
         broth.markdown("", wrap=19)
-    with pytest.raises(TypeError, match="unknown option 'flavour'; use flavor, "):
+    with pytest.raises(TypeError, match="unknown option 'flavour'; did you mean 'flavor'?"):
         broth.markdown("", flavour="gfm")
     with pytest.raises(TypeError, match="bullet must be a str, int or bool, not NoneType"):
         broth.markdown("", bullet=None)
@@ -346,6 +346,19 @@ def test_pieces_give_the_same_document():
             parser.feed("x")
 
 
+def test_a_parser_takes_pieces_of_one_kind():
+    for xml in (False, True):
+        for first, second in [(b"<p>one ", "two"), ("<p>one ", b"two")]:
+            for encoding in (None, "latin1"):
+                parser = broth.Parser(xml=xml, encoding=encoding)
+                parser.feed(first)
+                name = type(first).__name__
+                with pytest.raises(TypeError, match=f"this stream was fed {name}; feed {name}, or "):
+                    parser.feed(second)
+                parser.feed(first[3:])
+                assert parser.finish().text() == "one one "
+
+
 def test_copies_and_pickles_are_equal(doc):
     for other in (copy.copy(doc), copy.deepcopy(doc), pickle.loads(pickle.dumps(doc))):
         assert other == doc
@@ -364,6 +377,19 @@ def test_many_documents_come_in_order():
         documents = broth.parse_many(pages, threads=threads)
         assert [document.title for document in documents] == [str(number) for number in range(100)]
     assert broth.parse_many([]) == []
+    assert [doc.title for doc in broth.parse_many(iter(pages[:3]), threads=0)] == ["0", "1", "2"]
+
+
+def test_many_documents_are_not_one():
+    for page in ("<p>x", b"<p>x", bytearray(b"<p>x"), memoryview(b"<p>x")):
+        with pytest.raises(TypeError, match=r"pages is an iterable of pages; write \[page\]"):
+            broth.parse_many(page)
+    with pytest.raises(TypeError, match="page 1: markup is a str or bytes, not NoneType"):
+        broth.parse_many(["<p>", None])
+    with pytest.raises(ValueError, match="threads is a number from 0 up, not -1"):
+        broth.parse_many(["<p>"], threads=-1)
+    with pytest.raises(ValueError, match="budget is a number from 0 up, not -1"):
+        broth.XPath("//p", budget=-1)
 
 
 def test_threads_share_a_document(doc):

@@ -190,3 +190,30 @@ def test_threads_share_a_rewriter():
         thread.join()
     for number in range(8):
         assert results[number] == "".join(f"<b id={number}-{at}>{number}-{at}</b>" for at in range(100))
+
+
+def test_a_stream_takes_pieces_of_one_kind():
+    for first, second in [(b"<p>one ", "two "), ("<p>one ", b"two "), ("", b"x"), ("<p>\u00e9 ", bytearray(b"x"))]:
+        stream = broth.Rewriter().set("p", "id", "x").stream()
+        stream.feed(first)
+        name = "str" if isinstance(first, str) else "bytes"
+        with pytest.raises(TypeError, match=f"this stream was fed {name}; feed {name}, or "):
+            stream.feed(second)
+    stream = broth.Rewriter().stream()
+    output = stream.feed(b"<p>one ")
+    with pytest.raises(TypeError):
+        stream.feed("lost")
+    assert output + stream.feed(memoryview(b"two")) + stream.finish() == b"<p>one two"
+
+
+def test_the_encoding_of_a_rewritten_page_can_be_guessed():
+    page = "<p>Café".encode()
+    rewriter = broth.Rewriter().append("p", "é")
+    handler = broth.Rewriter().on_end("p", lambda p: p.append("é"))
+    for it in (rewriter, handler):
+        assert it.rewrite(page) == "<p>Café".encode() + b"\xe9"
+        assert it.rewrite(page, guess="utf8") == "<p>Caféé".encode()
+        stream = it.stream(guess="utf8")
+        assert stream.feed(page[:4]) + stream.feed(page[4:]) + stream.finish() == "<p>Caféé".encode()
+    with pytest.raises(TypeError, match="guess is None"):
+        rewriter.stream(guess=1)

@@ -244,3 +244,9 @@ def test_sets_of_exslt():
     for wrong in ("set:difference(//li)", "set:distinct('a')", "set:leading(//li, 1)", "set:distinct(//li, //li)"):
         with pytest.raises(broth.XPathError):
             doc.xpath(wrong)
+
+
+def test_the_hint_for_a_prefix_names_the_prefix():
+    for expression in ("//@xlink:href", "//xlink:a", "child::xlink:a", "attribute::xlink:*", "//a[@xlink:href]"):
+        with pytest.raises(broth.XPathError, match='pass namespaces={"xlink": "..."}'):
+            broth.parse("<p>").xpath(expression)

@@ -2,6 +2,7 @@
 
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyTuple};
 
 use crate::node::Node;
@@ -58,6 +59,17 @@ impl Attributes {
     }
 }
 
+/// A view of a mapping, of a class in `collections.abc`.
+fn view<'py>(
+    mapping: &Bound<'py, Attributes>,
+    class: &PyOnceLock<Py<PyAny>>,
+    name: &str,
+) -> PyResult<Bound<'py, PyAny>> {
+    let py = mapping.py();
+    let find = || Ok::<_, PyErr>(py.import("collections.abc")?.getattr(name)?.unbind());
+    class.get_or_try_init(py, find)?.bind(py).call1((mapping,))
+}
+
 #[pymethods]
 impl Attributes {
     fn __len__(&self) -> usize {
@@ -72,7 +84,7 @@ impl Attributes {
         self.node().value(py, name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
-    fn __setitem__(&self, name: &str, value: &str) -> PyResult<()> {
+    fn __setitem__(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         self.node().__setitem__(name, value)
     }
 
@@ -88,19 +100,22 @@ impl Attributes {
         self.to_names(py)?.call_method0("__reversed__")
     }
 
-    /// The names that are there now, as a list.
-    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.to_names(py)
+    /// The names, as a view that follows the element.
+    fn keys<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        view(slf, &VIEW, "KeysView")
     }
 
-    /// The values that are there now.
-    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.to_dict(py)?.call_method0("values")
+    /// The values, as a view that follows the element.
+    fn values<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        view(slf, &VIEW, "ValuesView")
     }
 
-    /// The names and values that are there now.
-    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.to_dict(py)?.call_method0("items")
+    /// The names and values, as a view that follows the element.
+    fn items<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+        view(slf, &VIEW, "ItemsView")
     }
 
     /// The value of an attribute, or a default.
@@ -114,7 +129,7 @@ impl Attributes {
         &self,
         py: Python<'py>,
         name: &str,
-        default: &str,
+        default: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyString>> {
         if !self.node().with(|node| node.has_attr(name)) {
             self.node().__setitem__(name, default)?;
@@ -166,7 +181,7 @@ impl Attributes {
             all.update(more.as_mapping())?;
         }
         for (name, value) in all {
-            self.node().__setitem__(name.extract()?, value.extract()?)?;
+            self.node().__setitem__(name.extract()?, &value)?;
         }
         Ok(())
     }

@@ -2,7 +2,17 @@
 
 use broth::Name;
 use broth::dom::Node;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
 use url::Url;
+
+/// The address of a page as an argument.
+pub(crate) fn absolute(base: Option<&str>) -> PyResult<Option<Url>> {
+    let Some(base) = base else { return Ok(None) };
+    Url::parse(base).map(Some).map_err(|error| {
+        PyValueError::new_err(format!("base {base:?} is no absolute URL: {error}"))
+    })
+}
 
 /// The base of a page with this address, if it has one.
 ///

@@ -10,15 +10,18 @@ use broth::encoding::Guess;
 use broth::html::Context;
 use broth::serialize;
 use broth::{html, xml};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple};
 
+use crate::arrow::answers;
+use crate::edit;
+use crate::hints;
 use crate::iterator::NodeIterator;
 use crate::lists::{self, Kept, Query};
 use crate::markdown::{self, Wanted};
 use crate::markup::{Markup, Text};
-use crate::names::{check_attribute, check_element};
+use crate::names::check_element;
 use crate::node::Node;
 use crate::report::{Encoding, ParseError, Places};
 use crate::xpath::{self, Given};
@@ -85,14 +88,18 @@ pub(crate) struct ParseOptions {
 }
 
 /// Reads the argument `guess`.
-pub(crate) fn guess(word: Option<&str>) -> PyResult<Guess> {
-    match word {
-        None => Ok(Guess::Never),
-        Some("utf8") => Ok(Guess::Utf8),
-        Some("content") => Ok(Guess::Content),
-        Some(word) => {
-            let message = format!("guess is None, \"utf8\" or \"content\", not {word:?}");
-            Err(PyValueError::new_err(message))
+pub(crate) fn guess(word: Option<&Bound<'_, PyAny>>) -> PyResult<Guess> {
+    let Some(word) = word else { return Ok(Guess::Never) };
+    match word.extract::<&str>() {
+        Ok("utf8") => Ok(Guess::Utf8),
+        Ok("content") => Ok(Guess::Content),
+        text => {
+            let message = format!("guess is None, \"utf8\" or \"content\", not {}", word.repr()?);
+            Err(if text.is_ok() {
+                PyValueError::new_err(message)
+            } else {
+                PyTypeError::new_err(message)
+            })
         }
     }
 }
@@ -319,8 +326,10 @@ pub(crate) fn shared_of(
     }
 }
 
-/// A parsed document.
-#[pyclass(frozen, module = "broth")]
+/// A parsed document. A loop over it gives all its nodes in tree order, as `list(doc)` does.
+///
+/// Documents are equal if their trees are, so they cannot be hashed.
+#[pyclass(frozen, weakref, module = "broth")]
 pub(crate) struct Document {
     pub(crate) shared: Arc<Shared>,
 }
@@ -462,6 +471,26 @@ impl Document {
         })
     }
 
+    /// The hyperlinks of `a` and `area` elements, as dicts with `url`, `href`, `text` and `rel`.
+    /// `url` is in full, by a `base` element and by `base`, the address of the page.
+    #[pyo3(signature = (base = None))]
+    fn links(&self, py: Python<'_>, base: Option<&str>) -> PyResult<Py<PyAny>> {
+        answers::links(py, &self.shared, base)
+    }
+
+    /// A dict with `title`, `description`, `canonical`, `language`, `open_graph` and `json_ld`.
+    /// `base` is the address of the page, for `canonical`.
+    #[pyo3(signature = (base = None))]
+    fn metadata(&self, py: Python<'_>, base: Option<&str>) -> PyResult<Py<PyAny>> {
+        answers::metadata(py, &self.shared, base)
+    }
+
+    /// The tables, as dicts with `caption`, `header_rows` and `rows`: lists of the texts of cells.
+    /// A cell that spans several rows or columns is in each of them.
+    fn tables(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        answers::tables(py, &self.shared)
+    }
+
     /// The elements that a selector matches, in tree order.
     fn select<'py>(
         &self,
@@ -479,7 +508,7 @@ impl Document {
     /// The value of an XPath expression: a list for nodes, in which attributes and texts are
     /// strings, or a string, a float or a bool. Further keywords are variables.
     #[pyo3(signature = (
-        expression, *, namespaces = None, variables = None, functions = None, **more
+        expression, namespaces = None, *, variables = None, functions = None, **more
     ))]
     fn xpath(
         &self,
@@ -516,6 +545,16 @@ impl Document {
         self.root().attrs_of(py, selector, name)
     }
 
+    /// The same as `attrs`, under the name that it has for nodes.
+    fn attrs_of(
+        &self,
+        py: Python<'_>,
+        selector: &Bound<'_, PyAny>,
+        name: &str,
+    ) -> PyResult<Vec<Option<String>>> {
+        self.root().attrs_of(py, selector, name)
+    }
+
     /// Returns a `dict` of the first match of each of several selectors. `::text` and
     /// `::attr(name)` at the end of a selector ask for the text or an attribute; a list of one
     /// selector asks for all matches.
@@ -524,35 +563,20 @@ impl Document {
     }
 
     /// A new element, to be put into this document.
-    #[pyo3(signature = (tag, attrs = None, text = None))]
+    ///
+    /// `namespace` is `"html"`, `"svg"`, `"mathml"` or a URI. By default it is that of HTML; in an
+    /// XML document it is the one that the name has in the document element.
+    #[pyo3(signature = (tag, attrs = None, text = None, *, namespace = None))]
     #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
     fn create_element(
         &self,
         tag: Text<'_>,
-        attrs: Option<&Bound<'_, PyDict>>,
+        attrs: Option<&Bound<'_, PyMapping>>,
         text: Option<Text<'_>>,
+        namespace: Option<&str>,
     ) -> PyResult<Node> {
-        check_element(&tag)?;
-        let mut attributes = Vec::new();
-        for (name, value) in attrs.into_iter().flatten() {
-            let (name, value) = (name.extract::<String>()?, value.extract::<String>()?);
-            check_attribute(&name)?;
-            attributes.push((name, value));
-        }
-        let mut tree = self.shared.write();
-        // Those of an HTML document are found by names in lower case.
-        let id = match self.shared.is_xml() {
-            true => tree.create_element(&tag),
-            false => tree.create_element(&tag.to_ascii_lowercase()),
-        };
-        for (name, value) in attributes {
-            tree.set_attr(id, &name, &value);
-        }
-        if let Some(text) = text {
-            tree.append_text(id, &text);
-        }
-        drop(tree);
-        Ok(Node::new(Arc::clone(&self.shared), id))
+        let attributes = attrs.map(edit::pairs).transpose()?.unwrap_or_default();
+        edit::create_element(&self.shared, &tag, attributes, text.as_deref(), namespace)
     }
 
     /// A copy that shares nothing with this document.
@@ -576,6 +600,11 @@ impl Document {
         }
         let ids = self.root().with(|root| root.descendants().map(|node| node.id()).collect());
         Bound::new(py, NodeIterator::new(Arc::clone(&self.shared), ids))?.try_iter()
+    }
+
+    /// Says how an attribute is called here that has another name in another library.
+    fn __getattr__(&self, name: &str) -> PyResult<Py<PyAny>> {
+        Err(hints::no_attribute("Document", name))
     }
 
     /// Documents are equal if their trees are.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use broth::{check, encoding, entities};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyMemoryView, PyString};
 
 use crate::document::{
     self, Document, ParseOptions, Shared, Style, guess as guess_of, parse as parse_markup,
@@ -13,8 +13,10 @@ use crate::document::{
 use crate::encodings::label;
 use crate::markdown::{self, Wanted};
 use crate::markup::{Markup, Text};
+use crate::names::not_negative;
 use crate::node::Node;
 use crate::report::{Encoding, Finding, Places, not_well_formed};
+use crate::rules::{self, Rules, check_options};
 use crate::threads::in_threads;
 
 pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -27,6 +29,7 @@ pub(crate) fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(markdown_of, module)?)?;
     module.add_function(wrap_pyfunction!(check_html, module)?)?;
     module.add_function(wrap_pyfunction!(fix, module)?)?;
+    module.add_function(wrap_pyfunction!(rules::rules, module)?)?;
     module.add_function(wrap_pyfunction!(decode, module)?)?;
     module.add_function(wrap_pyfunction!(escape, module)?)?;
     module.add_function(wrap_pyfunction!(unescape, module)?)?;
@@ -45,8 +48,8 @@ fn document(py: Python<'_>, markup: &Markup<'_>, how: ParseOptions) -> PyResult<
     shared.map(Document::new).map_err(|error| not_well_formed(py, markup, &error))
 }
 
-/// Parses an HTML document: text, or bytes in any encoding. It never fails; `errors` says what was
-/// wrong.
+/// Parses an HTML document: text, or bytes in any encoding (`bytes`, `bytearray` or `memoryview`).
+/// It never fails; `errors` says what was wrong.
 ///
 /// With `guess="utf8"`, bytes that declare no encoding are UTF-8 if they fit it, and otherwise what
 /// the standard says; with `guess="content"`, the frequencies of letters count, too.
@@ -57,9 +60,10 @@ fn parse(
     markup: Markup<'_>,
     scripting: bool,
     encoding: Option<String>,
-    guess: Option<&str>,
+    guess: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Document> {
     let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
+    markup.warn_of_place(py)?;
     document(py, &markup, ParseOptions { scripting, encoding, guess, ..ParseOptions::default() })
 }
 
@@ -72,7 +76,7 @@ fn parse_fragment(
     context: &str,
     scripting: bool,
     encoding: Option<String>,
-    guess: Option<&str>,
+    guess: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Document> {
     let context = Some(document::context(context)?);
     let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);
@@ -100,19 +104,38 @@ fn parse_xml(
     )
 }
 
+/// The markup of each page.
+fn markup_of<'p>(pages: &'p [Bound<'_, PyAny>]) -> PyResult<Vec<Markup<'p>>> {
+    let markup = |(at, page): (usize, &'p Bound<'_, PyAny>)| {
+        page.extract().map_err(|error: PyErr| {
+            let why = error.value(page.py());
+            PyTypeError::new_err(format!("page {at}: {why}"))
+        })
+    };
+    pages.iter().enumerate().map(markup).collect()
+}
+
 /// Parses many HTML documents on several threads. The documents come in the order of the pages.
 #[pyfunction]
 #[pyo3(signature = (pages, *, threads = None))]
 fn parse_many(
     py: Python<'_>,
     pages: &Bound<'_, PyAny>,
-    threads: Option<usize>,
+    threads: Option<i64>,
 ) -> PyResult<Vec<Document>> {
+    let threads = not_negative("threads", threads)?;
+    // A loop over one gives characters or numbers.
+    let is_page = pages.is_instance_of::<PyString>()
+        || pages.is_instance_of::<PyBytes>()
+        || pages.is_instance_of::<PyByteArray>()
+        || pages.is_instance_of::<PyMemoryView>();
+    if is_page {
+        return Err(PyTypeError::new_err("pages is an iterable of pages; write [page]"));
+    }
     let pages = pages.try_iter()?.collect::<PyResult<Vec<_>>>()?;
-    let pages: Vec<Markup<'_>> =
-        pages.iter().map(|page| page.extract()).collect::<PyResult<_>>()?;
+    let pages = markup_of(&pages)?;
     let available = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = threads.unwrap_or_else(available);
+    let threads = threads.map_or_else(available, |count| usize::try_from(count).unwrap_or(1));
     let mut places = vec![(); threads.max(1)];
     let mut parsed = Vec::with_capacity(pages.len());
     py.detach(|| {
@@ -179,61 +202,49 @@ fn serialize_tree(
     Ok(py.detach(|| shared.write_markup(node, style)))
 }
 
-/// HTML as Markdown that gives, when it is read, what was kept of it. With `report`, returns also a
-/// list of what was changed or left out.
+/// HTML, a document or a node as Markdown that gives, when it is read, what was kept of it. With
+/// `report`, returns also a list of what was changed or left out.
 #[pyfunction]
 #[pyo3(name = "markdown", signature = (html, *, report = false, **options))]
 fn markdown_of(
     py: Python<'_>,
-    html: Text<'_>,
+    html: &Bound<'_, PyAny>,
     report: bool,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<PyAny>> {
     let wanted = Wanted::of_keywords(options)?;
+    let node = match (html.cast::<Document>(), html.cast::<Node>()) {
+        (Ok(document), _) => Some(document.get().root()),
+        (_, Ok(node)) => Some(node.get().clone()),
+        _ => None,
+    };
+    if let Some(node) = node {
+        return markdown::of(py, &wanted, report, |of| node.with(of));
+    }
+    let html: Text<'_> = html.extract()?;
     let html = &*html;
     markdown::of(py, &wanted, report, |of| of(broth::html::parse(html).root()))
 }
 
-/// Rules that are errors, and rules that are off.
-pub(crate) fn check_options(deny: Vec<String>, allow: Vec<String>) -> PyResult<check::Options> {
-    let rule = |name: &String| {
-        name.parse::<check::Rule>()
-            .map_err(|error| PyValueError::new_err(format!("{error}: {name}")))
-    };
-    let mut options = check::Options::default();
-    for name in &deny {
-        options = options.deny(rule(name)?);
-    }
-    for name in &allow {
-        options = options.allow(rule(name)?);
-    }
-    Ok(options)
-}
-
 /// Lists the places that break the rules for writing HTML. `deny` makes rules errors, `allow` turns
-/// them off.
+/// them off; `rules()` lists their names.
 #[pyfunction]
-#[pyo3(name = "check", signature = (html, *, deny = vec![], allow = vec![]))]
-fn check_html(
-    py: Python<'_>,
-    html: Text<'_>,
-    deny: Vec<String>,
-    allow: Vec<String>,
-) -> PyResult<Vec<Finding>> {
-    let options = check_options(deny, allow)?;
+#[pyo3(name = "check", signature = (html, *, deny = Rules::default(), allow = Rules::default()))]
+fn check_html(py: Python<'_>, html: Text<'_>, deny: Rules, allow: Rules) -> PyResult<Vec<Finding>> {
+    let options = check_options(deny, allow);
     Ok(py.detach(|| Places::new(&html).findings(&html, &check::check_with(&html, &options))))
 }
 
 /// Repairs HTML where that changes nothing else. Returns the text and what is left.
 #[pyfunction]
-#[pyo3(signature = (html, *, deny = vec![], allow = vec![]))]
+#[pyo3(signature = (html, *, deny = Rules::default(), allow = Rules::default()))]
 fn fix(
     py: Python<'_>,
     html: Text<'_>,
-    deny: Vec<String>,
-    allow: Vec<String>,
+    deny: Rules,
+    allow: Rules,
 ) -> PyResult<(String, Vec<Finding>)> {
-    let options = check_options(deny, allow)?;
+    let options = check_options(deny, allow);
     Ok(py.detach(|| {
         let fixed = check::fix(&html, &options);
         let left = Places::new(&fixed.text).findings(&fixed.text, &fixed.left);
@@ -249,7 +260,7 @@ fn decode(
     py: Python<'_>,
     data: Markup<'_>,
     encoding: Option<String>,
-    guess: Option<&str>,
+    guess: Option<&Bound<'_, PyAny>>,
     xml: bool,
 ) -> PyResult<(String, Encoding)> {
     let (guess, encoding) = (guess_of(guess)?, label(py, encoding)?);

@@ -3,12 +3,13 @@
 use broth::dom::Node;
 use broth::markdown::{Addresses, Markdown, Options, RawHtml};
 use broth::sanitize::Sanitizer;
+use broth_markup::distance::nearest;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyInt, PyString};
 use url::Url;
 
-use crate::base::base_url;
+use crate::base::{absolute, base_url};
 use crate::report::{Loss, Places};
 
 /// The options that keywords ask for, and the address of the page.
@@ -53,16 +54,13 @@ fn word(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
     Err(PyTypeError::new_err(format!("{name} must be a str, int or bool, not {kind}")))
 }
 
-fn absolute(base: Option<String>) -> PyResult<Option<Url>> {
-    let Some(base) = base else { return Ok(None) };
-    Url::parse(&base).map(Some).map_err(|error| {
-        PyValueError::new_err(format!("base {base:?} is no absolute URL: {error}"))
-    })
-}
-
 fn unknown(name: &str) -> PyErr {
-    let names = Options::NAMES.join(", ");
-    PyTypeError::new_err(format!("unknown option '{name}'; use {names}, base or report"))
+    let names = || Options::NAMES.into_iter().chain(["base", "report"]);
+    let help = match nearest(name, names()) {
+        Some(meant) => format!("did you mean '{meant}'?"),
+        None => format!("use {}", names().collect::<Vec<_>>().join(", ")),
+    };
+    PyTypeError::new_err(format!("unknown option '{name}'; {help}"))
 }
 
 impl Wanted {

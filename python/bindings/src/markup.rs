@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::ops::Deref;
 
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyUserWarning};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyMemoryView, PyString};
+use pyo3::types::{PyByteArray, PyBytes, PyMemoryView, PyString};
 
 /// Text as Python lends it. Lone surrogates, which no text can hold, become U+FFFD.
 pub(crate) struct Text<'a>(Cow<'a, str>);
@@ -22,7 +22,11 @@ impl<'a> FromPyObject<'a, '_> for Text<'a> {
             Ok(text) => text,
             Err(_) => {
                 let name = object.get_type().name()?;
-                return Err(PyTypeError::new_err(format!("expected str, not {name}")));
+                let is_bytes = object.is_instance_of::<PyBytes>()
+                    || object.is_instance_of::<PyByteArray>()
+                    || object.is_instance_of::<PyMemoryView>();
+                let help = if is_bytes { "; broth.decode(data)[0] decodes a page" } else { "" };
+                return Err(PyTypeError::new_err(format!("expected str, not {name}{help}")));
             }
         };
         let units = text.call_method1("encode", ("utf-32-le", "surrogatepass"))?;
@@ -48,6 +52,32 @@ pub(crate) enum Markup<'a> {
     Bytes(Cow<'a, [u8]>),
 }
 
+/// Whether the pieces of a stream are text or bytes: the first one decides.
+#[derive(Clone, Copy, Default)]
+pub(crate) enum Pieces {
+    #[default]
+    None,
+    Text,
+    Bytes,
+}
+
+impl Pieces {
+    /// Takes the next piece, unless it is of the other kind. The error is why.
+    pub(crate) fn take(&mut self, piece: &Markup<'_>) -> Result<(), &'static str> {
+        match (&self, piece) {
+            (Self::None | Self::Text, Markup::Text(_)) => *self = Self::Text,
+            (Self::None | Self::Bytes, Markup::Bytes(_)) => *self = Self::Bytes,
+            (Self::Bytes, Markup::Text(_)) => {
+                return Err("this stream was fed bytes; feed bytes, or decode them first");
+            }
+            (Self::Text, Markup::Bytes(_)) => {
+                return Err("this stream was fed str; feed str, or encode all of it first");
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Markup<'_> {
     /// The length in bytes.
     pub(crate) fn len(&self) -> usize {
@@ -55,6 +85,27 @@ impl Markup<'_> {
             Self::Text(text) => text.len(),
             Self::Bytes(bytes) => bytes.len(),
         }
+    }
+}
+
+impl Markup<'_> {
+    /// Warns if a text seems to be the place of a document instead of a document.
+    pub(crate) fn warn_of_place(&self, py: Python<'_>) -> PyResult<()> {
+        const LONGEST: usize = 255;
+        const ENDS_OF_FILES: [&str; 5] = [".html", ".htm", ".xhtml", ".xml", ".svg"];
+        let Self::Text(text) = self else { return Ok(()) };
+        if text.len() > LONGEST || text.contains('<') || text.contains(char::is_whitespace) {
+            return Ok(());
+        }
+        let lower = text.to_ascii_lowercase();
+        let warning = if ["http://", "https://"].iter().any(|prefix| lower.starts_with(prefix)) {
+            c"the markup looks like a URL; broth loads nothing, so parse what you have loaded"
+        } else if ENDS_OF_FILES.iter().any(|end| lower.ends_with(end)) {
+            c"the markup looks like the name of a file; pass what is in the file"
+        } else {
+            return Ok(());
+        };
+        PyErr::warn(py, &py.get_type::<PyUserWarning>(), warning, 1)
     }
 }
 
@@ -71,7 +122,14 @@ impl<'a> FromPyObject<'a, '_> for Markup<'a> {
         // Memory that others may change meanwhile is copied.
         let Ok(view) = PyMemoryView::from(&object) else {
             let name = object.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("markup is a str or bytes, not {name}")));
+            let has = |name: &str| object.hasattr(name).unwrap_or_default();
+            let help = match () {
+                () if has("read") => "; pass file.read()",
+                () if has("read_bytes") => "; pass path.read_bytes()",
+                () => "",
+            };
+            let message = format!("markup is a str or bytes, not {name}{help}");
+            return Err(PyTypeError::new_err(message));
         };
         let bytes = view.call_method0("tobytes")?;
         Ok(Self::Bytes(Cow::Owned(bytes.cast::<PyBytes>()?.as_bytes().to_vec())))

@@ -26,6 +26,13 @@ pub(crate) fn check_attribute(name: &str) -> PyResult<()> {
     valid(is_valid, "an attribute", name)
 }
 
+/// A number from 0 up that was passed as the argument `name`.
+pub(crate) fn not_negative(name: &str, number: Option<i64>) -> PyResult<Option<u64>> {
+    let Some(number) = number else { return Ok(None) };
+    let refuse = |_| PyValueError::new_err(format!("{name} is a number from 0 up, not {number}"));
+    u64::try_from(number).map(Some).map_err(refuse)
+}
+
 fn valid(is_valid: bool, what: &str, name: &str) -> PyResult<()> {
     match is_valid {
         true => Ok(()),

@@ -7,21 +7,25 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use broth::dom::{Document as Tree, InnerText, Node as View, NodeId, NodeKind};
 use broth::select::Select as _;
-use pyo3::exceptions::{PyKeyError, PyTypeError, PyValueError};
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 
 use crate::attributes::Attributes;
 use crate::document::{Document, Shared, Style};
+use crate::edit;
+use crate::hints;
 use crate::lists::{self, Query};
 use crate::markdown::{self, Wanted};
-use crate::names::check_attribute;
 use crate::report::Places;
 use crate::selection::{Field, Value, selector, selector_text, text_of};
 use crate::strings::{Text, written};
 use crate::xpath::{self, Given};
 
 /// A node of a document: an element, a text, a comment, ...
+///
+/// `node["name"]` reads, sets and deletes attributes. A loop over a node gives its children, as
+/// `list(node)` does; `descendants()` gives everything below it.
 #[pyclass(frozen, module = "broth", freelist = 16_384)]
 pub(crate) struct Node {
     pub(crate) shared: Arc<Shared>,
@@ -54,7 +58,7 @@ impl Node {
         ask(self.shared.read().node(self.id()))
     }
 
-    fn at(&self, id: NodeId) -> Self {
+    pub(crate) fn at(&self, id: NodeId) -> Self {
         Self::new(Arc::clone(&self.shared), id)
     }
 
@@ -85,43 +89,6 @@ impl Node {
         let span = node.span().filter(|_| !node.is_implied())?;
         Some(ask(self.shared.places(&tree), tree.source(), span))
     }
-
-    /// Changes the document.
-    fn edit(
-        &self,
-        edit: impl FnOnce(&mut Tree) -> Result<(), broth::dom::InsertError>,
-    ) -> PyResult<()> {
-        let edited = edit(&mut self.shared.write());
-        edited.map_err(|error| PyValueError::new_err(error.to_string()))
-    }
-
-    /// The node to insert: another of this document, or a new text.
-    fn inserted(&self, child: &Bound<'_, PyAny>) -> PyResult<NodeId> {
-        if let Ok(text) = child.cast::<PyString>() {
-            let text = text.to_string_lossy();
-            return Ok(self.shared.write().create_text(&text));
-        }
-        let Ok(node) = child.cast::<Self>() else {
-            let name = child.get_type().name()?;
-            return Err(PyTypeError::new_err(format!("a node or a str is inserted, not {name}")));
-        };
-        let node = node.get();
-        if Arc::ptr_eq(&node.shared, &self.shared) {
-            return Ok(node.id());
-        }
-        Ok(self.shared.import(&node.shared, node.id()))
-    }
-
-    fn element(&self) -> PyResult<()> {
-        match self.with(|node| node.is_element()) {
-            true => Ok(()),
-            false => Err(no_element()),
-        }
-    }
-}
-
-fn no_element() -> PyErr {
-    PyTypeError::new_err("only an element has attributes")
 }
 
 /// The text of a node that has one child, a text.
@@ -167,6 +134,12 @@ impl Node {
         Attributes::of(slf)
     }
 
+    /// Replaces all attributes.
+    #[setter]
+    fn set_attrs(&self, attrs: &Bound<'_, PyMapping>) -> PyResult<()> {
+        self.set_attributes(edit::pairs(attrs)?)
+    }
+
     /// The value of an attribute, or a default.
     #[pyo3(signature = (name, default = None))]
     pub(crate) fn get(
@@ -185,26 +158,28 @@ impl Node {
         self.value(py, name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
 
-    pub(crate) fn __setitem__(&self, name: &str, value: &str) -> PyResult<()> {
-        let mut tree = self.shared.write();
-        if !tree.node(self.id()).is_element() {
-            return Err(no_element());
-        }
-        check_attribute(name)?;
-        tree.set_attr(self.id(), name, value);
-        Ok(())
+    pub(crate) fn __setitem__(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.set_attribute(name, value)
     }
 
     pub(crate) fn __delitem__(&self, name: &str) -> PyResult<()> {
-        if !self.with(|node| node.has_attr(name)) {
-            return Err(PyKeyError::new_err(name.to_owned()));
+        match self.remove_attribute(name) {
+            true => Ok(()),
+            false => Err(PyKeyError::new_err(name.to_owned())),
         }
-        self.shared.write().remove_attr(self.id(), name);
-        Ok(())
     }
 
-    fn __contains__(&self, name: &str) -> bool {
-        self.with(|node| node.has_attr(name))
+    /// Whether there is an attribute of this name, or whether a node is a child of this one.
+    fn __contains__(&self, name: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match name.cast::<Self>() {
+            Ok(child) => {
+                Ok(child.get().step(|node| node.parent()).is_some_and(|it| it.__eq__(self)))
+            }
+            Err(_) => {
+                let name = name.extract::<&str>()?;
+                Ok(self.with(|node| node.has_attr(name)))
+            }
+        }
     }
 
     /// The classes of an element.
@@ -429,7 +404,7 @@ impl Node {
     /// attributes and texts are strings, or a string, a float or a bool. Further keywords are
     /// variables.
     #[pyo3(signature = (
-        expression, *, namespaces = None, variables = None, functions = None, **more
+        expression, namespaces = None, *, variables = None, functions = None, **more
     ))]
     fn xpath(
         &self,
@@ -481,18 +456,7 @@ impl Node {
         let py = fields.py();
         let found = PyDict::new(py);
         for (name, field) in fields {
-            let (field, all) = match field.cast::<PyList>() {
-                Ok(list) if list.len() == 1 => (list.get_item(0)?, true),
-                Ok(list) => {
-                    return Err(PyValueError::new_err(format!(
-                        "the list of {} has {} selectors; write one, such as [\"p, b\"]",
-                        name.repr()?,
-                        list.len()
-                    )));
-                }
-                Err(_) => (field, false),
-            };
-            let field = Field::parse(&field.extract::<String>()?)?;
+            let (field, all) = Field::of(&name, &field)?;
             let count = if all { usize::MAX } else { 1 };
             let values: Vec<Value> = py.detach(|| {
                 self.with(|node| {
@@ -516,80 +480,75 @@ impl Node {
         Ok(found)
     }
 
-    /// Puts a node, or a text, after the last child.
-    fn append(&self, child: &Bound<'_, PyAny>) -> PyResult<()> {
-        let child = self.inserted(child)?;
-        self.edit(|tree| tree.append(self.id(), child))
+    /// Puts a node, or a text, after the last child. Returns the node that was put there: a node of
+    /// another document is copied.
+    fn append(&self, child: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.insert(child, Tree::append)
     }
 
-    /// Puts a node, or a text, before the first child.
-    fn prepend(&self, child: &Bound<'_, PyAny>) -> PyResult<()> {
-        let child = self.inserted(child)?;
-        self.edit(|tree| tree.prepend(self.id(), child))
+    /// Puts a node, or a text, before the first child. Returns the node that was put there: a node
+    /// of another document is copied.
+    fn prepend(&self, child: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.insert(child, Tree::prepend)
     }
 
-    /// Puts a node, or a text, before this one.
-    fn insert_before(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
-        let other = self.inserted(other)?;
-        self.edit(|tree| tree.insert_before(self.id(), other))
+    /// Puts a node, or a text, before this one. Returns the node that was put there: a node of
+    /// another document is copied.
+    fn insert_before(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.insert(other, Tree::insert_before)
     }
 
-    /// Puts a node, or a text, after this one.
-    fn insert_after(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
-        let other = self.inserted(other)?;
-        self.edit(|tree| tree.insert_after(self.id(), other))
+    /// Puts a node, or a text, after this one. Returns the node that was put there: a node of
+    /// another document is copied.
+    fn insert_after(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.insert(other, Tree::insert_after)
     }
 
-    /// Puts a node, or a text, in place of this one.
-    fn replace_with(&self, other: &Bound<'_, PyAny>) -> PyResult<()> {
-        let other = self.inserted(other)?;
-        self.edit(|tree| tree.replace_with(self.id(), other))
+    /// Puts a node, or a text, in place of this one. Returns the node that was put there: a node of
+    /// another document is copied.
+    fn replace_with(&self, other: &Bound<'_, PyAny>) -> PyResult<Self> {
+        self.insert(other, Tree::replace_with)
+    }
+
+    /// A copy of the node and everything in it. It belongs to the same document, but has no parent
+    /// yet.
+    fn copy(&self) -> Self {
+        let copy = self.shared.write().clone_subtree(self.id());
+        self.at(copy)
+    }
+
+    fn __copy__(&self) -> Self {
+        self.copy()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Self {
+        self.copy()
     }
 
     /// Takes the node out of the document, with everything in it.
-    fn remove(&self) {
-        self.shared.write().detach(self.id());
+    fn remove(&self) -> PyResult<()> {
+        self.detach()
     }
 
     /// Puts the children in the place of the element.
     fn unwrap(&self) -> PyResult<()> {
-        let mut tree = self.shared.write();
-        let children: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
-        for child in children {
-            let moved = tree.insert_before(self.id(), child);
-            moved.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        }
-        tree.detach(self.id());
-        Ok(())
+        self.unwrap_children()
     }
 
     /// Replaces everything in the node by a text.
-    fn set_text(&self, text: &str) {
-        self.shared.write().set_text(self.id(), text);
+    fn set_text(&self, text: &str) -> PyResult<()> {
+        self.set_all_text(text)
     }
 
-    /// Replaces everything in the element by parsed markup.
+    /// Replaces everything in the element by parsed markup: HTML, or in an XML document XML, with
+    /// the namespaces that are in scope.
     fn set_inner_html(&self, html: &str) -> PyResult<()> {
-        self.element()?;
-        let context = self.with(|node| {
-            let prefix = match node.namespace() {
-                broth::Namespace::Svg => "svg ",
-                broth::Namespace::MathMl => "math ",
-                _ => "",
-            };
-            format!("{prefix}{}", node.local_name())
-        });
-        let context = broth::html::Context::parse(&context);
-        let parsed = broth::html::parse_fragment(html, context);
-        let mut tree = self.shared.write();
-        let old: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
-        old.into_iter().for_each(|child| tree.detach(child));
-        for child in parsed.root().children() {
-            let child = tree.import(child);
-            let appended = tree.append(self.id(), child);
-            appended.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        }
-        Ok(())
+        self.set_inner(html)
+    }
+
+    /// Says how an attribute is called here that has another name in another library.
+    fn __getattr__(&self, name: &str) -> PyResult<Py<PyAny>> {
+        Err(hints::no_attribute("Node", name))
     }
 
     /// A node is always true, even one without children.

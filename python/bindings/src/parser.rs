@@ -3,22 +3,28 @@
 use std::sync::{Mutex, PoisonError};
 
 use broth::{html, xml};
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 
 use crate::document::{self, Document, ParseOptions, shared_of};
 use crate::encodings::label;
-use crate::markup::Markup;
+use crate::markup::{Markup, Pieces};
 
 enum Engine {
     Html(Box<html::Parser>),
     Xml(Box<xml::Parser>),
 }
 
-/// A parser that is fed piece by piece. `finish()` gives the document.
+/// A parser between two pieces.
+struct Running {
+    engine: Engine,
+    pieces: Pieces,
+}
+
+/// A parser that is fed piece by piece: `str`, or bytes. `finish()` gives the document.
 #[pyclass(frozen, module = "broth")]
 pub(crate) struct Parser {
-    engine: Mutex<Option<Engine>>,
+    running: Mutex<Option<Running>>,
     how: ParseOptions,
 }
 
@@ -31,7 +37,7 @@ impl Parser {
         xml: bool,
         scripting: bool,
         encoding: Option<String>,
-        guess: Option<&str>,
+        guess: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
         let (guess, encoding) = (document::guess(guess)?, label(py, encoding)?);
         let how =
@@ -50,14 +56,18 @@ impl Parser {
             }
             Engine::Html(Box::new(builder.guess(guess).build()))
         };
-        Ok(Self { engine: Mutex::new(Some(engine)), how })
+        let running = Running { engine, pieces: Pieces::default() };
+        Ok(Self { running: Mutex::new(Some(running)), how })
     }
 
-    /// Takes the next piece: text, or bytes.
+    /// Takes the next piece: text, or bytes. All pieces are of one kind.
     fn feed(&self, py: Python<'_>, piece: Markup<'_>) -> PyResult<()> {
         let fed = py.detach(|| {
-            let mut engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner);
-            let engine = engine.as_mut()?;
+            let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+            let Running { engine, pieces } = running.as_mut()?;
+            if let Err(why) = pieces.take(&piece) {
+                return Some(Err(why));
+            }
             match (engine, &piece) {
                 (Engine::Xml(parser), Markup::Text(text)) => parser.feed(text),
                 (Engine::Xml(parser), Markup::Bytes(bytes)) => parser.feed_bytes(bytes),
@@ -72,16 +82,16 @@ impl Parser {
                     }
                 }
             }
-            Some(())
+            Some(Ok(()))
         });
-        fed.ok_or_else(finished)
+        fed.ok_or_else(finished)?.map_err(PyTypeError::new_err)
     }
 
     /// Ends the document and returns it.
     fn finish(&self, py: Python<'_>) -> PyResult<Document> {
         let shared = py.detach(|| {
-            let engine = self.engine.lock().unwrap_or_else(PoisonError::into_inner).take()?;
-            let parsed = match engine {
+            let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+            let parsed = match running.engine {
                 Engine::Html(parser) => parser.finish(),
                 Engine::Xml(parser) => parser.finish(),
             };

@@ -60,8 +60,8 @@ impl ParseError {
 }
 
 /// The encoding of a document that was parsed from bytes, and how it was decided.
-#[pyclass(frozen, eq, get_all, module = "broth")]
-#[derive(Clone, PartialEq, Eq)]
+#[pyclass(frozen, eq, hash, get_all, module = "broth")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Encoding {
     /// The name of the encoding: `"UTF-8"`.
     pub(crate) name: String,
@@ -91,8 +91,8 @@ impl From<&broth::encoding::Decision> for Encoding {
 }
 
 /// Something in a document that breaks a rule for writing HTML.
-#[pyclass(frozen, get_all, module = "broth")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, get_all, module = "broth")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Finding {
     /// The name of the rule: `"duplicate-attribute"`.
     rule: String,
@@ -123,8 +123,8 @@ impl Finding {
 }
 
 /// A part of a document that is not in its Markdown as it was.
-#[pyclass(frozen, get_all, module = "broth")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, get_all, module = "broth")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Loss {
     /// The name of the element.
     pub(crate) name: String,
@@ -144,8 +144,8 @@ impl Loss {
 }
 
 /// Something that a sanitizer removed.
-#[pyclass(frozen, get_all, module = "broth")]
-#[derive(Clone)]
+#[pyclass(frozen, eq, hash, get_all, module = "broth")]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Removed {
     /// `"element"`, `"attribute"`, `"comment"` or `"processing-instruction"`.
     pub(crate) what: String,

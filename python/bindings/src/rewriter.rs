@@ -10,8 +10,9 @@ use pyo3::gc::{PyTraverseError, PyVisit};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
+use crate::document;
 use crate::encodings::label;
-use crate::markup::{Markup, Text};
+use crate::markup::{Markup, Pieces, Text};
 use crate::selection::selector;
 use crate::views;
 
@@ -167,10 +168,10 @@ impl Rewriter {
     fn passage(
         &self,
         py: Python<'_>,
-        encoding: Option<&str>,
+        encoding: encoding::Options,
     ) -> PyResult<(rewrite::Rewriter, Handlers)> {
         let mut handlers = Vec::new();
-        let page = rewrite::Rewriter::builder().encoding(options(encoding));
+        let page = rewrite::Rewriter::builder().encoding(encoding);
         let page = self.parts.iter().fold(page, |page, part| part.add_to(py, &mut handlers, page));
         let page = page.build().map_err(|error| PyValueError::new_err(error.to_string()))?;
         Ok((page, handlers))
@@ -192,12 +193,17 @@ fn callable(handler: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
     Err(PyTypeError::new_err(format!("a handler is a callable, not {name}")))
 }
 
-fn options(encoding: Option<&str>) -> encoding::Options {
-    let options = encoding::Options::html();
-    match encoding {
-        Some(label) => options.transport(label),
+/// Reads the arguments `encoding` and `guess`.
+fn options(
+    py: Python<'_>,
+    encoding: Option<String>,
+    guess: Option<&Bound<'_, PyAny>>,
+) -> PyResult<encoding::Options> {
+    let options = encoding::Options::html().guess(document::guess(guess)?);
+    Ok(match label(py, encoding)? {
+        Some(label) => options.transport(&label),
         None => options,
-    }
+    })
 }
 
 /// The exception that a handler has raised, unchanged.
@@ -325,16 +331,17 @@ impl Rewriter {
         self.with_document(OfDocument::End, handler)
     }
 
-    /// Rewrites a document: a `str` gives a `str`; bytes give bytes in the same encoding.
-    #[pyo3(signature = (markup, *, encoding = None))]
+    /// Rewrites a document: a `str` gives a `str`; bytes give bytes in the same encoding. `guess`
+    /// is that of `parse`.
+    #[pyo3(signature = (markup, *, encoding = None, guess = None))]
     fn rewrite<'py>(
         &self,
         py: Python<'py>,
         markup: Markup<'py>,
         encoding: Option<String>,
+        guess: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let encoding = label(py, encoding)?;
-        let encoding = encoding.as_deref();
+        let encoding = options(py, encoding, guess)?;
         let Some(rules) = self.rules() else {
             let (page, _handlers) = self.passage(py, encoding)?;
             return pass(py, page, &markup);
@@ -346,7 +353,7 @@ impl Rewriter {
             }
             Markup::Bytes(bytes) => {
                 let output = py.detach(|| {
-                    let decoded = html::decode(&bytes, options(encoding).source_map(true));
+                    let decoded = html::decode(&bytes, encoding.source_map(true));
                     let page = Page::parse(&decoded.text);
                     rewrite::rewrite(&page, &rules).changes.apply_to_bytes(&bytes, &decoded)
                 });
@@ -361,10 +368,16 @@ impl Rewriter {
     /// >>> stream = broth.Rewriter().set("img", "alt", "").stream()
     /// >>> stream.feed(b"<p><IMG SRC=so") + stream.feed(b"up.png>") + stream.finish()
     /// b'<p><IMG SRC=soup.png alt="">'
-    #[pyo3(signature = (*, encoding = None))]
-    fn stream(&self, py: Python<'_>, encoding: Option<String>) -> PyResult<RewriterStream> {
-        let (page, handlers) = self.passage(py, label(py, encoding)?.as_deref())?;
-        Ok(RewriterStream { page: Mutex::new(Some(Box::new(page))), handlers })
+    #[pyo3(signature = (*, encoding = None, guess = None))]
+    fn stream(
+        &self,
+        py: Python<'_>,
+        encoding: Option<String>,
+        guess: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<RewriterStream> {
+        let (page, handlers) = self.passage(py, options(py, encoding, guess)?)?;
+        let running = Running { page: Box::new(page), pieces: Pieces::default() };
+        Ok(RewriterStream { running: Mutex::new(Some(running)), handlers })
     }
 
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
@@ -408,16 +421,38 @@ fn end(page: rewrite::Rewriter) -> Result<Vec<u8>, HandlerError> {
 }
 
 /// The rewriter of a page while its pieces arrive.
-type Running = Box<rewrite::Rewriter>;
+struct Running {
+    page: Box<rewrite::Rewriter>,
+    pieces: Pieces,
+}
 
-/// A document that is rewritten piece by piece. Feed it `str` or bytes; the output is bytes,
-/// UTF-8 for `str`.
+/// Why a stream does not go on.
+enum Failure {
+    Busy,
+    Finished,
+    Mixed(&'static str),
+    Handler(HandlerError),
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Busy => PyRuntimeError::new_err("the stream is being fed already"),
+            Failure::Finished => PyRuntimeError::new_err("the stream is finished; make a new one"),
+            Failure::Mixed(why) => PyTypeError::new_err(why),
+            Failure::Handler(error) => raised(error),
+        }
+    }
+}
+
+/// A document that is rewritten piece by piece. Feed it `str`, or feed it bytes; the output is
+/// bytes, UTF-8 for `str`.
 ///
 /// An exception in a handler comes out of `feed`. No further handler is called then, and the rest
 /// passes unchanged.
 #[pyclass(frozen, module = "broth")]
 pub(crate) struct RewriterStream {
-    page: Mutex<Option<Running>>,
+    running: Mutex<Option<Running>>,
     handlers: Handlers,
 }
 
@@ -426,17 +461,17 @@ impl RewriterStream {
     fn with<R: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&mut Option<Running>) -> Option<Result<R, HandlerError>> + Send,
+        work: impl FnOnce(&mut Option<Running>) -> Result<R, Failure> + Send,
     ) -> PyResult<R> {
         let done = py.detach(|| {
-            let mut page = match self.page.try_lock() {
-                Ok(page) => page,
+            let mut running = match self.running.try_lock() {
+                Ok(running) => running,
                 Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-                Err(TryLockError::WouldBlock) => return Err("the stream is being fed already"),
+                Err(TryLockError::WouldBlock) => return Err(Failure::Busy),
             };
-            work(&mut page).ok_or("the stream is finished; make a new one")
+            work(&mut running)
         });
-        done.map_err(PyRuntimeError::new_err)?.map_err(raised)
+        Ok(done?)
     }
 }
 
@@ -449,20 +484,24 @@ impl RewriterStream {
 
     /// Takes the next piece, and returns what is decided.
     fn feed<'py>(&self, py: Python<'py>, piece: Markup<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let output = self.with(py, |page| {
-            let page = page.as_mut()?;
+        let output = self.with(py, |running| {
+            let Running { page, pieces } = running.as_mut().ok_or(Failure::Finished)?;
+            pieces.take(&piece).map_err(Failure::Mixed)?;
             let fed = match &piece {
                 Markup::Text(text) => page.feed(text),
                 Markup::Bytes(bytes) => page.feed_bytes(bytes),
             };
-            Some(fed.map(<[u8]>::to_vec))
+            fed.map(<[u8]>::to_vec).map_err(Failure::Handler)
         })?;
         Ok(PyBytes::new(py, &output))
     }
 
     /// Ends the document, and returns the rest.
     fn finish<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let output = self.with(py, |page| Some(end(*page.take()?)))?;
+        let output = self.with(py, |running| {
+            let Running { page, .. } = running.take().ok_or(Failure::Finished)?;
+            end(*page).map_err(Failure::Handler)
+        })?;
         Ok(PyBytes::new(py, &output))
     }
 }

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use broth::html::Context;
 use broth::sanitize::{Sanitizer as Rules, SanitizerConfig};
 use pyo3::create_exception;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{IntoPyDict as _, PyDict, PyList};
 
@@ -28,6 +28,8 @@ static DEFAULT: LazyLock<Rules> = LazyLock::new(Rules::default);
 pub(crate) struct Sanitizer {
     /// `None` stands for the default.
     rules: Option<Rules>,
+    is_configured: bool,
+    safe: bool,
 }
 
 impl Sanitizer {
@@ -41,12 +43,12 @@ impl Sanitizer {
     /// With `safe`, nothing that can run a script stays, whatever the configuration says.
     #[new]
     #[pyo3(signature = (config = None, *, safe = true))]
-    fn new(py: Python<'_>, config: Option<&Bound<'_, PyDict>>, safe: bool) -> PyResult<Self> {
+    fn new(py: Python<'_>, config: Option<&Bound<'_, PyAny>>, safe: bool) -> PyResult<Self> {
         let rules = match config {
             None if safe => None,
             _ => Some(sanitizer(py, config, safe)?),
         };
-        Ok(Self { rules })
+        Ok(Self { rules, is_configured: config.is_some(), safe })
     }
 
     /// Sanitizes HTML as the content of an element. With `report`, what was removed comes with it.
@@ -60,6 +62,12 @@ impl Sanitizer {
     ) -> PyResult<Py<PyAny>> {
         run(py, self.rules(), &html, &crate::document::context(context)?, report)
     }
+
+    fn __repr__(&self) -> String {
+        let config = if self.is_configured { "a configuration" } else { "the default" };
+        let safe = if self.safe { "" } else { ", not safe" };
+        format!("<Sanitizer with {config}{safe}>")
+    }
 }
 
 /// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was
@@ -70,7 +78,7 @@ impl Sanitizer {
 pub(crate) fn sanitize_html(
     py: Python<'_>,
     html: Text<'_>,
-    config: Option<&Bound<'_, PyDict>>,
+    config: Option<&Bound<'_, PyAny>>,
     context: &str,
     safe: bool,
     report: bool,
@@ -107,13 +115,19 @@ fn run(
 /// A sanitizer with this configuration.
 pub(crate) fn sanitizer(
     py: Python<'_>,
-    config: Option<&Bound<'_, PyDict>>,
+    config: Option<&Bound<'_, PyAny>>,
     safe: bool,
 ) -> PyResult<Rules> {
     let config = match config {
         None if safe => return Ok(Rules::default()),
         None => SanitizerConfig::default(),
         Some(config) => {
+            if !config.is_instance_of::<PyDict>() {
+                let kind = config.get_type().name()?;
+                return Err(PyTypeError::new_err(format!(
+                    "a configuration is a dict, such as {{\"elements\": [\"p\", \"b\"]}}, not {kind}"
+                )));
+            }
             // Sets are lists whose order does not count.
             let sets_as_lists = [("default", py.get_type::<PyList>())].into_py_dict(py)?;
             let dumps = py.import("json")?.getattr("dumps")?;

@@ -4,10 +4,11 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use broth::dom::{Node as View, NodeId};
+use broth::select::SelectorErrorCode;
 use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyList, PyString, PyType};
 
 use crate::report::Places;
 
@@ -49,6 +50,11 @@ impl Selector {
 
     fn __repr__(&self) -> String {
         format!("Selector({:?})", self.text)
+    }
+
+    /// For pickle, it is compiled again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> (Bound<'py, PyType>, (String,)) {
+        (py.get_type::<Self>(), (self.text.clone(),))
     }
 }
 
@@ -98,7 +104,14 @@ pub(crate) fn compiled(text: &str) -> PyResult<Arc<broth::select::Selector>> {
 }
 
 fn bad_selector(text: &str, error: &broth::select::SelectorError) -> PyErr {
-    let exception = SelectorError::new_err(error.to_string());
+    let help = match error.code() {
+        // The namespaces of selectors are declared nowhere.
+        SelectorErrorCode::UndeclaredPrefix => {
+            "; use `*|` for any namespace, or XPath with namespaces={...}"
+        }
+        _ => "",
+    };
+    let exception = SelectorError::new_err(format!("{error}{help}"));
     Python::attach(|py| {
         let value = exception.value(py);
         // An attribute that cannot be set is no reason to lose the error.
@@ -128,6 +141,30 @@ pub(crate) enum Value {
 }
 
 impl Field {
+    /// Reads the field of this name as Python gives it: a selector, or a list of one for all
+    /// matches.
+    pub(crate) fn of(name: &Bound<'_, PyAny>, field: &Bound<'_, PyAny>) -> PyResult<(Self, bool)> {
+        let (css, is_list) = match field.cast::<PyList>() {
+            Ok(list) if list.len() == 1 => (list.get_item(0)?, true),
+            Ok(list) => {
+                return Err(PyValueError::new_err(format!(
+                    "the list of {} has {} selectors; write one, such as [\"p, b\"]",
+                    name.repr()?,
+                    list.len()
+                )));
+            }
+            Err(_) => (field.clone(), false),
+        };
+        if !css.is_instance_of::<PyString>() && !css.is_instance_of::<Selector>() {
+            return Err(PyTypeError::new_err(format!(
+                "the field {} is a selector, such as \"p::text\", or a list of one, not {}",
+                name.repr()?,
+                css.get_type().name()?
+            )));
+        }
+        Ok((Self::parse(&selector_text(&css)?)?, is_list))
+    }
+
     /// Reads `css`, `css::text` or `css::attr(name)`.
     pub(crate) fn parse(field: &str) -> PyResult<Self> {
         let attr = || field.strip_suffix(')')?.rsplit_once("::attr(");

@@ -1,4 +1,4 @@
-//! URLs as browsers read them, for the modules that take the place of other sanitizers.
+//! URLs as browsers read them.
 
 use pyo3::prelude::*;
 use url::{ParseError, Url};
@@ -13,8 +13,9 @@ pub(crate) fn _url_scheme(url: &str) -> Option<String> {
     }
 }
 
-/// A URL resolved against a base, or `None` if either cannot be parsed.
+/// A URL resolved against a base as browsers do, or `None` if either cannot be parsed. The base is
+/// an absolute URL.
 #[pyfunction]
-pub(crate) fn _join_url(base: &str, url: &str) -> Option<String> {
+pub(crate) fn join_url(base: &str, url: &str) -> Option<String> {
     Some(Url::parse(base).ok()?.join(url).ok()?.into())
 }

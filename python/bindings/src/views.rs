@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use broth::rewrite::{self, Content, Op};
 use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyMappingProxy};
 
 use crate::markup::Text;
 
@@ -211,14 +211,15 @@ impl Element {
         Ok(())
     }
 
-    /// The attributes as a new `dict`. Changes to it change nothing; set `element["name"]` instead.
+    /// The attributes as they are now, as a mapping that cannot be changed; set `element["name"]`
+    /// instead.
     #[getter]
-    fn attrs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    fn attrs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyMappingProxy>> {
         let dict = PyDict::new(py);
         for (name, value) in lock(&self.attrs).clone() {
             dict.set_item(name, value)?;
         }
-        Ok(dict)
+        Ok(PyMappingProxy::new(py, dict.as_mapping()))
     }
 
     /// The value of an attribute, or a default.

@@ -11,6 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping, PyString};
 
 use crate::document::Document;
+use crate::names::not_negative;
 use crate::node::Node;
 use crate::report::Places;
 
@@ -35,6 +36,8 @@ create_exception!(
 pub(crate) struct XPath {
     xpath: broth::xpath::XPath,
     functions: Vec<(String, Function)>,
+    /// The keywords that it was made with, for pickle.
+    keywords: Option<Arc<Py<PyDict>>>,
 }
 
 #[pymethods]
@@ -46,17 +49,34 @@ impl XPath {
         expression, *, namespaces = None, variables = None, functions = None, budget = None
     ))]
     fn new(
+        py: Python<'_>,
         expression: &str,
         namespaces: Option<&Bound<'_, PyMapping>>,
         variables: Option<&Bound<'_, PyMapping>>,
         functions: Option<&Bound<'_, PyMapping>>,
-        budget: Option<u64>,
+        budget: Option<i64>,
     ) -> PyResult<Self> {
+        let keywords = PyDict::new(py);
+        for (name, mapping) in
+            [("namespaces", namespaces), ("variables", variables), ("functions", functions)]
+        {
+            if let Some(mapping) = mapping {
+                // The caller may change it later.
+                let copy = PyDict::new(py);
+                copy.update(mapping)?;
+                keywords.set_item(name, copy)?;
+            }
+        }
+        if let Some(budget) = budget {
+            keywords.set_item("budget", budget)?;
+        }
+        let budget = not_negative("budget", budget)?;
         let given = Given { namespaces, variables, functions, more: None };
         let mut xpath = given.to(compiled(expression)?)?;
         if let Some(steps) = budget {
             xpath.xpath = xpath.xpath.with_budget(steps);
         }
+        xpath.keywords = Some(Arc::new(keywords.unbind()));
         let checked = functions::bind(xpath.xpath.clone(), &xpath.functions, None);
         match checked.validate() {
             Err(error) if error.code() != Code::UnknownVariable => Err(exception(&error)),
@@ -64,7 +84,19 @@ impl XPath {
         }
     }
 
+    /// For pickle, it is compiled again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let class = py.get_type::<Self>().into_any();
+        let keywords = self.keywords.as_ref().map(|keywords| keywords.bind(py));
+        let partial = py.import("functools")?.getattr("partial")?;
+        let make = partial.call((class,), keywords)?;
+        Ok((make, (self.expression(),)))
+    }
+
     fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        if let Some(keywords) = &self.keywords {
+            visit.call(&**keywords)?;
+        }
         self.functions.iter().try_for_each(|(_, function)| match function {
             Function::Python(function) => visit.call(&**function),
             Function::Regex(_) => Ok(()),
@@ -230,7 +262,7 @@ fn compiled(text: &str) -> PyResult<XPath> {
         return Ok(xpath.clone());
     }
     let parsed = broth::xpath::XPath::parse(text).map_err(|error| exception(&error))?;
-    let mut xpath = XPath { xpath: parsed, functions: Vec::new() };
+    let mut xpath = XPath { xpath: parsed, functions: Vec::new(), keywords: None };
     if text.contains("has-class") {
         xpath.xpath = xpath.xpath.with_has_class();
     }
@@ -266,7 +298,8 @@ fn exception(error: &broth::xpath::XPathError) -> PyErr {
     let named = expression.get(error.span().range()).unwrap_or_default();
     let help = match error.code() {
         Code::UndeclaredPrefix => {
-            let prefix = named.split(':').next().unwrap_or_default();
+            let name = named.rsplit("::").next().unwrap_or_default().trim_start_matches('@');
+            let prefix = name.split(':').next().unwrap_or_default();
             format!("; pass namespaces={{\"{prefix}\": \"...\"}}")
         }
         Code::UnknownVariable => {

@@ -9,8 +9,10 @@
 """
 
 from ._broth import (
+    Attributes,
     Comment,
     ConfigError,
+    ContentView,
     Doctype,
     Document,
     DocumentEnd,
@@ -25,6 +27,7 @@ from ._broth import (
     Removed,
     Rewriter,
     RewriterStream,
+    Rule,
     Sanitizer,
     Selector,
     SelectorError,
@@ -38,11 +41,13 @@ from ._broth import (
     decode,
     escape,
     fix,
+    join_url,
     markdown,
     parse,
     parse_fragment,
     parse_many,
     parse_xml,
+    rules,
     sanitize,
     serialize,
     unescape,
@@ -50,8 +55,10 @@ from ._broth import (
 from ._markdown import MarkdownOptions
 
 __all__ = [
+    "Attributes",
     "Comment",
     "ConfigError",
+    "ContentView",
     "Doctype",
     "Document",
     "DocumentEnd",
@@ -67,6 +74,7 @@ __all__ = [
     "Removed",
     "Rewriter",
     "RewriterStream",
+    "Rule",
     "Sanitizer",
     "Selector",
     "SelectorError",
@@ -79,6 +87,7 @@ __all__ = [
     "decode",
     "escape",
     "fix",
+    "join_url",
     "markdown",
     "minify",
     "parse",
@@ -86,6 +95,7 @@ __all__ = [
     "parse_many",
     "parse_xml",
     "pretty",
+    "rules",
     "sanitize",
     "serialize",
     "unescape",

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Concatenate, ParamSpec
 
 from . import _css
-from ._broth import Sanitizer, _events, _join_url, _report_unraisable, _url_scheme, parse_fragment
+from ._broth import Sanitizer, _events, _report_unraisable, _url_scheme, join_url, parse_fragment
 from ._broth import escape as _escape
 from ._frames import FRAMES, SCRIPTS, without_scripts
 from ._scan import has_markup
@@ -325,11 +325,11 @@ def _url_rewriter(how: Any) -> _Rewrite | None:
             raise ValueError(f"url_relative is 'pass_through' or 'deny', not {how!r}")
         case ("rewrite_with_base", str(base)):
             _check_url(base)
-            return lambda url: _join_url(base, url)
+            return lambda url: join_url(base, url)
         case ("rewrite_with_root", str(root), str(path)):
             _check_url(root)
-            here = _join_url(root, path) or root
-            return lambda url: _join_url(root, url.lstrip("/")) if url.startswith("/") else _join_url(here, url)
+            here = join_url(root, path) or root
+            return lambda url: join_url(root, url.lstrip("/")) if url.startswith("/") else join_url(here, url)
         case tuple():
             raise ValueError(
                 f"url_relative is ('rewrite_with_base', base) or ('rewrite_with_root', root, path), not {how!r}"

@@ -81,6 +81,13 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
+    /// The budget of a call for one document.
+    pub(crate) const FOR_ONE: usize = 1 << 28;
+
+    pub(crate) fn for_one() -> Self {
+        Self { left: Self::FOR_ONE }
+    }
+
     pub(crate) fn spend(&mut self, bytes: usize) -> Result<(), Code> {
         self.left = self.left.checked_sub(bytes).ok_or(Code::TooMuchOutput)?;
         Ok(())

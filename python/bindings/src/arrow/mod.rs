@@ -14,6 +14,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
+pub(crate) mod answers;
 mod input;
 mod limits;
 mod page;

@@ -15,8 +15,8 @@ use super::page::{self, Base};
 use super::tables;
 use super::value::{Shape, Value};
 use crate::document;
-use crate::functions;
 use crate::markdown::Wanted;
+use crate::rules;
 use crate::sanitizer;
 use crate::selection::Field;
 use crate::xpath;
@@ -134,12 +134,10 @@ impl Work {
     pub(crate) fn parse(name: &str, how: &Bound<'_, PyAny>) -> PyResult<Self> {
         Ok(match name {
             "decode" => {
-                let (strict, guess) = how.extract::<(bool, Option<String>)>()?;
-                Self::Decode { strict, guess: document::guess(guess.as_deref())? }
+                let (strict, guess) = how.extract::<(bool, Option<Bound<'_, PyAny>>)>()?;
+                Self::Decode { strict, guess: document::guess(guess.as_ref())? }
             }
-            "encoding" => {
-                Self::Encoding(document::guess(how.extract::<Option<String>>()?.as_deref())?)
-            }
+            "encoding" => Self::Encoding(document::guess(Some(how).filter(|how| !how.is_none()))?),
             "text" => Self::Page(Part::Text(InnerText::default().scripting(how.extract()?))),
             "markdown" => {
                 let wanted = Wanted::of_keywords(Some(how.cast::<PyDict>()?))?;
@@ -157,10 +155,10 @@ impl Work {
             }
             "check" => {
                 let (deny, allow) = how.extract()?;
-                Self::Check(functions::check_options(deny, allow)?)
+                Self::Check(rules::check_options(deny, allow))
             }
             "sanitize" => {
-                let (config, safe) = how.extract::<(Option<Bound<'_, PyDict>>, bool)>()?;
+                let (config, safe) = how.extract::<(Option<Bound<'_, PyAny>>, bool)>()?;
                 Self::Sanitize(Box::new(sanitizer::sanitizer(how.py(), config.as_ref(), safe)?))
             }
             name => Self::Page(Part::named(name).ok_or_else(|| unknown(name))?),

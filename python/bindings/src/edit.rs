@@ -1,0 +1,249 @@
+//! Changes of a document: attributes, new elements, parsed content.
+
+use std::sync::Arc;
+
+use broth::dom::{Document as Tree, InsertError, Node as View, NodeId, NodeKind};
+use broth::{Namespace, html, xml};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyMapping, PySet, PyString, PyTuple};
+
+use crate::document::Shared;
+use crate::markup::Text;
+use crate::names::{check_attribute, check_element};
+use crate::node::Node;
+use crate::qualified::{self, Qualified, in_scope, remove_attribute, set_attribute};
+
+/// Names and values of attributes, checked.
+type Pairs = Vec<(String, String)>;
+
+/// The value of an attribute as Python gives it.
+pub(crate) fn attribute_value(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if value.is_instance_of::<PyString>() {
+        return Ok(value.extract::<Text<'_>>()?.to_string());
+    }
+    let is_list = value.is_instance_of::<PyList>()
+        || value.is_instance_of::<PyTuple>()
+        || value.is_instance_of::<PySet>();
+    let help = match is_list {
+        true => "; write \" \".join(...)",
+        false if value.is_none() => "; to remove it, use del",
+        false => "; write str(...)",
+    };
+    let kind = value.get_type().name()?;
+    Err(PyTypeError::new_err(format!("the value of {name:?} is a str, not {kind}{help}")))
+}
+
+/// The attributes in a mapping.
+pub(crate) fn pairs(mapping: &Bound<'_, PyMapping>) -> PyResult<Pairs> {
+    let mut pairs = Vec::new();
+    for item in mapping.items()? {
+        let (name, value) = item.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()?;
+        let Ok(name) = name.extract::<String>() else {
+            let kind = name.get_type().name()?;
+            let message = format!("the name of an attribute is a str, not {kind}");
+            return Err(PyTypeError::new_err(message));
+        };
+        check_attribute(&name)?;
+        let value = attribute_value(&name, &value)?;
+        pairs.push((name, value));
+    }
+    Ok(pairs)
+}
+
+impl Node {
+    /// Refuses nodes that are not elements.
+    pub(crate) fn expect_element(&self, message: &'static str) -> PyResult<()> {
+        match self.with(|node| node.is_element()) {
+            true => Ok(()),
+            false => Err(PyTypeError::new_err(message)),
+        }
+    }
+
+    pub(crate) fn set_attribute(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.expect_element("only an element has attributes")?;
+        check_attribute(name)?;
+        let value = attribute_value(name, value)?;
+        let is_xml = self.shared.is_xml();
+        set_attribute(&mut self.shared.write(), self.id(), name, &value, is_xml);
+        Ok(())
+    }
+
+    /// Removes an attribute. Returns whether there was one.
+    pub(crate) fn remove_attribute(&self, name: &str) -> bool {
+        // A document that is not changed keeps its lists of nodes.
+        self.with(|node| node.has_attr(name))
+            && remove_attribute(&mut self.shared.write(), self.id(), name)
+    }
+
+    /// Replaces all attributes. Those that stay keep their places.
+    pub(crate) fn set_attributes(&self, pairs: Pairs) -> PyResult<()> {
+        self.expect_element("only an element has attributes")?;
+        let is_xml = self.shared.is_xml();
+        let mut tree = self.shared.write();
+        let names = tree.node(self.id()).attributes().map(|it| it.name().to_string());
+        let gone: Vec<_> =
+            names.filter(|name| pairs.iter().all(|(kept, _)| kept != name)).collect();
+        for name in gone {
+            remove_attribute(&mut tree, self.id(), &name);
+        }
+        for (name, value) in declarations_first(pairs) {
+            set_attribute(&mut tree, self.id(), &name, &value, is_xml);
+        }
+        Ok(())
+    }
+
+    /// Replaces everything in the element by markup: HTML, or XML in an XML document.
+    pub(crate) fn set_inner(&self, markup: &str) -> PyResult<()> {
+        self.expect_element("only an element has markup in it")?;
+        let parsed = match self.shared.is_xml() {
+            true => {
+                let context = self.with(|node| {
+                    let all = qualified::all_in_scope(node);
+                    all.into_iter().fold(xml::Context::default(), |context, (prefix, uri)| {
+                        context.namespace(prefix, uri)
+                    })
+                });
+                xml::parse_fragment(markup, context)
+            }
+            false => html::parse_fragment(markup, html::Context::parse(&self.with(context))),
+        };
+        let mut tree = self.shared.write();
+        let old: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
+        old.into_iter().for_each(|child| tree.detach(child));
+        for child in parsed.root().children() {
+            let child = tree.import(child);
+            let appended = tree.append(self.id(), child);
+            appended.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        }
+        Ok(())
+    }
+
+    /// Replaces everything in the node by a text.
+    pub(crate) fn set_all_text(&self, text: &str) -> PyResult<()> {
+        match self.with(|node| node.kind()) {
+            NodeKind::Document => Err(PyValueError::new_err(
+                "a document has no text of its own; set the text of an element, such as doc.body",
+            )),
+            NodeKind::Doctype => Err(PyValueError::new_err("a doctype has no text")),
+            _ => {
+                self.shared.write().set_text(self.id(), text);
+                Ok(())
+            }
+        }
+    }
+
+    /// Puts a node, or a text, into the tree by an edit that takes this node and the other.
+    pub(crate) fn insert(
+        &self,
+        other: &Bound<'_, PyAny>,
+        edit: impl FnOnce(&mut Tree, NodeId, NodeId) -> Result<(), InsertError>,
+    ) -> PyResult<Self> {
+        let id = self.inserted(other)?;
+        let edited = edit(&mut self.shared.write(), self.id(), id);
+        edited.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        Ok(self.at(id))
+    }
+
+    /// The node to insert: another of this document, a copy of one of another, or a new text.
+    fn inserted(&self, other: &Bound<'_, PyAny>) -> PyResult<NodeId> {
+        if let Ok(text) = other.cast::<PyString>() {
+            let text = text.to_string_lossy();
+            return Ok(self.shared.write().create_text(&text));
+        }
+        let Ok(node) = other.cast::<Self>() else {
+            let name = other.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("a node or a str is inserted, not {name}")));
+        };
+        let node = node.get();
+        if Arc::ptr_eq(&node.shared, &self.shared) {
+            return Ok(node.id());
+        }
+        Ok(self.shared.import(&node.shared, node.id()))
+    }
+
+    /// Takes the node out of its parent.
+    pub(crate) fn detach(&self) -> PyResult<()> {
+        if self.id() == self.shared.root {
+            let message =
+                "the root holds the whole tree and cannot be removed; remove its children";
+            return Err(PyValueError::new_err(message));
+        }
+        self.shared.write().detach(self.id());
+        Ok(())
+    }
+
+    /// Puts the children in the place of the element.
+    pub(crate) fn unwrap_children(&self) -> PyResult<()> {
+        self.expect_element("only an element can be unwrapped")?;
+        let mut tree = self.shared.write();
+        let children: Vec<_> = tree.node(self.id()).children().map(View::id).collect();
+        for child in children {
+            let moved = tree.insert_before(self.id(), child);
+            moved.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        }
+        tree.detach(self.id());
+        Ok(())
+    }
+}
+
+/// The context for the content of an element of HTML, SVG or MathML.
+fn context(element: View<'_>) -> String {
+    let prefix = match element.namespace() {
+        Namespace::Svg => "svg ",
+        Namespace::MathMl => "math ",
+        _ => "",
+    };
+    format!("{prefix}{}", element.local_name())
+}
+
+/// Attributes may use the prefixes that others of them declare.
+fn declarations_first(mut pairs: Pairs) -> Pairs {
+    pairs.sort_by_key(|(name, _)| declared_prefix(name).is_none());
+    pairs
+}
+
+/// The prefix that an attribute of this name declares; the empty one for the default namespace.
+fn declared_prefix(name: &str) -> Option<&str> {
+    name.strip_prefix("xmlns:").or_else(|| (name == "xmlns").then_some(""))
+}
+
+/// Makes an element that is not in the tree yet.
+pub(crate) fn create_element(
+    shared: &Arc<Shared>,
+    tag: &str,
+    attributes: Pairs,
+    text: Option<&str>,
+    namespace: Option<&str>,
+) -> PyResult<Node> {
+    check_element(tag)?;
+    let namespace = namespace.map(qualified::namespace).transpose()?;
+    let is_xml = shared.is_xml();
+    let mut tree = shared.write();
+    let name = match namespace {
+        None if is_xml => {
+            let declared = |prefix: &str| {
+                let mut all = attributes.iter();
+                all.find(|(name, _)| declared_prefix(name) == Some(prefix)).map(|(_, uri)| &**uri)
+            };
+            let outside =
+                |prefix: &str| in_scope(tree.document_element().unwrap_or(tree.root()), prefix);
+            Qualified::of_element(tag, |prefix| declared(prefix).or_else(|| outside(prefix)))
+        }
+        // Those of an HTML document are found by names in lower case.
+        None => Qualified::new(Namespace::Html.uri(), None, &tag.to_ascii_lowercase()),
+        Some(uri) if !is_xml && uri == Namespace::Html.uri() => {
+            Qualified::new(uri, None, &tag.to_ascii_lowercase())
+        }
+        Some(uri) => Qualified::of_element_in(uri, tag),
+    };
+    let id = tree.create_element_ns(name.name());
+    for (name, value) in declarations_first(attributes) {
+        set_attribute(&mut tree, id, &name, &value, is_xml);
+    }
+    if let Some(text) = text {
+        tree.append_text(id, text);
+    }
+    drop(tree);
+    Ok(Node::new(Arc::clone(shared), id))
+}

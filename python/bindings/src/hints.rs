@@ -1,0 +1,80 @@
+//! The names that other libraries have for the attributes of documents and nodes.
+
+use pyo3::exceptions::PyAttributeError;
+use pyo3::prelude::*;
+
+/// Names of Beautiful Soup, lxml, parsel, selectolax and the DOM, and what to write instead.
+const OF_OTHERS: [(&str, &str); 65] = [
+    ("any_css_matches", "matches('p, b')"),
+    ("appendChild", "append(node)"),
+    ("attrib", "attrs"),
+    ("attributes", "attrs"),
+    ("child", "first_child"),
+    ("childNodes", "children"),
+    ("classList", "classes"),
+    ("className", "get('class')"),
+    ("clone", "copy()"),
+    ("cloneNode", "copy()"),
+    ("contents", "children"),
+    ("createElement", "create_element('p')"),
+    ("css", "select('p')"),
+    ("css_first", "select_one('p')"),
+    ("css_matches", "matches('p')"),
+    ("cssselect", "select('p')"),
+    ("decompose", "remove()"),
+    ("documentElement", "document_element"),
+    ("drop_tag", "unwrap()"),
+    ("drop_tree", "remove()"),
+    ("find", "select_one('p')"),
+    ("findAll", "select('p')"),
+    ("find_all", "select('p')"),
+    ("find_next_sibling", "next_sibling"),
+    ("find_parent", "closest('p')"),
+    ("findall", "select('p')"),
+    ("findtext", "select_one('p').text()"),
+    ("firstChild", "first_child"),
+    ("getAttribute", "get('href')"),
+    ("getElementById", "by_id('menu')"),
+    ("getElementsByTagName", "select('p')"),
+    ("getText", "text()"),
+    ("get_text", "text()"),
+    ("getchildren", "elements"),
+    ("getnext", "next_sibling"),
+    ("getparent", "parent"),
+    ("getprevious", "previous_sibling"),
+    ("getroot", "document_element"),
+    ("id", "get('id')"),
+    ("innerHTML", "inner_html"),
+    ("innerText", "inner_text()"),
+    ("iter", "descendants()"),
+    ("iterancestors", "parents"),
+    ("iterchildren", "elements"),
+    ("iterdescendants", "descendants()"),
+    ("iterfind", "select('p')"),
+    ("name", "tag"),
+    ("new_tag", "create_element('p')"),
+    ("next", "next_sibling"),
+    ("outerHTML", "html"),
+    ("parentNode", "parent"),
+    ("prettify", "broth.pretty(node)"),
+    ("prev", "previous_sibling"),
+    ("querySelector", "select_one('p')"),
+    ("querySelectorAll", "select('p')"),
+    ("removeAttribute", "del node['href']"),
+    ("remove_attribute", "del node['href']"),
+    ("set", "node['href'] = 'x'"),
+    ("setAttribute", "node['href'] = 'x'"),
+    ("sourceline", "line"),
+    ("string", "text()"),
+    ("stripped_strings", "text(strip=True)"),
+    ("tagName", "tag"),
+    ("textContent", "text()"),
+    ("text_content", "text()"),
+];
+
+/// The error for an attribute that a class does not have.
+pub(crate) fn no_attribute(class: &str, name: &str) -> PyErr {
+    let use_instead = OF_OTHERS.iter().find(|(theirs, _)| *theirs == name);
+    let help = use_instead.map_or(String::new(), |(_, ours)| format!("; use {ours}"));
+    PyAttributeError::new_err(format!("'broth.{class}' object has no attribute '{name}'{help}"))
+}

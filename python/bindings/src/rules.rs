@@ -1,0 +1,89 @@
+//! The rules of the checker, by name.
+
+use broth::check;
+use broth_markup::distance::nearest;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyString};
+
+/// A rule for writing HTML, which `check` knows by its name.
+#[pyclass(frozen, eq, hash, get_all, module = "broth")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Rule {
+    /// The name: `"duplicate-attribute"`.
+    name: String,
+    /// `"error"`, `"warning"` or `"style"`.
+    severity: String,
+    /// One sentence that says what is wrong.
+    summary: String,
+}
+
+#[pymethods]
+impl Rule {
+    fn __str__(&self) -> &str {
+        &self.name
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Rule {} ({}): {}>", self.name, self.severity, self.summary)
+    }
+}
+
+/// All rules that `check` and `fix` know.
+#[pyfunction]
+pub(crate) fn rules() -> Vec<Rule> {
+    let rule = |rule: check::Rule| Rule {
+        name: rule.as_str().to_owned(),
+        severity: rule.severity().as_str().to_owned(),
+        summary: rule.summary().to_owned(),
+    };
+    check::Rule::all().map(rule).collect()
+}
+
+/// Rules as an argument: any iterable of names.
+#[derive(Default)]
+pub(crate) struct Rules(Vec<check::Rule>);
+
+impl<'py> FromPyObject<'_, 'py> for Rules {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let is_one = object.is_instance_of::<PyString>()
+            || object.is_instance_of::<PyBytes>()
+            || object.is_instance_of::<PyByteArray>();
+        if is_one {
+            let name = object.repr()?;
+            return Err(PyTypeError::new_err(format!("rules are given as a list; write [{name}]")));
+        }
+        let names = object.try_iter()?.map(|name| rule(&name?));
+        names.collect::<PyResult<_>>().map(Self)
+    }
+}
+
+fn rule(name: &Bound<'_, PyAny>) -> PyResult<check::Rule> {
+    let name = match name.cast::<Rule>() {
+        Ok(rule) => rule.get().name.clone(),
+        Err(_) => match name.extract::<String>() {
+            Ok(name) => name,
+            Err(_) => {
+                let kind = name.get_type().name()?;
+                let message = format!("the name of a rule is a str, not {kind}");
+                return Err(PyTypeError::new_err(message));
+            }
+        },
+    };
+    name.parse::<check::Rule>().map_err(|_| {
+        let help = match nearest(&name, check::Rule::all().map(check::Rule::as_str)) {
+            Some(meant) => format!("did you mean {meant:?}?"),
+            None => "broth.rules() lists all".to_owned(),
+        };
+        PyValueError::new_err(format!("unknown rule {name:?}; {help}"))
+    })
+}
+
+/// Rules that are errors, and rules that are off.
+#[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
+pub(crate) fn check_options(deny: Rules, allow: Rules) -> check::Options {
+    let options = deny.0.iter().fold(check::Options::default(), |options, &it| options.deny(it));
+    allow.0.iter().fold(options, |options, &rule| options.allow(rule))
+}
