@@ -15,7 +15,10 @@ use broth_input::Span;
 /// assert_eq!(error.code(), SelectorErrorCode::UnknownPseudoClass);
 /// assert_eq!(error.span().range(), 7..19);
 /// assert_eq!(error.selector(), "ul > li:frist-child");
-/// assert_eq!(error.to_string(), "unknown pseudo-class `:frist-child`");
+/// assert_eq!(
+///     error.to_string(),
+///     "unknown pseudo-class `:frist-child`; did you mean `:first-child`?"
+/// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
@@ -55,6 +58,13 @@ impl SelectorError {
     /// Sets the text of the selector that the error is about.
     pub(crate) fn about(mut self, selector: &str) -> Self {
         self.selector = selector.into();
+        self
+    }
+
+    /// Adds advice to the message.
+    pub(crate) fn with_advice(mut self, advice: &str) -> Self {
+        self.message.push_str("; ");
+        self.message.push_str(advice);
         self
     }
 

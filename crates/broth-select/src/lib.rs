@@ -51,6 +51,7 @@
 
 extern crate alloc;
 
+mod advice;
 mod ast;
 mod attribute;
 mod bits;

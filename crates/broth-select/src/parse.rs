@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use broth_input::Span;
 
+use crate::advice::add_advice;
 use crate::ast::{
     Combinator, ComplexSelector, CompoundSelector, Prefix, SelectorList, SimpleSelector,
     TypeSelector,
@@ -40,7 +41,7 @@ pub(crate) fn parse(
         depth: 0,
         inside: Inside::default(),
     };
-    parser.selector_list(Selectors::Complex).map_err(|error| (*error).about(text))
+    parser.selector_list(Selectors::Complex).map_err(|error| add_advice((*error).about(text)))
 }
 
 /// Which selectors a list may contain.
