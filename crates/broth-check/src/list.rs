@@ -1,8 +1,10 @@
 //! The list of all rules: the parse errors, and the rules of the files in `rules`.
 
+use core::fmt;
 use core::str::FromStr;
 
 use broth_markup::ErrorCode;
+use broth_markup::distance::nearest;
 
 use crate::Rule;
 use crate::rules::LINTS;
@@ -26,18 +28,39 @@ impl Rule {
 /// The error for a name that no rule has.
 ///
 /// ```
-/// use broth::check::{Rule, UnknownRule};
+/// use broth::check::Rule;
 ///
-/// assert_eq!("too-much-salt".parse::<Rule>(), Err(UnknownRule));
+/// let error = "missing-titel".parse::<Rule>().unwrap_err();
+/// assert_eq!(error.nearest, Some("missing-title".parse()?));
+/// assert_eq!(error.to_string(), "there is no rule with this name; did you mean `missing-title`?");
+/// # Ok::<(), broth::check::UnknownRule>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no rule with this name")]
-pub struct UnknownRule;
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct UnknownRule {
+    /// The rule that was probably meant.
+    pub nearest: Option<Rule>,
+}
+
+impl fmt::Display for UnknownRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no rule with this name")?;
+        match self.nearest {
+            Some(rule) => write!(f, "; did you mean `{rule}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl core::error::Error for UnknownRule {}
 
 impl FromStr for Rule {
     type Err = UnknownRule;
 
     fn from_str(name: &str) -> Result<Self, UnknownRule> {
-        Self::all().find(|rule| rule.as_str() == name).ok_or(UnknownRule)
+        let named = |name: &str| Self::all().find(|rule| rule.as_str() == name);
+        named(name).ok_or_else(|| UnknownRule {
+            nearest: nearest(name, Self::all().map(Self::as_str)).and_then(named),
+        })
     }
 }
