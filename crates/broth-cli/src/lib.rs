@@ -26,6 +26,7 @@ mod limits;
 mod links;
 mod lsp;
 mod named;
+mod namespaces;
 mod outline;
 mod parsing;
 mod progress;
@@ -250,6 +251,7 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
             return Ok(Outcome::Fine);
         }
         Err(wrong) => {
+            let wrong = suggest::with_command(wrong);
             diagnostics::print_wrong_call(&wrong);
             return Ok(Outcome::Misuse);
         }

@@ -6,7 +6,7 @@
 //! errors name the file.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use broth::check::{DocumentEncoding, EncodingSource};
@@ -227,7 +227,13 @@ impl Source {
                 let length = file.metadata().ok().filter(std::fs::Metadata::is_file);
                 (Box::new(file), length.map(|metadata| metadata.len()))
             }
-            None => (Box::new(io::stdin().lock()), None),
+            None => {
+                let input = io::stdin();
+                if input.is_terminal() {
+                    tell("broth: reading standard input until Ctrl-D");
+                }
+                (Box::new(input.lock()), None)
+            }
         };
         let mut progress = match self.is_one_of_many {
             true => Bytes::hidden(),
@@ -324,6 +330,9 @@ fn open_file(path: &Path) -> io::Result<File> {
 /// Adds the name of the file, and what can be done, to an error.
 pub(crate) fn named_error(name: &str, error: io::Error) -> io::Error {
     let what = match error.kind() {
+        io::ErrorKind::NotFound if name.contains(['<', '&']) => {
+            "no such file; to read this text itself, pipe it to standard input".to_owned()
+        }
         io::ErrorKind::NotFound => "no such file; `-` is standard input".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),

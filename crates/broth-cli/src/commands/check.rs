@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 pub(crate) use self::baseline::Baseline;
 pub(crate) use self::checked::Checked;
 use self::checked::Repair;
+use self::format::Format;
 use self::report::is_standard_input;
 pub(crate) use self::report::{Reporting, check_files};
 pub(crate) use self::rules::Rules;
@@ -23,7 +24,7 @@ use self::rules::{RULE, RULES};
 pub(crate) use self::sarif::page;
 use crate::config::{self, Configs};
 use crate::diagnostics::tell;
-use crate::json::Object;
+use crate::json::{self, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::progress::Working;
 use crate::source::{Decoding, Source, Transport};
@@ -113,11 +114,7 @@ impl Check {
             return Ok(Outcome::Fine);
         }
         if self.list {
-            let mut out = io::stdout().lock();
-            for rule in base_options::rules() {
-                writeln!(out, "{:7} {rule}: {}", rule.severity(), rule.summary())?;
-            }
-            return Ok(Outcome::Fine);
+            return self.list();
         }
         if self.jsonl {
             return pipe.answer(self, ExtraMembers::NONE, Self::answer);
@@ -144,6 +141,35 @@ impl Check {
             written.into_inner().expect("no thread panics with it").write(file)?;
         }
         Ok(outcome)
+    }
+
+    /// Lists all rules.
+    fn list(&self) -> io::Result<Outcome> {
+        let rules = base_options::rules();
+        let mut out = io::stdout().lock();
+        match self.reporting.format {
+            Format::Human => {
+                for rule in rules {
+                    writeln!(out, "{:7} {rule}: {}", rule.severity(), rule.summary())?;
+                }
+            }
+            Format::Json => {
+                let rule = |rule: Rule| {
+                    json!({
+                        "rule": rule.as_str(),
+                        "severity": rule.severity().as_str(),
+                        "summary": rule.summary(),
+                    })
+                };
+                json::write(&mut out, &rules.into_iter().map(rule).collect::<Vec<_>>())?;
+                writeln!(out)?;
+            }
+            Format::Sarif | Format::Github => {
+                tell("broth: --list has the formats human and json");
+                return Ok(Outcome::Misuse);
+            }
+        }
+        Ok(Outcome::Fine)
     }
 
     /// Adds the choices of the command line, which win.

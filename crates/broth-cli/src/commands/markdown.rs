@@ -15,7 +15,7 @@ use broth::markdown::{
 };
 use broth::sanitize::Sanitizer;
 use broth::select::{Select as _, Selector};
-use clap::builder::{PossibleValue, PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde_json::json;
 use url::Url;
 
@@ -84,7 +84,7 @@ struct Style {
     #[arg(long, value_name = "FORM", default_value_t, value_parser = choice::<Links>())]
     links: Links,
     /// Wrap the lines of paragraphs at WIDTH characters; at least 20.
-    #[arg(long, value_name = "WIDTH", value_parser = width())]
+    #[arg(long, value_name = "WIDTH", value_parser = width)]
     wrap: Option<usize>,
     /// Which of the elements that Markdown does not have are written as HTML.
     #[arg(long, value_name = "WHICH", default_value_t, value_parser = choice::<HtmlPolicy>())]
@@ -136,8 +136,9 @@ where
     PossibleValuesParser::new(values).try_map(|word| T::of_word(&word))
 }
 
-fn width() -> RangedU64ValueParser<usize> {
-    RangedU64ValueParser::new().range(Options::NARROWEST as u64..)
+fn width(text: &str) -> Result<usize, String> {
+    let width = text.parse().ok().filter(|&width| width >= Options::NARROWEST);
+    width.ok_or_else(|| format!("expected a whole number from {} up", Options::NARROWEST))
 }
 
 impl Style {

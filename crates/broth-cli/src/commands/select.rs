@@ -4,8 +4,8 @@
 //! As with `grep`, file names are shown if there are several files, and the exit status is 1 if
 //! nothing matched.
 
-use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
 use broth::encoding::UTF_8;
@@ -17,7 +17,7 @@ use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::source::{Decoding, Source};
 use crate::terminal::visible;
-use crate::{Outcome, inputs, limits};
+use crate::{Outcome, inputs, limits, namespaces};
 
 mod found;
 mod paths;
@@ -65,20 +65,13 @@ pub(crate) struct Select {
     #[arg(long)]
     xml: bool,
     /// Declare PREFIX; an empty one is the default namespace, which XPath does not have.
-    #[arg(long, alias = "namespaces", value_name = "PREFIX=URI", value_parser = namespace)]
+    #[arg(long, alias = "namespaces", value_name = "PREFIX=URI", value_parser = namespaces::parse)]
     namespace: Vec<(String, String)>,
     #[command(flatten)]
     decoding: Decoding,
     /// Answer JSON records from standard input.
     #[arg(long, conflicts_with_all = ["files", "encoding", "guess", "span", "json", "first", "count", "print0"])]
     jsonl: bool,
-}
-
-/// A namespace given on the command line.
-fn namespace(text: &str) -> Result<(String, String), String> {
-    let parts = text.split_once('=').filter(|(_, uri)| !uri.is_empty());
-    let (prefix, uri) = parts.ok_or("expected PREFIX=URI, such as `x=urn:x`")?;
-    Ok((prefix.to_owned(), uri.to_owned()))
 }
 
 /// A variable given on the command line.
@@ -116,6 +109,14 @@ impl Select {
                 return Ok(Outcome::Misuse);
             }
         };
+        if let Some(file) = self.lone_file() {
+            let shown = visible(file);
+            tell(format_args!(
+                "broth: `{shown}` is a file, and no selector is given; write it first, as in \
+                 `broth select a {shown}`"
+            ));
+            return Ok(Outcome::Misuse);
+        }
         let named: Vec<PathBuf> = first_file.into_iter().chain(self.files.clone()).collect();
         let extensions = if is_xml { inputs::XML } else { inputs::HTML };
         let files = inputs::files(&named, extensions);
@@ -147,6 +148,13 @@ impl Select {
             None if found => Ok(Outcome::Fine),
             None => Ok(Outcome::Findings),
         }
+    }
+
+    /// The selector, if it is the only argument and names a file, and nothing is piped in.
+    fn lone_file(&self) -> Option<&str> {
+        let selector = self.selector.as_deref().filter(|_| self.xpath.is_none())?;
+        let is_lone = self.files.is_empty() && io::stdin().is_terminal();
+        (is_lone && Path::new(selector).is_file()).then_some(selector)
     }
 
     fn selector(&self, selector: &str) -> Result<Query, query::Error> {

@@ -29,6 +29,7 @@ mod select;
 mod serialize;
 mod shell;
 mod snapshots;
+mod tips;
 mod tokens_draft2007;
 mod tree;
 mod value;

@@ -22,7 +22,7 @@ use crate::{Outcome, progress};
 pub(crate) struct Reporting {
     /// How to print findings.
     #[arg(long, value_name = "FORMAT", default_value = "human")]
-    format: Format,
+    pub(crate) format: Format,
     /// Report only errors.
     #[arg(long, short)]
     quiet: bool,

@@ -41,11 +41,12 @@ pub(crate) struct Serialize {
     jsonl: bool,
 }
 
-/// A namespace given on the command line.
+/// A namespace given on the command line. Elements cannot be declared without a prefix here.
 fn namespace(text: &str) -> Result<(String, String), String> {
-    let parts = text.split_once('=').filter(|(prefix, uri)| !prefix.is_empty() && !uri.is_empty());
-    let (prefix, uri) = parts.ok_or("expected PREFIX=URI, such as `x=urn:x`")?;
-    Ok((prefix.to_owned(), uri.to_owned()))
+    crate::namespaces::parse(text).and_then(|(prefix, uri)| match &*prefix {
+        "" => Err("expected PREFIX=URI, such as `x=urn:x`".to_owned()),
+        _ => Ok((prefix, uri)),
+    })
 }
 
 impl Serialize {
