@@ -36,9 +36,16 @@ pub struct ConfigElement {
     pub remove_attributes: Option<Vec<ConfigName>>,
 }
 
-impl<T: Into<ConfigName>> From<T> for ConfigElement {
-    fn from(name: T) -> Self {
-        Self { name: name.into(), attributes: None, remove_attributes: None }
+impl From<ConfigName> for ConfigElement {
+    fn from(name: ConfigName) -> Self {
+        Self { name, attributes: None, remove_attributes: None }
+    }
+}
+
+impl From<&str> for ConfigElement {
+    /// Makes an HTML element.
+    fn from(name: &str) -> Self {
+        ConfigName::element(name).into()
     }
 }
 

@@ -76,13 +76,14 @@ impl Configuration {
         true
     }
 
-    /// Removes an element, with everything in it.
+    /// Removes an element, with everything in it. The element's own lists of attributes do not
+    /// matter.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#remove-an-element-from-sanitizer-config>
-    pub fn remove_element(&mut self, element: impl Into<ConfigName>) -> bool {
+    pub fn remove_element(&mut self, element: impl Into<ConfigElement>) -> bool {
         // Steps 1 and 2.
         let config = &mut self.0;
-        let element = element.into();
+        let element = element.into().name;
         // Step 3.
         let modified = remove(&mut config.replace_with_children_elements, &element);
         if let Some(elements) = &mut config.elements {
@@ -95,13 +96,14 @@ impl Configuration {
         add(&mut config.remove_elements, element) || modified
     }
 
-    /// Removes an element, but not its content.
+    /// Removes an element, but not its content. The element's own lists of attributes do not
+    /// matter.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-replaceelementwithchildren>
-    pub fn replace_element_with_children(&mut self, element: impl Into<ConfigName>) -> bool {
+    pub fn replace_element_with_children(&mut self, element: impl Into<ConfigElement>) -> bool {
         // Steps 1-3.
         let config = &mut self.0;
-        let element = element.into();
+        let element = element.into().name;
         // Step 4.
         if builtin::NON_REPLACEABLE_ELEMENTS.iter().any(|entry| entry.element() == element) {
             return false;
@@ -122,6 +124,18 @@ impl Configuration {
     /// Allows an attribute on all elements.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#dom-sanitizer-allowattribute>
+    ///
+    /// ```
+    /// use broth::sanitize::{ConfigName, Configuration};
+    ///
+    /// assert!(Configuration::default().allow_attribute(ConfigName::attribute("src")));
+    /// ```
+    ///
+    /// A text is not the name of an attribute, because it could also be that of an element:
+    ///
+    /// ```compile_fail,E0277
+    /// broth::sanitize::Configuration::default().allow_attribute("src".into());
+    /// ```
     pub fn allow_attribute(&mut self, attribute: ConfigName) -> bool {
         // Steps 1-3.
         let config = &mut self.0;

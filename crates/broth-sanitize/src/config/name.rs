@@ -9,9 +9,13 @@ use broth_markup::Namespace;
 
 /// The name of an element or attribute in a [`SanitizerConfig`](crate::SanitizerConfig).
 ///
+/// A text alone is not enough to make one, because HTML elements have a namespace and most
+/// attributes have none.
+///
 /// ```
 /// use broth::sanitize::ConfigName;
 ///
+/// assert_ne!(ConfigName::element("cite"), ConfigName::attribute("cite"));
 /// let circle = ConfigName::new("circle", Some("http://www.w3.org/2000/svg"));
 /// assert_ne!(circle, ConfigName::element("circle"));
 /// ```
@@ -64,12 +68,5 @@ impl ConfigName {
     /// <https://html.spec.whatwg.org/multipage/dom.html#custom-data-attribute>
     pub(crate) fn is_custom_data_attribute(&self) -> bool {
         self.namespace.is_none() && self.name.starts_with("data-")
-    }
-}
-
-impl From<&str> for ConfigName {
-    /// Makes the name of an HTML element.
-    fn from(name: &str) -> Self {
-        Self::element(name)
     }
 }
