@@ -13,7 +13,7 @@ const read = (file) => rows(path.join(folder, `${file}.jsonl`));
 
 /**
  * Rows whose results differ, by the reason; the lists are strict. A member that no configuration has is refused here,
- * where browsers ignore it: in a sanitizer, a misspelt name must not pass unseen.
+ * and so is a name that no markup has, where browsers ignore them: in a sanitizer, a misspelt name must not pass unseen.
  */
 const differs = {
   "the tree has no markup that a parser reads as that tree": [
@@ -39,6 +39,16 @@ const differs = {
     "sethtml-tree-construction-11",
     "normalise-38",
     "valid-1",
+  ],
+  "a name that no markup has, such as one in capitals": [
+    "sethtml-tree-construction-59",
+    "sethtml-tree-construction-62",
+    "sethtml-tree-construction-63",
+    "sethtml-tree-construction-65",
+    "sethtml-tree-construction-66",
+    ...[325, 326, 327, 328, 329, 330, 331, 332, 333, 334, 335, 336, 345, 346, 347, 348].map(
+      (number) => `sanitizer-basic-filtering-${number}`,
+    ),
   ],
 };
 

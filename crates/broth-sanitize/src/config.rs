@@ -12,6 +12,7 @@ mod error;
 mod idl;
 mod modify;
 pub(crate) mod name;
+mod spelling;
 mod strict;
 mod valid;
 

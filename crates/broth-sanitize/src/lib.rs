@@ -42,6 +42,8 @@
 //!   table, the content stays there. Browsers put it into the table, which markup cannot express.
 //! - A member that the standard does not know is an error in a configuration written as JSON. The
 //!   standard ignores it, so a misspelt `elements` would allow everything that cannot run a script.
+//!   So is a name that no parser of HTML makes, such as `B`: the standard compares names with their
+//!   case, so removing `B` would remove nothing.
 //! - In a fragment for a `template`, forms are parsed as anywhere else, so a form in a form is
 //!   ignored. Since the autumn of 2026, the standard nests them there; browsers do not, and would
 //!   parse such markup to another tree.

@@ -24,7 +24,8 @@ pub(crate) struct Sanitize {
     /// default applies.
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Ignore unknown members of the configuration, as browsers do. By default, they are errors.
+    /// Ignore unknown members of the configuration, and names that no markup has, as browsers do.
+    /// By default, they are errors.
     #[arg(long)]
     ignore_unknown: bool,
     /// The element that will contain the markup, such as `div`, `td` or `svg g` [default: body].

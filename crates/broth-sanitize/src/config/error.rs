@@ -41,6 +41,29 @@ pub enum ConfigError {
         /// The members that it can have.
         known: &'static [&'static str],
     },
+    /// A name is not spelt as parsers spell it, so nothing would have it.
+    #[error("{item}: {rule}; write {name:?}")]
+    Spelling {
+        /// The item of a list.
+        item: String,
+        /// The rule that the spelling breaks.
+        rule: &'static str,
+        /// The name as parsers spell it.
+        name: String,
+    },
+    /// A name contains what no name in a tag can contain, so nothing would have it.
+    #[error(
+        "{item}: no {kind} can be named {name:?}; write only the name, such as {:?}",
+        example(kind)
+    )]
+    NotAName {
+        /// The item of a list.
+        item: String,
+        /// The kind of thing that should have the name: `element` or `attribute`.
+        kind: &'static str,
+        /// The name.
+        name: String,
+    },
     /// The configuration has both a list to allow and a list to remove.
     #[error("{allow} and {remove} exclude each other; keep one")]
     BothLists {
@@ -135,4 +158,9 @@ fn known_members(member: &str, known: &[&'static str]) -> String {
         Some(meant) => format!("did you mean {meant:?}?"),
         None => format!("use one of {}", known.join(", ")),
     }
+}
+
+/// The name of an element or attribute, for advice.
+fn example(kind: &str) -> &'static str {
+    if kind == "element" { "p" } else { "id" }
 }

@@ -1,7 +1,7 @@
 //! The dictionary as JSON. Values are converted as a browser converts those of a script: names may
 //! be strings or dictionaries, unknown members are ignored, and a truthy value is true. Unless the
 //! caller asks for the behaviour of browsers, [strict checks](super::strict) make a member that a
-//! browser would ignore or guess an error.
+//! browser would ignore or guess an error, and so do [checks of names](super::spelling).
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -10,21 +10,23 @@ use alloc::vec::Vec;
 
 use broth_markup::Namespace;
 
-use crate::config::strict;
 use crate::config::{ConfigElement, ConfigError, ConfigName, SanitizerConfig};
+use crate::config::{spelling, strict};
 use crate::json::{Json, push_string};
 
 impl SanitizerConfig {
     /// Reads a dictionary from JSON. The string `"default"` means the safe default configuration.
     ///
     /// Browsers ignore members that they do not know, so a misspelt `elements` allows everything
-    /// that is not unsafe. Here, an unknown member of any dictionary is an error;
-    /// [`from_json_as_browsers_do`](Self::from_json_as_browsers_do) ignores it.
+    /// that is not unsafe. They also accept names that no markup has, so `B` in `removeElements`
+    /// removes nothing. Here, both are errors;
+    /// [`from_json_as_browsers_do`](Self::from_json_as_browsers_do) accepts them.
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not JSON, a member is unknown, or a value has the wrong
-    /// type. The configuration is not checked for validity until it is used.
+    /// Returns an error if the text is not JSON, a member is unknown, a value has the wrong type,
+    /// or no parser of HTML gives an element or attribute such a name. The configuration is not
+    /// checked for validity until it is used.
     ///
     /// ```
     /// use broth::sanitize::SanitizerConfig;
@@ -37,6 +39,11 @@ impl SanitizerConfig {
     ///     error.to_string(),
     ///     "unknown member \"elments\" in the configuration; did you mean \"elements\"?"
     /// );
+    /// let error = SanitizerConfig::from_json(r#"{"removeElements": ["B"]}"#).unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "removeElements[0]: names of HTML elements are in lower case; write \"b\""
+    /// );
     /// let error = SanitizerConfig::from_json(r#"{"elements": "a"}"#).unwrap_err();
     /// assert_eq!(error.to_string(), "elements must be a list");
     /// # Ok::<(), broth::sanitize::ConfigError>(())
@@ -44,11 +51,14 @@ impl SanitizerConfig {
     pub fn from_json(json: &str) -> Result<Self, ConfigError> {
         let json = parse(json)?;
         strict::check(&json)?;
-        Self::from_value(&json)
+        let config = Self::from_value(&json)?;
+        spelling::check(&config)?;
+        Ok(config)
     }
 
     /// Reads a dictionary from JSON as a browser converts the argument of `setHTML()`: it ignores
-    /// unknown members, and converts any value to a boolean where one is expected.
+    /// unknown members, accepts every name, and converts any value to a boolean where one is
+    /// expected.
     ///
     /// # Errors
     ///

@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
+use broth_html_rules::adjust;
 use broth_markup::Namespace;
 
 /// The name of an element or attribute in a [`SanitizerConfig`](crate::SanitizerConfig).
@@ -28,7 +29,8 @@ pub struct ConfigName {
 }
 
 impl ConfigName {
-    /// Makes a name in a namespace. An empty URI counts as no namespace.
+    /// Makes a name in a namespace, with the letters as they are. An empty URI counts as no
+    /// namespace.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-name>
     #[must_use]
@@ -38,18 +40,32 @@ impl ConfigName {
         Self { name: name.to_owned(), namespace }
     }
 
-    /// Makes the name of an HTML element.
+    /// Makes the name of an HTML element. Capitals become small letters, as in a tag.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#canonicalize-a-sanitizer-element>
+    ///
+    /// ```
+    /// use broth::sanitize::ConfigName;
+    ///
+    /// assert_eq!(ConfigName::element("B"), ConfigName::element("b"));
+    /// ```
     #[must_use]
     pub fn element(name: &str) -> Self {
-        Self::new(name, Some(Namespace::Html.uri()))
+        Self::new(&name.to_ascii_lowercase(), Some(Namespace::Html.uri()))
     }
 
-    /// Makes the name of an attribute without a namespace.
+    /// Makes the name of an attribute without a namespace. Capitals become small letters, as in a
+    /// tag, except in the names that SVG and MathML spell with capitals.
+    ///
+    /// ```
+    /// use broth::sanitize::ConfigName;
+    ///
+    /// assert_eq!(ConfigName::attribute("Title"), ConfigName::attribute("title"));
+    /// assert_eq!(ConfigName::attribute("viewBox").name, "viewBox");
+    /// ```
     #[must_use]
     pub fn attribute(name: &str) -> Self {
-        Self::new(name, None)
+        Self { name: parsed_attribute(name), namespace: None }
     }
 
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#compare-sanitizer-items>
@@ -69,4 +85,14 @@ impl ConfigName {
     pub(crate) fn is_custom_data_attribute(&self) -> bool {
         self.namespace.is_none() && self.name.starts_with("data-")
     }
+}
+
+/// The name of an attribute without a namespace, as a parser of HTML makes it: in lower case,
+/// unless it is one of those that have capitals in SVG or MathML.
+pub(crate) fn parsed_attribute(name: &str) -> String {
+    let lower = name.to_ascii_lowercase();
+    let is_foreign = [adjust::svg_attribute(&lower), adjust::mathml_attribute(&lower)]
+        .iter()
+        .any(|adjusted| adjusted.local == name);
+    if is_foreign { name.to_owned() } else { lower }
 }
