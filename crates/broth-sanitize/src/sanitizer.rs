@@ -12,6 +12,7 @@ use broth_markup::{Name, Namespace, QName};
 
 use once_cell::race::OnceBox;
 
+use crate::config::name::parsed_attribute;
 use crate::config::{ConfigError, Configuration, SanitizerConfig, Unmentioned};
 use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
@@ -20,6 +21,7 @@ use crate::parse::Parser;
 use crate::policy::{Policy, Safety};
 use crate::prove::{self, Reports};
 use crate::removed::{Removed, Sanitized};
+use crate::url;
 use crate::walk;
 
 /// Sanitizes markup with the safe default configuration, for use in the body of a page.
@@ -282,7 +284,9 @@ impl Sanitizer {
 /// Options that go beyond the standard.
 impl Sanitizer {
     /// Removes attributes with this name, such as `href`, whose URL has none of these schemes. URLs
-    /// without a scheme stay, unless [`relative_urls`](Self::relative_urls) says otherwise.
+    /// without a scheme stay, unless [`relative_urls`](Self::relative_urls) says otherwise. `href`
+    /// includes the `xlink:href` of SVG. A scheme may be written with its colon, as `https:` or
+    /// `https://`.
     ///
     /// ```
     /// use broth::sanitize::Sanitizer;
@@ -296,8 +300,8 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn url_schemes(mut self, attribute: &str, schemes: &[&str]) -> Self {
-        let schemes = schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
-        self.decider.options.url_schemes.insert(attribute.to_owned(), schemes);
+        let schemes = schemes.iter().map(|scheme| url::only_scheme(scheme)).collect();
+        self.decider.options.url_schemes.insert(parsed_attribute(attribute), schemes);
         self
     }
 

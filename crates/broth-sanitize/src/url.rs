@@ -1,5 +1,7 @@
 //! The schemes of URLs.
 
+use alloc::string::String;
+
 /// The scheme that the basic URL parser finds, as it is written; `None` for a URL without one.
 ///
 /// The parser drops control characters and spaces at both ends, and tabs and newlines anywhere.
@@ -13,6 +15,12 @@ pub(crate) fn scheme(url: &str) -> Option<impl Iterator<Item = char> + Clone> {
     let is_scheme = scheme.clone().next().is_some_and(|c| c.is_ascii_alphabetic())
         && scheme.clone().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'));
     is_scheme.then_some(scheme)
+}
+
+/// A scheme in lower case, without the `:` or `://` that people write after it.
+pub(crate) fn only_scheme(written: &str) -> String {
+    let scheme = written.strip_suffix("//").unwrap_or(written);
+    scheme.strip_suffix(':').unwrap_or(scheme).to_ascii_lowercase()
 }
 
 /// Whether a URL has this scheme, which is given in lower case.
