@@ -87,15 +87,21 @@ impl Decider {
                 Ok(()) => self.options.attribute(element, &name, value),
                 Err(why) => Err(why),
             };
-            match decision {
-                Ok(AttributeDecision::Keep) => link.see(index, &name, value),
-                Ok(AttributeDecision::Replace(value)) => {
-                    link.see(index, &name, &value);
-                    changes.push(Change::Set(index, value));
+            let why = match decision {
+                Ok(AttributeDecision::Keep) => {
+                    link.see(index, &name, value, true);
+                    continue;
                 }
-                Ok(AttributeDecision::Remove) => changes.push(Change::Remove(index, Why::Option)),
-                Err(why) => changes.push(Change::Remove(index, why)),
-            }
+                Ok(AttributeDecision::Replace(value)) => {
+                    link.see(index, &name, &value, true);
+                    changes.push(Change::Set(index, value));
+                    continue;
+                }
+                Ok(AttributeDecision::Remove) => Why::Option,
+                Err(why) => why,
+            };
+            link.see(index, &name, value, false);
+            changes.push(Change::Remove(index, why));
         }
         let is_link =
             element.namespace == Namespace::Html && matches!(element.name, Name::A | Name::Area);
@@ -113,10 +119,13 @@ impl Decider {
 
     /// Applies the policies for links.
     fn link_attributes(&self, link: Link, changes: &mut Vec<Change>) {
-        type Old = Option<(usize, String)>;
-        let mut set = |name: &'static str, old: Old, new: Option<String>| match (old, new) {
-            (Some((_, old)), Some(new)) if old == new => {}
-            (Some((index, _)), new) => {
+        let mut set = |name: &'static str, old: Option<Old>, new: Option<String>| match (old, new) {
+            // A value that the attribute should have stays, even if the configuration does not
+            // allow the attribute: the sanitizer may have set it when it saw the markup before.
+            (Some(old), Some(new)) if old.value == new => {
+                changes.retain(|change| old.stays || !change.is_at(old.index));
+            }
+            (Some(Old { index, stays: true, .. }), new) => {
                 let change = match new {
                     Some(new) => Change::Set(index, new),
                     None => Change::Remove(index, Why::Option),
@@ -128,11 +137,11 @@ impl Decider {
                 });
                 changes.insert(at, change);
             }
-            (None, Some(new)) => changes.push(Change::Add(name, new)),
-            (None, None) => {}
+            (_, Some(new)) => changes.push(Change::Add(name, new)),
+            (_, None) => {}
         };
         if let Some(rel) = &self.options.link_rel {
-            let old = link.rel.as_ref().map_or("", |(_, value)| value);
+            let old = link.rel.as_ref().filter(|old| old.stays).map_or("", |old| &old.value);
             let new = with_tokens(old, rel);
             set("rel", link.rel, Some(new));
         }
@@ -142,20 +151,29 @@ impl Decider {
     }
 }
 
-/// The attributes of a link that policies are about, by index and value.
+/// The attributes of a link that policies are about.
 #[derive(Default)]
 struct Link {
     has_address: bool,
-    rel: Option<(usize, String)>,
-    target: Option<(usize, String)>,
+    rel: Option<Old>,
+    target: Option<Old>,
+}
+
+/// An attribute before the policies for links.
+struct Old {
+    index: usize,
+    value: String,
+    /// Whether the attribute is kept.
+    stays: bool,
 }
 
 impl Link {
-    fn see(&mut self, index: usize, name: &QName<'_>, value: &str) {
+    fn see(&mut self, index: usize, name: &QName<'_>, value: &str, stays: bool) {
+        let old = || Some(Old { index, value: value.into(), stays });
         match (name.namespace, name.local) {
-            (Namespace::None, "href") => self.has_address = true,
-            (Namespace::None, "rel") => self.rel = Some((index, value.into())),
-            (Namespace::None, "target") => self.target = Some((index, value.into())),
+            (Namespace::None, "href") => self.has_address = stays,
+            (Namespace::None, "rel") => self.rel = old(),
+            (Namespace::None, "target") => self.target = old(),
             _ => {}
         }
     }
