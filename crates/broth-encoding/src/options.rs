@@ -167,6 +167,13 @@ impl Options {
         self
     }
 
+    /// Whether a guess is allowed.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn may_guess(&self) -> bool {
+        self.guess != Guess::Never
+    }
+
     /// The encoding to use when nothing else decides. For HTML it is windows-1252, the default for
     /// most of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) has
     /// the others.

@@ -1,7 +1,7 @@
 //! Streams of bytes.
 #![cfg(feature = "encoding")]
 
-use broth_encoding::{Encoding, Options};
+use broth_encoding::{Encoding, Guess, Options};
 use broth_rewrite::{Edits, Page, Rewriter, RewriterBuilder, SendHandlers};
 
 type Builder = RewriterBuilder<SendHandlers<'static>>;
@@ -147,4 +147,56 @@ fn a_stream_of_which_nothing_is_left_leaves_its_byte_order_mark() {
         out.extend_from_slice(&page.finish().output);
         assert_eq!(out, expected, "{pieces:?}");
     }
+}
+
+/// The output for bytes in pieces of this size, and the name of their encoding.
+fn rewritten(page: Builder, bytes: &[u8], size: usize) -> (Vec<u8>, &'static str) {
+    let mut page = page.build().unwrap();
+    let mut out = Vec::new();
+    for piece in bytes.chunks(size) {
+        out.extend_from_slice(page.feed_bytes(piece).unwrap());
+    }
+    let end = page.finish();
+    out.extend_from_slice(&end.output);
+    (out, end.encoding.unwrap().encoding.name())
+}
+
+#[test]
+fn a_page_in_utf_8_that_does_not_say_so_can_be_guessed() {
+    let page = || {
+        Rewriter::builder().guess(Guess::Utf8).text("i", |text| {
+            assert_eq!(text.as_str(), "Caf\u{e9}");
+            text.after("\u{20ac}");
+        })
+    };
+    let ascii = format!("<title>{}</title>", "x".repeat(3000));
+    for (head, size) in [("", 1), ("", 1000), (&*ascii, 1), (&*ascii, 1000)] {
+        let utf_8 = format!("{head}<i>Caf\u{e9}</i>");
+        let (out, encoding) = rewritten(page(), utf_8.as_bytes(), size);
+        assert_eq!(String::from_utf8(out).unwrap(), format!("{head}<i>Caf\u{e9}\u{20ac}</i>"));
+        assert_eq!(encoding, "UTF-8", "{size}");
+
+        let latin = [head.as_bytes(), b"<i>Caf\xE9</i>"].concat();
+        let (out, encoding) = rewritten(page(), &latin, size);
+        assert_eq!(out, [head.as_bytes(), b"<i>Caf\xE9\x80</i>"].concat());
+        assert_eq!(encoding, "windows-1252", "{size}");
+    }
+}
+
+#[test]
+fn what_is_inserted_before_the_guess_fits_every_guess() {
+    let page = || Rewriter::builder().on("b", |b| b.append("\u{e9}\u{20ac}"));
+    let head = format!("<b></b>{}", "x".repeat(3000));
+    let expected = head.replace("<b></b>", "<b>&#233;&#8364;</b>");
+    let (out, encoding) = rewritten(page().guess(Guess::Utf8), head.as_bytes(), 100);
+    assert_eq!((String::from_utf8(out).unwrap(), encoding), (expected.clone(), "windows-1252"));
+    let utf_8 = format!("{head}\u{e9}");
+    let (out, encoding) = rewritten(page().guess(Guess::Utf8), utf_8.as_bytes(), 100);
+    assert_eq!((String::from_utf8(out).unwrap(), encoding), (expected + "\u{e9}", "UTF-8"));
+    // Without a guess, and with a declaration, there is no doubt.
+    let (out, _) = rewritten(page(), b"<b></b>", 100);
+    assert_eq!(out, b"<b>\xE9\x80</b>");
+    let declared = b"<meta charset=utf-8><b></b>";
+    let (out, _) = rewritten(page().guess(Guess::Utf8), declared, 100);
+    assert_eq!(out, "<meta charset=utf-8><b>\u{e9}\u{20ac}</b>".as_bytes());
 }

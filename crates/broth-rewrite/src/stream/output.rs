@@ -1,11 +1,15 @@
 //! `Output`: the output that has been decided, on its way to the caller.
 
 use alloc::collections::VecDeque;
+#[cfg(feature = "encoding")]
+use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
 #[cfg(feature = "encoding")]
-use broth_encoding::{Change, Decision, Decoder, Encoding, ISO_2022_JP, Options, SourceMap};
+use broth_encoding::{
+    Change, Decision, Decoder, Encoding, ISO_2022_JP, Options, Source as DecidedBy, SourceMap,
+};
 
 #[cfg(feature = "encoding")]
 use crate::edit::encoded::EncodedWriter;
@@ -161,6 +165,8 @@ pub(crate) struct Bytes {
     at: (usize, usize),
     writer: EncodedWriter,
     has_begun: bool,
+    /// Whether the encoding is to be guessed, and all text so far is ASCII, which fits every guess.
+    is_guessing: bool,
     /// The encoding that a `<meta>` named too late.
     pub(crate) too_late: Option<&'static Encoding>,
 }
@@ -169,6 +175,7 @@ pub(crate) struct Bytes {
 impl Bytes {
     pub(crate) fn new(options: Options) -> Self {
         Self {
+            is_guessing: options.may_guess(),
             decoder: Some(Decoder::new(options)),
             end: None,
             held: Vec::new(),
@@ -183,7 +190,9 @@ impl Bytes {
     /// Takes bytes and returns their text.
     pub(crate) fn feed(&mut self, bytes: &[u8]) -> &str {
         self.held.extend_from_slice(bytes);
-        self.decoder.as_mut().map_or("", |decoder| decoder.feed(bytes))
+        let text = self.decoder.as_mut().map_or("", |decoder| decoder.feed(bytes));
+        self.is_guessing = self.is_guessing && text.is_ascii();
+        text
     }
 
     /// Ends the bytes, and returns the rest of their text.
@@ -191,7 +200,9 @@ impl Bytes {
         if let Some(decoder) = self.decoder.take() {
             self.end = Some(decoder.finish());
         }
-        self.end.as_ref().map_or("", |end| &end.text)
+        let text = self.end.as_ref().map_or("", |end| &end.text);
+        self.is_guessing = self.is_guessing && text.is_ascii();
+        text
     }
 
     pub(crate) fn decision(&self) -> Option<&Decision> {
@@ -277,7 +288,14 @@ impl Bytes {
     }
 
     fn write_new(&mut self, text: &str, out: &mut Vec<u8>) {
-        let encoding = self.decision().map(|decision| decision.encoding);
+        let decision = self.decision();
+        let encoding = decision.map(|decision| decision.encoding);
+        let is_default = decision.is_some_and(|decision| decision.source == DecidedBy::Default);
+        // The bytes of these characters would be wrong if another encoding is guessed later.
+        let text = match self.is_guessing && is_default {
+            true => &ascii_with_references(text),
+            false => text,
+        };
         self.writer.add(encoding, text, out);
     }
 
@@ -301,4 +319,17 @@ impl Bytes {
             self.base += done;
         }
     }
+}
+
+/// A text with numeric references for everything that is not ASCII.
+#[cfg(feature = "encoding")]
+fn ascii_with_references(text: &str) -> String {
+    let mut ascii = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c.is_ascii() {
+            true => ascii.push(c),
+            false => ascii.push_str(&alloc::format!("&#{};", u32::from(c))),
+        }
+    }
+    ascii
 }

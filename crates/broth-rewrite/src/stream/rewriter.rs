@@ -276,10 +276,39 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
         self
     }
 
-    /// Sets what is known about the encoding of the bytes.
+    /// Sets what is known about the encoding of the bytes. Bytes that declare none are read as
+    /// windows-1252, even if they are UTF-8, unless a [guess](Self::guess) is allowed.
     #[cfg(feature = "encoding")]
     pub fn encoding(mut self, options: broth_encoding::Options) -> Self {
         self.encoding = options;
+        self
+    }
+
+    /// Sets how to guess if nothing declares the encoding of the bytes.
+    ///
+    /// By the standard, such bytes are windows-1252. If the page is in fact UTF-8, handlers see
+    /// `CafÃ©` for `Café`, and text that they insert is written in windows-1252. With
+    /// [`Guess::Utf8`] the bytes are read as UTF-8 if they are valid UTF-8, and otherwise as the
+    /// standard says. Use it for pages that may be UTF-8 without saying so. As long as the page has
+    /// only ASCII, inserted characters beyond it are written as references.
+    ///
+    /// ```
+    /// use broth::encoding::Guess;
+    /// use broth::rewrite::Rewriter;
+    ///
+    /// let builder = Rewriter::builder().guess(Guess::Utf8).text("p", |text| {
+    ///     assert_eq!(text.as_str(), "Café");
+    ///     text.after(" à la carte");
+    /// });
+    /// let mut page = builder.build()?;
+    /// let mut out = page.feed_bytes("<p>Café".as_bytes())?.to_vec();
+    /// out.extend_from_slice(&page.finish().output);
+    /// assert_eq!(String::from_utf8(out)?, "<p>Café à la carte");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "encoding")]
+    pub fn guess(mut self, guess: broth_encoding::Guess) -> Self {
+        self.encoding = self.encoding.guess(guess);
         self
     }
 
@@ -425,6 +454,11 @@ impl<H: ?Sized + Handler> Rewriter<H> {
 
     /// Feeds the next bytes, and returns the output that is ready, in the same encoding. Feed a
     /// rewriter either bytes or text.
+    ///
+    /// The encoding is the one that the bytes indicate: by the standard, that is windows-1252 if
+    /// they declare none. For pages that may be UTF-8 without saying so, use
+    /// [`RewriterBuilder::guess`]; if a server has named the encoding, use
+    /// [`RewriterBuilder::encoding`].
     ///
     /// # Errors
     ///
