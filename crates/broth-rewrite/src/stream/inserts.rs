@@ -21,9 +21,10 @@ use crate::error::AnyError;
 ///
 /// let page = Rewriter::builder().on("b", |b| {
 ///     b.before("<i>1</i>");
+///     b.append(format!("<i>{}</i>", 1 + 1));
 ///     b.after(Content::Text("2 < 3"));
 /// });
-/// assert_eq!(page.build()?.rewrite("<b></b>")?, "<i>1</i><b></b>2 &lt; 3");
+/// assert_eq!(page.build()?.rewrite("<b></b>")?, "<i>1</i><b><i>2</i></b>2 &lt; 3");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -31,6 +32,8 @@ pub enum Content<'c> {
     /// Markup. By default, elements that it leaves open are closed, and end tags of elements that
     /// it did not open are left out; see [`Misfit`](crate::Misfit).
     Html(&'c str),
+    /// The same, such as the result of `format!`.
+    Owned(String),
     /// Text, which is escaped for its place.
     Text(&'c str),
     /// Markup or text that comes in pieces.
@@ -46,6 +49,12 @@ impl<'c> From<&'c str> for Content<'c> {
 impl<'c> From<&'c String> for Content<'c> {
     fn from(markup: &'c String) -> Self {
         Self::Html(markup)
+    }
+}
+
+impl From<String> for Content<'_> {
+    fn from(markup: String) -> Self {
+        Self::Owned(markup)
     }
 }
 
@@ -174,6 +183,7 @@ impl StreamInserts {
     pub(crate) fn of(&mut self, into: Option<QName<'_>>, content: Content<'_>) -> Option<Insert> {
         match content {
             Content::Html(markup) => self.inserts.of(into, markup),
+            Content::Owned(markup) => self.inserts.of(into, &markup),
             Content::Text("") => None,
             Content::Text(text) => Insert::text(text, into.unwrap_or(QName::html("html"))),
             Content::Stream(stream) => {

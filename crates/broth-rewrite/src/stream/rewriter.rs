@@ -97,6 +97,25 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
 
     /// Calls a handler for each element that a selector matches, when its start tag has been read
     /// or the parser has implied it.
+    ///
+    /// A handler returns nothing or a `Result`. If it uses `?`, name the type of the error at the
+    /// end:
+    ///
+    /// ```
+    /// use broth::rewrite::{EditError, Rewriter};
+    ///
+    /// let page = Rewriter::builder().on("a", |a| {
+    ///     a.set_attr("rel", "nofollow")?;
+    ///     a.append(" (elsewhere)");
+    ///     Ok::<(), EditError>(())
+    /// });
+    /// let page = page.build()?.rewrite("<a href=x>Soup</a>")?;
+    /// assert_eq!(page, "<a href=x rel=\"nofollow\">Soup (elsewhere)</a>");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// The handlers of [`Rewriter::builder`] must be `Send`. Those of [`Rewriter::local`] need not,
+    /// so they can share an `Rc`.
     pub fn on<S, F, R>(self, selector: S, handler: F) -> Self
     where
         S: TryInto<Selector>,
