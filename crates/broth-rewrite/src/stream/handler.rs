@@ -67,6 +67,11 @@ pub trait Handler {
 }
 
 /// How handlers are stored: [`LocalHandlers`], or [`SendHandlers`] if all of them are `Send`.
+#[diagnostic::on_unimplemented(
+    message = "this handler is not `Send`",
+    label = "it holds something that cannot be sent to another thread, such as an `Rc`",
+    note = "make the builder with `Rewriter::local()`, which takes handlers that are not `Send`"
+)]
 pub trait Keeps<T> {
     #[doc(hidden)]
     fn keep(handler: T) -> Box<Self>;
@@ -84,6 +89,8 @@ impl<'h, T: Handler + 'h> Keeps<T> for dyn Handler + 'h {
     }
 }
 
+// So that the message is about the handler, not about a part of it.
+#[diagnostic::do_not_recommend]
 impl<'h, T: Handler + Send + 'h> Keeps<T> for dyn Handler + Send + 'h {
     fn keep(handler: T) -> Box<Self> {
         Box::new(handler)

@@ -443,12 +443,35 @@ pub struct Finished {
 }
 
 impl Rewriter {
-    /// Returns a builder for a rewriter whose handlers may be sent to other threads.
+    /// Returns a builder for a rewriter whose handlers may be sent to other threads. If a handler
+    /// holds an `Rc` or anything else that is not `Send`, use [`local`](Self::local).
     pub fn builder<'h>() -> RewriterBuilder<SendHandlers<'h>> {
         RewriterBuilder::new()
     }
 
-    /// Returns a builder for a rewriter whose handlers stay on one thread.
+    /// Returns a builder for a rewriter whose handlers stay on one thread, so they need not be
+    /// `Send`.
+    ///
+    /// ```
+    /// use std::cell::Cell;
+    /// use std::rc::Rc;
+    ///
+    /// use broth::rewrite::Rewriter;
+    ///
+    /// let links = Rc::new(Cell::new(0));
+    /// let counter = Rc::clone(&links);
+    /// let page = Rewriter::local().on("a", move |_| counter.set(counter.get() + 1)).build()?;
+    /// page.rewrite("<a>Onions</a> <a>Soup</a>")?;
+    /// assert_eq!(links.get(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// The handlers of [`builder`](Self::builder) must be `Send`, so this does not compile:
+    ///
+    /// ```compile_fail,E0277
+    /// let links = std::rc::Rc::new(std::cell::Cell::new(0));
+    /// broth::rewrite::Rewriter::builder().on("a", move |_| links.set(1));
+    /// ```
     pub fn local<'h>() -> RewriterBuilder<LocalHandlers<'h>> {
         RewriterBuilder::new()
     }
