@@ -41,7 +41,7 @@ def test_tables_of_a_document():
     assert broth.parse(PAGE).tables() == [{"caption": "Prices", "header_rows": 1, "rows": rows}]
     # A table of 1,000 columns and many rows takes no more memory than is allowed.
     wide = "<table>" + "<tr><td colspan=1000 rowspan=0>" * 40_000
-    with pytest.raises(ValueError, match="the answer is larger than 268435456 bytes"):
+    with pytest.raises(ValueError, match=r"the answer is larger than \d+ bytes"):
         broth.parse(wide).tables()
 
 

@@ -169,3 +169,11 @@ def test_a_value_that_is_no_str_is_named():
             with pytest.raises(TypeError, match=message):
                 change()
     assert p.html == "<p></p>"
+
+
+def test_a_prefix_that_is_bound_to_nothing_is_a_part_of_the_name():
+    doc = broth.parse_xml('<r xmlns:d=""><a/></r>')
+    a = doc.select_one("a")
+    a["d:k"] = a["e:k"] = "1"
+    assert doc.create_element("d:b").namespace == doc.create_element("e:b").namespace == ""
+    assert a.xpath("@*[namespace-uri() = '']") == ["1", "1"] and a.attrs == {"d:k": "1", "e:k": "1"}

@@ -126,7 +126,9 @@ pub(crate) fn in_scope<'d>(node: View<'d>, prefix: &str) -> Option<&'d str> {
     if prefix == "xml" {
         return Some(Namespace::Xml.uri());
     }
-    scopes(node).find_map(|element| bound_at(element).find(|(of, _)| *of == prefix)).map(|it| it.1)
+    let found = scopes(node).find_map(|element| bound_at(element).find(|(of, _)| *of == prefix));
+    // A prefix that is bound to nothing is not bound.
+    found.map(|(_, uri)| uri).filter(|uri| prefix.is_empty() || !uri.is_empty())
 }
 
 /// All namespaces in the content of an element, by prefix.

@@ -82,7 +82,7 @@ pub(crate) struct Budget {
 
 impl Budget {
     /// The budget of a call for one document.
-    pub(crate) const FOR_ONE: usize = 1 << 28;
+    pub(crate) const FOR_ONE: usize = 1 << 26;
 
     pub(crate) fn for_one() -> Self {
         Self { left: Self::FOR_ONE }
