@@ -1,7 +1,6 @@
 //! The rules of the checker, by name.
 
 use broth::check;
-use broth_markup::distance::nearest;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
@@ -72,9 +71,9 @@ fn rule(name: &Bound<'_, PyAny>) -> PyResult<check::Rule> {
             }
         },
     };
-    name.parse::<check::Rule>().map_err(|_| {
-        let help = match nearest(&name, check::Rule::all().map(check::Rule::as_str)) {
-            Some(meant) => format!("did you mean {meant:?}?"),
+    name.parse::<check::Rule>().map_err(|unknown| {
+        let help = match unknown.nearest {
+            Some(meant) => format!("did you mean \"{meant}\"?"),
             None => "broth.rules() lists all".to_owned(),
         };
         PyValueError::new_err(format!("unknown rule {name:?}; {help}"))
