@@ -1,6 +1,7 @@
 """broth.parsel beside parsel."""
 
 import json
+import re
 import subprocess
 import sys
 
@@ -65,6 +66,30 @@ def test_regular_expressions(both):
         assert page.css("li").re(r'(\w+)="(\w+)"')[:2] == ["class", "hot"]
         assert page.css("p").re_first("x+") is None and page.css("p").re_first("x+", default="y") == "y"
         assert page.css("h1").re("Soups.*more") == ["Soups &amp; more"]
+
+
+def generated_selectors():
+    """Selectors of texts and attributes: names, a combinator between them, and the part of the element."""
+    names = ["p", "*", "#d", ".x", "p:first-child", "*:not(b)", "section > div", "b, i"]
+    combined = [f"{outer}{between}{inner}" for outer in names for between in (" ", " > ", " + ", " * ") for inner in names]
+    parts = ["::text", " ::text", " *::text", "\n*::text", " * ::text", " * *::text", " > *::text", " > ::text", " *::attr(x)"]
+    # parsel takes "a + * > *::text" for the texts after a.
+    return [f"{css}{part}" for css in [*names, *combined] for part in parts if not re.search(r"\+ \* >", css + part)]
+
+
+NESTED = """<!DOCTYPE html><html><head><title>0</title></head><body><div id="d" class="x">1<p x="1">2<b x="2">3<i>4</i>5</b>6</p>7<p>8</p>
+</div><section>9<div>10<p>11<!-- c -->12</p></div>13</section></body></html>"""
+
+
+def test_generated_selectors():
+    ours, theirs = Selector(NESTED), parsel.Selector(NESTED)
+    queries = generated_selectors()
+    assert len(queries) > 2000
+    for query in queries:
+        assert ours.css(query).getall() == theirs.css(query).getall(), query
+    for query in (query for query in queries if "+" not in query):
+        assert ours.css("div").css(query).getall() == theirs.css("div").css(query).getall(), query
+    assert Selector("<p>a<b>c</b></p>").css("p *::text").getall() == ["a", "c"]
 
 
 def test_elements_can_be_dropped(both):

@@ -355,13 +355,21 @@ def _groups(query: str) -> Iterator[tuple[str, str | None, str]]:
         if match is None:
             yield css, None, ""
             continue
-        css = css[: match.start()]
-        # "p ::text" asks for the texts of p, too, and of everything in it.
-        if not css.strip() or css.rstrip()[-1] in ">+~":
-            css = f"{css}*"
-        elif css != css.rstrip():
-            css = f"{css.rstrip()}, {css}*"
-        yield css, "attr" if match[2] else "text", match[2] or ""
+        yield _whole(css[: match.start()]), "attr" if match[2] else "text", match[2] or ""
+
+
+#: A universal selector that is a descendant of what precedes it.
+_EVERYTHING_IN = re.compile(r"(?<=[^\s>+~])\s+\*?\Z")
+
+
+def _whole(css: str) -> str:
+    """The selector of the elements whose parts are asked for. As in parsel, "p ::text" and "p *::text" ask for the texts of p,
+    too, and of everything in it."""
+    match = _EVERYTHING_IN.search(css)
+    if match:
+        outer = css[: match.start()]
+        return f"{outer}, {outer} *"
+    return f"{css}*" if not css.strip() or css.rstrip()[-1] in ">+~" else css
 
 
 #: A string, or an id that begins with a digit: CSS wants an escape there, but scrapers do not write it.
