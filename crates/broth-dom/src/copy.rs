@@ -26,6 +26,7 @@ impl Document {
     /// # Panics
     ///
     /// If the document has no such node.
+    #[doc(alias = "cloneNode")]
     pub fn clone_subtree(&mut self, node: NodeId) -> NodeId {
         let mut copies = Copies::default();
         let mut step = Step::Enter(node);
@@ -57,6 +58,7 @@ impl Document {
     /// let p = to.import(from.node(p));
     /// assert_eq!(to.node(p).attr("class"), Some("moved"));
     /// ```
+    #[doc(alias = "importNode")]
     pub fn import(&mut self, node: Node<'_>) -> NodeId {
         let mut copies = Copies::default();
         for edge in node.traverse() {
@@ -86,6 +88,7 @@ impl Document {
     /// # Panics
     ///
     /// If `from` has no such node.
+    #[doc(alias = "adoptNode")]
     pub fn adopt(&mut self, from: &mut Document, node: NodeId) -> NodeId {
         from.detach(node);
         self.import(from.node(node))

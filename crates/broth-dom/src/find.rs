@@ -20,6 +20,7 @@ impl Document {
     /// assert_eq!(doc.document_element(), Some(doc.node(html)));
     /// assert_eq!((doc.head(), doc.body()), (Some(doc.node(head)), Some(doc.node(body))));
     /// ```
+    #[doc(alias = "documentElement")]
     #[must_use]
     pub fn document_element(&self) -> Option<Node<'_>> {
         self.root().children().find(|node| node.is_element())
@@ -50,6 +51,7 @@ impl Document {
     /// doc.append(doc.root().id(), main).unwrap();
     /// assert_eq!(doc.by_id("soup"), Some(doc.node(main)));
     /// ```
+    #[doc(alias = "getElementById")]
     #[must_use]
     pub fn by_id(&self, id: &str) -> Option<Node<'_>> {
         self.root().by_id(id)
@@ -64,11 +66,13 @@ impl Document {
     /// doc.append(doc.root().id(), main).unwrap();
     /// assert_eq!(doc.by_tag("main").count(), 1);
     /// ```
+    #[doc(alias("getElementsByTagName", "find_all"))]
     pub fn by_tag(&self, name: &str) -> impl Iterator<Item = Node<'_>> + Clone {
         self.root().by_tag(name)
     }
 
     /// The elements that have all of these classes, in tree order; none if there are no classes.
+    #[doc(alias = "getElementsByClassName")]
     pub fn by_class(&self, classes: &str) -> impl Iterator<Item = Node<'_>> + Clone {
         self.root().by_class(classes)
     }
@@ -118,6 +122,7 @@ impl<'d> Node<'d> {
     /// doc.set_attr(p, "id", "soup");
     /// assert_eq!(doc.node(main).by_id("soup"), Some(doc.node(p)));
     /// ```
+    #[doc(alias = "getElementById")]
     #[must_use]
     pub fn by_id(self, id: &str) -> Option<Self> {
         let is_xml = self.document().is_xml();
@@ -157,6 +162,7 @@ impl<'d> Node<'d> {
     /// }
     /// # assert_eq!(doc.node(list).by_tag("li").count(), 1);
     /// ```
+    #[doc(alias("getElementsByTagName", "find_all"))]
     pub fn by_tag(self, name: &str) -> impl Iterator<Item = Node<'d>> + Clone {
         self.descendants().filter(move |node| node.is(name))
     }
@@ -172,6 +178,7 @@ impl<'d> Node<'d> {
     /// doc.set_attr(p, "class", "hot thick soup");
     /// assert_eq!(doc.node(main).by_class("soup hot").next(), Some(doc.node(p)));
     /// ```
+    #[doc(alias = "getElementsByClassName")]
     pub fn by_class(self, classes: &str) -> impl Iterator<Item = Node<'d>> + Clone {
         self.descendants().filter(move |node| {
             let mut wanted = classes.split_ascii_whitespace().peekable();
@@ -189,6 +196,7 @@ impl<'d> Node<'d> {
     /// doc.set_attr(input, "name", "email");
     /// assert_eq!(doc.node(form).by_name("email").count(), 1);
     /// ```
+    #[doc(alias = "getElementsByName")]
     pub fn by_name(self, name: &str) -> impl Iterator<Item = Node<'d>> + Clone {
         self.descendants().filter(move |node| node.attr("name") == Some(name))
     }

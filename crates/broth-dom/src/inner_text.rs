@@ -54,6 +54,7 @@ impl Node<'_> {
     /// //  good</p></body>
     /// assert_eq!(doc.node(body).inner_text(), "Soup\n\nHot and\ngood");
     /// ```
+    #[doc(alias("innerText", "get_text"))]
     #[must_use]
     pub fn inner_text(self) -> String {
         InnerText::default().of(self)
@@ -135,6 +136,7 @@ impl Document {
     /// //  good
     /// assert_eq!(doc.inner_text(), "Hot and good");
     /// ```
+    #[doc(alias("innerText", "get_text"))]
     #[must_use]
     pub fn inner_text(&self) -> String {
         InnerText::default().of_page(self)

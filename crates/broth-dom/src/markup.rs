@@ -43,6 +43,7 @@ impl Node<'_> {
     /// assert_eq!(doc.node(p).inner_html(), "1 &lt; 2");
     /// assert_eq!(doc.node(p).outer_html(), "<p>1 &lt; 2</p>");
     /// ```
+    #[doc(alias = "innerHTML")]
     #[must_use]
     pub fn inner_html(self) -> String {
         let mut out = String::with_capacity(expected_len(self));
@@ -59,6 +60,7 @@ impl Node<'_> {
     /// assert_eq!(doc.node(br).outer_html(), "<br>");
     /// assert_eq!(doc.node(br).inner_html(), "");
     /// ```
+    #[doc(alias("outerHTML", "to_html"))]
     #[must_use]
     pub fn outer_html(self) -> String {
         let mut out = String::with_capacity(expected_len(self));
@@ -138,6 +140,7 @@ enum End<'t> {
 
 impl<N: Copy + PartialEq> Fragment<'_, N> {
     /// The content of a node, as a string.
+    #[doc(alias = "innerHTML")]
     #[must_use]
     pub fn inner_html<T: Tree<Node = N>>(&self, tree: &T, node: N) -> String {
         let mut out = String::new();
@@ -148,6 +151,7 @@ impl<N: Copy + PartialEq> Fragment<'_, N> {
     }
 
     /// A node and its content, as a string.
+    #[doc(alias("outerHTML", "to_html"))]
     #[must_use]
     pub fn outer_html<T: Tree<Node = N>>(&self, tree: &T, node: N) -> String {
         let mut out = String::new();

@@ -56,6 +56,7 @@ impl Document {
     /// ```
     ///
     /// <https://dom.spec.whatwg.org/#dom-document-createelement>
+    #[doc(alias = "createElement")]
     pub fn create_element(&mut self, name: &str) -> NodeId {
         let name = if self.is_xml { Cow::Borrowed(name) } else { in_lower_case(name) };
         self.create_element_ns(QName::html(&name))
@@ -98,6 +99,7 @@ impl Document {
     /// assert!(matches!(text, NodeData::Text("Hi")) && matches!(comment, NodeData::Comment("aside")));
     /// assert!(matches!(cdata, NodeData::Cdata("a < b")));
     /// ```
+    #[doc(alias = "createTextNode")]
     pub fn create_text(&mut self, text: &str) -> NodeId {
         self.create_text_of(NodeKind::Text, text)
     }
@@ -110,6 +112,7 @@ impl Document {
     /// let comment = doc.create_comment("aside");
     /// assert_eq!(doc.node(comment).text(), Some("aside"));
     /// ```
+    #[doc(alias = "createComment")]
     pub fn create_comment(&mut self, data: &str) -> NodeId {
         self.create_text_of(NodeKind::Comment, data)
     }
@@ -169,6 +172,7 @@ impl Document {
     /// doc.append(list, items).unwrap(); // all of them at once
     /// assert_eq!(doc.node(list).children().count(), 3);
     /// ```
+    #[doc(alias = "createDocumentFragment")]
     pub fn create_fragment(&mut self) -> NodeId {
         self.push(Slot::new(NodeKind::Fragment))
     }
@@ -198,6 +202,7 @@ impl Document {
     /// # Errors
     ///
     /// Returns an error if the parent cannot have that child, or if the document has no such node.
+    #[doc(alias("appendChild", "append_child"))]
     pub fn append(&mut self, parent: NodeId, child: NodeId) -> Result<(), InsertError> {
         self.check_insert(parent, child)?;
         if self.slot(child).kind.is_fragment() {
@@ -225,6 +230,7 @@ impl Document {
     /// doc.insert_before(second, first).unwrap();
     /// assert_eq!(doc.node(list).first_child(), Some(doc.node(first)));
     /// ```
+    #[doc(alias = "insertBefore")]
     pub fn insert_before(&mut self, sibling: NodeId, child: NodeId) -> Result<(), InsertError> {
         let parent = self.parent_beside(sibling)?;
         self.check_insert(parent, child)?;
@@ -307,6 +313,7 @@ impl Document {
     /// doc.replace_with(b, strong).unwrap();
     /// assert!(doc.node(p).first_child().unwrap().is("strong"));
     /// ```
+    #[doc(alias("replaceWith", "replaceChild"))]
     pub fn replace_with(&mut self, node: NodeId, other: NodeId) -> Result<(), InsertError> {
         if node == other && self.get(node).is_some() {
             return Ok(());
@@ -363,6 +370,7 @@ impl Document {
     /// # Panics
     ///
     /// If the document has no such node.
+    #[doc(alias("remove", "removeChild"))]
     pub fn detach(&mut self, node: NodeId) {
         self.unlink(node);
     }
@@ -413,6 +421,7 @@ impl Document {
     /// # Panics
     ///
     /// If the document has no such node.
+    #[doc(alias = "set_text_content")]
     pub fn set_text(&mut self, node: NodeId, text: &str) {
         let slot = *self.slot(node);
         if slot.kind.has_text() {
@@ -452,6 +461,7 @@ impl Document {
     /// # Panics
     ///
     /// If the document has no such node.
+    #[doc(alias = "setAttribute")]
     pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) {
         let name = match self.node(element).attribute_without_namespace(name) {
             None if self.node(element).has_names_in_lower_case() => in_lower_case(name),
@@ -479,6 +489,7 @@ impl Document {
     /// # Panics
     ///
     /// If the document has no such node.
+    #[doc(alias = "setAttributeNS")]
     pub fn set_attr_ns(&mut self, element: NodeId, name: QName<'_>, value: &str) {
         self.touched = true;
         if self.slot(element).kind != NodeKind::Element {
@@ -516,6 +527,7 @@ impl Document {
     /// # Panics
     ///
     /// If the document has no such node.
+    #[doc(alias = "removeAttribute")]
     pub fn remove_attr(&mut self, element: NodeId, name: &str) {
         self.remove_attr_ns(element, QName::attribute(name));
         if let Cow::Owned(name) = in_lower_case(name)
@@ -530,6 +542,7 @@ impl Document {
     /// # Panics
     ///
     /// If the document has no such node.
+    #[doc(alias = "removeAttributeNS")]
     pub fn remove_attr_ns(&mut self, element: NodeId, name: QName<'_>) {
         self.touched = true;
         let slot = *self.slot(element);

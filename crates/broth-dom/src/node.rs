@@ -124,6 +124,7 @@ impl<'d> Node<'d> {
     }
 
     /// Its kind and content, to match on.
+    #[doc(alias = "nodeType")]
     #[inline]
     #[must_use]
     pub fn data(self) -> NodeData<'d> {
@@ -287,6 +288,7 @@ impl<'d> Node<'d> {
     }
 
     /// An element's local name; empty for other nodes.
+    #[doc(alias("localName", "tagName"))]
     #[inline]
     #[must_use]
     pub fn local_name(self) -> &'d str {
@@ -316,6 +318,7 @@ impl<'d> Node<'d> {
     /// assert_eq!((first.parent(), first.next_sibling()), (Some(list), Some(last)));
     /// assert_eq!((last.previous_sibling(), last.next_sibling()), (Some(first), None));
     /// ```
+    #[doc(alias = "parentNode")]
     #[inline]
     #[must_use]
     pub fn parent(self) -> Option<Self> {
@@ -323,6 +326,7 @@ impl<'d> Node<'d> {
     }
 
     /// The first child.
+    #[doc(alias = "firstChild")]
     #[inline]
     #[must_use]
     pub fn first_child(self) -> Option<Self> {
@@ -330,6 +334,7 @@ impl<'d> Node<'d> {
     }
 
     /// The last child.
+    #[doc(alias = "lastChild")]
     #[inline]
     #[must_use]
     pub fn last_child(self) -> Option<Self> {
@@ -337,6 +342,7 @@ impl<'d> Node<'d> {
     }
 
     /// The next sibling.
+    #[doc(alias = "nextSibling")]
     #[inline]
     #[must_use]
     pub fn next_sibling(self) -> Option<Self> {
@@ -344,6 +350,7 @@ impl<'d> Node<'d> {
     }
 
     /// The previous sibling.
+    #[doc(alias("previousSibling", "prev_sibling"))]
     #[inline]
     #[must_use]
     pub fn previous_sibling(self) -> Option<Self> {
@@ -432,6 +439,7 @@ impl<'d> Node<'d> {
     // Text
 
     /// The text of a text node, CDATA section, comment or processing instruction.
+    #[doc(alias = "nodeValue")]
     #[inline]
     #[must_use]
     pub fn text(self) -> Option<&'d str> {
@@ -454,6 +462,7 @@ impl<'d> Node<'d> {
     /// assert!(input.has_attr("disabled"));
     /// assert_eq!(input.attribute("disabled").unwrap().name_without_namespace(), Some("disabled"));
     /// ```
+    #[doc(alias("getAttribute", "get_attr"))]
     #[must_use]
     pub fn attr(self, name: &str) -> Option<&'d str> {
         self.attribute(name).map(|attribute| attribute.value())
@@ -509,6 +518,7 @@ impl<'d> Node<'d> {
     }
 
     /// Whether it has an attribute of that name, as in [`Node::attr`].
+    #[doc(alias = "hasAttribute")]
     #[must_use]
     pub fn has_attr(self, name: &str) -> bool {
         self.attribute(name).is_some()
@@ -576,6 +586,7 @@ impl<'d> Node<'d> {
     /// assert!(doc.node(p).classes().eq(["hot", "soup"]));
     /// assert!(doc.node(p).has_class("soup"));
     /// ```
+    #[doc(alias = "classList")]
     pub fn classes(self) -> impl Iterator<Item = &'d str> + Clone {
         self.attr("class").unwrap_or_default().split_ascii_whitespace()
     }

@@ -21,6 +21,7 @@ impl<'d> Node<'d> {
     /// let names: Vec<&str> = doc.node(list).children().rev().map(|item| item.local_name()).collect();
     /// assert_eq!(names, ["li", "script", "li"]);
     /// ```
+    #[doc(alias = "childNodes")]
     #[inline]
     #[must_use]
     pub fn children(self) -> Children<'d> {
@@ -54,6 +55,7 @@ impl<'d> Node<'d> {
     /// assert_eq!(doc.node(p).first_element_child(), Some(doc.node(b)));
     /// assert_eq!(doc.node(b).next_element_sibling(), Some(doc.node(i)));
     /// ```
+    #[doc(alias = "firstElementChild")]
     #[inline]
     #[must_use]
     pub fn first_element_child(self) -> Option<Node<'d>> {
@@ -61,6 +63,7 @@ impl<'d> Node<'d> {
     }
 
     /// The next sibling that is an element.
+    #[doc(alias = "nextElementSibling")]
     #[inline]
     #[must_use]
     pub fn next_element_sibling(self) -> Option<Node<'d>> {
@@ -79,6 +82,7 @@ impl<'d> Node<'d> {
     /// }
     /// assert_eq!(doc.node(i).previous_element_sibling(), Some(doc.node(b)));
     /// ```
+    #[doc(alias = "previousElementSibling")]
     #[inline]
     #[must_use]
     pub fn previous_element_sibling(self) -> Option<Node<'d>> {
@@ -202,6 +206,7 @@ impl<'d> Node<'d> {
     /// The text in and below the node, as one string.
     ///
     /// <https://dom.spec.whatwg.org/#dom-node-textcontent>
+    #[doc(alias = "textContent")]
     #[must_use]
     pub fn text_content(self) -> String {
         let mut text = String::new();

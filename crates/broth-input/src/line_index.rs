@@ -25,10 +25,13 @@ pub struct LineColumn {
     /// The line.
     pub line: usize,
     /// The column in bytes.
+    #[doc(alias = "column")]
     pub column_bytes: usize,
     /// The column in characters.
+    #[doc(alias = "column")]
     pub column_chars: usize,
     /// The column in UTF-16 units.
+    #[doc(alias = "column")]
     pub column_utf16: usize,
 }
 

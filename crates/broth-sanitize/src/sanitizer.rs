@@ -92,6 +92,7 @@ impl Sanitizer {
     /// Returns an error if the configuration breaks a rule of the standard.
     ///
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#get-a-sanitizer-instance-from-options>
+    #[doc(alias = "builder")]
     pub fn new(config: SanitizerConfig) -> Result<Self, ConfigError> {
         Configuration::configure(config, Unmentioned::Removed).map(Self::from)
     }

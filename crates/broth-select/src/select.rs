@@ -39,11 +39,13 @@ pub trait Select<'d>: Sized {
     /// whole tree, and `:scope` is the node itself; for a document, it is the document element.
     ///
     /// The contents of a template are a separate tree, which the search does not enter.
+    #[doc(alias("querySelectorAll", "find_all", "css"))]
     fn select<S: AsSelector>(self, selector: S) -> S::Answer<Selected<'d>> {
         selector.answer(|selector| Selected { walk: selector.walk(self.start()) })
     }
 
     /// The first descendant that a selector matches, in tree order.
+    #[doc(alias("querySelector", "select_one", "find"))]
     fn select_first<S: AsSelector>(self, selector: S) -> S::Answer<Option<Node<'d>>> {
         selector.answer(|selector| selector.walk(self.start()).next_match())
     }

@@ -59,6 +59,7 @@ impl XPath {
     /// # Errors
     ///
     /// Fails if the text is not a valid expression.
+    #[doc(alias = "new")]
     pub fn parse(text: &str) -> Result<Self, XPathError> {
         let expr = parse(text).map_err(|error| error.about(text))?;
         let source = Arc::new(Source { text: text.into(), expr });
