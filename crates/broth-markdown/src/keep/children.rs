@@ -89,19 +89,23 @@ pub(super) struct ListState {
 pub(super) struct Terms {
     /// The number of open containers, up to and including the list of terms.
     pub(super) depth: usize,
+    /// Whether the list of descriptions of the last term is open.
+    pub(super) has_descriptions: bool,
 }
 
 impl Terms {
-    /// Whether the list of descriptions of the last term is open.
-    pub(super) fn has_descriptions(&self, containers: &[Container]) -> bool {
-        matches!(containers.get(self.depth + 1), Some(Container::List))
-    }
-
-    /// Whether the next term or description of this list could begin here.
+    /// Whether the next term or description of this list could begin here: not in another list, nor
+    /// in an item that an element has begun.
     pub(super) fn is_innermost(&self, containers: &[Container]) -> bool {
+        let mut lists = 0;
         let inside = containers.get(self.depth..).unwrap_or_default();
-        inside.iter().all(|container| {
-            matches!(container, Container::List | Container::Item { implied: true, .. })
-        })
+        let may_end = inside.iter().all(|container| match container {
+            Container::List => {
+                lists += 1;
+                true
+            }
+            container => matches!(container, Container::Item { implied: true, .. }),
+        });
+        may_end && lists == usize::from(self.has_descriptions)
     }
 }

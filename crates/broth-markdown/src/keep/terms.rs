@@ -29,7 +29,7 @@ impl<'d> Walk<'d, '_> {
                 }
                 self.builder.lose(id, How::Changed, Why::NoMarkdown);
                 let depth = self.builder.containers.len();
-                self.builder.terms.push(Terms { depth });
+                self.builder.terms.push(Terms { depth, has_descriptions: false });
                 self.builder.is_p = false;
                 Some(Exit::Terms)
             }
@@ -78,6 +78,7 @@ impl Builder {
             if !self.enter_list(None, node) {
                 return false;
             }
+            self.set_has_descriptions(true);
         }
         self.enter_item(None, node)
     }
@@ -86,6 +87,7 @@ impl Builder {
         self.end_leaf();
         if self.has_descriptions() {
             self.leave_list();
+            self.set_has_descriptions(false);
         }
     }
 
@@ -96,7 +98,13 @@ impl Builder {
     }
 
     fn has_descriptions(&self) -> bool {
-        self.terms.last().is_some_and(|terms| terms.has_descriptions(&self.containers))
+        self.terms.last().is_some_and(|terms| terms.has_descriptions)
+    }
+
+    fn set_has_descriptions(&mut self, yes: bool) {
+        if let Some(terms) = self.terms.last_mut() {
+            terms.has_descriptions = yes;
+        }
     }
 
     pub(super) fn leave_terms(&mut self) {

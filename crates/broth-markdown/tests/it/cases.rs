@@ -258,3 +258,14 @@ fn losses_are_told() {
         assert_eq!(losses, expected, "{html}");
     }
 }
+
+#[test]
+fn a_term_in_a_list_in_a_definition_list_is_a_block() {
+    check(&[
+        ("<dl><ul><dt></dt></ul></dl>", "-"),
+        ("<dl><ul><dt>a</dt></ul></dl>", "- * a"),
+        ("<dl><dt>a<dd>b<ul><dt>c</ul><dd>d<dt>e</dl>", "- **a**\n  - b\n    - c\n  - d\n- **e**"),
+        ("<ol><li><dl><ul><li>a<dt>b</ul><dt>c</dl></ol>", "1. - * a\n\n       b\n   - **c**"),
+        ("<dl><div><dt>a<dd>b</div><div><dt>c<dd>d</div></dl>", "- **a**\n  - b\n- **c**\n  - d"),
+    ]);
+}
