@@ -47,6 +47,17 @@ def test_bytes_are_decoded():
     assert soup.p.text == "日本" and soup.original_encoding == "shift_jis"
 
 
+@pytest.mark.parametrize("data", ["<p>Café, 4 €".encode(), "<p>Café".encode("latin1"), b"<p>x", "<meta charset=koi8-r>мир".encode("koi8-r")])
+def test_undeclared_bytes_are_those_of_other_builders(data):
+    ours, theirs = bs4.BeautifulSoup(data, "broth"), bs4.BeautifulSoup(data, "html5lib")
+    assert (ours.text, ours.original_encoding) == (theirs.text, theirs.original_encoding)
+
+
+def test_unknown_encodings_leave_the_guess():
+    with pytest.warns(UserWarning, match="from_encoding is ignored"):
+        assert bs4.BeautifulSoup("<p>é".encode(), "broth", from_encoding="nope").text == "é"
+
+
 def test_soups_are_pickled_and_copied():
     soup = bs4.BeautifulSoup("<p class='a b'>Hi<p>you", "broth")
     assert str(pickle.loads(pickle.dumps(soup))) == str(soup)

@@ -209,6 +209,11 @@ def test_the_names_of_html5lib_work():
     with pytest.raises(TypeError, match="Cannot set an encoding with a unicode input: likely_encoding"):
         ours.parse("", likely_encoding="utf-8")
     assert ours.parse(b"<p>\xc3\xa9 \xe2\x82\xac", useChardet=True, namespaceHTMLElements=False).find("body/p").text == "é €"
+    for data, name in [("é €".encode(), "utf-8"), (b"\xe9", "windows-1252"), (b"x", "windows-1252")]:
+        parser.parse(data)
+        assert parser.documentEncoding == name
+        parser.parseFragment(data)
+        assert parser.documentEncoding == name
     with pytest.raises(ValueError, match="no builder for trees of type 'x'"):
         ours.getTreeBuilder("x")
 

@@ -67,10 +67,10 @@ class BrothTreeBuilder(HTMLTreeBuilder):
                 stacklevel=4,
             )
         try:
-            document = parse(markup, encoding=self._encoding)
+            document = parse(markup, encoding=self._encoding, guess="utf8")
         except LookupError as error:
             warnings.warn(f"from_encoding is ignored: {error}", stacklevel=4)
-            document = parse(markup)
+            document = parse(markup, guess="utf8")
         if document.encoding is not None:
             soup.original_encoding = document.encoding.name.lower()
         tag_class = soup.element_classes.get(Tag, Tag)

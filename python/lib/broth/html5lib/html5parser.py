@@ -43,7 +43,11 @@ class HTMLParser:
         self.documentEncoding: str | None = None
 
     def parse(self, stream: Any, *, scripting: bool = False, useChardet: bool = False, **encodings: str | None) -> Any:
-        """Parses a document: text, bytes or a file. ``useChardet`` guesses from the content if nothing says the encoding."""
+        """Parses a document: text, bytes or a file.
+
+        Bytes whose encoding nothing says are UTF-8 if they are valid UTF-8, otherwise windows-1252. With ``useChardet``, any
+        encoding is guessed from the content.
+        """
         markup, how = _markup(stream, useChardet, encodings)
         return self._finish(_broth.parse(markup, scripting=scripting, **how))
 
@@ -83,7 +87,7 @@ def _markup(stream: Any, guess: bool, encodings: dict[str, str | None]) -> tuple
         raise TypeError(f"unknown argument {min(unknown)!r}; known are {', '.join(_FIRST + _LAST)}")
     if isinstance(markup, str):
         return markup, {}
-    how: dict[str, Any] = {"guess": "content" if guess else None}
+    how: dict[str, Any] = {"guess": "content" if guess else "utf8"}
     first = next((known for known in (_known(encodings.get(name)) for name in _FIRST) if known), None)
     if first is not None:
         return markup, {"encoding": first}
