@@ -275,7 +275,7 @@ def test_wrong_arguments_are_exceptions_at_once():
         ba.sanitize(column, {"elements": 1})
     with pytest.raises(ValueError, match="no-rule"):
         ba.check(column, deny=["no-rule"])
-    with pytest.raises(ValueError, match='no function "select"'):
+    with pytest.raises(ValueError, match="the field 'a' cannot be select"):
         ba.extract(column, {"a": ba.select})
     with pytest.raises(ValueError, match="one selector"):
         ba.extract(column, {"a": ["b", "c"]})
@@ -336,3 +336,39 @@ def test_random_rows():
     chunked = pa.chunked_array([pa.array(chunk, pa.string()) for chunk in chunks], pa.string())
     expected = [row if row is None else broth.parse(row).inner_text() for row in rows]
     assert ba.text(chunked, threads=2).to_pylist() == expected
+
+
+def test_pandas_series():
+    pandas = pytest.importorskip("pandas")
+    pages = pandas.Series(["<a href=/b>Soup</a>", None, "<p>Bread"], index=[7, 8, 9], name="page")
+    text = ba.text(pages)
+    assert list(text.index) == [7, 8, 9] and text.name == "page"
+    assert [None if value is pandas.NA else value for value in text] == ["Soup", None, "Bread"]
+    urls = pandas.Series(["https://example.com/x"] * 3)
+    for base in (urls, "https://example.com/x"):
+        links = pa.array(ba.links(pages, base)).to_pylist()
+        assert links == ba.links(pa.array(pages), "https://example.com/x").to_pylist()
+    assert list(ba.text(pages.iloc[:0])) == [] and ba.text(pages.iloc[1:2]).isna().all()
+    assert list(ba.decode(pandas.Series([b"<p>\xe9"]), "text/html; charset=latin1")) == ["<p>é"]
+
+
+def test_arguments_that_do_not_fit_say_what_to_write():
+    pages = pa.array(["<p>x"])
+    for call, error, message in [
+        (lambda: ba.text(["<p>"]), TypeError, r"a column is an Arrow array, not list; write pyarrow.array\(pages\)"),
+        (lambda: ba.text("<p>"), TypeError, r"not str; one page is \[page\]: write pyarrow.array\(\[page\]\)"),
+        (lambda: ba.links(pages, ["https://example.com"]), TypeError, "a column is an Arrow array, not list"),
+        (lambda: ba.text(pages, guess="utf8"), TypeError, r"text has no option 'guess'; use broth.arrow.decode\(column, guess=...\) first"),
+        (lambda: ba.links(pages, encoding="utf8"), TypeError, r"use broth.arrow.decode\(column, content_type=...\) first"),
+        (lambda: ba.text(pages, threads="2"), TypeError, "threads is an int, not str"),
+        (lambda: ba.extract(pages, "x"), TypeError, 'fields are a dict of names and selectors, such as {"title": "title::text"}, not str'),
+        (lambda: ba.extract(pages, {"t": 3}), TypeError, "the field 't' is a selector, such as .*, not int"),
+        (lambda: ba.extract(pages, {"t": [3]}), TypeError, "the field 't' is a selector, such as .*, not list"),
+        (lambda: ba.extract(pages, {"t": ["a", "b"]}), ValueError, "one selector, but in the field 't' there are 2"),
+        (lambda: ba.extract(pages, {"t": len}), ValueError, "the field 't' cannot be len; the functions for fields are text, markdown, "),
+        (lambda: ba.extract(pages, {"t": ba.check}), ValueError, "the field 't' cannot be check"),
+    ]:
+        with pytest.raises(error, match=message):
+            call()
+    fields = {name: getattr(ba, name) for name in ba._IN_FIELDS}
+    assert ba.extract(pages, fields).to_pylist() == [{name: function(pages).to_pylist()[0] for name, function in fields.items()}]

@@ -118,3 +118,34 @@ def test_polars():
     assert found["facts"].to_arrow().to_pylist() == ba.extract(HTML, FIELDS, BASE).to_pylist()
     assert found["coded"].to_list() == ba.text(HTML, codes=True, max_bytes=5000).to_pylist()
     assert found["decoded"].to_list() == HTML.to_pylist()
+
+
+def test_polars_series():
+    pl = pytest.importorskip("polars")
+    from broth.polars import Html, SeriesHtml
+
+    assert {name for name in dir(Html) if name[0] != "_"} == {name for name in dir(SeriesHtml) if name[0] != "_"}
+    html = pl.Series("html", PAGES).html
+    assert html.text().name == "html" and html.text().to_list() == ba.text(HTML).to_pylist()
+    assert html.links(pl.Series([BASE] * len(PAGES))).to_list() == html.links(BASE).to_list() == ba.links(HTML, BASE).to_pylist()
+    assert html.extract(FIELDS, BASE).to_arrow().to_pylist() == ba.extract(HTML, FIELDS, BASE).to_pylist()
+    assert html.markdown(bullet="*").to_list() == ba.markdown(HTML, bullet="*").to_pylist()
+    assert pl.Series("raw", [b"<p>\xff"]).html.decode(strict=True).to_list() == ["<p>ÿ"]
+
+
+def test_polars_takes_the_options_of_each_function():
+    pl = pytest.importorskip("polars")
+    import broth.polars  # noqa: F401
+
+    page = "<ul><li onclick=x()>Soup</ul>"
+    html, series = pl.lit(page).html, pl.Series([page]).html
+    calls = {
+        "* Soup\n": lambda html: html.markdown(bullet="*"),
+        "<ul><li>Soup</li></ul>": lambda html: html.sanitize(safe=True),
+        "<ul><li onclick=\"x()\">Soup</li></ul>": lambda html: html.sanitize({}, safe=False),
+    }
+    for answer, call in calls.items():
+        assert pl.select(call(html)).item() == call(series).item() == answer
+    for options in ({}, {"allow": ["missing-doctype"]}, {"deny": ["missing-lang"]}):
+        expected = ba.check(pl.Series([page]), **options).to_list()
+        assert pl.select(html.check(**options)).to_series().to_list() == series.check(**options).to_list() == expected

@@ -11,7 +11,8 @@
 **Columns.** A column is anything with `__arrow_c_array__` or `__arrow_c_stream__` that holds text or bytes: `string`, `large_string`,
 `string_view`, `binary`, `large_binary`, `binary_view`, or a dictionary of one of these. Bytes are decoded as browsers decode them.
 The column is not copied, and the interpreter's lock is released. The result is of the kind that went in: a pyarrow array or
-chunked array, a Polars series; for any other kind it is an `Array` that every Arrow library reads, or a list of them for a stream.
+chunked array, or a Polars series; for any other kind it is an `Array` that every Arrow library reads, or a list of them for a
+stream. A pandas series is converted by `pyarrow`; the result is a series with the same index and an Arrow type.
 Rows stay in their order, and a null stays null.
 
 **Types.** Each function says which type it gives; it does not depend on the rows. Everything may be null. Offsets (`start`, `end`)
@@ -119,10 +120,19 @@ def _run(column: Any, name: str, how: Any, side: Any, options: Options) -> Any:
     codes, threads = given.pop("codes", False), given.pop("threads", 1)
     unknown = given.keys() - _LIMITS.keys()
     if unknown:
-        raise TypeError(f"unknown option {min(unknown)!r}; there are codes, threads, {', '.join(_LIMITS)}")
+        raise TypeError(_unknown(name, min(unknown)))
     for option, value in {"threads": threads, **given}.items():
+        if value is not None and not isinstance(value, int):
+            raise TypeError(f"{option} is an int, not {type(value).__name__}")
         if value is not None and value < 0:
             raise ValueError(f"{option} is 0 or more, not {value}")
+    if _is_pandas(column):
+        return _to_pandas(_run(_from_pandas(column), name, how, side, options), column)
+    if _is_pandas(side):
+        side = _from_pandas(side)
+    for given_column in (column,) if side is None or isinstance(side, str) else (column, side):
+        if not _is_arrow(given_column):
+            raise TypeError(_not_a_column(given_column))
     arrays = _arrow(column, name, how, side, _LIMITS | given, threads, codes)
     is_one = hasattr(column, "__arrow_c_array__")
     library = type(column).__module__.partition(".")[0]
@@ -136,6 +146,41 @@ def _run(column: Any, name: str, how: Any, side: Any, options: Options) -> Any:
 
         return polars.concat([polars.Series(array) for array in arrays]).alias(column.name)
     return arrays[0] if is_one else arrays
+
+
+def _is_arrow(column: Any) -> bool:
+    return hasattr(column, "__arrow_c_array__") or hasattr(column, "__arrow_c_stream__")
+
+
+def _not_a_column(column: Any) -> str:
+    kind = type(column).__name__
+    advice = "one page is [page]: write pyarrow.array([page])" if isinstance(column, (str, bytes)) else "write pyarrow.array(pages)"
+    return f"a column is an Arrow array, not {kind}; {advice}"
+
+
+def _unknown(name: str, option: str) -> str:
+    if option in ("guess", "encoding", "content_type"):
+        argument = "guess" if option == "guess" else "content_type"
+        return f"{name} has no option {option!r}; use broth.arrow.decode(column, {argument}=...) first"
+    return f"unknown option {option!r}; there are codes, threads, {', '.join(_LIMITS)}"
+
+
+def _is_pandas(column: Any) -> bool:
+    return type(column).__module__.partition(".")[0] == "pandas" and type(column).__name__ == "Series"
+
+
+def _from_pandas(series: Any) -> Any:
+    import pyarrow
+
+    array = pyarrow.array(series)
+    # A series without a text has the type of nulls.
+    return array.cast(pyarrow.string()) if pyarrow.types.is_null(array.type) else array
+
+
+def _to_pandas(array: Any, like: Any) -> Any:
+    import pandas
+
+    return pandas.Series(array, index=like.index, name=like.name, dtype=pandas.ArrowDtype(array.type))
 
 
 def decode(
@@ -203,24 +248,41 @@ def extract(html: Column, fields: Fields, base: Column | str | None = None, **op
     """Several things of each page, which is parsed once: a `struct` with a member for each field.
 
     A field is a selector (`string`, of the first match), a list of one selector (`list<string>`, of all matches), or one of the
-    functions `text`, `links`, `tables`, `metadata`, `errors` and `minify` (its type). `base` is for links, as in `links`.
+    functions `text`, `markdown`, `links`, `tables`, `metadata`, `errors` and `minify` (its type). `::text` is all text in the
+    element. `base` is for links, as in `links`.
 
     >>> import pyarrow as pa
     >>> pages = pa.array(["<title>Menu</title><ul><li>Onions<li>Cheese"])
     >>> extract(pages, {"title": "title::text", "dishes": ["li::text"], "text": text}).to_pylist()
     [{'title': 'Menu', 'dishes': ['Onions', 'Cheese'], 'text': 'Onions\\nCheese'}]
     """
-    return _run(html, "extract", {name: _field(field) for name, field in fields.items()}, base, options)
+    if not isinstance(fields, Mapping):
+        kind = type(fields).__name__
+        raise TypeError(f'fields are a dict of names and selectors, such as {{"title": "title::text"}}, not {kind}')
+    return _run(html, "extract", {name: _field(name, field) for name, field in fields.items()}, base, options)
 
 
-def _field(field: Field) -> Any:
+#: The functions that answer a field.
+_IN_FIELDS = ("text", "markdown", "links", "tables", "metadata", "errors", "minify")
+
+
+def _field(name: str, field: Field) -> Any:
     if isinstance(field, str):
         return field
     if callable(field):
-        return (None, field.__name__)
-    if len(field) != 1:
-        raise ValueError(f"a list asks for all matches of one selector, but there are {len(field)}")
-    return list(field)
+        function = getattr(field, "__name__", "")
+        if function not in _IN_FIELDS or field is not globals()[function]:
+            one = function or type(field).__name__
+            raise ValueError(f"the field {name!r} cannot be {one}; the functions for fields are {', '.join(_IN_FIELDS)}")
+        return (None, function)
+    if isinstance(field, (list, tuple)) and all(isinstance(selector, str) for selector in field):
+        if len(field) != 1:
+            raise ValueError(f"a list asks for all matches of one selector, but in the field {name!r} there are {len(field)}")
+        return list(field)
+    kind = type(field).__name__
+    raise TypeError(
+        f'the field {name!r} is a selector, such as "title::text", a list of one, or a function such as broth.arrow.text, not {kind}'
+    )
 
 
 def links(html: Column, base: Column | str | None = None, **options: Unpack[Options]) -> Any:
