@@ -16,6 +16,7 @@ GUIDE = HERE.parent / "docs/guides/many-machines.md"
 MODULES = [
     "broth",
     "broth._css",
+    "broth._markdown",
     "broth._scan",
     "broth.arrow",
     "broth.bleach",

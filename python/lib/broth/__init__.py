@@ -42,7 +42,6 @@ from ._broth import (
     escape,
     fix,
     join_url,
-    markdown,
     parse,
     parse_fragment,
     parse_many,
@@ -52,7 +51,7 @@ from ._broth import (
     serialize,
     unescape,
 )
-from ._markdown import MarkdownOptions
+from ._markdown import MarkdownOptions, markdown
 
 __all__ = [
     "Attributes",
