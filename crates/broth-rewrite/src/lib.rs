@@ -52,6 +52,8 @@
 #![forbid(unsafe_code)]
 
 extern crate alloc;
+#[cfg(feature = "encoding")]
+extern crate std;
 
 mod edit;
 mod error;

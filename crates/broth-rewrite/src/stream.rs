@@ -18,6 +18,8 @@
 //! recorded, and the source passes in one piece.
 
 pub(crate) mod content;
+#[cfg(feature = "encoding")]
+mod copy;
 pub(crate) mod element;
 pub(crate) mod handler;
 mod handlers;

@@ -1,8 +1,10 @@
 //! Streams of bytes.
 #![cfg(feature = "encoding")]
 
+use std::io::{self, Read};
+
 use broth_encoding::{Encoding, Guess, Options};
-use broth_rewrite::{Edits, Page, Rewriter, RewriterBuilder, SendHandlers};
+use broth_rewrite::{Edits, HandlerError, Page, Rewriter, RewriterBuilder, SendHandlers, Stream};
 
 type Builder = RewriterBuilder<SendHandlers<'static>>;
 
@@ -199,4 +201,57 @@ fn what_is_inserted_before_the_guess_fits_every_guess() {
     let declared = b"<meta charset=utf-8><b></b>";
     let (out, _) = rewritten(page().guess(Guess::Utf8), declared, 100);
     assert_eq!(out, "<meta charset=utf-8><b>\u{e9}\u{20ac}</b>".as_bytes());
+}
+
+/// A reader of a few bytes at a time, which fails at the end if it is told to.
+struct Slow<'b> {
+    bytes: &'b [u8],
+    fails: bool,
+    interrupted: bool,
+}
+
+impl Read for Slow<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.interrupted = !self.interrupted;
+        if self.interrupted {
+            return Err(io::ErrorKind::Interrupted.into());
+        }
+        if self.bytes.is_empty() && self.fails {
+            return Err(io::Error::other("no more"));
+        }
+        let count = self.bytes.len().min(3);
+        (&self.bytes[..count]).read(buffer).inspect(|_| self.bytes = &self.bytes[count..])
+    }
+}
+
+#[test]
+fn a_reader_is_copied_to_a_writer() {
+    let slow = |bytes, fails| Slow { bytes, fails, interrupted: false };
+    let page = || {
+        let items = (0..50_000).map(|item| format!("<li>{item}"));
+        Rewriter::builder().on("ul", move |ul| ul.append(Stream::html(items.clone())))
+    };
+    let mut out = Vec::new();
+    let finished = page().build().unwrap().copy(slow(b"<ul><li>x</ul>\xE9", false), &mut out);
+    let finished = finished.unwrap();
+    assert_eq!(finished.output, b"");
+    assert_eq!(finished.encoding.unwrap().encoding.name(), "windows-1252");
+    assert!(out.starts_with(b"<ul><li>x"));
+    assert!(out.ends_with(b"<li>49999</li></ul>\xE9"));
+
+    let mut out = Vec::new();
+    let finished = page().build().unwrap().copy(io::empty(), &mut out).unwrap();
+    assert_eq!((out.len(), finished.encoding.is_some()), (0, true));
+
+    // Errors of the reader, the writer and a handler.
+    let read = page().build().unwrap().copy(slow(b"<p>", true), io::sink());
+    assert_eq!(read.unwrap_err().to_string(), "no more");
+    let written = page().build().unwrap().copy(slow(b"<p>", false), &mut [0; 2][..]);
+    assert_eq!(written.unwrap_err().kind(), io::ErrorKind::WriteZero);
+    let handled = Rewriter::builder().on("b", |_| Err("no b")).build().unwrap();
+    let error = handled.copy(slow(b"<p><b>", false), io::sink()).unwrap_err();
+    assert!(error.get_ref().is_some_and(|error| error.is::<HandlerError>()));
+    assert_eq!(error.to_string(), "no b");
+    let at_end = Rewriter::builder().end(|_| Err("no end")).build().unwrap();
+    assert_eq!(at_end.copy(io::empty(), io::sink()).unwrap_err().to_string(), "no end");
 }
