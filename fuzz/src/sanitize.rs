@@ -26,6 +26,7 @@ pub fn body(data: &[u8]) {
     let is_safe = case.choose(4) > 0;
     let make = if is_safe { Sanitizer::new } else { Sanitizer::new_unsafe };
     let sanitizer = make(config).expect("a valid configuration");
+    let sanitizer = sanitizer.keep_content(case.choose(2) == 0);
     let context = &Context::parse(case.one_of(&CONTEXTS));
     let text = case.text();
     let out = sanitizer.run(&text, context);

@@ -8,6 +8,7 @@ use broth_markup::{Name, Namespace, QName};
 use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
 use crate::policy::{Fate, Policy, RuleId};
 use crate::removed::Why;
+use crate::unmentioned;
 
 /// The settings of a sanitizer, prepared for decisions.
 #[derive(Clone, Debug)]
@@ -44,12 +45,15 @@ impl Decider {
         attributes: impl FnOnce() -> A,
     ) -> Fate {
         let fate = self.policy.element(name);
+        if fate == Fate::Remove(Why::NotAllowed) && self.options.keep_content {
+            return unmentioned::fate(name);
+        }
         let (Fate::Keep(_), Some(decide)) = (fate, &self.options.on_element) else { return fate };
         let attributes: Vec<_> = attributes().collect();
         match decide(&Candidate { name: *name, attributes: &attributes }) {
             ElementDecision::Keep => fate,
             ElementDecision::Remove => Fate::Remove(Why::Option),
-            ElementDecision::Unwrap => Fate::Unwrap,
+            ElementDecision::Unwrap => Fate::Unwrap(Why::ReplacedWithChildren),
         }
     }
 

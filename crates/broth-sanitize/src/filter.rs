@@ -217,7 +217,7 @@ impl Filter<'_> {
         let (why, is_unwrapped) = match self.fate(element) {
             Fate::Keep(rule) => return self.make_kept(origin, element, rule),
             Fate::Remove(why) => (why, false),
-            Fate::Unwrap => (Why::ReplacedWithChildren, true),
+            Fate::Unwrap(why) => (why, true),
         };
         let removed = || Removed {
             span: (!element.implied).then_some(element.span),

@@ -22,8 +22,9 @@
 //! - [`SanitizerConfig`] is the standard's dictionary, which can be read from JSON.
 //!   [`Configuration`] is a valid one, with the standard's modifiers. [`ConfigError`] says which
 //!   rule a configuration breaks.
-//! - Options beyond the standard, off by default: allowed URL schemes, `rel` and `target` of links,
-//!   a prefix for ids and names, and callbacks that decide.
+//! - Options beyond the standard, off by default: keeping the content of elements that are not
+//!   allowed, allowed URL schemes, `rel` and `target` of links, a prefix for ids and names, and
+//!   callbacks that decide.
 //!
 //! # What it does not do
 //!
@@ -72,6 +73,7 @@ mod prove;
 mod removed;
 mod sanitizer;
 mod table;
+mod unmentioned;
 mod url;
 mod walk;
 

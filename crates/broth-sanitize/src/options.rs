@@ -63,6 +63,8 @@ pub(crate) type OnAttribute =
 /// The options beyond the standard. By default, they do nothing.
 #[derive(Clone, Default)]
 pub(crate) struct Options {
+    /// Whether the content of elements that the configuration does not mention stays.
+    pub(crate) keep_content: bool,
     /// The allowed schemes, by the name of the attribute.
     pub(crate) url_schemes: BTreeMap<String, Vec<String>>,
     pub(crate) no_relative_urls: bool,
@@ -77,6 +79,7 @@ pub(crate) struct Options {
 impl fmt::Debug for Options {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Options")
+            .field("keep_content", &self.keep_content)
             .field("url_schemes", &self.url_schemes)
             .field("no_relative_urls", &self.no_relative_urls)
             .field("link_rel", &self.link_rel)

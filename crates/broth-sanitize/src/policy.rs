@@ -21,7 +21,7 @@ pub(crate) enum Fate {
     /// It is removed, with everything in it.
     Remove(Why),
     /// It is removed; its content stays.
-    Unwrap,
+    Unwrap(Why),
 }
 
 /// The number of a rule for the attributes of an element.
@@ -129,7 +129,7 @@ impl Policy {
             policy.set_fate(element, Fate::Remove(why));
         }
         for element in config.replace_with_children_elements.iter().flatten() {
-            policy.set_fate(element, Fate::Unwrap);
+            policy.set_fate(element, Fate::Unwrap(Why::ReplacedWithChildren));
         }
         if config.javascript_urls == Some(false) {
             policy.guard_links();

@@ -45,6 +45,27 @@ pub struct Removed {
     pub why: Why,
 }
 
+impl Removed {
+    /// Whether it is an element that was removed with everything in it. Otherwise the content of an
+    /// element has stayed, or was moved to where a parser puts it.
+    ///
+    /// ```
+    /// use broth::html::Context;
+    /// use broth::sanitize::Sanitizer;
+    ///
+    /// let out = Sanitizer::default().run("<form>Soup</form>", &Context::html("div"));
+    /// assert!(out.html.is_empty() && out.removed[0].with_content());
+    /// ```
+    #[must_use]
+    pub fn with_content(&self) -> bool {
+        let stays = matches!(
+            self.why,
+            Why::ReplacedWithChildren | Why::ContentKept | Why::Inexpressible(_)
+        );
+        self.what == What::Element && !stays
+    }
+}
+
 /// The kind of a removed node or attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -102,6 +123,9 @@ pub enum Why {
     Listed,
     /// The configuration replaces it with its children, which have stayed.
     ReplacedWithChildren,
+    /// The configuration does not allow it, but its content has stayed:
+    /// [`Sanitizer::keep_content`](crate::Sanitizer::keep_content) asks for that.
+    ContentKept,
     /// It has a `javascript:` URL that would be followed.
     JavascriptUrl,
     /// It would animate the address of a link.
@@ -123,6 +147,7 @@ impl Why {
             Self::NotAllowed => "the configuration does not allow it",
             Self::Listed => "the configuration removes it",
             Self::ReplacedWithChildren => "the configuration replaces it with its children",
+            Self::ContentKept => "the configuration does not allow it; its content stays",
             Self::JavascriptUrl => "its URL would run a script",
             Self::AnimatesLink => "it would animate the address of a link",
             Self::Scheme => "the scheme of its URL is not allowed",

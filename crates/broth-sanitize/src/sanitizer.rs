@@ -284,6 +284,29 @@ impl Sanitizer {
 
 /// Options that go beyond the standard.
 impl Sanitizer {
+    /// Sets whether an element that the configuration does not mention is replaced with its
+    /// children. By default, as in the standard, its content is removed with it.
+    ///
+    /// Content that is not meant for readers is removed in any case: that of scripts and style
+    /// sheets, of `title`, `textarea`, `select`, `template` and the like, and of elements that are
+    /// never safe. So is that of the elements in `removeElements`. In a document, `html`, `head`
+    /// and `body` stay, without attributes.
+    ///
+    /// ```
+    /// use broth::sanitize::{Sanitizer, SanitizerConfig};
+    ///
+    /// let config = SanitizerConfig::from_json(r#"{"elements": ["b", "i"]}"#)?;
+    /// let sanitizer = Sanitizer::new(config)?.keep_content(true);
+    /// let html = "<p>Hot <b>Soup</b><script>steal()</script></p>";
+    /// assert_eq!(sanitizer.sanitize(html), "Hot <b>Soup</b>");
+    /// # Ok::<(), broth::sanitize::ConfigError>(())
+    /// ```
+    #[must_use]
+    pub fn keep_content(mut self, keep: bool) -> Self {
+        self.decider.options.keep_content = keep;
+        self
+    }
+
     /// Removes attributes with this name, such as `href`, whose URL has none of these schemes. URLs
     /// without a scheme stay, unless [`relative_urls`](Self::relative_urls) says otherwise. `href`
     /// includes the `xlink:href` of SVG. A scheme may be written with its colon, as `https:` or

@@ -105,8 +105,7 @@ impl Walk<'_> {
         let (span, what) = (node.start_tag(), What::Element);
         match fate {
             // Step 1.5.2.
-            Fate::Unwrap => {
-                let why = Why::ReplacedWithChildren;
+            Fate::Unwrap(why) => {
                 self.removed.push(Removed { span, what, name, why });
                 self.unwrap(child, root)
             }

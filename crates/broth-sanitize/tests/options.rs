@@ -1,7 +1,7 @@
 //! The options beyond the standard.
 
 use broth::html::Context;
-use broth::sanitize::{ElementDecision, Removed, Sanitized, Sanitizer};
+use broth::sanitize::{ElementDecision, Removed, Sanitized, Sanitizer, SanitizerConfig, Why};
 
 fn run(sanitizer: &Sanitizer, html: &str) -> Sanitized {
     sanitizer.run(html, &Context::html("div"))
@@ -70,4 +70,75 @@ fn an_attribute_that_only_looks_like_the_option_is_still_removed() {
         assert_eq!(sanitized.html, out, "{html}");
         assert!(sanitized.removed.iter().any(|it| it.name == "rel"), "{html}");
     }
+}
+
+/// A sanitizer that only allows `b` and `i`, and keeps content.
+fn keeping() -> Sanitizer {
+    let config =
+        SanitizerConfig::from_json(r#"{"elements": ["b", "i"], "attributes": []}"#).unwrap();
+    Sanitizer::new(config).unwrap().keep_content(true)
+}
+
+#[test]
+fn the_content_of_elements_that_are_not_allowed_can_be_kept() {
+    for (html, out) in [
+        ("<p onclick=x()>Hi <b id=a>there</b><p>and <x-y>you</x-y>", "Hi <b>there</b>and you"),
+        ("<ul><li>1<li>2</ul><table><tr><td>3<td>4</table>", "1234"),
+        ("<svg><g><text>1</text></g><desc>2</desc></svg><math><mi>3</mi></math>", "13"),
+        ("<svg><foreignObject><b>1</b>", "<b>1</b>"),
+        ("<video>1<source></video><form>2<button>3</button></form>", "123"),
+        ("<b><div>1</b>2</div>", "<b>1</b><b></b>2"),
+        ("<!-- 1 -->2", "2"),
+        // Content that is not meant for readers.
+        ("<script>1</script><style>2</style><title>3</title><textarea>4</textarea>", ""),
+        ("<noscript>1</noscript><iframe>2</iframe><xmp>3</xmp><noembed>4</noembed>", ""),
+        ("<select><option>1</select><option>2</option><template>3</template><plaintext>4", ""),
+        ("<object>1</object><svg><style>2</style><title>3</title><script>4</script></svg>", ""),
+        ("<math><semantics><mi>1</mi><annotation>2</annotation></semantics></math>", "1"),
+    ] {
+        let sanitized = run(&keeping(), html);
+        assert_eq!(sanitized.html, out, "{html}");
+        let again = run(&keeping(), out);
+        assert_eq!((&*again.html, &*again.removed), (out, &[][..]), "{html}");
+    }
+    // By default, as in the standard, content goes with its element.
+    assert_eq!(run(&keeping().keep_content(false), "<p>Hi <b>there</b>").html, "");
+}
+
+#[test]
+fn what_is_removed_by_name_or_by_a_function_goes_with_its_content() {
+    let config = SanitizerConfig::from_json(r#"{"removeElements": ["p"]}"#).unwrap();
+    let sanitizer = Sanitizer::new(config).unwrap().keep_content(true);
+    assert_eq!(run(&sanitizer, "<p>1</p><i>2</i>").html, "<i>2</i>");
+    let sanitizer = keeping().on_element(|element| match element.name.local {
+        "i" => ElementDecision::Remove,
+        _ => ElementDecision::Keep,
+    });
+    assert_eq!(run(&sanitizer, "<p>1<i>2</i></p>").html, "1");
+}
+
+#[test]
+fn a_report_says_whether_the_content_stayed() {
+    let removed = run(&keeping(), "<p onclick=x()>1<script>2</script><select>3</select>").removed;
+    let removed: Vec<_> = removed.iter().map(|it| (&*it.name, it.why, it.with_content())).collect();
+    assert_eq!(
+        removed,
+        [
+            ("p", Why::ContentKept, false),
+            ("script", Why::Unsafe, true),
+            ("select", Why::NotAllowed, true),
+        ]
+    );
+}
+
+#[test]
+fn a_document_keeps_its_structure_if_content_is_kept() {
+    let html = "<title>1</title><body class=a><p>2<b>3</b>";
+    let out = "<html><head></head><body>2<b>3</b></body></html>";
+    assert_eq!(keeping().run_document(html).html, out);
+    assert_eq!(keeping().parse(html).0.root().inner_html(), out);
+    let mut doc = broth::html::parse(html);
+    let root = doc.root().id();
+    keeping().apply(&mut doc, root);
+    assert_eq!(doc.root().inner_html(), out);
 }

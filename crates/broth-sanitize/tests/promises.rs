@@ -59,6 +59,11 @@ fn permissive() -> Sanitizer {
     Sanitizer::new_unsafe(SanitizerConfig::default()).unwrap()
 }
 
+/// A configuration that allows few elements, among them some that only make sense in others.
+const FEW: &str = r#"{"elements": ["a", "b", "td", "style", "noscript",
+    {"name": "g", "namespace": "http://www.w3.org/2000/svg"},
+    {"name": "mtext", "namespace": "http://www.w3.org/1998/Math/MathML"}], "comments": true}"#;
+
 #[test]
 fn attacks_in_ten_contexts() {
     const ATTACKS: &[&str] = &[
@@ -103,6 +108,8 @@ fn attacks_in_ten_contexts() {
         sanitizer(
             r#"{"removeElements": ["div", "b"], "replaceWithChildrenElements": ["p", "table", "a"], "comments": true}"#,
         ),
+        Sanitizer::default().keep_content(true),
+        sanitizer(FEW).keep_content(true),
     ];
     for sanitizer in &sanitizers {
         for attack in ATTACKS {
@@ -388,7 +395,7 @@ fn soup(dice: &mut Dice, tags: &[&str]) -> String {
 }
 
 /// One of each kind.
-fn sanitizers() -> [Sanitizer; 5] {
+fn sanitizers() -> [Sanitizer; 7] {
     [
         Sanitizer::default(),
         Sanitizer::baseline(),
@@ -399,6 +406,8 @@ fn sanitizers() -> [Sanitizer; 5] {
         sanitizer(
             r#"{"replaceWithChildrenElements": ["body", "head", "select"], "removeAttributes": ["encoding"]}"#,
         ),
+        Sanitizer::new_unsafe(SanitizerConfig::from_json(FEW).unwrap()).unwrap().keep_content(true),
+        Sanitizer::default().keep_content(true),
     ]
 }
 

@@ -28,6 +28,10 @@ pub(crate) struct Sanitize {
     /// By default, they are errors.
     #[arg(long)]
     ignore_unknown: bool,
+    /// Replace an element that the configuration does not mention with its content, unless that is
+    /// a script or otherwise not meant for readers. By default, it is removed with its content.
+    #[arg(long)]
+    keep_content: bool,
     /// The element that will contain the markup, such as `div`, `td` or `svg g` [default: body].
     #[arg(long, visible_alias = "fragment", value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
     context: Option<String>,
@@ -104,26 +108,29 @@ impl Sanitize {
         let name = self.source.name();
         let lines = LineIndex::new(text);
         let mut diagnostics = Diagnostics::new();
-        for Removed { span, what, name: of, why, .. } in &sanitized.removed {
+        for removed in &sanitized.removed {
+            let Removed { span, what, name: of, why, .. } = removed;
             let place = span.map(|span| lines.line_column(span.start)).map(|at| {
                 let (line, column) = (at.line, at.column_chars);
                 format!("{name}:{line}:{column}")
             });
             let place = place.unwrap_or_else(|| name.to_string());
             let of = if of.is_empty() { String::new() } else { format!(" {of:?}") };
-            diagnostics.tell(format_args!("{place}: {what}{of}: {why}"));
+            let with = if removed.with_content() { " with its content" } else { "" };
+            diagnostics.tell(format_args!("{place}: {what}{of}{with}: {why}"));
         }
     }
 
     /// The sanitizer for a configuration; without one, the safe default or none at all.
     fn sanitizer(&self, config: Option<&str>) -> Result<Sanitizer, ConfigError> {
         let config = config.map(|json| self.parse_config(json)).transpose()?;
-        match (config, self.is_unsafe) {
-            (None, false) => Ok(Sanitizer::default()),
-            (None, true) => Sanitizer::new_unsafe(SanitizerConfig::default()),
-            (Some(config), false) => Sanitizer::new(config),
-            (Some(config), true) => Sanitizer::new_unsafe(config),
-        }
+        let sanitizer = match (config, self.is_unsafe) {
+            (None, false) => Sanitizer::default(),
+            (None, true) => Sanitizer::new_unsafe(SanitizerConfig::default())?,
+            (Some(config), false) => Sanitizer::new(config)?,
+            (Some(config), true) => Sanitizer::new_unsafe(config)?,
+        };
+        Ok(sanitizer.keep_content(self.keep_content))
     }
 
     fn parse_config(&self, json: &str) -> Result<SanitizerConfig, ConfigError> {
@@ -142,8 +149,8 @@ impl Sanitize {
         config: Option<&str>,
         default: &Sanitizer,
     ) -> Result<Object, BadRecord> {
-        let is_read_the_same =
-            (self.is_unsafe, self.ignore_unknown) == (called.is_unsafe, called.ignore_unknown);
+        let choices = |it: &Self| (it.is_unsafe, it.ignore_unknown, it.keep_content);
+        let is_read_the_same = choices(self) == choices(called);
         let of_record = match (record.raw("config"), is_read_the_same) {
             (None, true) => None,
             (of_record, _) => {

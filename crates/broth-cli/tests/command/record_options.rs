@@ -211,6 +211,7 @@ fn table() -> Vec<Row> {
         ("sanitize", &["--fragment", "tr"], text("fragment", "tr"), json!("div"), "<td>"),
         ("sanitize", &["--document"], on("document"), off(), "<!DOCTYPE html><title>x</title><p>y"),
         ("sanitize", &["--ignore-unknown"], on("ignore_unknown"), off(), "<form>"),
+        ("sanitize", &["--keep-content"], on("keep_content"), off(), "<form>x"),
         ("sanitize", &["--unsafe"], on("unsafe"), off(), "<script>x()</script>"),
         ("sanitize", &["--unsafe"], ("safe", json!(false)), json!(true), "<script>x()</script>"),
         (

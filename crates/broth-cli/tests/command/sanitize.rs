@@ -31,3 +31,35 @@ fn a_misspelt_member_in_a_record_is_refused() {
     let (_, out, _) = broth(&["sanitize", "--jsonl", "--ignore-unknown"], &record);
     assert!(out.contains("<form"), "{out}");
 }
+
+#[test]
+fn the_content_of_elements_that_are_not_allowed_can_be_kept() {
+    let config = r#"{"elements": ["b"]}"#;
+    let folder = folder("sanitize-keep-content", &[("c.json", config)]);
+    let html = "<p>Hi <b>there</b><style>b {}</style></p>";
+    let args = ["sanitize", "--config", "c.json", "--report"];
+    let (status, out, err) = broth_in(&folder, &args, html);
+    assert_eq!((status, &*out), (0, ""));
+    let told = "standard input:1:1: element \"p\" with its content: the configuration does not \
+        allow it\n";
+    assert_eq!(err, told);
+    let (status, out, err) = broth_in(&folder, &[&args[..], &["--keep-content"]].concat(), html);
+    assert_eq!((status, &*out), (0, "Hi <b>there</b>"));
+    let told = "standard input:1:1: element \"p\": the configuration does not allow it; its content \
+        stays\nstandard input:1:19: element \"style\" with its content: the configuration does not \
+        allow it\n";
+    assert_eq!(err, told);
+}
+
+#[test]
+fn a_name_that_no_markup_has_is_refused() {
+    let config = r#"{"removeElements": ["B"]}"#;
+    let folder = folder("sanitize-capitals", &[("c.json", config)]);
+    let args = ["sanitize", "--config", "c.json"];
+    let (status, out, err) = broth_in(&folder, &args, "<b>x");
+    let told = "broth: c.json: removeElements[0]: names of HTML elements are in lower case; write \
+        \"b\"\n";
+    assert_eq!((status, &*out, &*err), (2, "", told));
+    let args = [&args[..], &["--ignore-unknown"]].concat();
+    assert_eq!(broth_in(&folder, &args, "<b>x").1, "<b>x</b>");
+}
