@@ -30,6 +30,7 @@ mod namespaces;
 mod outline;
 mod parsing;
 mod progress;
+mod replace;
 mod source;
 mod suggest;
 mod terminal;

@@ -318,6 +318,11 @@ pub(crate) fn malformed(decoded: &Decoded<'_>) -> Vec<ParseError> {
     places.map(error).collect()
 }
 
+/// Whether the argument is standard input, not a file.
+pub(crate) fn is_standard_input(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
 fn open_file(path: &Path) -> io::Result<File> {
     let name_it = |error| named_error(&path.display().to_string(), error);
     let file = File::open(path).map_err(name_it)?;

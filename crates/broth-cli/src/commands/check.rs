@@ -17,7 +17,6 @@ pub(crate) use self::baseline::Baseline;
 pub(crate) use self::checked::Checked;
 use self::checked::Repair;
 use self::format::Format;
-use self::report::is_standard_input;
 pub(crate) use self::report::{Reporting, check_files};
 pub(crate) use self::rules::Rules;
 use self::rules::{RULE, RULES};
@@ -27,18 +26,16 @@ use crate::diagnostics::tell;
 use crate::json::{self, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::progress::Working;
-use crate::source::{Decoding, Source, Transport};
-use crate::{Outcome, base_options, inputs};
+use crate::source::{Decoding, Source, Transport, is_standard_input};
+use crate::{Outcome, base_options, inputs, replace};
 
 mod baseline;
 mod checked;
 mod diff;
-mod draft;
 mod format;
 mod report;
 mod rules;
 mod sarif;
-mod write;
 
 /// `broth check`
 #[derive(clap::Args)]
@@ -227,7 +224,7 @@ impl Check {
                     continue;
                 }
             };
-            if seen.insert(write::identity(&file)) {
+            if seen.insert(replace::identity(&file)) {
                 jobs.extend(self.job(file, &mut configs, baseline.as_ref())?.map(Ok));
             }
         }
@@ -272,7 +269,7 @@ impl Check {
     fn check_file(&self, job: &Job, files: usize) -> io::Result<Checked> {
         let Job { file, options, .. } = job;
         if self.fix {
-            write::accept(file)?;
+            replace::accept(file)?;
         }
         let source = Source::of(file, self.decoding, files);
         let source = source.called(self.reporting.stdin_filename.as_deref());
@@ -289,7 +286,7 @@ impl Check {
                 None => check_with(&text, options),
             };
             let findings = with_malformed_bytes(findings, malformed, options);
-            let is_repairable = write::head(file, &bytes, &text).is_ok();
+            let is_repairable = replace::head(file, &bytes, &text).is_ok();
             let checked = Checked::new(source, text.into_owned(), findings);
             return Ok(Checked { notices, is_repairable, ..checked });
         }
@@ -299,11 +296,11 @@ impl Check {
         };
         let mut repair = Repair { fixed: applied, diff: self.diff.then(String::new) };
         if applied > 0 {
-            let head = write::head(file, &bytes, &text)?;
+            let head = replace::head(file, &bytes, &text)?;
             if self.diff {
                 repair.diff = Some(diff::unified(&source.name(), head, &text, &new));
             } else {
-                let lost = write::replace(file, &bytes, &[head, new.as_bytes()])?;
+                let lost = replace::replace(file, &bytes, &[head, new.as_bytes()])?;
                 let name = source.name();
                 notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
             }

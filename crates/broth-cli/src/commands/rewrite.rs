@@ -2,29 +2,39 @@
 //!
 //! Rules come from a file, then from the flags, in the order in which they stand.
 
-use std::io::{self, Write as _};
+use std::collections::HashSet;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
 use broth::encoding::Options;
 use broth::html::LimitMet;
-use broth::rewrite::{BuildError, Op, Page, Rewriter, Rule, rewrite};
+use broth::rewrite::{Op, Page, Rewriter, Rule, rewrite};
 use broth::select::Selector;
-use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches};
 use serde_json::Value;
 
-use crate::Outcome;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::Object;
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
-use crate::limits;
-use crate::source::{Source, named_error};
+use crate::source::{Decoding, Source, is_standard_input, named_error};
+use crate::{Outcome, inputs, limits, replace};
 
 /// `broth rewrite`
 #[derive(clap::Args)]
 pub(crate) struct Rewrite {
+    /// The file to read; `-` or none is standard input. With --in-place, files, folders (their
+    /// .html and .htm files) and patterns.
+    files: Vec<PathBuf>,
+    /// Write the output back to the files, each whole or not at all.
+    #[arg(long, requires = "files", conflicts_with = "output")]
+    in_place: bool,
+    /// Write the output to FILE, whole or not at all.
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
     #[command(flatten)]
-    source: Source,
+    decoding: Decoding,
     /// Read rules from a JSON file: a list of objects with "selector", "op" and, if the op needs
     /// them, "name" and "value".
     #[arg(long, value_name = "FILE")]
@@ -32,7 +42,7 @@ pub(crate) struct Rewrite {
     #[command(flatten)]
     flags: Flags,
     /// Answer JSON records from standard input.
-    #[arg(long, conflicts_with_all = ["file", "encoding", "guess"])]
+    #[arg(long, conflicts_with_all = ["files", "in_place", "output", "encoding", "guess"])]
     jsonl: bool,
 }
 
@@ -122,12 +132,8 @@ impl Wanted {
         let word = words.next();
         let (name, value) = match op {
             "set" => {
-                let parts = word.as_deref().and_then(|word| word.split_once('='));
-                let (name, value) = parts.ok_or_else(|| {
-                    let message =
-                        "--set takes a selector and NAME=VALUE, such as img loading=lazy\n";
-                    clap::Error::raw(clap::error::ErrorKind::ValueValidation, message)
-                })?;
+                let word = word.unwrap_or_default();
+                let (name, value) = word.split_once('=').ok_or_else(|| wrong_set(&word))?;
                 (Some(name.to_owned()), Some(value.to_owned()))
             }
             "unset" | "rename" => (word, None),
@@ -190,6 +196,15 @@ impl Wanted {
     }
 }
 
+/// The error for a `--set` whose second argument is this word, with the usage of this command.
+fn wrong_set(word: &str) -> clap::Error {
+    let command = Command::new("rewrite").bin_name("broth rewrite");
+    let message = format!(
+        "{word:?} has no `=`; --set takes a selector and NAME=VALUE, such as img loading=lazy"
+    );
+    Rewrite::augment_args(command).error(ErrorKind::ValueValidation, message)
+}
+
 fn rules(wanted: &[Wanted]) -> Result<Vec<Rule>, BadRecord> {
     wanted.iter().map(Wanted::rule).collect()
 }
@@ -206,58 +221,48 @@ impl Rewrite {
         if self.jsonl {
             return pipe.answer(self, RECORDS, |_, record| answer(record, &rules));
         }
-        if self.source.is_standard_input()
-            && let Ok(page) = self.rewriter(&rules)
-        {
-            return self.stream(page);
+        if self.in_place {
+            return Ok(self.rewrite_in_place(&rules));
         }
-        let bytes = self.source.read_bytes()?;
-        let decoded = self.source.decode_mapped(&bytes, Options::html());
-        if let Some(assumed) = self.source.assumed(&decoded.decision, bytes.is_ascii()) {
-            tell(assumed);
-        }
-        let page = Page::parse(&decoded.text);
-        let rewritten = rewrite(&page, &rules);
-        let output = rewritten.changes.apply_to_bytes(&bytes, &decoded);
-        let mut out = io::stdout().lock();
-        out.write_all(&output)?;
-        out.flush()?;
-        let mut diagnostics = Diagnostics::new();
-        limits::tell(&mut diagnostics, &self.source.name(), &decoded.text, page.limits_met());
-        Ok(Outcome::Fine)
-    }
-
-    /// A streaming rewriter, unless a rule needs what comes later in the document.
-    fn rewriter(&self, rules: &[Rule]) -> Result<Rewriter, BuildError> {
-        let page = Rewriter::builder().rules(rules.iter().cloned());
-        page.encoding(self.source.decoding()).build()
-    }
-
-    /// Rewrites a document while it arrives.
-    fn stream(&self, mut page: Rewriter) -> io::Result<Outcome> {
-        let mut out = io::stdout().lock();
-        let mut is_ascii = true;
-        self.source.read_pieces(|bytes| {
-            is_ascii &= bytes.is_ascii();
-            out.write_all(page.feed_bytes(bytes).map_err(io::Error::other)?)?;
-            out.flush()
-        })?;
-        let end = page.finish();
-        out.write_all(&end.output)?;
-        out.flush()?;
-        let decision = end.encoding.as_ref();
-        match (decision, end.declared_too_late) {
-            (Some(decision), Some(new)) => self.source.tell_too_late(decision.encoding, new),
-            (Some(decision), None) => {
-                self.source.assumed(decision, is_ascii).into_iter().for_each(tell);
+        let source = match &*self.files {
+            [] => Source::standard_input(self.decoding),
+            [file] => Source::of(file, self.decoding, 1),
+            [_, second, ..] => {
+                let second = second.display();
+                tell(format_args!(
+                    "broth: {second} is a second file; to rewrite several, add --in-place"
+                ));
+                return Ok(Outcome::Misuse);
             }
-            (None, _) => {}
-        }
-        for LimitMet { limit, at } in &end.limits_met {
-            let (name, summary) = (self.source.name(), limit.summary());
-            tell(format_args!("{name}: notice: limit of {limit}, at byte {at}: {summary}"));
+        };
+        match &self.output {
+            None => rewrite_to(&source, &rules, &mut io::stdout().lock())?,
+            Some(file) => {
+                let (_, lost) = replace::write(file, |out| rewrite_to(&source, &rules, out))?;
+                tell_lost(&file.display().to_string(), &lost);
+            }
         }
         Ok(Outcome::Fine)
+    }
+
+    /// Rewrites each file, once however often it is named. A file that cannot be rewritten stays as
+    /// it is.
+    fn rewrite_in_place(&self, rules: &[Rule]) -> Outcome {
+        let mut outcome = Outcome::Fine;
+        let mut seen = HashSet::new();
+        let files = inputs::files(&self.files, inputs::HTML);
+        let count = files.len();
+        for file in files {
+            let rewritten = file.and_then(|file| match seen.insert(replace::identity(&file)) {
+                true => rewrite_file(&file, self.decoding, count, rules),
+                false => Ok(()),
+            });
+            if let Err(error) = rewritten {
+                tell(format_args!("broth: {error}"));
+                outcome = Outcome::Misuse;
+            }
+        }
+        outcome
     }
 
     /// The rules of the file and of the flags.
@@ -292,4 +297,81 @@ fn answer(record: &Record<'_>, given: &[Rule]) -> Result<Object, BadRecord> {
     let answer =
         Object::new().with("output", rewritten.output().as_str()).with("edits", &rewritten.edits);
     Ok(limits::with_limits(answer, &LineIndex::new(input), page.limits_met()))
+}
+
+/// Replaces a file with what the rules make of it, unless that is the same.
+fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &[Rule]) -> io::Result<()> {
+    replace::accept(file)?;
+    if is_standard_input(file) {
+        return Err(io::Error::other("--in-place needs files, and `-` is standard input"));
+    }
+    let source = Source::of(file, decoding, count);
+    let bytes = source.read_bytes()?;
+    let mut output = Vec::new();
+    rewrite_whole(&source, &bytes, rules, &mut output)?;
+    if output != bytes {
+        tell_lost(&source.name(), &replace::replace(file, &bytes, &[&output])?);
+    }
+    Ok(())
+}
+
+fn tell_lost(name: &str, lost: &[String]) {
+    lost.iter().for_each(|lost| tell(format_args!("{name}: notice: {lost}")));
+}
+
+/// Rewrites a document: while it arrives, if it comes from standard input and no rule needs what
+/// comes later in it.
+fn rewrite_to(source: &Source, rules: &[Rule], out: &mut dyn io::Write) -> io::Result<()> {
+    if source.is_standard_input() {
+        let page = Rewriter::builder().rules(rules.iter().cloned()).encoding(source.decoding());
+        if let Ok(page) = page.build() {
+            return stream(page, source, out);
+        }
+    }
+    rewrite_whole(source, &source.read_bytes()?, rules, out)
+}
+
+fn rewrite_whole(
+    source: &Source,
+    bytes: &[u8],
+    rules: &[Rule],
+    out: &mut dyn io::Write,
+) -> io::Result<()> {
+    let decoded = source.decode_mapped(bytes, Options::html());
+    if let Some(assumed) = source.assumed(&decoded.decision, bytes.is_ascii()) {
+        tell(assumed);
+    }
+    let page = Page::parse(&decoded.text);
+    let rewritten = rewrite(&page, rules);
+    out.write_all(&rewritten.changes.apply_to_bytes(bytes, &decoded))?;
+    out.flush()?;
+    let mut diagnostics = Diagnostics::new();
+    limits::tell(&mut diagnostics, &source.name(), &decoded.text, page.limits_met());
+    Ok(())
+}
+
+/// Rewrites a document while it arrives.
+fn stream(mut page: Rewriter, source: &Source, out: &mut dyn io::Write) -> io::Result<()> {
+    let mut is_ascii = true;
+    source.read_pieces(|bytes| {
+        is_ascii &= bytes.is_ascii();
+        out.write_all(page.feed_bytes(bytes).map_err(io::Error::other)?)?;
+        out.flush()
+    })?;
+    let end = page.finish();
+    out.write_all(&end.output)?;
+    out.flush()?;
+    let decision = end.encoding.as_ref();
+    match (decision, end.declared_too_late) {
+        (Some(decision), Some(new)) => source.tell_too_late(decision.encoding, new),
+        (Some(decision), None) => {
+            source.assumed(decision, is_ascii).into_iter().for_each(tell);
+        }
+        (None, _) => {}
+    }
+    for LimitMet { limit, at } in &end.limits_met {
+        let (name, summary) = (source.name(), limit.summary());
+        tell(format_args!("{name}: notice: limit of {limit}, at byte {at}: {summary}"));
+    }
+    Ok(())
 }

@@ -99,7 +99,7 @@ fn a_pipe_is_refused_before_it_is_read() {
     let fifo = folder.join("f");
     assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
     let name = fifo.to_str().unwrap();
-    let told = format!("broth: {name}: not repaired: it is not a regular file\n");
+    let told = format!("broth: {name}: not changed: it is not a regular file\n");
     check(&["--fix", name], "", 2, "", &told);
     assert_eq!(count(&folder), 2);
 }

@@ -23,6 +23,7 @@ mod packages;
 #[cfg(unix)]
 mod pipes;
 mod record_options;
+mod rewrite;
 mod sanitize;
 mod schemas;
 mod select;

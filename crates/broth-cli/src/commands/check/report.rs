@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use broth::check::{Finding, Rule, Severity, Unfixed};
 use rayon::prelude::*;
@@ -13,6 +13,7 @@ use rayon::prelude::*;
 use super::checked::{Checked, Repair};
 use super::format::{Format, Printer};
 use crate::diagnostics::tell;
+use crate::replace::Named;
 use crate::source::named_error;
 use crate::terminal::When;
 use crate::{Outcome, progress};
@@ -58,22 +59,6 @@ impl Reporting {
         if self.quiet {
             findings.retain(is_error);
         }
-    }
-}
-
-/// A file whose errors name it.
-struct Named {
-    file: File,
-    name: String,
-}
-
-impl Write for Named {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.write(bytes).map_err(|error| named_error(&self.name, error))
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.file.flush().map_err(|error| named_error(&self.name, error))
     }
 }
 
@@ -222,9 +207,4 @@ impl Count {
         }
         format!("{} checked: {}", some(self.files, "file"), parts.join("; "))
     }
-}
-
-/// Whether the argument is standard input, not a file.
-pub(crate) fn is_standard_input(file: &Path) -> bool {
-    file.as_os_str() == "-"
 }

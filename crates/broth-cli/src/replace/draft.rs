@@ -23,14 +23,29 @@ pub(super) struct Draft {
 }
 
 impl Draft {
-    /// An empty file in the folder of `target`. Its name has a fixed length, because the name of
-    /// `target` may already be as long as names can be.
+    /// An empty file in the folder of `target`, which nobody else may read. Its name has a fixed
+    /// length, because the name of `target` may already be as long as names can be.
     pub(super) fn beside(target: &Path) -> io::Result<Self> {
+        Self::made(target, tempfile::Builder::new().rand_bytes(12))
+    }
+
+    /// The same, with the mode of every new file.
+    pub(super) fn of_new(target: &Path) -> io::Result<Self> {
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        Self::made(target, builder.rand_bytes(12))
+    }
+
+    fn made(target: &Path, builder: &mut tempfile::Builder<'_, '_>) -> io::Result<Self> {
         signals::clean_up();
-        let folder = target.parent().unwrap_or(target);
+        let folder = match target.parent() {
+            Some(folder) if folder.as_os_str().is_empty() => Path::new("."),
+            folder => folder.unwrap_or(target),
+        };
         // Locked, so that no signal comes between creating the file and recording it.
         let mut drafts = drafts();
-        let file = tempfile::Builder::new().prefix(".broth-").rand_bytes(12).tempfile_in(folder)?;
+        let file = builder.prefix(".broth-").tempfile_in(folder)?;
         let path = file.path().to_owned();
         drafts.insert(path.clone());
         Ok(Self { file: Some(file), path })

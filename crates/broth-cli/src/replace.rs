@@ -1,4 +1,4 @@
-//! Writes a repaired file, whole or not at all.
+//! Writes a file, whole or not at all.
 //!
 //! The text goes into a new file beside the old one, and a rename replaces the old one when
 //! everything is written. On any error the old file is unchanged. Mode, owner and extended
@@ -9,12 +9,14 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::draft::Draft;
-use super::report::is_standard_input;
+use self::draft::Draft;
+use crate::source::{is_standard_input, named_error};
+
+mod draft;
 
 /// Refuses anything but a regular file before reading from it: reading a pipe would wait for its
 /// writer.
-pub(super) fn accept(file: &Path) -> io::Result<()> {
+pub(crate) fn accept(file: &Path) -> io::Result<()> {
     match fs::metadata(file) {
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
             Err(refusal(file, "it is not a regular file"))
@@ -26,7 +28,7 @@ pub(super) fn accept(file: &Path) -> io::Result<()> {
 
 /// The bytes before the text of a file (a byte order mark or nothing), if the file can be replaced:
 /// its bytes are the text in UTF-8, without loss.
-pub(super) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
+pub(crate) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
     if is_standard_input(file) {
         return Err(refusal(file, "standard input is not a file"));
     }
@@ -37,12 +39,58 @@ pub(super) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&
 
 /// Replaces the file that was read as `bytes` with these parts. Returns what could not be kept, in
 /// words.
-pub(super) fn replace(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
+pub(crate) fn replace(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
     write_new(file, bytes, parts).map_err(|error| refusal(file, &error.to_string()))
 }
 
+/// Writes a file, which need not exist yet, with a function. Returns the function's result, and
+/// what could not be kept of an old file, in words. A pipe or a device takes the bytes as they
+/// come.
+pub(crate) fn write<T>(
+    file: &Path,
+    fill: impl FnOnce(&mut dyn io::Write) -> io::Result<T>,
+) -> io::Result<(T, Vec<String>)> {
+    let name = file.display().to_string();
+    let name_it = |error| named_error(&name, error);
+    let old = match fs::metadata(file) {
+        Ok(metadata) if !metadata.is_file() => {
+            let file = File::create(file).map_err(name_it)?;
+            return Ok((fill(&mut Named { file, name })?, Vec::new()));
+        }
+        Ok(_) => Some(File::open(file).map_err(name_it)?),
+        Err(_) => None,
+    };
+    let target = if old.is_some() { fs::canonicalize(file)? } else { file.to_owned() };
+    let draft = match old {
+        Some(_) => Draft::beside(&target),
+        None => Draft::of_new(&target),
+    }
+    .map_err(name_it)?;
+    let result = fill(&mut Named { file: draft.file(), name: name.clone() })?;
+    let lost = old.map_or(Ok(Vec::new()), |old| inherit(&old, draft.file())).map_err(name_it)?;
+    draft.file().sync_all().map_err(name_it)?;
+    draft.replace(&target).map_err(name_it)?;
+    Ok((result, lost))
+}
+
+/// A file whose errors name it.
+pub(crate) struct Named<F> {
+    pub(crate) file: F,
+    pub(crate) name: String,
+}
+
+impl<F: io::Write> io::Write for Named<F> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes).map_err(|error| named_error(&self.name, error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush().map_err(|error| named_error(&self.name, error))
+    }
+}
+
 fn refusal(file: &Path, why: &str) -> io::Error {
-    io::Error::other(format!("{}: not repaired: {why}", file.display()))
+    io::Error::other(format!("{}: not changed: {why}", file.display()))
 }
 
 fn write_new(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
@@ -106,7 +154,7 @@ fn inherit(old: &File, new: &File) -> io::Result<Vec<String>> {
 
 /// The identity of a file, whatever name it is reached by: its device and inode. But each name of a
 /// file with hard links is replaced separately, so such a file is identified by its path.
-pub(super) fn identity(file: &Path) -> Identity {
+pub(crate) fn identity(file: &Path) -> Identity {
     #[cfg(unix)]
     if let Ok(metadata) = fs::metadata(file) {
         use std::os::unix::fs::MetadataExt as _;
@@ -119,7 +167,7 @@ pub(super) fn identity(file: &Path) -> Identity {
 
 /// See [`identity`].
 #[derive(PartialEq, Eq, Hash)]
-pub(super) enum Identity {
+pub(crate) enum Identity {
     #[cfg(unix)]
     Inode(u64, u64),
     Path(PathBuf),
