@@ -105,6 +105,7 @@ pub(crate) const PARTS: &[(&str, &[Page])] = &[
                 "From html5lib, bleach and nh3",
                 "drop-ins",
             ),
+            page("python/docs/from-markdownify.md", "From markdownify", "HTML as Markdown"),
             page("python/docs/originals.md", "The originals' tests", "counts and differences"),
             page("python/docs/performance.md", "Speed in Python", "beside other packages"),
             page("python/docs/clusters.md", "On clusters", "Spark and Ray, measured"),
