@@ -1,6 +1,7 @@
 //! The options shared by commands that parse HTML into a tree: document or fragment, and scripting.
 
 use broth::html::{Context, Parsed, Parser, ParserBuilder, Progress};
+use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 
 use crate::progress;
 
@@ -8,7 +9,7 @@ use crate::progress;
 #[derive(clap::Args)]
 pub(crate) struct Parsing {
     /// Parse a fragment as if inside this element: `div`, `svg path`, `math ms`.
-    #[arg(long, visible_alias = "context", value_name = "CONTEXT", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    #[arg(long, visible_alias = "context", value_name = "CONTEXT", value_parser = context_parser())]
     fragment: Option<String>,
     /// Parse as if scripts could run: `noscript` is text. No script is run.
     #[arg(long)]
@@ -38,6 +39,14 @@ impl Parsing {
     pub(crate) fn parse_large(&self, builder: ParserBuilder, text: &str) -> Parsed {
         feed(self.builder(builder).build(), text)
     }
+}
+
+/// Takes the name of a context, in the syntax of [`Context::parse`].
+pub(crate) fn context_parser() -> impl TypedValueParser<Value = String> {
+    NonEmptyStringValueParser::new().try_map(|name| match name.contains(['<', '>', ':']) {
+        true => Err("write the name of an element, such as `div`, `svg path` or `math mi`"),
+        false => Ok(name),
+    })
 }
 
 /// Parses a text that may be large, and shows progress on a terminal.

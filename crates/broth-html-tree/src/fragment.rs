@@ -27,13 +27,13 @@ pub struct Context<'t> {
 }
 
 impl<'t> Context<'t> {
-    /// An HTML element.
+    /// An HTML element; the case of its name does not count.
     #[must_use]
     pub fn html(local: &'t str) -> Self {
-        Self::new(QName::html(local))
+        Self::new(html_name(local))
     }
 
-    /// An SVG element; names are in SVG's case.
+    /// An SVG element; names are in SVG's case, such as `foreignObject`.
     #[must_use]
     pub fn svg(local: &'t str) -> Self {
         Self::new(QName::new(Namespace::Svg, None, local))
@@ -45,7 +45,7 @@ impl<'t> Context<'t> {
         Self::new(QName::new(Namespace::MathMl, None, local))
     }
 
-    /// Any element.
+    /// Any element, with this name as it is.
     #[must_use]
     pub fn new(name: QName<'t>) -> Self {
         Self { name, encoding: None, quirks_mode: QuirksMode::NoQuirks }
@@ -200,6 +200,18 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// The document fragment that contains the nodes.
     pub fn fragment_root(&self) -> Option<&S::Node> {
         self.context.as_ref().map(|context| &context.root_insertion_target)
+    }
+}
+
+/// The name of an HTML element as if it were written in lower case. A name that the table does not
+/// have stays as it is, because parsing does not depend on it.
+fn html_name(local: &str) -> QName<'_> {
+    if !local.bytes().any(|byte| byte.is_ascii_uppercase()) {
+        return QName::html(local);
+    }
+    match Name::of(&local.to_ascii_lowercase()) {
+        Name::Unknown => QName { name: Name::Unknown, ..QName::html(local) },
+        name => QName::known(Namespace::Html, name),
     }
 }
 

@@ -13,6 +13,7 @@ use crate::Outcome;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
+use crate::parsing::context_parser;
 use crate::source::{self, Source};
 
 /// `broth sanitize`
@@ -33,7 +34,7 @@ pub(crate) struct Sanitize {
     #[arg(long)]
     keep_content: bool,
     /// The element that will contain the markup, such as `div`, `td` or `svg g` [default: body].
-    #[arg(long, visible_alias = "fragment", value_name = "NAME", value_parser = clap::builder::NonEmptyStringValueParser::new())]
+    #[arg(long, visible_alias = "fragment", value_name = "NAME", value_parser = context_parser())]
     context: Option<String>,
     /// Sanitize a whole document instead of a fragment.
     #[arg(long, conflicts_with = "context")]

@@ -219,6 +219,9 @@ fn wrong_usage_exits_with_2_and_help() {
         (&["tokens", "--edition", "html9"], "[possible values: living, html2015, draft2007]"),
         (&["tree", "--encoding", "soup"], "no encoding has this label; try utf-8"),
         (&["tree", "--fragment", ""], "--fragment"),
+        (&["tree", "--fragment", "<tr>"], "write the name of an element, such as `div`"),
+        (&["serialize", "--context", "svg:g"], "invalid value 'svg:g'"),
+        (&["sanitize", "--context", "<tr>"], "write the name of an element, such as `div`"),
         (
             &["value", "soup", "1"],
             "unknown kind \"soup\"; did you mean month? `broth value --list` lists all",
