@@ -21,7 +21,8 @@ use crate::{Document, Node, TreeSink};
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Parsed<S: TreeSink = Document> {
-    /// The document, or what was built in place of one.
+    /// The document, or what was built in place of one. If a fragment was parsed, its nodes are not
+    /// below the document node: begin at [`Parsed::root`] instead.
     pub document: S,
     /// The node that contains the nodes of the fragment, if a fragment was parsed.
     pub fragment: Option<S::Node>,
@@ -89,7 +90,7 @@ impl<S: TreeSink> Parsed<S> {
 }
 
 impl Parsed {
-    /// The document, or the fragment.
+    /// The document node, or the node that contains the nodes of the fragment.
     ///
     /// ```
     /// use broth::html::{Context, parse_fragment};

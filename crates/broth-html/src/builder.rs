@@ -117,8 +117,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self
     }
 
-    /// Parses a fragment, as if inside the context element. [`Parsed::root`] then contains its
-    /// nodes.
+    /// Parses a fragment, as if inside the context element. Its nodes are then in [`Parsed::root`],
+    /// not in the tree of [`Parsed::document`].
     ///
     /// ```
     /// use broth::html::{Context, Parser};

@@ -35,7 +35,8 @@ pub fn parse_strict(html: &str) -> Result<Document, StrictError> {
     Parser::builder().strict(true).parse(html).into_result().map(|parsed| parsed.document)
 }
 
-/// Parses a fragment as if inside the context element; [`Parsed::root`] contains its nodes.
+/// Parses a fragment as if inside the context element. Its nodes are in [`Parsed::root`], not in
+/// the tree of [`Parsed::document`].
 ///
 /// ```
 /// use broth::html::{Context, parse_fragment};

@@ -117,7 +117,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     }
 
     /// Parses a fragment, the content between two tags, with the namespaces of the context in
-    /// scope. [`Parsed::root`] then contains its nodes.
+    /// scope. Its nodes are then in [`Parsed::root`], not in the tree of [`Parsed::document`].
     ///
     /// ```
     /// use broth::xml::{Context, Parser};

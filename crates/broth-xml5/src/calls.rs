@@ -38,7 +38,7 @@ pub fn parse_strict(xml: &str) -> Result<Document, StrictError> {
 }
 
 /// Parses a fragment, the content between two tags, with the namespaces of the context in scope.
-/// [`Parsed::root`] contains its nodes.
+/// Its nodes are in [`Parsed::root`], not in the tree of [`Parsed::document`].
 ///
 /// ```
 /// use broth::xml::{Context, parse_fragment};
