@@ -76,64 +76,76 @@
 // On docs.rs each item says which feature it needs.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[doc(inline)]
-#[cfg(feature = "check")]
-pub use broth_check as check;
-#[doc(inline)]
-#[cfg(any(
-    feature = "html",
-    feature = "select",
-    feature = "serialize",
-    feature = "xml",
-    feature = "xpath"
-))]
-pub use broth_dom as dom;
-#[doc(inline)]
-#[cfg(feature = "encoding")]
-pub use broth_encoding as encoding;
-#[doc(inline)]
-#[cfg(feature = "entities")]
-pub use broth_entities as entities;
-#[doc(inline)]
-#[cfg(feature = "html")]
-pub use broth_html as html;
-#[doc(inline)]
-#[cfg(all(feature = "html", feature = "html2007"))]
-pub use broth_html::edition;
-#[doc(inline)]
-#[cfg(feature = "html2007")]
-pub use broth_html2007 as html2007;
-#[doc(inline)]
-#[cfg(feature = "markdown")]
-pub use broth_markdown as markdown;
-#[doc(inline)]
-#[cfg(feature = "rewrite")]
-pub use broth_rewrite as rewrite;
-#[doc(inline)]
-#[cfg(feature = "sanitize")]
-pub use broth_sanitize as sanitize;
-#[doc(inline)]
-#[cfg(feature = "select")]
-pub use broth_select as select;
-#[doc(inline)]
-#[cfg(feature = "serialize")]
-pub use broth_serialize as serialize;
-#[doc(inline)]
-#[cfg(feature = "xml")]
-pub use broth_xml5 as xml;
-#[doc(inline)]
-#[cfg(feature = "xpath")]
-pub use broth_xpath as xpath;
+/// Re-exports crates by other names.
+// In the documentation, each is the crate itself, so that its page is the crate's front page.
+#[cfg(doc)]
+macro_rules! parts {
+    ($($(#[$feature:meta])* $part:ident as $name:ident;)*) => {$(
+        #[doc(inline)]
+        $(#[$feature])*
+        pub use $part as $name;
+    )*};
+}
+
+// Elsewhere it is a module, because the compiler calls a crate by its own name in messages, such as
+// "perhaps you want to import it: `use broth::broth_select::Select;`", and there is no such path.
+#[cfg(not(doc))]
+macro_rules! parts {
+    ($($(#[$feature:meta])* $part:ident as $name:ident;)*) => {$(
+        #[doc = concat!("The crate `", stringify!($part), "`.")]
+        $(#[$feature])*
+        pub mod $name {
+            pub use $part::*;
+        }
+    )*};
+}
+
+parts! {
+    #[cfg(feature = "check")]
+    broth_check as check;
+    #[cfg(any(
+        feature = "html",
+        feature = "select",
+        feature = "serialize",
+        feature = "xml",
+        feature = "xpath"
+    ))]
+    broth_dom as dom;
+    #[cfg(feature = "encoding")]
+    broth_encoding as encoding;
+    #[cfg(feature = "entities")]
+    broth_entities as entities;
+    #[cfg(feature = "html")]
+    broth_html as html;
+    #[cfg(feature = "html2007")]
+    broth_html2007 as html2007;
+    #[cfg(feature = "markdown")]
+    broth_markdown as markdown;
+    #[cfg(feature = "rewrite")]
+    broth_rewrite as rewrite;
+    #[cfg(feature = "sanitize")]
+    broth_sanitize as sanitize;
+    #[cfg(feature = "select")]
+    broth_select as select;
+    #[cfg(feature = "serialize")]
+    broth_serialize as serialize;
+    #[cfg(feature = "values")]
+    broth_values as values;
+    #[cfg(feature = "xml")]
+    broth_xml5 as xml;
+    #[cfg(feature = "xpath")]
+    broth_xpath as xpath;
+}
 
 #[cfg(all(doctest, feature = "default", feature = "html2007"))]
 mod guides;
 
+#[doc(inline)]
+#[cfg(all(feature = "html", feature = "html2007"))]
+pub use broth_html::edition;
 #[doc(inline)]
 pub use broth_input::{LineColumn, LineIndex, Span};
 #[doc(inline)]
 pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, StrictError, UnknownErrorCode};
 #[doc(inline)]
 pub use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName, Uri};
-#[doc(inline)]
-#[cfg(feature = "values")]
-pub use broth_values as values;
