@@ -4,8 +4,8 @@
 //! $ cargo run --example own_tree < examples/soup.html
 //! ```
 //!
-//! This one keeps elements and text, and drops everything else. It prints how many elements of each
-//! name there are, and how deep they are.
+//! This one keeps elements, attributes and text, and drops everything else. It prints how many
+//! elements of each name there are, how deep they are, and how much is in them.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read as _, Write as _};
@@ -18,6 +18,7 @@ use broth::html::{Doctype, Parser};
 #[derive(Default)]
 struct Node {
     name: String,
+    attributes: BTreeMap<String, String>,
     text: String,
     parent: Option<usize>,
     children: Vec<usize>,
@@ -49,7 +50,9 @@ impl TreeSink for Tree {
     }
 
     fn create_element(&mut self, element: NewElement<'_>) -> usize {
-        self.make(element.name.local)
+        let node = self.make(element.name.local);
+        self.add_missing_attributes(&node, element.attrs);
+        node
     }
 
     fn create_comment(&mut self, _: &str, _: Span) -> usize {
@@ -106,7 +109,14 @@ impl TreeSink for Tree {
         *template
     }
 
-    fn add_missing_attributes(&mut self, _: &usize, _: ElementAttrs<'_>) {}
+    /// The parser calls it for a second `<body class=a>`, too.
+    fn add_missing_attributes(&mut self, node: &usize, attrs: ElementAttrs<'_>) {
+        for (name, attr) in attrs {
+            // The name is written with its prefix: `href`, `xlink:href`.
+            let entry = self.0[*node].attributes.entry(name.to_string());
+            entry.or_insert_with(|| attr.value.to_owned());
+        }
+    }
 }
 
 fn main() -> io::Result<()> {
@@ -115,18 +125,19 @@ fn main() -> io::Result<()> {
     let page = String::from_utf8_lossy(&page);
     let tree = Parser::builder().sink(Tree(vec![Node::default()])).parse(&page).document;
 
-    // For each name: how many, how deep at most, how much text.
-    let mut names: BTreeMap<&str, (usize, usize, usize)> = BTreeMap::new();
+    // For each name: how many, how deep at most, how many attributes, how much text.
+    let mut names: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
     for (index, node) in tree.0.iter().enumerate().filter(|(_, node)| !node.name.is_empty()) {
-        let (count, depth, text) = names.entry(&node.name).or_default();
+        let [count, depth, attributes, text] = names.entry(&node.name).or_default();
         *count += 1;
         *depth = tree.depth(index).max(*depth);
+        *attributes += node.attributes.len();
         *text += node.text.len();
     }
     let mut out = io::stdout().lock();
-    writeln!(out, "name           count  depth  text")?;
-    for (name, (count, depth, text)) in names {
-        writeln!(out, "{name:14} {count:5}  {depth:5} {text:5}")?;
+    writeln!(out, "name           count  depth attrs  text")?;
+    for (name, [count, depth, attributes, text]) in names {
+        writeln!(out, "{name:14} {count:5}  {depth:5} {attributes:5} {text:5}")?;
     }
     Ok(())
 }

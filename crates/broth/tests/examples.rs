@@ -129,14 +129,14 @@ fn check_values() {
 fn own_tree() {
     check(
         "own_tree",
-        "<p>One<p>Two <b>and</b><table>x",
-        "name           count  depth  text\n\
-         b                  1      4     3\n\
-         body               1      2     0\n\
-         head               1      2     0\n\
-         html               1      1     0\n\
-         p                  2      3     8\n\
-         table              1      4     0\n",
+        "<p>One<p class=a id=b>Two <b>and</b><table>x<body class=c>",
+        "name           count  depth attrs  text\n\
+         b                  1      4     0     3\n\
+         body               1      2     1     0\n\
+         head               1      2     0     0\n\
+         html               1      1     0     0\n\
+         p                  2      3     2     8\n\
+         table              1      4     0     0\n",
         "",
     );
 }
