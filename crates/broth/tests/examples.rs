@@ -52,8 +52,15 @@ fn awkward_input() {
     let broken = b"<table><tr><td><table><td>\xE9<a href=\xE9>x<input type=date \
         value=\xE9><rss><item><title>& <";
     for input in [&b""[..], b"\xFF\xFE\x00\xD8<\xE9", broken, &bytes] {
-        for name in ["links", "feed", "table_to_csv", "minify_template", "check_values", "own_tree"]
-        {
+        for name in [
+            "links",
+            "feed",
+            "table_to_csv",
+            "minify_template",
+            "check_values",
+            "form_values",
+            "own_tree",
+        ] {
             run(name, input);
         }
         // It has nothing to edit here, and leaves every byte as it is.
@@ -121,6 +128,20 @@ fn check_values() {
         "1:16: time datetime: day 30 is out of range for 2026-02\n\
          2:63: input value: expected a digit after the full stop at byte 2, but the value ends \
          there\n",
+        "",
+    );
+}
+
+#[test]
+fn form_values() {
+    check(
+        "form_values",
+        "<form action=/buy><input name=a value=1><input name=b type=checkbox checked>\
+         <input name=c type=radio value=x><input name=c type=radio value=y checked>\
+         <select name=d><option>One<option selected>Two  pots</select><textarea name=e> x</textarea>\
+         <input name=f disabled><input type=SUBMIT name=g value=Go><input value=h></form>\
+         <input form=q name=i><form id=q action=/q></form><input name=j>",
+        "/buy\ta\t1\n/buy\tb\ton\n/buy\tc\ty\n/buy\td\tTwo pots\n/buy\te\t x\n/q\ti\t\n",
         "",
     );
 }
