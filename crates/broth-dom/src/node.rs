@@ -535,10 +535,15 @@ impl<'d> Node<'d> {
         {
             return self.attribute_without_namespace(&name);
         }
-        let (prefix, local) = name.split_once(':')?;
+        let (prefix, local) = match name.split_once(':') {
+            Some((prefix, local)) => (Some(prefix), local),
+            // The only name without a prefix that parsers put into a namespace.
+            None if name == "xmlns" => (None, name),
+            None => return None,
+        };
         self.attributes().find(|attribute| {
             let name = attribute.name();
-            name.prefix == Some(prefix) && name.local == local
+            name.prefix == prefix && name.local == local
         })
     }
 

@@ -144,6 +144,7 @@ fn attributes_are_found_by_qualified_name() {
         (QName::new(x, Some("x"), "title"), "5"),
         (QName::new(x, Some("y"), "title"), "6"),
         (QName::new(x, None, "none"), "7"),
+        (QName::new(Namespace::XmlNs, None, "xmlns"), "8"),
     ] {
         doc.set_attr_ns(node, name, value);
     }
@@ -154,6 +155,7 @@ fn attributes_are_found_by_qualified_name() {
         ("x:href", Some("4")),
         ("x:title", Some("5")),
         ("y:title", Some("6")),
+        ("xmlns", Some("8")),
         ("href", None),
         ("lang", None),
         ("title", None),
