@@ -2,7 +2,6 @@
 
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyIterator, PyList, PyString, PyTuple};
 
 use crate::node::Node;
@@ -59,17 +58,6 @@ impl Attributes {
     }
 }
 
-/// A view of a mapping, of a class in `collections.abc`.
-fn view<'py>(
-    mapping: &Bound<'py, Attributes>,
-    class: &PyOnceLock<Py<PyAny>>,
-    name: &str,
-) -> PyResult<Bound<'py, PyAny>> {
-    let py = mapping.py();
-    let find = || Ok::<_, PyErr>(py.import("collections.abc")?.getattr(name)?.unbind());
-    class.get_or_try_init(py, find)?.bind(py).call1((mapping,))
-}
-
 #[pymethods]
 impl Attributes {
     fn __len__(&self) -> usize {
@@ -100,22 +88,21 @@ impl Attributes {
         self.to_names(py)?.call_method0("__reversed__")
     }
 
-    /// The names, as a view that follows the element.
-    fn keys<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        view(slf, &VIEW, "KeysView")
+    /// The names that are there now, as the keys of a dict are.
+    // OPTIMIZATION: the views of `collections.abc` would follow the element, but they take 1.9 µs
+    // for `dict(node.attrs)` instead of 0.9.
+    fn keys<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.to_dict(py)?.call_method0("keys")
     }
 
-    /// The values, as a view that follows the element.
-    fn values<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        view(slf, &VIEW, "ValuesView")
+    /// The values that are there now, as those of a dict are.
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.to_dict(py)?.call_method0("values")
     }
 
-    /// The names and values, as a view that follows the element.
-    fn items<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        static VIEW: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
-        view(slf, &VIEW, "ItemsView")
+    /// The names and values that are there now, as the items of a dict are.
+    fn items<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.to_dict(py)?.call_method0("items")
     }
 
     /// The value of an attribute, or a default.

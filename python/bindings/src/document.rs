@@ -16,7 +16,6 @@ use pyo3::types::{PyDict, PyIterator, PyList, PyMapping, PyString, PyTuple};
 
 use crate::arrow::answers;
 use crate::edit;
-use crate::hints;
 use crate::iterator::NodeIterator;
 use crate::lists::{self, Kept, Query};
 use crate::markdown::{self, Wanted};
@@ -600,11 +599,6 @@ impl Document {
         }
         let ids = self.root().with(|root| root.descendants().map(|node| node.id()).collect());
         Bound::new(py, NodeIterator::new(Arc::clone(&self.shared), ids))?.try_iter()
-    }
-
-    /// Says how an attribute is called here that has another name in another library.
-    fn __getattr__(&self, name: &str) -> PyResult<Py<PyAny>> {
-        Err(hints::no_attribute("Document", name))
     }
 
     /// Documents are equal if their trees are.

@@ -14,7 +14,6 @@ mod edit;
 mod encodings;
 mod events;
 mod functions;
-mod hints;
 mod iterator;
 mod lists;
 mod markdown;

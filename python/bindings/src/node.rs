@@ -14,7 +14,6 @@ use pyo3::types::{PyDict, PyList, PyMapping, PyString};
 use crate::attributes::Attributes;
 use crate::document::{Document, Shared, Style};
 use crate::edit;
-use crate::hints;
 use crate::lists::{self, Query};
 use crate::markdown::{self, Wanted};
 use crate::report::Places;
@@ -544,11 +543,6 @@ impl Node {
     /// the namespaces that are in scope.
     fn set_inner_html(&self, html: &str) -> PyResult<()> {
         self.set_inner(html)
-    }
-
-    /// Says how an attribute is called here that has another name in another library.
-    fn __getattr__(&self, name: &str) -> PyResult<Py<PyAny>> {
-        Err(hints::no_attribute("Node", name))
     }
 
     /// A node is always true, even one without children.

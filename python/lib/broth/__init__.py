@@ -51,6 +51,7 @@ from ._broth import (
     serialize,
     unescape,
 )
+from . import _hints
 from ._markdown import MarkdownOptions, markdown
 
 __all__ = [
@@ -99,6 +100,9 @@ __all__ = [
     "serialize",
     "unescape",
 ]
+
+
+_hints.install()
 
 
 def minify(tree: Document | Node) -> str:
