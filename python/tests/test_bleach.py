@@ -79,3 +79,9 @@ def test_the_sanitizer_is_a_filter_of_html5lib():
     assert isinstance(BleachSanitizerFilter(tokens), Filter)
     assert parts == [{"type": "Characters", "data": '<x y="&lt;">'}, {"type": "Entity", "name": "lt"}, {"type": "Characters", "data": "?"}]
     assert list(BleachSanitizerFilter(tokens, strip_disallowed_tags=True)) == parts[1:]
+
+
+@pytest.mark.parametrize("call", [lambda: bleach.clean("x", attributes=3), lambda: bleach.Cleaner(attributes=3)])
+def test_attributes_that_do_not_fit_are_explained(call):
+    with pytest.raises(ValueError, match=r"needs to be a callable, a list or a dict, such as \[\"title\"\] or .*, not int"):
+        call()

@@ -122,3 +122,12 @@ def test_lxml_says_that_a_tree_is_too_deep():
     assert broth.etree.parse_xml("<a>" * 1000, module=lxml).tag == "a"
     with pytest.raises(ValueError, match="deeper than 2,048 levels"):
         broth.etree.parse_xml("<a>" * 5000, module=lxml)
+
+
+@pytest.mark.parametrize("parse", [broth.etree.parse, broth.etree.parse_fragment, broth.etree.parse_xml])
+def test_modules_that_do_not_fit_are_explained(parse):
+    with pytest.raises(TypeError, match="module is a module, not its name: import lxml.html, then pass module=lxml.html"):
+        parse("<p>Hi", module="lxml.html")
+    for module, name in [(None, "None"), (3, "3"), (broth, "broth"), (re, "re")]:
+        with pytest.raises(TypeError, match=f"module is xml.etree.ElementTree, lxml.etree, lxml.html or one like them, not {name}"):
+            parse("<p>Hi", module=module)

@@ -29,9 +29,20 @@ def convert(document: _broth.Document, *, namespaces: bool = True, module: Any =
     as ``lxml.html`` wants them. Where lxml cannot hold a name or a character, it is replaced as the standard says in
     "Coercing an HTML DOM into an infoset".
     """
-    if module.__name__.startswith("lxml."):
+    is_lxml = getattr(module, "__name__", "").startswith("lxml.")
+    needed = ["Element"] if is_lxml else ["Element", "SubElement", "Comment", "ProcessingInstruction"]
+    if not all(hasattr(module, name) for name in needed):
+        raise TypeError(_not_a_module(module))
+    if is_lxml:
         return _to_lxml(document, namespaces, module)
     return _to_etree(document, namespaces, module)
+
+
+def _not_a_module(module: Any) -> str:
+    if isinstance(module, str):
+        return f"module is a module, not its name: import {module}, then pass module={module}"
+    kind = getattr(module, "__name__", None) or repr(module)
+    return f"module is xml.etree.ElementTree, lxml.etree, lxml.html or one like them, not {kind}"
 
 
 def _to_etree(document: _broth.Document, namespaces: bool, module: Any, *, is_full: bool = False) -> Any:

@@ -87,6 +87,8 @@ class Cleaner:
         filters: Iterable[Callable[..., Iterable[Token]]] | None = None,
         css_sanitizer: Any = None,
     ) -> None:
+        # Whatever cannot be a rule is refused here.
+        attribute_filter_factory(attributes)
         self.tags = frozenset(tags)
         self.attributes = attributes
         self.protocols = protocols
@@ -152,7 +154,10 @@ def attribute_filter_factory(attributes: Attributes) -> _Ask:
     if isinstance(attributes, (list, tuple, set, frozenset)):
         names = attributes
         return lambda tag, name, value: name in names
-    raise ValueError("attributes needs to be a callable, a list or a dict")
+    raise ValueError(
+        "attributes needs to be a callable, a list or a dict, such as [\"title\"] or {\"a\": [\"href\"], \"*\": [\"title\"]},"
+        f" not {type(attributes).__name__}"
+    )
 
 
 class BleachSanitizerFilter(Filter):
