@@ -18,9 +18,9 @@ use crate::qualified::{self, Qualified, in_scope, remove_attribute, set_attribut
 type Pairs = Vec<(String, String)>;
 
 /// The value of an attribute as Python gives it.
-pub(crate) fn attribute_value(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
+fn attribute_value<'v>(name: &str, value: &'v Bound<'_, PyAny>) -> PyResult<Text<'v>> {
     if value.is_instance_of::<PyString>() {
-        return Ok(value.extract::<Text<'_>>()?.to_string());
+        return value.extract();
     }
     let is_list = value.is_instance_of::<PyList>()
         || value.is_instance_of::<PyTuple>()
@@ -45,7 +45,7 @@ pub(crate) fn pairs(mapping: &Bound<'_, PyMapping>) -> PyResult<Pairs> {
             return Err(PyTypeError::new_err(message));
         };
         check_attribute(&name)?;
-        let value = attribute_value(&name, &value)?;
+        let value = attribute_value(&name, &value)?.to_string();
         pairs.push((name, value));
     }
     Ok(pairs)
@@ -61,11 +61,14 @@ impl Node {
     }
 
     pub(crate) fn set_attribute(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
-        self.expect_element("only an element has attributes")?;
-        check_attribute(name)?;
         let value = attribute_value(name, value)?;
         let is_xml = self.shared.is_xml();
-        set_attribute(&mut self.shared.write(), self.id(), name, &value, is_xml);
+        let mut tree = self.shared.write();
+        if !tree.node(self.id()).is_element() {
+            return Err(PyTypeError::new_err("only an element has attributes"));
+        }
+        check_attribute(name)?;
+        set_attribute(&mut tree, self.id(), name, &value, is_xml);
         Ok(())
     }
 

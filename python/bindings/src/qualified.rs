@@ -70,7 +70,8 @@ pub(crate) fn set_attribute(
     value: &str,
     is_xml: bool,
 ) {
-    // OPTIMIZATION: no other name without a colon is in a namespace: 60 ns instead of 124.
+    // OPTIMIZATION: no other name without a colon is in a namespace, so it need not be looked up
+    // first: that takes 124 ns instead of 60.
     if !name.contains(':') && name != "xmlns" {
         return match is_xml {
             true => tree.set_attr_ns(element, QName::attribute(name), value),
