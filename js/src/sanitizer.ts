@@ -46,6 +46,11 @@ export interface SanitizeOptions {
   readonly document?: boolean;
   /** Whether to do only what the configuration says. Scripts can get through. */
   readonly unsafe?: boolean;
+  /**
+   * Whether an element that `config` does not mention is replaced with its content, unless that is not meant for
+   * readers, as of `script` or `select`; false by default.
+   */
+  readonly keepContent?: boolean;
   /** Whether to say what was removed. */
   readonly report?: boolean;
   /** By the name of an attribute, the schemes that its URLs may have: `{ href: ["https", "mailto"] }`. */
@@ -86,6 +91,7 @@ const enum Flag {
   NoRelativeURLs = 16,
   NoTarget = 32,
   Baseline = 64,
+  KeepContent = 128,
 }
 
 /**
@@ -117,6 +123,7 @@ export function sanitize(html: string, options: SanitizeOptions = {}): string | 
   if (options.document) flags |= Flag.Document;
   if (isObject) flags |= Flag.Object;
   if (isBaseline) flags |= Flag.Baseline;
+  if (options.keepContent) flags |= Flag.KeepContent;
   if (options.relativeURLs === false) flags |= Flag.NoRelativeURLs;
   if (linkTarget === null) flags |= Flag.NoTarget;
   const schemes = Object.entries(options.urlSchemes ?? {}).map((entry) => entry.flat().join(" "));

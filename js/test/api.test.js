@@ -31,6 +31,12 @@ test("sanitize takes the standard's dictionary, and options of its own", () => {
   );
   check("<td>1", { context: "tr" }, "<td>1</td>");
   check("<td>1", {}, "1");
+  check("<p>Hi <b>you</b><script>x</script>", { config: { elements: ["b"] } }, "");
+  check(
+    "<p>Hi <b>you</b><script>x</script>",
+    { config: { elements: ["b"] }, keepContent: true },
+    "Hi <b>you</b>",
+  );
   check("<img src=x onerror=y>", { config: "baseline" }, '<img src="x">');
   check("<p onclick=x()>Soup<!--a-->", { unsafe: true }, '<p onclick="x()">Soup<!--a--></p>');
   check(

@@ -256,6 +256,15 @@ def test_html_becomes_markdown():
         broth.markdown("", bullet="x")
 
 
+def test_the_content_of_elements_that_are_not_allowed_can_be_kept():
+    html, config = "<p>Hi <b>there</b><script>x</script></p>", {"elements": ["b"]}
+    assert broth.sanitize(html, config) == ""
+    assert broth.sanitize(html, config, keep_content=True) == "Hi <b>there</b>"
+    assert broth.Sanitizer(config, keep_content=True).sanitize(html) == "Hi <b>there</b>"
+    assert broth.sanitize("<form>x</form>", keep_content=True) == "x"
+    assert broth.Sanitizer(config, safe=False, keep_content=True).sanitize(html) == "Hi <b>there</b>"
+
+
 def test_a_sanitizer_is_kept():
     sanitizer = broth.Sanitizer({"elements": {"p", "b"}, "attributes": ("title",)})
     assert sanitizer.sanitize("<p title=x id=y>a<i>b</i><b>c</b>") == '<p title="x">a<b>c</b></p>'

@@ -26,6 +26,7 @@ mod flag {
     pub(super) const NO_RELATIVE_URLS: u32 = 4;
     pub(super) const NO_TARGET: u32 = 5;
     pub(super) const BASELINE: u32 = 6;
+    pub(super) const KEEP_CONTENT: u32 = 7;
 }
 
 /// The texts of a request before its last, which is the markup.
@@ -90,6 +91,7 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
     if let Some(prefix) = request.maybe(part::NAME_PREFIX)? {
         sanitizer = sanitizer.name_prefix(prefix);
     }
+    sanitizer = sanitizer.keep_content(request.has_flag(flag::KEEP_CONTENT));
     sanitizer = sanitizer.relative_urls(!request.has_flag(flag::NO_RELATIVE_URLS));
     for number in part::SCHEMES..request.count() - 1 {
         let mut words = request.text(number)?.split(' ');

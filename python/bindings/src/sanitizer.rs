@@ -40,13 +40,20 @@ impl Sanitizer {
 
 #[pymethods]
 impl Sanitizer {
-    /// With `safe`, nothing that can run a script stays, whatever the configuration says.
+    /// With `safe`, nothing that can run a script stays, whatever the configuration says. With
+    /// `keep_content`, an element that it does not mention is replaced with its content, unless
+    /// that is not meant for readers.
     #[new]
-    #[pyo3(signature = (config = None, *, safe = true))]
-    fn new(py: Python<'_>, config: Option<&Bound<'_, PyAny>>, safe: bool) -> PyResult<Self> {
+    #[pyo3(signature = (config = None, *, safe = true, keep_content = false))]
+    fn new(
+        py: Python<'_>,
+        config: Option<&Bound<'_, PyAny>>,
+        safe: bool,
+        keep_content: bool,
+    ) -> PyResult<Self> {
         let rules = match config {
-            None if safe => None,
-            _ => Some(sanitizer(py, config, safe)?),
+            None if safe && !keep_content => None,
+            _ => Some(sanitizer(py, config, safe)?.keep_content(keep_content)),
         };
         Ok(Self { rules, is_configured: config.is_some(), safe })
     }
@@ -71,9 +78,11 @@ impl Sanitizer {
 }
 
 /// Makes HTML safe to show, as `element.setHTML()` does in a browser. With `report`, what was
-/// removed comes with it. For many calls with a configuration of yours, build a `Sanitizer` once.
+/// removed comes with it. With `keep_content`, an element that the configuration does not mention
+/// is replaced with its content, unless that is not meant for readers. For many calls with a
+/// configuration of yours, build a `Sanitizer` once.
 #[pyfunction]
-#[pyo3(name = "sanitize", signature = (html, config = None, *, context = "div", safe = true, report = false))]
+#[pyo3(name = "sanitize", signature = (html, config = None, *, context = "div", safe = true, keep_content = false, report = false))]
 #[expect(clippy::needless_pass_by_value, reason = "Python's arguments are made for the call")]
 pub(crate) fn sanitize_html(
     py: Python<'_>,
@@ -81,10 +90,11 @@ pub(crate) fn sanitize_html(
     config: Option<&Bound<'_, PyAny>>,
     context: &str,
     safe: bool,
+    keep_content: bool,
     report: bool,
 ) -> PyResult<Py<PyAny>> {
     let context = crate::document::context(context)?;
-    run(py, Sanitizer::new(py, config, safe)?.rules(), &html, &context, report)
+    run(py, Sanitizer::new(py, config, safe, keep_content)?.rules(), &html, &context, report)
 }
 
 fn run(

@@ -617,6 +617,7 @@ def sanitize(
     *,
     context: str = "div",
     safe: bool = True,
+    keep_content: bool = False,
     report: Literal[False] = False,
 ) -> str: ...
 @overload
@@ -626,6 +627,7 @@ def sanitize(
     *,
     context: str = "div",
     safe: bool = True,
+    keep_content: bool = False,
     report: Literal[True],
 ) -> tuple[str, list[Removed]]: ...
 @overload
@@ -635,11 +637,14 @@ def sanitize(
     *,
     context: str = "div",
     safe: bool = True,
+    keep_content: bool = False,
     report: bool,
 ) -> str | tuple[str, list[Removed]]: ...
 @final
 class Sanitizer:
-    def __new__(cls, config: dict[str, Any] | None = None, *, safe: bool = True) -> Sanitizer: ...
+    def __new__(
+        cls, config: dict[str, Any] | None = None, *, safe: bool = True, keep_content: bool = False
+    ) -> Sanitizer: ...
     @overload
     def sanitize(
         self, html: str, *, context: str = "div", report: Literal[False] = False
