@@ -11,6 +11,9 @@ use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Instant;
 
 use broth_fuzz::{TARGETS, Target, seeds, soup};
@@ -46,14 +49,22 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     }
     panic::set_hook(Box::new(|info| PLACE.set(info.location().map(ToString::to_string))));
-    let mut failed = false;
-    for target in TARGETS
-        .iter()
-        .filter(|target| wanted.is_empty() || wanted.iter().any(|name| name == target.name))
-    {
-        failed |= !smoke(target, documents, seed);
-    }
-    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    let is_wanted = |name| wanted.is_empty() || wanted.iter().any(|wanted| wanted == name);
+    let targets = Mutex::new(TARGETS.iter().filter(|target| is_wanted(target.name)));
+    let next = || targets.lock().ok()?.next();
+    let failed = AtomicBool::new(false);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(target) = next() {
+                    if !smoke(target, documents, seed) {
+                        failed.store(true, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+    });
+    if failed.into_inner() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
 thread_local! {
