@@ -42,8 +42,8 @@ impl NameNumber {
 }
 
 /// Tells whether the ids of all elements of a document are in tree order. They are if each element
-/// was made in that order, and is in the document's tree or in a tree inside an element. A parser
-/// builds most pages so. The contents of a template come before its children.
+/// was made in that order, and is in the document's tree or in a tree inside an element. This is so
+/// for most pages that a parser reads. The contents of a template come before its children.
 // OPTIMIZATION: selectors visit all elements again and again. In tree order, that is a scan of the
 // arena, which takes half of the instructions.
 #[derive(Clone, Copy, Debug)]

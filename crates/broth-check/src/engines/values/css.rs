@@ -17,8 +17,8 @@ fn read(value: &str) -> core::result::Result<Option<Vec<Word<'_>>>, Error> {
     Ok(words.map(|words| words.into_iter().map(|(_, word)| word).collect()))
 }
 
-/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq>: a valid list, of media types that there are and
-/// features whose values fit.
+/// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#mq>: a valid list whose media types exist and
+/// whose features have values that fit.
 pub(super) fn check_media(value: &str) -> core::result::Result<(), Refusal> {
     broth_values::check_valid_media_query_list(value)?;
     let Some(words) = read(value)? else { return Ok(()) };
