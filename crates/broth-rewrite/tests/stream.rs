@@ -228,7 +228,7 @@ fn a_handler_that_waits_for_the_end_changes_the_start() {
     check("<p><p>a<p></p>b", empty, "<p>a</p>b");
     check(
         "<p>1<p>2",
-        |page| page.on_end("p", |p| p.set_inner(&p.text().unwrap().repeat(2))),
+        |page| page.on_end("p", |p| p.set_inner(p.text().unwrap().repeat(2))),
         "<p>11<p>22",
     );
     check("<p>1<p>2", |page| page.end_tags("p", |p| p.append("!")), "<p>1!<p>2!");
@@ -453,7 +453,7 @@ fn the_end_of_an_element_has_its_end_tag() {
         page.end_tags("p, b, body, html", |end| {
             let span =
                 end.span().map_or("none".into(), |span| format!("{}-{}", span.start, span.end));
-            end.append(&format!("{} {span};", end.name()));
+            end.append(format!("{} {span};", end.name()));
         })
     };
     check("<p>a<b>c</b></p>", show, "<p>a<b>cb 8-12;</b>p 12-16;</p>body none;html none;");

@@ -307,9 +307,10 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     ///
     /// By the standard, such bytes are windows-1252. If the page is in fact UTF-8, handlers see
     /// `CafÃ©` for `Café`, and text that they insert is written in windows-1252. With
-    /// [`Guess::Utf8`] the bytes are read as UTF-8 if they are valid UTF-8, and otherwise as the
-    /// standard says. Use it for pages that may be UTF-8 without saying so. As long as the page has
-    /// only ASCII, inserted characters beyond it are written as references.
+    /// [`Guess::Utf8`](broth_encoding::Guess::Utf8), the bytes are read as UTF-8 if they are valid
+    /// UTF-8, and otherwise as the standard says. Use it for pages that may be UTF-8 without saying
+    /// so. As long as the page has only ASCII, inserted characters beyond it are written as
+    /// references.
     ///
     /// ```
     /// use broth::encoding::Guess;
