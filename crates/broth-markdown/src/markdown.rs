@@ -346,9 +346,13 @@ impl Options {
 
 fn origin(document: &Document, place: &Place, before: usize) -> Option<Origin> {
     let (from, to) = (document.node(place.from), document.node(place.to));
-    let whole = whole_inlines(from, to).into_iter().filter_map(Node::span);
-    let source = [from.span()?, to.span()?].into_iter().chain(whole);
-    let source = source.reduce(|a, b| Span::new(a.start.min(b.start), a.end.max(b.end)))?;
+    let mut source = from.span()?;
+    if from != to {
+        for other in [to].into_iter().chain(whole_inlines(from, to)) {
+            let Some(span) = other.span() else { continue };
+            source = Span::new(source.start.min(span.start), source.end.max(span.end));
+        }
+    }
     let markdown = Span::new(before + place.range.start, before + place.range.end);
     Some(Origin { markdown, source })
 }

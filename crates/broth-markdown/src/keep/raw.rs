@@ -85,6 +85,12 @@ impl<'d> Walk<'d, '_> {
         match StartTag::of(node.html_name()) {
             StartTag::RubyBase | StartTag::RubyText => is_in(Name::Ruby),
             StartTag::Description => is_in(Name::Dl),
+            StartTag::Misplaced => match node.html_name() {
+                Name::Td | Name::Th => is_in(Name::Tr),
+                Name::Tr => [Name::Tbody, Name::Thead, Name::Tfoot].into_iter().any(is_in),
+                Name::Col => is_in(Name::Colgroup),
+                _ => is_in(Name::Table),
+            },
             // A `button` closes any open `button`. Blocks between the two do not help, because a
             // block splits the outer one, which begins again inside the block.
             StartTag::Button => {

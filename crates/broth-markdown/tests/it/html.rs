@@ -181,3 +181,18 @@ fn the_content_of_media_is_reported() {
     let losses: Vec<_> = markdown.losses.iter().map(|loss| (&*loss.name, loss.how)).collect();
     assert_eq!(losses, [("video", How::Changed), ("p", How::Dropped)]);
 }
+
+#[test]
+fn a_part_of_a_table_in_a_cell_is_unwrapped() {
+    let options = Options::default().raw_html(RawHtml::keep()).flavor(Flavor::CommonMark);
+    let table = |cell: &str| format!("<table>\n<tbody>\n<tr>\n{cell}\n</tr>\n</tbody>\n</table>");
+    for (html, cell) in [
+        ("<table><th><?marker name=x><template for=x><tr>", "<th></th>"),
+        (
+            "<table><th><?marker name=x><template for=x><tr><td>a</template><p>b",
+            "<th>\n\na\n\nb\n\n</th>",
+        ),
+    ] {
+        assert_eq!(written(html, &options).trim_end(), table(cell), "{html}");
+    }
+}
