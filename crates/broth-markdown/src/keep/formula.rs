@@ -16,6 +16,7 @@ impl<'d> Walk<'d, '_> {
     /// its exit, or `None` if its children are not visited.
     pub(super) fn enter_foreign(&mut self, node: Node<'d>, namespace: Namespace) -> Option<Exit> {
         let parent = self.open.last()?;
+        let is_in_written = matches!(parent.exit, Exit::Foreign(_));
         if !parent.rendered.is_foreign() && !parent.rendered.shows_text() {
             return None;
         }
@@ -37,7 +38,7 @@ impl<'d> Walk<'d, '_> {
         if is_formula {
             self.builder.lose(node.id(), How::Unwrapped, Why::NoMarkdown);
         }
-        Some(Exit::Nothing)
+        Some(if is_in_written { Exit::Foreign(None) } else { Exit::Nothing })
     }
 
     /// Adds a formula as its TeX. Returns false if it has no TeX annotation.

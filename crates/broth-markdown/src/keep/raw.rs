@@ -116,7 +116,7 @@ impl<'d> Walk<'d, '_> {
         let tags = self.tags(node)?;
         let close = self.builder.kept.store(&tags.close);
         self.builder.place(|kept| Event::Html(kept.store(&tags.open)), node.id());
-        Some(Exit::Foreign(close))
+        Some(Exit::Foreign(Some(close)))
     }
 
     /// Enters an element whose tags are written on separate lines.

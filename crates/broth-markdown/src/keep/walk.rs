@@ -49,8 +49,9 @@ pub(super) enum Exit {
         is_strong: bool,
     },
     Html,
-    /// Write the end tag of an SVG or MathML element.
-    Foreign(Piece),
+    /// Write the end tag of an SVG or MathML element; `None` for an element inside one that is
+    /// written without tags of its own.
+    Foreign(Option<Piece>),
     /// Write the closing bracket for an element.
     Brackets(NodeId),
 }
@@ -306,7 +307,8 @@ impl<'d> Walk<'d, '_> {
                 self.builder.leave_term(is_strong, has_content);
             }
             Exit::Note => self.builder.leave_note(node),
-            Exit::Foreign(close) => {
+            Exit::Foreign(None) => {}
+            Exit::Foreign(Some(close)) => {
                 self.builder.place(|_| Event::Html(close), node.id());
             }
             Exit::Brackets(node) => self.builder.text(")", node),

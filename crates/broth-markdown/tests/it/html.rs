@@ -196,3 +196,10 @@ fn a_part_of_a_table_in_a_cell_is_unwrapped() {
         assert_eq!(written(html, &options).trim_end(), table(cell), "{html}");
     }
 }
+
+#[test]
+fn html_in_an_element_without_tags_in_a_formula_is_dropped() {
+    let html = "<math><c?><?marker name=m><br><template for=m><form>a</form></template><p>b";
+    let options = Options::default().raw_html(RawHtml::keep());
+    assert_eq!(written(html, &options), "<math></math>\n\nb\n");
+}
