@@ -149,7 +149,8 @@ impl<'d> Walk<'d, '_> {
             return;
         }
         let text = rendered.letters(text, self.builder.is_within_word());
-        match rendered.preserves_line_breaks() {
+        // A line break would be a `br`, which does not stand in a formula.
+        match rendered.preserves_line_breaks() && !is_foreign {
             true => self.builder.lines(&text, node.id()),
             false => self.builder.text(&text, node.id()),
         }

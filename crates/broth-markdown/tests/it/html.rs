@@ -203,3 +203,11 @@ fn html_in_an_element_without_tags_in_a_formula_is_dropped() {
     let options = Options::default().raw_html(RawHtml::keep());
     assert_eq!(written(html, &options), "<math></math>\n\nb\n");
 }
+
+#[test]
+fn a_line_break_in_a_formula_that_stays_html_is_a_space() {
+    check(&[
+        ("<h1><pre><math><mi>a\nb", "# <math><mi>a b</mi></math>"),
+        ("<pre>a<math><mi>}\n</mi></math>b\nc", "```\na}\nb\nc\n```"),
+    ]);
+}
