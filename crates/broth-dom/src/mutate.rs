@@ -438,8 +438,9 @@ impl Document {
         }
     }
 
-    /// Sets an attribute without a namespace. For HTML elements of HTML documents, its name is put
-    /// in lower case, as in browsers.
+    /// Sets the attribute with this qualified name (`href`, `xlink:href`). A new one is in no
+    /// namespace, and for HTML elements of HTML documents, its name is put in lower case, as in
+    /// browsers.
     ///
     /// Nothing changes if the node is not an element, or if no tag can have such an attribute: if
     /// the name is empty, or contains ASCII white space, U+0000, `/`, `=` or `>`.
@@ -463,11 +464,15 @@ impl Document {
     /// If the document has no such node.
     #[doc(alias = "setAttribute")]
     pub fn set_attr(&mut self, element: NodeId, name: &str, value: &str) {
-        let name = match self.node(element).attribute_without_namespace(name) {
-            None if self.node(element).has_names_in_lower_case() => in_lower_case(name),
-            _ => Cow::Borrowed(name),
+        let id = match self.node(element).attribute(name) {
+            Some(attribute) => attribute.id(),
+            None => {
+                let is_lower = self.node(element).has_names_in_lower_case();
+                let name = if is_lower { in_lower_case(name) } else { Cow::Borrowed(name) };
+                self.names.intern(&QName::attribute(&name))
+            }
         };
-        self.set_attr_ns(element, QName::attribute(&name), value);
+        self.put_attribute(element, id, value);
     }
 
     /// Sets an attribute in any namespace, with this name as it is. Nothing changes where
@@ -491,29 +496,35 @@ impl Document {
     /// If the document has no such node.
     #[doc(alias = "setAttributeNS")]
     pub fn set_attr_ns(&mut self, element: NodeId, name: QName<'_>, value: &str) {
+        let id = self.names.intern(&name);
+        self.put_attribute(element, id, value);
+    }
+
+    /// Sets the attribute with the name of this number, or appends it, if a tag can have it.
+    fn put_attribute(&mut self, element: NodeId, name: NameId, value: &str) {
         self.touched = true;
         if self.slot(element).kind != NodeKind::Element {
             return;
         }
         self.own_attributes(element);
-        let id = self.names.intern(&name);
         let run = self.slot(element).word;
-        if let Some(record) = self.attributes.find(run, id) {
+        if let Some(record) = self.attributes.find(run, name) {
             let value = self.store.replace(self.attributes.value(record), value);
             self.attributes.set_value(record, value);
             self.attributes.make_explicit(record);
             return;
         }
-        if !name.prefix.is_none_or(can_name_attribute) || !can_name_attribute(name.local) {
+        let QName { prefix, local, .. } = self.names.get(name);
+        if !prefix.is_none_or(can_name_attribute) || !can_name_attribute(local) {
             return;
         }
         let value = self.store.keep_changed(value);
-        let attribute = NewAttribute { name: id, value, name_start: NOWHERE, value_span: None };
+        let attribute = NewAttribute { name, value, name_start: NOWHERE, value_span: None };
         self.slot_mut(element).word = self.attributes.append(run, attribute);
     }
 
-    /// Removes an attribute without a namespace, if the element has it. For HTML elements of HTML
-    /// documents, the case of the name does not count.
+    /// Removes the attribute with this qualified name, if the element has it. For HTML elements of
+    /// HTML documents, the case of the name does not count.
     ///
     /// ```
     /// # use broth::dom::Document;
@@ -529,11 +540,8 @@ impl Document {
     /// If the document has no such node.
     #[doc(alias = "removeAttribute")]
     pub fn remove_attr(&mut self, element: NodeId, name: &str) {
-        self.remove_attr_ns(element, QName::attribute(name));
-        if let Cow::Owned(name) = in_lower_case(name)
-            && self.node(element).has_names_in_lower_case()
-        {
-            self.remove_attr_ns(element, QName::attribute(&name));
+        while let Some(attribute) = self.node(element).attribute(name) {
+            self.remove_attribute(element, attribute.id());
         }
     }
 
@@ -544,15 +552,20 @@ impl Document {
     /// If the document has no such node.
     #[doc(alias = "removeAttributeNS")]
     pub fn remove_attr_ns(&mut self, element: NodeId, name: QName<'_>) {
+        if let Some(name) = self.names.find(&name) {
+            self.remove_attribute(element, name);
+        }
+    }
+
+    /// Removes all attributes with the name of this number: a parser may have passed several.
+    fn remove_attribute(&mut self, element: NodeId, name: NameId) {
         self.touched = true;
         let slot = *self.slot(element);
-        let Some(name) = self.names.find(&name) else { return };
         if slot.kind != NodeKind::Element || self.attributes.find(slot.word, name).is_none() {
             return;
         }
         self.own_attributes(element);
         let mut run = self.slot(element).word;
-        // A parser may have passed several attributes of this name.
         while let Some(record) = self.attributes.find(run, name) {
             self.store.release(self.attributes.value(record));
             run = self.attributes.remove(run, record);

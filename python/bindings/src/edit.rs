@@ -12,7 +12,7 @@ use crate::document::Shared;
 use crate::markup::Text;
 use crate::names::{check_attribute, check_element};
 use crate::node::Node;
-use crate::qualified::{self, Qualified, in_scope, remove_attribute, set_attribute};
+use crate::qualified::{self, Qualified, in_scope, set_attribute};
 
 /// Names and values of attributes, checked.
 type Pairs = Vec<(String, String)>;
@@ -75,8 +75,11 @@ impl Node {
     /// Removes an attribute. Returns whether there was one.
     pub(crate) fn remove_attribute(&self, name: &str) -> bool {
         // A document that is not changed keeps its lists of nodes.
-        self.with(|node| node.has_attr(name))
-            && remove_attribute(&mut self.shared.write(), self.id(), name)
+        let is_there = self.with(|node| node.has_attr(name));
+        if is_there {
+            self.shared.write().remove_attr(self.id(), name);
+        }
+        is_there
     }
 
     /// Replaces all attributes. Those that stay keep their places.
@@ -88,7 +91,7 @@ impl Node {
         let gone: Vec<_> =
             names.filter(|name| pairs.iter().all(|(kept, _)| kept != name)).collect();
         for name in gone {
-            remove_attribute(&mut tree, self.id(), &name);
+            tree.remove_attr(self.id(), &name);
         }
         for (name, value) in declarations_first(pairs) {
             set_attribute(&mut tree, self.id(), &name, &value, is_xml);
@@ -223,7 +226,7 @@ pub(crate) fn create_element(
     let namespace = namespace.map(qualified::namespace).transpose()?;
     let is_xml = shared.is_xml();
     let mut tree = shared.write();
-    let name = match namespace {
+    let id = match namespace {
         None if is_xml => {
             let declared = |prefix: &str| {
                 let mut all = attributes.iter();
@@ -231,16 +234,15 @@ pub(crate) fn create_element(
             };
             let outside =
                 |prefix: &str| in_scope(tree.document_element().unwrap_or(tree.root()), prefix);
-            Qualified::of_element(tag, |prefix| declared(prefix).or_else(|| outside(prefix)))
+            let find = |prefix: &str| declared(prefix).or_else(|| outside(prefix));
+            let name = Qualified::of_element(tag, find);
+            tree.create_element_ns(name.name())
         }
-        // Those of an HTML document are found by names in lower case.
-        None => Qualified::new(Namespace::Html.uri(), None, &tag.to_ascii_lowercase()),
-        Some(uri) if !is_xml && uri == Namespace::Html.uri() => {
-            Qualified::new(uri, None, &tag.to_ascii_lowercase())
+        Some(uri) if is_xml || uri != Namespace::Html.uri() => {
+            tree.create_element_ns(Qualified::of_element_in(uri, tag).name())
         }
-        Some(uri) => Qualified::of_element_in(uri, tag),
+        _ => tree.create_element(tag),
     };
-    let id = tree.create_element_ns(name.name());
     for (name, value) in declarations_first(attributes) {
         set_attribute(&mut tree, id, &name, &value, is_xml);
     }

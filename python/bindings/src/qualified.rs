@@ -61,8 +61,8 @@ fn split(name: &str) -> Option<(&str, &str)> {
     (!prefix.is_empty() && !local.is_empty() && !local.contains(':')).then_some((prefix, local))
 }
 
-/// Sets the attribute with this qualified name, as `setAttribute` does. A new one gets the
-/// namespace that the parser would give it.
+/// Sets the attribute with this qualified name. A new one gets the namespace that the parser would
+/// give it; no other name without a colon than `xmlns` is in one.
 pub(crate) fn set_attribute(
     tree: &mut Tree,
     element: NodeId,
@@ -70,32 +70,17 @@ pub(crate) fn set_attribute(
     value: &str,
     is_xml: bool,
 ) {
-    // OPTIMIZATION: no other name without a colon is in a namespace, so it need not be looked up
-    // first: that takes 124 ns instead of 60.
-    if !name.contains(':') && name != "xmlns" {
-        return match is_xml {
-            true => tree.set_attr_ns(element, QName::attribute(name), value),
-            false => tree.set_attr(element, name, value),
-        };
-    }
+    let has_namespace = name.contains(':') || name == "xmlns";
     let node = tree.node(element);
-    let qualified = match node.attribute(name) {
-        Some(there) => Some(Qualified::from(there.name())),
-        None if is_xml => Some(in_xml(node, name)),
-        None => in_html(node, name),
+    let new = match has_namespace && !node.has_attr(name) {
+        true if is_xml => Some(in_xml(node, name)),
+        true => in_html(node, name),
+        false => None,
     };
-    match qualified {
+    match new {
         Some(name) => tree.set_attr_ns(element, name.name(), value),
         None => tree.set_attr(element, name, value),
     }
-}
-
-/// Removes the attribute with this qualified name. Returns whether there was one.
-pub(crate) fn remove_attribute(tree: &mut Tree, element: NodeId, name: &str) -> bool {
-    let Some(there) = tree.node(element).attribute(name) else { return false };
-    let name = Qualified::from(there.name());
-    tree.remove_attr_ns(element, name.name());
-    true
 }
 
 /// The name of a new attribute in an HTML document, if it is in a namespace.

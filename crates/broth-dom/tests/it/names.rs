@@ -85,3 +85,18 @@ fn an_attribute_that_no_tag_can_have_is_not_set() {
         assert_eq!(doc.node(p).attr(name), Some("1"), "{name}");
     }
 }
+
+#[test]
+fn an_attribute_in_a_namespace_is_set_and_removed_by_its_qualified_name() {
+    let mut doc = Document::new();
+    let link = doc.create_element_ns(QName::new(Namespace::Svg, None, "a"));
+    doc.set_attr_ns(link, QName::new(Namespace::XLink, Some("xlink"), "href"), "#old");
+    doc.set_attr(link, "xlink:href", "#new");
+    assert_eq!(doc.node(link).outer_html(), r##"<a xlink:href="#new"></a>"##);
+    doc.remove_attr(link, "xlink:href");
+    assert_eq!(doc.node(link).outer_html(), "<a></a>");
+    // Without such an attribute, the whole name is a local one.
+    doc.set_attr(link, "xlink:href", "#own");
+    let namespaces: Vec<_> = doc.node(link).attributes().map(|it| it.name().namespace).collect();
+    assert_eq!(namespaces, [Namespace::None]);
+}
