@@ -1,4 +1,4 @@
-//! Names as programs write them: the case of letters, and characters that no name in a tag has.
+//! The case of letters in names that programs write.
 //!
 //! In HTML documents, the names of HTML elements and of their attributes are in lower case, and the
 //! methods that take a name understand it in any case, as those of the DOM do.
@@ -18,10 +18,4 @@ pub(crate) fn in_lower_case(name: &str) -> Cow<'_, str> {
 pub(crate) fn is_in_lower_case(local: &str, name: &str) -> bool {
     local.len() == name.len()
         && local.bytes().eq(name.bytes().map(|byte| byte.to_ascii_lowercase()))
-}
-
-/// <https://dom.spec.whatwg.org/#valid-attribute-local-name>
-pub(crate) fn can_name_attribute(name: &str) -> bool {
-    let is_refused = |c: char| c.is_ascii_whitespace() || matches!(c, '\0' | '/' | '=' | '>');
-    !name.is_empty() && !name.contains(is_refused)
 }

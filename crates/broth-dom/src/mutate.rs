@@ -5,10 +5,11 @@
 
 use alloc::borrow::Cow;
 
+use broth_html_rules::names::is_valid_attribute_local_name;
 use broth_markup::{Doctype, Name, QName};
 
 use crate::attributes::NewAttribute;
-use crate::case::{can_name_attribute, in_lower_case};
+use crate::case::in_lower_case;
 use crate::names::NameId;
 use crate::offset::NOWHERE;
 use crate::slot::{NodeId, NodeKind, Slot};
@@ -515,7 +516,7 @@ impl Document {
             return;
         }
         let QName { prefix, local, .. } = self.names.get(name);
-        if !prefix.is_none_or(can_name_attribute) || !can_name_attribute(local) {
+        if !prefix.into_iter().chain([local]).all(is_valid_attribute_local_name) {
             return;
         }
         let value = self.store.keep_changed(value);

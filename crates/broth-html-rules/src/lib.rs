@@ -43,6 +43,7 @@ pub mod elements;
 mod fragment;
 pub mod in_body;
 mod input_type;
+pub mod names;
 mod nesting;
 mod open_select;
 pub mod optional_tags;

@@ -7,6 +7,7 @@ use core::convert::Infallible;
 use core::error::Error;
 
 use broth_html_rules::elements::text_mode;
+use broth_html_rules::names::{is_tag_name, is_valid_attribute_local_name};
 use broth_markup::{Name, TextMode};
 use broth_select::{NeedsTree, SelectorError};
 
@@ -41,27 +42,20 @@ pub enum EditError {
 
 impl EditError {
     /// Checks the new name of an element: the parser must read its content as markup.
-    ///
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state>
     pub(crate) fn check_new_name(name: &str) -> Result<(), Self> {
-        let is_name =
-            name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains(ends_name);
         match text_mode(Name::of(&name.to_ascii_lowercase()), false) {
-            _ if !is_name => Err(Self::TagName(name.into())),
+            _ if !is_tag_name(name) => Err(Self::TagName(name.into())),
             TextMode::Data => Ok(()),
             _ => Err(Self::TextElement(name.into())),
         }
     }
 
-    /// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-name-state>
     pub(crate) fn check_attribute_name(name: &str) -> Result<(), Self> {
-        let is_name = !name.is_empty() && !name.contains(|c| ends_name(c) || c == '=');
-        if is_name { Ok(()) } else { Err(Self::AttributeName(name.into())) }
+        match is_valid_attribute_local_name(name) {
+            true => Ok(()),
+            false => Err(Self::AttributeName(name.into())),
+        }
     }
-}
-
-fn ends_name(c: char) -> bool {
-    c.is_ascii_whitespace() || matches!(c, '/' | '>' | '\0')
 }
 
 /// Why a rewriter cannot be built.

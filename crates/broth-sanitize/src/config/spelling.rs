@@ -6,6 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_html_rules::adjust;
+use broth_html_rules::names::{is_attribute_name, is_tag_name};
 use broth_markup::{Name, Namespace};
 
 use crate::config::name::parsed_attribute;
@@ -90,25 +91,6 @@ fn not_a_name(item: &str, kind: &'static str, name: &str) -> ConfigError {
     ConfigError::NotAName { item: item.into(), kind, name: name.into() }
 }
 
-/// Whether a tag can have this name, in any case of letters.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#tag-open-state>
-/// <https://html.spec.whatwg.org/multipage/parsing.html#tag-name-state>
-fn is_tag_name(name: &str) -> bool {
-    name.starts_with(|first: char| first.is_ascii_alphabetic()) && !name.contains(ENDS_A_NAME)
-}
-
-/// Whether an attribute can have this name, in any case of letters.
-///
-/// <https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state>
-/// <https://html.spec.whatwg.org/multipage/parsing.html#attribute-name-state>
-fn is_attribute_name(name: &str) -> bool {
-    !name.is_empty() && !name.contains(ENDS_A_NAME) && !name.chars().skip(1).any(|c| c == '=')
-}
-
-/// The characters that end a name in a tag, and U+0000, which does not stay in it.
-const ENDS_A_NAME: [char; 8] = ['\t', '\n', '\u{C}', '\r', ' ', '/', '>', '\0'];
-
 #[cfg(test)]
 mod tests {
     use alloc::string::ToString as _;
@@ -118,49 +100,57 @@ mod tests {
     const SVG: &str = "http://www.w3.org/2000/svg";
 
     #[track_caller]
-    fn check(json: &str, message: &str) {
+    fn check(json: &str, item: &str, problem: &str) {
         let error = SanitizerConfig::from_json(json).unwrap_err();
-        assert_eq!(error.to_string(), message, "{json}");
+        assert_eq!(error.to_string(), alloc::format!("{item}: {problem}"), "{json}");
         assert!(SanitizerConfig::from_json_as_browsers_do(json).is_ok(), "{json}");
     }
 
     #[test]
     fn a_name_in_capitals_is_refused() {
-        for (json, message) in [
+        for (json, item, problem) in [
             (
                 r#"{"removeElements":["i","B"]}"#,
-                r#"removeElements[1]: names of HTML elements are in lower case; write "b""#,
+                "removeElements[1]",
+                r#"names of HTML elements are in lower case; write "b""#,
             ),
             (
                 r#"{"elements":["P"]}"#,
-                r#"elements[0]: names of HTML elements are in lower case; write "p""#,
+                "elements[0]",
+                r#"names of HTML elements are in lower case; write "p""#,
             ),
             (
                 r#"{"replaceWithChildrenElements":[{"name":"Font"}]}"#,
-                r#"replaceWithChildrenElements[0]: names of HTML elements are in lower case; write "font""#,
+                "replaceWithChildrenElements[0]",
+                r#"names of HTML elements are in lower case; write "font""#,
             ),
             (
                 r#"{"removeAttributes":["TITLE"]}"#,
-                r#"removeAttributes[0]: names of HTML attributes are in lower case; write "title""#,
+                "removeAttributes[0]",
+                r#"names of HTML attributes are in lower case; write "title""#,
             ),
             (
                 r#"{"attributes":["id","VIEWBOX"]}"#,
-                r#"attributes[1]: names of HTML attributes are in lower case; write "viewbox""#,
+                "attributes[1]",
+                r#"names of HTML attributes are in lower case; write "viewbox""#,
             ),
             (
                 r#"{"elements":["p",{"name":"a","attributes":["Href"]}]}"#,
-                r#"elements[1].attributes[0]: names of HTML attributes are in lower case; write "href""#,
+                "elements[1].attributes[0]",
+                r#"names of HTML attributes are in lower case; write "href""#,
             ),
             (
                 r#"{"elements":[{"name":"a","removeAttributes":["ID"]}]}"#,
-                r#"elements[0].removeAttributes[0]: names of HTML attributes are in lower case; write "id""#,
+                "elements[0].removeAttributes[0]",
+                r#"names of HTML attributes are in lower case; write "id""#,
             ),
             (
                 r#"{"elements":[{"name":"MI","namespace":"http://www.w3.org/1998/Math/MathML"}]}"#,
-                r#"elements[0]: names of MathML elements are in lower case; write "mi""#,
+                "elements[0]",
+                r#"names of MathML elements are in lower case; write "mi""#,
             ),
         ] {
-            check(json, message);
+            check(json, item, problem);
         }
     }
 
@@ -173,12 +163,9 @@ mod tests {
             assert!(SanitizerConfig::from_json(&element(name)).is_ok(), "{name}");
         }
         for (wrong, right) in [("foreignobject", "foreignObject"), ("G", "g"), ("A-b", "a-b")] {
-            check(
-                &element(wrong),
-                &alloc::format!(
-                    "removeElements[0]: names of SVG elements are case-sensitive; write {right:?}"
-                ),
-            );
+            let problem =
+                alloc::format!("names of SVG elements are case-sensitive; write {right:?}");
+            check(&element(wrong), "removeElements[0]", &problem);
         }
     }
 
@@ -199,33 +186,39 @@ mod tests {
 
     #[test]
     fn a_name_that_no_tag_can_have_is_refused() {
-        for (json, message) in [
+        for (json, item, problem) in [
             (
                 r#"{"elements":["p","<i>"]}"#,
-                r#"elements[1]: no element can be named "<i>"; write only the name, such as "p""#,
+                "elements[1]",
+                r#"no element can be named "<i>"; write only the name, such as "p""#,
             ),
             (
                 r#"{"removeElements":["a b"]}"#,
-                r#"removeElements[0]: no element can be named "a b"; write only the name, such as "p""#,
+                "removeElements[0]",
+                r#"no element can be named "a b"; write only the name, such as "p""#,
             ),
             (
                 r#"{"removeElements":[""]}"#,
-                r#"removeElements[0]: no element can be named ""; write only the name, such as "p""#,
+                "removeElements[0]",
+                r#"no element can be named ""; write only the name, such as "p""#,
             ),
             (
                 r#"{"elements":[1]}"#,
-                r#"elements[0]: no element can be named "1"; write only the name, such as "p""#,
+                "elements[0]",
+                r#"no element can be named "1"; write only the name, such as "p""#,
             ),
             (
                 r#"{"attributes":["href=x"]}"#,
-                r#"attributes[0]: no attribute can be named "href=x"; write only the name, such as "id""#,
+                "attributes[0]",
+                r#"no attribute can be named "href=x"; write only the name, such as "id""#,
             ),
             (
                 r#"{"attributes":["id>"]}"#,
-                r#"attributes[0]: no attribute can be named "id>"; write only the name, such as "id""#,
+                "attributes[0]",
+                r#"no attribute can be named "id>"; write only the name, such as "id""#,
             ),
         ] {
-            check(json, message);
+            check(json, item, problem);
         }
     }
 }
