@@ -12,6 +12,7 @@ use crate::diagnostics::Diagnostics;
 use crate::json::Object;
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::limits;
+use crate::namespaces::parse_with_prefix;
 use crate::outline::about;
 use crate::progress::Working;
 use crate::source::Source;
@@ -31,7 +32,7 @@ pub(crate) struct Serialize {
     pretty: bool,
     /// Declare PREFIX where the document uses it without declaring it. The usual prefixes of feeds
     /// are known.
-    #[arg(long, alias = "namespaces", value_name = "PREFIX=URI", value_parser = namespace)]
+    #[arg(long, alias = "namespaces", value_name = "PREFIX=URI", value_parser = parse_with_prefix)]
     namespace: Vec<(String, String)>,
     /// Report on standard error what had to change, and exit with 1 if there is anything.
     #[arg(long)]
@@ -39,14 +40,6 @@ pub(crate) struct Serialize {
     /// Answer JSON records from standard input.
     #[arg(long, conflicts_with_all = ["file", "encoding", "guess", "report"])]
     jsonl: bool,
-}
-
-/// A namespace given on the command line. Elements cannot be declared without a prefix here.
-fn namespace(text: &str) -> Result<(String, String), String> {
-    crate::namespaces::parse(text).and_then(|(prefix, uri)| match &*prefix {
-        "" => Err("expected PREFIX=URI, such as `x=urn:x`".to_owned()),
-        _ => Ok((prefix, uri)),
-    })
 }
 
 impl Serialize {
