@@ -21,6 +21,8 @@ pub(super) struct Needs {
     brackets: bool,
     /// Whether some readers recognise footnotes.
     notes: bool,
+    /// Whether links have labels.
+    labels: bool,
 }
 
 /// The bytes that may be markup in text.
@@ -38,13 +40,14 @@ impl Needs {
         backticks: true,
         brackets: true,
         notes: true,
+        labels: true,
     };
 
     /// The needs of a leaf.
     pub(super) fn of(kept: &Kept, events: &[Event], manner: Manner) -> Self {
         let flavor = manner.flavor();
         let notes = manner.may_have_notes();
-        let by_label = manner.style.links == Links::References;
+        let labels = manner.style.links == Links::References;
         let (mut stars, mut underscores, mut tildes, mut backticks) = (0, 0, 0, 0);
         let mut brackets = false;
         let mut count = |text: &str| {
@@ -61,7 +64,7 @@ impl Needs {
                     b']' => brackets |= matches!(next, Some(b'(' | b'[' | b':')),
                     _ => {
                         brackets |= notes && next == Some(&b'^');
-                        brackets |= by_label && next.is_some_and(u8::is_ascii_digit);
+                        brackets |= labels && next.is_some_and(u8::is_ascii_digit);
                     }
                 }
                 at += 1;
@@ -90,6 +93,7 @@ impl Needs {
             backticks: code || backticks > 1,
             brackets,
             notes,
+            labels,
         }
     }
 }
@@ -174,9 +178,9 @@ impl Text<'_> {
             }
             b'^' => self.needs.notes && out.ends_with('['),
             b'`' => self.needs.backticks || self.effort == Effort::Escapes,
-            // After a footnote, comrak reads `[[a](u)[^1]][2]` as a link, although it contains a
-            // link.
-            b']' if self.before_link && self.needs.notes => true,
+            // After a footnote or `[]`, comrak reads `[[a][1][]][2]` as a link, although it
+            // contains a link. So does cmark.
+            b']' if self.before_link && (self.needs.notes || self.needs.labels) => true,
             b'[' | b']' => {
                 self.needs.brackets
                     || self.in_link
