@@ -272,3 +272,23 @@ def test_types_of_input():
             Selector(**options)
     with pytest.raises(ValueError, match="XPath error: Undefined namespace prefix in //x:a"):
         feed.xpath("//x:a")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "//svg/path/@d",
+        "//svg/@viewbox",
+        "//lineargradient/stop/@offset",
+        "//title/text()",
+        "//div/svg/title/text()",
+        "//*[self::svg]/@viewbox",
+        "count(//svg/*)",
+        "//math//mi/text()",
+        "//path[not(ancestor::svg)]",
+    ],
+)
+def test_svg_and_mathml_need_no_prefix(query):
+    page = """<title>Lids</title><div><svg viewBox="0 0 9 9"><title>Lid</title><path d="M0 0h9"></path>
+    <linearGradient><stop offset="1"></stop></linearGradient></svg></div><math><mrow><mi>x</mi></mrow></math>"""
+    assert Selector(page).xpath(query).getall() == parsel.Selector(page).xpath(query).getall()

@@ -1,6 +1,7 @@
 """XPath: values as lxml has them, variables, namespaces, functions, errors."""
 
 import math
+import pickle
 import threading
 
 import lxml.etree
@@ -250,3 +251,10 @@ def test_the_hint_for_a_prefix_names_the_prefix():
     for expression in ("//@xlink:href", "//xlink:a", "child::xlink:a", "attribute::xlink:*", "//a[@xlink:href]"):
         with pytest.raises(broth.XPathError, match='pass namespaces={"xlink": "..."}'):
             broth.parse("<p>").xpath(expression)
+
+
+def test_foreign_names():
+    page = broth.parse("<svg><linearGradient id=g></linearGradient></svg>")
+    xpath = broth.XPath("//svg/linearGradient/@id", foreign_names=True)
+    assert xpath(page) == page.xpath(xpath) == pickle.loads(pickle.dumps(xpath))(page) == ["g"]
+    assert page.xpath("//svg/linearGradient/@id") == []

@@ -59,6 +59,8 @@ impl From<bool> for Variable {
 /// All bindings of an expression.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bindings {
+    /// Whether names without a prefix also find elements of SVG and MathML in HTML documents.
+    pub(crate) finds_foreign: bool,
     pub(crate) namespaces: Vec<(Box<str>, Box<str>)>,
     pub(crate) variables: Vec<(Box<str>, Variable)>,
     pub(crate) functions: Vec<(Box<str>, Extension)>,

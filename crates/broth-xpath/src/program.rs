@@ -104,6 +104,8 @@ pub(crate) enum NodeTest {
     AnyNameOf(Box<str>),
     /// A name without a prefix, and what [`Name::of`] makes of it in lower case.
     Unprefixed(Box<str>, Name),
+    /// The same, but in HTML documents it also finds elements of SVG and MathML.
+    UnprefixedOrForeign(Box<str>, Name),
     /// A name in a namespace.
     Name(Box<str>, Box<str>),
 }

@@ -156,6 +156,24 @@ impl XPath {
         self.with_function("has-class", library::has_class)
     }
 
+    /// Lets names without a prefix also find elements of SVG and MathML in HTML documents. Their
+    /// case does not matter, and neither does that of their attributes.
+    ///
+    /// ```
+    /// use broth::xpath::XPath;
+    ///
+    /// let doc = broth::html::parse("<svg viewBox='0 0 9 9'><path d='M0 0'/></svg>");
+    /// let paths = XPath::parse("//svg[@viewbox]/path/@d")?.with_foreign_names();
+    /// assert_eq!(paths.evaluate(doc.root())?.strings(), ["M0 0"]);
+    /// # Ok::<(), broth::xpath::XPathError>(())
+    /// ```
+    #[doc(alias = "svg")]
+    #[must_use]
+    pub fn with_foreign_names(mut self) -> Self {
+        self.bindings.finds_foreign = true;
+        self.compiled()
+    }
+
     /// Sets how many steps an evaluation may take: 200 million by default, which is about a second
     /// or two. A step is a node that is visited, an expression that is evaluated, 16 bytes of text
     /// that are read, or a byte of joined text that is kept for comparison.

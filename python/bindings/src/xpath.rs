@@ -43,10 +43,12 @@ pub(crate) struct XPath {
 #[pymethods]
 impl XPath {
     /// Compiles an expression. Variables may also be given when it is evaluated. The evaluation
-    /// may take `budget` steps, and fails if it needs more.
+    /// may take `budget` steps, and fails if it needs more. With `foreign_names`, names without a
+    /// prefix also find elements of SVG and MathML in HTML documents.
     #[new]
     #[pyo3(signature = (
-        expression, *, namespaces = None, variables = None, functions = None, budget = None
+        expression, *, namespaces = None, variables = None, functions = None, budget = None,
+        foreign_names = false
     ))]
     fn new(
         py: Python<'_>,
@@ -55,6 +57,7 @@ impl XPath {
         variables: Option<&Bound<'_, PyMapping>>,
         functions: Option<&Bound<'_, PyMapping>>,
         budget: Option<i64>,
+        foreign_names: bool,
     ) -> PyResult<Self> {
         let keywords = PyDict::new(py);
         for (name, mapping) in
@@ -70,11 +73,17 @@ impl XPath {
         if let Some(budget) = budget {
             keywords.set_item("budget", budget)?;
         }
+        if foreign_names {
+            keywords.set_item("foreign_names", true)?;
+        }
         let budget = not_negative("budget", budget)?;
         let given = Given { namespaces, variables, functions, more: None };
         let mut xpath = given.to(compiled(expression)?)?;
         if let Some(steps) = budget {
             xpath.xpath = xpath.xpath.with_budget(steps);
+        }
+        if foreign_names {
+            xpath.xpath = xpath.xpath.with_foreign_names();
         }
         xpath.keywords = Some(Arc::new(keywords.unbind()));
         let checked = functions::bind(xpath.xpath.clone(), &xpath.functions, None);

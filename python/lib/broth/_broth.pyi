@@ -108,6 +108,7 @@ class XPath:
         variables: Mapping[str, _Variable] | None = None,
         functions: Mapping[str, Callable[..., object]] | None = None,
         budget: int | None = None,
+        foreign_names: bool = False,
     ) -> XPath: ...
     @property
     def expression(self) -> str: ...

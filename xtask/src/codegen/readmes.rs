@@ -66,6 +66,12 @@ fn without_item_links(line: &str, name: &str) -> String {
         let Some(end) = rest[start..].find(']').map(|end| start + end) else { break };
         let (text, after) = (&rest[start + 1..end], &rest[end + 1..]);
         out += &rest[..start];
+        if out.matches('`').count() % 2 == 1 {
+            // Code, which has brackets of its own.
+            out += &rest[start..=end];
+            rest = after;
+            continue;
+        }
         match after.strip_prefix('(').and_then(|target| target.split_once(')')) {
             Some((target, after)) => {
                 // A function may be named with its parentheses.
@@ -75,7 +81,7 @@ fn without_item_links(line: &str, name: &str) -> String {
                 rest = after;
             }
             None => {
-                // `[Span]` in backquotes keeps them; a reference to a list of links becomes text.
+                // The backquotes of a name stay; a reference to a list of links becomes text.
                 out += text;
                 rest = after;
             }
@@ -106,6 +112,12 @@ mod tests {
                         a [table](https://docs.rs/broth-input), x, a [node](https://docs.rs/broth-dom) \
                         ([`xml`](https://docs.rs/broth-input)).";
         assert_eq!(without_item_links(line, "broth-input"), expected);
+    }
+
+    #[test]
+    fn brackets_in_code_stay() {
+        let line = "Write `a[2]` or `[x]`, not [`b`].";
+        assert_eq!(without_item_links(line, "broth-input"), "Write `a[2]` or `[x]`, not `b`.");
     }
 
     #[test]

@@ -198,6 +198,11 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
                                     && actual.eq_ignore_ascii_case(name)
                         })
                     }
+                    NodeTest::UnprefixedOrForeign(name, _) => {
+                        attribute.name_without_namespace().is_some_and(|actual| {
+                            *actual == **name || !is_xml && actual.eq_ignore_ascii_case(name)
+                        })
+                    }
                     NodeTest::Name(uri, local) => {
                         let name = attribute.name();
                         name.local == &**local && name.namespace.uri() == &**uri
@@ -207,7 +212,9 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
         View::Namespace(prefix) => match test {
             NodeTest::Node => true,
             NodeTest::AnyName => axis == Axis::Namespace,
-            NodeTest::Unprefixed(name, _) => axis == Axis::Namespace && prefix == &**name,
+            NodeTest::Unprefixed(name, _) | NodeTest::UnprefixedOrForeign(name, _) => {
+                axis == Axis::Namespace && prefix == &**name
+            }
             _ => false,
         },
     }
@@ -221,6 +228,7 @@ fn is_other_type(test: &NodeTest, axis: Axis) -> bool {
             NodeTest::AnyName
                 | NodeTest::AnyNameOf(_)
                 | NodeTest::Unprefixed(..)
+                | NodeTest::UnprefixedOrForeign(..)
                 | NodeTest::Name(..)
         )
 }
@@ -241,6 +249,10 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
         NodeTest::AnyName => node.is_element(),
         NodeTest::AnyNameOf(uri) => node.is_element() && node.namespace().uri() == &**uri,
         NodeTest::Unprefixed(name, known) => unprefixed_name_passes(name, *known, node, is_xml),
+        NodeTest::UnprefixedOrForeign(name, known) => {
+            unprefixed_name_passes(name, *known, node, is_xml)
+                || !is_xml && is_foreign(node) && node.local_name().eq_ignore_ascii_case(name)
+        }
         NodeTest::Name(uri, local) => node
             .qname()
             .is_some_and(|name| name.local == &**local && name.namespace.uri() == &**uri),
@@ -264,4 +276,9 @@ fn unprefixed_name_passes(name: &str, known: Name, node: Node<'_>, is_xml: bool)
     node.is_element()
         && node.namespace() == Namespace::Html
         && node.local_name().eq_ignore_ascii_case(name)
+}
+
+/// Whether a node is an element of SVG or MathML.
+fn is_foreign(node: Node<'_>) -> bool {
+    node.is_element() && node.namespace() != Namespace::Html
 }

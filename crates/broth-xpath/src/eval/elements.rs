@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use broth_dom::elements::{Elements, NameNumber};
+use broth_html_rules::adjust;
 use broth_markup::Name;
 
 use super::axis::node_passes;
@@ -17,16 +18,20 @@ impl Evaluator<'_> {
     // looking at each node: with a walk, `//li/a/@href` takes four times the instructions.
     pub(super) fn all_elements(&mut self, test: &NodeTest) -> Result<Option<Vec<Item>>> {
         let wanted = match test {
-            NodeTest::Unprefixed(_, Name::Unknown) if !self.is_xml => Some(NameNumber::KEPT),
-            NodeTest::Unprefixed(_, name) if !self.is_xml => Some(NameNumber::of(*name)),
+            NodeTest::Unprefixed(_, name) if !self.is_xml => Some([number(*name); 2]),
+            // The parser writes some names of SVG with capitals.
+            NodeTest::UnprefixedOrForeign(_, name) if !self.is_xml => {
+                Some([number(*name), number(adjust::svg_element(*name))])
+            }
             NodeTest::AnyName
             | NodeTest::AnyNameOf(_)
             | NodeTest::Unprefixed(..)
+            | NodeTest::UnprefixedOrForeign(..)
             | NodeTest::Name(..) => None,
             _ => return Ok(None),
         };
         let is_wanted = |name: NameNumber| match wanted {
-            Some(wanted) => name == wanted,
+            Some(wanted) => wanted.contains(&name),
             None => name.index() != 0,
         };
         self.spend(self.doc.node_count() / 8)?;
@@ -40,4 +45,9 @@ impl Evaluator<'_> {
         self.spend(found.len())?;
         Ok(Some(found))
     }
+}
+
+/// The number of a name in the tree of an HTML document.
+fn number(name: Name) -> NameNumber {
+    if name == Name::Unknown { NameNumber::KEPT } else { NameNumber::of(name) }
 }

@@ -31,6 +31,38 @@ fn a_prefix_finds_elements_of_svg() {
 }
 
 #[test]
+fn foreign_names_find_elements_of_svg_and_mathml_in_any_case() {
+    let doc = broth::html::parse(
+        "<title>h</title><svg viewBox=v><title>s</title><linearGradient id=g></linearGradient>\
+         <x-y>o</x-y></svg><math><mi>x</mi></math><x-y>c</x-y>",
+    );
+    let find = |text: &str| {
+        let xpath = XPath::parse(text).unwrap().with_foreign_names();
+        doc.xpath(&xpath).unwrap().strings().join(" ")
+    };
+    assert_eq!(find("//title"), "h s");
+    assert_eq!(find("//*[self::title]"), "h s");
+    assert_eq!(find("//svg/title"), "s");
+    for name in ["linearGradient", "lineargradient", "LINEARGRADIENT"] {
+        assert_eq!(find(&format!("//{name}/@id")), "g");
+        assert_eq!(find(&format!("//svg/{name}/@ID")), "g");
+    }
+    assert_eq!(find("//svg/@viewbox | //@viewBox"), "v");
+    assert_eq!(find("//mi"), "x");
+    assert_eq!(find("//x-y"), "o c");
+    assert_eq!(find("//math/svg | //t"), "");
+    let without = doc.xpath("//svg | //lineargradient | //@viewbox").unwrap();
+    assert!(without.nodes().is_empty());
+}
+
+#[test]
+fn foreign_names_change_nothing_in_xml() {
+    let doc = broth::xml::parse("<a><p/><x:p xmlns:x='u'/><P/></a>");
+    let xpath = XPath::parse("//p").unwrap().with_foreign_names();
+    assert_eq!(doc.xpath(&xpath).unwrap().nodes().len(), 1);
+}
+
+#[test]
 fn the_contents_of_templates_are_a_tree_of_their_own() {
     let doc = broth::html::parse("<template><p id=a></template><p id=b>");
     assert_eq!(doc.xpath("//p/@id").unwrap().strings(), ["b"]);

@@ -11,7 +11,7 @@ from re import Pattern
 from typing import Any, SupportsIndex, TypeVar, overload
 
 from .. import _broth
-from .._broth import Node, XPathError
+from .._broth import Node, XPath, XPathError
 from .utils import extract_regex, iflatten, shorten
 from .xpathfuncs import _functions
 
@@ -175,9 +175,11 @@ class Selector:
         if not isinstance(root, Node):
             return self._found([root] if isinstance(root, str) and query.strip() == "." else [], query)
         try:
-            found = root.xpath(
-                query, namespaces={**self.namespaces, **(namespaces or {})}, variables=kwargs, functions=_functions
+            # In parsel's trees, the elements of SVG and MathML are in no namespace.
+            xpath = XPath(
+                query, namespaces={**self.namespaces, **(namespaces or {})}, functions=_functions, foreign_names=True
             )
+            found = root.xpath(xpath, variables=kwargs)
         except XPathError as error:
             raise ValueError(f"XPath error: {_problem(error)} in {query} ({error})") from None
         return self._found(found if isinstance(found, list) else [found], query)
