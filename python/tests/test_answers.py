@@ -60,3 +60,10 @@ def test_urls_are_joined():
     assert broth.join_url("http://a/b/c", "../d") == "http://a/d"
     assert broth.join_url("http://a/b", "\thttp:\\\\x") == "http://x/"
     assert broth.join_url("b", "c") is None and broth.join_url("http://a", "http://[") is None
+
+
+def test_types_have_the_keys_of_the_answers():
+    doc = broth.parse(PAGE)
+    assert set(broth.Link.__annotations__) == set(doc.links()[0])
+    assert set(broth.Metadata.__annotations__) == set(doc.metadata())
+    assert set(broth.Table.__annotations__) == set(doc.tables()[0])

@@ -224,7 +224,8 @@ impl Node {
     }
 
     /// The node as Markdown that gives, when it is read, what was kept of it. With `report`,
-    /// returns also a list of what was changed or left out.
+    /// also returns a list of what was changed or left out. `help(broth.markdown)` lists the
+    /// options.
     #[pyo3(signature = (*, report = false, **options))]
     fn markdown(
         &self,

@@ -53,6 +53,7 @@ from ._broth import (
 )
 from . import _hints
 from ._markdown import MarkdownOptions, markdown
+from ._page import Link, Metadata, Table
 
 __all__ = [
     "Attributes",
@@ -66,8 +67,10 @@ __all__ = [
     "Encoding",
     "EndTag",
     "Finding",
+    "Link",
     "Loss",
     "MarkdownOptions",
+    "Metadata",
     "Node",
     "ParseError",
     "Parser",
@@ -79,6 +82,7 @@ __all__ = [
     "Selector",
     "SelectorError",
     "StrictError",
+    "Table",
     "TextNode",
     "ValueSyntaxError",
     "XPath",

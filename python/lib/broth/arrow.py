@@ -328,14 +328,16 @@ def check(html: Column, *, deny: Sequence[str] = (), allow: Sequence[str] = (), 
     return _run(html, "check", (list(deny), list(allow)), None, options)
 
 
-def sanitize(html: Column, config: dict[str, Any] | None = None, *, safe: bool = True, **options: Unpack[Options]) -> Any:
+def sanitize(
+    html: Column, config: dict[str, Any] | None = None, *, safe: bool = True, keep_content: bool = False, **options: Unpack[Options]
+) -> Any:
     """HTML that is safe to show, as `broth.sanitize` makes it: `string`.
 
     >>> import pyarrow as pa
     >>> sanitize(pa.array(["<p onclick=steal()>Soup"])).to_pylist()
     ['<p>Soup</p>']
     """
-    return _run(html, "sanitize", (config, safe), None, options)
+    return _run(html, "sanitize", (config, safe, keep_content), None, options)
 
 
 def minify(html: Column, **options: Unpack[Options]) -> Any:

@@ -73,8 +73,10 @@ class _Methods(Generic[_Column]):
     def check(self, *, deny: Sequence[str] = (), allow: Sequence[str] = (), **options: Unpack[Options]) -> _Column:
         return self._map(functools.partial(ba.check, deny=deny, allow=allow), None, options)
 
-    def sanitize(self, config: dict[str, Any] | None = None, *, safe: bool = True, **options: Unpack[Options]) -> _Column:
-        return self._map(functools.partial(ba.sanitize, safe=safe), None, options, config)
+    def sanitize(
+        self, config: dict[str, Any] | None = None, *, safe: bool = True, keep_content: bool = False, **options: Unpack[Options]
+    ) -> _Column:
+        return self._map(functools.partial(ba.sanitize, safe=safe, keep_content=keep_content), None, options, config)
 
     def minify(self, **options: Unpack[Options]) -> _Column:
         return self._map(ba.minify, None, options)

@@ -158,8 +158,10 @@ impl Work {
                 Self::Check(rules::check_options(deny, allow))
             }
             "sanitize" => {
-                let (config, safe) = how.extract::<(Option<Bound<'_, PyAny>>, bool)>()?;
-                Self::Sanitize(Box::new(sanitizer::sanitizer(how.py(), config.as_ref(), safe)?))
+                let (config, safe, keep_content) =
+                    how.extract::<(Option<Bound<'_, PyAny>>, bool, bool)>()?;
+                let rules = sanitizer::sanitizer(how.py(), config.as_ref(), safe)?;
+                Self::Sanitize(Box::new(rules.keep_content(keep_content)))
             }
             name => Self::Page(Part::named(name).ok_or_else(|| unknown(name))?),
         })
