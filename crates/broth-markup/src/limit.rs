@@ -41,12 +41,15 @@ impl LimitsMet {
         &self.0
     }
 
-    /// The limits that the parts of a parser noted, in source order.
+    /// The limits that the parts of a parser noted, in source order. If several parts noted the
+    /// same limit, the first place counts.
     #[must_use]
     pub fn in_order(parts: &[&[LimitMet]]) -> Vec<LimitMet> {
         let mut all = parts.concat();
         all.sort_by_key(|met| met.at);
-        all
+        let mut met = Self::default();
+        all.into_iter().for_each(|LimitMet { limit, at }| met.note(limit, at));
+        met.0
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
 use broth::encoding::Options;
-use broth::html::LimitMet;
+use broth::html::{Limit, LimitMet};
 use broth::rewrite::{Op, Page, Rewriter, Rule, rewrite};
 use broth::select::Selector;
 use clap::error::ErrorKind;
@@ -370,7 +370,12 @@ fn stream(mut page: Rewriter, source: &Source, out: &mut dyn io::Write) -> io::R
         (None, _) => {}
     }
     for LimitMet { limit, at } in &end.limits_met {
-        let (name, summary) = (source.name(), limit.summary());
+        let name = source.name();
+        let summary = match limit {
+            // The rest is only dropped from what the selectors see.
+            Limit::TokenBytes => "the tag or comment may stay as it is",
+            _ => limit.summary(),
+        };
         tell(format_args!("{name}: notice: limit of {limit}, at byte {at}: {summary}"));
     }
     Ok(())

@@ -42,3 +42,13 @@ fn limits_are_reported_to_people_and_programs() {
         );
     }
 }
+
+#[test]
+fn a_stream_says_once_that_a_long_tag_stays() {
+    let page = format!("<p>a<a title={}>b</a>", "x".repeat(3 << 20));
+    let (status, out, stderr) = broth(&["rewrite", "--set", "a", "rel=x"], &*page);
+    assert_eq!((status, out == page), (0, true));
+    let expected = "standard input: notice: limit of token-bytes, at byte 4: the tag or comment may \
+                    stay as it is\n";
+    assert_eq!(stderr, expected);
+}
