@@ -99,7 +99,7 @@ def test_dom_has_documents_and_fragments():
 
 def test_deep_trees_take_no_more_steps_than_they_have_levels():
     def steps(levels):
-        """How many lines of Python make a tree of so many levels, those of minidom included."""
+        """How many lines of Python run for a tree of this depth, those of minidom included."""
         document = broth.parse_xml("<a>" * levels)
         lines = 0
 

@@ -1,4 +1,4 @@
-"""The types of what `Document.links`, `Document.metadata` and `Document.tables` return."""
+"""The types of the values of `Document.links`, `Document.metadata` and `Document.tables`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Property(TypedDict):
 
 
 class Metadata(TypedDict):
-    """What a page says about itself."""
+    """The metadata of a page."""
 
     title: str | None
     description: str | None
