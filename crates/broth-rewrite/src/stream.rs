@@ -17,6 +17,7 @@
 //! As long as no edit is pending, the [fast path](tree) tells the recorder that nothing needs to be
 //! recorded, and the source passes in one piece.
 
+mod builder;
 pub(crate) mod content;
 #[cfg(feature = "encoding")]
 mod copy;
@@ -31,9 +32,10 @@ mod rewriter;
 mod start;
 mod tree;
 
+pub use builder::RewriterBuilder;
 pub use content::{Comment, Doctype, DocumentEnd, TextNode};
 pub use element::{Element, EndTag};
 pub use handler::{HandlerError, HandlerResult, Keeps, LocalHandlers, SendHandlers};
 pub use inserts::{Content, Stream, StreamPiece};
 pub use moves::{Move, MoveReason, Strictness};
-pub use rewriter::{Finished, Rewriter, RewriterBuilder};
+pub use rewriter::{Finished, Rewriter};
