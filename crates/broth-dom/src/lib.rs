@@ -59,6 +59,7 @@ mod compare;
 mod copy;
 mod document;
 mod dump;
+mod element_attrs;
 #[doc(hidden)]
 pub mod elements;
 mod find;
@@ -84,6 +85,7 @@ pub use document::Document;
 #[doc(hidden)]
 pub use document::Identity;
 pub use dump::Dump;
+pub use element_attrs::{ElementAttrs, ElementAttrsIter};
 pub use inner_text::InnerText;
 #[doc(hidden)]
 pub use inner_text::rendered::Rendered;
@@ -93,10 +95,7 @@ pub use node::{Node, NodeData};
 #[doc(hidden)]
 pub use parsed::Outcome;
 pub use parsed::Parsed;
-pub use sink::{
-    Child, ContentPatch, ElementAttrs, ElementAttrsIter, MarkerRule, NewElement, Place,
-    ShadowRootOptions, TreeSink,
-};
+pub use sink::{Child, ContentPatch, MarkerRule, NewElement, Place, ShadowRootOptions, TreeSink};
 pub use slot::{NodeId, NodeKind};
 pub use tree::Tree;
 pub use walk::{Ancestors, Children, Descendants, Edge, Siblings, Traverse};

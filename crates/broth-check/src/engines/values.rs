@@ -20,14 +20,17 @@ use crate::visitor::{Visitor, Walk};
 use crate::{Effect, Finding, Fix, Lint};
 use broth_markup::distance::nearest;
 
+mod autofill;
 mod content_security_policy;
 mod coords;
 mod css;
 mod css_words;
 mod doubts;
 mod generated;
+mod image_candidates;
 mod language;
 mod media_features;
+mod mime_type;
 mod pattern;
 mod ranges;
 mod refusal;
@@ -225,7 +228,7 @@ pub(crate) fn is_absolute_url(value: &str) -> bool {
 
 /// Whether an image of these candidates has a width.
 pub(crate) fn has_width(candidates: &str) -> bool {
-    syntax::has_width(candidates)
+    image_candidates::has_width(candidates)
 }
 
 /// Checks that every image has a width if there is `sizes`.
@@ -239,7 +242,7 @@ fn wants_widths(kind: Type, element: Node<'_>, srcset: Attribute<'_>) -> Result<
         Name::Imagesrcset => Name::Imagesizes,
         _ => Name::Sizes,
     };
-    if element.attr_named(sizes).is_some() && !syntax::has_widths(srcset.value()) {
+    if element.attr_named(sizes).is_some() && !image_candidates::has_widths(srcset.value()) {
         return Err(Refusal::Because("with `sizes`, each image must have a width, such as `480w`"));
     }
     Ok(())

@@ -1,16 +1,17 @@
-//! The syntaxes. `broth-values` has the standard's common microsyntaxes; the few others are here.
+//! The syntax of each type of value. `broth-values` has the standard's common microsyntaxes; the
+//! others are here or in the modules beside this one.
 
-use alloc::borrow::ToOwned as _;
 use alloc::collections::BTreeSet;
-use alloc::string::ToString as _;
 use alloc::vec::Vec;
 
 use broth_html_rules::is_valid_custom_element_name;
 use broth_values::{TokenCase, is_valid_email_address};
 
 use super::refusal::Refusal;
-use super::{Type, content_security_policy, css, language, pattern, url};
-use crate::white_space::WHITE_SPACE;
+use super::{
+    Type, autofill, content_security_policy, css, image_candidates, language, mime_type, pattern,
+    url,
+};
 
 impl Type {
     /// Whether an attribute with this name may have the value.
@@ -74,13 +75,13 @@ impl Type {
             Self::ColorScheme => return holds(is_color_scheme(value)),
             Self::Id => return holds(!value.is_empty() && !has_white_space(value)),
             Self::Language => return language::check(value).map_err(Refusal::Because),
-            Self::MimeType => return holds(is_mime_type(value)),
+            Self::MimeType => return holds(mime_type::is_mime_type(value)),
             Self::HashName => return holds(value.len() > 1 && value.starts_with('#')),
             Self::Target => return holds(is_target(value)),
             Self::TargetName => return holds(is_target(value) && !value.starts_with('_')),
             Self::Url => return url::check(value),
             Self::NonEmptyUrl => return url::check_non_empty(value),
-            Self::Srcset => return check_srcset(value),
+            Self::Srcset => return image_candidates::check(value),
             Self::SourceSizes => return css::check_sizes(value),
             Self::MediaQueries => return css::check_media(value),
             Self::Pattern => return pattern::check(value).map_err(Refusal::Because),
@@ -94,7 +95,7 @@ impl Type {
             Self::Refresh => return holds(is_refresh(value)),
             Self::ContentType => return holds(is_content_type(value)),
             Self::Accept => return check_accept(value),
-            Self::Autofill => return holds(is_autofill(value)),
+            Self::Autofill => return holds(autofill::is_autofill(value)),
             Self::Command => return holds(value.starts_with("--") || keyword(COMMANDS, value)),
             Self::EmailList => return holds(is_email_list(value)),
             Self::AbsoluteUrl => return url::check_absolute(value),
@@ -226,57 +227,6 @@ fn is_color_scheme(value: &str) -> bool {
     !schemes.is_empty() && schemes.iter().all(is_name)
 }
 
-/// A type, a subtype and parameters, each a name with a token or a quoted string. RFC 9110 allows a
-/// semicolon without a parameter; by the example in MIME Sniffing, `text/html;` is not valid.
-///
-/// <https://mimesniff.spec.whatwg.org/#valid-mime-type>
-fn is_mime_type(value: &str) -> bool {
-    let is_token = |text: &str| {
-        !text.is_empty()
-            && text
-                .bytes()
-                .all(|byte| byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte))
-    };
-    let (essence, mut rest) = value.split_at(value.find([';', ' ', '\t']).unwrap_or(value.len()));
-    let has_essence =
-        essence.split_once('/').is_some_and(|(kind, subtype)| is_token(kind) && is_token(subtype));
-    while !rest.is_empty() {
-        let Some(parameter) = rest.trim_start_matches([' ', '\t']).strip_prefix(';') else {
-            return false;
-        };
-        let Some((name, value)) = parameter.trim_start_matches([' ', '\t']).split_once('=') else {
-            return false;
-        };
-        let end = match value.strip_prefix('"') {
-            Some(quoted) => quoted_string_end(quoted).map(|end| end + 1),
-            None => {
-                let end = value.find([';', ' ', '\t']).unwrap_or(value.len());
-                is_token(&value[..end]).then_some(end)
-            }
-        };
-        let Some(end) = end.filter(|_| is_token(name)) else { return false };
-        rest = &value[end..];
-    }
-    has_essence
-}
-
-/// The end of an HTTP quoted string, from after its opening quote.
-fn quoted_string_end(quoted: &str) -> Option<usize> {
-    let may_be_quoted = |c: char| matches!(c, '\t' | ' '..='~' | '\u{80}'..='\u{FF}');
-    let mut chars = quoted.char_indices();
-    while let Some((at, c)) = chars.next() {
-        let c = match c {
-            '"' => return Some(at + 1),
-            '\\' => chars.next()?.1,
-            c => c,
-        };
-        if !may_be_quoted(c) {
-            return None;
-        }
-    }
-    None
-}
-
 /// <https://html.spec.whatwg.org/multipage/document-sequences.html#valid-navigable-target-name-or-keyword>
 fn is_target(value: &str) -> bool {
     let is_keyword = ["_blank", "_self", "_parent", "_top"]
@@ -284,84 +234,6 @@ fn is_target(value: &str) -> bool {
         .any(|keyword| keyword.eq_ignore_ascii_case(value));
     let is_dangling = value.contains('<') && value.contains(['\t', '\n']);
     is_keyword || !value.is_empty() && !value.starts_with('_') && !is_dangling
-}
-
-/// Image candidates: a URL, and a width (`480w`), a density (`1.5x`) or nothing after it. `None` if
-/// a URL is missing, begins with a comma or ends with too many.
-fn candidates(value: &str) -> Option<Vec<(&str, &str)>> {
-    let mut candidates = Vec::new();
-    let mut rest = value;
-    loop {
-        rest = rest.trim_ascii_start();
-        let len = rest.find(WHITE_SPACE).unwrap_or(rest.len());
-        let (url, after) = rest.split_at(len);
-        if matches!(url, "" | ",") || url.starts_with(',') || url.ends_with(",,") {
-            return None;
-        }
-        if let Some(url) = url.strip_suffix(',') {
-            candidates.push((url, ""));
-            rest = after;
-            continue;
-        }
-        let (before, next) = after.split_once(',').map_or((after, None), |(a, b)| (a, Some(b)));
-        candidates.push((url, before.trim_ascii()));
-        match next {
-            Some(next) => rest = next,
-            None => return Some(candidates),
-        }
-    }
-}
-
-/// Whether all image candidates have a width.
-pub(super) fn has_widths(value: &str) -> bool {
-    candidates(value).is_some_and(|all| all.iter().all(|(_, descriptor)| descriptor.ends_with('w')))
-}
-
-/// Whether any image candidate has a width.
-pub(super) fn has_width(value: &str) -> bool {
-    candidates(value).is_some_and(|all| all.iter().any(|(_, descriptor)| descriptor.ends_with('w')))
-}
-
-/// One or more image candidates. All have a width or none has, and no two have the same width or
-/// density.
-///
-/// <https://html.spec.whatwg.org/multipage/images.html#srcset-attributes>
-fn check_srcset(value: &str) -> Result<(), Refusal> {
-    let candidates = candidates(value).ok_or(Refusal::Unexplained)?;
-    candidates.iter().try_for_each(|(url, _)| url::check(url))?;
-    let mut seen = BTreeSet::new();
-    let mut widths = 0;
-    for &(_, descriptor) in &candidates {
-        let number = if let Some(width) = descriptor.strip_suffix('w') {
-            broth_values::check_valid_non_negative_integer(width)
-                .map_err(|_| Refusal::Unexplained)?;
-            widths += 1;
-            let digits = width.trim_start_matches('0');
-            if digits.is_empty() {
-                return Err(Refusal::Because("a width must be greater than zero"));
-            }
-            digits.to_owned()
-        } else {
-            let density = if descriptor.is_empty() { "1x" } else { descriptor };
-            let density = density.strip_suffix('x').ok_or(Refusal::Unexplained)?;
-            broth_values::check_valid_floating_point_number(density)
-                .map_err(|_| Refusal::Unexplained)?;
-            let number = broth_values::parse_floating_point_number(density).unwrap_or_default();
-            if number <= 0.0 {
-                return Err(Refusal::Because("a density must be greater than zero"));
-            }
-            number.to_string()
-        };
-        if !seen.insert(number) {
-            return Err(Refusal::Because(
-                "two images have the same width or density; the default density is `1x`",
-            ));
-        }
-    }
-    if widths > 0 && widths < candidates.len() {
-        return Err(Refusal::Because("some images have a width, others do not"));
-    }
-    Ok(())
 }
 
 /// `16x16`, without superfluous zeros, or `any`.
@@ -422,93 +294,8 @@ fn check_accept(value: &str) -> Result<(), Refusal> {
 fn is_accepted(token: &str) -> bool {
     let token = token.trim_ascii();
     token.strip_prefix('.').is_some_and(|ending| !ending.is_empty())
-        || !token.contains(';') && is_mime_type(token)
+        || !token.contains(';') && mime_type::is_mime_type(token)
 }
-
-/// `on`, `off`, or what the field is for: optionally a section and a kind of address; the field,
-/// for some with a kind of contact; optionally `webauthn`.
-///
-/// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill-detail-tokens>
-fn is_autofill(value: &str) -> bool {
-    let is_any = |word: &str, words: &[&str]| words.iter().any(|w| w.eq_ignore_ascii_case(word));
-    let mut words = value.split_ascii_whitespace().peekable();
-    let is_section = |word: &&str| {
-        word.get(.."section-".len()).is_some_and(|start| is_any(start, &["section-"]))
-    };
-    let has_section = words.next_if(is_section).is_some();
-    let has_address = words.next_if(|word| is_any(word, &["shipping", "billing"])).is_some();
-    let contact = words.next_if(|word| is_any(word, &["home", "work", "mobile", "fax", "pager"]));
-    let Some(field) = words.next() else { return false };
-    let is_alone = !has_section && !has_address && contact.is_none() && words.peek().is_none();
-    let is_field = is_any(field, AUTOFILL_CONTACT_FIELDS)
-        || contact.is_none() && is_any(field, AUTOFILL_FIELDS)
-        || is_alone && is_any(field, &["on", "off"]);
-    is_field
-        && words.next().is_none_or(|word| is_any(word, &["webauthn"]))
-        && words.next().is_none()
-}
-
-/// The fields that may have a kind of contact before them, as of 2026-08-21.
-const AUTOFILL_CONTACT_FIELDS: &[&str] = &[
-    "tel",
-    "tel-country-code",
-    "tel-national",
-    "tel-area-code",
-    "tel-local",
-    "tel-local-prefix",
-    "tel-local-suffix",
-    "tel-extension",
-    "email",
-    "impp",
-];
-
-/// The other fields, as of 2026-08-21.
-const AUTOFILL_FIELDS: &[&str] = &[
-    "name",
-    "honorific-prefix",
-    "given-name",
-    "additional-name",
-    "family-name",
-    "honorific-suffix",
-    "nickname",
-    "username",
-    "new-password",
-    "current-password",
-    "one-time-code",
-    "organization-title",
-    "organization",
-    "street-address",
-    "address-line1",
-    "address-line2",
-    "address-line3",
-    "address-level4",
-    "address-level3",
-    "address-level2",
-    "address-level1",
-    "country",
-    "country-name",
-    "postal-code",
-    "cc-name",
-    "cc-given-name",
-    "cc-additional-name",
-    "cc-family-name",
-    "cc-number",
-    "cc-exp",
-    "cc-exp-month",
-    "cc-exp-year",
-    "cc-csc",
-    "cc-type",
-    "transaction-currency",
-    "transaction-amount",
-    "language",
-    "bday",
-    "bday-day",
-    "bday-month",
-    "bday-year",
-    "sex",
-    "url",
-    "photo",
-];
 
 /// The commands of buttons that the standard defines.
 ///
@@ -550,7 +337,7 @@ fn is_integrity(metadata: &str) -> bool {
 mod tests {
     use alloc::format;
 
-    use super::{Type, is_autofill};
+    use super::Type;
 
     #[test]
     fn addresses_hashes_and_commands() {
@@ -710,36 +497,5 @@ mod tests {
             &["", "a", "a é \u{1F372}", " a  B b "],
             &["ab", "a bc", "a a"],
         );
-    }
-
-    #[test]
-    fn autofill() {
-        for right in [
-            "on",
-            "OFF",
-            "name",
-            "section-a shipping street-address",
-            "billing home tel",
-            "email webauthn",
-            "section- work TEL-local webauthn",
-        ] {
-            assert!(is_autofill(right), "{right}");
-        }
-        for wrong in [
-            "",
-            " ",
-            "nope",
-            "on off",
-            "section-a on",
-            "home name",
-            "shipping",
-            "name email",
-            "name shipping",
-            "webauthn",
-            "email webauthn webauthn",
-            "sectionéa name",
-        ] {
-            assert!(!is_autofill(wrong), "{wrong}");
-        }
     }
 }
