@@ -188,3 +188,13 @@ def test_a_prefix_that_is_bound_to_nothing_is_a_part_of_the_name():
     a["d:k"] = a["e:k"] = "1"
     assert doc.create_element("d:b").namespace == doc.create_element("e:b").namespace == ""
     assert a.xpath("@*[namespace-uri() = '']") == ["1", "1"] and a.attrs == {"d:k": "1", "e:k": "1"}
+
+
+@pytest.mark.parametrize("how", [{}, {"exact": True}, {"minify": True}, {"pretty": True}, {"xml": True}])
+def test_xml_is_written_as_xml(how):
+    source = '<r xmlns="http://www.w3.org/1999/xhtml"><p>a\u00a0b<br/></p><link xmlns="urn:a">c</link></r>'
+    doc = broth.parse_xml(source)
+    written = broth.serialize(doc, **how)
+    assert broth.parse_xml(written, strict=True) == doc
+    link = doc.select_one("link")
+    assert broth.serialize(link, **how) == link.html == '<link xmlns="urn:a">c</link>'

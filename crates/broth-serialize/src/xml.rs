@@ -172,7 +172,8 @@ impl fmt::Display for Coercion {
     }
 }
 
-/// The result of [`Xml::inner_xml`]: the XML, and the changes that were necessary.
+/// The result of [`Xml::inner_xml`] and [`Xml::outer_xml`]: the XML, and the changes that were
+/// necessary.
 ///
 /// ```
 /// use broth::serialize::{Written, Xml};
@@ -214,8 +215,28 @@ impl Xml<'_> {
     /// The content of a node as XML, and the changes that were necessary.
     #[must_use]
     pub fn inner_xml<T: Tree>(&self, tree: &T, node: T::Node) -> Written<T::Node> {
+        self.written(tree, Part::Inner(node))
+    }
+
+    /// A node with its content as XML, and the changes that were necessary. It declares the
+    /// namespaces that it needs.
+    ///
+    /// ```
+    /// use broth::serialize::Xml;
+    ///
+    /// let doc = broth::xml::parse("<feed xmlns='urn:a'><entry id='1'><br/></entry></feed>");
+    /// let entry = doc.root().by_tag("entry").next().unwrap();
+    /// let written = Xml::default().outer_xml(&doc, entry.id());
+    /// assert_eq!(written.xml, r#"<entry xmlns="urn:a" id="1"><br/></entry>"#);
+    /// ```
+    #[must_use]
+    pub fn outer_xml<T: Tree>(&self, tree: &T, node: T::Node) -> Written<T::Node> {
+        self.written(tree, Part::outer(tree, node))
+    }
+
+    fn written<T: Tree>(&self, tree: &T, part: Part<T::Node>) -> Written<T::Node> {
         let mut xml = String::new();
-        match self.write_inner_xml(&mut xml, tree, node) {
+        match self.write(&mut xml, tree, part) {
             Ok(changes) => Written { xml, changes },
             Err(fmt::Error) => unreachable!("a String takes everything"),
         }
@@ -244,31 +265,83 @@ impl Xml<'_> {
         tree: &T,
         node: T::Node,
     ) -> Result<Vec<Coerced<T::Node>>, fmt::Error> {
+        self.write(out, tree, Part::Inner(node))
+    }
+
+    /// Writes a node with its content as XML, and returns the changes that were necessary.
+    ///
+    /// # Errors
+    ///
+    /// The errors of `out`.
+    pub fn write_outer_xml<T: Tree>(
+        &self,
+        out: &mut impl Write,
+        tree: &T,
+        node: T::Node,
+    ) -> Result<Vec<Coerced<T::Node>>, fmt::Error> {
+        self.write(out, tree, Part::outer(tree, node))
+    }
+
+    fn write<T: Tree>(
+        &self,
+        out: &mut impl Write,
+        tree: &T,
+        part: Part<T::Node>,
+    ) -> Result<Vec<Coerced<T::Node>>, fmt::Error> {
         if self.declaration {
             out.write_str("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")?;
         }
         let mut writer = Writer {
             out,
             tree,
-            scope: Scope::new(prefixes::missing(tree, node, self.namespaces).into_iter()),
+            scope: Scope::new(prefixes::missing(tree, part, self.namespaces).into_iter()),
             path: Vec::new(),
             changes: Vec::new(),
             roots: 0,
         };
-        let first = tree.first_child(contents(tree, node));
-        let layout = match self.pretty {
-            true => Layout::of(tree, first),
-            false => Layout::Kept,
+        let (first, layout) = match part {
+            Part::Inner(node) => {
+                let first = tree.first_child(contents(tree, node));
+                (first, Layout::of(tree, first))
+            }
+            Part::Outer(_) => (None, Layout::Indented),
         };
+        let layout = if self.pretty { layout } else { Layout::Kept };
         writer.path.push(Open { next: first, name: None, layout });
-        writer.run()?;
-        if layout == Layout::Indented && first.is_some() {
+        let mut is_empty = true;
+        if let Part::Outer(node) = part {
+            writer.node(node)?;
+            is_empty = false;
+        }
+        writer.run(is_empty)?;
+        if layout == Layout::Indented && !(is_empty && first.is_none()) {
             writer.out.write_char('\n')?;
         }
-        if matches!(tree.data(node), NodeData::Document) && writer.roots != 1 {
+        if let Part::Inner(node) = part
+            && matches!(tree.data(node), NodeData::Document)
+            && writer.roots != 1
+        {
             writer.changes.push(Coerced { node, change: Coercion::Root });
         }
         Ok(writer.changes)
+    }
+}
+
+/// The part of a tree that is written.
+#[derive(Clone, Copy)]
+enum Part<N> {
+    /// The content of a node.
+    Inner(N),
+    /// A node with its content. It is not a root.
+    Outer(N),
+}
+
+impl<N: Copy> Part<N> {
+    fn outer<T: Tree<Node = N>>(tree: &T, node: N) -> Self {
+        match tree.data(node) {
+            NodeData::Document | NodeData::Fragment => Self::Inner(node),
+            _ => Self::Outer(node),
+        }
     }
 }
 
@@ -299,8 +372,8 @@ fn contents<T: Tree>(tree: &T, node: T::Node) -> T::Node {
 }
 
 impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
-    fn run(&mut self) -> fmt::Result {
-        let mut is_first = true;
+    /// Writes what is left of the open nodes. `is_first` says whether nothing has been written yet.
+    fn run(&mut self, mut is_first: bool) -> fmt::Result {
         while let Some(open) = self.path.last_mut() {
             let layout = open.layout;
             match open.next {

@@ -42,7 +42,7 @@ mod flag {
 }
 
 /// How a tree is written.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Style {
     /// By the standard's algorithm.
     Exact,
@@ -159,14 +159,21 @@ impl Page {
     /// The markup of a node, or of what is in it.
     pub(crate) fn markup(&self, number: u32, style: Style, request: &Request<'_>) -> String {
         let node = self.node(number);
+        let is_root = node.id() == self.root;
+        let is_inner = is_root || request.has_flag(flag::INNER);
+        if self.is_xml || style == Style::Xml {
+            let xml = serialize::Xml::default();
+            return match is_inner {
+                true => xml.inner_xml(&self.tree, node.id()).xml,
+                false => xml.outer_xml(&self.tree, node.id()).xml,
+            };
+        }
         let options = match style {
             Style::Exact => serialize::Options::exact(),
-            Style::Kept => serialize::Options::default(),
+            Style::Kept | Style::Xml => serialize::Options::default(),
             Style::Minified => serialize::Options::minify(),
             Style::Pretty => serialize::Options::pretty(),
-            Style::Xml => return serialize::Xml::default().inner_xml(&self.tree, node.id()).xml,
         };
-        let is_root = node.id() == self.root;
         match &self.context {
             Some(context) if is_root => {
                 let mut out = String::new();
@@ -175,9 +182,7 @@ impl Page {
                 let _ = options.write_fragment(&mut out, &self.tree, self.root, context);
                 out
             }
-            _ if is_root || request.has_flag(flag::INNER) => {
-                options.inner_html(&self.tree, node.id())
-            }
+            _ if is_inner => options.inner_html(&self.tree, node.id()),
             _ => options.outer_html(&self.tree, node.id()),
         }
     }

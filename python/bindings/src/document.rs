@@ -177,12 +177,14 @@ impl Shared {
     pub(crate) fn write_markup(&self, node: Option<NodeId>, style: Style) -> String {
         let tree = self.read();
         let options = match style {
-            Style::Kept | Style::Exact if self.how.is_xml => return xml_of(&tree, node, self.root),
-            Style::Kept => serialize::Options::default(),
+            _ if self.how.is_xml || style == Style::Xml => {
+                let node = node.unwrap_or(self.root);
+                return serialize::Xml::default().outer_xml(&*tree, node).xml;
+            }
+            Style::Kept | Style::Xml => serialize::Options::default(),
             Style::Exact => serialize::Options::exact(),
             Style::Minified => serialize::Options::minify(),
             Style::Pretty => serialize::Options::pretty(),
-            Style::Xml => return xml_of(&tree, node, self.root),
         };
         match (node, &self.how.context) {
             (Some(node), _) => options.outer_html(&*tree, node),
@@ -225,7 +227,7 @@ impl Shared {
 }
 
 /// How a tree is written.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Style {
     /// So that the tree comes back.
     Kept,
@@ -234,20 +236,6 @@ pub(crate) enum Style {
     Minified,
     Pretty,
     Xml,
-}
-
-/// A node, or everything in the root, as XML.
-fn xml_of(tree: &Tree, node: Option<NodeId>, root: NodeId) -> String {
-    let xml = serialize::Xml::default();
-    let Some(node) = node.filter(|&node| node != root) else {
-        return xml.inner_xml(tree, root).xml;
-    };
-    let mut alone = Tree::new();
-    let holder = alone.create_fragment();
-    let copy = alone.import(tree.node(node));
-    // A fragment takes every node that a tree can hold.
-    let _ = alone.append(holder, copy);
-    xml.inner_xml(&alone, holder).xml
 }
 
 /// Parses markup. Nothing of it needs the interpreter.

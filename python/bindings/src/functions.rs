@@ -169,7 +169,7 @@ fn _restore(
 
 /// Writes a document or a node so that it leads back to the same tree: with `minify` in as few
 /// bytes, with `pretty` with a line per tag. With `exact` it follows the standard's algorithm,
-/// which loses a little; with `xml` it writes XML.
+/// which loses a little; with `xml` it writes XML. XML documents are always written as XML.
 #[pyfunction]
 #[pyo3(
     name = "serialize",

@@ -391,3 +391,31 @@ fn html_keeps_end_tags_except_those_of_void_elements() {
         )
     );
 }
+
+#[test]
+fn a_node_is_written_as_if_it_were_alone() {
+    let mut doc = Document::new();
+    let root = doc.root().id();
+    let feed = add(&mut doc, root, QName::new(other("u"), None, "feed"));
+    let entry = add(&mut doc, feed, QName::new(other("u"), None, "entry"));
+    add(&mut doc, entry, QName::new(other("v"), Some("p"), "c"));
+    doc.append_text(entry, "a < b");
+    let written = |node| Xml::default().outer_xml(&doc, node).xml;
+    let expected = "<entry xmlns=\"u\"><p:c xmlns:p=\"v\"/>a &lt; b</entry>";
+    assert_eq!(written(entry), expected);
+    assert_eq!(written(doc.node(entry).last_child().unwrap().id()), "a &lt; b");
+    assert_eq!(written(root), Xml::default().inner_xml(&doc, root).xml);
+    for pretty in [false, true] {
+        let xml = Xml { pretty, ..Xml::default() };
+        for node in doc.root().descendants() {
+            let mut alone = Document::new();
+            let holder = alone.create_fragment();
+            let copy = alone.import(node);
+            alone.append(holder, copy).unwrap();
+            let expected = xml.inner_xml(&alone, holder).xml;
+            if !(pretty && node.is_text()) {
+                assert_eq!(xml.outer_xml(&doc, node.id()).xml, expected);
+            }
+        }
+    }
+}

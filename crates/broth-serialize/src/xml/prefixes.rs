@@ -10,7 +10,7 @@ use broth_dom::NodeData;
 use broth_markup::{Namespace, QName};
 
 use super::chars::coerced_name;
-use super::contents;
+use super::{Part, contents};
 use crate::Tree;
 
 /// The namespaces of well-known prefixes of feeds, and of documents that quote other languages.
@@ -73,10 +73,11 @@ pub(super) fn undeclared(name: QName<'_>) -> Option<&str> {
     (coerced_name(prefix) == prefix && coerced_name(local) == local).then_some(prefix)
 }
 
-/// The prefixes that nothing declares in a node, with the URIs that can be declared for them.
+/// The prefixes that nothing declares in a part of a tree, with the URIs that can be declared for
+/// them.
 pub(super) fn missing<'t, T: Tree>(
     tree: &'t T,
-    node: T::Node,
+    part: Part<T::Node>,
     stated: &[(&'t str, &'t str)],
 ) -> BTreeMap<&'t str, &'t str> {
     let mut missing = BTreeMap::new();
@@ -87,6 +88,19 @@ pub(super) fn missing<'t, T: Tree>(
             missing.insert(prefix, uri);
         }
     };
+    let mut look_at = |node: T::Node| {
+        if let NodeData::Element(name) = tree.data(node) {
+            look(name);
+            tree.attributes(node).for_each(|(name, _)| look(name));
+        }
+    };
+    let node = match part {
+        Part::Inner(node) => node,
+        Part::Outer(node) => {
+            look_at(node);
+            node
+        }
+    };
     let mut path = Vec::from([tree.first_child(contents(tree, node))]);
     while let Some(next) = path.last_mut() {
         let Some(node) = *next else {
@@ -94,10 +108,7 @@ pub(super) fn missing<'t, T: Tree>(
             continue;
         };
         *next = tree.next_sibling(node);
-        if let NodeData::Element(name) = tree.data(node) {
-            look(name);
-            tree.attributes(node).for_each(|(name, _)| look(name));
-        }
+        look_at(node);
         if let Some(first) = tree.first_child(contents(tree, node)) {
             path.push(Some(first));
         }

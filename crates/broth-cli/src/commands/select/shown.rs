@@ -194,16 +194,8 @@ fn resolved<'v>(node: Node<'_>, name: &str, value: &'v str, base: Option<&Base>)
 
 /// A node as markup of its document's language.
 fn markup(node: Node<'_>) -> String {
-    if !node.document().is_xml() {
-        return node.outer_html();
+    match node.document().is_xml() {
+        true => Xml::default().outer_xml(node.document(), node.id()).xml,
+        false => node.outer_html(),
     }
-    if node.parent().is_none() {
-        return Xml::default().inner_xml(node.document(), node.id()).xml;
-    }
-    let mut alone = Document::new();
-    let holder = alone.create_fragment();
-    let copy = alone.import(node);
-    // A fragment accepts every node.
-    let _ = alone.append(holder, copy);
-    Xml::default().inner_xml(&alone, holder).xml
 }
