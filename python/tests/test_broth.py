@@ -256,6 +256,11 @@ def test_html_becomes_markdown():
         broth.markdown("", bullet="x")
 
 
+@pytest.mark.parametrize("name", ["class", "'class'", '"class"', " class "])
+def test_names_of_attributes_may_have_quotes(name):
+    assert broth.parse("<li class=hot>Soup").extract({"x": f"li::attr({name})"}) == {"x": "hot"}
+
+
 def test_the_content_of_elements_that_are_not_allowed_can_be_kept():
     html, config = "<p>Hi <b>there</b><script>x</script></p>", {"elements": ["b"]}
     assert broth.sanitize(html, config) == ""

@@ -171,7 +171,7 @@ impl Field {
         let (css, part) = if let Some(css) = field.strip_suffix("::text") {
             (css, Part::Text)
         } else if let Some((css, name)) = attr() {
-            (css, Part::Attr(name.to_owned()))
+            (css, Part::Attr(unquoted(name.trim()).to_owned()))
         } else {
             (field, Part::Node)
         };
@@ -188,6 +188,12 @@ impl Field {
             },
         }
     }
+}
+
+/// A name that may be in quotes, as parsel allows.
+fn unquoted(name: &str) -> &str {
+    let without = |quote| name.strip_prefix(quote)?.strip_suffix(quote);
+    without('"').or_else(|| without('\'')).unwrap_or(name)
 }
 
 /// All text of a node in one piece.

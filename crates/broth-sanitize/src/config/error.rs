@@ -64,6 +64,14 @@ pub enum ConfigError {
         /// The name.
         name: String,
     },
+    /// A name looks like a pattern, but would only match an attribute with a `*` in its name.
+    #[error("{item}: {name:?} is not a pattern; {}", instead_of_pattern(name))]
+    Pattern {
+        /// The item of a list.
+        item: String,
+        /// The name.
+        name: String,
+    },
     /// The configuration has both a list to allow and a list to remove.
     #[error("{allow} and {remove} exclude each other; keep one")]
     BothLists {
@@ -157,6 +165,14 @@ fn known_members(member: &str, known: &[&'static str]) -> String {
     match nearest(member, known.iter().copied()) {
         Some(meant) => format!("did you mean {meant:?}?"),
         None => format!("use one of {}", known.join(", ")),
+    }
+}
+
+/// The advice for a name with a `*`.
+fn instead_of_pattern(name: &str) -> &'static str {
+    match name {
+        "data-*" => "set dataAttributes to true",
+        _ => "write each name",
     }
 }
 

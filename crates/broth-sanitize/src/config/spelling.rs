@@ -71,6 +71,9 @@ fn check_attribute(attribute: &ConfigName, item: &str) -> Result<(), ConfigError
     if !is_attribute_name(&attribute.name) {
         return Err(not_a_name(item, "attribute", &attribute.name));
     }
+    if attribute.name.ends_with('*') {
+        return Err(ConfigError::Pattern { item: item.into(), name: attribute.name.clone() });
+    }
     let rule = "names of HTML attributes are in lower case";
     check_spelling(&attribute.name, item, rule, parsed_attribute(&attribute.name))
 }
@@ -166,6 +169,24 @@ mod tests {
             let problem =
                 alloc::format!("names of SVG elements are case-sensitive; write {right:?}");
             check(&element(wrong), "removeElements[0]", &problem);
+        }
+    }
+
+    #[test]
+    fn patterns_are_refused() {
+        for (json, item, problem) in [
+            (
+                r#"{"attributes":["id","data-*"]}"#,
+                "attributes[1]",
+                r#""data-*" is not a pattern; set dataAttributes to true"#,
+            ),
+            (
+                r#"{"elements":[{"name":"a","attributes":["*"]}]}"#,
+                "elements[0].attributes[0]",
+                r#""*" is not a pattern; write each name"#,
+            ),
+        ] {
+            check(json, item, problem);
         }
     }
 
