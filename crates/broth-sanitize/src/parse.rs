@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use broth_dom::{Document, NodeId};
 use broth_html::driver::{Driver, Progress};
 use broth_html::{Context, FormsInTemplateContext, Input, Options, ScriptingMode};
+use broth_markup::LimitMet;
 
 use crate::below::Below;
 use crate::filter::{Filter, FilterNode, Filtered, Report};
@@ -17,6 +18,7 @@ pub(crate) struct Tree {
     /// The document, or the fragment.
     pub(crate) root: NodeId,
     pub(crate) removed: Vec<Removed>,
+    pub(crate) limits_met: Vec<LimitMet>,
     /// Whether there may be a `noscript` in it.
     pub(crate) has_noscript: bool,
     /// Whether there may be a `template` in it.
@@ -79,13 +81,14 @@ impl<'i, 's> Parser<'i, 's> {
     pub(crate) fn finish(mut self) -> Tree {
         self.input.close();
         self.run();
+        let limits_met = self.driver.limits_met();
         let fragment = self.driver.builder.fragment_root().cloned();
         let root = fragment.map_or(NodeId::DOCUMENT, FilterNode::into_inner);
         let filtered = self.driver.builder.finish().finish();
         let Filtered { sink, reports, has_noscript, has_template } = filtered;
         let document = sink.into_document();
         let removed = in_tree(&document, root, reports);
-        Tree { document, root, removed, has_noscript, has_template }
+        Tree { document, root, removed, limits_met, has_noscript, has_template }
     }
 
     /// Finishes parsing, and returns the markup if the sink is a writer. It is so simple that it
@@ -93,11 +96,12 @@ impl<'i, 's> Parser<'i, 's> {
     #[inline]
     pub(crate) fn finish_markup(mut self) -> Option<Sanitized> {
         self.run_while(|sink| !sink.has_given_up());
+        let limits_met = self.driver.limits_met();
         let Filtered { sink, reports, .. } = self.driver.builder.finish().finish();
         let removed = reports.into_iter().filter(|report| sink.contains(report.owner));
         let mut removed: Vec<_> = removed.map(|report| report.removed).collect();
         sort(&mut removed);
-        Some(Sanitized { html: sink.into_markup()?, removed })
+        Some(Sanitized { html: sink.into_markup()?, removed, limits_met })
     }
 }
 

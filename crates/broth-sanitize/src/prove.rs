@@ -31,6 +31,7 @@ const TAKEN_OUT: usize = 8;
 /// Returns markup that parses back to the tree, or to a similar one that markup can express.
 pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
     let mut removed = core::mem::take(&mut tree.removed);
+    let limits_met = core::mem::take(&mut tree.limits_met);
     take_out_of_noscript(&mut tree, context, &mut removed);
     let mut found = inexpressible(&tree, context);
     removed.extend(found.iter().filter_map(|found| report(&tree.document, found)));
@@ -64,7 +65,7 @@ pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<
         // No input is known that gets here. Without a proof, nothing is let through.
         false => String::new(),
     };
-    Sanitized { html, removed }
+    Sanitized { html, removed, limits_met }
 }
 
 /// Drops the span, because it refers to markup that only this module has seen.

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use broth_input::Span;
+use broth_markup::LimitMet;
 use broth_serialize::Reason;
 
 /// Markup that is safe to use in its context, and a report of what was removed.
@@ -28,6 +29,8 @@ pub struct Sanitized {
     /// The removed nodes and attributes, in source order. The content of a removed element is not
     /// listed.
     pub removed: Vec<Removed>,
+    /// The limits of the parser that the input met: beyond them, it is read in another way.
+    pub limits_met: Vec<LimitMet>,
 }
 
 /// A removed node or attribute.

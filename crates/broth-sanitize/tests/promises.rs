@@ -464,3 +464,16 @@ fn a_removed_attribute_is_reported_from_its_name_to_its_closing_quote() {
     let body = document.body().unwrap().id();
     assert_eq!(places(&sanitizer.apply(&mut document, body)), wanted);
 }
+
+#[test]
+fn limits_that_the_input_meets_are_named() {
+    use broth::html::{Limit, LimitMet};
+    let met = |html: &str| Sanitizer::default().run(html, &Context::html("div")).limits_met;
+    // 511 elements are open inside the root when the next tag comes.
+    let expected = LimitMet { limit: Limit::Depth, at: 511 * "<div>".len() };
+    assert_eq!(met(&"<div>".repeat(600)), [expected]);
+    assert_eq!(met(&"<div>".repeat(100)), []);
+    // A longer text takes another way.
+    let long = "<div>".repeat(600) + &"x".repeat(10_000);
+    assert_eq!(met(&long), [expected]);
+}
