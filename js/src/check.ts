@@ -2,7 +2,9 @@
 
 import { Call } from "./calls.js";
 import { type Span, needString } from "./errors.js";
+import type { Argument } from "./engine.js";
 import { Feature, engine } from "./modules.js";
+import { needContext, readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
 
 export interface CheckOptions {
@@ -49,11 +51,11 @@ export interface Fixed {
   readonly left: Finding[];
 }
 
-function texts(html: string, options: CheckOptions): (string | null)[] {
-  const list = (rules: readonly string[] | undefined) =>
-    rules?.map((rule) => needString(rule, "a rule")).join(" ") ?? null;
-  const context = options.context === undefined ? null : needString(options.context, "context");
-  return [list(options.deny), list(options.allow), context, needString(html, "html")];
+const known = { deny: "strings", allow: "strings", context: needContext } as const;
+
+function texts(html: string, options?: CheckOptions): Argument[] {
+  const { deny, allow, context } = readOptions(options, known);
+  return [deny?.join(" "), allow?.join(" "), context, needString(html, "html")];
 }
 
 function findings(reader: Reader): Finding[] {
@@ -77,12 +79,12 @@ function fixOf(reader: Reader): Finding["fix"] {
 }
 
 /** What breaks the rules for writing HTML, in the order of places. */
-export function check(html: string, options: CheckOptions = {}): Finding[] {
+export function check(html: string, options?: CheckOptions): Finding[] {
   return findings(engine(Feature.Full).call(Call.Check, texts(html, options)));
 }
 
 /** Repairs what can be repaired without changing anything else. */
-export function fix(html: string, options: CheckOptions = {}): Fixed {
+export function fix(html: string, options?: CheckOptions): Fixed {
   const reader = engine(Feature.Full).call(Call.Fix, texts(html, options));
   const applied = reader.number();
   const left = findings(reader);

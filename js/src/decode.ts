@@ -2,8 +2,9 @@
 
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
-import { type Encoding, ParseFlag, type ParseOptions, guessFlag } from "./parsing.js";
 import { Feature, engine } from "./modules.js";
+import { readOptions } from "./options.js";
+import { type Encoding, ParseFlag, type ParseOptions, guessFlag, guesses } from "./parsing.js";
 
 /** A text, and how it was decoded. */
 export interface Decoded {
@@ -18,13 +19,16 @@ export interface DecodeOptions extends Pick<ParseOptions, "encoding" | "guess"> 
   readonly xml?: boolean;
 }
 
+const known = { encoding: "string", guess: guesses, xml: "boolean" } as const;
+
 /** Decodes the bytes of a document: by its byte order mark, the encoding that you name, its own declaration, or a guess. */
-export function decode(bytes: Bytes, options: DecodeOptions = {}): Decoded {
+export function decode(bytes: Bytes, options?: DecodeOptions): Decoded {
+  const { encoding: label, guess, xml } = readOptions(options, known);
   const reader = engine(Feature.Full).call(
     Call.Decode,
-    [options.encoding, bytesOf(bytes, "bytes")],
+    [label, bytesOf(bytes, "bytes")],
     0,
-    (options.xml ? ParseFlag.XML : 0) | guessFlag(options.guess),
+    (xml ? ParseFlag.XML : 0) | guessFlag(guess),
   );
   const encoding = { name: reader.text(), source: reader.text() };
   return { encoding, hadErrors: reader.flag(), text: reader.text() };

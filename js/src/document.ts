@@ -3,7 +3,7 @@
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import type { Engine } from "./engine.js";
-import { BrothError, type Span, kindOf, needString } from "./errors.js";
+import { BrothError, type Span, needString } from "./errors.js";
 import {
   type Markdown,
   type MarkdownOptions,
@@ -12,12 +12,22 @@ import {
   resolvedAddresses,
 } from "./markdown.js";
 import { Feature, documentEngine, engine } from "./modules.js";
-import { type Encoding, type ParseError, ParseFlag, type ParseOptions, guessFlag } from "./parsing.js";
+import { needContext, needObject, needStrings, readOptions } from "./options.js";
+import {
+  type Encoding,
+  type ParseError,
+  ParseFlag,
+  type ParseOptions,
+  guessFlag,
+  guesses,
+} from "./parsing.js";
 import type { Reader } from "./reader.js";
 import { type XPathOptions, type XPathValue, evaluateXPath } from "./xpath.js";
 
 /** What to extract: a selector with `::text` or `::attr(name)` at its end, or a list of one for all matches. */
 export type Shape = Readonly<Record<string, string | readonly [string]>>;
+
+const ofText = { rendered: "boolean" } as const;
 
 /** What was extracted. */
 export type Extracted<S extends Shape> = {
@@ -101,7 +111,7 @@ class Queries {
    *
    * @throws {XPathError} if the expression cannot be read or evaluated.
    */
-  xpath(expression: string, options: XPathOptions = {}): XPathValue {
+  xpath(expression: string, options?: XPathOptions): XPathValue {
     const ask = (texts: string[]) => this.ask(Call.XPath, texts);
     return evaluateXPath(expression, options, ask, this.#document, (reader) =>
       this.#element(reader),
@@ -112,7 +122,7 @@ class Queries {
   toMarkdown(options: MarkdownOptions & { readonly report: true }): Markdown;
   toMarkdown(options?: MarkdownOptions & { readonly report?: false }): string;
   toMarkdown(options?: MarkdownOptions): string | Markdown;
-  toMarkdown(options: MarkdownOptions = {}): string | Markdown {
+  toMarkdown(options?: MarkdownOptions): string | Markdown {
     const { flags, texts, base } = markdownRequest(options);
     const addresses =
       base === null ? [] : resolvedAddresses(this.ask(Call.Addresses, [], flags), base);
@@ -142,15 +152,14 @@ class Queries {
    * ```
    */
   extract<const S extends Shape>(shape: S): Extracted<S> {
-    if (shape === null || typeof shape !== "object") {
-      throw new TypeError(`a shape must be an object, not ${kindOf(shape)}`);
-    }
-    const fields = Object.entries(shape);
-    const texts = fields.map(([name, field]) =>
-      typeof field === "string"
-        ? `1${field}`
-        : `*${needString(field?.[0], `the selector of ${name}`)}`,
-    );
+    const fields = Object.entries(needObject(shape, "a shape") as S);
+    const texts = fields.map(([name, field]) => {
+      if (typeof field === "string") return `1${field}`;
+      const [selector, ...more] = needStrings(field, name);
+      if (selector === undefined || more.length > 0)
+        throw new TypeError(`the list of ${name} must have one selector; "li, b" finds both`);
+      return `*${selector}`;
+    });
     const reader = this.ask(Call.Extract, texts);
     const read = (field: unknown) =>
       typeof field === "string" ? reader.maybeText() : reader.list(() => reader.maybeText());
@@ -261,7 +270,8 @@ export class Document extends Queries {
   }
 
   /** All text, as a browser renders it; with `rendered: false` as it is in the tree. */
-  text({ rendered = true }: { readonly rendered?: boolean } = {}): string {
+  text(options?: { readonly rendered?: boolean }): string {
+    const { rendered = true } = readOptions(options, ofText);
     return this.ask(Call.Text, [], rendered ? 1 : 0).last();
   }
 
@@ -357,18 +367,29 @@ export interface Document extends Disposable {}
  * parse("<ul><li>Onions<li>Cheese").texts("li"); // ["Onions", "Cheese"]
  * ```
  */
-export function parse(html: string | Bytes, options: ParseOptions = {}): Document {
-  const flags = (options.scripting ? ParseFlag.Scripting : 0) | guessFlag(options.guess);
-  return parseWith(html, flags, options.context, options.encoding);
+export function parse(html: string | Bytes, options?: ParseOptions): Document {
+  const { scripting, guess, context, encoding } = readOptions(options, ofHTML);
+  const flags = (scripting ? ParseFlag.Scripting : 0) | guessFlag(guess);
+  return parseWith(html, flags, context, encoding);
 }
+
+const ofHTML = {
+  context: needContext,
+  scripting: "boolean",
+  encoding: "string",
+  guess: guesses,
+} as const;
+
+const ofXML = { strict: "boolean", encoding: "string" } as const;
 
 /** Parses XML; with `strict`, what is not well-formed is an error. */
 export function parseXML(
   xml: string | Bytes,
-  options: { readonly strict?: boolean; readonly encoding?: string } = {},
+  options?: { readonly strict?: boolean; readonly encoding?: string },
 ): Document {
-  const flags = ParseFlag.XML | (options.strict ? ParseFlag.Strict : 0);
-  return parseWith(xml, flags, undefined, options.encoding);
+  const { strict, encoding } = readOptions(options, ofXML);
+  const flags = ParseFlag.XML | (strict ? ParseFlag.Strict : 0);
+  return parseWith(xml, flags, undefined, encoding);
 }
 
 function parseWith(
@@ -379,8 +400,6 @@ function parseWith(
 ): Document {
   const isText = typeof markup === "string";
   const content = isText ? markup : bytesOf(markup, "markup that is not a string");
-  if (context !== undefined) needString(context, "context");
-  if (encoding !== undefined) needString(encoding, "encoding");
   if (!isText) flags |= ParseFlag.Bytes;
   const isPlain = isText && !(flags & ParseFlag.XML);
   const module = isPlain ? documentEngine() : engine(Feature.Full);

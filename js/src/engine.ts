@@ -4,7 +4,7 @@
  */
 
 import { Call } from "./calls.js";
-import { BrothError, failure } from "./errors.js";
+import { BrothError, failure, kindOf } from "./errors.js";
 import { Reader } from "./reader.js";
 
 /** What a call takes: text, bytes, or nothing in the place of one. */
@@ -27,6 +27,12 @@ const ROOM = 1 << 20;
 
 /** No block is smaller, so that most requests need no other. */
 const LEAST = 1 << 12;
+
+/** Refuses what is neither text nor bytes. Without a length, memory of an earlier call would be read in its place. */
+function needArgument(text: unknown): string | Uint8Array {
+  if (typeof text === "string" || text instanceof Uint8Array) return text;
+  throw new TypeError(`an argument must be text or bytes, not ${kindOf(text)}`);
+}
 
 export class Engine {
   readonly #exports: Exports;
@@ -87,7 +93,7 @@ export class Engine {
   ): Reader {
     const head = 16 + 4 * texts.length;
     let least = head;
-    for (const text of texts) least += text?.length ?? 0;
+    for (const text of texts) least += text == null ? 0 : needArgument(text).length;
     this.#reserve(least);
     let at = head;
     for (let index = 0; index < texts.length; index++) {

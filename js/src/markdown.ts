@@ -1,6 +1,7 @@
 /** Markdown: its options, and what is not in it. */
 
-import { ConfigError, type Span, kindOf, needString } from "./errors.js";
+import { ConfigError, type Span } from "./errors.js";
+import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
 
 /** Which Markdown is written, and in which style. The first of each is the default. */
@@ -70,31 +71,19 @@ interface MarkdownRequest {
   readonly base: URL | null;
 }
 
-export function markdownRequest(options: MarkdownOptions): MarkdownRequest {
-  if (options === null || typeof options !== "object") {
-    throw new TypeError(`options must be an object, not ${kindOf(options)}`);
-  }
-  let flags = 0;
-  let base: URL | null = null;
-  const texts: string[] = [];
-  for (const [name, value] of Object.entries(options)) {
-    if (value === undefined) continue;
-    if (name === "base") {
-      base = needURL(value);
-      continue;
-    }
-    const kind = Object.hasOwn(kinds, name) ? kinds[name] : typeof value;
-    if (typeof value !== kind)
-      throw new TypeError(`${name} must be a ${kind}, not ${kindOf(value)}`);
-    if (name === "report") flags |= value ? report : 0;
-    else texts.push(name, value === null ? "null" : String(value));
-    if (name === "frontMatter" && value === true) flags |= whole;
-  }
-  return { flags, texts: [String(texts.length / 2), ...texts], base };
+export function markdownRequest(options?: MarkdownOptions): MarkdownRequest {
+  const { base, report: isReport, ...rest } = readOptions(options, known);
+  const flags = (isReport ? report : 0) | (rest.frontMatter ? whole : 0);
+  const texts = Object.entries(rest).flatMap(([name, value]) => [name, String(value)]);
+  return {
+    flags,
+    texts: [String(texts.length / 2), ...texts],
+    base: base === undefined ? null : needURL(base),
+  };
 }
 
-/** The types of the options. */
-const kinds: Readonly<Record<string, "string" | "number" | "boolean">> = {
+/** The types of the options; the module knows the words of each. */
+const known = {
   flavor: "string",
   emphasis: "string",
   bullet: "string",
@@ -112,12 +101,12 @@ const kinds: Readonly<Record<string, "string" | "number" | "boolean">> = {
   details: "string",
   kbd: "string",
   frontMatter: "boolean",
+  base: "string",
   scripting: "boolean",
   report: "boolean",
-};
+} as const;
 
-function needURL(value: unknown): URL {
-  const text = needString(value, "base");
+function needURL(text: string): URL {
   const url = parsed(text);
   if (url === null) throw new ConfigError("invalid-url", `base "${text}" is no absolute URL`);
   return url;

@@ -26,6 +26,9 @@ export const enum ParseFlag {
   GuessContent = 32,
 }
 
+/** What `guess` may be. @internal */
+export const guesses = ["utf8", "content"] as const;
+
 /** @internal */
 export function guessFlag(guess: ParseOptions["guess"]): number {
   if (guess === "utf8") return ParseFlag.GuessUTF8;

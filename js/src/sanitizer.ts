@@ -1,8 +1,9 @@
 /** Sanitizing: the function, and the standard's `Sanitizer`. */
 
 import { Call } from "./calls.js";
-import { type Span, kindOf, needString } from "./errors.js";
+import { ConfigError, type Span, kindOf, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
+import { anything, needContext, needStrings, readOptions } from "./options.js";
 
 /** The name of an element or attribute; without a namespace, of HTML or of none. */
 export type SanitizerName = string | { readonly name: string; readonly namespace?: string | null };
@@ -110,11 +111,9 @@ export function sanitize(
   options?: SanitizeOptions & { readonly report?: false },
 ): string;
 export function sanitize(html: string, options?: SanitizeOptions): string | Sanitized;
-export function sanitize(html: string, options: SanitizeOptions = {}): string | Sanitized {
+export function sanitize(html: string, given?: SanitizeOptions): string | Sanitized {
   needString(html, "html");
-  if (options === null || typeof options !== "object") {
-    throw new TypeError(`options must be an object, not ${kindOf(options)}`);
-  }
+  const options = readOptions(given, known, advice);
   const { config, context, report = false, linkRel, linkTarget, idPrefix } = options;
   const isObject = config instanceof Sanitizer;
   const isBaseline = config === "baseline";
@@ -126,25 +125,14 @@ export function sanitize(html: string, options: SanitizeOptions = {}): string | 
   if (options.keepContent) flags |= Flag.KeepContent;
   if (options.relativeURLs === false) flags |= Flag.NoRelativeURLs;
   if (linkTarget === null) flags |= Flag.NoTarget;
-  const schemes = Object.entries(options.urlSchemes ?? {}).map((entry) => entry.flat().join(" "));
+  const schemes = Object.entries(options.urlSchemes ?? {}).map(schemesOf);
   const json = isObject
     ? config[jsonOf]()
     : isBaseline || config === undefined
       ? null
       : toJSON(config);
-  const texts = [
-    json,
-    context === undefined ? null : needString(context, "context"),
-    linkRel,
-    linkTarget,
-    idPrefix,
-  ];
-  const reader = engine(Feature.Sanitize).call(
-    Call.Sanitize,
-    [...texts, ...schemes, html],
-    0,
-    flags,
-  );
+  const texts = [json, context, linkRel, linkTarget, idPrefix, ...schemes, html];
+  const reader = engine(Feature.Sanitize).call(Call.Sanitize, texts, 0, flags);
   if (!report) return reader.last();
   const removed = reader.list<Removed>(() => ({
     what: reader.text() as Removed["what"],
@@ -155,11 +143,70 @@ export function sanitize(html: string, options: SanitizeOptions = {}): string | 
   return { html: reader.last(), removed };
 }
 
+/** The options of `sanitize` without `config`, which are those of the method. */
+const ofMethod = {
+  context: needContext,
+  document: "boolean",
+  unsafe: "boolean",
+  keepContent: "boolean",
+  report: "boolean",
+  urlSchemes: "object",
+  relativeURLs: "boolean",
+  linkRel: "string",
+  linkTarget: "string or null",
+  idPrefix: "string",
+} as const;
+
+const known = { config: anything, ...ofMethod } as const;
+
+/** Names that are part of a configuration, or of that of other packages, and where they belong. */
+const advice: Record<string, string> = {};
+for (const name of [
+  "elements",
+  "removeElements",
+  "replaceWithChildrenElements",
+  "processingInstructions",
+  "removeProcessingInstructions",
+  "attributes",
+  "removeAttributes",
+  "comments",
+  "dataAttributes",
+  "javascriptURLs",
+])
+  advice[name] = `it is part of "config": { config: { ${name}: … } }`;
+for (const name of ["ALLOWED_TAGS", "allowedTags"])
+  advice[name] = 'write { config: { elements: […] } }, or import "broth-html/purify"';
+for (const name of ["ALLOWED_ATTR", "allowedAttributes"])
+  advice[name] = 'write { config: { attributes: […] } }, or import "broth-html/purify"';
+
+/** An attribute and its schemes, between spaces. */
+function schemesOf([attribute, schemes]: [string, readonly string[]]): string {
+  const isKnown = urlAttributes.includes(attribute) || /^[^*\s]+[-:][^*\s]+$/.test(attribute);
+  if (!isKnown) {
+    const message = `the attribute "${attribute}" in urlSchemes has no URL`;
+    throw new ConfigError("unknown-attribute", `${message}; there are ${urlAttributes.join(", ")}`);
+  }
+  return [attribute, ...needStrings(schemes, `urlSchemes.${attribute}`)].join(" ");
+}
+
+/** Names with a hyphen or a colon may be attributes of a program's own. */
+const urlAttributes =
+  "href src srcset action formaction cite data poster background ping icon imagesrcset longdesc manifest".split(
+    " ",
+  );
+
 /** A configuration as JSON. */
 function toJSON(config: unknown): string {
   const json = JSON.stringify(config);
   if (json === undefined) throw new TypeError(`config must be an object, not ${kindOf(config)}`);
   return json;
+}
+
+/** The standard takes anything for a boolean, and `"false"` for true. */
+function needBoolean(value: unknown): boolean {
+  if (typeof value !== "boolean")
+    throw new TypeError(`allow must be a boolean, not ${kindOf(value)}`);
+  return value;
 }
 
 /** The key of a method that is not for others. */
@@ -204,8 +251,8 @@ export class Sanitizer {
     html: string,
     options?: Omit<SanitizeOptions, "config"> & { readonly report?: false },
   ): string;
-  sanitize(html: string, options: Omit<SanitizeOptions, "config"> = {}): string | Sanitized {
-    return sanitize(html, { ...options, config: this });
+  sanitize(html: string, options?: Omit<SanitizeOptions, "config">): string | Sanitized {
+    return sanitize(html, { ...readOptions(options, ofMethod), config: this });
   }
 
   /** The configuration as a dictionary. */
@@ -242,15 +289,15 @@ export class Sanitizer {
   }
 
   setComments(allow: boolean): boolean {
-    return this.#modify("setComments", !!allow);
+    return this.#modify("setComments", needBoolean(allow));
   }
 
   setDataAttributes(allow: boolean): boolean {
-    return this.#modify("setDataAttributes", !!allow);
+    return this.#modify("setDataAttributes", needBoolean(allow));
   }
 
   setJavascriptURLs(allow: boolean): boolean {
-    return this.#modify("setJavascriptURLs", !!allow);
+    return this.#modify("setJavascriptURLs", needBoolean(allow));
   }
 
   removeUnsafe(): boolean {

@@ -1,8 +1,9 @@
 /** The tokens of a document, with their places. */
 
 import { Call } from "./calls.js";
-import { type Span, needString } from "./errors.js";
+import { type Span, kindOf, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
+import { readOptions } from "./options.js";
 
 export interface TokenAttribute {
   readonly name: string;
@@ -38,12 +39,16 @@ const types = [
   "processing-instruction",
 ] as const;
 
+function needCount(value: unknown, name: string): void {
+  if (typeof value === "number" && value >= 0 && (value === Infinity || Number.isInteger(value))) return;
+  const given = typeof value === "number" ? String(value) : kindOf(value);
+  throw new TypeError(`${name} must be a whole number, not ${given}`);
+}
+
 /** The first tokens of a document: at most `limit`. */
-export function tokens(
-  html: string,
-  { limit = 0xffff_ffff }: { readonly limit?: number } = {},
-): Token[] {
-  const reader = engine(Feature.Full).call(Call.Tokens, [needString(html, "html")], limit);
+export function tokens(html: string, options?: { readonly limit?: number }): Token[] {
+  const { limit = 0xffff_ffff } = readOptions(options, { limit: needCount });
+  const reader = engine(Feature.Full).call(Call.Tokens, [needString(html, "html")], Math.min(limit, 0xffff_ffff));
   return reader.list<Token>(() => {
     const type = types[reader.number()]!;
     const span = reader.span()!;

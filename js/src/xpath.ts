@@ -2,6 +2,7 @@
 
 import type { Document, Element } from "./document.js";
 import { ConfigError, type Span, kindOf, needString } from "./errors.js";
+import { readOptions } from "./options.js";
 import type { Reader } from "./reader.js";
 import { Functions, type XPathFunction } from "./xpath-functions.js";
 
@@ -55,17 +56,17 @@ const enum ItemKind {
   Root = 2,
 }
 
-function entries(object: unknown, what: string): [string, unknown][] {
-  if (object === undefined) return [];
-  if (object === null || typeof object !== "object")
-    throw new TypeError(`${what} must be an object, not ${kindOf(object)}`);
-  return Object.entries(object);
-}
+const known = {
+  namespaces: "object",
+  variables: "object",
+  functions: "object",
+  budget: steps,
+} as const;
 
 /** Evaluates an expression by requests of a document or an element. */
 export function evaluateXPath(
   expression: string,
-  options: XPathOptions,
+  options: XPathOptions | undefined,
   ask: (texts: string[]) => Reader,
   root: Document,
   element: (reader: Reader) => Element,
@@ -94,31 +95,25 @@ export function evaluateXPath(
 }
 
 /** The texts of a request: the expression, and three for each namespace, variable and budget. */
-function xpathTexts(expression: string, options: XPathOptions, functions: Functions): string[] {
+function xpathTexts(
+  expression: string,
+  options: XPathOptions | undefined,
+  functions: Functions,
+): string[] {
   const texts = [needString(expression, "expression")];
   if (expression.includes("re:")) functions.addRegularExpressions();
-  for (const [name, value] of entries(options, "options")) {
-    if (name === "budget") {
-      if (value !== undefined) texts.push(name, "", steps(value));
-      continue;
+  const given = readOptions(options, known);
+  for (const [name, value] of Object.entries(given.variables ?? {}))
+    texts.push(...variable(name, value));
+  for (const [name, value] of Object.entries(given.functions ?? {})) functions.add(name, value);
+  for (const [prefix, value] of Object.entries(given.namespaces ?? {})) {
+    if (prefix === "") {
+      const message = "a prefix is needed: XPath 1.0 has no default namespace";
+      throw new ConfigError("empty-prefix", message);
     }
-    if (name !== "namespaces" && name !== "variables" && name !== "functions") {
-      const known = "namespaces, variables, functions, budget";
-      throw new ConfigError("unknown-option", `unknown option "${name}"; there are ${known}`);
-    }
-    for (const [key, it] of entries(value, name)) {
-      if (name === "variables") {
-        texts.push(...variable(key, it));
-      } else if (name === "functions") {
-        functions.add(key, it);
-      } else if (key === "") {
-        const message = "a prefix is needed: XPath 1.0 has no default namespace";
-        throw new ConfigError("empty-prefix", message);
-      } else {
-        texts.push("namespace", key, needString(it, `the namespace of ${key}`));
-      }
-    }
+    texts.push("namespace", prefix, needString(value, `the namespace of ${prefix}`));
   }
+  if (given.budget !== undefined) texts.push("budget", "", steps(given.budget));
   return texts;
 }
 

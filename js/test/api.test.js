@@ -164,7 +164,7 @@ test("Markdown has a style, and a report", () => {
   const message = (options) => thrown(() => doc.toMarkdown(options)).message;
   assert.equal(message({ fence: "x" }), 'fence cannot be "x"; use backticks or tildes');
   assert.equal(message({ frontMatter: "x" }), "frontMatter must be a boolean, not a string");
-  assert.match(message({ x: 1 }), /^unknown option "x"; use flavor, .*, hardBreak, .*, rawHTML, .* or report$/);
+  assert.match(message({ x: 1 }), /^unknown option "x"; there are flavor, .*, hardBreak, .*, rawHTML, .*, report$/);
 });
 
 test("Markdown has links, lines, HTML and formulas as you wish", () => {

@@ -2,6 +2,7 @@
 
 import { kindOf, needString } from "../errors.js";
 import { type Document as Parsed, parse as parseDocument } from "../document.js";
+import { readOptions } from "../options.js";
 import { adapt, build } from "./build.js";
 import type * as tree from "./tree.js";
 
@@ -30,7 +31,7 @@ export function parse(
   options?: ParserOptions & { treeAdapter?: undefined },
 ): tree.Document;
 export function parse<T>(html: string, options: ParserOptions<T>): T;
-export function parse<T>(html: string, options: ParserOptions<T> = {}): tree.Document | T {
+export function parse<T>(html: string, options?: ParserOptions<T>): tree.Document | T {
   const root: tree.Document = { nodeName: "#document", mode: "no-quirks", childNodes: [] };
   return made(html, undefined, root, options);
 }
@@ -53,7 +54,7 @@ export function parseFragment(first: unknown, second?: unknown, third?: ParserOp
     ? [second, third]
     : [first, second as ParserOptions | undefined];
   const root: tree.DocumentFragment = { nodeName: "#document-fragment", childNodes: [] };
-  return made(html, context === null ? "template" : contextName(context), root, options ?? {});
+  return made(html, context === null ? "template" : contextName(context), root, options);
 }
 
 const contexts: Record<string, string> = {
@@ -69,17 +70,28 @@ function contextName(context: tree.Element): string {
   return `${contexts[context.namespaceURI] ?? ""}${context.tagName}`;
 }
 
+const known = {
+  scriptingEnabled: "boolean",
+  sourceCodeLocationInfo: "boolean",
+  onParseError(value: unknown) {
+    if (value !== null && typeof value !== "function")
+      throw new TypeError(`onParseError must be a function, not ${kindOf(value)}`);
+  },
+  treeAdapter: "object",
+} as const;
+
 function made<T>(
   html: unknown,
   context: string | undefined,
   root: tree.Document | tree.DocumentFragment,
-  {
+  options: ParserOptions<T> | undefined,
+): never {
+  const {
     scriptingEnabled = true,
     sourceCodeLocationInfo = false,
     onParseError,
     treeAdapter,
-  }: ParserOptions<T>,
-): never {
+  } = readOptions(options, known);
   const parsed = parseDocument(needString(html, "html"), { context, scripting: scriptingEnabled });
   try {
     if (onParseError) tellErrors(parsed, onParseError);

@@ -1,5 +1,7 @@
 /** The standard's algorithm for serialising, on parse5's default tree. */
 
+import { kindOf } from "../errors.js";
+import { readOptions } from "../options.js";
 import type * as tree from "./tree.js";
 
 const HTML = "http://www.w3.org/1999/xhtml";
@@ -35,11 +37,15 @@ export interface SerializeOptions {
 
 /** Writes the content of a node. */
 export function serialize(node: tree.ParentNode, options?: SerializeOptions): string {
+  if (node === null || typeof node !== "object" || !Array.isArray(node.childNodes))
+    throw new TypeError(`node must be an element or a root of parse5, not ${kindOf(node)}`);
   return isVoid(node) ? "" : write(childrenOf(node), node, options);
 }
 
 /** Writes a node with its content. */
 export function serializeOuter(node: tree.Node, options?: SerializeOptions): string {
+  if (node === null || typeof node !== "object" || typeof node.nodeName !== "string")
+    throw new TypeError(`node must be a node of parse5, not ${kindOf(node)}`);
   const child = node as tree.ChildNode;
   return write([child], child.parentNode ?? null, options);
 }
@@ -59,13 +65,16 @@ function attributeName({ name, namespace, prefix }: tree.Attribute): string {
   return known ? `${known}:${name}` : prefix ? `${prefix}:${name}` : name;
 }
 
+const known = { scriptingEnabled: "boolean" } as const;
+const advice = { treeAdapter: "only parse5's default tree can be written" };
+
 /** Nothing recurses: a step is a node, or the end tag of one. */
 function write(
   nodes: tree.ChildNode[],
   parent: tree.ParentNode | null,
   options?: SerializeOptions,
 ): string {
-  const isScripted = options?.scriptingEnabled !== false;
+  const { scriptingEnabled: isScripted = true } = readOptions(options, known, advice);
   const isRaw = (node: tree.ParentNode | null) =>
     node !== null &&
     "tagName" in node &&

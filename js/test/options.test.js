@@ -1,0 +1,160 @@
+// Options: misspelt ones and values of a wrong type are errors, before anything is read.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as trees from "../dist/entries/parse5.node.js";
+import * as broth from "../testing/index.js";
+import { thrown } from "../testing/index.js";
+
+const bytes = new Uint8Array([0x3c, 0x62, 0x3e]);
+
+/** Every function with options, and a document and a sanitizer with theirs. */
+const calls = {
+  sanitize: (options) => broth.sanitize("<b>x", options),
+  "Sanitizer.sanitize": (options) => new broth.Sanitizer().sanitize("<b>x", options),
+  parse: (options) => broth.parse("<b>x", options),
+  "parse of bytes": (options) => broth.parse(bytes, options),
+  "xml.parse": (options) => broth.xml.parse("<b/>", options),
+  text: (options) => broth.parse("<b>x").text(options),
+  toMarkdown: (options) => broth.toMarkdown("<b>x", options),
+  "doc.toMarkdown": (options) => broth.parse("<b>x").toMarkdown(options),
+  xpath: (options) => broth.parse("<b>x").xpath("//b", options),
+  check: (options) => broth.check("<b>x", options),
+  fix: (options) => broth.fix("<b>x", options),
+  escape: (options) => broth.escape("<b>x", options),
+  unescape: (options) => broth.unescape("<b>x", options),
+  tokens: (options) => broth.tokens("<b>x", options),
+  decode: (options) => broth.decode(bytes, options),
+  "parse5.parse": (options) => trees.parse("<b>x", options),
+  "parse5.parseFragment": (options) => trees.parseFragment("<b>x", options),
+  "parse5.serialize": (options) => trees.serialize(trees.parse("<b>x"), options),
+  "parse5.serializeOuter": (options) => trees.serializeOuter(trees.parse("<b>x"), options),
+};
+
+for (const [name, call] of Object.entries(calls)) {
+  test(`${name} refuses what are no options, and options that it has not`, () => {
+    for (const wrong of [null, 0, true, "x", [], new Map(), () => {}, Symbol("x")]) {
+      const error = thrown(() => call(wrong));
+      assert.ok(error instanceof TypeError, String(error));
+      assert.match(error.message, /^options must be an object, not /);
+    }
+    const error = thrown(() => call({ nonsense: 1 }));
+    assert.deepEqual([error.name, error.code], ["ConfigError", "unknown-option"]);
+    assert.match(error.message, /^unknown option "nonsense"; there are \w+/);
+    call(undefined);
+    call({});
+  });
+}
+
+/** The options that are text, with a call for each. */
+const texts = [
+  ...["linkRel", "linkTarget", "idPrefix", "context"].map((name) => ["sanitize", name]),
+  ...["linkRel", "linkTarget", "idPrefix", "context"].map((name) => ["Sanitizer.sanitize", name]),
+  ...["context", "encoding", "guess"].map((name) => ["parse", name]),
+  ...["context", "encoding", "guess"].map((name) => ["parse of bytes", name]),
+  ["xml.parse", "encoding"],
+  ...["flavor", "bullet", "fence", "rawHTML", "base"].map((name) => ["toMarkdown", name]),
+  ...["deny", "allow", "context"].map((name) => ["check", name]),
+  ...["deny", "allow", "context"].map((name) => ["fix", name]),
+  ...["encoding", "guess"].map((name) => ["decode", name]),
+];
+
+test("a text option that is no text is an error, and nothing of an earlier call comes out", () => {
+  const secret = "the mail of alice: SECRET, and much more of it";
+  for (const [call, option] of texts) {
+    for (const wrong of [true, 5, {}, { length: 40 }, () => {}, function (a, b, c) {}]) {
+      broth.sanitize(`<p>${secret}</p>`);
+      const error = thrown(() => calls[call]({ [option]: wrong }));
+      assert.ok(error instanceof TypeError, `${call} ${option}: ${error}`);
+      assert.match(error.message, new RegExp(`^${option} must be `));
+    }
+    if (option === "deny" || option === "allow") continue;
+    assert.ok(thrown(() => calls[call]({ [option]: [] })) instanceof TypeError, option);
+  }
+  assert.throws(
+    () => broth.sanitize("<p id=x>bob</p>…longer", { linkRel: true }),
+    /^TypeError: linkRel must be a string, not a boolean$/,
+  );
+});
+
+test("a switch that is none is an error", () => {
+  for (const [call, option] of [
+    ["sanitize", "report"],
+    ["sanitize", "relativeURLs"],
+    ["parse", "scripting"],
+    ["xml.parse", "strict"],
+    ["text", "rendered"],
+    ["escape", "attribute"],
+    ["unescape", "attribute"],
+    ["decode", "xml"],
+    ["toMarkdown", "report"],
+    ["parse5.parse", "sourceCodeLocationInfo"],
+    ["parse5.serialize", "scriptingEnabled"],
+  ]) {
+    for (const wrong of ["false", 0, null])
+      assert.throws(() => calls[call]({ [option]: wrong }), TypeError, `${call} ${option}`);
+  }
+  for (const wrong of [-1, 1.5, NaN, "2", null])
+    assert.throws(() => broth.tokens("<b>", { limit: wrong }), /limit must be a whole number/);
+  assert.equal(broth.tokens("<b>x", { limit: Infinity }).length, 2);
+});
+
+test("advice for names that are nearly right, or belong elsewhere", () => {
+  const message = (call) => thrown(call).message;
+  const sanitize = (options) => message(() => broth.sanitize("x", options));
+  assert.match(sanitize({ conf: {} }), /; did you mean "config"\? there are config, context/);
+  assert.match(sanitize({ relativeUrls: false }), /did you mean "relativeURLs"\?/);
+  assert.match(sanitize({ elements: ["b"] }), /"elements"; it is part of "config"/);
+  assert.match(sanitize({ ALLOWED_TAGS: ["b"] }), /import "broth-html\/purify"/);
+  assert.match(sanitize({ allowedTags: ["b"] }), /config: \{ elements/);
+  assert.match(message(() => ["x"].map(broth.escape)), /a callback of map\(\)/);
+  assert.match(message(() => broth.parse("x", { guess: "utf-8" })), /"utf8" or "content", not "utf-8"/);
+  assert.match(message(() => broth.parse("x", { guess: true })), /"utf8" or "content", not a boolean/);
+  assert.match(
+    message(() => trees.serialize(trees.parse("x"), { treeAdapter: {} })),
+    /only parse5's default tree/,
+  );
+  for (const wrong of [undefined, null, "x", {}])
+    assert.match(message(() => trees.serialize(wrong)), /^node must be an element or a root/);
+});
+
+test("schemes are lists, of attributes that have URLs", () => {
+  const sanitize = (urlSchemes) => broth.sanitize("<a href=x:y>b", { urlSchemes });
+  assert.equal(sanitize({ href: ["https"] }), "<a>b</a>");
+  assert.equal(sanitize({ href: ["x"], "data-url": ["https"] }), '<a href="x:y">b</a>');
+  for (const wrong of [["https"], { href: "https" }, { href: [1] }, { href: null }, "https"])
+    assert.throws(() => sanitize(wrong), TypeError);
+  for (const name of ["*", "hrefs", "", "data-*"])
+    assert.equal(thrown(() => sanitize({ [name]: ["https"] })).code, "unknown-attribute", name);
+  for (const method of ["setComments", "setDataAttributes", "setJavascriptURLs"])
+    assert.throws(() => new broth.Sanitizer()[method]("false"), TypeError);
+});
+
+test("a context is the name of an element", () => {
+  for (const call of ["parse", "check", "fix", "sanitize"]) {
+    for (const wrong of ["<tr>", "t r!", "", "1", "svg g x"])
+      assert.equal(thrown(() => calls[call]({ context: wrong })).code, "bad-context", wrong);
+    for (const right of ["tr", "svg g", "math mi", "TD", "x-y"]) calls[call]({ context: right });
+  }
+});
+
+test("a list in a shape has one selector", () => {
+  const doc = broth.parse("<li>a<b>c");
+  assert.deepEqual(doc.extract({ x: ["li"] }), { x: ["ac"] });
+  for (const wrong of [["li", "b"], [], [1], 1, null])
+    assert.throws(() => doc.extract({ x: wrong }), TypeError);
+  for (const wrong of [[], new Map([["x", "li"]]), null]) assert.throws(() => doc.extract(wrong), TypeError);
+});
+
+test("options that are inherited count, and each is read once", () => {
+  const options = Object.create({ attribute: true });
+  assert.equal(broth.escape('"', options), "&quot;");
+  let reads = 0;
+  const once = {
+    get linkRel() {
+      return reads++ === 0 ? "nofollow" : 5;
+    },
+  };
+  assert.equal(broth.sanitize("<a href=x>", once), '<a href="x" rel="nofollow"></a>');
+});
