@@ -14,7 +14,7 @@ export {
   rules,
 } from "./check.js";
 export { type DecodeOptions, type Decoded, decode } from "./decode.js";
-export { type Edit, type Edits, edit } from "./edit.js";
+export { type Edit, type EditOptions, type Edits, edit } from "./edit.js";
 export { EditError, StrictError, ValueError, XPathError } from "./errors.js";
 export type { Loss, Markdown, MarkdownOptions } from "./markdown.js";
 export { toMarkdown, xml } from "./shortcuts.js";

@@ -1,10 +1,14 @@
 /** Edits by selector that leave every other character alone. */
 
 import { Call } from "./calls.js";
-import { EditError, kindOf, needString } from "./errors.js";
+import { kindOf, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
+import { needNames, needObject, readOptions } from "./options.js";
 
-/** What to do with the elements that a selector matches. Markup that is inserted keeps to itself. */
+/**
+ * What to do with the elements that a selector matches. Elements that inserted markup leaves open are closed, and its end
+ * tags of other elements are left out. Its start tags are read as anywhere in HTML: an `<hr>` ends the `p` around it.
+ */
 export interface Edit {
   /** Attributes to set; `null` removes one. */
   readonly attributes?: Readonly<Record<string, string | null>>;
@@ -32,7 +36,17 @@ export interface Edit {
 export type Edits = Readonly<Record<string, Edit>>;
 
 const markup = ["rename", "before", "after", "prepend", "append", "inner", "replace"] as const;
-const known = new Set<string>([...markup, "attributes", "remove", "unwrap"]);
+const names = [...markup, "attributes", "remove", "unwrap"];
+
+export interface EditOptions {
+  /**
+   * How to handle markup that leaves elements open, or has end tags of elements that it did not open: `"repair"`, the
+   * default, closes those elements and leaves those tags out; with `"refuse"` it is an `EditError`.
+   */
+  readonly misfits?: "repair" | "refuse";
+}
+
+const known = { misfits: ["repair", "refuse"] } as const;
 
 /**
  * Edits HTML. What no edit touches stays as it is, character by character.
@@ -41,39 +55,40 @@ const known = new Set<string>([...markup, "attributes", "remove", "unwrap"]);
  * edit("<P>See <A HREF=/x>this</A>", { a: { attributes: { rel: "nofollow" } } });
  * // '<P>See <A HREF=/x rel="nofollow">this</A>'
  * ```
+ *
+ * Selectors do not see the content of a `template`, because it is not in the document. So links in a declarative shadow
+ * root are not edited.
+ *
+ * @throws {EditError} if a name is not possible, or if markup cannot be inserted, such as `</script>` in a `script`.
  */
-export function edit(html: string, edits: Edits): string {
+export function edit(html: string, edits: Edits, options?: EditOptions): string {
   needString(html, "html");
-  if (edits === null || typeof edits !== "object")
-    throw new TypeError(`edits must be an object, not ${kindOf(edits)}`);
-  const texts: (string | null)[] = [];
-  for (const [selector, edit] of Object.entries(edits)) {
-    if (edit === null || typeof edit !== "object") {
-      throw new TypeError(`the edit of ${selector} must be an object, not ${kindOf(edit)}`);
-    }
-    for (const name of Object.keys(edit)) {
-      if (!known.has(name))
-        throw new EditError(
-          "unknown-edit",
-          `unknown edit "${name}"; there are ${[...known].join(", ")}`,
-        );
-    }
-    for (const [name, value] of Object.entries(edit.attributes ?? {})) {
-      texts.push(
-        selector,
-        value === null ? "unset" : "set",
-        name,
-        value === null ? null : needString(value, name),
-      );
-    }
-    for (const op of markup) {
-      const text = edit[op];
-      if (text !== undefined) texts.push(selector, op, needString(text, op), null);
-    }
-    if (edit.unwrap) texts.push(selector, "unwrap", null, null);
-    if (edit.remove) texts.push(selector, "remove", null, null);
-  }
+  const texts = Object.entries(needObject(edits, "edits") as Edits).flatMap(([selector, edit]) =>
+    editTexts(selector, edit),
+  );
+  const flags = readOptions(options, known).misfits === "refuse" ? 1 : 0;
   return engine(Feature.Full)
-    .call(Call.Edit, [...texts, html])
+    .call(Call.Edit, [...texts, html], 0, flags)
     .last();
+}
+
+/** Four texts for each operation: the selector, its name, and up to two values. */
+function editTexts(selector: string, edit: Edit): (string | null)[] {
+  needNames(needObject(edit, `the edit of ${selector}`), "edit", names);
+  const texts: (string | null)[] = [];
+  if (edit.attributes !== undefined) needObject(edit.attributes, "attributes");
+  for (const [name, value] of Object.entries(edit.attributes ?? {})) {
+    if (value === null) texts.push(selector, "unset", name, null);
+    else texts.push(selector, "set", name, needString(value, name));
+  }
+  for (const op of markup) {
+    const text = edit[op];
+    if (text !== undefined) texts.push(selector, op, needString(text, op), null);
+  }
+  for (const op of ["unwrap", "remove"] as const) {
+    const value = edit[op] ?? false;
+    if (typeof value !== "boolean") throw new TypeError(`${op} must be a boolean, not ${kindOf(value)}`);
+    if (value) texts.push(selector, op, null, null);
+  }
+  return texts;
 }

@@ -27,9 +27,20 @@ fn guess(request: &Request<'_>) -> Guess {
     }
 }
 
+/// The label of an encoding that the transport named.
+fn label<'r>(request: &Request<'r>, number: usize) -> Result<Option<&'r str>, Failure> {
+    let Some(label) = request.maybe(number)? else { return Ok(None) };
+    if encoding::get_an_encoding(label.as_bytes()).is_some() {
+        return Ok(Some(label));
+    }
+    let example = "give a name that browsers know, such as \"utf-8\" or \"shift_jis\"";
+    let message = format!("unknown encoding {label:?}; {example}");
+    Err(Failure::new(Kind::Config, "unknown-encoding", message))
+}
+
 /// Parses what a request has: the context, the encoding, the markup.
 pub(crate) fn parse(request: &Request<'_>, is_bytes: bool) -> Result<Parsed, Failure> {
-    let (context, label) = (request.maybe(0)?, request.maybe(1)?);
+    let (context, label) = (request.maybe(0)?, label(request, 1)?);
     let labelled = |options: Options| match label {
         Some(label) => options.transport(label),
         None => options,
@@ -54,14 +65,15 @@ pub(crate) fn parse(request: &Request<'_>, is_bytes: bool) -> Result<Parsed, Fai
 pub(crate) fn not_well_formed(error: &StrictError, source: &str) -> Failure {
     let lines = LineIndex::new(source);
     let span = Places::of(source, || &lines).span(error.span);
-    Failure::new(Kind::Strict, error.code.as_str(), error).at(span)
+    let message = format!("{error}: {}", error.code.summary());
+    Failure::new(Kind::Strict, error.code.as_str(), message).at(span)
 }
 
 /// Decodes what a request has: the encoding that the transport named, and the bytes.
 pub(crate) fn decode(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
     let is_xml = request.has_flag(flag::XML);
     let mut options = if is_xml { Options::xml() } else { Options::html() };
-    if let Some(label) = request.maybe(0)? {
+    if let Some(label) = label(request, 0)? {
         options = options.transport(label);
     }
     let (options, bytes) = (options.guess(guess(request)), request.bytes(1)?);

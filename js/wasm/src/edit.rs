@@ -1,11 +1,21 @@
 //! Edits by selector, which leave every other byte alone.
 
-use broth::rewrite::{EditError, Op, Page, Rule, rewrite};
+use std::rc::Rc;
+
+use broth::dom::Node;
+use broth::rewrite::{EditError, Edits, Op, Page, Rule, rewrite};
+use broth::select::{Select as _, Selector};
 
 use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
 use crate::request::Request;
 use crate::select::Cache;
+
+/// The bits of a request.
+mod flag {
+    /// Markup that would change the content around it is an error.
+    pub(super) const REFUSE: u32 = 0;
+}
 
 /// Reads an operation: its name, and up to two values.
 pub(crate) fn op(name: &str, first: Option<&str>, second: Option<&str>) -> Result<Op, Failure> {
@@ -41,10 +51,60 @@ pub(crate) fn edit(
     let rules = (0..last / 4).map(|rule| {
         let at = rule * 4;
         let selector = cache.compiled(request.text(at)?)?;
-        let op = op(request.text(at + 1)?, request.maybe(at + 2)?, request.maybe(at + 3)?)?;
-        Rule::new((*selector).clone(), op).map_err(bad_edit)
+        Ok((selector, op(request.text(at + 1)?, request.maybe(at + 2)?, request.maybe(at + 3)?)?))
     });
-    let rules = rules.collect::<Result<Vec<_>, _>>()?;
-    reply.last(rewrite(&Page::parse(request.text(last)?), &rules).output());
+    let parts = rules.collect::<Result<Vec<_>, Failure>>()?;
+    let rules = parts.iter().map(|(selector, op)| Rule::new((**selector).clone(), op.clone()));
+    let rules = rules.collect::<Result<Vec<_>, _>>().map_err(bad_edit)?;
+    let page = Page::parse(request.text(last)?);
+    let changes = rewrite(&page, &rules).changes;
+    // Counting misfits takes as long as writing the page.
+    let inserts = parts.iter().any(|(_, op)| inserted(op).is_some());
+    let misfits = if inserts { changes.misfits() } else { 0 };
+    if misfits > 0 {
+        if let Some(markup) = left_out(&page, &parts) {
+            let message =
+                format!("{markup:?} cannot be inserted: it would change what is around it");
+            return Err(Failure::new(Kind::Edit, "misfit", message));
+        }
+        if request.has_flag(flag::REFUSE) {
+            let message = format!("{misfits} insertions leave elements open, or close others");
+            return Err(Failure::new(Kind::Edit, "misfit", message));
+        }
+    }
+    reply.last(changes.apply());
     Ok(())
+}
+
+/// The markup that an operation inserts.
+fn inserted(op: &Op) -> Option<&str> {
+    match op {
+        Op::Before(markup)
+        | Op::After(markup)
+        | Op::Prepend(markup)
+        | Op::Append(markup)
+        | Op::Inner(markup)
+        | Op::Replace(markup) => Some(markup),
+        _ => None,
+    }
+}
+
+/// Markup that cannot be repaired, and would be left out: `</script>` in a `script`, for example.
+fn left_out<'o>(page: &Page<'_>, parts: &'o [(Rc<Selector>, Op)]) -> Option<&'o str> {
+    let mut edits = Edits::of(page);
+    for (selector, op) in parts {
+        let Some(markup) = inserted(op).filter(|markup| !markup.is_empty()) else { continue };
+        for element in page.document().root().select(&**selector).map(Node::id) {
+            let made = edits.made();
+            match op {
+                Op::Before(_) | Op::Replace(_) => edits.before(element, markup),
+                Op::After(_) => edits.after(element, markup),
+                _ => edits.append(element, markup),
+            };
+            if edits.made() == made {
+                return Some(markup);
+            }
+        }
+    }
+    None
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use broth::dom::Node;
 use broth::select::{Select as _, Selector};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, Kind};
 use crate::page::Page;
 use crate::reply::Reply;
 use crate::select::Cache;
@@ -28,7 +28,7 @@ impl<'f> Field<'f> {
         let attr = || field.strip_suffix(')')?.rsplit_once("::attr(");
         let (css, part) = match (field.strip_suffix("::text"), attr()) {
             (Some(css), _) => (css, Part::Text),
-            (_, Some((css, name))) => (css, Part::Attr(name)),
+            (_, Some((css, name))) => (css, Part::Attr(attribute(name)?)),
             // An element is its text, as there are no nodes on the other side.
             _ => (field, Part::Text),
         };
@@ -41,6 +41,17 @@ impl<'f> Field<'f> {
             Part::Attr(name) => reply.maybe_text(node.attr(name)),
         }
     }
+}
+
+/// The name in `::attr(name)`.
+fn attribute(name: &str) -> Result<&str, Failure> {
+    let is_name = |c: char| !c.is_ascii_whitespace() && !matches!(c, '"' | '\'' | '>' | '/' | '=');
+    if !name.is_empty() && name.chars().all(is_name) {
+        return Ok(name);
+    }
+    let message =
+        format!("{name:?} is no name of an attribute; write ::attr(href), without quotes");
+    Err(Failure::new(Kind::Selector, "bad-attribute", message))
 }
 
 /// Answers questions; before each is a letter that says whether all matches are asked for.

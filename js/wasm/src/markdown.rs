@@ -30,7 +30,7 @@ fn options(request: &Request<'_>) -> Result<Options, Failure> {
     let count: usize = request.text(0)?.parse().map_err(|_| Failure::REQUEST)?;
     for number in 0..count {
         let (name, value) = (request.text(2 * number + 1)?, request.text(2 * number + 2)?);
-        options.set(name, value).map_err(|error| bad_option(&error))?;
+        options.set(name, value).map_err(bad_option)?;
     }
     let first = 2 * count + 1;
     if request.count() > first {
@@ -39,32 +39,9 @@ fn options(request: &Request<'_>) -> Result<Options, Failure> {
     Ok(options)
 }
 
-fn bad_option(error: &OptionError) -> Failure {
-    let message = match error {
-        OptionError::Name(name) => {
-            let names: Vec<String> =
-                Options::NAMES.iter().map(|name| in_camel_case(name)).collect();
-            format!("unknown option \"{name}\"; use {}, base or report", names.join(", "))
-        }
-        error => error.to_string(),
-    };
-    Failure::new(Kind::Config, "unknown-option", message)
-}
-
-/// `hard_break` as `hardBreak`, and `raw_html` as `rawHTML`.
-fn in_camel_case(name: &str) -> String {
-    let mut words = name.split('_');
-    let mut out = words.next().unwrap_or_default().to_owned();
-    for word in words {
-        match word {
-            "html" => out += "HTML",
-            word => {
-                out += &word[..1].to_ascii_uppercase();
-                out += &word[1..];
-            }
-        }
-    }
-    out
+/// The other side knows the names of options, and this one their values.
+fn bad_option(error: OptionError) -> Failure {
+    Failure::new(Kind::Config, "unknown-value", error)
 }
 
 /// Writes the Markdown of a node, after what was lost if that is asked for.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use broth::dom::Node;
 use broth::select::{Select as _, Selector, SelectorError};
-use broth::{LineIndex, Namespace};
+use broth::{LineIndex, Namespace, Span};
 
 use crate::failure::{Failure, Kind};
 use crate::page::Page;
@@ -56,13 +56,18 @@ pub(crate) fn elements(
     page.give(found);
 }
 
+/// Where a node is in the source. Elements that the parser added are not there.
+pub(crate) fn span(node: Node<'_>) -> Option<Span> {
+    node.span().filter(|_| !node.is_implied())
+}
+
 /// Writes an element: its number, name, namespace, place and attributes.
 pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
     reply.number(node.id().get() as usize);
     reply.text(node.local_name());
     let namespace = node.namespace();
     reply.maybe_text((namespace != Namespace::Html).then(|| namespace.uri()));
-    places.write(node.span(), reply);
+    places.write(span(node), reply);
     let count = reply.later();
     let mut attributes = 0;
     for attribute in node.attributes() {
@@ -97,7 +102,7 @@ pub(crate) fn spans(page: &Page, selector: &Selector, reply: &mut Reply) {
     let (places, count) = (page.places(), reply.later());
     let found = page.root().select(selector).map(|node| {
         reply.number(node.id().get() as usize);
-        places.write(node.span(), reply);
+        places.write(span(node), reply);
     });
     let found = found.count();
     reply.set(count, found);

@@ -1,0 +1,105 @@
+// What used to be dropped or ignored in silence, and is an error.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as broth from "../testing/index.js";
+import { thrown } from "../testing/index.js";
+
+/** The name and the code of what is thrown. */
+function refusal(call) {
+  const { name, code } = thrown(call);
+  return `${name} ${code}`;
+}
+
+test("edit: markup that cannot be inserted", () => {
+  const script = "<script>a</script>";
+  const inner = (inner) => broth.edit(script, { script: { inner } });
+  assert.equal(inner('var t = "<b>"'), '<script>var t = "<b>"</script>');
+  assert.equal(refusal(() => inner('var t = "</script>"')), "EditError misfit");
+  assert.match(thrown(() => inner("</script>")).message, /^"<\/script>" cannot be inserted/);
+  const style = () => broth.edit("<style></style>", { style: { append: "</style >" } });
+  assert.equal(refusal(style), "EditError misfit");
+  for (const place of ["before", "after", "prepend", "append", "inner", "replace"])
+    assert.equal(
+      refusal(() => broth.edit("<p>a", { p: { [place]: "<plaintext>" } })),
+      "EditError misfit",
+    );
+});
+
+test("edit: markup that is repaired, or refused if that is asked for", () => {
+  const append = (markup, options) => broth.edit("<p>Soup</p>", { p: { append: markup } }, options);
+  assert.equal(append("<b>hot"), "<p>Soup<b>hot</b></p>");
+  assert.equal(append("<b>hot", { misfits: "repair" }), "<p>Soup<b>hot</b></p>");
+  assert.equal(append("</b>hot"), "<p>Souphot</p>");
+  for (const markup of ["<b>hot", "</b>hot"]) {
+    const error = thrown(() => append(markup, { misfits: "refuse" }));
+    assert.deepEqual([error.name, error.code], ["EditError", "misfit"]);
+    assert.match(error.message, /^1 insertion/);
+  }
+  // Start tags are read as anywhere in HTML, which is no misfit.
+  assert.equal(append("<hr>", { misfits: "refuse" }), "<p>Soup<hr></p>");
+  assert.equal(refusal(() => append("x", { misfits: "drop" })), "ConfigError unknown-value");
+});
+
+test("edit: maps, texts for switches, and edits that there are not", () => {
+  const edit = (edit) => broth.edit("<p>a", { p: edit });
+  assert.throws(() => broth.edit("<p>a", new Map([["p", { remove: true }]])), TypeError);
+  assert.throws(() => edit(new Map([["remove", true]])), TypeError);
+  assert.throws(() => edit({ attributes: new Map([["a", "b"]]) }), TypeError);
+  assert.throws(() => edit({ attributes: { a: 1 } }), TypeError);
+  for (const name of ["remove", "unwrap"])
+    for (const wrong of ["false", 0, {}])
+      assert.throws(() => edit({ [name]: wrong }), TypeError);
+  assert.match(thrown(() => edit({ innr: "x" })).message, /"innr"; did you mean "inner"\?/);
+});
+
+test("extract: names of attributes in quotes", () => {
+  const extract = (x) => broth.parse("<li class=a>").extract({ x }).x;
+  assert.equal(extract("li::attr(class)"), "a");
+  for (const wrong of ["'class'", '"class"', "", " class", "a b"])
+    assert.equal(refusal(() => extract(`li::attr(${wrong})`)), "SelectorError bad-attribute");
+});
+
+test("encodings that there are not", () => {
+  const bytes = new Uint8Array([0x3c, 0x62, 0x3e]);
+  const calls = [broth.decode, broth.parse, broth.xml.parse];
+  for (const call of calls) {
+    for (const encoding of ["klingon", "text/html; charset=utf-8", ""])
+      assert.equal(refusal(() => call(bytes, { encoding })), "ConfigError unknown-encoding");
+    call(bytes, { encoding: " UTF8 " });
+  }
+});
+
+test("Markdown that there is not", () => {
+  for (const options of [{ bullet: "x" }, { flavor: "markdown" }, { wrap: 1 }])
+    assert.equal(refusal(() => broth.toMarkdown("x", options)), "ConfigError unknown-value");
+});
+
+test("XML that is not well-formed: the sentence, and where", () => {
+  const { message } = thrown(() => broth.xml.parse("<a><b></a>", { strict: true }));
+  assert.match(message, /^mismatched-end-tag at line 1, column 7: An end tag .*\.$/);
+});
+
+test("what the parser added is nowhere in the source", () => {
+  const doc = broth.parse("<table><tr><td>x");
+  const spans = Object.fromEntries(doc.select("*").map(({ localName, span }) => [localName, span]));
+  assert.deepEqual(spans, {
+    html: null,
+    head: null,
+    body: null,
+    table: { start: 0, end: 7 },
+    tbody: null,
+    tr: { start: 7, end: 11 },
+    td: { start: 11, end: 15 },
+  });
+  assert.equal(doc.xpath("//tbody")[0].span, null);
+  const { removed } = broth.sanitize("<table><tr>x", {
+    config: { elements: ["table", "tr"] },
+    report: true,
+  });
+  assert.deepEqual(
+    removed.map(({ name, span }) => [name, span]),
+    [["tbody", null]],
+  );
+});
