@@ -3,7 +3,8 @@
 import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import type { Engine } from "./engine.js";
-import { BrothError, type Span, needString } from "./errors.js";
+import { BrothError, type Span, kindOf, needString } from "./errors.js";
+import { installHints } from "./hints.js";
 import {
   type Markdown,
   type MarkdownOptions,
@@ -46,19 +47,27 @@ const ofEverything: Readonly<Partial<Record<Call, string>>> = {
   [Call.XPath]: "evaluate XPath",
 };
 
-/** Gives up documents that nobody disposed of. */
-const finalizers = new FinalizationRegistry<Held>(({ engine, handle }) => {
-  if (engine.isAlive) engine.call(Call.Dispose, [], handle);
-});
+/** The first argument of constructors that are not for others. */
+const key = Symbol("key");
+
+function needKey(given: unknown): void {
+  if (given !== key) throw new TypeError("Illegal constructor; use parse()");
+}
 
 /** What a document and its elements can be asked. */
 class Queries {
   readonly #document: Document;
   readonly #node: number;
 
-  constructor(document: Document | null, node: number) {
+  constructor(given: unknown, document: Document | null, node: number) {
+    needKey(given);
     this.#document = document ?? (this as unknown as Document);
     this.#node = node;
+  }
+
+  /** Whether the case of names of attributes counts. */
+  protected get isXML(): boolean {
+    return this.#document[isXMLOf];
   }
 
   protected ask(call: Call, texts: readonly (string | null)[] = [], flags = 0) {
@@ -94,7 +103,7 @@ class Queries {
         Object.defineProperty(attributes, name, { value, enumerable: true });
       else attributes[name] = value;
     }
-    return new Element(this.#document, node, localName, namespace, attributes, span);
+    return new Element(key, this.#document, node, localName, namespace, attributes, span);
   }
 
   /**
@@ -169,6 +178,7 @@ class Queries {
 
 /** The keys of methods that are not for others. */
 const askOf = Symbol("ask");
+const isXMLOf = Symbol("isXML");
 /** @internal */
 export const flatOf = Symbol("flat");
 
@@ -184,6 +194,7 @@ export class Element extends Queries {
 
   /** @internal */
   constructor(
+    given: unknown,
     document: Document,
     node: number,
     localName: string,
@@ -191,16 +202,26 @@ export class Element extends Queries {
     attributes: Record<string, string>,
     span: Span | null,
   ) {
-    super(document, node);
+    super(given, document, node);
     this.localName = localName;
     this.namespace = namespace;
-    this.attributes = attributes;
+    this.attributes = Object.freeze(attributes);
     this.span = span;
   }
 
-  /** The value of an attribute. */
+  /** The value of an attribute. In HTML, the case of its name does not count. */
   getAttribute(name: string): string | null {
-    return Object.hasOwn(this.attributes, name) ? this.attributes[name]! : null;
+    return this.hasAttribute(name) ? this.attributes[this.#folded(name)]! : null;
+  }
+
+  /** Whether it has an attribute. */
+  hasAttribute(name: string): boolean {
+    return Object.hasOwn(this.attributes, this.#folded(name));
+  }
+
+  #folded(name: string): string {
+    const isFolded = this.namespace === null && !this.isXML;
+    return isFolded ? needString(name, "name").toLowerCase() : needString(name, "name");
   }
 
   /** All text in it. */
@@ -222,6 +243,11 @@ export class Element extends Queries {
   get outerHTML(): string {
     return this.ask(Call.Html).last();
   }
+
+  /** Its markup, so that it can be part of a template string. */
+  override toString(): string {
+    return this.outerHTML;
+  }
 }
 
 /**
@@ -234,12 +260,20 @@ export class Document extends Queries {
   /** For a document that was parsed from bytes: its encoding. */
   readonly encoding: Encoding | null;
 
+  readonly #isXML: boolean;
+
   /** @internal */
-  constructor(engine: Engine, handle: number, encoding: Encoding | null) {
-    super(null, 0);
-    this.#held = { engine, handle };
+  constructor(given: unknown, held: Held, encoding: Encoding | null, isXML: boolean) {
+    super(given, null, 0);
+    this.#held = held;
     this.encoding = encoding;
-    finalizers.register(this, this.#held, this);
+    this.#isXML = isXML;
+    held.engine.disposeLater(this, Call.Dispose, held.handle);
+  }
+
+  /** @internal */
+  get [isXMLOf](): boolean {
+    return this.#isXML;
   }
 
   /** @internal */
@@ -325,6 +359,10 @@ export class Document extends Queries {
 
   /** The line and the column of an offset, both from 1. */
   lineColumn(offset: number): { line: number; column: number } {
+    if (!Number.isInteger(offset) || offset < 0) {
+      const given = typeof offset === "number" ? String(offset) : kindOf(offset);
+      throw new TypeError(`offset must be a place in the source, not ${given}`);
+    }
     const starts = this.lineStarts();
     let [low, high] = [0, starts.length];
     while (low + 1 < high) {
@@ -332,6 +370,8 @@ export class Document extends Queries {
       if (starts[middle]! <= offset) low = middle;
       else high = middle;
     }
+    if (low + 1 === starts.length && offset > this.source.length)
+      throw new TypeError(`offset ${offset} is after the end of the source`);
     return { line: low + 1, column: offset - starts[low]! + 1 };
   }
 
@@ -344,9 +384,13 @@ export class Document extends Queries {
   dispose(): void {
     if (this.#isDisposed) return;
     this.#isDisposed = true;
-    finalizers.unregister(this);
     const { engine, handle } = this.#held;
-    if (engine.isAlive) engine.call(Call.Dispose, [], handle);
+    engine.dispose(this, Call.Dispose, handle);
+  }
+
+  /** The markup, as `html()` gives it. */
+  override toString(): string {
+    return this.html();
   }
 }
 
@@ -359,6 +403,8 @@ Object.defineProperty(Document.prototype, dispose, {
 });
 
 export interface Document extends Disposable {}
+
+installHints(Document.prototype, Element.prototype);
 
 /**
  * Parses HTML: text, or bytes in any encoding. However broken, you get the tree that browsers build.
@@ -401,9 +447,10 @@ function parseWith(
   const isText = typeof markup === "string";
   const content = isText ? markup : bytesOf(markup, "markup that is not a string");
   if (!isText) flags |= ParseFlag.Bytes;
-  const isPlain = isText && !(flags & ParseFlag.XML);
-  const module = isPlain ? documentEngine() : engine(Feature.Full);
+  const isHTML = !(flags & ParseFlag.XML);
+  const module = isText && isHTML ? documentEngine() : engine(Feature.Full);
   const reader = module.call(Call.Parse, [context, encoding, content], 0, flags);
   const [handle, name, source] = [reader.number(), reader.maybeText(), reader.maybeText()];
-  return new Document(module, handle, name === null ? null : { name, source: source! });
+  const decided = name === null ? null : { name, source: source! };
+  return new Document(key, { engine: module, handle }, decided, !isHTML);
 }

@@ -25,6 +25,9 @@ const ABSENT = 0xffff_ffff;
 /** What the module keeps for the next request; larger blocks are given back. */
 const ROOM = 1 << 20;
 
+/** How many bytes a module can have. */
+const MOST = 2 ** 32;
+
 /** No block is smaller, so that most requests need no other. */
 const LEAST = 1 << 12;
 
@@ -42,6 +45,10 @@ export class Engine {
   #length = 0;
   #hasTrapped = false;
   #features: number | null = null;
+  // Those of one engine hold no other, so an engine goes with the last of its documents.
+  readonly #finalizers = new FinalizationRegistry<[Call, number]>(([call, handle]) => {
+    if (this.isAlive) this.call(call, [], handle);
+  });
 
   constructor(module: WebAssembly.Module) {
     this.#exports = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
@@ -62,6 +69,17 @@ export class Engine {
     return this.#exports.memory.buffer.byteLength;
   }
 
+  /** Makes this call about a handle when its owner is collected, if it is not disposed of before. */
+  disposeLater(owner: object, call: Call, handle: number): void {
+    this.#finalizers.register(owner, [call, handle], owner);
+  }
+
+  /** Makes that call now. */
+  dispose(owner: object, call: Call, handle: number): void {
+    this.#finalizers.unregister(owner);
+    if (this.isAlive) this.call(call, [], handle);
+  }
+
   /** Makes a call. The reader must be read before the next one. */
   call(number: number, texts: readonly Argument[], handle = 0, flags = 0, node = 0): Reader {
     if (this.#hasTrapped) {
@@ -75,13 +93,18 @@ export class Engine {
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) {
         this.#hasTrapped = true;
-        throw new BrothError(
-          "trapped",
-          `the module ran out of memory or met a bug of its own: ${error.message}`,
-        );
+        throw this.#trapped(error);
       }
       throw error;
     }
+  }
+
+  #trapped(error: WebAssembly.RuntimeError): BrothError {
+    // What could not be had may have been as much as there was.
+    if (this.memory < MOST / 2)
+      return new BrothError("trapped", `the module met a bug of its own: ${error.message}`);
+    const remedy = "dispose of documents that are done, with `using` or dispose()";
+    return new BrothError("out-of-memory", `the module needs more than 4 GiB of memory; ${remedy}`);
   }
 
   #call(

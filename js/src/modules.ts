@@ -94,6 +94,12 @@ function notLoaded(): BrothError {
   return new BrothError("not-loaded", message);
 }
 
+/**
+ * An engine with more memory gets no further documents: it can never give memory back, and it would fail all its
+ * documents if it ran out. It goes with the last of them.
+ */
+const LARGE = 2 ** 30;
+
 /** An engine with these features: one that is running, if there is one. */
 export function engine(feature: Feature): Engine {
   const able = sources.filter((source) => (source.features & feature) !== 0);
@@ -105,7 +111,7 @@ export function engine(feature: Feature): Engine {
       'the module that was loaded cannot do this; import "broth-html"',
     );
   }
-  if (!source.engine?.isAlive) {
+  if (!source.engine?.isAlive || source.engine.memory > LARGE) {
     source.module ??= source.load!();
     source.engine = new Engine(source.module);
   }

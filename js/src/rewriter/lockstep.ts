@@ -45,13 +45,6 @@ interface Happening {
   readonly shown: (Element | Text | Comment | Doctype | DocumentEnd)[];
 }
 
-/** Gives up rewriters whose documents never end. */
-const finalizers = new FinalizationRegistry<{ engine: Engine; handle: number }>(
-  ({ engine, handle }) => {
-    if (engine.isAlive) engine.call(Call.RewriteEnd, [], handle);
-  },
-);
-
 export class Lockstep {
   readonly #engine: Engine;
   readonly #handlers: readonly Handler[];
@@ -65,7 +58,7 @@ export class Lockstep {
     this.#handlers = handlers;
     const texts = handlers.map(({ kind, selector }) => kind + selector);
     this.#handle = engine.call(Call.Rewrite, texts).number();
-    finalizers.register(this, { engine, handle: this.#handle }, this);
+    engine.disposeLater(this, Call.RewriteEnd, this.#handle);
   }
 
   /** Rewrites a whole text, or returns `null` if no handler changes anything. No handler may be asynchronous. */
@@ -105,8 +98,7 @@ export class Lockstep {
 
   /** Gives up the rest. */
   dispose(): void {
-    finalizers.unregister(this);
-    if (this.#engine.isAlive) this.#engine.call(Call.RewriteEnd, [], this.#handle);
+    this.#engine.dispose(this, Call.RewriteEnd, this.#handle);
   }
 
   #write(piece: string | null, edits: string): Uint8Array<ArrayBuffer> {
