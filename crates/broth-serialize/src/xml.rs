@@ -139,6 +139,8 @@ pub enum Coercion {
     InstructionTarget,
     /// The data of a processing instruction was changed, or loses its leading white space.
     InstructionData,
+    /// An XML declaration that is not at the start of its document was left out.
+    XmlDeclaration,
     /// The doctype, or parts of it, was left out.
     Doctype,
     /// The document has no element, or more than one.
@@ -160,6 +162,7 @@ impl Coercion {
             Self::Comment => "the comment was changed",
             Self::InstructionTarget => "the target of the processing instruction was changed",
             Self::InstructionData => "the data of the processing instruction was changed",
+            Self::XmlDeclaration => "an XML declaration was left out, as it was not at the start",
             Self::Doctype => "the doctype, or parts of it, was left out",
             Self::Root => "the document has no element, or more than one",
         }
@@ -510,6 +513,11 @@ impl<T: Tree, W: Write> Writer<'_, '_, T, W> {
     }
 
     fn processing_instruction(&mut self, node: T::Node, target: &str, data: &str) -> fmt::Result {
+        // Feeds often have white space before it, which makes it an instruction.
+        if target == "xml" && data.trim_ascii_start().starts_with("version") {
+            self.note(node, Coercion::XmlDeclaration);
+            return Ok(());
+        }
         let mut name = coerced_name(target);
         if name.eq_ignore_ascii_case("xml") {
             name.to_mut().insert(0, '_');

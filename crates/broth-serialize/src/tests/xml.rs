@@ -419,3 +419,15 @@ fn a_node_is_written_as_if_it_were_alone() {
         }
     }
 }
+
+#[test]
+fn an_xml_declaration_after_the_start_is_left_out() {
+    let add = |target, data| {
+        move |doc: &mut Document, root| {
+            let instruction = doc.create_processing_instruction(target, data);
+            doc.append(root, instruction).unwrap();
+        }
+    };
+    check(add("xml", "version='1.0'"), "", &[Coercion::XmlDeclaration]);
+    check(add("xml", "x"), "<?_xml x?>", &[Coercion::InstructionTarget]);
+}
