@@ -29,12 +29,13 @@ pub(crate) fn accept(file: &Path) -> io::Result<()> {
 /// The bytes before the text of a file (a byte order mark or nothing), if the file can be replaced:
 /// its bytes are the text in UTF-8, without loss.
 pub(crate) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
+    let unrepairable = |why| io::Error::other(format!("{}: not repaired: {why}", file.display()));
     if is_standard_input(file) {
-        return Err(refusal(file, "standard input is not a file"));
+        return Err(unrepairable("standard input is not a file"));
     }
     let head = bytes.strip_suffix(text.as_bytes());
     head.filter(|head| matches!(*head, b"" | b"\xEF\xBB\xBF"))
-        .ok_or_else(|| refusal(file, "it is not in UTF-8; convert it with `broth decode` first"))
+        .ok_or_else(|| unrepairable("it is not in UTF-8; convert it with `broth decode` first"))
 }
 
 /// Replaces the file that was read as `bytes` with these parts. Returns what could not be kept, in

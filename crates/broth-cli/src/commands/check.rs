@@ -298,7 +298,7 @@ impl Check {
         if applied > 0 {
             let head = replace::head(file, &bytes, &text)?;
             if self.diff {
-                repair.diff = Some(diff::unified(&source.name(), head, &text, &new));
+                repair.diff = Some(diff::unified(source.bytes_of_name(), head, &text, &new));
             } else {
                 let lost = replace::replace(file, &bytes, &[head, new.as_bytes()])?;
                 let name = source.name();

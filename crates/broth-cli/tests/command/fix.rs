@@ -189,3 +189,46 @@ fn signals_leave_no_files() {
     }
     assert!(interrupted > 0);
 }
+
+/// Applies a diff in a folder; `false` if the tool is not installed.
+fn apply(folder: &Path, tool: &[&str], diff: &str) -> bool {
+    let mut command = std::process::Command::new(tool[0]);
+    command.args(&tool[1..]).current_dir(folder);
+    if command.arg("--version").output().is_err() {
+        eprintln!("skipped: no {} here", tool[0]);
+        return false;
+    }
+    let mut command = std::process::Command::new(tool[0]);
+    command.args(&tool[1..]).current_dir(folder).env("GIT_CEILING_DIRECTORIES", "/");
+    let (status, out, err) = shell::run(command, diff.as_bytes());
+    assert_eq!(status, 0, "{tool:?} {diff:?}: {out}{err}");
+    true
+}
+
+#[cfg(unix)]
+#[test]
+fn a_diff_can_be_applied() {
+    let page = "<!DOCTYPE html><title>t</title>\r<p class=a class=b>x\r<p>y\r\n<p>&copy z\r";
+    let names =
+        ["a.html", "a b.html", "q\"\\.html", "e\x1b[31mx.html", "n\nl.html", "\u{202E}é.html"];
+    for name in names {
+        for tool in [&["patch", "-p1", "--binary"][..], &["git", "apply"]] {
+            let (folder, _) = file("diff", name, page.as_bytes());
+            let run = |args: &[&str]| super::inputs::broth_in(&folder, args, "");
+            let (_, diff, _) = run(&["check", "--fix", "--diff", "--", name]);
+            assert!(!diff.contains(['\x1b', '\u{202E}']), "{diff:?}");
+            let absolute = folder.join(name).display().to_string();
+            let (_, of_absolute, _) = run(&["check", "--fix", "--diff", &absolute]);
+            assert!(!of_absolute.contains("a//"), "{of_absolute:?}");
+            if !apply(&folder, tool, &diff) {
+                continue;
+            }
+            let patched = fs::read_to_string(folder.join(name)).unwrap();
+            fs::write(folder.join(name), page).unwrap();
+            assert_eq!(run(&["check", "--fix", "--", name]).0, 0);
+            let repaired = fs::read_to_string(folder.join(name)).unwrap();
+            assert_eq!(patched, repaired, "{name:?} {tool:?}");
+            assert_ne!(repaired, page);
+        }
+    }
+}
