@@ -102,7 +102,8 @@ impl Config {
         let written: Written = toml::from_str(&text).map_err(|error| {
             let at = error.span().map(|span| LineIndex::new(&text).line_column(span.start));
             let at = at.map(|at| format!("{}:{}: ", at.line, at.column_chars)).unwrap_or_default();
-            io::Error::other(format!("{name}:{at}{}", error.message().trim_end()))
+            let message = error.message().trim_end();
+            io::Error::other(format!("{name}:{at}{message}{}", advice(message)))
         })?;
         let folder = file.parent().unwrap_or(file).to_owned();
         let mut regions = Vec::new();
@@ -146,6 +147,20 @@ impl Config {
     }
 }
 
+/// What to do about an error of the format, which knows nothing of its keys.
+fn advice(message: &str) -> &'static str {
+    let is_about = |key: &str| message.contains(&format!("`{key}`"));
+    if message.contains("map, expected a sequence") {
+        "; a table in a list is written `[[ignored-regions]]` or `[[overrides]]`"
+    } else if (is_about("baseline") || is_about("ignore"))
+        && !message.contains("expected one of `ig")
+    {
+        "; `ignore` and `baseline` are written before the first table, such as `[rules]`"
+    } else {
+        ""
+    }
+}
+
 /// The levels of rules, those of groups first: a rule's own level wins.
 fn levels(rules: BTreeMap<Rules, Level>) -> Vec<(Rules, Option<Severity>)> {
     let mut levels: Vec<_> =
@@ -161,8 +176,14 @@ fn set(options: Options, levels: &[(Rules, Option<Severity>)]) -> Options {
 
 fn matcher(folder: &Path, patterns: &[String]) -> Result<Gitignore, ignore::Error> {
     let mut builder = GitignoreBuilder::new(folder);
+    // git reads a `[` without its `]` as itself; in a configuration, it is a mistake.
+    builder.allow_unclosed_class(false);
     for pattern in patterns {
-        builder.add_line(None, pattern)?;
+        // git knows no `./`; here it means the folder of the configuration, as everywhere else.
+        match pattern.strip_prefix("./") {
+            Some(pattern) => builder.add_line(None, &format!("/{pattern}"))?,
+            None => builder.add_line(None, pattern)?,
+        };
     }
     builder.build()
 }

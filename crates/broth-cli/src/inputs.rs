@@ -16,6 +16,20 @@ pub(crate) const HTML: &[&str] = &["html", "htm"];
 /// The extensions of the files in a folder that are XML.
 pub(crate) const XML: &[&str] = &["xml", "xhtml", "svg", "rss", "atom"];
 
+/// Whether a document is XML by its name or its first line, and not XHTML, which may be read as
+/// HTML.
+pub(crate) fn is_xml(file: &Path, text: &str) -> bool {
+    /// The first tag of an XHTML document begins within this many bytes.
+    const HEAD: usize = 1024;
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    let is_in = |list: &[&str]| {
+        extension.is_some_and(|actual| list.iter().any(|it| actual.eq_ignore_ascii_case(it)))
+    };
+    let head = &text.as_bytes()[..text.len().min(HEAD)];
+    let is_xhtml = head.windows(5).any(|part| part.eq_ignore_ascii_case(b"<html"));
+    !is_xhtml && (text.starts_with("<?xml ") || is_in(XML) || is_in(&["xsl"]))
+}
+
 /// The files that the arguments mean, in their order; those of a folder are sorted. Without
 /// arguments it is standard input. An argument that means no file is an error in its place.
 pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Result<PathBuf>> {
@@ -32,7 +46,14 @@ pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Resul
             };
             let found = walk(argument, ends);
             files.extend(or_none(found, argument, || {
-                format!("no file in it ends in .{}; name the file", extensions.join(", ."))
+                let endings = extensions.join(", .");
+                match has_skipped(argument, ends) {
+                    true => format!(
+                        "all files in it that end in .{endings} are hidden or excluded by a \
+                         .gitignore; name the file"
+                    ),
+                    false => format!("no file in it ends in .{endings}; name the file"),
+                }
             }));
         } else if is_pattern(argument) {
             let (folder, pattern) = parts(argument);
@@ -101,6 +122,12 @@ fn walk(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> Vec<io::Result<Path
         Err(error) => Some(Err(reason(error, folder))),
     });
     found.collect()
+}
+
+/// Whether a folder has files that are wanted, but that are hidden or excluded.
+fn has_skipped(folder: &Path, is_wanted: impl Fn(&Path) -> bool) -> bool {
+    let mut walk = WalkBuilder::new(folder).standard_filters(false).build();
+    walk.any(|entry| entry.is_ok_and(|entry| entry.path().is_file() && is_wanted(entry.path())))
 }
 
 /// An error of the walk, by the name of the file that it is about.

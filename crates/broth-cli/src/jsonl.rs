@@ -94,6 +94,12 @@ impl BadRecord {
         Self { offset, ..Self::new("bad-xpath", message) }
     }
 
+    /// Puts the place before the message.
+    pub(crate) fn at(mut self, place: &str) -> Self {
+        self.message.insert_str(0, &format!("{place}: "));
+        self
+    }
+
     /// Adds what to do to the message.
     pub(crate) fn with_help(mut self, help: &str) -> Self {
         self.message.push_str(help);
@@ -128,19 +134,18 @@ impl<'l> Record<'l> {
                 Ok(Self { input, id, members })
             }
             None => Err(BadRecord::json("the line is empty")),
-            Some(_) => {
-                serde_json::from_str::<IgnoredAny>(line).map_err(not_json)?;
-                Err(BadRecord::record("a record must be a string or an object"))
-            }
+            Some(_) => match serde_json::from_str::<IgnoredAny>(line) {
+                Ok(_) => Err(BadRecord::record("a record must be a string or an object")),
+                Err(error) => {
+                    Err(not_json(error).with_help("; a record is a JSON string or object"))
+                }
+            },
         }
     }
 
     /// The text to work on.
     pub(crate) fn input(&self) -> Result<&str, BadRecord> {
-        self.maybe_input().ok_or_else(|| match self.nearest("input") {
-            Some(name) => misspelt(name, "input"),
-            None => BadRecord::record("no \"input\""),
-        })
+        self.maybe_input().ok_or_else(|| BadRecord::record("no \"input\""))
     }
 
     /// The text to work on, if there is one.
@@ -214,11 +219,6 @@ impl<'l> Record<'l> {
             }
         }
         Ok(())
-    }
-
-    /// The member whose name is nearly this one.
-    fn nearest(&self, name: &str) -> Option<&str> {
-        self.members.keys().map(String::as_str).find(|member| is_near(member, name))
     }
 }
 
@@ -311,8 +311,13 @@ impl Pipe<'_> {
                     let reply = options
                         .command_of(&record)
                         .and_then(|changed| answer(changed.unwrap_or(command), &record));
-                    let checked =
-                        reply.and_then(|reply| record.check_members(&known).map(|()| reply));
+                    let members = record.check_members(&known);
+                    let checked = match reply {
+                        Ok(reply) => members.map(|()| reply),
+                        // What is missing may be there under a misspelt name.
+                        Err(bad) if bad.code == "bad-record" => Err(members.err().unwrap_or(bad)),
+                        Err(bad) => Err(bad),
+                    };
                     (record.id, checked)
                 }
                 Err(bad) => (id_of(line), Err(bad)),

@@ -10,7 +10,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use self::draft::Draft;
-use crate::source::{is_standard_input, named_error};
+use crate::source::{is_standard_input, named_error, output_error};
 
 mod draft;
 
@@ -52,7 +52,7 @@ pub(crate) fn write<T>(
     fill: impl FnOnce(&mut dyn io::Write) -> io::Result<T>,
 ) -> io::Result<(T, Vec<String>)> {
     let name = file.display().to_string();
-    let name_it = |error| named_error(&name, error);
+    let name_it = |error| output_error(&name, error);
     let old = match fs::metadata(file) {
         Ok(metadata) if !metadata.is_file() => {
             let file = File::create(file).map_err(name_it)?;

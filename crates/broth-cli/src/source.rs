@@ -10,7 +10,9 @@ use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use broth::check::{DocumentEncoding, EncodingSource};
-use broth::encoding::{self, Change, Decision, Decoded, Decoder, Encoding, Guess, Options, UTF_8};
+use broth::encoding::{
+    self, Change, Decision, Decoded, Decoder, Encoding, Guess, Options, Replacement, UTF_8,
+};
 use broth::html;
 use broth::{ErrorCode, ParseError, Span};
 
@@ -165,11 +167,20 @@ impl Source {
         if let Some(assumed) = self.assumed(&decoded.decision, bytes.is_ascii()) {
             tell(assumed);
         }
+        self.tell_malformed(&decoded);
         Ok((decoded.text.into_owned(), decoded.decision))
     }
 
-    /// Reads an XML document as text, and returns where its bytes were malformed.
-    pub(crate) fn read_xml_text(&self) -> io::Result<(String, Vec<ParseError>)> {
+    /// Reads an XML document as text, and reports malformed bytes.
+    pub(crate) fn read_xml_text(&self) -> io::Result<String> {
+        let bytes = self.read_bytes()?;
+        let decoded = self.decode_xml(&bytes, Options::xml());
+        self.tell_malformed(&decoded);
+        Ok(decoded.text.into_owned())
+    }
+
+    /// Reads the same, and returns where its bytes were malformed, instead of reporting it.
+    pub(crate) fn read_checked_xml_text(&self) -> io::Result<(String, Vec<ParseError>)> {
         let bytes = self.read_bytes()?;
         let decoded = self.decode_xml(&bytes, Options::xml());
         let malformed = malformed(&decoded);
@@ -199,6 +210,7 @@ impl Source {
             Some(Change::Restart(new)) => self.tell_too_late(read_as, new),
             _ => self.assumed(&decoded.decision, is_ascii).into_iter().for_each(tell),
         }
+        self.tell_malformed(&decoded);
         Ok(())
     }
 
@@ -296,6 +308,17 @@ impl Source {
         })
     }
 
+    /// Reports that bytes were malformed, if any were: the first of them.
+    fn tell_malformed(&self, decoded: &Decoded<'_>) {
+        let Some(first) = decoded.replacements.first() else { return };
+        let (name, replaced) = (self.name(), replaced(decoded, first));
+        let more = match decoded.replacement_count - 1 {
+            0 => String::new(),
+            more => format!(" (and {more} more, which `broth decode` lists)"),
+        };
+        tell(format_args!("{name}: notice: {replaced}{more}"));
+    }
+
     /// The name of this input in messages.
     pub(crate) fn name(&self) -> String {
         String::from_utf8_lossy(self.bytes_of_name()).into_owned()
@@ -306,6 +329,12 @@ impl Source {
         let name = self.path().or(self.called.as_deref());
         name.map_or(b"standard input", |name| name.as_os_str().as_encoded_bytes())
     }
+}
+
+/// Says which bytes were malformed.
+pub(crate) fn replaced(decoded: &Decoded<'_>, replacement: &Replacement) -> String {
+    let (bytes, encoding) = (&replacement.source, decoded.decision.encoding.name());
+    format!("bytes {}..{} are not {encoding}: U+FFFD replaces them", bytes.start, bytes.end)
 }
 
 /// The offsets in a decoded text where U+FFFD replaces malformed bytes.
@@ -324,7 +353,17 @@ pub(crate) fn is_standard_input(file: &Path) -> bool {
 }
 
 fn open_file(path: &Path) -> io::Result<File> {
-    let name_it = |error| named_error(&path.display().to_string(), error);
+    let name = path.display().to_string();
+    let name_it = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => {
+            let other = match name.contains(['<', '&']) {
+                true => "to read this text itself, pipe it to standard input",
+                false => "`-` is standard input",
+            };
+            io::Error::new(error.kind(), format!("{name}: no such file; {other}"))
+        }
+        _ => named_error(&name, error),
+    };
     let file = File::open(path).map_err(name_it)?;
     if file.metadata().map_err(name_it)?.is_dir() {
         return Err(name_it(io::ErrorKind::IsADirectory.into()));
@@ -332,13 +371,23 @@ fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+/// Adds the name of a file that was to be written to an error.
+pub(crate) fn output_error(name: &str, error: io::Error) -> io::Error {
+    match error.kind() {
+        io::ErrorKind::NotFound => {
+            io::Error::new(error.kind(), format!("{name}: no such folder; make it first"))
+        }
+        _ => named_error(name, error),
+    }
+}
+
 /// Adds the name of the file, and what can be done, to an error.
 pub(crate) fn named_error(name: &str, error: io::Error) -> io::Error {
     let what = match error.kind() {
-        io::ErrorKind::NotFound if name.contains(['<', '&']) => {
-            "no such file; to read this text itself, pipe it to standard input".to_owned()
+        io::ErrorKind::NotFound if name == "-" => {
+            "no such file; only documents are read from standard input".to_owned()
         }
-        io::ErrorKind::NotFound => "no such file; `-` is standard input".to_owned(),
+        io::ErrorKind::NotFound => "no such file".to_owned(),
         io::ErrorKind::PermissionDenied => "permission denied".to_owned(),
         io::ErrorKind::IsADirectory => "this is a directory; name a file in it".to_owned(),
         io::ErrorKind::StorageFull => "the disk is full; make room or write elsewhere".to_owned(),

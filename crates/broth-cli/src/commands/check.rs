@@ -39,7 +39,6 @@ mod sarif;
 
 /// `broth check`
 #[derive(clap::Args)]
-#[command(group = clap::ArgGroup::new("inputs").args(["files", "fragment"]).multiple(true))]
 pub(crate) struct Check {
     /// Files, folders (their .html and .htm files) and patterns; `-` or none is standard input.
     files: Vec<PathBuf>,
@@ -52,8 +51,7 @@ pub(crate) struct Check {
     #[arg(long, conflicts_with = "files")]
     list: bool,
     /// Repair the files where that changes nothing else, and report what remains.
-    // In `--fragment soup.html`, the file is the value of the option.
-    #[arg(long, requires = "inputs")]
+    #[arg(long)]
     fix: bool,
     /// Print what --fix would change, and change nothing.
     #[arg(long, requires = "fix", conflicts_with = "format")]
@@ -116,13 +114,17 @@ impl Check {
         if self.jsonl {
             return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
+        if self.fix && self.files().next().is_none() {
+            tell("broth: --fix repairs files, not standard input; name them");
+            return Ok(Outcome::Misuse);
+        }
         let jobs = self.jobs()?;
         let count = jobs.len();
         let written = self
             .write_baseline
             .as_deref()
             .map(|file| Mutex::new(Baseline::new(&config::place(file))));
-        let outcome = check_files(jobs, &self.reporting, base_options::rules(), |job| {
+        let check_file = |job: &Job| {
             let mut checked = self.check_file(job, count)?;
             if let Some(written) = &written {
                 let mut written = written.lock().expect("no thread panics with it");
@@ -133,11 +135,15 @@ impl Check {
                 checked.known = baseline.drop_known(&job.place, &mut checked.findings);
             }
             Ok(checked)
-        })?;
-        if let (Some(file), Some(written)) = (&self.write_baseline, written) {
-            written.into_inner().expect("no thread panics with it").write(file)?;
-        }
-        Ok(outcome)
+        };
+        let write_baseline = || match (&self.write_baseline, &written) {
+            (Some(file), Some(written)) => {
+                written.lock().expect("no thread panics with it").write(file)
+            }
+            _ => Ok(()),
+        };
+        let rules = base_options::rules();
+        check_files(jobs, &self.reporting, rules, check_file, write_baseline)
     }
 
     /// Lists all rules.
@@ -215,6 +221,7 @@ impl Check {
         let baseline = baseline.transpose()?.map(Arc::new);
         let mut seen = HashSet::new();
         let mut jobs = Vec::new();
+        let mut excluded = 0;
         let files: Vec<PathBuf> = self.files().map(Path::to_owned).collect();
         for file in inputs::files(&files, inputs::HTML) {
             let file = match file {
@@ -224,9 +231,18 @@ impl Check {
                     continue;
                 }
             };
-            if seen.insert(replace::identity(&file)) {
-                jobs.extend(self.job(file, &mut configs, baseline.as_ref())?.map(Ok));
+            if !seen.insert(replace::identity(&file)) {
+                continue;
             }
+            let is_named = files.contains(&file);
+            match self.job(file, is_named, &mut configs, baseline.as_ref())? {
+                Some(job) => jobs.push(Ok(job)),
+                None => excluded += usize::from(!is_named),
+            }
+        }
+        if jobs.is_empty() && excluded > 0 {
+            let files = if excluded == 1 { "the only file" } else { "all files" };
+            tell(format_args!("broth: nothing is checked: the configuration excludes {files}"));
         }
         Ok(jobs)
     }
@@ -235,6 +251,7 @@ impl Check {
     fn job(
         &self,
         file: PathBuf,
+        is_named: bool,
         configs: &mut Configs,
         baseline: Option<&Arc<Baseline>>,
     ) -> io::Result<Option<Job>> {
@@ -249,8 +266,7 @@ impl Check {
             Some(config) => match config.options(&place) {
                 Some(options) => options,
                 None => {
-                    let named = self.files().any(|named| named == file);
-                    if named {
+                    if is_named {
                         let name = name.display();
                         tell(format_args!("{name}: notice: the configuration excludes this file"));
                     }
@@ -280,6 +296,10 @@ impl Check {
         let context = self.context().0;
         let mut notices = Vec::from_iter(source.assumed(&decoded.decision, bytes.is_ascii()));
         let (text, malformed) = (decoded.text, &decoded.replacements);
+        if context.is_none() && inputs::is_xml(&job.place, &text) {
+            let name = source.name();
+            notices.push(format!("{name}: notice: read as HTML; `broth xml check` reads XML"));
+        }
         if !self.fix {
             let findings = match &context {
                 Some(context) => check_fragment(&text, context, options),

@@ -10,13 +10,14 @@ use std::io::{self, Write as _};
 use base64::Engine as _;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use broth::encoding::{Decoded, Options};
+use serde_json::json;
 
 use crate::Outcome;
 use crate::declaration;
 use crate::diagnostics::{Diagnostics, tell};
-use crate::json::Object;
+use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
-use crate::source::Source;
+use crate::source::{Source, replaced};
 
 /// `broth decode`
 #[derive(clap::Args)]
@@ -93,11 +94,7 @@ impl Decode {
             ));
         }
         for replacement in &decoded.replacements {
-            let (bytes, encoding) = (&replacement.source, decoded.decision.encoding.name());
-            diagnostics.tell(format_args!(
-                "{name}: bytes {}..{} are not {encoding}: U+FFFD replaces them",
-                bytes.start, bytes.end
-            ));
+            diagnostics.tell(format_args!("{name}: {}", replaced(decoded, replacement)));
         }
         let untold = decoded.replacement_count - decoded.replacements.len();
         if untold > 0 {
@@ -115,11 +112,17 @@ impl Decode {
             .map_err(|error| BadRecord::option(format!("\"bytes_base64\": {error}")))?;
         let options = options(self.xml, self.transport.as_deref());
         let decoded = self.source.decode_record(&bytes, options);
-        Ok(Object::new()
+        let answer = Object::new()
             .with("encoding", decoded.decision.encoding.name())
             .with("source", decoded.decision.source.as_str())
             .with("had_errors", &decoded.had_errors())
-            .with("text", &decoded.text))
+            .with("text", &decoded.text);
+        let unknown = decoded.decision.unknown_labels.iter().map(|label| json!(label.text));
+        let unknown: List = unknown.collect();
+        Ok(match decoded.decision.unknown_labels.is_empty() {
+            true => answer,
+            false => answer.with_list("unknown_labels", &unknown),
+        })
     }
 }
 

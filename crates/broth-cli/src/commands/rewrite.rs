@@ -9,17 +9,19 @@ use std::path::{Path, PathBuf};
 use broth::LineIndex;
 use broth::encoding::Options;
 use broth::html::{Limit, LimitMet};
-use broth::rewrite::{Op, Page, Rewriter, Rule, rewrite};
-use broth::select::Selector;
+use broth::rewrite::{Page, Rewriter, Rule, rewrite};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches};
-use serde_json::Value;
 
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::Object;
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
-use crate::source::{Decoding, Source, is_standard_input, named_error};
+use crate::source::{Decoding, Source, is_standard_input};
 use crate::{Outcome, inputs, limits, replace};
+
+use rules::{FLAGS, OPS, Wanted, read_rules, rules_of_json};
+
+mod rules;
 
 /// `broth rewrite`
 #[derive(clap::Args)]
@@ -49,43 +51,8 @@ pub(crate) struct Rewrite {
 /// The rules of the flags, in their order.
 struct Flags(Vec<Wanted>);
 
-/// A rule as the user gives it.
-#[derive(Clone, Debug)]
-struct Wanted {
-    selector: String,
-    op: String,
-    name: Option<String>,
-    value: Option<String>,
-}
-
-/// The flags: the op, the argument after the selector, and the help text.
-const FLAGS: [(&str, &str, &str); 11] = [
-    ("set", "NAME=VALUE", "Set an attribute of the elements that SEL matches"),
-    ("unset", "NAME", "Remove an attribute"),
-    ("rename", "NAME", "Give the elements another name"),
-    ("before", "MARKUP", "Insert markup before the elements"),
-    ("after", "MARKUP", "Insert markup after the elements"),
-    ("prepend", "MARKUP", "Insert markup before their content"),
-    ("append", "MARKUP", "Insert markup after their content"),
-    ("inner", "MARKUP", "Replace their content with markup"),
-    ("replace", "MARKUP", "Replace the elements with markup"),
-    ("remove", "", "Remove the elements with their content"),
-    ("unwrap", "", "Remove the elements, but keep their content"),
-];
-
 /// The rules of a record replace all flags.
 const RECORDS: ExtraMembers = ExtraMembers { names: &["rules"], replaced: &OPS };
-
-/// The names of all ops.
-const OPS: [&str; FLAGS.len()] = {
-    let mut ops = [""; FLAGS.len()];
-    let mut at = 0;
-    while at < ops.len() {
-        ops[at] = FLAGS[at].0;
-        at += 1;
-    }
-    ops
-};
 
 impl clap::Args for Flags {
     fn augment_args(command: Command) -> Command {
@@ -112,7 +79,8 @@ impl FromArgMatches for Flags {
             for words in given {
                 let words: Vec<_> = words.cloned().collect();
                 let index = indices.by_ref().take(words.len()).last();
-                rules.push((index, Wanted::of_flag(op, words)?));
+                let rule = Wanted::of_flag(op, words).map_err(|word| wrong_set(&word))?;
+                rules.push((index, rule));
             }
         }
         rules.sort_by_key(|(index, _)| *index);
@@ -125,77 +93,6 @@ impl FromArgMatches for Flags {
     }
 }
 
-impl Wanted {
-    fn of_flag(op: &str, words: Vec<String>) -> Result<Self, clap::Error> {
-        let mut words = words.into_iter();
-        let selector = words.next().unwrap_or_default();
-        let word = words.next();
-        let (name, value) = match op {
-            "set" => {
-                let word = word.unwrap_or_default();
-                let (name, value) = word.split_once('=').ok_or_else(|| wrong_set(&word))?;
-                (Some(name.to_owned()), Some(value.to_owned()))
-            }
-            "unset" | "rename" => (word, None),
-            _ => (None, word),
-        };
-        Ok(Self { selector, op: op.to_owned(), name, value })
-    }
-
-    fn of_json(rule: &Value) -> Result<Self, BadRecord> {
-        let text = |name: &str| match rule.get(name) {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::String(text)) => Ok(Some(text.clone())),
-            Some(_) => Err(BadRecord::option(format!("\"{name}\" of a rule must be a string"))),
-        };
-        let required = |name: &str| {
-            text(name)?.ok_or_else(|| BadRecord::option(format!("a rule has no \"{name}\"")))
-        };
-        if !rule.is_object() {
-            return Err(BadRecord::option("a rule must be an object"));
-        }
-        Ok(Self {
-            selector: required("selector")?,
-            op: required("op")?,
-            name: text("name")?,
-            value: text("value")?,
-        })
-    }
-
-    /// All rules of a list in JSON.
-    fn list(rules: &Value) -> Result<Vec<Self>, BadRecord> {
-        let wrong = || BadRecord::option("\"rules\" must be a list of objects");
-        rules.as_array().ok_or_else(wrong)?.iter().map(Self::of_json).collect()
-    }
-
-    fn rule(&self) -> Result<Rule, BadRecord> {
-        let selector: Selector =
-            self.selector.parse().map_err(|error| BadRecord::selector(&error))?;
-        let missing =
-            |what| BadRecord::option(format!("the rule \"{}\" needs a \"{what}\"", self.op));
-        let name = || self.name.clone().ok_or_else(|| missing("name"));
-        let value = || self.value.clone().ok_or_else(|| missing("value"));
-        let op = match &*self.op {
-            "set" => Op::Set(name()?, value()?),
-            "unset" => Op::Unset(name()?),
-            "rename" => Op::Rename(name()?),
-            "before" => Op::Before(value()?),
-            "after" => Op::After(value()?),
-            "prepend" => Op::Prepend(value()?),
-            "append" => Op::Append(value()?),
-            "inner" => Op::Inner(value()?),
-            "replace" => Op::Replace(value()?),
-            "remove" => Op::Remove,
-            "unwrap" => Op::Unwrap,
-            other => {
-                let message = format!("unknown op \"{other}\"; the ops are {}", OPS.join(", "));
-                return Err(BadRecord::option(message));
-            }
-        };
-        Rule::new(selector, op).map_err(|error| BadRecord::option(error.to_string()))
-    }
-}
-
 /// The error for a `--set` whose second argument is this word, with the usage of this command.
 fn wrong_set(word: &str) -> clap::Error {
     let command = Command::new("rewrite").bin_name("broth rewrite");
@@ -205,13 +102,13 @@ fn wrong_set(word: &str) -> clap::Error {
     Rewrite::augment_args(command).error(ErrorKind::ValueValidation, message)
 }
 
-fn rules(wanted: &[Wanted]) -> Result<Vec<Rule>, BadRecord> {
-    wanted.iter().map(Wanted::rule).collect()
-}
-
 impl Rewrite {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
-        let rules = match self.wanted()?.and_then(|wanted| rules(&wanted)) {
+        if !self.jsonl && self.rules.is_none() && self.flags.0.is_empty() {
+            tell("broth: no rule is given; add one, such as `--remove SEL`, or `--rules FILE`");
+            return Ok(Outcome::Misuse);
+        }
+        let rules = match self.rules()? {
             Ok(rules) => rules,
             Err(bad) => {
                 tell(format_args!("broth: {}", bad.message()));
@@ -249,58 +146,54 @@ impl Rewrite {
     /// it is.
     fn rewrite_in_place(&self, rules: &[Rule]) -> Outcome {
         let mut outcome = Outcome::Fine;
+        let mut changed = 0;
+        let mut files = inputs::files(&self.files, inputs::HTML);
+        // Before any of them is replaced, which gives it another identity.
         let mut seen = HashSet::new();
-        let files = inputs::files(&self.files, inputs::HTML);
+        files
+            .retain(|file| file.as_ref().map_or(true, |file| seen.insert(replace::identity(file))));
         let count = files.len();
         for file in files {
-            let rewritten = file.and_then(|file| match seen.insert(replace::identity(&file)) {
-                true => rewrite_file(&file, self.decoding, count, rules),
-                false => Ok(()),
-            });
-            if let Err(error) = rewritten {
-                tell(format_args!("broth: {error}"));
-                outcome = Outcome::Misuse;
+            match file.and_then(|file| rewrite_file(&file, self.decoding, count, rules)) {
+                Ok(is_changed) => changed += usize::from(is_changed),
+                Err(error) => {
+                    tell(format_args!("broth: {error}"));
+                    outcome = Outcome::Misuse;
+                }
             }
         }
+        let s = if count == 1 { "" } else { "s" };
+        tell(format_args!("{changed} of {count} file{s} changed"));
         outcome
     }
 
     /// The rules of the file and of the flags.
-    fn wanted(&self) -> io::Result<Result<Vec<Wanted>, BadRecord>> {
-        let mut wanted = match &self.rules {
-            Some(file) => match read_rules(file)? {
-                Ok(rules) => rules,
-                Err(bad) => return Ok(Err(bad)),
-            },
-            None => Vec::new(),
-        };
-        wanted.extend(self.flags.0.iter().cloned());
-        Ok(Ok(wanted))
+    fn rules(&self) -> io::Result<Result<Vec<Rule>, BadRecord>> {
+        let of_file = self.rules.as_deref().map_or(Ok(Ok(Vec::new())), read_rules)?;
+        let of_flags = || self.flags.0.iter().map(Wanted::rule);
+        Ok(of_file.and_then(|rules| rules.into_iter().map(Ok).chain(of_flags()).collect()))
     }
-}
-
-fn read_rules(file: &Path) -> io::Result<Result<Vec<Wanted>, BadRecord>> {
-    let name = file.display().to_string();
-    let bytes = std::fs::read(file).map_err(|error| named_error(&name, error))?;
-    let rules = serde_json::from_slice::<Value>(&bytes);
-    let rules = rules.map_err(|error| BadRecord::option(format!("{name}: {error}")));
-    Ok(rules.and_then(|rules| Wanted::list(&rules)))
 }
 
 /// The answer to a `--jsonl` record: its rules, or those of the command line.
 fn answer(record: &Record<'_>, given: &[Rule]) -> Result<Object, BadRecord> {
-    let of_record =
-        record.value("rules")?.map(|wanted| rules(&Wanted::list(&wanted)?)).transpose()?;
+    let of_record = record.value("rules")?;
+    let of_record = of_record.map(|rules| rules_of_json(&rules, |_| None)).transpose()?;
     let input = record.input()?;
     let page = Page::parse(input);
     let rewritten = rewrite(&page, of_record.as_deref().unwrap_or(given));
-    let answer =
+    let mut answer =
         Object::new().with("output", rewritten.output().as_str()).with("edits", &rewritten.edits);
+    let misfits = rewritten.changes.misfits();
+    if misfits > 0 {
+        answer = answer.with("misfits", &misfits);
+    }
     Ok(limits::with_limits(answer, &LineIndex::new(input), page.limits_met()))
 }
 
-/// Replaces a file with what the rules make of it, unless that is the same.
-fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &[Rule]) -> io::Result<()> {
+/// Replaces a file with what the rules make of it, unless that is the same. Returns whether the
+/// file has changed.
+fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &[Rule]) -> io::Result<bool> {
     replace::accept(file)?;
     if is_standard_input(file) {
         return Err(io::Error::other("--in-place needs files, and `-` is standard input"));
@@ -309,14 +202,29 @@ fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &[Rule]) -
     let bytes = source.read_bytes()?;
     let mut output = Vec::new();
     rewrite_whole(&source, &bytes, rules, &mut output)?;
-    if output != bytes {
+    let is_changed = output != bytes;
+    if is_changed {
         tell_lost(&source.name(), &replace::replace(file, &bytes, &[&output])?);
     }
-    Ok(())
+    Ok(is_changed)
 }
 
 fn tell_lost(name: &str, lost: &[String]) {
     lost.iter().for_each(|lost| tell(format_args!("{name}: notice: {lost}")));
+}
+
+/// Reports markup that was not inserted as it was given.
+fn tell_misfits(source: &Source, misfits: usize) {
+    let name = source.name();
+    let insertions = match misfits {
+        0 => return,
+        1 => "1 insertion".to_owned(),
+        _ => format!("{misfits} insertions"),
+    };
+    tell(format_args!(
+        "{name}: notice: {insertions} would have changed the content around the place; the markup \
+         was repaired or, in a script or a style sheet, left out"
+    ));
 }
 
 /// Rewrites a document: while it arrives, if it comes from standard input and no rule needs what
@@ -345,6 +253,7 @@ fn rewrite_whole(
     let rewritten = rewrite(&page, rules);
     out.write_all(&rewritten.changes.apply_to_bytes(bytes, &decoded))?;
     out.flush()?;
+    tell_misfits(source, rewritten.changes.misfits());
     let mut diagnostics = Diagnostics::new();
     limits::tell(&mut diagnostics, &source.name(), &decoded.text, page.limits_met());
     Ok(())
@@ -369,6 +278,7 @@ fn stream(mut page: Rewriter, source: &Source, out: &mut dyn io::Write) -> io::R
         }
         (None, _) => {}
     }
+    tell_misfits(source, end.misfits);
     for LimitMet { limit, at } in &end.limits_met {
         let name = source.name();
         let summary = match limit {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use broth::LineIndex;
 use broth::html::Context;
 use broth::sanitize::{ConfigError, Removed, Sanitized, Sanitizer, SanitizerConfig};
+use serde::de::IgnoredAny;
 use serde_json::json;
 
 use crate::Outcome;
@@ -64,7 +65,11 @@ impl Sanitize {
             Ok(sanitizer) => sanitizer,
             Err(error) => {
                 let name = self.config.as_deref().unwrap_or(Path::new("")).display();
-                tell(format_args!("broth: {name}: {error}"));
+                // Of a text that is not JSON, the parser of the command says more.
+                match serde_json::from_str::<IgnoredAny>(config.as_deref().unwrap_or_default()) {
+                    Err(error) => tell(format_args!("broth: {name}: not JSON: {error}")),
+                    Ok(_) => tell(format_args!("broth: {name}: {error}")),
+                }
                 return Ok(Outcome::Misuse);
             }
         };

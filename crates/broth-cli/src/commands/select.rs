@@ -102,6 +102,14 @@ impl Select {
             (Some(_), file) => (self.xpath(), file.as_ref().map(PathBuf::from)),
             (None, selector) => (self.selector(selector.as_deref().unwrap_or_default()), None),
         };
+        if let Some(file) = self.lone_file() {
+            let shown = visible(file);
+            tell(format_args!(
+                "broth: `{shown}` is a file, and no selector is given; write it first, as in \
+                 `broth select a {shown}` (or `broth select {shown} -` if it is the selector)"
+            ));
+            return Ok(Outcome::Misuse);
+        }
         let query = match query {
             Ok(query) => query,
             Err(error) => {
@@ -109,14 +117,6 @@ impl Select {
                 return Ok(Outcome::Misuse);
             }
         };
-        if let Some(file) = self.lone_file() {
-            let shown = visible(file);
-            tell(format_args!(
-                "broth: `{shown}` is a file, and no selector is given; write it first, as in \
-                 `broth select a {shown}`"
-            ));
-            return Ok(Outcome::Misuse);
-        }
         let named: Vec<PathBuf> = first_file.into_iter().chain(self.files.clone()).collect();
         let extensions = if is_xml { inputs::XML } else { inputs::HTML };
         let files = inputs::files(&named, extensions);
@@ -150,11 +150,13 @@ impl Select {
         }
     }
 
-    /// The selector, if it is the only argument and names a file, and nothing is piped in.
+    /// The selector, if it is the only argument and names a file, and if nothing is piped in or the
+    /// name is more likely one of a file, such as `shop.html`.
     fn lone_file(&self) -> Option<&str> {
         let selector = self.selector.as_deref().filter(|_| self.xpath.is_none())?;
-        let is_lone = self.files.is_empty() && io::stdin().is_terminal();
-        (is_lone && Path::new(selector).is_file()).then_some(selector)
+        let looks_like_file = || selector.contains(['.', '/']) || io::stdin().is_terminal();
+        let is_file = self.files.is_empty() && Path::new(selector).is_file();
+        (is_file && looks_like_file()).then_some(selector)
     }
 
     fn selector(&self, selector: &str) -> Result<Query, query::Error> {
@@ -177,7 +179,7 @@ impl Select {
     ) -> io::Result<bool> {
         let name = source.name();
         let (text, encoding) = match is_xml {
-            true => (source.read_xml_text()?.0, UTF_8),
+            true => (source.read_xml_text()?, UTF_8),
             false => {
                 let (text, decision) = source.read_decided_text()?;
                 (text, decision.encoding)

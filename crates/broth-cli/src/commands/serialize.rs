@@ -158,16 +158,22 @@ impl Serialize {
         let parsed = self.setting.parsing.parse_large(Parser::builder(), &text);
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
+        let mut options = self.setting.options();
         let changes = if self.declares_again() && declaration::is_outdated(&decision) {
+            // A document in ASCII needs no declaration, as long as its `&nbsp;` stays one.
+            options.ascii |= text.is_ascii() && !self.setting.exact;
             let mut output = Vec::new();
-            let changes = self.setting.write(&mut output, &parsed)?;
+            let changes = self.setting.write(&options, &mut output, &parsed)?;
             out.write_all(declaration::html(&String::from_utf8_lossy(&output)).as_bytes())?;
             changes
         } else {
-            self.setting.write(&mut out, &parsed)?
+            self.setting.write(&options, &mut out, &parsed)?
         };
         out.flush()?;
-        let findings = if self.setting.xml { changes } else { self.setting.losses(&parsed) };
+        let findings = match self.setting.xml {
+            true => changes,
+            false => self.setting.losses(&options, &parsed),
+        };
         drop(writing);
         let name = self.source.name();
         let mut diagnostics = Diagnostics::new();
@@ -237,7 +243,12 @@ impl Setting {
     }
 
     /// Writes the tree. Returns messages about what had to change for XML, with their positions.
-    fn write(&self, out: &mut impl io::Write, parsed: &Parsed) -> io::Result<Vec<(usize, String)>> {
+    fn write(
+        &self,
+        options: &Options,
+        out: &mut impl io::Write,
+        parsed: &Parsed,
+    ) -> io::Result<Vec<(usize, String)>> {
         let (doc, root) = (&parsed.document, parsed.root().id());
         let mut changes = Vec::new();
         serialize::to_io(out, |out| {
@@ -248,16 +259,16 @@ impl Setting {
                 return Ok(());
             }
             match self.parsing.context() {
-                Some(context) => self.options().write_fragment(out, doc, root, context.name()),
-                None => self.options().write_inner_html(out, doc, root),
+                Some(context) => options.write_fragment(out, doc, root, context.name()),
+                None => options.write_inner_html(out, doc, root),
             }
         })?;
         Ok(changes)
     }
 
     /// Messages about what is lost when the output is parsed again, with their positions.
-    fn losses(&self, parsed: &Parsed) -> Vec<(usize, String)> {
-        let (doc, root, options) = (&parsed.document, parsed.root().id(), self.options());
+    fn losses(&self, options: &Options, parsed: &Parsed) -> Vec<(usize, String)> {
+        let (doc, root) = (&parsed.document, parsed.root().id());
         let found = match self.parsing.context() {
             Some(context) => options.reparse_check_in(doc, root, context.name()),
             None => options.reparse_check(doc, root),
@@ -271,7 +282,7 @@ fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     let text = record.input()?;
     let parsed = setting.parsing.parse(Parser::builder(), text);
     let mut output = Vec::new();
-    let written = setting.write(&mut output, &parsed);
+    let written = setting.write(&setting.options(), &mut output, &parsed);
     written.map_err(|error| BadRecord::option(error.to_string()))?;
     let answer = Object::new().with("output", &String::from_utf8_lossy(&output));
     Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))

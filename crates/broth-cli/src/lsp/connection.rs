@@ -138,14 +138,19 @@ fn header(input: &mut impl BufRead) -> Result<Option<u64>, String> {
     loop {
         let mut line = Vec::new();
         input.read_until(b'\n', &mut line).map_err(|error| error.to_string())?;
-        if !line.ends_with(b"\n") {
-            return match input.limit() {
-                0 => Err(format!("a header is longer than {LONGEST_HEADER} bytes")),
-                _ => Ok(None),
-            };
+        let is_whole = line.ends_with(b"\n");
+        if !is_whole && input.limit() == 0 {
+            return Err(format!("a header is longer than {LONGEST_HEADER} bytes"));
         }
         let line = String::from_utf8_lossy(&line);
         let line = line.trim_end();
+        if !line.is_empty() && !line.contains(':') && (is_whole || !is_begun(line)) {
+            let line: String = line.chars().take(40).collect();
+            return Err(format!("{line:?} is no header of the protocol; editors run this command"));
+        }
+        if !is_whole {
+            return Ok(None);
+        }
         if line.is_empty() {
             return length.map(Some).ok_or_else(|| "a header has no Content-Length".to_owned());
         }
@@ -154,6 +159,12 @@ fn header(input: &mut impl BufRead) -> Result<Option<u64>, String> {
             length = Some(length_of(value.trim())?);
         }
     }
+}
+
+/// Whether a line is the beginning of a header.
+fn is_begun(line: &str) -> bool {
+    let line = line.to_ascii_lowercase();
+    ["content-length", "content-type"].iter().any(|name| name.starts_with(&line))
 }
 
 /// The number of a `Content-Length`; one that no integer can hold is as good as the largest.

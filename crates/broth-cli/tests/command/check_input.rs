@@ -2,6 +2,7 @@
 //! rules.
 
 use super::check::{broth, file};
+use super::inputs::{broth_in, folder};
 use super::shell;
 
 /// The rules of the findings about a file with these bytes.
@@ -120,4 +121,18 @@ fn tree_and_check_agree_on_the_parse_errors_of_a_document() {
         errors.lines().filter(|line| !found.contains(&line[..line.find(": ").unwrap()])).collect();
     assert!(left.iter().all(|line| line.contains(":11:")), "{left:?}");
     assert_eq!(left.len(), 2);
+}
+
+#[test]
+fn xml_that_is_read_as_html_is_reported() {
+    let feed = "<?xml version='1.0'?><rss></rss>";
+    let xhtml = "<?xml version='1.0'?><!DOCTYPE html><html lang=en><title>t</title></html>";
+    let folder = folder("xml", &[("feed", feed), ("a.SVG", "<svg/>"), ("a.html", xhtml)]);
+    for (name, is_told) in [("feed", true), ("a.SVG", true), ("a.html", false)] {
+        let (_, _, err) = broth_in(&folder, &["check", name], "");
+        let told = format!("{name}: notice: read as HTML; `broth xml check` reads XML\n");
+        assert_eq!(err.starts_with(&told), is_told, "{err}");
+    }
+    let (_, _, err) = broth_in(&folder, &["check", "--stdin-filename", "a.svg"], "<svg/>");
+    assert!(err.contains("a.svg: notice: read as HTML"), "{err}");
 }

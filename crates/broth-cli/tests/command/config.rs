@@ -131,3 +131,32 @@ fn a_comment_allows_a_rule_here() {
     let (_, out, _) = check(&format!("<p id=a>{allow}<p>b</p><p id=a>"));
     assert!(out.contains("duplicate-id") && out.contains("unused-allow-comment"), "{out}");
 }
+
+#[test]
+fn a_check_of_nothing_says_why() {
+    let files = [
+        ("broth.toml", "ignore = [\"./sub/\"]"),
+        ("sub/a.html", "<p>"),
+        ("other/.gitignore", "*"),
+        ("other/a.html", "<p>"),
+        ("empty/a.txt", "x"),
+        ("bad/broth.toml", "ignore = [\"[\"]"),
+        ("bad/a.html", "<p>"),
+    ];
+    let folder = folder("nothing", &files);
+    for (name, status, told) in [
+        ("sub", 0, "broth: nothing is checked: the configuration excludes the only file\n"),
+        (
+            "other",
+            2,
+            "broth: other: all files in it that end in .html, .htm are hidden or excluded by a \
+             .gitignore; name the file\n",
+        ),
+        ("empty", 2, "broth: empty: no file in it ends in .html, .htm; name the file\n"),
+    ] {
+        let found = broth_in(&folder, &["check", name], "");
+        assert_eq!(found, (status, String::new(), told.to_owned()), "{name}");
+    }
+    let (status, _, err) = broth_in(&folder, &["check", "bad"], "");
+    assert_eq!((status, err.contains("broth.toml: ")), (2, true), "{err}");
+}

@@ -206,3 +206,36 @@ fn refusals() {
         assert!(stderr.contains(told), "{stderr}");
     }
 }
+
+/// U+FFFD in the place of bytes is always reported.
+#[test]
+fn every_command_reports_malformed_bytes() {
+    let told = "standard input: notice: bytes 24..25 are not UTF-8: U+FFFD replaces them (and 1 \
+        more, which `broth decode` lists)\n";
+    let input = b"<meta charset=utf-8><b>a\xFFb\xFF</b>";
+    for args in [
+        "serialize",
+        "text",
+        "markdown",
+        "sanitize",
+        "select b",
+        "tree",
+        "tokens",
+        "entities decode",
+        "entities encode",
+    ] {
+        let args: Vec<&str> = args.split(' ').collect();
+        let (status, _, err) = broth(&args, input);
+        assert_eq!(
+            (status, err.lines().any(|line| line == told.trim_end())),
+            (0, true),
+            "{args:?} {err}"
+        );
+    }
+    let input = b"<a>\xFF</a>";
+    let told = "standard input: notice: bytes 3..4 are not UTF-8: U+FFFD replaces them\n";
+    for args in [&["xml", "select", "a"][..], &["xml", "serialize"]] {
+        let (status, _, err) = broth(args, input);
+        assert_eq!((status, &*err), (0, told), "{args:?}");
+    }
+}

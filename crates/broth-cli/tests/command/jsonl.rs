@@ -252,3 +252,19 @@ fn records_do_not_take_hundreds_of_times_their_size() {
         }
     }
 }
+
+#[test]
+fn a_misspelt_member_that_must_be_there_is_named() {
+    for (command, record, meant) in [
+        ("select", r#"{"input":"<p>","selctor":"p"}"#, "selector"),
+        ("decode", r#"{"bytes_base46":"PA=="}"#, "bytes_base64"),
+        ("tree", r#"{"inptu":"<p>"}"#, "input"),
+    ] {
+        let (status, out, _) = broth(&[command, "--jsonl"], record);
+        assert!(status == 1 && out.contains(&format!("did you mean \\\"{meant}\\\"?")), "{out}");
+    }
+    let record = r#"{"bytes_base64":"PA==","transport":"klingon"}"#;
+    let (status, out, _) = broth(&["decode", "--jsonl"], record);
+    assert_eq!(status, 0);
+    assert!(out.ends_with(",\"unknown_labels\":[\"klingon\"]}\n"), "{out}");
+}

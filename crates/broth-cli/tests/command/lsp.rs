@@ -382,6 +382,8 @@ fn a_header_without_a_length_ends_the_server() {
     for (header, message) in [
         ("Content-Length: soup\r\n\r\n{}", "Content-Length is \"soup\""),
         ("Content-Type: soup\r\n\r\n{}", "a header has no Content-Length"),
+        ("garbage", "\"garbage\" is no header of the protocol; editors run this command"),
+        ("<p>\n", "\"<p>\" is no header of the protocol; editors run this command"),
     ] {
         let (status, out, err) = broth(&["lsp"], header);
         assert_eq!(status, 2);

@@ -26,7 +26,10 @@ fn files_are_rewritten_in_place() {
         [("a.html", "<LI>1"), ("b.html", "<p>2"), ("sub/c.htm", "<li>3"), ("d.txt", "<li>")];
     let folder = folder("rewrite-in-place", &files);
     let b = fs::metadata(folder.join("b.html")).unwrap().modified().unwrap();
-    assert_eq!(run(&folder, &["--in-place", "a.html", "."], ""), (0, "".into(), "".into()));
+    assert_eq!(
+        run(&folder, &["--in-place", "a.html", "."], ""),
+        (0, "".into(), "2 of 3 files changed\n".into())
+    );
     assert_eq!(read(&folder, "a.html"), "<LI class=\"dish\">1");
     assert_eq!(read(&folder, "sub/c.htm"), "<li class=\"dish\">3");
     // A file that no rule changes is not written, and other files are not touched.
@@ -48,7 +51,8 @@ fn a_file_that_cannot_be_rewritten_does_not_stop_the_others() {
     let folder = folder("rewrite-missing", &[("a.html", "<li>1")]);
     let (status, out, err) = run(&folder, &["--in-place", "missing.html", "-", "a.html"], "<li>");
     let told = "broth: missing.html: no such file; `-` is standard input\n\
-        broth: --in-place needs files, and `-` is standard input\n";
+        broth: --in-place needs files, and `-` is standard input\n\
+        1 of 3 files changed\n";
     assert_eq!((status, &*out, &*err), (2, "", told));
     assert_eq!(read(&folder, "a.html"), "<li class=\"dish\">1");
 }
@@ -113,4 +117,42 @@ fn a_set_without_a_value_shows_the_usage_of_this_command() {
     let told = "error: \"p.html\" has no `=`; --set takes a selector and NAME=VALUE, such as \
         img loading=lazy\n\nUsage: broth rewrite ";
     assert!(err.starts_with(told), "{err}");
+}
+
+#[test]
+fn markup_that_does_not_fit_is_reported() {
+    let told = |input: &str, err: &str| {
+        let file = if input.is_empty() { "a.html" } else { "standard input" };
+        let start = format!("{file}: notice: 1 insertion would have changed the content around");
+        assert!(err.starts_with(&start), "{err}");
+    };
+    let folder = folder("rewrite-misfit", &[("a.html", "<script>x</script>")]);
+    for (rest, input) in [(&["a.html"][..], ""), (&[], "<script>x</script>")] {
+        let args = [&["rewrite", "--inner", "script", "a</script>b"][..], rest].concat();
+        let (status, out, err) = broth_in(&folder, &args, input);
+        assert_eq!((status, &*out), (0, "<script></script>"));
+        told(input, &err);
+    }
+    let record = r#"{"input":"<ul></ul><style>x</style>","rules":[{"selector":"ul","op":"append","value":"<li>a</ul>b"},{"selector":"style","op":"append","value":"</style>"}]}"#;
+    let (_, out, _) = broth_in(&folder, &["rewrite", "--jsonl"], record);
+    assert!(out.ends_with(",\"misfits\":2}\n"), "{out}");
+    // Markup that fits needs no word.
+    let args = ["rewrite", "--append", "ul", "<li>a</li>", "--jsonl"];
+    let (_, out, err) = broth_in(&folder, &args, "\"<ul></ul>\"");
+    assert_eq!((&*out, &*err), ("{\"output\":\"<ul><li>a</li></ul>\",\"edits\":1}\n", ""));
+}
+
+#[test]
+fn a_call_without_rules_is_wrong() {
+    let (status, out, err) = broth_in(&folder("rewrite-nothing", &[]), &["rewrite"], "<p>");
+    assert_eq!((status, &*out, err.contains("no rule is given")), (2, "", true), "{err}");
+}
+
+#[test]
+fn a_file_named_twice_is_rewritten_once() {
+    let folder = folder("rewrite-twice", &[("a.html", "<p></p>")]);
+    let args = ["rewrite", "--append", "p", "x", "--in-place", "a.html", ".", "*.html"];
+    let told = "1 of 1 file changed\n".to_owned();
+    assert_eq!(broth_in(&folder, &args, ""), (0, String::new(), told));
+    assert_eq!(read(&folder, "a.html"), "<p>x</p>");
 }

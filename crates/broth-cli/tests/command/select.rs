@@ -309,3 +309,18 @@ fn a_bad_expression_is_underlined() {
         assert_eq!((status, &*out, err), (2, "", format!("broth: {message}")), "{args:?}");
     }
 }
+
+#[test]
+fn a_file_in_the_place_of_the_selector_is_reported() {
+    let folder = super::inputs::folder("selector", &[("shop.html", "<p>a"), ("p", "<p>a")]);
+    let run =
+        |args: &[&str]| super::inputs::broth_in(&folder, &[&["select"], args].concat(), "<p>b");
+    for name in ["shop.html", "./shop.html"] {
+        let (status, out, err) = run(&[name]);
+        let told = format!("broth: `{name}` is a file, and no selector is given; ");
+        assert_eq!((status, &*out, err.starts_with(&told)), (2, "", true), "{err}");
+    }
+    // With a document, it is a selector.
+    assert_eq!(run(&["shop.html", "-"]), (1, String::new(), String::new()));
+    assert_eq!(run(&["p"]), (0, "<p>b</p>\n".to_owned(), String::new()));
+}

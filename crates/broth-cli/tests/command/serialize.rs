@@ -185,3 +185,18 @@ fn blocks_are_indented_where_white_space_does_not_render() {
     }
     assert_eq!(broth(&["serialize", "--indent", "--minify"], page).0, 2);
 }
+
+/// Otherwise, the document would need a declaration, which is another tree.
+#[test]
+fn a_document_in_ascii_stays_in_ascii() {
+    let page = "<!DOCTYPE html><title>a</title><p>b&nbsp;c";
+    for args in [&["serialize", "--minify"][..], &["serialize", "--exact"]] {
+        let (status, out, _) = broth(args, page);
+        assert!(status == 0 && out.is_ascii() && !out.contains("<meta"), "{out}");
+    }
+    let (_, out, _) = broth(&["serialize", "--minify"], page);
+    assert_eq!(out, "<!DOCTYPE html><title>a</title><p>b&nbsp;c");
+    // A document that declares UTF-8 may have the character itself.
+    let (_, out, _) = broth(&["serialize", "--minify"], "<meta charset=utf-8><p>b&nbsp;c");
+    assert_eq!(out, "<meta charset=utf-8><p>b\u{A0}c");
+}

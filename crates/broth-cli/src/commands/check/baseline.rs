@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use broth::check::Finding;
 use serde::{Deserialize, Serialize};
 
-use crate::source::named_error;
+use crate::source::{named_error, output_error};
 
 /// The known findings of files, by their paths from the baseline's folder.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -61,7 +61,7 @@ impl Baseline {
     pub(crate) fn write(&self, file: &Path) -> io::Result<()> {
         let mut text = serde_json::to_string_pretty(self)?;
         text.push('\n');
-        fs::write(file, text).map_err(|error| named_error(&file.display().to_string(), error))
+        fs::write(file, text).map_err(|error| output_error(&file.display().to_string(), error))
     }
 
     /// The name of a file in the baseline, the same on all systems.

@@ -14,7 +14,7 @@ use super::checked::{Checked, Repair};
 use super::format::{Format, Printer};
 use crate::diagnostics::tell;
 use crate::replace::Named;
-use crate::source::named_error;
+use crate::source::output_error;
 use crate::terminal::When;
 use crate::{Outcome, progress};
 
@@ -47,7 +47,7 @@ impl Reporting {
             None => (Box::new(io::stdout()), self.color.on_standard_output()),
             Some(path) => {
                 let name = path.display().to_string();
-                let file = File::create(path).map_err(|error| named_error(&name, error))?;
+                let file = File::create(path).map_err(|error| output_error(&name, error))?;
                 (Box::new(Named { file, name }), self.color == When::Always)
             }
         };
@@ -62,12 +62,14 @@ impl Reporting {
     }
 }
 
-/// Checks files in parallel by these rules, and prints their findings in order.
+/// Checks files in parallel by these rules, and prints their findings in order. `end` runs before
+/// the summary.
 pub(crate) fn check_files<F: Send>(
     files: Vec<io::Result<F>>,
     reporting: &Reporting,
     rules: Vec<Rule>,
     check_file: impl Fn(&F) -> io::Result<Checked> + Sync,
+    end: impl FnOnce() -> io::Result<()>,
 ) -> io::Result<Outcome> {
     /// How many files are in memory at once.
     const BATCH: usize = 256;
@@ -112,6 +114,7 @@ pub(crate) fn check_files<F: Send>(
     }
     progress.finish_and_clear();
     printer.end()?;
+    end()?;
     let allowed = match (reporting.max_warnings, reporting.quiet) {
         (Some(count), _) => count,
         (None, true) => usize::MAX,

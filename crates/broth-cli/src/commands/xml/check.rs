@@ -36,7 +36,8 @@ impl Check {
         }
         let files = inputs::files(&self.files, inputs::XML);
         let (rules, count) = (ErrorCode::ALL.iter().copied().map(Into::into), files.len());
-        check_files(files, &self.reporting, rules.collect(), |file| self.check_file(file, count))
+        let check_file = |file: &PathBuf| self.check_file(file, count);
+        check_files(files, &self.reporting, rules.collect(), check_file, || Ok(()))
     }
 
     fn check_file(&self, file: &Path, files: usize) -> io::Result<Checked> {

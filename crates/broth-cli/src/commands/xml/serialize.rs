@@ -3,8 +3,8 @@
 use std::io::{self, BufWriter, Write as _};
 
 use broth::serialize::{self, Coercion, Xml};
-use broth::xml::Parsed;
-use broth::{ErrorCode, LineIndex};
+use broth::xml::{Parsed, Severity};
+use broth::{ErrorCode, ErrorFamily, LineIndex};
 
 use super::Reading;
 use crate::Outcome;
@@ -34,7 +34,8 @@ pub(crate) struct Serialize {
     /// are known.
     #[arg(long, alias = "namespaces", value_name = "PREFIX=URI", value_parser = parse_with_prefix)]
     namespace: Vec<(String, String)>,
-    /// Report on standard error what had to change, and exit with 1 if there is anything.
+    /// Report on standard error what had to change and how many errors the source has, and exit
+    /// with 1 if there is anything.
     #[arg(long)]
     report: bool,
     /// Answer JSON records from standard input.
@@ -49,7 +50,10 @@ impl Serialize {
         }
         let namespaces = self.namespaces();
         let xml = self.xml(&namespaces);
-        let (text, mut malformed) = self.source.read_xml_text()?;
+        let (text, malformed) = match self.report {
+            true => self.source.read_checked_xml_text()?,
+            false => (self.source.read_xml_text()?, Vec::new()),
+        };
         let parsed = super::parse_large(self.reading.parser().errors(self.report), &text);
         let document = &parsed.document;
         let writing = Working::on("writing", text.len());
@@ -66,14 +70,20 @@ impl Serialize {
         limits::tell(&mut diagnostics, &name, &text, &parsed.limits_met);
         // An empty text is a document without a root element, whatever the options.
         changes.retain(|change| self.report || change.change == Coercion::Root);
-        malformed.retain(|_| self.report);
         let mut report = unresolved(&parsed);
         report.extend(malformed.iter().map(|error| (error.at, error.code.summary().to_owned())));
+        let errors = errors(&parsed);
         let of_writing = changes.iter().map(|it| about(document.node(it.node), it.change));
         report.extend(of_writing);
-        let outcome = if report.is_empty() { Outcome::Fine } else { Outcome::Findings };
+        let is_fine = report.is_empty() && errors == 0;
         diagnostics.places(&name, &text, report);
-        Ok(outcome)
+        if errors > 0 {
+            let s = if errors == 1 { "" } else { "s" };
+            diagnostics.tell(format_args!(
+                "{name}: the source has {errors} error{s}, which `broth xml check` lists"
+            ));
+        }
+        Ok(if is_fine { Outcome::Fine } else { Outcome::Findings })
     }
 
     fn namespaces(&self) -> Vec<(&str, &str)> {
@@ -95,6 +105,15 @@ impl Serialize {
         let answer = Object::new().with("output", &xml);
         Ok(limits::with_limits(answer, &LineIndex::new(text), &parsed.limits_met))
     }
+}
+
+/// The number of errors in the source. The parser drops or repairs what is wrong, and the writer
+/// does not see it.
+fn errors(parsed: &Parsed) -> usize {
+    let is_error = |code: ErrorCode| {
+        Severity::of(code) != Severity::Notice && code.family() != ErrorFamily::Limit
+    };
+    parsed.errors.iter().filter(|error| is_error(error.code)).count()
 }
 
 /// The references that stay text because their replacement is unknown, with their places.

@@ -40,7 +40,7 @@ impl Tokens {
                 answer(record, command.reading)
             });
         }
-        let (text, malformed) = self.source.read_xml_text()?;
+        let (text, malformed) = self.source.read_checked_xml_text()?;
         let mut malformed = malformed.into_iter().peekable();
         let lines = LineIndex::new(&text);
         let name = self.source.name();
