@@ -243,7 +243,8 @@ pub fn main() -> ExitCode {
 }
 
 fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
-    let (broth, given) = match Broth::parse(commands::value::arrange(args)) {
+    let args: Vec<OsString> = args.collect();
+    let (broth, given) = match Broth::parse(commands::value::arrange(args.iter().cloned())) {
         Ok(parsed) => parsed,
         // Help and the version are output.
         Err(asked) if !asked.use_stderr() => {
@@ -252,7 +253,7 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
             return Ok(Outcome::Fine);
         }
         Err(wrong) => {
-            let wrong = suggest::with_command(wrong);
+            let wrong = suggest::with_tip(wrong, &args);
             diagnostics::print_wrong_call(&wrong);
             return Ok(Outcome::Misuse);
         }

@@ -1,10 +1,16 @@
-//! Suggests a name from a list for one that is unknown.
+//! Suggests a name for one that is unknown: from a list, or for a word of another tool.
 
+use std::borrow::Cow;
+use std::ffi::OsString;
 use std::path::Path;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::terminal::visible;
+
+mod words;
+
+pub(crate) use words::of_selector;
 
 /// The nearest of the names, if `name` is misspelt, or else the nearest one that contains all of
 /// its words.
@@ -17,36 +23,82 @@ pub(crate) fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
     misspelt.or_else(|| names.iter().filter(has_all).min_by_key(slips)).copied()
 }
 
-/// Commands of other tools, with broth's.
-const COMMANDS: [(&[&str], &str); 8] = [
-    (&["parse", "dump", "ast"], "broth tree"),
-    (&["css", "query", "find", "grep", "pup"], "broth select"),
-    (&["xpath", "xq"], "broth select --xpath"),
-    (&["minify", "compress", "min"], "broth serialize --minify"),
-    (&["format", "fmt", "pretty", "prettify", "beautify"], "broth serialize --pretty"),
-    (&["lint", "validate", "fix", "tidy"], "broth check"),
-    (&["clean", "purify", "bleach"], "broth sanitize"),
-    (&["md", "html2md", "html2text"], "broth markdown"),
-];
-
-/// Adds a tip to the error about an unknown command: another command, or `tree` for a file.
-pub(crate) fn with_command(mut wrong: clap::Error) -> clap::Error {
-    let name = match wrong.get(ContextKind::InvalidSubcommand) {
-        Some(ContextValue::String(name)) => name.as_str(),
-        _ => return wrong,
+/// Replaces the tips in the error about a wrong command line: by broth's word for one of another
+/// tool, or by what is known about the arguments. A name that is only remotely similar is dropped.
+pub(crate) fn with_tip(mut wrong: clap::Error, args: &[OsString]) -> clap::Error {
+    let args: Vec<_> = args.iter().skip(1).map(|arg| arg.to_string_lossy()).collect();
+    let named = |kind| match wrong.get(kind) {
+        Some(ContextValue::String(name)) => Some(name.clone()),
+        _ => None,
     };
-    let known = COMMANDS.iter().find(|(names, _)| names.contains(&name));
-    let tip = match known {
-        Some((_, command)) => format!("broth calls this `{command}`"),
-        None if Path::new(name).is_file() => {
-            let name = visible(name);
-            format!("`{name}` is a file; name a command, such as `broth tree {name}`")
+    let tip = match (named(ContextKind::InvalidSubcommand), named(ContextKind::InvalidArg)) {
+        (Some(name), _) => tip_for_command(&name, &args),
+        (None, Some(name)) if wrong.kind() == ErrorKind::UnknownArgument => {
+            // Of a long list of options, some are always similar.
+            let nearest = named(ContextKind::SuggestedArg);
+            if nearest.is_some_and(|nearest| !is_near(&name, &nearest)) {
+                wrong.remove(ContextKind::SuggestedArg);
+            }
+            // Nobody wants `-- --option`.
+            wrong.remove(ContextKind::Suggested);
+            tip_for_argument(&name, &args)
         }
-        None => return wrong,
+        _ => None,
     };
-    wrong.remove(ContextKind::SuggestedSubcommand);
-    wrong.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    if let Some(tip) = tip {
+        wrong.remove(ContextKind::SuggestedSubcommand);
+        wrong.remove(ContextKind::SuggestedArg);
+        wrong.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
     wrong
+}
+
+fn tip_for_command(name: &str, args: &[Cow<'_, str>]) -> Option<String> {
+    let group = args.first().filter(|group| **group != name);
+    let answer = words::answer(group.map_or("", |group| group), name).map(in_words);
+    answer.or_else(|| {
+        let name = Path::new(name).is_file().then(|| visible(name))?;
+        Some(format!("`{name}` is a file; name a command, such as `broth tree {name}`"))
+    })
+}
+
+fn tip_for_argument(name: &str, args: &[Cow<'_, str>]) -> Option<String> {
+    let is_number = |arg: &str| arg.bytes().all(|byte| byte.is_ascii_digit());
+    if !name.starts_with('-') {
+        // In `--indent 4 page.html`, the number is taken for the file.
+        let pair = args.windows(2).find(|pair| pair[0].starts_with("--") && is_number(&pair[1]))?;
+        let (option, number) = (visible(&pair[0]), &pair[1]);
+        return Some(format!("`{option}` takes no value, so `{number}` is read as a file"));
+    }
+    let is_file = |arg: &&Cow<'_, str>| arg.starts_with(name) && Path::new(&***arg).is_file();
+    if let Some(file) = args.iter().find(is_file) {
+        return Some(format!("for the file, write `./{}`", visible(file)));
+    }
+    let command = match args {
+        [group, command, ..] if is_group(group) => format!("{group} {command}"),
+        [command, ..] => command.to_string(),
+        [] => return None,
+    };
+    words::answer(&command, name).map(in_words)
+}
+
+/// Whether the command has commands.
+fn is_group(command: &str) -> bool {
+    matches!(command, "xml" | "entities")
+}
+
+fn in_words(answer: &str) -> String {
+    let name = answer.strip_prefix('`').and_then(|answer| answer.strip_suffix('`'));
+    match name.is_some_and(|name| !name.contains('`')) {
+        true => format!("broth calls this {answer}"),
+        false => answer.to_owned(),
+    }
+}
+
+/// Whether one option is likely to be the other, misspelt.
+fn is_near(option: &str, other: &str) -> bool {
+    let [option, other] = [option, other].map(|option| option.trim_start_matches('-'));
+    strsim::osa_distance(option, other) <= option.len() / 3
 }
 
 #[cfg(test)]

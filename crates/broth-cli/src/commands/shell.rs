@@ -62,7 +62,9 @@ impl Man {
             write_all(page, folder)?;
             return Ok(Outcome::Fine);
         }
-        for name in self.command.iter().flat_map(|words| words.split_whitespace()) {
+        // `xml select`, or as the file of the page is called, `broth-xml-select`.
+        let words = self.command.iter().flat_map(|words| words.split([' ', '-']));
+        for name in words.filter(|word| !matches!(*word, "" | "broth")) {
             page = page.find_subcommand(name).cloned().ok_or_else(|| {
                 io::Error::other(format!("unknown command '{name}'; `broth --help` lists them"))
             })?;

@@ -5,6 +5,7 @@ use broth::xpath::{XPath, XPathError};
 use broth::{Span, select};
 
 use crate::jsonl::BadRecord;
+use crate::suggest;
 
 const NO_DEFAULT_NAMESPACE: &str = "XPath has no default namespace";
 
@@ -130,6 +131,9 @@ impl Error {
                 format!("; give it one with --variable {}=VALUE", named.trim_start_matches('$'))
             }
             ("unknown-variable", From::Record) => "; give it one in \"variables\"".to_owned(),
+            (_, From::Flags) => suggest::of_selector(text)
+                .map(|answer| format!("; broth calls this {answer}"))
+                .unwrap_or_default(),
             _ => String::new(),
         }
     }

@@ -17,7 +17,8 @@ use crate::links::{self, Base};
 /// What to show of an element: its markup, unless something else is chosen.
 #[derive(clap::Args)]
 pub(super) struct Shown {
-    /// Print the text in each element.
+    /// Print the text in each element as it is in the source (its `textContent`). For text as a
+    /// reader sees it, pipe the markup into `broth text`.
     #[arg(long, short)]
     text: bool,
     /// Print the markup of each element. This is the default.
