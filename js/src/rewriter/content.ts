@@ -1,6 +1,7 @@
 /** What passes by, as handlers see it: the classes of Cloudflare's `HTMLRewriter`. */
 
 import { EditError, kindOf, needString } from "../errors.js";
+import { readOptions } from "../options.js";
 
 /** What can be inserted. */
 export type Content = string | ReadableStream<Uint8Array | string> | Response;
@@ -19,13 +20,15 @@ interface Insert {
 /** An edit as `js/wasm/src/rewriter.rs` reads it: an operation or the letter of a place, and two texts. */
 export type WrittenEdit = [what: string, first: string | null, second: string | null];
 
+const known = { html: "boolean" } as const;
+
 function insert(content: Content, options?: ContentOptions): Insert {
   const isStream =
     typeof content === "object" &&
     content !== null &&
     ("body" in content || "getReader" in content);
   if (!isStream) needString(content, "content");
-  return { content, html: options?.html === true };
+  return { content, html: readOptions(options, known).html === true };
 }
 
 /** The text of content that comes in pieces. */
@@ -43,6 +46,8 @@ type Place = (typeof places)[number];
  * before the content of an element, comes before what was inserted there earlier.
  */
 export class Decisions {
+  /** Whether its handlers have ended. */
+  isOver = false;
   removed = false;
   unwrapped = false;
   /** Whether something is a stream, which has to be waited for. */
@@ -51,12 +56,33 @@ export class Decisions {
   #ops: WrittenEdit[] | null = null;
   #inserts: [Place, Insert][] | null = null;
 
+  /** Refuses what comes too late. */
+  check(): void {
+    if (!this.isOver) return;
+    const message = "this token is no longer valid: its handler has ended";
+    throw new EditError("too-late", message);
+  }
+
+  /** Removes what it is about, and forgets what was to be in its place. */
+  remove(): void {
+    this.check();
+    this.removed = true;
+    this.forget("o");
+  }
+
+  unwrap(): void {
+    this.check();
+    this.unwrapped = true;
+  }
+
   /** Adds an operation on the tag. */
   op(edit: WrittenEdit): void {
+    this.check();
     (this.#ops ??= []).push(edit);
   }
 
   insert(place: Place, it: Insert): void {
+    this.check();
     if (typeof it.content !== "string") this.waits = true;
     (this.#inserts ??= []).push([place, it]);
   }
@@ -131,17 +157,21 @@ class Passing {
 
   replace(content: Content, options?: ContentOptions): this {
     const it = insert(content, options);
-    this.decisions.removed = true;
-    this.decisions.forget("o");
+    this.decisions.remove();
     this.decisions.insert("o", it);
     return this;
   }
 
   remove(): this {
-    this.decisions.removed = true;
-    this.decisions.forget("o");
+    this.decisions.remove();
     return this;
   }
+}
+
+/** The value of an attribute, which may be a number or a boolean as in Workers; `undefined` is a mistake. */
+function attributeText(value: unknown): string {
+  const isSimple = ["number", "boolean", "bigint"].includes(typeof value);
+  return isSimple ? String(value) : needString(value, "value");
 }
 
 /** Names that would not come back as one. */
@@ -165,6 +195,7 @@ export class Element extends Passing {
     this.#tagName = tagName;
     this.namespaceURI = namespaceURI;
     this.#pairs = attributes;
+    Object.preventExtensions(this);
   }
 
   get #attributes(): Map<string, string> {
@@ -179,8 +210,8 @@ export class Element extends Passing {
   set tagName(name: string) {
     if (!goodTag.test(needString(name, "tagName")))
       throw new EditError("bad-name", `"${name}" cannot be the name of a tag`);
-    this.#tagName = name;
     this.decisions.op(["rename", name, null]);
+    this.#tagName = name;
   }
 
   /** The attributes: pairs of name and value. */
@@ -199,14 +230,16 @@ export class Element extends Passing {
   setAttribute(name: string, value: string): this {
     if (badAttribute.test(needString(name, "name")))
       throw new EditError("bad-name", `"${name}" cannot be the name of an attribute`);
-    this.#attributes.set(name.toLowerCase(), `${value}`);
-    this.decisions.op(["set", name, `${value}`]);
+    const text = attributeText(value);
+    this.decisions.op(["set", name, text]);
+    this.#attributes.set(name.toLowerCase(), text);
     return this;
   }
 
   removeAttribute(name: string): this {
-    if (this.#attributes.delete(needString(name, "name").toLowerCase()))
-      this.decisions.op(["unset", name, null]);
+    if (!this.hasAttribute(name)) return this;
+    this.decisions.op(["unset", name, null]);
+    this.#attributes.delete(name.toLowerCase());
     return this;
   }
 
@@ -222,13 +255,14 @@ export class Element extends Passing {
 
   setInnerContent(content: Content, options?: ContentOptions): this {
     const it = insert(content, options);
+    this.decisions.check();
     this.decisions.forget("i", "p", "e");
     this.decisions.insert("i", it);
     return this;
   }
 
   removeAndKeepContent(): this {
-    this.decisions.unwrapped = true;
+    this.decisions.unwrap();
     return this;
   }
 
@@ -236,19 +270,25 @@ export class Element extends Passing {
   onEndTag(handler: EndTagHandler): void {
     if (typeof handler !== "function")
       throw new TypeError(`a handler must be a function, not ${kindOf(handler)}`);
+    this.decisions.check();
     (this.endHandlers ??= []).push(handler);
   }
 }
 
 /** The end of an element. */
 export class EndTag {
-  readonly name: string;
+  readonly #name: string;
   /** @internal */
   readonly decisions = new Decisions();
 
   /** @internal */
   constructor(name: string) {
-    this.name = name;
+    this.#name = name;
+    Object.preventExtensions(this);
+  }
+
+  get name(): string {
+    return this.#name;
   }
 
   /** Inserts something after all that is in the element. */
@@ -273,15 +313,24 @@ export class EndTag {
 
 /** A text. It comes whole, and then once more, empty, with `lastInTextNode`. */
 export class Text extends Passing {
-  /** The characters as they are in the source, with their references. */
-  readonly text: string;
-  readonly lastInTextNode: boolean;
+  readonly #text: string;
+  readonly #lastInTextNode: boolean;
 
   /** @internal */
   constructor(text: string, lastInTextNode: boolean) {
     super(new Decisions());
-    this.text = text;
-    this.lastInTextNode = lastInTextNode;
+    this.#text = text;
+    this.#lastInTextNode = lastInTextNode;
+    Object.preventExtensions(this);
+  }
+
+  /** The characters as they are in the source, with their references. */
+  get text(): string {
+    return this.#text;
+  }
+
+  get lastInTextNode(): boolean {
+    return this.#lastInTextNode;
   }
 }
 
@@ -296,6 +345,7 @@ export class Comment extends Passing {
     super(new Decisions());
     this.#text = target === null ? text : `?${target} ${text}`;
     this.#target = target;
+    Object.preventExtensions(this);
   }
 
   get text(): string {
@@ -307,10 +357,9 @@ export class Comment extends Passing {
       throw new EditError("bad-text", "a comment cannot contain -->");
     if (this.#target !== null)
       throw new EditError("unsupported", "the text of a processing instruction cannot be set");
-    this.#text = text;
-    this.decisions.removed = true;
-    this.decisions.forget("o");
+    this.decisions.remove();
     this.decisions.insert("o", { content: `<!--${text}-->`, html: true });
+    this.#text = text;
     this.#isSet = true;
   }
 
@@ -335,7 +384,7 @@ export class Doctype {
   }
 
   remove(): this {
-    this.decisions.removed = true;
+    this.decisions.remove();
     return this;
   }
 }

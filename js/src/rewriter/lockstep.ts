@@ -116,6 +116,7 @@ export class Lockstep {
         if (ended === null) continue;
         const end = new EndTag(happening.name);
         for (const handler of ended) yield [handler(end), null];
+        end.decisions.isOver = true;
         yield [undefined, { event, made: end.decisions }];
         continue;
       }
@@ -124,6 +125,7 @@ export class Lockstep {
       }
       const [first, second] = shown as [(typeof shown)[0], (typeof shown)[0] | undefined];
       if (second !== undefined) first.decisions.take(second.decisions);
+      for (const it of shown) it.decisions.isOver = true;
       yield [undefined, { event, made: first.decisions }];
       if (first instanceof Element && first.endHandlers !== null) {
         this.#open.push({ element: first, name: happening.name, handlers });

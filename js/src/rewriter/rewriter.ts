@@ -3,6 +3,7 @@
 import { bytesOf } from "../bytes.js";
 import { ConfigError, kindOf, needString } from "../errors.js";
 import { Feature, engine } from "../modules.js";
+import { needNames, needObject, readOptions } from "../options.js";
 import type { Comment, Doctype, DocumentEnd, Element, Text } from "./content.js";
 import { type Handler, Lockstep } from "./lockstep.js";
 
@@ -23,6 +24,14 @@ export interface DocumentHandlers {
 
 const ofElements = { element: "e", comments: "c", text: "t" } as const;
 const ofDocument = { doctype: "D", comments: "C", text: "T", end: "E" } as const;
+
+/** Refuses handlers that would never be called. Those of a class may have other members. */
+function needHandlers(handlers: object, names: readonly string[]): void {
+  const prototype: unknown = Object.getPrototypeOf(needObject(handlers, "handlers"));
+  if (prototype === Object.prototype || prototype === null) return needNames(handlers, "handler", names);
+  if (names.some((name) => name in handlers)) return;
+  throw new TypeError(`handlers must have one of ${names.join(", ")}`);
+}
 
 /**
  * Rewrites HTML while it passes. What no handler changes stays as it is, byte for byte.
@@ -51,9 +60,7 @@ export class HTMLRewriter {
   }
 
   #add(selector: string, handlers: object, kinds: Readonly<Record<string, Handler["kind"]>>): this {
-    if (handlers === null || typeof handlers !== "object") {
-      throw new TypeError(`handlers must be an object, not ${kindOf(handlers)}`);
-    }
+    needHandlers(handlers, Object.keys(kinds));
     for (const [name, kind] of Object.entries(kinds)) {
       const handler = (handlers as Record<string, unknown>)[name];
       if (handler === undefined || handler === null) continue;
@@ -113,10 +120,10 @@ export class HTMLRewriter {
   }
 
   /** Rewrites what is piped through: bytes of the encoding, or text. Bytes of UTF-8 come out. */
-  stream({ encoding = "utf-8" }: { readonly encoding?: string } = {}): TransformStream<
-    Uint8Array | string,
-    Uint8Array<ArrayBuffer>
-  > {
+  stream(options?: {
+    readonly encoding?: string;
+  }): TransformStream<Uint8Array | string, Uint8Array<ArrayBuffer>> {
+    const { encoding = "utf-8" } = readOptions(options, { encoding: "string" });
     let decoder: TextDecoder;
     try {
       decoder = new TextDecoder(encoding, { ignoreBOM: true });
@@ -136,16 +143,24 @@ export class HTMLRewriter {
         throw error;
       }
     };
+    // A surrogate whose other half comes with the next chunk.
+    let half = "";
+    const whole = (text: string) => {
+      const all = half + text;
+      half = /[\ud800-\udbff]$/.exec(all)?.[0] ?? "";
+      return all.slice(0, all.length - half.length);
+    };
     return new TransformStream({
       async transform(chunk, to) {
-        const text =
+        const text = whole(
           typeof chunk === "string"
-            ? chunk
-            : decoder.decode(bytesOf(chunk, "a chunk"), { stream: true });
+            ? decoder.decode() + chunk
+            : decoder.decode(bytesOf(chunk, "a chunk"), { stream: true }),
+        );
         if (text !== "") await pass(text, to);
       },
       async flush(to) {
-        const rest = decoder.decode();
+        const rest = half + decoder.decode();
         if (rest !== "") await pass(rest, to);
         await pass(null, to);
       },

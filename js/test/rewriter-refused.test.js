@@ -1,0 +1,135 @@
+// What the rewriter refuses, instead of ignoring it: edits that come too late, and handlers and options that there are not.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { HTMLRewriter } from "../dist/entries/rewriter.node.js";
+import { thrown } from "../testing/index.js";
+
+const page = "<!doctype html><p class=a>x<!--c--></p>";
+
+/** Everything that handlers see in a page, by its kind. */
+function tokens() {
+  const seen = {};
+  const keep = (name) => (it) => void (seen[name] ??= it);
+  new HTMLRewriter()
+    .on("p", {
+      element(it) {
+        keep("element")(it);
+        it.onEndTag(keep("endTag"));
+      },
+      text: keep("text"),
+      comments: keep("comment"),
+    })
+    .onDocument({ doctype: keep("doctype"), end: keep("end") })
+    .transform(page);
+  return seen;
+}
+
+test("a token is not valid after its handler has ended", async () => {
+  const { element, endTag, text, comment, doctype, end } = tokens();
+  for (const late of [
+    () => element.setAttribute("a", "b"),
+    () => element.removeAttribute("class"),
+    () => (element.tagName = "b"),
+    () => element.before("x"),
+    () => element.setInnerContent("x"),
+    () => element.replace("x"),
+    () => element.remove(),
+    () => element.removeAndKeepContent(),
+    () => element.onEndTag(() => {}),
+    () => endTag.before("x"),
+    () => text.remove(),
+    () => text.replace("x"),
+    () => (comment.text = "x"),
+    () => comment.after("x"),
+    () => doctype.remove(),
+    () => end.append("x"),
+  ]) {
+    const { name, code, message } = thrown(late);
+    assert.deepEqual([name, code], ["EditError", "too-late"], String(late));
+    assert.match(message, /^this token is no longer valid/);
+  }
+  // What it was can still be read.
+  assert.deepEqual([element.getAttribute("class"), element.tagName, text.text], ["a", "p", "x"]);
+  assert.equal(comment.text, "c");
+  const later = new HTMLRewriter().on("p", {
+    async element(it) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      it.setAttribute("late", "no");
+    },
+  });
+  assert.match(await later.transform(new Response(page)).text(), /<p class=a late="no">/);
+});
+
+test("handlers that there are not", () => {
+  const rewriter = new HTMLRewriter();
+  const message = (call) => thrown(call).message;
+  assert.match(
+    message(() => rewriter.on("p", { elements() {} })),
+    /^unknown handler "elements"; did you mean "element"\? there are element, comments, text$/,
+  );
+  assert.match(message(() => rewriter.onDocument({ onEnd() {} })), /there are doctype, comments, text, end/);
+  assert.match(message(() => rewriter.onDocument({ element() {} })), /unknown handler "element"/);
+  assert.throws(() => rewriter.on("p", [() => {}]), TypeError);
+  assert.throws(() => rewriter.on("p", () => {}), TypeError);
+  class Wrong {
+    elements() {}
+  }
+  assert.match(message(() => rewriter.on("p", new Wrong())), /must have one of element, comments, text/);
+  class Right {
+    count = 0;
+    element() {
+      this.count++;
+    }
+  }
+  const right = new Right();
+  rewriter.on("p", right).on("p", {}).on("p", { element: undefined }).transform(page);
+  assert.equal(right.count, 1);
+  assert.throws(() => rewriter.stream(null), /options must be an object/);
+  assert.throws(() => rewriter.stream({ encodng: "utf-8" }), /did you mean "encoding"\?/);
+});
+
+test("options of content, and values of attributes", () => {
+  const change = (element) => new HTMLRewriter().on("p", { element }).transform("<p>x");
+  assert.equal(change((p) => p.before("<b>", { html: false })), "&lt;b&gt;<p>x");
+  for (const options of [{ HTML: true }, true, "html", null, { html: "true" }])
+    assert.throws(() => change((p) => p.before("<b>", options)), /option|html/);
+  for (const value of [undefined, null, {}, []])
+    assert.throws(() => change((p) => p.setAttribute("a", value)), /^TypeError: value must be a string/);
+  assert.equal(change((p) => p.setAttribute("a", 5)), '<p a="5">x');
+});
+
+test("properties that cannot be set", () => {
+  const { element, endTag, text, comment } = tokens();
+  for (const set of [
+    () => (element.textContent = "x"),
+    () => (element.innerHTML = "x"),
+    () => (element.attributes = {}),
+    () => (text.text = "x"),
+    () => (text.lastInTextNode = true),
+    () => (endTag.name = "x"),
+    () => (comment.data = "x"),
+  ])
+    assert.throws(set, TypeError, String(set));
+});
+
+test("halves of a character in two chunks", async () => {
+  const written = async (...chunks) => {
+    const stream = new HTMLRewriter().on("p", { element() {} }).stream();
+    const writer = stream.writable.getWriter();
+    const text = new Response(stream.readable).text();
+    for (const chunk of chunks) await writer.write(chunk);
+    await writer.close();
+    return text;
+  };
+  assert.equal(await written("<p>\ud83d", "\ude00</p>"), "<p>😀</p>");
+  assert.equal(await written("<p>\ud83d", "", "\ude00"), "<p>😀");
+  assert.equal(await written("<p>\ud83d", "x"), "<p>\ufffdx");
+  assert.equal(await written("<p>\ud83d"), "<p>\ufffd");
+  assert.equal(await written("<p>", "\ude00\ud83d\ud83d", "\ude00"), "<p>\ufffd\ufffd😀");
+  const [first, second] = [new Uint8Array([0xf0, 0x9f]), new Uint8Array([0x98, 0x80])];
+  assert.equal(await written(first, second), "😀");
+  assert.equal(await written(first, "x"), "\ufffdx");
+  assert.equal(await written("\ud83d", second), "\ufffd\ufffd\ufffd");
+});
