@@ -118,13 +118,14 @@ class Queries {
    * doc.xpath("my:upper(//a)", { functions: { "my:upper": ([text]) => text.toUpperCase() } }); // "MORE"
    * ```
    *
+   * In TypeScript, you can say what the value is, which is not checked: `doc.xpath<Element[]>("//a")`.
+   *
    * @throws {XPathError} if the expression cannot be read or evaluated.
    */
-  xpath(expression: string, options?: XPathOptions): XPathValue {
+  xpath<Value extends XPathValue = XPathValue>(expression: string, options?: XPathOptions): Value {
     const ask = (texts: string[]) => this.ask(Call.XPath, texts);
-    return evaluateXPath(expression, options, ask, this.#document, (reader) =>
-      this.#element(reader),
-    );
+    const element = (reader: Reader) => this.#element(reader);
+    return evaluateXPath(expression, options, ask, this.#document, element) as Value;
   }
 
   /** Markdown that reads back as the tree that was kept: text stays text. It needs `broth-html`. */
@@ -401,6 +402,11 @@ Object.defineProperty(Document.prototype, dispose, {
   configurable: true,
   writable: true,
 });
+
+declare global {
+  // Libraries before `esnext.disposable` do not have it; where it is known, this adds nothing.
+  interface Disposable {}
+}
 
 export interface Document extends Disposable {}
 

@@ -8,9 +8,9 @@ import type { Reader } from "./reader.js";
 export interface MarkdownOptions {
   /** GitHub's dialect with tables, strikethrough and task lists, or CommonMark alone. */
   readonly flavor?: "gfm" | "commonmark";
-  readonly emphasis?: "*" | "_";
-  readonly bullet?: "-" | "*" | "+";
-  readonly fence?: "`" | "~" | "```" | "~~~";
+  readonly emphasis?: "asterisk" | "underscore" | "*" | "_";
+  readonly bullet?: "dash" | "asterisk" | "plus" | "-" | "*" | "+";
+  readonly fence?: "backticks" | "tildes" | "`" | "~" | "```" | "~~~";
   readonly hardBreak?: "backslash" | "spaces";
   readonly heading?: "atx" | "setext";
   /** Where the addresses of links are: in the text, or at the end of the document. */
@@ -39,11 +39,14 @@ export interface MarkdownOptions {
   readonly base?: string;
   /** Whether the reader's browser runs scripts, as it does by default; if not, `noscript` counts. */
   readonly scripting?: boolean;
-  /** Whether to say what is not in the Markdown as it was. */
+  /**
+   * Whether to say what the Markdown does not express. Only rendered content counts: scripts, hidden elements and
+   * everything else that a browser does not show are left out and are not in `losses`.
+   */
   readonly report?: boolean;
 }
 
-/** A part of the document that is not in its Markdown as it was. */
+/** A rendered part of the document that its Markdown does not express. */
 export interface Loss {
   /** The name of the element. */
   readonly name: string;

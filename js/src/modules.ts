@@ -13,6 +13,13 @@ export const enum Feature {
   Full = 4,
 }
 
+declare global {
+  // The types of Node do not have it; where it is known, this adds nothing.
+  namespace WebAssembly {
+    interface Module {}
+  }
+}
+
 /** Where a module can come from. */
 export type ModuleSource =
   | WebAssembly.Module

@@ -3,7 +3,10 @@
 import type { Span } from "./errors.js";
 
 export interface ParseOptions {
-  /** For a fragment: the name of the element that it goes into, such as `"div"`, `"tr"` or `"svg g"`. */
+  /**
+   * For a fragment: the name of the element that it goes into, such as `"div"`, `"tr"` or `"svg g"`. An element of a name
+   * that HTML does not have is like a `div`.
+   */
   readonly context?: string;
   /** Whether the parser behaves as in a browser that runs scripts: `noscript` contains text then. */
   readonly scripting?: boolean;

@@ -5,15 +5,20 @@ import type { Span } from "./errors.js";
 /** The number that stands for nothing. */
 export const NOTHING = 0xffff_ffff;
 
+/** What is used of a `TextDecoder`, whose type is not in every library. */
+interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+
 export class Reader {
   readonly #numbers: Uint32Array;
   readonly #bytes: Uint8Array;
-  readonly #decoder: TextDecoder;
+  readonly #decoder: Decoder;
   #at = 0;
   #text: string | null = null;
   #textAt = 0;
 
-  constructor(numbers: Uint32Array, bytes: Uint8Array, decoder: TextDecoder) {
+  constructor(numbers: Uint32Array, bytes: Uint8Array, decoder: Decoder) {
     this.#numbers = numbers;
     this.#bytes = bytes;
     this.#decoder = decoder;

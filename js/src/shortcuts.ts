@@ -1,6 +1,7 @@
 /** One call for those who need one thing of a document. */
 
 import { type Document, parse, parseXML } from "./document.js";
+import { kindOf } from "./errors.js";
 import type { Markdown, MarkdownOptions } from "./markdown.js";
 
 function once<T>(document: Document, ask: (document: Document) => T): T {
@@ -11,9 +12,16 @@ function once<T>(document: Document, ask: (document: Document) => T): T {
   }
 }
 
+/** Refuses bytes, whose encoding would be a guess: `parse` has options for them. */
+function needText(html: unknown, method: string): string {
+  if (typeof html === "string") return html;
+  const advice = `for bytes, use parse(bytes, options).${method}()`;
+  throw new TypeError(`html must be a string, not ${kindOf(html)}; ${advice}`);
+}
+
 /** Writes HTML in as few bytes as possible, so that the same tree comes back. */
 export function minify(html: string): string {
-  return once(parse(html), (document) => document.minify());
+  return once(parse(needText(html, "minify")), (document) => document.minify());
 }
 
 /**
@@ -32,7 +40,7 @@ export function toMarkdown(
   options?: MarkdownOptions & { readonly report?: false },
 ): string;
 export function toMarkdown(html: string, options?: MarkdownOptions): string | Markdown {
-  return once(parse(html), (document) => document.toMarkdown(options));
+  return once(parse(needText(html, "toMarkdown")), (document) => document.toMarkdown(options));
 }
 
 /** XML. It need not be well-formed, unless you ask for that. */

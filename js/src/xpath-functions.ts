@@ -5,18 +5,19 @@
  * been made, it evaluates the expression again, until it needs no other. No module runs while a function does.
  */
 
-import { kindOf } from "./errors.js";
+import { XPathError, kindOf } from "./errors.js";
 import type { Reader } from "./reader.js";
 
 /** An argument of a function; nodes are their texts. */
 export type XPathArgument = string | number | boolean | string[];
 
 /**
- * A function for XPath expressions. Its result must depend on nothing but its arguments: it is called once for equal
+ * A function for XPath expressions. Each argument is an `XPathArgument`, which is a list of texts for nodes. Its result must depend on nothing but its arguments: it is called once for equal
  * ones, and it may be called for some whose result is not needed in the end.
  */
 export type XPathFunction = (
-  ...args: XPathArgument[]
+  // The expression decides the types of arguments, and the function can declare those that it is called with.
+  ...args: any[]
 ) => string | number | boolean | readonly string[];
 
 /** The kinds of arguments, as in `js/wasm/src/xpath_functions.rs`. */
@@ -109,7 +110,7 @@ function readArgument(reader: Reader): XPathArgument {
 }
 
 /** <https://exslt.github.io/regexp/> */
-const regularExpressions: Record<string, XPathFunction> = {
+const regularExpressions: Record<string, (...args: XPathArgument[]) => string | boolean | string[]> = {
   "re:test": (text, pattern, flags) => regularExpression(pattern, flags).test(string(text)),
   "re:match": (text, pattern, flags) => {
     const found = string(text).match(regularExpression(pattern, flags));
@@ -120,7 +121,11 @@ const regularExpressions: Record<string, XPathFunction> = {
 };
 
 function regularExpression(pattern?: XPathArgument, flags?: XPathArgument): RegExp {
-  return new RegExp(string(pattern), string(flags));
+  try {
+    return new RegExp(string(pattern), string(flags));
+  } catch (error) {
+    throw new XPathError("bad-regular-expression", (error as Error).message);
+  }
 }
 
 /** An argument as text: of several nodes, the first counts. */

@@ -122,3 +122,24 @@ test("setConfig wins", () => {
   purify.clearConfig();
   assert.equal(sanitize("<i>1</i>"), "<i>1</i>");
 });
+
+test("the default export is a function, as DOMPurify's, with its members", () => {
+  assert.equal(purify(), purify);
+  assert.equal(purify({ document: {} }).sanitize("<b onclick=x>"), "<b></b>");
+  assert.deepEqual(purify.removed, removed);
+  assert.equal(purify.removed[0].name, "onclick");
+  assert.match(purify.version, /^3\.\d+\.\d+$/);
+  purify.removeHook("afterSanitizeAttributes");
+  purify.removeHooks("afterSanitizeAttributes");
+  purify.removeAllHooks();
+  assert.match(
+    thrown(() => purify.addHook("afterSanitizeAttributes", () => {})).message,
+    /^the hook afterSanitizeAttributes is not supported, .* has linkTarget and linkRel$/,
+  );
+  assert.equal(thrown(() => purify.isValidAttribute("a", "href", "x")).code, "unsupported-option");
+});
+
+test("a promise is not sanitized as text", () => {
+  assert.throws(() => purify.sanitize(Promise.resolve("<b>")), /await it first/);
+  assert.equal(purify.sanitize({ toString: () => "<b onclick=x>" }), "<b></b>");
+});

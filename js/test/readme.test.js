@@ -11,7 +11,7 @@ for (const file of ["../README.md", "../../README.md"]) {
   test(`examples of ${file}`, () => {
     const text = readFileSync(new URL(file, import.meta.url), "utf8");
     const blocks = [...text.matchAll(/```js\n([^]*?)```/g)].map(([, block]) => block);
-    const context = vm.createContext({ ...broth, Uint8Array });
+    const context = vm.createContext({ ...broth, TextEncoder, Uint8Array });
     let count = 0;
     for (const line of blocks
       .join("\n")

@@ -103,3 +103,12 @@ test("what the parser added is nowhere in the source", () => {
     [["tbody", null]],
   );
 });
+
+test("bytes for functions that take text say how to parse them", () => {
+  for (const [name, call] of Object.entries({ minify: broth.minify, toMarkdown: broth.toMarkdown }))
+    for (const wrong of [Buffer.from("é"), new Uint8Array(3), undefined, {}])
+      assert.throws(
+        () => call(wrong),
+        new RegExp(`^TypeError: html must be a string, not .*; .* parse\\(bytes, options\\)\\.${name}\\(\\)$`),
+      );
+});

@@ -171,7 +171,11 @@ test("regular expressions are JavaScript's", () => {
   check("re:match('ab', '(x)?(b)')", ["b", "", "b"]);
   check("re:match(//p, '(\\d+)\\.(\\d+)')[2]", ["4"]);
   check("re:replace(//p, 'o', 'g', '0')", "Oni0n 4.50");
-  assert.throws(() => doc.xpath("re:test(., '[')"), SyntaxError);
+  for (const wrong of ["re:test(., '[')", "re:test(., '(')", "re:match(., 'a', 'q')"]) {
+    const { name, code, message } = thrown(() => doc.xpath(wrong));
+    assert.deepEqual([name, code], ["XPathError", "bad-regular-expression"]);
+    assert.match(message, /^Invalid (regular expression|flags)/);
+  }
   assert.equal(doc.xpath("re:test(1)", { functions: { "re:test": (it) => it } }), 1);
   assert.equal(thrown(() => doc.xpath("re:none(.)")).code, "unknown-function");
 });

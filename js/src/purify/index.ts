@@ -101,6 +101,8 @@ export let removed: Removed[] = [];
  * ```
  */
 export function sanitize(dirty: unknown, options?: Options): string {
+  if (typeof (dirty as PromiseLike<unknown> | null | undefined)?.then === "function")
+    throw new TypeError("what is sanitized is a promise; await it first");
   const html = typeof dirty === "string" ? dirty : dirty == null ? "" : String(dirty);
   const chosen = config ?? options ?? {};
   check(chosen);
@@ -130,9 +132,60 @@ export function clearConfig(): void {
 /** No DOM is needed, so it works everywhere. */
 export const isSupported = true;
 
-/** Hooks see nodes of a DOM, and there is none here. */
-export function addHook(name: string): never {
-  throw new ConfigError("unsupported-option", `the hook ${name} is not supported: there is no DOM`);
+/** The version of DOMPurify whose lists these are. */
+export const version = "3.4.0";
+
+const unsupported = (message: string) => new ConfigError("unsupported-option", message);
+
+/** Hooks see nodes of a DOM, and there is none here: it always throws. */
+export function addHook(name: string, _hook?: (...args: never[]) => unknown): never {
+  const links = "for the target and rel of links, `broth-html/sanitize` has linkTarget and linkRel";
+  throw unsupported(`the hook ${name} is not supported, as there is no DOM; ${links}`);
 }
 
-export default { sanitize, setConfig, clearConfig, isSupported, addHook };
+/** Does nothing, as there are no hooks. */
+export function removeHook(_name: string): void {}
+
+/** Does nothing, as there are no hooks. */
+export function removeHooks(_name: string): void {}
+
+/** Does nothing, as there are no hooks. */
+export function removeAllHooks(): void {}
+
+/** Whether an attribute stays depends on more than its name and value here: it always throws. */
+export function isValidAttribute(_tag: string, _attribute: string, _value: string): boolean {
+  throw unsupported("isValidAttribute is not supported; sanitize the element instead");
+}
+
+/** DOMPurify's default export. It can be called with a window, which is not needed. */
+export interface DOMPurify {
+  (window?: unknown): DOMPurify;
+  readonly sanitize: typeof sanitize;
+  readonly setConfig: typeof setConfig;
+  readonly clearConfig: typeof clearConfig;
+  readonly addHook: typeof addHook;
+  readonly removeHook: typeof removeHook;
+  readonly removeHooks: typeof removeHooks;
+  readonly removeAllHooks: typeof removeAllHooks;
+  readonly isValidAttribute: typeof isValidAttribute;
+  readonly isSupported: true;
+  readonly version: string;
+  /** What the last call has removed. */
+  readonly removed: Removed[];
+}
+
+const purify = Object.assign((): DOMPurify => purify, {
+  sanitize,
+  setConfig,
+  clearConfig,
+  addHook,
+  removeHook,
+  removeHooks,
+  removeAllHooks,
+  isValidAttribute,
+  isSupported,
+  version,
+}) as DOMPurify;
+Object.defineProperty(purify, "removed", { get: () => removed, enumerable: true });
+
+export default purify;
