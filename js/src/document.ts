@@ -410,7 +410,8 @@ declare global {
 
 export interface Document extends Disposable {}
 
-installHints(Document.prototype, Element.prototype);
+installHints(Document.prototype, "documents");
+installHints(Element.prototype, "elements");
 
 /**
  * Parses HTML: text, or bytes in any encoding. However broken, you get the tree that browsers build.
