@@ -20,10 +20,22 @@ use broth_markup::distance::nearest;
 const ALLOW: [&str; 2] = ["broth", "allow"];
 
 /// The text after `broth allow`, if the comment begins with that.
-pub(crate) fn words(comment: &str) -> Option<&str> {
+fn words(comment: &str) -> Option<&str> {
     let rest = comment.trim_start().strip_prefix(ALLOW[0])?;
     let rest = rest.strip_prefix(char::is_whitespace)?.trim_start().strip_prefix(ALLOW[1])?;
     (rest.is_empty() || rest.starts_with([' ', '\t', '\n', '\r', ':'])).then_some(rest)
+}
+
+/// Whether a comment allows a rule, or is meant to: it begins with `broth`, in any case, and a word
+/// that this or another checker uses.
+pub(crate) fn may_allow(comment: &str) -> bool {
+    const WORDS: [&str; 5] = ["allow", "ignore", "disable", "suppress", "off"];
+    let is_between = |c: char| c.is_whitespace() || matches!(c, '-' | ':');
+    let mut words = comment.split(is_between).filter(|word| !word.is_empty());
+    let mut next_is = |one_of: &[&str]| {
+        words.next().is_some_and(|word| one_of.iter().any(|one| word.eq_ignore_ascii_case(one)))
+    };
+    next_is(&ALLOW[..1]) && next_is(&WORDS)
 }
 
 /// A comment that allows a rule, and where it applies.
@@ -46,7 +58,15 @@ pub(crate) fn apply(
     for edge in document.root().traverse() {
         let Edge::Enter(node) = edge else { continue };
         let NodeData::Comment(comment) = node.data() else { continue };
-        let (Some(words), Some(span)) = (words(comment), node.span()) else { continue };
+        let Some(span) = node.span() else { continue };
+        let Some(words) = words(comment) else {
+            if may_allow(comment) {
+                let message = "this comment allows nothing; write `broth allow RULE: reason`";
+                about_comments
+                    .push(Finding::new(&invalid_allow_comment::LINT, span).message(message));
+            }
+            continue;
+        };
         match rules(words, options) {
             Ok(rules) => {
                 let end = end(node, text);

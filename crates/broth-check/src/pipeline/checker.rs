@@ -68,7 +68,7 @@ impl<'s> Checker<'s> {
     pub fn token(&mut self, token: &Token<'_>, span: Span, in_foreign_content: bool) {
         self.tokens.token(token, span, in_foreign_content);
         if let Token::Comment(comment) = token {
-            self.has_allows |= allows::words(comment).is_some();
+            self.has_allows |= allows::may_allow(comment);
         }
     }
 

@@ -319,3 +319,19 @@ fn completions_know_rules_and_kinds() {
         }
     }
 }
+
+#[test]
+fn comments_in_the_words_of_other_checkers_are_reported() {
+    let page = |comment: &str| {
+        format!("<!DOCTYPE html><html lang=en><title>a</title><!-- {comment} --><p>b</html>")
+    };
+    let told = "title=invalid-allow-comment::this comment allows nothing; write `broth allow RULE: \
+        reason`\n";
+    for comment in ["broth ignore duplicate-id: x", "Broth allow style: x", "broth-disable all"] {
+        let (status, out, _) = broth(&["--format", "github"], &page(comment));
+        assert!(status == 1 && out.ends_with(told), "{out}");
+    }
+    for comment in ["broth", "broth and bread", "brothers ignore it"] {
+        check(&[], &page(comment), 0, "", NOTHING);
+    }
+}
