@@ -95,10 +95,10 @@ fn in_words(answer: &str) -> String {
     }
 }
 
-/// Whether one option is likely to be the other, misspelt.
+/// Whether one option is likely to be the other, misspelt or shortened.
 fn is_near(option: &str, other: &str) -> bool {
     let [option, other] = [option, other].map(|option| option.trim_start_matches('-'));
-    strsim::osa_distance(option, other) <= option.len() / 3
+    other.starts_with(option) || strsim::osa_distance(option, other) <= option.len().div_ceil(3)
 }
 
 #[cfg(test)]

@@ -68,7 +68,11 @@ const ROWS: &[Row] = &[
     (XML_CHECK, &["-f"], "`--format`"),
     (XML_CHECK, &["--silent"], "`--quiet`"),
     (&["check"], &["--rules"], "`--list` lists the rules; `--deny RULE` turns one on"),
-    (&["check"], &["--ignore"], "`--allow RULE` turns a rule off; `ignore` in broth.toml, files"),
+    (
+        &["check"],
+        &["--ignore"],
+        "`--allow RULE` turns a rule off, and `ignore` in broth.toml excludes files",
+    ),
     (&["check"], &["--exclude"], "`ignore` in broth.toml excludes files"),
     (&["check"], &["--disable"], "`--allow RULE`"),
     (&["check"], &["--dry-run"], "`--fix --diff`"),

@@ -40,6 +40,8 @@ fn tips_are_about_the_command() {
         ("text --select a", "broth calls this `broth select SELECTOR FILE | broth text`"),
         ("serialize --indent 4 a", "`--indent` takes no value, so `4` is read as a file"),
         ("select --cuont a", "a similar argument exists: '--count'"),
+        ("tree --spna a", "a similar argument exists: '--spans'"),
+        ("serialize --collapse a", "a similar argument exists: '--collapse-white-space'"),
     ] {
         let args: Vec<&str> = args.split(' ').collect();
         check(&args, &format!("\n\n  tip: {tip}\n\nUsage: broth "));

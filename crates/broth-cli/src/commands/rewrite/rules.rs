@@ -93,7 +93,7 @@ impl Wanted {
         })
     }
 
-    pub(super) fn rule(&self) -> Result<Rule, BadRecord> {
+    fn rule(&self) -> Result<Rule, BadRecord> {
         let selector: Selector =
             self.selector.parse().map_err(|error| BadRecord::selector(&error))?;
         let missing =
@@ -121,25 +121,41 @@ impl Wanted {
     }
 }
 
+/// Rules, and whether one of them inserts markup.
+#[derive(Default)]
+pub(super) struct Rules {
+    pub(super) all: Vec<Rule>,
+    pub(super) insert: bool,
+}
+
+impl Rules {
+    /// Adds a rule.
+    pub(super) fn push(&mut self, wanted: &Wanted) -> Result<(), BadRecord> {
+        self.all.push(wanted.rule()?);
+        self.insert |= wanted.op != "set" && wanted.value.is_some();
+        Ok(())
+    }
+}
+
 /// The rules of a list in JSON. `place` says where one of them is, by its number.
 pub(super) fn rules_of_json(
-    rules: &Value,
+    list: &Value,
     place: impl Fn(usize) -> Option<String>,
-) -> Result<Vec<Rule>, BadRecord> {
+) -> Result<Rules, BadRecord> {
     let wrong = || BadRecord::option("\"rules\" must be a list of objects");
-    let rules = rules.as_array().ok_or_else(wrong)?.iter().zip(1..);
-    let rules = rules.map(|(rule, number)| {
-        let rule = Wanted::of_json(rule).and_then(|rule| rule.rule());
-        rule.map_err(|bad| match place(number) {
+    let mut rules = Rules::default();
+    for (rule, number) in list.as_array().ok_or_else(wrong)?.iter().zip(1..) {
+        let added = Wanted::of_json(rule).and_then(|rule| rules.push(&rule));
+        added.map_err(|bad| match place(number) {
             Some(place) => bad.at(&place),
             None => bad,
-        })
-    });
-    rules.collect()
+        })?;
+    }
+    Ok(rules)
 }
 
 /// The rules in a file.
-pub(super) fn read_rules(file: &Path) -> io::Result<Result<Vec<Rule>, BadRecord>> {
+pub(super) fn read_rules(file: &Path) -> io::Result<Result<Rules, BadRecord>> {
     let name = file.display().to_string();
     let bytes = std::fs::read(file).map_err(|error| named_error(&name, error))?;
     let rules = serde_json::from_slice::<Value>(&bytes);
