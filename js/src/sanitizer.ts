@@ -3,7 +3,7 @@
 import { Call } from "./calls.js";
 import { ConfigError, type Span, kindOf, needString } from "./errors.js";
 import { Feature, engine } from "./modules.js";
-import { anything, needContext, needStrings, readOptions } from "./options.js";
+import { anything, needContext, needObject, needStrings, readOptions } from "./options.js";
 
 /** The name of an element or attribute; without a namespace, of HTML or of none. */
 export type SanitizerName = string | { readonly name: string; readonly namespace?: string | null };
@@ -197,9 +197,7 @@ const urlAttributes =
 
 /** A configuration as JSON. */
 function toJSON(config: unknown): string {
-  const json = JSON.stringify(config);
-  if (json === undefined) throw new TypeError(`config must be an object, not ${kindOf(config)}`);
-  return json;
+  return JSON.stringify(typeof config === "string" ? config : needObject(config, "config"));
 }
 
 /** The standard takes anything for a boolean, and `"false"` for true. */

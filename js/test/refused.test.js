@@ -27,6 +27,28 @@ test("edit: markup that cannot be inserted", () => {
     );
 });
 
+test("edit: elements that cannot have content", () => {
+  for (const place of ["prepend", "append", "inner"]) {
+    const edit = (html, selector) => broth.edit(html, { [selector]: { [place]: "x" } });
+    const error = thrown(() => edit("<p><img><img>", "img"));
+    assert.deepEqual([error.name, error.code], ["EditError", "no-content"]);
+    assert.match(error.message, /^"img" cannot have content/);
+    assert.equal(edit("<p><img>", "a"), "<p><img>");
+    assert.equal(edit("<b></b><br>", "b, br"), "<b>x</b><br>");
+    assert.equal(edit('<b title="</img>"></b>', "b"), '<b title="</img>">x</b>');
+  }
+  assert.equal(broth.edit("<br>", { br: { after: "x" } }), "<br>x");
+});
+
+test("a configuration that is none", () => {
+  for (const config of [null, 5, [], new Map(), new Set(["b"]), () => {}]) {
+    assert.throws(() => broth.sanitize("<b>x", { config }), /^TypeError: config must be an object/);
+    assert.throws(() => new broth.Sanitizer(config), /^TypeError: config must be an object/);
+  }
+  for (const config of ["", "x", { elemnts: [] }, { elements: new Set(["b"]) }, { elements: "b" }])
+    assert.equal(thrown(() => broth.sanitize("<b>x", { config })).name, "ConfigError");
+});
+
 test("edit: markup that is repaired, or refused if that is asked for", () => {
   const append = (markup, options) => broth.edit("<p>Soup</p>", { p: { append: markup } }, options);
   assert.equal(append("<b>hot"), "<p>Soup<b>hot</b></p>");

@@ -63,7 +63,7 @@ fn of_page(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), 
         12 => return text::escape(request, reply),
         13 => return text::unescape(request, reply),
         14 => {
-            reply.number(pages.len());
+            reply.number(pages.count());
             return Ok(());
         }
         _ => {}

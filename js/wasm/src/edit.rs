@@ -5,6 +5,7 @@ use std::rc::Rc;
 use broth::dom::Node;
 use broth::rewrite::{EditError, Edits, Op, Page, Rule, rewrite};
 use broth::select::{Select as _, Selector};
+use broth::serialize::Options;
 
 use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
@@ -57,6 +58,11 @@ pub(crate) fn edit(
     let rules = parts.iter().map(|(selector, op)| Rule::new((**selector).clone(), op.clone()));
     let rules = rules.collect::<Result<Vec<_>, _>>().map_err(bad_edit)?;
     let page = Page::parse(request.text(last)?);
+    if let Some(name) = parts.iter().find_map(|(selector, op)| without_content(&page, selector, op))
+    {
+        let message = format!("{name:?} cannot have content, so nothing can be inserted into it");
+        return Err(Failure::new(Kind::Edit, "no-content", message));
+    }
     let changes = rewrite(&page, &rules).changes;
     // Counting misfits takes as long as writing the page.
     let inserts = parts.iter().any(|(_, op)| inserted(op).is_some());
@@ -87,6 +93,24 @@ fn inserted(op: &Op) -> Option<&str> {
         | Op::Replace(markup) => Some(markup),
         _ => None,
     }
+}
+
+/// The name of an element that cannot have the content that is inserted, such as `img`, if none of
+/// the elements that the selector matches can have it.
+fn without_content(page: &Page<'_>, selector: &Selector, op: &Op) -> Option<String> {
+    if !matches!(op, Op::Prepend(_) | Op::Append(_) | Op::Inner(_)) {
+        return None;
+    }
+    let document = page.document();
+    // The standard's algorithm writes no end tag for them.
+    let is_void = |node: Node<'_>| {
+        let end_tag = format!("</{}>", node.local_name());
+        node.children().next().is_none()
+            && !Options::exact().outer_html(document, node.id()).ends_with(&end_tag)
+    };
+    let mut elements = document.root().select(selector).peekable();
+    let first = *elements.peek()?;
+    elements.all(is_void).then(|| first.local_name().to_owned())
 }
 
 /// Markup that cannot be repaired, and would be left out: `</script>` in a `script`, for example.
