@@ -16,18 +16,22 @@ pub(crate) const HTML: &[&str] = &["html", "htm"];
 /// The extensions of the files in a folder that are XML.
 pub(crate) const XML: &[&str] = &["xml", "xhtml", "svg", "rss", "atom"];
 
-/// Whether a document is XML by its name or its first line, and not XHTML, which may be read as
-/// HTML.
+/// Whether a document is XML by its name or its first line. XHTML may be read as HTML, unless its
+/// name says otherwise.
 pub(crate) fn is_xml(file: &Path, text: &str) -> bool {
     /// The first tag of an XHTML document begins within this many bytes.
     const HEAD: usize = 1024;
     let extension = file.extension().and_then(|extension| extension.to_str());
-    let is_in = |list: &[&str]| {
-        extension.is_some_and(|actual| list.iter().any(|it| actual.eq_ignore_ascii_case(it)))
+    let is_named_so = extension.is_some_and(|actual| {
+        XML.iter().chain(&["xsl"]).any(|extension| actual.eq_ignore_ascii_case(extension))
+    });
+    let is_xhtml = || {
+        let head = &text.as_bytes()[..text.len().min(HEAD)];
+        head.windows(5).any(|part| part.eq_ignore_ascii_case(b"<html"))
     };
-    let head = &text.as_bytes()[..text.len().min(HEAD)];
-    let is_xhtml = head.windows(5).any(|part| part.eq_ignore_ascii_case(b"<html"));
-    !is_xhtml && (text.starts_with("<?xml ") || is_in(XML) || is_in(&["xsl"]))
+    let declaration = text.strip_prefix("<?xml");
+    let is_declared = declaration.is_some_and(|rest| rest.starts_with(char::is_whitespace));
+    is_named_so || is_declared && !is_xhtml()
 }
 
 /// The files that the arguments mean, in their order; those of a folder are sorted. Without

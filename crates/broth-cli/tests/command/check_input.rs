@@ -1,6 +1,8 @@
 //! The input of `broth check`: bytes in some encoding, whole documents and fragments, names of
 //! rules.
 
+use std::fs;
+
 use super::check::{broth, file};
 use super::inputs::{broth_in, folder};
 use super::shell;
@@ -128,7 +130,8 @@ fn xml_that_is_read_as_html_is_reported() {
     let feed = "<?xml version='1.0'?><rss></rss>";
     let xhtml = "<?xml version='1.0'?><!DOCTYPE html><html lang=en><title>t</title></html>";
     let folder = folder("xml", &[("feed", feed), ("a.SVG", "<svg/>"), ("a.html", xhtml)]);
-    for (name, is_told) in [("feed", true), ("a.SVG", true), ("a.html", false)] {
+    fs::write(folder.join("a.xhtml"), xhtml).unwrap();
+    for (name, is_told) in [("feed", true), ("a.SVG", true), ("a.html", false), ("a.xhtml", true)] {
         let (_, _, err) = broth_in(&folder, &["check", name], "");
         let told = format!("{name}: notice: read as HTML; `broth xml check` reads XML\n");
         assert_eq!(err.starts_with(&told), is_told, "{err}");
