@@ -10,12 +10,12 @@ use broth::sanitize::{ConfigError, Removed, Sanitized, Sanitizer, SanitizerConfi
 use serde::de::IgnoredAny;
 use serde_json::json;
 
-use crate::Outcome;
 use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::parsing::context_parser;
 use crate::source::{self, Source};
+use crate::{Outcome, limits};
 
 /// `broth sanitize`
 #[derive(clap::Args)]
@@ -82,13 +82,11 @@ impl Sanitize {
         let sanitized = self.sanitize(&sanitizer, &text);
         let mut out = io::stdout().lock();
         match self.json {
-            true => answer_of(&sanitized).write_line(&mut out)?,
+            true => answer_of(&sanitized, &text).write_line(&mut out)?,
             false => out.write_all(sanitized.html.as_bytes())?,
         }
         out.flush()?;
-        if self.report {
-            self.tell(&sanitized, &text);
-        }
+        self.tell(&sanitized, &text);
         Ok(Outcome::Fine)
     }
 
@@ -112,8 +110,12 @@ impl Sanitize {
 
     fn tell(&self, sanitized: &Sanitized, text: &str) {
         let name = self.source.name();
-        let lines = LineIndex::new(text);
         let mut diagnostics = Diagnostics::new();
+        limits::tell(&mut diagnostics, &name, text, &sanitized.limits_met);
+        if !self.report {
+            return;
+        }
+        let lines = LineIndex::new(text);
         for removed in &sanitized.removed {
             let Removed { span, what, name: of, why, .. } = removed;
             let place = span.map(|span| lines.line_column(span.start)).map(|at| {
@@ -164,11 +166,12 @@ impl Sanitize {
                 Some(of_record.map_err(|error| BadRecord::config(error.to_string()))?)
             }
         };
-        Ok(answer_of(&self.sanitize(of_record.as_ref().unwrap_or(default), record.input()?)))
+        let input = record.input()?;
+        Ok(answer_of(&self.sanitize(of_record.as_ref().unwrap_or(default), input), input))
     }
 }
 
-fn answer_of(sanitized: &Sanitized) -> Object {
+fn answer_of(sanitized: &Sanitized, text: &str) -> Object {
     let removed: List = sanitized
         .removed
         .iter()
@@ -177,5 +180,6 @@ fn answer_of(sanitized: &Sanitized) -> Object {
             json!({"what": what.as_str(), "name": name, "span": span, "why": why.as_str()})
         })
         .collect();
-    Object::new().with("output", &sanitized.html).with_list("removed", &removed)
+    let answer = Object::new().with("output", &sanitized.html).with_list("removed", &removed);
+    limits::with_limits(answer, &LineIndex::new(text), &sanitized.limits_met)
 }

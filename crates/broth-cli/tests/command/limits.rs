@@ -30,6 +30,13 @@ fn limits_are_reported_to_people_and_programs() {
             r#"{"limit":"depth","line":2,"col":2551}"#,
         );
     }
+    check(
+        "sanitize",
+        &deep[16..],
+        "standard input:1:2556: notice: limit of depth: deeper elements become siblings of the one \
+         at the limit",
+        r#"{"limit":"depth","line":1,"col":2556}"#,
+    );
     let references =
         format!("<!DOCTYPE a [<!ENTITY e '{}'>]>\n<a>{}</a>", "x".repeat(1_000), "&e;".repeat(200));
     for command in ["xml tree", "xml serialize"] {
