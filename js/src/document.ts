@@ -1,9 +1,9 @@
-/** `parse` and `Document`: a document stays in the module, and whole answers come out. */
+/** `Document` and `Element`: a document stays in the module, and whole answers come out. */
 
-import { type Bytes, bytesOf } from "./bytes.js";
 import { Call } from "./calls.js";
 import type { Engine } from "./engine.js";
 import { BrothError, type Span, kindOf, needString } from "./errors.js";
+import { type Extracted, type Shape, extract } from "./extract.js";
 import { installHints } from "./hints.js";
 import {
   type Markdown,
@@ -12,28 +12,13 @@ import {
   readMarkdown,
   resolvedAddresses,
 } from "./markdown.js";
-import { Feature, documentEngine, engine } from "./modules.js";
-import { needContext, needObject, needStrings, readOptions } from "./options.js";
-import {
-  type Encoding,
-  type ParseError,
-  ParseFlag,
-  type ParseOptions,
-  guessFlag,
-  guesses,
-} from "./parsing.js";
+import { Feature } from "./modules.js";
+import { readOptions } from "./options.js";
+import type { Encoding, ParseError } from "./parsing.js";
 import type { Reader } from "./reader.js";
 import { type XPathOptions, type XPathValue, evaluateXPath } from "./xpath.js";
 
-/** What to extract: a selector with `::text` or `::attr(name)` at its end, or a list of one for all matches. */
-export type Shape = Readonly<Record<string, string | readonly [string]>>;
-
 const ofText = { rendered: "boolean" } as const;
-
-/** What was extracted. */
-export type Extracted<S extends Shape> = {
-  -readonly [Key in keyof S]: S[Key] extends string ? string | null : (string | null)[];
-};
 
 interface Held {
   readonly engine: Engine;
@@ -47,8 +32,8 @@ const ofEverything: Readonly<Partial<Record<Call, string>>> = {
   [Call.XPath]: "evaluate XPath",
 };
 
-/** The first argument of constructors that are not for others. */
-const key = Symbol("key");
+/** The first argument of constructors that are not for others. @internal */
+export const key = Symbol("key");
 
 function needKey(given: unknown): void {
   if (given !== key) throw new TypeError("Illegal constructor; use parse()");
@@ -162,18 +147,7 @@ class Queries {
    * ```
    */
   extract<const S extends Shape>(shape: S): Extracted<S> {
-    const fields = Object.entries(needObject(shape, "a shape") as S);
-    const texts = fields.map(([name, field]) => {
-      if (typeof field === "string") return `1${field}`;
-      const [selector, ...more] = needStrings(field, name);
-      if (selector === undefined || more.length > 0)
-        throw new TypeError(`the list of ${name} must have one selector; "li, b" finds both`);
-      return `*${selector}`;
-    });
-    const reader = this.ask(Call.Extract, texts);
-    const read = (field: unknown) =>
-      typeof field === "string" ? reader.maybeText() : reader.list(() => reader.maybeText());
-    return Object.fromEntries(fields.map(([name, field]) => [name, read(field)])) as Extracted<S>;
+    return extract(shape, (texts) => this.ask(Call.Extract, texts));
   }
 }
 
@@ -412,52 +386,3 @@ export interface Document extends Disposable {}
 
 installHints(Document.prototype, "documents");
 installHints(Element.prototype, "elements");
-
-/**
- * Parses HTML: text, or bytes in any encoding. However broken, you get the tree that browsers build.
- *
- * ```js
- * parse("<ul><li>Onions<li>Cheese").texts("li"); // ["Onions", "Cheese"]
- * ```
- */
-export function parse(html: string | Bytes, options?: ParseOptions): Document {
-  const { scripting, guess, context, encoding } = readOptions(options, ofHTML);
-  const flags = (scripting ? ParseFlag.Scripting : 0) | guessFlag(guess);
-  return parseWith(html, flags, context, encoding);
-}
-
-const ofHTML = {
-  context: needContext,
-  scripting: "boolean",
-  encoding: "string",
-  guess: guesses,
-} as const;
-
-const ofXML = { strict: "boolean", encoding: "string" } as const;
-
-/** Parses XML; with `strict`, what is not well-formed is an error. */
-export function parseXML(
-  xml: string | Bytes,
-  options?: { readonly strict?: boolean; readonly encoding?: string },
-): Document {
-  const { strict, encoding } = readOptions(options, ofXML);
-  const flags = ParseFlag.XML | (strict ? ParseFlag.Strict : 0);
-  return parseWith(xml, flags, undefined, encoding);
-}
-
-function parseWith(
-  markup: string | Bytes,
-  flags: number,
-  context?: string,
-  encoding?: string,
-): Document {
-  const isText = typeof markup === "string";
-  const content = isText ? markup : bytesOf(markup, "markup that is not a string");
-  if (!isText) flags |= ParseFlag.Bytes;
-  const isHTML = !(flags & ParseFlag.XML);
-  const module = isText && isHTML ? documentEngine() : engine(Feature.Full);
-  const reader = module.call(Call.Parse, [context, encoding, content], 0, flags);
-  const [handle, name, source] = [reader.number(), reader.maybeText(), reader.maybeText()];
-  const decided = name === null ? null : { name, source: source! };
-  return new Document(key, { engine: module, handle }, decided, !isHTML);
-}

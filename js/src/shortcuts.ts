@@ -1,8 +1,9 @@
 /** One call for those who need one thing of a document. */
 
-import { type Document, parse, parseXML } from "./document.js";
+import type { Document } from "./document.js";
 import { kindOf } from "./errors.js";
 import type { Markdown, MarkdownOptions } from "./markdown.js";
+import { parse, parseXML } from "./parse.js";
 
 function once<T>(document: Document, ask: (document: Document) => T): T {
   try {

@@ -1,8 +1,9 @@
 /** What `broth-html/parse5` exports: parse5's functions, with broth's trees. */
 
 import { kindOf, needString } from "../errors.js";
-import { type Document as Parsed, parse as parseDocument } from "../document.js";
+import type { Document as Parsed } from "../document.js";
 import { readOptions } from "../options.js";
+import { parse as parseDocument } from "../parse.js";
 import { adapt, build } from "./build.js";
 import type * as tree from "./tree.js";
 

@@ -1,0 +1,57 @@
+/** From markup to a document. */
+
+import { type Bytes, bytesOf } from "./bytes.js";
+import { Call } from "./calls.js";
+import { Document, key } from "./document.js";
+import { Feature, documentEngine, engine } from "./modules.js";
+import { needContext, readOptions } from "./options.js";
+import { ParseFlag, type ParseOptions, guessFlag, guesses } from "./parsing.js";
+
+/**
+ * Parses HTML: text, or bytes in any encoding. However broken, you get the tree that browsers build.
+ *
+ * ```js
+ * parse("<ul><li>Onions<li>Cheese").texts("li"); // ["Onions", "Cheese"]
+ * ```
+ */
+export function parse(html: string | Bytes, options?: ParseOptions): Document {
+  const { scripting, guess, context, encoding } = readOptions(options, ofHTML);
+  const flags = (scripting ? ParseFlag.Scripting : 0) | guessFlag(guess);
+  return parseWith(html, flags, context, encoding);
+}
+
+const ofHTML = {
+  context: needContext,
+  scripting: "boolean",
+  encoding: "string",
+  guess: guesses,
+} as const;
+
+const ofXML = { strict: "boolean", encoding: "string" } as const;
+
+/** Parses XML; with `strict`, what is not well-formed is an error. */
+export function parseXML(
+  xml: string | Bytes,
+  options?: { readonly strict?: boolean; readonly encoding?: string },
+): Document {
+  const { strict, encoding } = readOptions(options, ofXML);
+  const flags = ParseFlag.XML | (strict ? ParseFlag.Strict : 0);
+  return parseWith(xml, flags, undefined, encoding);
+}
+
+function parseWith(
+  markup: string | Bytes,
+  flags: number,
+  context?: string,
+  encoding?: string,
+): Document {
+  const isText = typeof markup === "string";
+  const content = isText ? markup : bytesOf(markup, "markup that is not a string");
+  if (!isText) flags |= ParseFlag.Bytes;
+  const isHTML = !(flags & ParseFlag.XML);
+  const module = isText && isHTML ? documentEngine() : engine(Feature.Full);
+  const reader = module.call(Call.Parse, [context, encoding, content], 0, flags);
+  const [handle, name, source] = [reader.number(), reader.maybeText(), reader.maybeText()];
+  const decided = name === null ? null : { name, source: source! };
+  return new Document(key, { engine: module, handle }, decided, !isHTML);
+}
