@@ -253,7 +253,7 @@ fn run(args: impl Iterator<Item = OsString>) -> io::Result<Outcome> {
             return Ok(Outcome::Fine);
         }
         Err(wrong) => {
-            let wrong = suggest::with_tip(wrong, &args);
+            let wrong = suggest::with_tip(wrong, &Broth::command(), &args);
             diagnostics::print_wrong_call(&wrong);
             return Ok(Outcome::Misuse);
         }

@@ -24,8 +24,13 @@ pub(crate) fn nearest<'n>(name: &str, names: &[&'n str]) -> Option<&'n str> {
 }
 
 /// Replaces the tips in the error about a wrong command line: by broth's word for one of another
-/// tool, or by what is known about the arguments. A name that is only remotely similar is dropped.
-pub(crate) fn with_tip(mut wrong: clap::Error, args: &[OsString]) -> clap::Error {
+/// tool, or by what is known about the arguments of `broth`. A name that is only remotely similar
+/// is dropped.
+pub(crate) fn with_tip(
+    mut wrong: clap::Error,
+    broth: &clap::Command,
+    args: &[OsString],
+) -> clap::Error {
     let args: Vec<_> = args.iter().skip(1).map(|arg| arg.to_string_lossy()).collect();
     let named = |kind| match wrong.get(kind) {
         Some(ContextValue::String(name)) => Some(name.clone()),
@@ -41,7 +46,7 @@ pub(crate) fn with_tip(mut wrong: clap::Error, args: &[OsString]) -> clap::Error
             }
             // Nobody wants `-- --option`.
             wrong.remove(ContextKind::Suggested);
-            tip_for_argument(&name, &args)
+            tip_for_argument(&name, broth, &args)
         }
         _ => None,
     };
@@ -62,11 +67,22 @@ fn tip_for_command(name: &str, args: &[Cow<'_, str>]) -> Option<String> {
     })
 }
 
-fn tip_for_argument(name: &str, args: &[Cow<'_, str>]) -> Option<String> {
-    let is_number = |arg: &str| arg.bytes().all(|byte| byte.is_ascii_digit());
+fn tip_for_argument(name: &str, broth: &clap::Command, args: &[Cow<'_, str>]) -> Option<String> {
+    let mut command = broth;
+    let mut words = Vec::new();
+    while let Some(below) = args.get(words.len()).and_then(|word| command.find_subcommand(&**word))
+    {
+        words.push(below.get_name());
+        command = below;
+    }
     if !name.starts_with('-') {
         // In `--indent 4 page.html`, the number is taken for the file.
-        let pair = args.windows(2).find(|pair| pair[0].starts_with("--") && is_number(&pair[1]))?;
+        let is_number = |arg: &str| arg.parse::<u64>().is_ok();
+        let is_flag = |arg: &str| {
+            let named = command.get_arguments().find(|it| it.get_long() == arg.strip_prefix("--"));
+            named.is_some_and(|it| arg.starts_with("--") && !it.get_action().takes_values())
+        };
+        let pair = args.windows(2).find(|pair| is_flag(&pair[0]) && is_number(&pair[1]))?;
         let (option, number) = (visible(&pair[0]), &pair[1]);
         return Some(format!("`{option}` takes no value, so `{number}` is read as a file"));
     }
@@ -74,17 +90,7 @@ fn tip_for_argument(name: &str, args: &[Cow<'_, str>]) -> Option<String> {
     if let Some(file) = args.iter().find(is_file) {
         return Some(format!("for the file, write `./{}`", visible(file)));
     }
-    let command = match args {
-        [group, command, ..] if is_group(group) => format!("{group} {command}"),
-        [command, ..] => command.to_string(),
-        [] => return None,
-    };
-    words::answer(&command, name).map(in_words)
-}
-
-/// Whether the command has commands.
-fn is_group(command: &str) -> bool {
-    matches!(command, "xml" | "entities")
+    words::answer(&words.join(" "), name).map(in_words)
 }
 
 fn in_words(answer: &str) -> String {

@@ -52,7 +52,9 @@ fn tips_are_about_the_command() {
 /// An option that is only remotely similar, or `-- --option`, helps nobody.
 #[test]
 fn a_tip_that_does_not_help_is_not_given() {
-    for args in ["select --zebra a", "check --colossal", "tree --very-long-name"] {
+    for args in
+        ["text --encoding 866 a b", "select --zebra a", "check --colossal", "tree --very-long-name"]
+    {
         let args: Vec<&str> = args.split(' ').collect();
         let (status, _, err) = broth(&args, "");
         assert_eq!((status, err.contains("tip:")), (2, false), "{err}");
