@@ -105,8 +105,7 @@ fn wrong_set(word: &str) -> clap::Error {
 impl Rewrite {
     pub(crate) fn run(&self, pipe: &mut Pipe<'_>) -> io::Result<Outcome> {
         if !self.jsonl && self.rules.is_none() && self.flags.0.is_empty() {
-            tell("broth: no rule is given; add one, such as `--remove SEL`, or `--rules FILE`");
-            return Ok(Outcome::Misuse);
+            tell("notice: nothing changes, as no rule is given; add one, such as `--remove SEL`");
         }
         let rules = match self.rules()? {
             Ok(rules) => rules,
