@@ -30,7 +30,8 @@ export function needObject(value: unknown, what: string): object {
 }
 
 /**
- * Reads each option once, and checks it. `advice` says where names belong that are options of something else.
+ * Reads each option once, and checks it. `advice` says where names belong that are options of something else. An option
+ * may be inherited, but not from `Object.prototype`, where an attacker may have put it.
  *
  * @throws {ConfigError} if there is no such option, or no such word.
  */
@@ -39,11 +40,12 @@ export function readOptions<Options extends object>(
   known: Known<Options>,
   advice: Readonly<Record<string, string>> = {},
 ): Partial<Options> {
-  if (given === undefined) return {};
+  const read = Object.create(null) as Record<string, unknown>;
+  if (given === undefined) return read as Partial<Options>;
   const options = needObject(given, "options") as Record<string, unknown>;
   needNames(options, "option", Object.keys(known), advice);
-  const read: Record<string, unknown> = {};
   for (const [name, kind] of Object.entries<Kind>(known)) {
+    if (name in Object.prototype && !Object.hasOwn(options, name)) continue;
     const value = options[name];
     if (value === undefined) continue;
     needKind(value, kind, name);
@@ -59,9 +61,9 @@ export function needNames(
   names: readonly string[],
   advice: Readonly<Record<string, string>> = {},
 ): void {
-  for (const name in object) {
+  for (const name of Object.keys(object)) {
     if (names.includes(name)) continue;
-    const near = names.find((other) => isNear(name.toLowerCase(), other.toLowerCase()));
+    const near = nearest(name, names);
     const hint = Object.hasOwn(advice, name)
       ? advice[name]!
       : `${near === undefined ? "" : `did you mean "${near}"? `}there are ${names.join(", ")}`;
@@ -91,6 +93,11 @@ export function needStrings(value: unknown, name: string): readonly string[] {
     throw new TypeError(`${name} must be an array of strings, not ${kindOf(value)}`);
   for (const item of value) needString(item, `an item of ${name}`);
   return value;
+}
+
+/** The name that a misspelt one is probably meant to be. */
+export function nearest(name: string, names: readonly string[]): string | undefined {
+  return names.find((other) => isNear(name.toLowerCase(), other.toLowerCase()));
 }
 
 /** Whether one word is the beginning of the other, or takes at most two changes to become it. */

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import * as trees from "../dist/entries/parse5.node.js";
+import purify from "../dist/entries/purify.node.js";
 import * as broth from "../testing/index.js";
 import { thrown } from "../testing/index.js";
 
@@ -157,4 +158,23 @@ test("options that are inherited count, and each is read once", () => {
     },
   };
   assert.equal(broth.sanitize("<a href=x>", once), '<a href="x" rel="nofollow"></a>');
+});
+
+test("options of a polluted Object.prototype do not count", () => {
+  const names = { unsafe: true, config: "baseline", report: true, ADD_TAGS: ["marquee-x"], linkRel: "x" };
+  const html = "<script>x</script><marquee-x><a href=x onclick=y>z</a></marquee-x>";
+  const calls = [
+    () => broth.sanitize(html),
+    () => broth.sanitize(html, {}),
+    () => new broth.Sanitizer().sanitize(html, { context: "div" }),
+    () => purify.sanitize(html),
+    () => purify.sanitize(html, { KEEP_CONTENT: true }),
+  ];
+  const clean = calls.map((call) => call());
+  Object.assign(Object.prototype, names);
+  try {
+    assert.deepEqual(calls.map((call) => call()), clean);
+  } finally {
+    for (const name of Object.keys(names)) delete Object.prototype[name];
+  }
 });

@@ -71,6 +71,11 @@ test("handlers that there are not", () => {
   );
   assert.match(message(() => rewriter.onDocument({ onEnd() {} })), /there are doctype, comments, text, end/);
   assert.match(message(() => rewriter.onDocument({ element() {} })), /unknown handler "element"/);
+  assert.match(
+    message(() => rewriter.on("p", { element() {}, texts() {} })),
+    /unknown handler "texts"; did you mean "text"\?/,
+  );
+  rewriter.on("p", { buffer: "", text() {}, helper() {} });
   assert.throws(() => rewriter.on("p", [() => {}]), TypeError);
   assert.throws(() => rewriter.on("p", () => {}), TypeError);
   class Wrong {

@@ -104,8 +104,9 @@ export function sanitize(dirty: unknown, options?: Options): string {
   if (typeof (dirty as PromiseLike<unknown> | null | undefined)?.then === "function")
     throw new TypeError("what is sanitized is a promise; await it first");
   const html = typeof dirty === "string" ? dirty : dirty == null ? "" : String(dirty);
-  const chosen = config ?? options ?? {};
-  check(chosen);
+  check(config ?? options ?? {});
+  // Options are not inherited from `Object.prototype`, where an attacker may have put them.
+  const chosen: Options = Object.assign(Object.create(null), config ?? options);
   const { engine, handle } = rules(chosen);
   const flags = (chosen.WHOLE_DOCUMENT ? 1 : 0) | 2;
   const reader = engine.call(Call.Purify, [html], handle, flags);

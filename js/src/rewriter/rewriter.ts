@@ -3,7 +3,7 @@
 import { bytesOf } from "../bytes.js";
 import { ConfigError, kindOf, needString } from "../errors.js";
 import { Feature, engine } from "../modules.js";
-import { needNames, needObject, readOptions } from "../options.js";
+import { nearest, needNames, needObject, readOptions } from "../options.js";
 import type { Comment, Doctype, DocumentEnd, Element, Text } from "./content.js";
 import { type Handler, Lockstep } from "./lockstep.js";
 
@@ -25,12 +25,18 @@ export interface DocumentHandlers {
 const ofElements = { element: "e", comments: "c", text: "t" } as const;
 const ofDocument = { doctype: "D", comments: "C", text: "T", end: "E" } as const;
 
-/** Refuses handlers that would never be called. Those of a class may have other members. */
+/** Refuses handlers that would never be called. Objects with handlers may have other members, for a state of their own. */
 function needHandlers(handlers: object, names: readonly string[]): void {
   const prototype: unknown = Object.getPrototypeOf(needObject(handlers, "handlers"));
-  if (prototype === Object.prototype || prototype === null) return needNames(handlers, "handler", names);
-  if (names.some((name) => name in handlers)) return;
-  throw new TypeError(`handlers must have one of ${names.join(", ")}`);
+  if (names.some((name) => name in handlers)) {
+    for (const [name, it] of Object.entries(handlers))
+      if (typeof it === "function" && nearest(name, names) !== undefined)
+        needNames({ [name]: it }, "handler", names);
+  } else if (prototype === Object.prototype || prototype === null) {
+    needNames(handlers, "handler", names);
+  } else {
+    throw new TypeError(`handlers must have one of ${names.join(", ")}`);
+  }
 }
 
 /**
