@@ -331,6 +331,7 @@ export class Document extends Queries {
   }
 
   #lines: readonly number[] | null = null;
+  #length: number | null = null;
 
   /** The line and the column of an offset, both from 1. */
   lineColumn(offset: number): { line: number; column: number } {
@@ -345,7 +346,7 @@ export class Document extends Queries {
       if (starts[middle]! <= offset) low = middle;
       else high = middle;
     }
-    if (low + 1 === starts.length && offset > this.source.length)
+    if (low + 1 === starts.length && offset > (this.#length ??= this.source.length))
       throw new TypeError(`offset ${offset} is after the end of the source`);
     return { line: low + 1, column: offset - starts[low]! + 1 };
   }

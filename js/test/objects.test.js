@@ -92,6 +92,13 @@ test("tools that show, copy and compare objects do not meet these names", async 
   assert.equal("id" in p, true);
 });
 
+test("lines and columns of a source of one line take no longer than others", () => {
+  const doc = broth.parse("<p>".repeat(1e6));
+  const start = performance.now();
+  for (let offset = 0; offset < 3e6; offset += 1000) doc.lineColumn(offset);
+  assert.ok(performance.now() - start < 2000);
+});
+
 test("lines and columns are those of places in the source", () => {
   const doc = broth.parse("a\nbc");
   assert.deepEqual(doc.lineColumn(4), { line: 2, column: 3 });

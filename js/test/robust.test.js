@@ -213,6 +213,8 @@ test(
 );
 
 test("requests of another program are refused", () => {
+  for (const wrong of [true, 5, {}, [], { length: 40 }, () => {}, Symbol("x"), new DataView(new ArrayBuffer(4))])
+    assert.throws(() => engine(4).call(0, [null, null, wrong, null, null, "<b>"]), TypeError);
   for (let call = 0; call < 100; call++) {
     for (const texts of [[], [""], ["", null, new Uint8Array([0xff]), "x", "a", "b", "c"]]) {
       try {
