@@ -106,8 +106,10 @@ test("options of content, and values of attributes", () => {
 });
 
 test("properties that cannot be set", () => {
-  const { element, endTag, text, comment } = tokens();
+  const { element, endTag, text, comment, doctype, end } = tokens();
   for (const set of [
+    () => (doctype.name = "x"),
+    () => (end.before = "x"),
     () => (element.textContent = "x"),
     () => (element.innerHTML = "x"),
     () => (element.attributes = {}),

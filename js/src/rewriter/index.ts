@@ -1,8 +1,6 @@
 /** What `broth-html/rewriter` exports. */
 export type {
   Comment,
-  Content,
-  ContentOptions,
   Doctype,
   DocumentEnd,
   Element,
@@ -10,4 +8,5 @@ export type {
   EndTagHandler,
   Text,
 } from "./content.js";
+export type { Content, ContentOptions } from "./decisions.js";
 export { type DocumentHandlers, type ElementHandlers, HTMLRewriter } from "./rewriter.js";

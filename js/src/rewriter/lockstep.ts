@@ -6,16 +6,8 @@
 import { Call } from "../calls.js";
 import type { Engine } from "../engine.js";
 import type { Reader } from "../reader.js";
-import {
-  Comment,
-  Decisions,
-  Doctype,
-  DocumentEnd,
-  Element,
-  EndTag,
-  Text,
-  type WrittenEdit,
-} from "./content.js";
+import { Comment, Doctype, DocumentEnd, Element, EndTag, Text } from "./content.js";
+import type { Decisions, WrittenEdit } from "./decisions.js";
 
 /** A handler, by what it sees. */
 export interface Handler {

@@ -1,0 +1,132 @@
+/** What handlers have decided about a token, and how it is written for the module. */
+
+import { EditError, needString } from "../errors.js";
+import { readOptions } from "../options.js";
+
+/** What can be inserted. */
+export type Content = string | ReadableStream<Uint8Array | string> | Response;
+
+export interface ContentOptions {
+  /** Whether the content is markup; otherwise it is text, which is escaped. */
+  readonly html?: boolean;
+}
+
+/** Content, and whether it is markup. */
+interface Insert {
+  readonly content: Content;
+  readonly html: boolean;
+}
+
+/** An edit as `js/wasm/src/rewriter.rs` reads it: an operation or the letter of a place, and two texts. */
+export type WrittenEdit = [what: string, first: string | null, second: string | null];
+
+const known = { html: "boolean" } as const;
+
+/** Checks what is to be inserted. */
+export function insert(content: Content, options?: ContentOptions): Insert {
+  const isStream =
+    typeof content === "object" &&
+    content !== null &&
+    ("body" in content || "getReader" in content);
+  if (!isStream) needString(content, "content");
+  return { content, html: readOptions(options, known).html === true };
+}
+
+/** The text of content that comes in pieces. */
+async function gather(content: Content): Promise<string> {
+  if (typeof content === "string") return content;
+  return (content instanceof Response ? content : new Response(content as BodyInit)).text();
+}
+
+/** The places of insertions, in the order in which they are written; `o` is in the place of what is removed. */
+const places = ["i", "b", "o", "p", "e", "a"] as const;
+type Place = (typeof places)[number];
+
+/**
+ * Edits that have been decided on, in the order in which they were asked for. What is inserted after something, or
+ * before the content of an element, comes before what was inserted there earlier.
+ */
+export class Decisions {
+  /** Whether its handlers have ended. */
+  isOver = false;
+  removed = false;
+  unwrapped = false;
+  /** Whether something is a stream, which has to be waited for. */
+  waits = false;
+  // Most things are left as they are, or get an attribute: a list each would be a lot of garbage.
+  #ops: WrittenEdit[] | null = null;
+  #inserts: [Place, Insert][] | null = null;
+
+  /** Refuses what comes too late. */
+  check(): void {
+    if (!this.isOver) return;
+    const message = "this token is no longer valid: its handler has ended";
+    throw new EditError("too-late", message);
+  }
+
+  /** Removes what it is about, and forgets what was to be in its place. */
+  remove(): void {
+    this.check();
+    this.removed = true;
+    this.forget("o");
+  }
+
+  unwrap(): void {
+    this.check();
+    this.unwrapped = true;
+  }
+
+  /** Adds an operation on the tag. */
+  op(edit: WrittenEdit): void {
+    this.check();
+    (this.#ops ??= []).push(edit);
+  }
+
+  insert(place: Place, it: Insert): void {
+    this.check();
+    if (typeof it.content !== "string") this.waits = true;
+    (this.#inserts ??= []).push([place, it]);
+  }
+
+  /** Forgets what was to be inserted there. */
+  forget(...gone: Place[]): void {
+    this.#inserts = this.#inserts?.filter(([place]) => !gone.includes(place)) ?? null;
+  }
+
+  /** What was decided about the empty text after this one comes after this one. */
+  take(end: Decisions): void {
+    const of = (decisions: Decisions, wanted: Place) =>
+      (decisions.#inserts ?? []).filter(([place]) => place === wanted).map(([, it]) => it);
+    const before = [...of(end, "b"), ...of(end, "o")];
+    const after = [...of(end, "a"), ...before.reverse(), ...of(this, "a")];
+    if (end.#inserts === null) return;
+    this.forget("a");
+    for (const it of after) this.insert("a", it);
+  }
+
+  #sorted(): [Place, Insert][] {
+    if (this.#inserts === null) return [];
+    return places.flatMap((place) => this.#inserts!.filter(([at]) => at === place));
+  }
+
+  #edits(texts: readonly string[]): WrittenEdit[] {
+    const edits = this.#ops ?? [];
+    for (const [at, [place, { html }]] of this.#sorted().entries()) {
+      const letter = place === "o" ? "b" : place;
+      edits.push([html ? letter.toUpperCase() : letter, texts[at]!, null]);
+    }
+    if (this.removed) edits.push(["remove", null, null]);
+    else if (this.unwrapped) edits.push(["unwrap", null, null]);
+    return edits;
+  }
+
+  /** The edits, if nothing has to be waited for. */
+  writtenNow(): WrittenEdit[] {
+    return this.#edits(this.#sorted().map(([, { content }]) => content as string));
+  }
+
+  /** The edits, after all streams have ended. */
+  async written(): Promise<WrittenEdit[]> {
+    return this.#edits(await Promise.all(this.#sorted().map(([, { content }]) => gather(content))));
+  }
+}
