@@ -190,17 +190,14 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
                     _ if axis != Axis::Attribute => false,
                     NodeTest::AnyName => true,
                     NodeTest::AnyNameOf(uri) => attribute.name().namespace.uri() == &**uri,
-                    NodeTest::Unprefixed(name, _) => {
+                    NodeTest::Unprefixed(name, _) | NodeTest::UnprefixedOrForeign(name, _) => {
+                        let is_folded = || {
+                            !is_xml
+                                && (element.namespace() == Namespace::Html
+                                    || matches!(test, NodeTest::UnprefixedOrForeign(..)))
+                        };
                         attribute.name_without_namespace().is_some_and(|actual| {
-                            *actual == **name
-                                || !is_xml
-                                    && element.namespace() == Namespace::Html
-                                    && actual.eq_ignore_ascii_case(name)
-                        })
-                    }
-                    NodeTest::UnprefixedOrForeign(name, _) => {
-                        attribute.name_without_namespace().is_some_and(|actual| {
-                            *actual == **name || !is_xml && actual.eq_ignore_ascii_case(name)
+                            *actual == **name || is_folded() && actual.eq_ignore_ascii_case(name)
                         })
                     }
                     NodeTest::Name(uri, local) => {

@@ -17,33 +17,42 @@ impl Evaluator<'_> {
     // OPTIMIZATION: most expressions begin with `//` and a name. The tree finds names without
     // looking at each node: with a walk, `//li/a/@href` takes four times the instructions.
     pub(super) fn all_elements(&mut self, test: &NodeTest) -> Result<Option<Vec<Item>>> {
-        let wanted = match test {
-            NodeTest::Unprefixed(_, name) if !self.is_xml => Some([number(*name); 2]),
-            // The parser writes some names of SVG with capitals.
+        let found = match test {
+            NodeTest::Unprefixed(_, name) if !self.is_xml => {
+                let wanted = number(*name);
+                self.elements(test, |name| name == wanted)
+            }
             NodeTest::UnprefixedOrForeign(_, name) if !self.is_xml => {
-                Some([number(*name), number(adjust::svg_element(*name))])
+                // The parser writes some names of SVG with capitals.
+                let (wanted, of_svg) = (number(*name), number(adjust::svg_element(*name)));
+                self.elements(test, |name| name == wanted || name == of_svg)
             }
             NodeTest::AnyName
             | NodeTest::AnyNameOf(_)
             | NodeTest::Unprefixed(..)
             | NodeTest::UnprefixedOrForeign(..)
-            | NodeTest::Name(..) => None,
+            | NodeTest::Name(..) => self.elements(test, |name| name.index() != 0),
             _ => return Ok(None),
         };
-        let is_wanted = |name: NameNumber| match wanted {
-            Some(wanted) => wanted.contains(&name),
-            None => name.index() != 0,
-        };
+        found.map(Some)
+    }
+
+    /// The elements below the root that pass a test. Their names are among the wanted ones.
+    fn elements(
+        &mut self,
+        test: &NodeTest,
+        is_wanted: impl Fn(NameNumber) -> bool,
+    ) -> Result<Vec<Item>> {
         self.spend(self.doc.node_count() / 8)?;
         let mut found = Vec::new();
         let mut elements = Elements::below(self.root);
-        while let Some((node, ())) = elements.find(is_wanted, |_| Some(())) {
+        while let Some((node, ())) = elements.find(&is_wanted, |_| Some(())) {
             if node_passes(test, node, self.is_xml) {
                 found.push(Item::node(node.id()));
             }
         }
         self.spend(found.len())?;
-        Ok(Some(found))
+        Ok(found)
     }
 }
 
