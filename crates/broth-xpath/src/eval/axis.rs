@@ -245,10 +245,12 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
         }
         NodeTest::AnyName => node.is_element(),
         NodeTest::AnyNameOf(uri) => node.is_element() && node.namespace().uri() == &**uri,
-        NodeTest::Unprefixed(name, known) => unprefixed_name_passes(name, *known, node, is_xml),
-        NodeTest::UnprefixedOrForeign(name, known) => {
+        NodeTest::Unprefixed(name, known) | NodeTest::UnprefixedOrForeign(name, known) => {
             unprefixed_name_passes(name, *known, node, is_xml)
-                || !is_xml && is_foreign(node) && node.local_name().eq_ignore_ascii_case(name)
+                || !is_xml
+                    && matches!(test, NodeTest::UnprefixedOrForeign(..))
+                    && is_foreign(node)
+                    && node.local_name().eq_ignore_ascii_case(name)
         }
         NodeTest::Name(uri, local) => node
             .qname()
