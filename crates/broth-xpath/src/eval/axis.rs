@@ -246,11 +246,8 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
         NodeTest::AnyName => node.is_element(),
         NodeTest::AnyNameOf(uri) => node.is_element() && node.namespace().uri() == &**uri,
         NodeTest::Unprefixed(name, known) | NodeTest::UnprefixedOrForeign(name, known) => {
-            unprefixed_name_passes(name, *known, node, is_xml)
-                || !is_xml
-                    && matches!(test, NodeTest::UnprefixedOrForeign(..))
-                    && is_foreign(node)
-                    && node.local_name().eq_ignore_ascii_case(name)
+            let finds_foreign = matches!(test, NodeTest::UnprefixedOrForeign(..));
+            unprefixed_name_passes(name, *known, node, is_xml, finds_foreign)
         }
         NodeTest::Name(uri, local) => node
             .qname()
@@ -259,25 +256,26 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
 }
 
 /// Whether a node is an element with a name that is written without a prefix. In XML documents,
-/// such a name is in no namespace. In HTML documents, it is in the HTML namespace, and the case of
-/// ASCII letters does not matter.
+/// such a name is in no namespace. In HTML documents, it is in the HTML namespace, or in any if
+/// foreign elements are wanted, and the case of ASCII letters does not matter.
 ///
 /// <https://html.spec.whatwg.org/multipage/infrastructure.html#interactions-with-xpath-and-xslt>
-fn unprefixed_name_passes(name: &str, known: Name, node: Node<'_>, is_xml: bool) -> bool {
+fn unprefixed_name_passes(
+    name: &str,
+    known: Name,
+    node: Node<'_>,
+    is_xml: bool,
+    finds_foreign: bool,
+) -> bool {
     if is_xml {
         return node.is_element()
             && node.namespace() == Namespace::None
             && node.local_name() == name;
     }
-    if known != Name::Unknown {
+    if known != Name::Unknown && !finds_foreign {
         return node.html_name() == known;
     }
     node.is_element()
-        && node.namespace() == Namespace::Html
+        && (finds_foreign || node.namespace() == Namespace::Html)
         && node.local_name().eq_ignore_ascii_case(name)
-}
-
-/// Whether a node is an element of SVG or MathML.
-fn is_foreign(node: Node<'_>) -> bool {
-    node.is_element() && node.namespace() != Namespace::Html
 }

@@ -41,12 +41,12 @@ impl Evaluator<'_> {
     fn elements(
         &mut self,
         test: &NodeTest,
-        is_wanted: impl Fn(NameNumber) -> bool,
+        is_wanted: impl Fn(NameNumber) -> bool + Copy,
     ) -> Result<Vec<Item>> {
         self.spend(self.doc.node_count() / 8)?;
         let mut found = Vec::new();
         let mut elements = Elements::below(self.root);
-        while let Some((node, ())) = elements.find(&is_wanted, |_| Some(())) {
+        while let Some((node, ())) = elements.find(is_wanted, |_| Some(())) {
             if node_passes(test, node, self.is_xml) {
                 found.push(Item::node(node.id()));
             }
