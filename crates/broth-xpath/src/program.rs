@@ -102,10 +102,9 @@ pub(crate) enum NodeTest {
     AnyName,
     /// Any name in this namespace.
     AnyNameOf(Box<str>),
-    /// A name without a prefix, and what [`Name::of`] makes of it in lower case.
-    Unprefixed(Box<str>, Name),
-    /// The same, but in HTML documents it also finds elements of SVG and MathML.
-    UnprefixedOrForeign(Box<str>, Name),
+    /// A name without a prefix, what [`Name::of`] makes of it in lower case, and whether in HTML
+    /// documents it also finds elements of SVG and MathML.
+    Unprefixed(Box<str>, Name, bool),
     /// A name in a namespace.
     Name(Box<str>, Box<str>),
 }

@@ -108,10 +108,7 @@ impl Compiler<'_> {
             ast::NodeTest::Name(Some(prefix), local) => NodeTest::Name(uri(prefix)?, local.clone()),
             ast::NodeTest::Name(None, local) => {
                 let known = Name::of(&local.to_ascii_lowercase());
-                match self.bindings.finds_foreign {
-                    false => NodeTest::Unprefixed(local.clone(), known),
-                    true => NodeTest::UnprefixedOrForeign(local.clone(), known),
-                }
+                NodeTest::Unprefixed(local.clone(), known, self.bindings.finds_foreign)
             }
         })
     }

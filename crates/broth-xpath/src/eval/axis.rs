@@ -190,11 +190,9 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
                     _ if axis != Axis::Attribute => false,
                     NodeTest::AnyName => true,
                     NodeTest::AnyNameOf(uri) => attribute.name().namespace.uri() == &**uri,
-                    NodeTest::Unprefixed(name, _) | NodeTest::UnprefixedOrForeign(name, _) => {
+                    NodeTest::Unprefixed(name, _, finds_foreign) => {
                         let is_folded = || {
-                            !is_xml
-                                && (element.namespace() == Namespace::Html
-                                    || matches!(test, NodeTest::UnprefixedOrForeign(..)))
+                            !is_xml && (*finds_foreign || element.namespace() == Namespace::Html)
                         };
                         attribute.name_without_namespace().is_some_and(|actual| {
                             *actual == **name || is_folded() && actual.eq_ignore_ascii_case(name)
@@ -209,9 +207,7 @@ pub(super) fn passes(test: &NodeTest, axis: Axis, view: View<'_>, is_xml: bool) 
         View::Namespace(prefix) => match test {
             NodeTest::Node => true,
             NodeTest::AnyName => axis == Axis::Namespace,
-            NodeTest::Unprefixed(name, _) | NodeTest::UnprefixedOrForeign(name, _) => {
-                axis == Axis::Namespace && prefix == &**name
-            }
+            NodeTest::Unprefixed(name, ..) => axis == Axis::Namespace && prefix == &**name,
             _ => false,
         },
     }
@@ -225,7 +221,6 @@ fn is_other_type(test: &NodeTest, axis: Axis) -> bool {
             NodeTest::AnyName
                 | NodeTest::AnyNameOf(_)
                 | NodeTest::Unprefixed(..)
-                | NodeTest::UnprefixedOrForeign(..)
                 | NodeTest::Name(..)
         )
 }
@@ -245,9 +240,8 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
         }
         NodeTest::AnyName => node.is_element(),
         NodeTest::AnyNameOf(uri) => node.is_element() && node.namespace().uri() == &**uri,
-        NodeTest::Unprefixed(name, known) | NodeTest::UnprefixedOrForeign(name, known) => {
-            let finds_foreign = matches!(test, NodeTest::UnprefixedOrForeign(..));
-            unprefixed_name_passes(name, *known, node, is_xml, finds_foreign)
+        NodeTest::Unprefixed(name, known, finds_foreign) => {
+            unprefixed_name_passes(name, *known, *finds_foreign, node, is_xml)
         }
         NodeTest::Name(uri, local) => node
             .qname()
@@ -263,9 +257,9 @@ pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool
 fn unprefixed_name_passes(
     name: &str,
     known: Name,
+    finds_foreign: bool,
     node: Node<'_>,
     is_xml: bool,
-    finds_foreign: bool,
 ) -> bool {
     if is_xml {
         return node.is_element()

@@ -18,11 +18,11 @@ impl Evaluator<'_> {
     // looking at each node: with a walk, `//li/a/@href` takes four times the instructions.
     pub(super) fn all_elements(&mut self, test: &NodeTest) -> Result<Option<Vec<Item>>> {
         let found = match test {
-            NodeTest::Unprefixed(_, name) if !self.is_xml => {
+            NodeTest::Unprefixed(_, name, false) if !self.is_xml => {
                 let wanted = number(*name);
                 self.elements(test, |name| name == wanted)
             }
-            NodeTest::UnprefixedOrForeign(_, name) if !self.is_xml => {
+            NodeTest::Unprefixed(_, name, true) if !self.is_xml => {
                 // The parser writes some names of SVG with capitals.
                 let (wanted, of_svg) = (number(*name), number(adjust::svg_element(*name)));
                 self.elements(test, |name| name == wanted || name == of_svg)
@@ -30,7 +30,6 @@ impl Evaluator<'_> {
             NodeTest::AnyName
             | NodeTest::AnyNameOf(_)
             | NodeTest::Unprefixed(..)
-            | NodeTest::UnprefixedOrForeign(..)
             | NodeTest::Name(..) => self.elements(test, |name| name.index() != 0),
             _ => return Ok(None),
         };
