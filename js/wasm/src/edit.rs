@@ -1,11 +1,9 @@
 //! Edits by selector, which leave every other byte alone.
 
-use std::rc::Rc;
-
 use broth::dom::Node;
-use broth::rewrite::{EditError, Edits, Op, Page, Rule, rewrite};
+use broth::dom::markup::serializes_as_void;
+use broth::rewrite::{EditError, Op, Page, Rule, rewrite};
 use broth::select::{Select as _, Selector};
-use broth::serialize::Options;
 
 use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
@@ -64,16 +62,13 @@ pub(crate) fn edit(
         return Err(Failure::new(Kind::Edit, "no-content", message));
     }
     let changes = rewrite(&page, &rules).changes;
-    // Counting misfits takes as long as writing the page.
-    let inserts = parts.iter().any(|(_, op)| inserted(op).is_some());
-    let misfits = if inserts { changes.misfits() } else { 0 };
-    if misfits > 0 {
-        if let Some(markup) = left_out(&page, &parts) {
-            let message =
-                format!("{markup:?} cannot be inserted: it would change what is around it");
-            return Err(Failure::new(Kind::Edit, "misfit", message));
-        }
-        if request.has_flag(flag::REFUSE) {
+    if let Some(markup) = changes.left_out() {
+        let message = format!("{markup:?} cannot be inserted: it would change what is around it");
+        return Err(Failure::new(Kind::Edit, "misfit", message));
+    }
+    if request.has_flag(flag::REFUSE) {
+        let misfits = changes.misfits();
+        if misfits > 0 {
             let message = format!("{misfits} insertions leave elements open, or close others");
             return Err(Failure::new(Kind::Edit, "misfit", message));
         }
@@ -82,53 +77,14 @@ pub(crate) fn edit(
     Ok(())
 }
 
-/// The markup that an operation inserts.
-fn inserted(op: &Op) -> Option<&str> {
-    match op {
-        Op::Before(markup)
-        | Op::After(markup)
-        | Op::Prepend(markup)
-        | Op::Append(markup)
-        | Op::Inner(markup)
-        | Op::Replace(markup) => Some(markup),
-        _ => None,
-    }
-}
-
 /// The name of an element that cannot have the content that is inserted, such as `img`, if none of
 /// the elements that the selector matches can have it.
 fn without_content(page: &Page<'_>, selector: &Selector, op: &Op) -> Option<String> {
     if !matches!(op, Op::Prepend(_) | Op::Append(_) | Op::Inner(_)) {
         return None;
     }
-    let document = page.document();
-    // The standard's algorithm writes no end tag for them.
-    let is_void = |node: Node<'_>| {
-        let end_tag = format!("</{}>", node.local_name());
-        node.children().next().is_none()
-            && !Options::exact().outer_html(document, node.id()).ends_with(&end_tag)
-    };
-    let mut elements = document.root().select(selector).peekable();
+    let is_void = |node: Node<'_>| node.qname().is_some_and(serializes_as_void);
+    let mut elements = page.document().root().select(selector).peekable();
     let first = *elements.peek()?;
     elements.all(is_void).then(|| first.local_name().to_owned())
-}
-
-/// Markup that cannot be repaired, and would be left out: `</script>` in a `script`, for example.
-fn left_out<'o>(page: &Page<'_>, parts: &'o [(Rc<Selector>, Op)]) -> Option<&'o str> {
-    let mut edits = Edits::of(page);
-    for (selector, op) in parts {
-        let Some(markup) = inserted(op).filter(|markup| !markup.is_empty()) else { continue };
-        for element in page.document().root().select(&**selector).map(Node::id) {
-            let made = edits.made();
-            match op {
-                Op::Before(_) | Op::Replace(_) => edits.before(element, markup),
-                Op::After(_) => edits.after(element, markup),
-                _ => edits.append(element, markup),
-            };
-            if edits.made() == made {
-                return Some(markup);
-            }
-        }
-    }
-    None
 }

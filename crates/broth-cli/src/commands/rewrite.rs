@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use broth::LineIndex;
 use broth::encoding::Options;
 use broth::html::{Limit, LimitMet};
-use broth::rewrite::{Page, Rewriter, Rewritten, rewrite};
+use broth::rewrite::{Page, Rewriter, Rule, rewrite};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, ArgMatches, Args as _, Command, FromArgMatches};
 
@@ -19,7 +19,7 @@ use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::source::{Decoding, Source, is_standard_input};
 use crate::{Outcome, inputs, limits, replace};
 
-use rules::{FLAGS, OPS, Rules, Wanted, read_rules, rules_of_json};
+use rules::{FLAGS, OPS, Wanted, read_rules, rules_of_json};
 
 mod rules;
 
@@ -143,7 +143,7 @@ impl Rewrite {
 
     /// Rewrites each file, once however often it is named. A file that cannot be rewritten stays as
     /// it is.
-    fn rewrite_in_place(&self, rules: &Rules) -> Outcome {
+    fn rewrite_in_place(&self, rules: &[Rule]) -> Outcome {
         let mut outcome = Outcome::Fine;
         let mut changed = 0;
         let mut files = inputs::files(&self.files, inputs::HTML);
@@ -167,26 +167,26 @@ impl Rewrite {
     }
 
     /// The rules of the file and of the flags.
-    fn rules(&self) -> io::Result<Result<Rules, BadRecord>> {
+    fn rules(&self) -> io::Result<Result<Vec<Rule>, BadRecord>> {
         let of_file = self.rules.as_deref().map(read_rules).transpose()?;
-        Ok(of_file.unwrap_or_else(|| Ok(Rules::default())).and_then(|mut rules| {
-            self.flags.0.iter().try_for_each(|wanted| rules.push(wanted))?;
-            Ok(rules)
+        Ok(of_file.unwrap_or_else(|| Ok(Vec::new())).and_then(|of_file| {
+            let of_flags = self.flags.0.iter().map(Wanted::rule);
+            of_file.into_iter().map(Ok).chain(of_flags).collect()
         }))
     }
 }
 
 /// The answer to a `--jsonl` record: its rules, or those of the command line.
-fn answer(record: &Record<'_>, given: &Rules) -> Result<Object, BadRecord> {
+fn answer(record: &Record<'_>, given: &[Rule]) -> Result<Object, BadRecord> {
     let of_record = record.value("rules")?;
     let of_record = of_record.map(|rules| rules_of_json(&rules, |_| None)).transpose()?;
     let input = record.input()?;
     let page = Page::parse(input);
-    let rules = of_record.as_ref().unwrap_or(given);
-    let rewritten = rewrite(&page, &rules.all);
+    let rules = of_record.as_deref().unwrap_or(given);
+    let rewritten = rewrite(&page, rules);
     let mut answer =
         Object::new().with("output", rewritten.output().as_str()).with("edits", &rewritten.edits);
-    let misfits = misfits(&rewritten, rules);
+    let misfits = rewritten.changes.misfits();
     if misfits > 0 {
         answer = answer.with("misfits", &misfits);
     }
@@ -195,7 +195,7 @@ fn answer(record: &Record<'_>, given: &Rules) -> Result<Object, BadRecord> {
 
 /// Replaces a file with what the rules make of it, unless that is the same. Returns whether the
 /// file has changed.
-fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &Rules) -> io::Result<bool> {
+fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &[Rule]) -> io::Result<bool> {
     replace::accept(file)?;
     if is_standard_input(file) {
         return Err(io::Error::other("--in-place needs files, and `-` is standard input"));
@@ -215,12 +215,6 @@ fn tell_lost(name: &str, lost: &[String]) {
     lost.iter().for_each(|lost| tell(format_args!("{name}: notice: {lost}")));
 }
 
-/// How often inserted markup would have changed the content around it.
-fn misfits(rewritten: &Rewritten<'_>, rules: &Rules) -> usize {
-    // Counting takes as long as writing the page.
-    if rules.insert { rewritten.changes.misfits() } else { 0 }
-}
-
 /// Reports markup that was not inserted as it was given.
 fn tell_misfits(source: &Source, misfits: usize) {
     let name = source.name();
@@ -237,9 +231,9 @@ fn tell_misfits(source: &Source, misfits: usize) {
 
 /// Rewrites a document: while it arrives, if it comes from standard input and no rule needs what
 /// comes later in it.
-fn rewrite_to(source: &Source, rules: &Rules, out: &mut dyn io::Write) -> io::Result<()> {
+fn rewrite_to(source: &Source, rules: &[Rule], out: &mut dyn io::Write) -> io::Result<()> {
     if source.is_standard_input() {
-        let page = Rewriter::builder().rules(rules.all.iter().cloned()).encoding(source.decoding());
+        let page = Rewriter::builder().rules(rules.iter().cloned()).encoding(source.decoding());
         if let Ok(page) = page.build() {
             return stream(page, source, out);
         }
@@ -250,7 +244,7 @@ fn rewrite_to(source: &Source, rules: &Rules, out: &mut dyn io::Write) -> io::Re
 fn rewrite_whole(
     source: &Source,
     bytes: &[u8],
-    rules: &Rules,
+    rules: &[Rule],
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
     let decoded = source.decode_mapped(bytes, Options::html());
@@ -258,10 +252,10 @@ fn rewrite_whole(
         tell(assumed);
     }
     let page = Page::parse(&decoded.text);
-    let rewritten = rewrite(&page, &rules.all);
+    let rewritten = rewrite(&page, rules);
     out.write_all(&rewritten.changes.apply_to_bytes(bytes, &decoded))?;
     out.flush()?;
-    tell_misfits(source, misfits(&rewritten, rules));
+    tell_misfits(source, rewritten.changes.misfits());
     let mut diagnostics = Diagnostics::new();
     limits::tell(&mut diagnostics, &source.name(), &decoded.text, page.limits_met());
     Ok(())

@@ -133,8 +133,14 @@ fn markup_that_does_not_fit_is_reported() {
         assert_eq!((status, &*out), (0, "<script></script>"));
         told(input, &err);
     }
-    let record = r#"{"input":"<ul></ul><style>x</style>","rules":[{"selector":"ul","op":"append","value":"<li>a</ul>b"},{"selector":"style","op":"append","value":"</style>"}]}"#;
-    let (_, out, _) = broth_in(&folder, &["rewrite", "--jsonl"], record);
+    let record = serde_json::json!({
+        "input": "<ul></ul><style>x</style>",
+        "rules": [
+            {"selector": "ul", "op": "append", "value": "<li>a</ul>b"},
+            {"selector": "style", "op": "append", "value": "</style>"},
+        ],
+    });
+    let (_, out, _) = broth_in(&folder, &["rewrite", "--jsonl"], &record.to_string());
     assert!(out.ends_with(",\"misfits\":2}\n"), "{out}");
     // Markup that fits needs no word.
     let args = ["rewrite", "--append", "ul", "<li>a</li>", "--jsonl"];

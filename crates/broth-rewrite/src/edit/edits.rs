@@ -76,7 +76,36 @@ impl<'p> Edits<'p> {
     /// How many insertions would have changed the nodes around them.
     #[must_use]
     pub fn misfits(&self) -> usize {
-        self.inserts.misfits + self.applied().left_out.len()
+        self.inserts.misfits + self.left_out_together().len()
+    }
+
+    /// The first markup that was left out because nothing repairs it.
+    ///
+    /// ```
+    /// use broth::rewrite::{Edits, Page};
+    ///
+    /// let page = Page::parse("<script>hot()</script>");
+    /// let script = page.document().by_tag("script").next().unwrap().id();
+    /// let left_out = |first, second| {
+    ///     Edits::of(&page).append(script, first).append(script, second).left_out()
+    /// };
+    /// assert_eq!(left_out("; cold()", "; soup()"), None);
+    /// assert_eq!(left_out("</script>", ""), Some("</script>".into()));
+    /// assert_eq!(left_out("</scr", "ipt>"), Some("</scr".into()));
+    /// ```
+    #[must_use]
+    pub fn left_out(&self) -> Option<String> {
+        let first = self.inserts.left_out.clone();
+        first.or_else(|| self.left_out_together().into_iter().next())
+    }
+
+    /// The markup that fits alone, but not with the text around it. That is only so where nothing
+    /// can be escaped.
+    fn left_out_together(&self) -> Vec<String> {
+        match self.inserts.are_into_text {
+            true => self.applied().left_out,
+            false => Vec::new(),
+        }
     }
 
     /// How many calls have changed something. Setting an attribute to the value that it has, or

@@ -117,6 +117,10 @@ pub(crate) struct Inserts {
     misfit: Misfit,
     /// How many insertions would have changed the content around them.
     pub(crate) misfits: usize,
+    /// The markup of the first one that was left out, as nothing repairs it.
+    pub(crate) left_out: Option<String>,
+    /// Whether one of them is into an element whose content is text.
+    pub(crate) are_into_text: bool,
     /// The first one that was refused.
     pub(crate) refused: Option<EditError>,
 }
@@ -155,8 +159,12 @@ impl Inserts {
                 Looked { markup: markup.into(), into, insert, is_misfit }
             }
         };
+        self.are_into_text |= looked.insert.as_ref().is_some_and(|insert| insert.is_for_text);
         if looked.is_misfit {
             self.misfits += 1;
+            if looked.insert.is_none() {
+                self.left_out.get_or_insert_with(|| markup.into());
+            }
             if self.misfit == Misfit::Refuse {
                 self.refused.get_or_insert_with(|| EditError::Misfit(markup.into()));
             }

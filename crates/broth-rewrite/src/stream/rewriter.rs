@@ -53,8 +53,8 @@ const ENOUGH: usize = 1 << 16;
 /// # What it holds back
 ///
 /// It holds back an incomplete tag, comment or reference; a text node for a handler; an element for
-/// an [`on_end`](crate::RewriterBuilder::on_end) handler; and the content after `</body>`, until the body
-/// has really ended. Each has a limit, beyond which it passes unchanged: see
+/// an [`on_end`](crate::RewriterBuilder::on_end) handler; and the content after `</body>`, until
+/// the body has really ended. Each has a limit, beyond which it passes unchanged: see
 /// [`Finished::limits_met`].
 ///
 /// # Where stream and tree differ

@@ -93,7 +93,7 @@ impl Wanted {
         })
     }
 
-    fn rule(&self) -> Result<Rule, BadRecord> {
+    pub(super) fn rule(&self) -> Result<Rule, BadRecord> {
         let selector: Selector =
             self.selector.parse().map_err(|error| BadRecord::selector(&error))?;
         let missing =
@@ -121,41 +121,24 @@ impl Wanted {
     }
 }
 
-/// Rules, and whether one of them inserts markup.
-#[derive(Default)]
-pub(super) struct Rules {
-    pub(super) all: Vec<Rule>,
-    pub(super) insert: bool,
-}
-
-impl Rules {
-    /// Adds a rule.
-    pub(super) fn push(&mut self, wanted: &Wanted) -> Result<(), BadRecord> {
-        self.all.push(wanted.rule()?);
-        self.insert |= wanted.op != "set" && wanted.value.is_some();
-        Ok(())
-    }
-}
-
 /// The rules of a list in JSON. `place` says where one of them is, by its number.
 pub(super) fn rules_of_json(
     list: &Value,
     place: impl Fn(usize) -> Option<String>,
-) -> Result<Rules, BadRecord> {
+) -> Result<Vec<Rule>, BadRecord> {
     let wrong = || BadRecord::option("\"rules\" must be a list of objects");
-    let mut rules = Rules::default();
-    for (rule, number) in list.as_array().ok_or_else(wrong)?.iter().zip(1..) {
-        let added = Wanted::of_json(rule).and_then(|rule| rules.push(&rule));
-        added.map_err(|bad| match place(number) {
+    let rules = list.as_array().ok_or_else(wrong)?.iter().zip(1..).map(|(rule, number)| {
+        let rule = Wanted::of_json(rule).and_then(|wanted| wanted.rule());
+        rule.map_err(|bad| match place(number) {
             Some(place) => bad.at(&place),
             None => bad,
-        })?;
-    }
-    Ok(rules)
+        })
+    });
+    rules.collect()
 }
 
 /// The rules in a file.
-pub(super) fn read_rules(file: &Path) -> io::Result<Result<Rules, BadRecord>> {
+pub(super) fn read_rules(file: &Path) -> io::Result<Result<Vec<Rule>, BadRecord>> {
     let name = file.display().to_string();
     let bytes = std::fs::read(file).map_err(|error| named_error(&name, error))?;
     let rules = serde_json::from_slice::<Value>(&bytes);
