@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use broth::LineIndex;
+use broth::Name;
 use broth::html::Context;
 use broth::sanitize::{ConfigError, Configuration, Removed, Sanitizer, SanitizerConfig};
 
@@ -94,11 +95,21 @@ fn with_options(mut sanitizer: Sanitizer, request: &Request<'_>) -> Result<Sanit
     sanitizer = sanitizer.keep_content(request.has_flag(flag::KEEP_CONTENT));
     sanitizer = sanitizer.relative_urls(!request.has_flag(flag::NO_RELATIVE_URLS));
     for number in part::SCHEMES..request.count() - 1 {
-        let mut words = request.text(number)?.split(' ');
+        let mut words = request.text(number)?.split('\0');
         let attribute = words.next().unwrap_or_default();
+        if !is_name_of_attribute(attribute) {
+            let message = format!("urlSchemes has {attribute:?}, which is no attribute of HTML");
+            return Err(Failure::new(Kind::Config, "unknown-attribute", message));
+        }
         sanitizer = sanitizer.url_schemes(attribute, &words.collect::<Vec<_>>());
     }
     Ok(sanitizer)
+}
+
+/// Whether that is a name of HTML or SVG, or may be one of a program's own, such as `data-url`.
+fn is_name_of_attribute(name: &str) -> bool {
+    let is_own = name.contains(['-', ':']) && !name.contains(['*', ' ']);
+    is_own || Name::of(&name.to_ascii_lowercase()) != Name::Unknown
 }
 
 fn bad_config(error: ConfigError) -> Failure {
