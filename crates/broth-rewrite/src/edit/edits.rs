@@ -91,7 +91,7 @@ impl<'p> Edits<'p> {
     /// };
     /// assert_eq!(left_out("; cold()", "; soup()"), None);
     /// assert_eq!(left_out("</script>", ""), Some("</script>".into()));
-    /// assert_eq!(left_out("</scr", "ipt>"), Some("</scr".into()));
+    /// assert_eq!(left_out("</scr", "ipt>"), Some("ipt>".into()));
     /// ```
     #[must_use]
     pub fn left_out(&self) -> Option<String> {
