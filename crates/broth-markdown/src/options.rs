@@ -149,7 +149,8 @@ pub enum Links {
     /// `[soup](/soup)`
     #[default]
     Inline,
-    /// `[soup][1]`, with `[1]: /soup` at the end of the document.
+    /// `[soup][1]`, with `[1]: /soup` at the end of the document. If long addresses are repeated so
+    /// often that readers would no longer look them up, those that follow are inline.
     References,
 }
 

@@ -7,12 +7,34 @@ use alloc::vec::Vec;
 use super::address::definition;
 use crate::read::Definitions;
 
+/// Readers put at least this many bytes of destinations and titles in the place of labels, and as
+/// many as the document has: with more, a short document could become a very long page.
+const EXPANDED: usize = 100_000;
+
 /// The destinations and titles of reference links, each with a number as its label.
 #[derive(Default)]
 pub(super) struct Labels {
     numbers: BTreeMap<(String, String), usize>,
     definitions: Definitions,
     targets: Vec<(String, String)>,
+    expanded: Expanded,
+    /// How many bytes the document has so far, without the definitions.
+    bytes: usize,
+}
+
+/// How many bytes of destinations and titles readers put in the place of labels.
+#[derive(Clone, Copy, Default)]
+struct Expanded {
+    all: usize,
+    /// Those of labels that had been used before.
+    repeated: usize,
+}
+
+/// The labels at some time, to return to.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    len: usize,
+    expanded: Expanded,
 }
 
 impl Labels {
@@ -28,30 +50,45 @@ impl Labels {
         }
     }
 
-    /// The label for a destination and a title.
-    pub(super) fn label(&mut self, to: &str, title: &str) -> usize {
+    /// Adds text that the document has besides the definitions.
+    pub(super) fn add_text(&mut self, text: &str) {
+        self.bytes += text.len();
+    }
+
+    /// The label for a destination and a title, unless readers could refuse to put them in its
+    /// place.
+    pub(super) fn label(&mut self, to: &str, title: &str) -> Option<usize> {
         let target = (to.to_string(), title.to_string());
-        if let Some(number) = self.numbers.get(&target) {
-            return *number;
+        let known = self.numbers.get(&target).copied();
+        let size = to.len() + title.len();
+        let all = self.expanded.all + size;
+        let repeated = self.expanded.repeated + if known.is_some() { size } else { 0 };
+        // The document has each destination once besides, in its definition.
+        if all > EXPANDED && repeated > self.bytes {
+            return None;
         }
-        self.targets.push(target.clone());
-        let number = self.targets.len();
-        self.definitions.add(number.to_string(), target.clone());
-        self.numbers.insert(target, number);
-        number
+        self.expanded = Expanded { all, repeated };
+        known.or_else(|| {
+            self.targets.push(target.clone());
+            let number = self.targets.len();
+            self.definitions.add(number.to_string(), target.clone());
+            self.numbers.insert(target, number);
+            Some(number)
+        })
     }
 
-    /// How many labels there are.
-    pub(super) fn len(&self) -> usize {
-        self.targets.len()
+    /// The labels that there are now, for `return_to`.
+    pub(super) fn now(&self) -> Before {
+        Before { len: self.targets.len(), expanded: self.expanded }
     }
 
-    /// Removes the last labels until this many are left.
-    pub(super) fn truncate(&mut self, len: usize) {
-        for (number, target) in self.targets.drain(len..).enumerate() {
+    /// Removes the labels that have been added since then.
+    pub(super) fn return_to(&mut self, before: Before) {
+        for (number, target) in self.targets.drain(before.len..).enumerate() {
             self.numbers.remove(&target);
-            self.definitions.remove(&(len + number + 1).to_string());
+            self.definitions.remove(&(before.len + number + 1).to_string());
         }
+        self.expanded = before.expanded;
     }
 
     pub(super) fn definitions(&self) -> &Definitions {

@@ -57,7 +57,7 @@ impl Leaves {
         (first, end): (usize, usize),
         place: Place,
     ) -> Option<Vec<Event>> {
-        let known = self.labels.len();
+        let known = self.labels.now();
         for give_up in GiveUp::EACH {
             let mut losses = Vec::new();
             let instead = simpler(kept, (first, end), give_up, &mut losses);
@@ -71,10 +71,11 @@ impl Leaves {
                 }
                 self.try_to_write(kept, events, place, effort);
                 if is_words || self.reads_back(kept, events) {
+                    self.labels.add_text(&self.text);
                     self.lost.append(&mut losses);
                     return instead;
                 }
-                self.labels.truncate(known);
+                self.labels.return_to(known);
             }
         }
         self.text.clear();
@@ -211,9 +212,10 @@ impl Writer<'_> {
         let (to, title) = (self.kept.text_of(to), self.kept.text_of(title));
         match self.manner.style.links {
             Links::Inline => target(self.out, to, title),
-            Links::References => {
-                let _ = write!(self.out, "[{}]", self.labels.label(to, title));
-            }
+            Links::References => match self.labels.label(to, title) {
+                Some(number) => drop(write!(self.out, "[{number}]")),
+                None => target(self.out, to, title),
+            },
         }
     }
 

@@ -2,7 +2,7 @@
 
 use broth_markdown::{HardBreak, Links, Options, sides};
 
-use crate::reads_back::check;
+use crate::reads_back::{check, written};
 
 #[test]
 fn links_are_references() {
@@ -31,6 +31,23 @@ fn links_are_references() {
             ("<pre>a</pre><a href=/b></a>", "```\na\n```\n\n[][1]\n\n[1]: /b"),
         ],
     );
+}
+
+/// cmark and pulldown-cmark take 100,000 bytes of addresses for labels, or as many as the document
+/// has, and leave what follows as text.
+#[test]
+fn addresses_that_are_repeated_too_often_are_inline() {
+    let options = Options::default().links(Links::References);
+    let long = "a".repeat(30_000);
+    let image = format!("<img src=/{long}>");
+    let text = written(&image.repeat(4), &options);
+    assert_eq!(text, format!("![][1]![][1]![][1]![](/{long})\n\n[1]: /{long}\n"));
+    // All of them are different: the document is as long as they are.
+    let images: String = (0..9).map(|n| format!("<img src=/{n}{long}>")).collect();
+    assert!(!written(&images, &options).contains("]("));
+    // Its text makes the document long enough.
+    let images = format!("<p>{}</p>{}", "b".repeat(95_000), image.repeat(4));
+    assert!(!written(&images, &options).contains("]("));
 }
 
 #[test]
