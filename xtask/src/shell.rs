@@ -3,6 +3,9 @@
 use std::borrow::BorrowMut;
 use std::process::Command;
 
+/// The flags of a compiler that takes warnings for errors.
+pub(crate) const NO_WARNINGS: &str = "--deny warnings";
+
 /// Runs `cargo` in the workspace's root; fails when it fails.
 pub(crate) fn cargo<'a>(args: impl IntoIterator<Item = &'a str>) -> Result<(), String> {
     check(command(args))
@@ -28,6 +31,15 @@ pub(crate) fn command<'a>(args: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new("cargo");
     command.current_dir(crate::root()).args(args);
     command
+}
+
+/// Compiles a workspace of its own without running anything of it; fails when there are warnings.
+pub(crate) fn compiles(manifest: &str, more: &[&str]) -> Result<(), String> {
+    let fixed = ["check", "--quiet", "--manifest-path", manifest];
+    let mut command = command(fixed.into_iter().chain(more.iter().copied()));
+    // Nothing is linked, so the fuzzer itself, which needs a C++ compiler, is not built.
+    command.env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libFuzzer.a").env("RUSTFLAGS", NO_WARNINGS);
+    check(command)
 }
 
 /// Runs a command; fails when it fails.
