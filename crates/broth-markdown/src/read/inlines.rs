@@ -66,8 +66,6 @@ enum Token {
         link: Option<(Piece, Piece)>,
     },
     LinkEnd,
-    /// The end of an image, whose description is in the event of the image.
-    Nothing,
 }
 
 /// An opening bracket that may begin a link or an image.
@@ -358,7 +356,6 @@ impl<'r> Inlines<'r> {
                 }
                 Token::Bracket { text, .. } => kept.events.push(Event::Text(text)),
                 Token::LinkEnd => kept.events.push(Event::Leave),
-                Token::Nothing => {}
             }
         }
         found.runs.clear();

@@ -113,7 +113,6 @@ impl Inlines<'_> {
                 _ => {}
             }
         }
-        self.found.tokens.push(Token::Nothing);
         self.kept.store(&alt)
     }
 }
