@@ -20,7 +20,7 @@ mod page;
 /// A kind of work: its name, and what prepares and does it with a page.
 type Work = (&'static str, fn(&str));
 
-const WORKS: [Work; 10] = [
+const WORKS: [Work; 11] = [
     ("html-tokens", |page| {
         let mut tokenizer = Tokenizer::default();
         let mut input = Input::whole(page);
@@ -65,6 +65,13 @@ const WORKS: [Work; 10] = [
     ("xml-tree", |page| {
         let xml = broth::serialize::xml(&html::parse(page));
         counted(|| xml::parse(&xml));
+    }),
+    ("xml-import", |_| {
+        // If the long namespace were read for each element, that would be most of the work.
+        let names = "<a/>".repeat(1 << 12);
+        let xml = format!("<r xmlns='{}'>{names}</r>", "u".repeat(1 << 16));
+        let (from, mut to) = (xml::parse(&xml), xml::parse(&xml));
+        counted(|| to.import(from.root()));
     }),
 ];
 

@@ -108,13 +108,14 @@ impl Names {
     }
 
     fn intern_text(&mut self, name: &QName<'_>) -> NameId {
+        // Comes first, because it reads the URI of another document only once.
+        let namespace = self.namespaces.intern(name.namespace);
         let place = recent_place(name);
         if let Some(&index) = self.recent.get(place)
-            && self.entries.get(index as usize).is_some_and(|entry| self.is(entry, name))
+            && self.entries.get(index as usize).is_some_and(|entry| self.is(entry, namespace, name))
         {
             return NameId(KEPT | index);
         }
-        let namespace = self.namespaces.intern(name.namespace);
         let key = key(namespace, name);
         let index = match self.index.get(&key) {
             Some(&index) => index,
@@ -218,17 +219,17 @@ impl Names {
         (name.namespace == Namespace::None).then_some(name.local)
     }
 
-    /// Whether an entry has this name.
+    /// Whether an entry has this name, which is in this namespace.
     #[inline]
-    fn is(&self, entry: &Entry, name: &QName<'_>) -> bool {
+    fn is(&self, entry: &Entry, namespace: NamespaceId, name: &QName<'_>) -> bool {
         let is = |range: &Range<u32>, text: &str| self.slice(range) == text;
-        is(&entry.local, name.local)
+        entry.namespace == namespace
+            && is(&entry.local, name.local)
             && match (&entry.prefix, name.prefix) {
                 (None, None) => true,
                 (Some(range), Some(prefix)) => is(range, prefix),
                 _ => false,
             }
-            && self.namespaces.find(name.namespace) == Some(entry.namespace)
     }
 
     fn qname<'n>(&'n self, entry: &Entry) -> QName<'n> {
