@@ -9,7 +9,7 @@ use crate::read::Definitions;
 
 /// Readers put at least this many bytes of destinations and titles in the place of labels, and as
 /// many as the document has: with more, a short document could become a very long page.
-const EXPANDED: usize = 100_000;
+const ALWAYS_EXPANDED: usize = 100_000;
 
 /// The destinations and titles of reference links, each with a number as its label.
 #[derive(Default)]
@@ -17,24 +17,23 @@ pub(super) struct Labels {
     numbers: BTreeMap<(String, String), usize>,
     definitions: Definitions,
     targets: Vec<(String, String)>,
-    expanded: Expanded,
-    /// How many bytes the document has so far, without the definitions.
-    bytes: usize,
+    bytes: Bytes,
 }
 
-/// How many bytes of destinations and titles readers put in the place of labels.
+/// The lengths that readers compare.
 #[derive(Clone, Copy, Default)]
-struct Expanded {
-    all: usize,
-    /// Those of labels that had been used before.
-    repeated: usize,
+struct Bytes {
+    /// Of the document so far, with the definitions.
+    written: usize,
+    /// Of the destinations and titles that stand in the place of labels.
+    expanded: usize,
 }
 
 /// The labels at some time, to return to.
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     len: usize,
-    expanded: Expanded,
+    bytes: Bytes,
 }
 
 impl Labels {
@@ -50,9 +49,9 @@ impl Labels {
         }
     }
 
-    /// Adds text that the document has besides the definitions.
+    /// Counts text of the document that is not a definition.
     pub(super) fn add_text(&mut self, text: &str) {
-        self.bytes += text.len();
+        self.bytes.written += text.len();
     }
 
     /// The label for a destination and a title, unless readers could refuse to put them in its
@@ -60,26 +59,29 @@ impl Labels {
     pub(super) fn label(&mut self, to: &str, title: &str) -> Option<usize> {
         let target = (to.to_string(), title.to_string());
         let known = self.numbers.get(&target).copied();
-        let size = to.len() + title.len();
-        let all = self.expanded.all + size;
-        let repeated = self.expanded.repeated + if known.is_some() { size } else { 0 };
-        // The document has each destination once besides, in its definition.
-        if all > EXPANDED && repeated > self.bytes {
+        let (mut bytes, size) = (self.bytes, to.len() + title.len());
+        bytes.expanded += size;
+        if known.is_none() {
+            bytes.written += size;
+        }
+        if bytes.expanded > bytes.written.max(ALWAYS_EXPANDED) {
             return None;
         }
-        self.expanded = Expanded { all, repeated };
-        known.or_else(|| {
-            self.targets.push(target.clone());
-            let number = self.targets.len();
-            self.definitions.add(number.to_string(), target.clone());
-            self.numbers.insert(target, number);
-            Some(number)
-        })
+        self.bytes = bytes;
+        known.or_else(|| Some(self.add(target)))
+    }
+
+    fn add(&mut self, target: (String, String)) -> usize {
+        self.targets.push(target.clone());
+        let number = self.targets.len();
+        self.definitions.add(number.to_string(), target.clone());
+        self.numbers.insert(target, number);
+        number
     }
 
     /// The labels that there are now, for `return_to`.
     pub(super) fn now(&self) -> Before {
-        Before { len: self.targets.len(), expanded: self.expanded }
+        Before { len: self.targets.len(), bytes: self.bytes }
     }
 
     /// Removes the labels that have been added since then.
@@ -88,7 +90,7 @@ impl Labels {
             self.numbers.remove(&target);
             self.definitions.remove(&(before.len + number + 1).to_string());
         }
-        self.expanded = before.expanded;
+        self.bytes = before.bytes;
     }
 
     pub(super) fn definitions(&self) -> &Definitions {

@@ -213,7 +213,9 @@ impl Writer<'_> {
         match self.manner.style.links {
             Links::Inline => target(self.out, to, title),
             Links::References => match self.labels.label(to, title) {
-                Some(number) => drop(write!(self.out, "[{number}]")),
+                Some(number) => {
+                    let _ = write!(self.out, "[{number}]");
+                }
                 None => target(self.out, to, title),
             },
         }
