@@ -29,22 +29,23 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
         let manifest = package["manifest_path"].as_str().ok_or("a package without a path")?;
         let is_tool = !Path::new(manifest).starts_with(crate::root().join("crates"));
         if name == "broth" {
-            check(&["--package", name, "--no-default-features"])?;
+            cargo("check", &["--package", name, "--no-default-features"])?;
             let features = package["features"].as_object().into_iter().flatten();
             for (feature, _) in features.filter(|(feature, _)| *feature != "default") {
-                let alone = ["--package", name, "--no-default-features", "--features", feature];
-                test(&[&alone[..], &["--doc"]].concat())?;
+                let alone =
+                    ["--package", name, "--no-default-features", "--features", feature, "--doc"];
+                cargo("test", &alone)?;
             }
         } else if !is_tool && !WITH_STD.contains(&name) {
             says_no_std(Path::new(manifest))?;
             dependencies_without_std(name)?;
-            check(&["--package", name, "--no-default-features"])?;
+            cargo("check", &["--package", name, "--no-default-features"])?;
             if package["features"]["default"].as_array().is_some_and(|default| !default.is_empty())
             {
-                test(&["--package", name, "--no-default-features", "--lib"])?;
+                cargo("test", &["--package", name, "--no-default-features", "--lib"])?;
             }
             for target in &targets {
-                check(&["--package", name, "--no-default-features", "--target", target])?;
+                cargo("check", &["--package", name, "--no-default-features", "--target", target])?;
             }
         }
     }
@@ -58,17 +59,8 @@ pub(crate) fn run(_args: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-/// Builds.
-fn check(args: &[&str]) -> Result<(), String> {
-    cargo("check", args)
-}
-
-/// Builds and runs tests: those of the code itself, or its examples.
-fn test(args: &[&str]) -> Result<(), String> {
-    cargo("test", args)
-}
-
-/// Treats warnings as failures: code that is unused without its neighbour does not work alone.
+/// Runs cargo. Warnings are failures: code that is unused without its neighbour does not work
+/// alone.
 fn cargo(what: &str, args: &[&str]) -> Result<(), String> {
     let mut command = shell::command([what, "--quiet"].into_iter().chain(args.iter().copied()));
     let output = command.output().map_err(|e| format!("cargo does not start: {e}"))?;

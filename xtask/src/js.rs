@@ -165,21 +165,20 @@ fn compiled(package: &Path, name: &str) -> PathBuf {
 fn compile(package: &Path, library: &Library, name: &str) -> Result<(), String> {
     let mut cargo = command("cargo", package);
     cargo.args(["build", "--quiet", "--release", "--target", TARGET, "--target-dir", "target"]);
-    cargo
-        .args(["--no-default-features", "--features", name])
-        .env("RUSTFLAGS", format!("{VECTORS} {NO_WARNINGS}"));
+    cargo.args(["--no-default-features", "--features", name]);
+    let mut flags = format!("{VECTORS} {NO_WARNINGS}");
     if let Library::Compiled(compiler) = library {
         cargo.args(["-Z", "build-std=std,panic_abort"]);
         cargo.args(["-Z", "build-std-features=optimize_for_size"]);
         cargo.env("RUSTC", compiler).env("RUSTC_BOOTSTRAP", "1");
-        cargo.env("RUSTFLAGS", format!("{VECTORS} {NO_WARNINGS} {FLAGS}"));
+        flags = format!("{flags} {FLAGS}");
         if compiler.starts_with(DEBIAN) {
             let linker = sysroot().ok_or("rustc does not start")?;
             let linker = linker.join("lib/rustlib/x86_64-unknown-linux-gnu/bin/rust-lld");
             cargo.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", linker);
         }
     }
-    shell::check(cargo)?;
+    shell::check(cargo.env("RUSTFLAGS", flags))?;
     let module = package.join("target").join(TARGET).join("release/broth_wasm.wasm");
     fs::copy(&module, compiled(package, name)).map_err(|e| format!("{}: {e}", module.display()))?;
     Ok(())
