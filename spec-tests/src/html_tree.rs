@@ -1,4 +1,4 @@
-//! HTML trees: the project's own cases and html5lib's.
+//! HTML trees: the cases of this project and html5lib's.
 
 use broth::dom::Edge;
 use broth::html::{Context, Edition, Limits, Parsed, Parser, ParserBuilder, Progress};
@@ -9,28 +9,38 @@ use crate::suites;
 use crate::tokenizer::Error;
 use crate::tree::{self, TreeCase};
 
-/// Our own cases, and html5lib-tests/tree-construction if it is found.
+/// The cases of this project, and html5lib-tests/tree-construction where it is found.
 pub fn reports() -> Vec<Report> {
-    let mut reports = vec![
-        own("tree-construction", &Parser::builder()),
-        own("tree-construction-shadow-roots", &Parser::builder().declarative_shadow_roots(true)),
-        own(
-            "tree-construction-limits",
-            &Parser::builder().limits(Limits::default().depth(6).formatting_elements(3)),
-        ),
+    let parser = Parser::builder;
+    let limits = Limits::default().depth(6).formatting_elements(3);
+    let sections = [
+        ("tree-construction", parser()),
+        ("tree-construction-2024", parser().edition(Edition::Html2024)),
+        ("tree-construction-2020", parser().edition(Edition::Html2020)),
+        ("tree-construction-shadow-roots", parser().declarative_shadow_roots(true)),
+        ("tree-construction-limits", parser().limits(limits)),
     ];
-    if let Some(folder) = suites::public("html5lib-tests/tree-construction") {
+    let mut reports: Vec<_> =
+        sections.iter().map(|(section, builder)| own(section, builder)).collect();
+    // The suite, and what it was before two changes of the standard, for the editions before them.
+    for (suite, edition) in [
+        ("html5lib-tests", Edition::Living),
+        ("html5lib-tests-2023", Edition::Html2024),
+        ("html5lib-tests-2020", Edition::Html2020),
+    ] {
+        let suite = format!("{suite}/tree-construction");
+        let Some(folder) = suites::public(&suite) else { continue };
         let mut cases = suites::read_all(&folder, ".dat", tree::read);
         cases.extend(suites::read_all(&folder.join("scripted"), ".dat", |file, bytes| {
             tree::read(&format!("scripted/{file}"), bytes)
         }));
         let expected = ExpectedFailures::load("html5lib-tree-construction.txt");
-        // The suite is older than processing instructions.
+        // All of them are older than processing instructions.
         let builder = |case: &TreeCase| {
-            let is_older = case.data.contains("<?");
-            Parser::builder().edition(if is_older { Edition::Html2015 } else { Edition::Living })
+            let is_older = edition == Edition::Living && case.data.contains("<?");
+            Parser::builder().edition(if is_older { Edition::Html2015 } else { edition })
         };
-        reports.push(report("html5lib-tests/tree-construction", &cases, &expected, builder));
+        reports.push(report(&suite, &cases, &expected, builder));
     }
     // Where html5lib's tests of trees are maintained since June 2026: a clone, or the files that
     // differ.
@@ -43,7 +53,7 @@ pub fn reports() -> Vec<Report> {
     reports
 }
 
-/// A section of our own cases, with the options that it tests.
+/// A section of the project's cases, with the options that it tests.
 fn own(section: &str, builder: &ParserBuilder) -> Report {
     let cases = suites::read_all(&suites::own_cases(section), ".dat", tree::read);
     let suite = format!("{}{section}", suites::OWN);
@@ -71,7 +81,7 @@ fn report(
         };
         same_in_everything(whole, &parsed)?;
         case.compare(&parsed.root().dump_html().to_string())?;
-        // Other suites list errors in words of their own, so only the number matters.
+        // Other suites word their errors otherwise, so only the number matters.
         match &case.errors {
             Some(errors) if suite.starts_with(suites::OWN) => {
                 harness::same_lines("errors", &errors.join("\n"), &errors_of(case, &parsed))
@@ -100,7 +110,7 @@ fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
     places
 }
 
-/// The errors in the form of our own cases: `(line:column) code`.
+/// The errors in the form of the project's cases: `(line:column) code`.
 fn errors_of(case: &TreeCase, parsed: &Parsed) -> String {
     let lines = LineIndex::new(&case.data);
     let line = |error: &ParseError| {

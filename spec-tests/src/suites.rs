@@ -36,6 +36,8 @@ pub const WHERE_TO_GET_THEM: &str = "\
 The public suites are not here. To run them too, put these into one folder and name it in \
 BROTH_SUITES:
   html5lib-tests       https://github.com/html5lib/html5lib-tests at 9329e646
+  html5lib-tests-2023  the same repository at a9f4496
+  html5lib-tests-2020  the same repository at 71eebd5
   html5lib-tests-2008  the same repository at 8ecbe35
   xml5lib-tests        https://github.com/Ygg01/xml5lib-tests at a6d626e
   wpt                  https://github.com/web-platform-tests/wpt: the folder html/syntax/parsing/resources alone will do

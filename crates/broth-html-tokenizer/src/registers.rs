@@ -73,6 +73,11 @@ impl Html {
         }
     }
 
+    /// Whether `<?` begins a processing instruction, as it does since 2026.
+    pub(crate) fn has_processing_instructions(&self) -> bool {
+        self.core.rules == Rules::Html
+    }
+
     /// Whether the edition is that of 2015.
     pub(crate) fn is_2015(&self) -> bool {
         self.core.rules == Rules::Html2015

@@ -17,7 +17,7 @@ impl Html {
             Some('!') => go(State::MarkupDeclarationOpen),
             Some('/') => go(State::TagEndTagOpen),
             Some(c) if c.is_ascii_alphabetic() => self.begin_tag(false, input),
-            Some('?') if self.is_2015() => {
+            Some('?') if !self.has_processing_instructions() => {
                 self.core.text_first(input)?;
                 self.core.error(ErrorCode::UnexpectedQuestionMarkInsteadOfTagName, input);
                 self.begin_bogus_comment(input)

@@ -27,8 +27,19 @@ pub enum Edition {
     /// The living standard.
     #[default]
     Living,
+    /// The standard of 2024. `<?` begins a bogus comment. A parser builds the tree by the rules of
+    /// that year, too: before customizable `select`, which came in July 2025, tags in a `select`
+    /// were ignored unless they were those of `option`, `optgroup`, `hr`, `script` or `template`.
+    /// A `form` directly in a table in a `template` was ignored, `selectedcontent` was like any
+    /// unknown element, and no template replaced a marker.
+    Html2024,
+    /// The standard of 2020: as in 2024, and in SVG and MathML `</p>` and `</br>` were like any
+    /// other end tag. So were the start tags of HTML elements there, such as `<p>`, if the parser
+    /// was created for a fragment. (Some things that came between are there, too, such as the
+    /// element `search` and `hr` in a `select`.)
+    Html2020,
     /// The standard of about 2015: `<?` begins a bogus comment. Everything else gives the same
-    /// tokens, but some parse errors differ.
+    /// tokens, but some parse errors differ. A parser builds the tree by the living standard.
     ///
     /// In 2015, errors had no names. Here they have those of today. The two editions report
     /// different errors for:
@@ -85,6 +96,7 @@ impl Tokenizer {
     pub fn edition(mut self, edition: Edition) -> Self {
         self.machine.states.core.rules = match edition {
             Edition::Living => Rules::Html,
+            Edition::Html2024 | Edition::Html2020 => Rules::Html2024,
             Edition::Html2015 => Rules::Html2015,
         };
         self

@@ -52,7 +52,9 @@ impl<S: TreeSink> TreeBuilder<S> {
         let breaks_out = BREAKING_OUT.contains(tag.name)
             || (tag.name == Name::Font
                 && FONT_BREAKING_OUT.iter().any(|name| tag.attr(name).is_some()));
-        if breaks_out {
+        if breaks_out && self.html_stays_in_foreign_content() {
+            self.error(ErrorCode::HtmlStartTagInForeignContent);
+        } else if breaks_out {
             return self.break_out(ErrorCode::HtmlStartTagInForeignContent, Item::Start(tag));
         }
         // Any other start tag
@@ -70,9 +72,16 @@ impl<S: TreeSink> TreeBuilder<S> {
         Step::Done
     }
 
+    /// Whether the start tag of an HTML element makes an element of SVG or MathML, by the rules
+    /// before February 2021: "If the parser was created as part of the HTML fragment parsing
+    /// algorithm, then act as described in the "any other start tag" entry below. (fragment case)"
+    fn html_stays_in_foreign_content(&self) -> bool {
+        self.options.earlier.foreign_fragments && self.context.is_some()
+    }
+
     fn end_tag_in_foreign_content<'t>(&mut self, tag: TagItem<'t>) -> Step<'t> {
         match tag.name {
-            Name::Br | Name::P => {
+            Name::Br | Name::P if !self.options.earlier.foreign_end_tags => {
                 self.break_out(ErrorCode::HtmlEndTagInForeignContent, Item::End(tag))
             }
             // An end tag whose tag name is "script", if the current node is an SVG script element

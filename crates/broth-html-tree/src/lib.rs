@@ -57,7 +57,7 @@ pub use builder::TreeBuilder;
 pub use feedback::{EncodingDeclaration, Feedback};
 pub use fragment::Context;
 #[doc(hidden)]
-pub use options::FormsInTemplateContext;
+pub use options::{EarlierRules, FormsInTemplateContext};
 pub use options::{Options, ScriptingMode};
 #[doc(hidden)]
 pub use resume::{Memory, Stage};

@@ -24,6 +24,7 @@ mod in_frameset;
 pub(crate) mod in_head;
 mod in_head_noscript;
 mod in_row;
+mod in_select;
 mod in_table;
 mod in_table_body;
 pub(crate) mod in_table_text;
@@ -49,6 +50,9 @@ pub(crate) enum InsertionMode {
     InTableBody,
     InRow,
     InCell,
+    /// Of earlier editions only, like the next one.
+    InSelect,
+    InSelectInTable,
     InTemplate,
     AfterBody,
     InFrameset,
@@ -77,6 +81,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             InsertionMode::InTableBody => self.in_table_body(item),
             InsertionMode::InRow => self.in_row(item),
             InsertionMode::InCell => self.in_cell(item),
+            InsertionMode::InSelect => self.in_select(item),
+            InsertionMode::InSelectInTable => self.in_select_in_table(item),
             InsertionMode::InTemplate => self.in_template(item),
             InsertionMode::AfterBody => self.after_body(item),
             InsertionMode::InFrameset => self.in_frameset(item),

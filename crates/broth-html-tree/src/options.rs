@@ -48,6 +48,37 @@ pub enum FormsInTemplateContext {
     AsAnywhereElse,
 }
 
+/// The rules of tree construction that are those of an earlier edition of the standard.
+///
+/// Each can be chosen alone, because browsers did not change them in the standard's order.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct EarlierRules {
+    /// Before July 2025: the insertion modes "in select" and "in select in table". They ignore all
+    /// tags but those of options and a few others.
+    pub select: bool,
+    /// Before autumn 2026: a `form` directly in a table in a template is ignored.
+    pub template_forms: bool,
+    /// Before June 2021: `</p>` and `</br>` do not break out of SVG and MathML.
+    pub foreign_end_tags: bool,
+    /// Before February 2021: in a fragment, the start tags of HTML elements do not break out of SVG
+    /// and MathML.
+    pub foreign_fragments: bool,
+}
+
+impl EarlierRules {
+    /// The rules of 2024.
+    pub const OF_2024: Self = Self {
+        select: true,
+        template_forms: true,
+        foreign_end_tags: false,
+        foreign_fragments: false,
+    };
+    /// The rules of 2020.
+    pub const OF_2020: Self =
+        Self { foreign_end_tags: true, foreign_fragments: true, ..Self::OF_2024 };
+}
+
 /// The options of a tree builder.
 ///
 /// ```
@@ -83,6 +114,8 @@ pub struct Options {
     #[doc(hidden)]
     pub forms_in_template_context: FormsInTemplateContext,
     #[doc(hidden)]
+    pub earlier: EarlierRules,
+    #[doc(hidden)]
     pub limits: Limits,
 }
 
@@ -98,6 +131,7 @@ impl Default for Options {
             errors: false,
             rule_by_rule: false,
             forms_in_template_context: FormsInTemplateContext::default(),
+            earlier: EarlierRules::default(),
             limits: Limits::default(),
         }
     }
@@ -168,6 +202,23 @@ impl Options {
     #[must_use]
     pub fn forms_in_template_context(mut self, forms: FormsInTemplateContext) -> Self {
         self.forms_in_template_context = forms;
+        self
+    }
+
+    /// The rules that are those of an earlier edition. Without the rules of today, later additions
+    /// are missing, too: copies of options, templates that replace markers, and nested forms in a
+    /// fragment for a `template`.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn earlier_rules(mut self, rules: EarlierRules) -> Self {
+        self.earlier = rules;
+        if rules.select {
+            self.selectedcontent = false;
+        }
+        if rules.template_forms {
+            self.content_patching = false;
+            self.forms_in_template_context = FormsInTemplateContext::AsAnywhereElse;
+        }
         self
     }
 

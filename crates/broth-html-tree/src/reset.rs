@@ -7,7 +7,7 @@ use crate::builder::TreeBuilder;
 use crate::modes::InsertionMode;
 
 /// The elements that decide the mode.
-const DECIDING: [Name; 14] = [
+const DECIDING: [Name; 15] = [
     Name::Td,
     Name::Th,
     Name::Tr,
@@ -22,6 +22,8 @@ const DECIDING: [Name; 14] = [
     Name::Body,
     Name::Frameset,
     Name::Html,
+    // Only in earlier editions.
+    Name::Select,
 ];
 
 impl<S: TreeSink> TreeBuilder<S> {
@@ -30,7 +32,9 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// <https://html.spec.whatwg.org/multipage/parsing.html#reset-the-insertion-mode-appropriately>
     pub(crate) fn reset_insertion_mode(&mut self) {
         // Steps 1-3 and 15-17. Elements that do not decide are skipped.
-        let node = self.open.last_of_any(&DECIDING).and_then(|at| self.open.get(at));
+        let has_select = self.options.earlier.select;
+        let deciding = if has_select { &DECIDING[..] } else { &DECIDING[..DECIDING.len() - 1] };
+        let node = self.open.last_of_any(deciding).and_then(|at| self.open.get(at));
         let (name, last) = match (&self.context, node) {
             (_, Some(node)) if !node.is(Name::Html) => (node.name, false),
             (Some(context), _) if context.namespace == Namespace::Html => (context.name, true),
@@ -38,6 +42,8 @@ impl<S: TreeSink> TreeBuilder<S> {
             (None, _) => (Name::Html, true),
         };
         self.mode = match name {
+            // "If node is a select element", the first of these steps in earlier editions.
+            Name::Select if has_select => self.mode_in_earlier_select(last),
             // Step 4.
             Name::Td | Name::Th if !last => InsertionMode::InCell,
             // Step 5.

@@ -7,7 +7,7 @@ use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
 use broth_encoding::{Guess, Options as EncodingOptions};
 use broth_html_tokenizer::{Edition, Tokenizer};
-use broth_html_tree::{Context, Limits, Options, ScriptingMode};
+use broth_html_tree::{Context, EarlierRules, Limits, Options, ScriptingMode};
 use broth_input::Input;
 
 use crate::Parser;
@@ -193,7 +193,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         self.with(|options| options.scripting(mode.into()))
     }
 
-    /// The edition of the tokenizer; the tree is built by the living standard in any case.
+    /// The edition of the standard. [`Edition::Html2015`] is one of the tokenizer only: the tree is
+    /// then built by the living standard.
     ///
     /// ```
     /// use broth::html::{Edition, Parser};
@@ -202,6 +203,11 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// let parse = |edition| Parser::builder().edition(edition).parse("<?soup?>").root().dump_html().to_string();
     /// assert!(parse(Edition::Living).contains("<?soup"));
     /// assert!(parse(Edition::Html2015).contains("<!-- ?soup? -->"));
+    ///
+    /// // before customizable `select`
+    /// let builder = Parser::builder().edition(Edition::Html2024);
+    /// let doc = builder.parse("<select><option><b>soup</b>").document;
+    /// assert_eq!(doc.body().unwrap().inner_html(), "<select><option>soup</option></select>");
     /// ```
     #[must_use]
     pub fn edition(mut self, edition: Edition) -> Self {
@@ -353,6 +359,11 @@ impl Settings {
         observer: O,
     ) -> Engine<'i, S, O> {
         let mut options = self.options.clone();
+        match self.edition {
+            Edition::Html2024 => options = options.earlier_rules(EarlierRules::OF_2024),
+            Edition::Html2020 => options = options.earlier_rules(EarlierRules::OF_2020),
+            _ => {}
+        }
         let keeps_errors = options.errors;
         if self.strict {
             let limits = options.limits.errors(options.limits.errors.max(1));

@@ -44,11 +44,11 @@ pub use self::decode::decode;
 pub use self::parser::{Parser, Progress};
 pub use broth_dom::Parsed;
 pub use broth_html_tokenizer::{Edition, TokenStream, Tokenizer, Tokens, tokens};
-#[doc(hidden)]
-pub use broth_html_tree::FormsInTemplateContext;
 pub use broth_html_tree::{
     Context, EncodingDeclaration, Feedback, Limits, Options, ScriptingMode, TreeBuilder,
 };
+#[doc(hidden)]
+pub use broth_html_tree::{EarlierRules, FormsInTemplateContext};
 pub use broth_input::{ByteSet, Input, NeedInput};
 pub use broth_markup::{
     Attr, Attrs, Doctype, Limit, LimitMet, Next, OwnedAttr, OwnedDoctype, OwnedTag, OwnedToken,

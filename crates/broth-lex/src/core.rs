@@ -67,6 +67,8 @@ use crate::{Pause, Piece, Run};
 pub enum Rules {
     /// The living standard of HTML.
     Html,
+    /// HTML as of 2024, without processing instructions.
+    Html2024,
     /// HTML as of 2015.
     Html2015,
     /// XML5.

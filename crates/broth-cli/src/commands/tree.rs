@@ -41,7 +41,7 @@ pub(crate) struct Tree {
 struct Setting {
     #[command(flatten)]
     parsing: Parsing,
-    /// The version of the specification that the tokenizer follows.
+    /// The version of the standard to follow.
     #[arg(long, value_name = "EDITION", default_value = "living")]
     edition: WhichEdition,
 }
@@ -50,7 +50,11 @@ struct Setting {
 enum WhichEdition {
     /// The living standard.
     Living,
-    /// The standard as of about 2015.
+    /// The standard as of 2024, before customizable `select`.
+    Html2024,
+    /// The standard as of 2020: tags of HTML stay in SVG and MathML in a fragment.
+    Html2020,
+    /// The tokenizer as of about 2015; the tree is that of the living standard.
     Html2015,
 }
 
@@ -89,6 +93,8 @@ impl Setting {
     fn builder(&self) -> ParserBuilder {
         let edition = match self.edition {
             WhichEdition::Living => Edition::Living,
+            WhichEdition::Html2024 => Edition::Html2024,
+            WhichEdition::Html2020 => Edition::Html2020,
             WhichEdition::Html2015 => Edition::Html2015,
         };
         Parser::builder().edition(edition).errors(true)

@@ -102,6 +102,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             StartTag::Noscript if self.is_scripting() => {
                 self.parse_text_element(&tag, TextMode::Rawtext);
             }
+            StartTag::Select if self.options.earlier.select => self.start_tag_earlier_select(&tag),
             StartTag::Select => self.start_tag_select(&tag),
             StartTag::Option => self.start_tag_option(&tag),
             StartTag::Optgroup => self.start_tag_optgroup(&tag),

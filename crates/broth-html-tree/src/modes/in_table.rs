@@ -93,7 +93,14 @@ impl<S: TreeSink> TreeBuilder<S> {
             Name::Form => {
                 self.error(ErrorCode::FormStartTagInTable);
                 let in_template = self.is_parsing_template_contents();
-                if self.forms.element.is_none() || in_template {
+                let is_ignored = if in_template {
+                    // "If there is a template element on the stack of open elements [..], ignore
+                    // the token."
+                    self.options.earlier.template_forms
+                } else {
+                    self.forms.element.is_some()
+                };
+                if !is_ignored {
                     let form = self.insert_html_element(&tag);
                     if !in_template {
                         self.forms.element = Some(form);

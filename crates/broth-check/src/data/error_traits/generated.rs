@@ -29,8 +29,8 @@ pub(super) const fn traits_of(code: E) -> ErrorTraits { match code {
     E::DisallowedProcessingInstructionTarget
         => ErrorTraits { help: Some("HTML has no XML declaration; remove it"), unfixed: Some(Unfixed::ChangesTree), ..ErrorTraits::NONE },
     E::DoubleHyphenInComment | E::SurrogateInInputStream | E::UnexpectedQuestionMarkInsteadOfTagName | E::EofInFrameset | E::EofInTemplate |
-        E::EofInTextElement | E::MismatchedEndTagInForeignContent | E::NullCharacterInBody | E::NullCharacterInTable |
-        E::EntityExpansionLimit => ErrorTraits { is_rule: false, ..ErrorTraits::NONE },
+        E::EofInTextElement | E::MismatchedEndTagInForeignContent | E::MisplacedTagInSelect | E::NullCharacterInBody |
+        E::NullCharacterInTable | E::TablePartInSelect | E::EntityExpansionLimit => ErrorTraits { is_rule: false, ..ErrorTraits::NONE },
     E::DuplicateAttribute => ErrorTraits { fix: Some((Repair::RemoveAttribute, "remove it")), ..ErrorTraits::NONE },
     E::EndTagWithAttributes => ErrorTraits { fix: Some((Repair::RemoveAllAttributes, "remove them")), ..ErrorTraits::NONE },
     E::EndTagWithTrailingSolidus => ErrorTraits { fix: Some((Repair::RemoveSlash, "remove the slash")), ..ErrorTraits::NONE },

@@ -62,7 +62,8 @@ impl<S: TreeSink> TreeBuilder<S> {
 
     /// A start tag whose tag name is "input"
     pub(super) fn start_tag_input(&mut self, tag: &TagItem<'_>) {
-        if self.is_context(Name::Select) {
+        // In earlier editions, an `input` gets here only in a template.
+        if self.is_context(Name::Select) && !self.options.earlier.select {
             self.error(ErrorCode::InputStartTagInSelectFragment);
             return;
         }
