@@ -8,7 +8,7 @@ use std::path::Path;
 
 use broth::Namespace;
 use broth::dom::{Document, Node};
-use broth::html::{Context, Parser};
+use broth::html::{Context, Edition, Parser};
 use broth::sanitize::{
     ConfigElement, ConfigError, ConfigName, Configuration, Sanitizer, SanitizerConfig,
 };
@@ -78,6 +78,12 @@ fn harmless(sanitizer: &Sanitizer, markup: &str, context: &str) -> Result<(), St
     for scripting in [false, true] {
         if let Some(found) = script_capable(&once, context, scripting) {
             return Err(format!("{found} in {context:?}: {once}"));
+        }
+        for edition in [Edition::Html2024, Edition::Html2020] {
+            let parser = Parser::builder().edition(edition).scripting(scripting);
+            if let Some(found) = script_below(parser.fragment(*context).parse(&once).root()) {
+                return Err(format!("{found} in {context:?} by {edition:?}: {once}"));
+            }
         }
     }
     harness::same("sanitized twice", &once, &sanitizer.run(&once, context).html)
@@ -320,7 +326,12 @@ fn matches(expected: &Value, got: &Value, member: &str) -> Result<(), String> {
 /// sanitizer's.
 pub fn script_capable(html: &str, context: &Context<'_>, scripting: bool) -> Option<String> {
     let parsed = Parser::builder().scripting(scripting).fragment(*context).parse(html);
-    let mut roots = vec![parsed.root()];
+    script_below(parsed.root())
+}
+
+/// An element or attribute below a node, templates included, that can run a script.
+pub fn script_below(root: Node<'_>) -> Option<String> {
+    let mut roots = vec![root];
     while let Some(root) = roots.pop() {
         for node in root.descendants().filter(|node| node.is_element()) {
             roots.extend(node.template_contents());

@@ -262,6 +262,12 @@ pub const FAMILIES: &[Family] = &[
     family("sanitizing: foreign content", SANITIZE, |n| {
         repeat("<math><mtext><table><mglyph><style>", n)
     }),
+    family("sanitizing: texts that older browsers read as markup", SANITIZE, |n| {
+        repeat("<select><style></select><u></u></style></select>", n)
+    }),
+    family("sanitizing: a text of such markup in one select", SANITIZE, |n| {
+        format!("<select><style>{}", repeat("<option></select><u><select>", n))
+    }),
     family("sanitizing: a tree", SANITIZE_TREE, |n| {
         halves("<div onclick=x><x-y></x-y>", "<script></script>", n)
     }),

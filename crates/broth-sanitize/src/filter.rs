@@ -25,6 +25,9 @@ use crate::below::Below;
 use crate::decide::{Change, Decider};
 use crate::policy::{Fate, RuleId};
 use crate::removed::{Removed, What, Why};
+use crate::today::Today;
+
+mod second_reading;
 
 /// A node of the sink below, and whether it is in the tree.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +96,9 @@ pub(crate) struct Filter<'s> {
     reports: Vec<Report>,
     /// The attributes that the last `template` may have.
     template: TemplateAttributes,
-    has_noscript: bool,
-    has_template: bool,
+    kinds: Kinds,
+    /// Today's reading of the markup, if this is the second.
+    today: Option<&'s Today<'s>>,
     /// The attributes of the current element, if they have changed.
     attrs: AttrsBuf,
 }
@@ -134,10 +138,22 @@ struct TemplateAttributes {
 pub(crate) struct Filtered {
     pub(crate) sink: Box<dyn Below>,
     pub(crate) reports: Vec<Report>,
-    /// Whether there may be a `noscript` in the tree.
-    pub(crate) has_noscript: bool,
-    /// Whether there may be a `template` in it.
-    pub(crate) has_template: bool,
+    pub(crate) kinds: Kinds,
+}
+
+/// The elements that may be in a tree, of those that need further proof.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Kinds {
+    /// A `noscript`.
+    pub(crate) noscript: bool,
+    /// A `template`.
+    pub(crate) template: bool,
+    /// A `select`.
+    pub(crate) select: bool,
+    /// Any HTML element.
+    pub(crate) html: bool,
+    /// Any element that is not HTML.
+    pub(crate) foreign: bool,
 }
 
 impl<'s> Filter<'s> {
@@ -151,8 +167,8 @@ impl<'s> Filter<'s> {
             gone: Vec::new(),
             reports: Vec::new(),
             template: TemplateAttributes::default(),
-            has_noscript: false,
-            has_template: false,
+            kinds: Kinds::default(),
+            today: None,
             attrs: AttrsBuf::default(),
         }
     }
@@ -177,8 +193,8 @@ impl<'s> Filter<'s> {
 
     #[inline]
     pub(crate) fn finish(self) -> Filtered {
-        let Self { sink, reports, has_noscript, has_template, .. } = self;
-        Filtered { sink, reports, has_noscript, has_template }
+        let Self { sink, reports, kinds, .. } = self;
+        Filtered { sink, reports, kinds }
     }
 }
 
@@ -208,6 +224,9 @@ impl Filter<'_> {
     fn make(&mut self, origin: Origin, element: &NewElement<'_>) -> FilterNode {
         if core::mem::take(&mut self.expects_context) {
             return FilterNode::kept(self.sink.create_element(*element));
+        }
+        if let Some(today) = self.today {
+            return self.make_again(today, origin, element);
         }
         let is_template =
             element.name.namespace == Namespace::Html && element.name.name == Name::Template;
@@ -254,19 +273,21 @@ impl Filter<'_> {
         if !matches!(origin, Origin::Again(_)) {
             self.report_attributes(node, element.attrs, &changes);
         }
-        let mut known = Name::Unknown;
         if name.namespace == Namespace::Html {
+            self.kinds.html = true;
             match name.name {
-                Name::Html | Name::Body => known = name.name,
-                Name::Noscript => self.has_noscript = true,
+                Name::Select => self.kinds.select = true,
+                Name::Noscript => self.kinds.noscript = true,
                 Name::Template => {
-                    self.has_template = true;
+                    self.kinds.template = true;
                     self.template = template_attributes(element.attrs, &changes);
                 }
                 _ => {}
             }
+        } else {
+            self.kinds.foreign = true;
         }
-        FilterNode { node, gone: 0, name: known }
+        FilterNode { node, gone: 0, name: late_attributes(name) }
     }
 
     /// Calls the function with the element and its remaining attributes, and also returns what has
@@ -443,7 +464,9 @@ impl TreeSink for Filter<'_> {
     }
 
     fn create_comment(&mut self, data: &str, span: Span) -> Self::Node {
-        if self.decider.policy.allows_comments() {
+        if self.decider.policy.allows_comments()
+            || self.today.is_some_and(|today| today.has_instruction(span))
+        {
             return FilterNode::kept(self.sink.create_comment(data, span));
         }
         let node = self.sink.create_comment("", span);
@@ -539,6 +562,9 @@ impl TreeSink for Filter<'_> {
         if !element.is_kept() {
             return;
         }
+        if self.today.is_some() {
+            return self.judge_late_attributes(element, name, attrs);
+        }
         let new = NewElement { name, attrs, span: Span::default(), implied: false };
         if let Fate::Keep(rule) = self.fate(&new) {
             let node = element.node;
@@ -625,6 +651,14 @@ impl TreeSink for Filter<'_> {
         if option.is_kept() && selectedcontent.is_kept() {
             self.sink.clone_option_into_selectedcontent(&option.node, &selectedcontent.node);
         }
+    }
+}
+
+/// The name of an element that may get attributes later.
+fn late_attributes(name: QName<'_>) -> Name {
+    match name.name {
+        Name::Html | Name::Body if name.namespace == Namespace::Html => name.name,
+        _ => Name::Unknown,
     }
 }
 

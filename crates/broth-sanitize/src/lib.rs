@@ -17,6 +17,10 @@
 //!   scripting on or off, a parser builds exactly the tree that was checked, so no *mutation XSS*
 //!   can hide in it, and sanitizing the output again changes nothing. Nodes that markup cannot
 //!   express are moved to where a parser puts them, or removed.
+//! - Browsers from before customizable `select`, and those that read HTML in SVG and MathML by the
+//!   rules of 2020, find nothing in the markup that the configuration would remove. The text or
+//!   element in which they would find it is removed: [`Why::OlderBrowsers`]. `SECURITY.md` names
+//!   them.
 //! - [`Sanitized::removed`] says what was removed, where it was, and why.
 //! - [`Sanitizer::apply`] sanitizes a tree.
 //! - [`SanitizerConfig`] is the standard's dictionary, which can be read from JSON.
@@ -48,6 +52,11 @@
 //! - In a fragment for a `template`, forms are parsed as anywhere else, so a form in a form is
 //!   ignored. Since the autumn of 2026, the standard nests them there; browsers do not, and would
 //!   parse such markup to another tree.
+//! - Older browsers may see elements that no function of yours was asked about, such as those in
+//!   the text of a `style`. The functions are not called for them; if there are any, such elements
+//!   count as not allowed. Elements that today's parsers see, too, have been judged already.
+//! - In a context of SVG or MathML, older browsers make an SVG element of `<p>`. So the
+//!   configuration must allow both to keep either.
 //! - In a fragment for `html`, the elements `head` and `body` stay, without attributes, as they do
 //!   in a document: every parser makes them.
 //! - A processing instruction, a comment, or a custom data attribute that a configuration does not
@@ -66,6 +75,7 @@ mod config;
 mod decide;
 mod filter;
 mod json;
+mod older;
 mod options;
 mod parse;
 mod policy;
@@ -73,6 +83,7 @@ mod prove;
 mod removed;
 mod sanitizer;
 mod table;
+mod today;
 mod unmentioned;
 mod url;
 mod walk;

@@ -5,12 +5,16 @@ use alloc::vec::Vec;
 
 use broth_dom::{Document, NodeId};
 use broth_html::driver::{Driver, Progress};
-use broth_html::{Context, FormsInTemplateContext, Input, Options, ScriptingMode};
+use broth_html::{Context, FormsInTemplateContext, Input, Options, ScriptingMode, Tokenizer};
 use broth_markup::LimitMet;
 
 use crate::below::Below;
-use crate::filter::{Filter, FilterNode, Filtered, Report};
+use crate::filter::{Filter, FilterNode, Filtered, Kinds, Report};
 use crate::removed::{Removed, Sanitized};
+
+/// How forms are parsed in markup that must parse back: this way, parsers by any version of the
+/// standard agree on the output.
+pub(crate) const FORMS: FormsInTemplateContext = FormsInTemplateContext::AsAnywhereElse;
 
 /// A tree that was sanitized while it was parsed.
 pub(crate) struct Tree {
@@ -19,10 +23,10 @@ pub(crate) struct Tree {
     pub(crate) root: NodeId,
     pub(crate) removed: Vec<Removed>,
     pub(crate) limits_met: Vec<LimitMet>,
-    /// Whether there may be a `noscript` in it.
-    pub(crate) has_noscript: bool,
-    /// Whether there may be a `template` in it.
-    pub(crate) has_template: bool,
+    /// The elements that may be in it.
+    pub(crate) kinds: Kinds,
+    /// Whether its spans are those of the text that the user has.
+    pub(crate) has_user_spans: bool,
 }
 
 /// A parser in front of a filter.
@@ -42,7 +46,6 @@ impl<'i, 's> Parser<'i, 's> {
         context: Option<&Context<'_>>,
         forms: FormsInTemplateContext,
     ) -> Self {
-        let filter = filter.of_fragment(context.is_some());
         // The documents of the safe and unsafe methods have no browsing context; fragments are
         // parsed for elements that do. In neither mode does a script end parsing.
         let mode = if context.is_some() { ScriptingMode::Inert } else { ScriptingMode::Disabled };
@@ -50,7 +53,21 @@ impl<'i, 's> Parser<'i, 's> {
             .scripting(mode)
             .declarative_shadow_roots(true)
             .forms_in_template_context(forms);
-        let mut driver = Driver::new(filter, options, context, ());
+        Self::with(filter, Tokenizer::new(), input, source, context, options)
+    }
+
+    /// Does the same, with a tokenizer and options for the tree builder.
+    #[inline]
+    pub(crate) fn with(
+        filter: Filter<'s>,
+        tokenizer: Tokenizer,
+        input: Input<'i>,
+        source: &str,
+        context: Option<&Context<'_>>,
+        options: Options,
+    ) -> Self {
+        let filter = filter.of_fragment(context.is_some());
+        let mut driver = Driver::with_tokenizer(tokenizer, filter, options, context, ());
         driver.builder.append_source(source);
         Self { input, driver }
     }
@@ -85,10 +102,10 @@ impl<'i, 's> Parser<'i, 's> {
         let fragment = self.driver.builder.fragment_root().cloned();
         let root = fragment.map_or(NodeId::DOCUMENT, FilterNode::into_inner);
         let filtered = self.driver.builder.finish().finish();
-        let Filtered { sink, reports, has_noscript, has_template } = filtered;
+        let Filtered { sink, reports, kinds } = filtered;
         let document = sink.into_document();
         let removed = in_tree(&document, root, reports);
-        Tree { document, root, removed, limits_met, has_noscript, has_template }
+        Tree { document, root, removed, limits_met, kinds, has_user_spans: true }
     }
 
     /// Finishes parsing, and returns the markup if the sink is a writer. It is so simple that it

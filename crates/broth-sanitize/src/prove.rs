@@ -18,8 +18,10 @@ use broth_serialize::{
 
 use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
-use crate::parse::{Parser, Tree, sort};
+use crate::older;
+use crate::parse::{FORMS, Parser, Tree, sort};
 use crate::removed::{Removed, Sanitized, What, Why};
+use crate::today::every_node;
 
 /// How often markup that does not parse back is parsed again, at most. From the second time on,
 /// fewer nodes must differ than before.
@@ -28,23 +30,45 @@ const PARSED_AGAIN: usize = 4;
 /// How often nodes are removed, at most. Their removal may expose other ones.
 const TAKEN_OUT: usize = 8;
 
-/// Returns markup that parses back to the tree, or to a similar one that markup can express.
+/// How often nodes are taken out in which older browsers would find something, at most.
+const READ_AGAIN: usize = 8;
+
+/// From this time on, everything around such a node is taken out with it.
+const TAKEN_OUT_WHOLE: usize = 4;
+
+/// Returns markup that parses back to the tree, or to a similar one that markup can express. In an
+/// older browser, it contains nothing that the configuration removes.
 pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<'_>>) -> Sanitized {
     let mut removed = core::mem::take(&mut tree.removed);
     let limits_met = core::mem::take(&mut tree.limits_met);
-    take_out_of_noscript(&mut tree, context, &mut removed);
-    let mut found = inexpressible(&tree, context);
+    let markup = express(decider, &mut tree, context, &mut removed);
+    let html = markup.and_then(|html| agree(decider, tree, html, context, &mut removed));
+    sort(&mut removed);
+    // No input is known without a proof. Without one, nothing is let through.
+    Sanitized { html: html.unwrap_or_default(), removed, limits_met }
+}
+
+/// Makes the tree one that markup can express, and returns the markup; `None` without a proof.
+fn express(
+    decider: &Decider,
+    tree: &mut Tree,
+    context: Option<&Context<'_>>,
+    removed: &mut Vec<Removed>,
+) -> Option<String> {
+    take_out_of_noscript(tree, context, removed);
+    let mut found = inexpressible(tree, context);
     removed.extend(found.iter().filter_map(|found| report(&tree.document, found)));
     for round in 0..PARSED_AGAIN {
         if found.is_empty() {
             break;
         }
-        let html = write(&tree, context);
-        tree = parse(decider, &html, context, Structure::of(context), FORMS);
+        let html = write(tree, context);
+        *tree = parse(decider, &html, context, Structure::of(context), FORMS);
+        tree.has_user_spans = false;
         let mut again = core::mem::take(&mut tree.removed);
-        take_out_of_noscript(&mut tree, context, &mut again);
+        take_out_of_noscript(tree, context, &mut again);
         removed.extend(again.into_iter().map(without_span));
-        let before = core::mem::replace(&mut found, inexpressible(&tree, context));
+        let before = core::mem::replace(&mut found, inexpressible(tree, context));
         // At the depth limit, the same nodes may differ again and again.
         if round > 0 && found.len() >= before.len() {
             break;
@@ -57,25 +81,68 @@ pub(crate) fn prove(decider: &Decider, mut tree: Tree, context: Option<&Context<
         let reports = found.iter().filter_map(|found| report(&tree.document, found));
         removed.extend(reports.map(without_span));
         found.iter().for_each(|found| take_out(&mut tree.document, found.node));
-        found = inexpressible(&tree, context);
+        found = inexpressible(tree, context);
     }
-    sort(&mut removed);
-    let html = match found.is_empty() {
-        true => write(&tree, context),
-        // No input is known that gets here. Without a proof, nothing is let through.
-        false => String::new(),
-    };
-    Sanitized { html, removed, limits_met }
+    found.is_empty().then(|| write(tree, context))
+}
+
+/// Takes the nodes out of the tree in which older browsers would find something that the
+/// configuration removes, and returns the markup of the rest; `None` without a proof.
+fn agree(
+    decider: &Decider,
+    mut tree: Tree,
+    mut html: String,
+    context: Option<&Context<'_>>,
+    removed: &mut Vec<Removed>,
+) -> Option<String> {
+    for round in 0..READ_AGAIN {
+        if !older::may_disagree(tree.kinds, context) {
+            return Some(html);
+        }
+        let found = older::find(decider, &html, context);
+        if found.is_empty() {
+            return Some(html);
+        }
+        take_out_found(&mut tree, &found, round >= TAKEN_OUT_WHOLE, removed);
+        html = express(decider, &mut tree, context, removed)?;
+    }
+    None
+}
+
+/// Takes out the nodes at these positions in tree order, or all that is around them.
+fn take_out_found(tree: &mut Tree, found: &[usize], whole: bool, removed: &mut Vec<Removed>) {
+    let mut found = found.iter().copied().peekable();
+    let nodes = every_node(&tree.document, tree.root).enumerate();
+    let nodes = nodes.filter(|(index, _)| found.next_if_eq(index).is_some());
+    let nodes = nodes.map(|(_, node)| match whole {
+        true => outermost(&tree.document, node.id(), tree.root),
+        false => node.id(),
+    });
+    let mut nodes: Vec<_> = nodes.collect();
+    nodes.dedup();
+    for node in nodes {
+        let found = Inexpressible { node, reason: Reason::RawText };
+        let report = report(&tree.document, &found);
+        let report = report.map(|report| Removed { why: Why::OlderBrowsers, ..report });
+        let with_span = tree.has_user_spans;
+        removed.extend(report.map(|it| if with_span { it } else { without_span(it) }));
+        take_out(&mut tree.document, node);
+    }
+}
+
+/// The node itself, or what it is in, directly in the root.
+fn outermost(document: &Document, node: NodeId, root: NodeId) -> NodeId {
+    let mut at = document.node(node);
+    while let Some(outer) = at.parent().or_else(|| at.host()).filter(|outer| outer.id() != root) {
+        at = outer;
+    }
+    at.id()
 }
 
 /// Drops the span, because it refers to markup that only this module has seen.
 fn without_span(removed: Removed) -> Removed {
     Removed { span: None, ..removed }
 }
-
-/// How forms are parsed in markup that must parse back: this way, parsers by any version of the
-/// standard agree on the output.
-pub(crate) const FORMS: FormsInTemplateContext = FormsInTemplateContext::AsAnywhereElse;
 
 /// Parses and sanitizes a whole text.
 pub(crate) fn parse(
@@ -125,10 +192,10 @@ fn inexpressible(tree: &Tree, context: Option<&Context<'_>>) -> Vec<Inexpressibl
     };
     let mut found = check(false);
     // Only this element depends on scripting.
-    if tree.has_noscript || is_noscript(context) {
+    if tree.kinds.noscript || is_noscript(context) {
         found.extend(check(true));
     }
-    if !tree.has_template {
+    if !tree.kinds.template {
         return found;
     }
     let new_roots = every_node(&tree.document, tree.root).filter(|node| becomes_shadow_root(*node));
@@ -163,7 +230,7 @@ fn take_out_of_noscript(
     removed: &mut Vec<Removed>,
 ) {
     let context_is_one = is_noscript(context);
-    if !tree.has_noscript && !context_is_one {
+    if !tree.kinds.noscript && !context_is_one {
         return;
     }
     let is_inside = |node: Node<'_>| match node.parent() {
@@ -182,21 +249,6 @@ fn take_out_of_noscript(
         removed.extend(report(&tree.document, found));
     }
     found.iter().for_each(|found| tree.document.detach(found.node));
-}
-
-/// All nodes in a tree, including those in templates.
-fn every_node(document: &Document, root: NodeId) -> impl Iterator<Item = Node<'_>> {
-    let mut roots: Vec<Node<'_>> = Vec::new();
-    let mut nodes = document.node(root).descendants();
-    core::iter::from_fn(move || {
-        loop {
-            if let Some(node) = nodes.next() {
-                roots.extend(node.template_contents());
-                return Some(node);
-            }
-            nodes = roots.pop()?.descendants();
-        }
-    })
 }
 
 /// Writes the markup of a tree.

@@ -137,6 +137,9 @@ pub enum Why {
     Scheme,
     /// An option removes it, such as a policy for links or a callback.
     Option,
+    /// An older browser would find something in it that the configuration removes: one from before
+    /// customizable `select`, or one that reads HTML in SVG and MathML in the older way.
+    OlderBrowsers,
     /// Markup cannot express it where it was. It is removed, or moved to where a parser puts it.
     Inexpressible(Reason),
 }
@@ -155,6 +158,7 @@ impl Why {
             Self::AnimatesLink => "it would animate the address of a link",
             Self::Scheme => "the scheme of its URL is not allowed",
             Self::Option => "an option removes it",
+            Self::OlderBrowsers => "an older browser would read it differently",
             Self::Inexpressible(reason) => reason.as_str(),
         }
     }

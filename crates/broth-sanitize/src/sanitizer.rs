@@ -17,7 +17,7 @@ use crate::config::{ConfigError, Configuration, SanitizerConfig, Unmentioned};
 use crate::decide::Decider;
 use crate::filter::{Filter, Structure};
 use crate::options::{AttributeDecision, Candidate, ElementDecision, Options};
-use crate::parse::Parser;
+use crate::parse::{FORMS, Parser};
 use crate::policy::{Policy, Safety};
 use crate::prove::{self, Reports};
 use crate::removed::{Removed, Sanitized};
@@ -46,7 +46,8 @@ pub fn sanitize(html: &str) -> String {
 ///
 /// [`sanitize`](Self::sanitize) and [`run`](Self::run) return markup that a parser of the standard,
 /// in the given context and with scripting on or off, parses to exactly the tree that the sanitizer
-/// has checked. [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) has the
+/// has checked. Older browsers, which read `select` and HTML in SVG differently, find nothing in it
+/// that the sanitizer would remove. [SECURITY.md](https://github.com/broth-rs/broth/blob/main/SECURITY.md) has the
 /// threat model and its limits.
 ///
 /// ```
@@ -164,7 +165,7 @@ impl Sanitizer {
         prove::direct(&self.decider, html, context, reports).unwrap_or_else(|| {
             let context = Some(context);
             let structure = Structure::of(context);
-            let tree = prove::parse(&self.decider, html, context, structure, prove::FORMS);
+            let tree = prove::parse(&self.decider, html, context, structure, FORMS);
             prove::prove(&self.decider, tree, context)
         })
     }
@@ -180,7 +181,7 @@ impl Sanitizer {
     /// ```
     #[must_use]
     pub fn run_document(&self, html: &str) -> Sanitized {
-        let tree = prove::parse(&self.decider, html, None, Structure::of(None), prove::FORMS);
+        let tree = prove::parse(&self.decider, html, None, Structure::of(None), FORMS);
         prove::prove(&self.decider, tree, None)
     }
 
@@ -203,7 +204,7 @@ impl Sanitizer {
     pub fn pieces<'s, 'c>(&'s self, context: Option<&'c Context<'c>>) -> Pieces<'s, 'c> {
         let refused = context.is_some_and(|context| self.refuses(context));
         let filter = Filter::new(Box::new(Document::new()), &self.decider, Structure::of(context));
-        let parser = Parser::new(filter, Input::streaming(), "", context, prove::FORMS);
+        let parser = Parser::new(filter, Input::streaming(), "", context, FORMS);
         Pieces { decider: &self.decider, context, parser: (!refused).then_some(parser) }
     }
 
@@ -383,7 +384,8 @@ impl Sanitizer {
     }
 
     /// Calls a function for each element that the configuration allows, possibly several times for
-    /// the same element.
+    /// the same element. It is not called for elements that only older browsers see in the markup:
+    /// if there is a function, they count as removed.
     ///
     /// ```
     /// use broth::sanitize::{ElementDecision, Sanitizer};
@@ -405,7 +407,8 @@ impl Sanitizer {
 
     /// Calls a function with the element, the name and the value of each attribute that the
     /// configuration allows. It may be called again for the same attribute, with the value that it
-    /// returned.
+    /// returned. Elements that only older browsers see must not have attributes if there is a
+    /// function.
     ///
     /// ```
     /// use broth::sanitize::{AttributeDecision, Sanitizer};

@@ -5,6 +5,9 @@ No safe configuration of the standard has these elements, so an answer that has 
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 from . import _broth
 
 #: Elements that show another page. People name them for videos.
@@ -18,6 +21,9 @@ SCRIPTS = ("script", {"name": "script", "namespace": _SVG})
 #: Attributes whose address is followed.
 _FOLLOWED = frozenset(["action", "code", "codebase", "data", "formaction", "href", "src"])
 
+#: Elements whose text is markup for a browser that ignores their tags.
+_RAW_TEXT = frozenset(["iframe", "noembed", "noframes", "noscript", "plaintext", "style", "xmp"])
+
 _SAFE = _broth.Sanitizer({"removeElements": [], "removeProcessingInstructions": [], "comments": True})
 
 
@@ -28,13 +34,27 @@ def without_scripts(html: str) -> str:
     '<iframe src="/film"></iframe>'
     >>> without_scripts('<iframe src="javascript:x()"></iframe>soup')
     'soup'
+
+    A browser from before customizable ``select`` ignores the tags in one, so that it may find markup in a text:
+
+    >>> without_scripts('<select><xmp></select><img onerror=x()></xmp></select><iframe src="/film"></iframe>')
+    '<select><xmp></xmp></select>'
     """
     return _SAFE.sanitize(html) if _runs_script(html) else html
 
 
 def _runs_script(html: str) -> bool:
     events = _broth._events(_broth.parse_fragment(html, scripting=True))
-    return any(_is_script(event[1], event[3]) for event in events if event[0] == "start")
+    return _may_hide_markup(events) or any(_is_script(event[1], event[3]) for event in events if event[0] == "start")
+
+
+def _may_hide_markup(events: list[tuple[Any, ...]]) -> bool:
+    if not any(event[:2] == ("start", "select") for event in events):
+        return False
+    return any(
+        first[0] == "start" and first[1] in _RAW_TEXT and second[0] == "text" and "<" in second[1]
+        for first, second in pairwise(events)
+    )
 
 
 def _is_script(tag: str, attributes: list[tuple[str | None, str | None, str, str]]) -> bool:

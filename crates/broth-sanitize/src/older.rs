@@ -1,0 +1,110 @@
+//! The second reading: markup as browsers with older rules read it.
+//!
+//! Two rules of the standard have changed so much that older browsers find other elements in the
+//! same markup. Before July 2025, most tags in a `select` were ignored, so the text of a `style`
+//! there was read as markup. Before February 2021, HTML elements in a fragment for an element of
+//! SVG or MathML became elements of SVG or MathML, in which `style` contains markup, too.
+//!
+//! So markup that contains what these rules are about is read again by the tree builder with the
+//! older rules, in front of the same filter. If that would remove something, the markup is not safe
+//! in an older browser: the node of today's tree that the reading found it in is taken out.
+
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
+use broth_dom::Document;
+use broth_html::{
+    Context, EarlierRules, Edition, Input, Options, Parser as HtmlParser, ScriptingMode, Tokenizer,
+};
+use broth_markup::{Name, Namespace, QName};
+
+use crate::decide::Decider;
+use crate::filter::{Filter, Kinds, Structure};
+use crate::parse::{FORMS, Parser};
+use crate::today::Today;
+
+/// Whether older rules may read the markup of a tree differently. They disagree with those of today
+/// only about a `select`, and about HTML elements in a fragment for an element of SVG or MathML:
+/// before one of these, each token finds the same state in all of them.
+pub(crate) fn may_disagree(kinds: Kinds, context: Option<&Context<'_>>) -> bool {
+    kinds.select
+        || context.is_some_and(|context| match context.name() {
+            QName { namespace: Namespace::Html, name, .. } => {
+                name == Name::Select && (kinds.html || kinds.foreign)
+            }
+            _ => kinds.html,
+        })
+}
+
+/// The positions, in tree order, of the nodes in which older rules find something that the
+/// configuration removes. `tree` and `html` are the same.
+pub(crate) fn find(decider: &Decider, html: &str, context: Option<&Context<'_>>) -> Vec<usize> {
+    // The copy of an option is part of the markup already.
+    let builder = HtmlParser::builder().selectedcontent(false).content_patching(false);
+    let builder = match context {
+        Some(context) => builder.fragment(*context),
+        None => builder,
+    };
+    let parsed = builder.parse(html);
+    let today = Today::new(html, &parsed.document, parsed.root().id());
+    let mut found = Vec::new();
+    for rules in readings(html, context) {
+        for mode in [ScriptingMode::Disabled, ScriptingMode::Inert] {
+            let offsets = read(decider, &today, context, rules, mode);
+            found.extend(offsets.into_iter().filter_map(|offset| today.node_at(offset)));
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// The combinations of rules that browsers may have. Those about SVG and MathML only matter where
+/// there is some, in a fragment.
+fn readings(html: &str, context: Option<&Context<'_>>) -> Vec<EarlierRules> {
+    let select = EarlierRules::OF_2024;
+    let has_foreign = context.is_some_and(|context| {
+        context.name().namespace != Namespace::Html || mentions_foreign(html)
+    });
+    if !has_foreign {
+        return [select].into();
+    }
+    let both = EarlierRules::OF_2020;
+    let mut readings = Vec::new();
+    for rules in [both, EarlierRules { foreign_end_tags: false, ..both }] {
+        readings.extend([rules, EarlierRules { select: false, ..rules }]);
+    }
+    readings.push(select);
+    readings
+}
+
+/// Whether a start tag of `svg` or `math` may be in the markup, even in its texts.
+fn mentions_foreign(html: &str) -> bool {
+    let names = ["svg", "math"];
+    html.match_indices('<').any(|(at, _)| {
+        let rest = &html.as_bytes()[at + 1..];
+        let begins = |name: &&str| {
+            rest.get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name.as_bytes()))
+        };
+        names.iter().any(|name| begins(&name))
+    })
+}
+
+/// The offsets of what is removed if the markup is read by these rules.
+fn read(
+    decider: &Decider,
+    today: &Today<'_>,
+    context: Option<&Context<'_>>,
+    rules: EarlierRules,
+    mode: ScriptingMode,
+) -> Vec<usize> {
+    let filter = Filter::new(Box::new(Document::new()), decider, Structure::of(context));
+    let filter = filter.of_second_reading(today);
+    let options =
+        Options::default().scripting(mode).forms_in_template_context(FORMS).earlier_rules(rules);
+    let tokenizer = Tokenizer::new().edition(Edition::Html2024);
+    let parser =
+        Parser::with(filter, tokenizer, Input::whole(today.html), today.html, context, options);
+    let tree = parser.finish();
+    tree.removed.iter().filter_map(|removed| removed.span).map(|span| span.start).collect()
+}

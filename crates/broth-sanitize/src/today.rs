@@ -1,0 +1,73 @@
+//! `Today`: markup and its tree by today's rules, to compare with an older reading.
+
+use alloc::vec::Vec;
+
+use broth_dom::{Document, Node, NodeData, NodeId};
+use broth_input::Span;
+use broth_markup::QName;
+
+/// Today's reading of some markup: the nodes of its tree, and where their tags and texts begin.
+pub(crate) struct Today<'t> {
+    /// The markup.
+    pub(crate) html: &'t str,
+    tree: &'t Document,
+    /// In the order of the markup, with the position of the node in tree order.
+    places: Vec<(usize, usize, NodeId)>,
+}
+
+impl<'t> Today<'t> {
+    pub(crate) fn new(html: &'t str, tree: &'t Document, root: NodeId) -> Self {
+        let mut places = Vec::new();
+        for (index, node) in every_node(tree, root).enumerate() {
+            let span = if node.is_element() { node.start_tag() } else { node.span() };
+            let spans = span.into_iter().chain(node.end_tag());
+            places.extend(spans.map(|span| (span.start, index, node.id())));
+        }
+        places.sort_unstable();
+        Self { html, tree, places }
+    }
+
+    /// The node whose markup begins, or ends with a tag that begins, here or last before.
+    fn at(&self, offset: usize) -> Option<(usize, Node<'t>)> {
+        let index = self.places.partition_point(|(other, ..)| *other <= offset).checked_sub(1)?;
+        let (_, index, node) = self.places[index];
+        Some((index, self.tree.node(node)))
+    }
+
+    /// Whether an element is in today's tree, too: the configuration has kept it already.
+    pub(crate) fn has_element(&self, name: &QName<'_>, span: Span) -> bool {
+        let is_there = |(_, node): (usize, Node<'_>)| {
+            node.start_tag().is_some_and(|tag| tag.start == span.start)
+                && node.qname().is_some_and(|other| other == *name)
+        };
+        self.at(span.start).is_some_and(is_there)
+    }
+
+    /// Whether a comment is a processing instruction in today's tree.
+    pub(crate) fn has_instruction(&self, span: Span) -> bool {
+        self.at(span.start).is_some_and(|(_, node)| {
+            matches!(node.data(), NodeData::ProcessingInstruction { .. })
+                && node.span().is_some_and(|other| other.start == span.start)
+        })
+    }
+
+    /// The position, in tree order, of the node whose text or tag contains an offset.
+    pub(crate) fn node_at(&self, offset: usize) -> Option<usize> {
+        self.at(offset).map(|(index, _)| index)
+    }
+}
+
+/// All nodes in a tree, including those in templates.
+pub(crate) fn every_node(document: &Document, root: NodeId) -> impl Iterator<Item = Node<'_>> {
+    let mut roots: Vec<Node<'_>> = Vec::new();
+    let mut nodes = document.node(root).descendants();
+    core::iter::from_fn(move || {
+        loop {
+            if let Some(node) = nodes.next() {
+                roots.extend(node.template_contents());
+                return Some(node);
+            }
+            nodes = roots.pop()?.descendants();
+        }
+    })
+}
