@@ -86,7 +86,7 @@ fn mentions_foreign(html: &str) -> bool {
         let begins = |name: &&str| {
             rest.get(..name.len()).is_some_and(|it| it.eq_ignore_ascii_case(name.as_bytes()))
         };
-        names.iter().any(|name| begins(&name))
+        names.iter().any(begins)
     })
 }
 

@@ -114,13 +114,17 @@ fn take_out_found(tree: &mut Tree, found: &[usize], whole: bool, removed: &mut V
     let mut found = found.iter().copied().peekable();
     let nodes = every_node(&tree.document, tree.root).enumerate();
     let nodes = nodes.filter(|(index, _)| found.next_if_eq(index).is_some());
-    let nodes = nodes.map(|(_, node)| match whole {
+    let nodes = nodes.filter_map(|(_, node)| match whole {
         true => outermost(&tree.document, node.id(), tree.root),
-        false => node.id(),
+        false => Some(copy_around(node, tree.root).unwrap_or(node).id()),
     });
     let mut nodes: Vec<_> = nodes.collect();
     nodes.dedup();
     for node in nodes {
+        if outermost(&tree.document, node, tree.root).is_none() {
+            // It has gone with an element around it.
+            continue;
+        }
         let found = Inexpressible { node, reason: Reason::RawText };
         let report = report(&tree.document, &found);
         let report = report.map(|report| Removed { why: Why::OlderBrowsers, ..report });
@@ -130,13 +134,22 @@ fn take_out_found(tree: &mut Tree, found: &[usize], whole: bool, removed: &mut V
     }
 }
 
-/// The node itself, or what it is in, directly in the root.
-fn outermost(document: &Document, node: NodeId, root: NodeId) -> NodeId {
+/// The `selectedcontent` that contains a node. A parser would copy the node into it once more.
+fn copy_around(node: Node<'_>, root: NodeId) -> Option<Node<'_>> {
+    let mut around = node.ancestors().take_while(|outer| outer.id() != root);
+    around.find(|outer| outer.is_html(Name::Selectedcontent))
+}
+
+/// The node directly in the root that contains a node; `None` if that has been taken out.
+fn outermost(document: &Document, node: NodeId, root: NodeId) -> Option<NodeId> {
     let mut at = document.node(node);
-    while let Some(outer) = at.parent().or_else(|| at.host()).filter(|outer| outer.id() != root) {
+    loop {
+        let outer = at.parent().or_else(|| at.host())?;
+        if outer.id() == root {
+            return Some(at.id());
+        }
         at = outer;
     }
-    at.id()
 }
 
 /// Drops the span, because it refers to markup that only this module has seen.

@@ -124,6 +124,15 @@ fn html_in_a_context_of_svg_is_removed_if_it_was_svg_once() {
 }
 
 #[test]
+fn an_element_without_end_tag_does_not_hide_the_others() {
+    // In older browsers, each `br` is an element of SVG, and the rest is in it.
+    let out = check(&Sanitizer::default(), &"a<br>".repeat(100), "svg g");
+    assert_eq!((out.html, out.removed.len()), ("a".repeat(100), 100));
+    let out = check(&Sanitizer::default(), "a<p>b<i>c</i></p>", "svg g");
+    assert_eq!(reasons(&out), [(What::Element, "p", Why::OlderBrowsers)]);
+}
+
+#[test]
 fn a_context_select_is_read_as_before_too() {
     let html = "<svg><desc><style><option><script>alert(1)</script></style></desc></svg>";
     let out = check(&Sanitizer::baseline(), html, "select");
@@ -184,6 +193,16 @@ fn text_of_title_and_textarea_is_escaped_in_any_edition() {
         "<select><title>&lt;/select&gt;&lt;img src=x onerror=x()&gt;</title></select>"
     );
     check(&Sanitizer::baseline(), &html.replace("title", "textarea"), "div");
+}
+
+#[test]
+fn a_copy_of_an_option_goes_rather_than_the_select() {
+    let html = "<select><button><selectedcontent></selectedcontent></button>\
+        <option><style></select><img src=x onerror=x()></style>a</option></select>";
+    assert_eq!(
+        check(&Sanitizer::baseline(), html, "div").html,
+        "<select><button></button><option><style></style>a</option></select>"
+    );
 }
 
 #[test]

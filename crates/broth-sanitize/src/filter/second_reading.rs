@@ -20,27 +20,24 @@ impl<'s> Filter<'s> {
         self
     }
 
-    /// Creates an element.
+    /// Creates an element. One that the configuration removes is reported, but stays in the tree,
+    /// so that everything in it is judged, too: an SVG `br` has no end tag.
     pub(super) fn make_again(
         &mut self,
         today: &Today<'_>,
         origin: Origin,
         element: &NewElement<'_>,
     ) -> FilterNode {
-        let is_kept = today.has_element(&element.name, element.span) || self.is_left_alone(element);
-        if !is_kept {
-            let bare = NewElement { attrs: ElementAttrs::default(), ..*element };
-            let node = self.sink.create_element(bare);
-            return self.make_gone(node, || Some(removed(element, What::Element)), false);
+        let node = match origin {
+            Origin::New => self.sink.create_element(*element),
+            Origin::NewIn(parent) => self.sink.append_element(&parent, *element),
+            Origin::Again(original) => self.sink.create_element_again(&original, *element),
+        };
+        if !today.has_element(&element.name, element.span) && !self.is_left_alone(element) {
+            let removed = removed(element, What::Element);
+            self.reports.push(Report { owner: node, removed });
         }
-        FilterNode {
-            name: super::late_attributes(element.name),
-            ..FilterNode::kept(match origin {
-                Origin::New => self.sink.create_element(*element),
-                Origin::NewIn(parent) => self.sink.append_element(&parent, *element),
-                Origin::Again(original) => self.sink.create_element_again(&original, *element),
-            })
-        }
+        FilterNode { node, gone: 0, name: super::late_attributes(element.name) }
     }
 
     /// Reports attributes that a second `html` or `body` adds to the first, if they do not stay as
