@@ -64,14 +64,15 @@ impl TagEdit {
             changes.push((parts.name.clone(), name.clone()));
         }
         let mut added = String::new();
+        let mut removed = vec![false; parts.attrs.len()];
         for (name, value) in &self.attrs {
-            let mut found =
-                parts.attrs.iter().filter(|attr| tag[attr.name.clone()].eq_ignore_ascii_case(name));
+            let is_named = |attr: &Part| is_name(&tag[attr.name.clone()], name);
             let Some(value) = value else {
-                changes.extend(found.map(|attr| (attr.with_separator(tag), String::new())));
+                let all = removed.iter_mut().zip(&parts.attrs);
+                all.for_each(|(removed, attr)| *removed |= is_named(attr));
                 continue;
             };
-            match found.next() {
+            match parts.attrs.iter().find(|attr| is_named(attr)) {
                 Some(attr) => {
                     let written = format!("=\"{}\"", escape(value));
                     changes.push((attr.name.end..attr.end, written));
@@ -79,15 +80,13 @@ impl TagEdit {
                 None => added.push_str(&attribute(name, value)),
             }
         }
+        parts.remove(tag, &removed, &mut changes);
         if !added.is_empty() {
-            // After an `=` without a value, what is added would become the value.
             let last = parts.attrs.last();
-            let is_open = last.is_some_and(|last| tag[..last.end].ends_with('='));
-            let touched = last.is_some_and(|last| {
-                changes.iter().any(|(range, _)| range.contains(&(last.end - 1)))
-            });
+            let stays_open = last.is_some_and(|last| last.is_open) && !changes_end(&changes, last);
+            // What is added would become the value.
+            let closing = if stays_open { "\"\"" } else { "" };
             let at = last.map_or(parts.name.end, |last| last.end);
-            let closing = if is_open && !touched { "\"\"" } else { "" };
             changes.push((at..at, format!("{closing}{added}")));
         }
         changes.sort_by_key(|(range, _)| (range.start, range.end));
@@ -120,6 +119,17 @@ fn escape(value: &str) -> String {
     escaped.replace('\r', "&#13;")
 }
 
+/// Whether an attribute that is written like this has that name.
+fn is_name(written: &str, name: &str) -> bool {
+    written.eq_ignore_ascii_case(name)
+        || written.contains('\0') && written.replace('\0', "\u{fffd}").eq_ignore_ascii_case(name)
+}
+
+/// Whether a change replaces the end of an attribute.
+fn changes_end(changes: &[(Range<usize>, String)], attr: Option<&Part>) -> bool {
+    attr.is_some_and(|attr| changes.iter().any(|(range, _)| range.contains(&(attr.end - 1))))
+}
+
 /// The ranges of the parts of a start tag.
 struct Parts {
     name: Range<usize>,
@@ -130,16 +140,56 @@ struct Parts {
 struct Part {
     name: Range<usize>,
     end: usize,
+    /// Whether it has an `=` and no value after it. Then it is the last one.
+    is_open: bool,
 }
 
-impl Part {
-    /// The attribute with the white space before it, unless that must separate what remains.
-    fn with_separator(&self, tag: &str) -> Range<usize> {
-        let before = tag[..self.name.start].trim_end_matches(is_space).len();
-        match tag[self.end..].chars().next() {
-            Some(c) if c == '>' || is_space(c) => before..self.end,
-            _ => self.name.start..self.end,
+impl Parts {
+    /// Removes attributes, neighbours together.
+    fn remove(&self, tag: &str, removed: &[bool], changes: &mut Vec<(Range<usize>, String)>) {
+        let mut from = 0;
+        while let Some(first) = removed.iter().skip(from).position(|&is| is).map(|at| from + at) {
+            let kept = removed.iter().skip(first).position(|&is| !is);
+            from = kept.map_or(removed.len(), |at| first + at);
+            self.remove_range(tag, first..from, changes);
         }
+    }
+
+    /// Removes attributes in a row, with the white space before them, unless that must separate
+    /// what remains.
+    fn remove_range(
+        &self,
+        tag: &str,
+        range: Range<usize>,
+        changes: &mut Vec<(Range<usize>, String)>,
+    ) {
+        let (Some(first), Some(last)) =
+            (self.attrs.get(range.start), self.attrs.get(range.end - 1))
+        else {
+            return;
+        };
+        let before = range.start.checked_sub(1).and_then(|before| self.attrs.get(before));
+        let separator = before.map_or(self.name.end, |before| before.end)..first.name.start;
+        let trimmed = |is_trimmed: fn(char) -> bool| {
+            separator.start + tag[separator.clone()].trim_end_matches(is_trimmed).len()
+        };
+        let start = match tag[last.end..].chars().next() {
+            // Before `>`, a solidus would close the element.
+            Some('>') => trimmed(|c| is_space(c) || c == '/'),
+            Some(c) if is_space(c) => trimmed(is_space),
+            _ => separator.end,
+        };
+        // In `<a b c="" =d>`, without `c`, the `=` would give `b` a value.
+        let next = self.attrs.get(range.end);
+        if let Some(before) = before.filter(|before| before.end == before.name.end)
+            && next.is_some_and(|next| tag[next.name.start..].starts_with('='))
+            && !tag[separator.start..start].contains('/')
+            && !next.is_some_and(|next| tag[last.end..next.name.start].contains('/'))
+            && !changes.iter().any(|(range, _)| *range == (before.end..before.end))
+        {
+            changes.push((before.end..before.end, "=\"\"".into()));
+        }
+        changes.push((start..last.end, String::new()));
     }
 }
 
@@ -169,7 +219,7 @@ fn parts(tag: &str) -> Parts {
         // A `=` at the beginning belongs to the name.
         let first = tag[at..].chars().next().map_or(1, char::len_utf8);
         let name = at..find(at + first, |c| ends_name(c) || c == '=');
-        let mut end = name.end;
+        let (mut end, mut is_open) = (name.end, false);
         let equals = find(end, |c| !is_space(c));
         if tag[equals..].starts_with('=') {
             let value = find(equals + 1, |c| !is_space(c));
@@ -177,18 +227,28 @@ fn parts(tag: &str) -> Parts {
                 Some(quote @ ('"' | '\'')) => {
                     tag[value + 1..].find(quote).map_or(tag.len(), |at| value + at + 2)
                 }
-                Some('>') | None => equals + 1,
+                Some('>') | None => {
+                    is_open = true;
+                    equals + 1
+                }
                 Some(_) => find(value, |c| is_space(c) || c == '>'),
             };
         }
         at = end;
-        attrs.push(Part { name, end });
+        attrs.push(Part { name, end, is_open });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use alloc::borrow::ToOwned;
+    use alloc::string::String;
+    use alloc::vec;
+    use alloc::vec::Vec;
+
+    use broth_html::Tokenizer;
+    use broth_input::Input;
+    use broth_markup::{Next, Token};
 
     use super::TagEdit;
 
@@ -250,5 +310,109 @@ mod tests {
         check("<a b=1>", &[("b", None), ("d", Some("3"))], "<a d=\"3\">");
         check("<a b=1>", &[("b", None), ("b", Some("2"))], "<a b=\"2\">");
         check("<a b=>", &[("b", None), ("d", Some("3"))], "<a d=\"3\">");
+    }
+
+    /// The attributes of the first tag, whether it closes itself, and where it ends.
+    fn read(markup: &str) -> Option<(String, Vec<(String, String)>, bool, usize)> {
+        let mut input = Input::whole(markup);
+        let mut tokenizer = Tokenizer::new();
+        match tokenizer.next(&mut input) {
+            Next::Token(Token::StartTag(tag), span) => {
+                let attrs = tag.attrs.iter().map(|attr| (attr.name.into(), attr.value.into()));
+                Some((tag.name.into(), attrs.collect(), tag.self_closing, span.end))
+            }
+            _ => None,
+        }
+    }
+
+    /// Edits a tag, and compares what a parser then reads with what is to be there.
+    fn check_as_read(markup: &str, name: Option<&str>, edits: &[(&str, Option<&str>)]) {
+        let Some((mut wanted_name, mut wanted, self_closing, end)) = read(markup) else { return };
+        let mut edit = TagEdit { name: name.map(Into::into), ..TagEdit::default() };
+        wanted_name = name.map_or(wanted_name, Into::into);
+        for &(name, value) in edits {
+            edit.attribute(name, value);
+            match (wanted.iter_mut().find(|(other, _)| other == name), value) {
+                (Some((_, old)), Some(value)) => *old = value.into(),
+                (None, Some(value)) => wanted.push((name.into(), value.into())),
+                (_, None) => wanted.retain(|(other, _)| other != name),
+            }
+        }
+        let mut changed = markup[..end].to_owned();
+        for (part, text) in edit.apply(&markup[..end], "x").into_iter().rev() {
+            changed.replace_range(part, &text);
+        }
+        let is = read(&changed);
+        let wanted = Some((wanted_name, wanted, self_closing, changed.len()));
+        assert_eq!(is, wanted, "{markup:?} {name:?} {edits:?}: {changed:?}");
+    }
+
+    /// Calls a function with all texts of up to that many of these characters.
+    fn for_all_texts(characters: &[char], longest: usize, mut call: impl FnMut(&str)) {
+        let mut places = Vec::new();
+        loop {
+            let text: String = places.iter().map(|&at: &usize| characters[at]).collect();
+            call(&text);
+            let last = places.iter().rposition(|&at| at + 1 < characters.len());
+            match last {
+                Some(last) => {
+                    places[last] += 1;
+                    places[last + 1..].fill(0);
+                }
+                None if places.len() == longest => return,
+                None => places = vec![0; places.len() + 1],
+            }
+        }
+    }
+
+    #[test]
+    #[cfg_attr(miri, ignore = "takes hours")]
+    fn an_edited_tag_is_read_with_exactly_the_attributes_that_it_should_have() {
+        let edits: [&[(&str, Option<&str>)]; 9] = [
+            &[("c", Some("\"x"))],
+            &[("a", Some("x"))],
+            &[("a", None)],
+            &[("=", None)],
+            &[("=a", None), ("c", Some(""))],
+            &[("a", None), ("b", None)],
+            &[("a", Some("")), ("b", None)],
+            &[("'", None), ("a", None), ("c", Some("x"))],
+            &[("a\u{fffd}", None), ("a", Some("x"))],
+        ];
+        let characters = ['=', '/', '"', '\'', 'a', '<', ' ', 'b'];
+        let check = |text: &str, before: &str, after: &str| {
+            for edits in edits {
+                check_as_read(&alloc::format!("<x{before}{text}{after}>'\">"), None, edits);
+            }
+        };
+        for_all_texts(&characters, 4, |text| {
+            check(text, "", "");
+            check(text, " ", "");
+            check(text, " b", " =c");
+            check_as_read(&alloc::format!("<x{text}>'\">"), Some("y"), &[("a", Some("x"))]);
+        });
+        for_all_texts(&['=', '/', '"', 'a', ' '], 6, |text| check(text, " ", ""));
+        check_as_read("<x a\0=1 b>", None, &[("a\u{fffd}", None)]);
+        check_as_read("<x a\0=1 b>", None, &[("a\u{fffd}", Some("2"))]);
+    }
+
+    #[test]
+    fn what_is_added_does_not_change_the_value_before_it() {
+        let set = [("b", Some("1"))];
+        check("<a href=/?q=>", &set, "<a href=/?q= b=\"1\">");
+        check("<a =>", &set, "<a = b=\"1\">");
+        check("<a 1==>", &set, "<a 1== b=\"1\">");
+        check("<a c= >", &set, "<a c=\"\" b=\"1\" >");
+        check("<a c=x/>", &set, "<a c=x/ b=\"1\">");
+    }
+
+    #[test]
+    fn what_is_removed_leaves_nothing_that_means_something_else() {
+        let unset = [("b", None)];
+        check("<a/b>", &unset, "<a>");
+        check("<a /b />", &unset, "<a / />");
+        check("<a c b=x =d>", &unset, "<a c=\"\" =d>");
+        check("<a c b='x'=d>", &unset, "<a c=\"\" =d>");
+        check("<a /b /b>", &unset, "<a>");
     }
 }
