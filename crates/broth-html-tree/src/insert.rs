@@ -12,6 +12,7 @@ use crate::item::{Run, TagItem};
 use crate::modes::InsertionMode;
 use crate::open_elements::{ClosedElement, NamespaceByte, OpenElement};
 use crate::ordered::Position;
+use crate::reset::DECIDING;
 use crate::scope::{FOSTERING, IMPLIED_END_TAGS, IMPLIED_END_TAGS_THOROUGHLY, IntegrationPoint};
 use crate::tag_names::TagName;
 
@@ -28,6 +29,21 @@ const FORM_ASSOCIATED: NameSet = NameSet::of(&[
     Name::Select,
     Name::Textarea,
 ]);
+
+/// Elements with a marker in the list of active formatting elements.
+const HAVE_MARKERS: NameSet = NameSet::of(&[
+    Name::Applet,
+    Name::Caption,
+    Name::Marquee,
+    Name::Object,
+    Name::Td,
+    Name::Template,
+    Name::Th,
+]);
+
+/// How many elements may be open for each one that may be nested. Elements beyond the depth limit
+/// are siblings, but each is open until its end tag comes.
+const OPEN_PER_DEPTH: usize = 32;
 
 /// How many elements may be repeated before the limit per byte of input applies.
 const FREE_REPETITIONS: usize = 4096;
@@ -121,7 +137,31 @@ impl<S: TreeSink> TreeBuilder<S> {
         self.meet(Limit::Depth);
         let Place::LastChildOf(_) = place else { return place };
         let parent = self.open.current().and_then(|current| self.sink.parent(&current.node));
+        if self.open.len() >= self.limits.depth.saturating_mul(OPEN_PER_DEPTH) {
+            self.close_current();
+        }
         parent.map_or(place, Place::LastChildOf)
+    }
+
+    /// Closes the current node before another element is inserted beside it, so that the stack
+    /// stays short however many tags are not closed.
+    fn close_current(&mut self) {
+        let Some(current) = self.open.current() else { return };
+        let (name, is_html) = (current.name, current.is_html());
+        let has_marker = current.is_one_of(HAVE_MARKERS);
+        if let Some(entry) = current.formatting {
+            self.forget_formatting(entry);
+        }
+        self.pop();
+        if has_marker {
+            self.clear_formatting_to_last_marker();
+        }
+        if is_html && name == Name::Template {
+            self.templates.modes.pop();
+        }
+        if is_html && DECIDING.contains(&name) {
+            self.reset_insertion_mode();
+        }
     }
 }
 

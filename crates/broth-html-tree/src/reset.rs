@@ -7,7 +7,7 @@ use crate::builder::TreeBuilder;
 use crate::modes::InsertionMode;
 
 /// The elements that decide the mode.
-const DECIDING: [Name; 15] = [
+pub(crate) const DECIDING: [Name; 15] = [
     Name::Td,
     Name::Th,
     Name::Tr,

@@ -95,6 +95,8 @@ limits! {
     Depth("depth", "deeper elements become siblings of the one at the limit") {
         /// How many elements may be open inside one another; by default 512 in HTML, as in
         /// browsers, and 4,096 in XML. Deeper elements become siblings of the element at the limit.
+        /// In HTML, each of them is open until its end tag comes, or until 32 times as many
+        /// elements are open: then the last one is closed before another one begins.
         // `None` means the default of the language.
         depth(elements): Option<usize> = Some(elements), default None, none Some(usize::MAX)
     }
