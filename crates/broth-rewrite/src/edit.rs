@@ -9,6 +9,7 @@ pub(crate) mod apply;
 mod bytes;
 pub(crate) mod changes;
 pub(crate) mod edits;
+mod element_changes;
 #[cfg(feature = "encoding")]
 pub(crate) mod encoded;
 mod first_newline;
@@ -21,6 +22,5 @@ pub(crate) mod op;
 pub(crate) mod raw_text;
 pub(crate) mod rules;
 pub(crate) mod source;
-mod stray;
 mod tag;
 pub(crate) mod writer;

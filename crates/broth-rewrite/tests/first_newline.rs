@@ -21,6 +21,14 @@ fn check(source: &str, selector: &str, op: Op, expected: &str, tree: &str) {
         out.extend_from_slice(&page.finish().output);
         assert_eq!(String::from_utf8(out).unwrap(), expected, "{source:?} cut at {at}");
     }
+    // The text of a short file of bytes comes together with its end.
+    #[cfg(feature = "encoding")]
+    {
+        let mut page = Rewriter::builder().rules([rule]).build().unwrap();
+        assert_eq!(page.feed_bytes(source.as_bytes()).unwrap(), b"");
+        let output = String::from_utf8(page.finish().output).unwrap();
+        assert_eq!(output, expected, "{source:?} as bytes");
+    }
     assert_eq!(parse(expected).body().unwrap().inner_html(), tree, "{expected:?}");
 }
 
@@ -41,6 +49,15 @@ fn a_newline_that_comes_first_now_is_written_twice() {
     );
     check("<pre>\n<b>q</b>\nx</pre>", "b", Op::Remove, "<pre>\n\nx</pre>", "<pre>\nx</pre>");
     check("<pre><b>q</b>&#10;x</pre>", "b", Op::Remove, "<pre>\n&#10;x</pre>", "<pre>\nx</pre>");
+    check("<textarea>\nx</textarea>", "textarea", rename("pre"), "<pre>\nx</pre>", "<pre>x</pre>");
+    for name in ["pre", "listing"] {
+        let tags = |text: &str| format!("<{name}>{text}</{name}>");
+        let (source, expected) = (tags("<b>q</b>\n"), tags("\n\n"));
+        check(&source, "b", Op::Remove, &expected, &tags("\n"));
+    }
+    check("<pre><b>q</b></x>\nx", "b", Op::Remove, "<pre></x>\nx", "<pre>\nx</pre>");
+    check("<pre><b>q</b>\nx", "b", Op::Remove, "<pre>\n\nx", "<pre>\nx</pre>");
+    check("<pre><b>q</b>\nx</pre><a", "b", Op::Remove, "<pre>\n\nx</pre><a", "<pre>\nx</pre>");
     check("<pre><b>q</b>\r\nx</pre>", "b", Op::Remove, "<pre>\n\r\nx</pre>", "<pre>\nx</pre>");
     check("<div>\nx</div>", "div", rename("pre"), "<pre>\n\nx</pre>", "<pre>\nx</pre>");
     check("<pre>x</pre>", "pre", Op::Prepend("\ny".into()), "<pre>\n\nyx</pre>", "<pre>\nyx</pre>");

@@ -33,10 +33,9 @@ use crate::edit::name::{
 };
 use crate::edit::raw_text::RawText;
 use crate::edit::source::Source;
-use crate::edit::stray::without_stray_tags;
 use crate::edit::tag::name_of_end_tag;
 use crate::edit::writer::{Implied, Implies, Part, WhichTag, Writer, Written};
-use crate::record::steps::{Step, StepKind, Tag};
+use crate::record::steps::{Step, StepKind, Stray, Tag};
 
 /// Answers the applier's questions about the nodes of steps.
 pub(crate) trait Nodes {
@@ -109,6 +108,10 @@ pub(crate) struct EditApplier<N> {
     lost_ends_of_formatting: usize,
     /// How many open elements are unwrapped or renamed.
     reread: usize,
+    /// How many open elements are gone.
+    gone: usize,
+    /// Whether anything has been dropped, unwrapped or renamed.
+    has_lost: bool,
     /// For each formatting element, how many open elements have been renamed to it.
     renamed_to_formatting: [usize; FORMATTING.len()],
     /// Whether the current step is at the end of the source.
@@ -127,6 +130,8 @@ impl<N> Default for EditApplier<N> {
             selects_and_rubies: 0,
             lost_ends_of_formatting: 0,
             reread: 0,
+            gone: 0,
+            has_lost: false,
             renamed_to_formatting: [0; FORMATTING.len()],
             is_at_end: false,
             scripting: Options::default().scripting,
@@ -161,14 +166,22 @@ impl<N: Copy + Eq> EditApplier<N> {
                 self.content(nodes, source, (node, inside), piece, kind == StepKind::Text);
             }
             StepKind::Again => self.again(nodes, source, node, piece),
+            StepKind::Stray(stray) => self.stray(nodes, source, inside, piece, stray),
             StepKind::Nothing => {}
         }
     }
 
-    /// Whether no edit is pending, so that steps that change nothing can be skipped.
+    /// Whether no edit is pending, so that steps that change nothing can be skipped. Inside an
+    /// element that is gone, none can: what a parser moves out of it stays, and the rest does not.
     #[inline]
     pub(crate) fn is_untouched(&self) -> bool {
-        self.writer.is_untouched() && self.raw.is_none() && self.reread == 0
+        let is_as_written = self.reread == 0 && self.gone == 0;
+        self.writer.is_untouched() && self.raw.is_none() && is_as_written
+    }
+
+    /// Whether a step can be skipped then, if its node is not changed.
+    pub(crate) fn may_skip(&self, step: &Step<N>) -> bool {
+        !(self.has_lost && step.kind == StepKind::Stray(Stray::Start))
     }
 
     /// Skips a step that changes nothing: its piece of the source is kept like everything
@@ -207,9 +220,12 @@ impl<N: Copy + Eq> EditApplier<N> {
         self.at = piece.end;
         match inside {
             _ if piece.is_empty() => {}
-            Some(open) if nodes.is_gone(open) => self.writer.drop(),
+            Some(open) if nodes.is_gone(open) => self.drop(),
+            _ if self.writer.has_gap() => {
+                self.writer.keep_before_implied(piece.clone(), source.get(piece));
+            }
             _ => {
-                self.keep_stray(source, piece);
+                self.keep_text(source, piece);
                 self.find_start_tag(nodes, inside);
             }
         }
@@ -233,28 +249,56 @@ impl<N: Copy + Eq> EditApplier<N> {
         insert_all(&mut self.writer, inserts);
     }
 
-    /// Keeps the rest of the source, which produced no nodes.
-    pub(crate) fn finish(&mut self, end: usize) {
-        let piece = self.at..end.max(self.at);
+    /// Keeps the rest of the source: text whose steps were [skipped](Self::skip), and a tag that
+    /// the end has cut off.
+    pub(crate) fn finish(&mut self, source: Source<'_>) {
+        let piece = self.at..source.end().max(self.at);
         self.at = piece.end;
         self.last_text = None;
-        self.writer.keep(piece, Next::Nothing);
+        let next = match self.writer.is_untouched() {
+            true => Next::Text(source.get(piece.clone())),
+            false => Next::Nothing,
+        };
+        self.writer.keep(piece, next);
         self.writer.finish();
     }
 
-    /// Keeps a part of the source that produced no node. If an element around it is unwrapped or
-    /// renamed, a tag in it may now have an effect, such as `</section>` in a `div` that becomes a
-    /// `section`. Such tags are left out.
-    fn keep_stray(&mut self, source: Source<'_>, piece: Range<usize>) {
-        let text = source.get(piece.clone());
-        if self.reread == 0 || !text.contains('<') {
-            return self.keep_text(source, piece);
+    /// Handles markup that made no node. It is left out if it might make one now, or close
+    /// something: in an element that is gone or that a parser reads as another one, such as
+    /// `</section>` in a `div` that becomes a `section`; directly after what was dropped, if tags
+    /// around it were implied; and start tags after anything that was dropped, such as the `<form>`
+    /// that a `form` before it made ineffective.
+    ///
+    /// The end tag of a formatting element stays: a parser may forget the element because of that
+    /// tag, and would otherwise reopen it.
+    fn stray(
+        &mut self,
+        nodes: &impl Nodes<Node = N>,
+        source: Source<'_>,
+        inside: Option<N>,
+        piece: Range<usize>,
+        stray: Stray,
+    ) {
+        let may_matter = self.reread > 0 || self.gone > 0 || self.writer.has_gap();
+        let is_kept = match stray {
+            _ if inside.is_some_and(|open| nodes.is_gone(open)) => false,
+            Stray::Start => !may_matter && !self.has_lost,
+            Stray::End => !may_matter,
+            Stray::EndOfFormatting(name) => {
+                let renamed = self.renamed_to_formatting.get(usize::from(name));
+                renamed.is_none_or(|&count| count == 0) && !self.writer.has_gap_before_content()
+            }
+        };
+        if is_kept {
+            self.keep_text(source, piece);
+        } else {
+            self.drop();
         }
-        let renamed = self.renamed_to_formatting;
-        for kept in without_stray_tags(text, |formatting| renamed[formatting] == 0) {
-            self.writer.drop();
-            self.keep_text(source, piece.start + kept.start..piece.start + kept.end);
-        }
+    }
+
+    /// Drops a piece of the source.
+    fn drop(&mut self) {
+        self.has_lost = true;
         self.writer.drop();
     }
 
@@ -348,7 +392,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         is_text: bool,
     ) {
         if nodes.is_content_gone(node) {
-            return self.writer.drop();
+            return self.drop();
         }
         let Some(changes) = nodes.content_changes(node) else {
             return self.keep_content(nodes, source, inside, piece, is_text);
@@ -362,10 +406,10 @@ impl<N: Copy + Eq> EditApplier<N> {
         }
         self.insert_first(changes.before.iter(), former);
         match &changes.instead {
-            _ if changes.gone => self.writer.drop(),
+            _ if changes.gone => self.drop(),
             None => self.keep_content(nodes, source, inside, piece, is_text),
             Some(text) => {
-                self.writer.drop();
+                self.drop();
                 self.write_raw(text);
                 let escaped = former.map(|former| escaped(former, text));
                 let text = escaped.as_deref().unwrap_or(text);
@@ -416,9 +460,11 @@ impl<N: Copy + Eq> EditApplier<N> {
             insert_all(&mut self.writer, &changes.before);
         }
         if nodes.is_gone(node) {
-            return self.writer.drop();
+            self.gone += 1;
+            return self.drop();
         }
         let old = nodes.qname(node);
+        self.has_lost |= is_reread(changes);
         let former = self.former_mode(nodes, node);
         self.selects_and_rubies += usize::from(changes_select_or_ruby(nodes, node, changes));
         self.lost_ends_of_formatting += usize::from(loses_end_of_formatting(nodes, node, changes));
@@ -443,7 +489,10 @@ impl<N: Copy + Eq> EditApplier<N> {
     fn open_unchanged(&mut self, nodes: &impl Nodes<Node = N>, edge: Edge<'_, N>) {
         let Edge { node, tag, piece, .. } = edge;
         match (nodes.is_gone(node), tag) {
-            (true, _) => self.writer.drop(),
+            (true, _) => {
+                self.gone += 1;
+                self.drop();
+            }
             (false, Tag::Written) => {
                 let name = nodes.qname(node);
                 self.writer.keep(piece, Next::Element(name));
@@ -472,7 +521,7 @@ impl<N: Copy + Eq> EditApplier<N> {
         let Edge { source, node, tag, piece } = edge;
         let old = nodes.qname(node);
         match tag {
-            _ if changes.unwrapped => self.writer.drop(),
+            _ if changes.unwrapped => self.drop(),
             Tag::Written => {
                 let text = source.get(piece.clone());
                 let mut parts = changes.tag.apply(text, old.local);
@@ -506,8 +555,10 @@ impl<N: Copy + Eq> EditApplier<N> {
         let Some(changes) = nodes.changes(node) else {
             self.raw = None;
             match (nodes.is_gone(node), tag) {
-                (true, _) => self.writer.drop(),
-                (false, Tag::Written) => self.writer.keep(edge.piece, Next::Nothing),
+                (true, _) => self.close_gone(),
+                (false, Tag::Written | Tag::Another) => {
+                    self.writer.keep(edge.piece, Next::Nothing);
+                }
                 (false, Tag::Implied) => {
                     let written = self.end_of(nodes.qname(node));
                     self.writer.imply(self.implied(nodes, node, WhichTag::End, written));
@@ -517,7 +568,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             return;
         };
         if nodes.is_gone(node) {
-            self.writer.drop();
+            self.close_gone();
         } else {
             self.close_changed(nodes, edge, changes);
         }
@@ -525,6 +576,12 @@ impl<N: Copy + Eq> EditApplier<N> {
         if !nodes.is_inside_gone(node) {
             insert_all(&mut self.writer, changes.after.iter().rev());
         }
+    }
+
+    /// Closes an element that is gone.
+    fn close_gone(&mut self) {
+        self.gone -= 1;
+        self.drop();
     }
 
     fn close_changed(
@@ -547,7 +604,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             self.renamed_to_formatting[at] -= 1;
         }
         if changes.unwrapped {
-            return self.writer.drop();
+            return self.drop();
         }
         let new = nodes.new_name(node);
         let name = new.qname();
@@ -555,11 +612,15 @@ impl<N: Copy + Eq> EditApplier<N> {
         // Elements of both names are closed by the same tags, and reconstructed afterwards.
         let same = is_formatting(name) && is_formatting(old);
         match (&changes.tag.name, tag) {
-            (Some(_), _) if is_void(name) => self.writer.drop(),
+            (Some(_), _) if is_void(name) => self.drop(),
             (Some(new), Tag::Written) => {
                 let text = source.get(piece.clone());
                 let parts = vec![(name_of_end_tag(text), new.clone())];
                 self.writer.change(piece, parts, Next::Nothing, Implies::the_same_if(same));
+            }
+            (Some(_), Tag::Another) => {
+                let parts = vec![(0..piece.len(), end())];
+                self.writer.change(piece, parts, Next::Nothing, Implies::PerhapsOthers);
             }
             (Some(_), Tag::Implied) => {
                 let written = if same { Written::Perhaps } else { Written::Renamed(end()) };
@@ -569,7 +630,7 @@ impl<N: Copy + Eq> EditApplier<N> {
             (_, Tag::Start) if gets_foreign_content(old, changes) => {
                 self.writer.add(&end(), Next::Nothing);
             }
-            (None, Tag::Written) => self.writer.keep(piece, Next::Nothing),
+            (None, Tag::Written | Tag::Another) => self.writer.keep(piece, Next::Nothing),
             (None, Tag::Implied) => {
                 let written = self.end_of(old);
                 self.writer.imply(self.implied(nodes, node, WhichTag::End, written));

@@ -4,8 +4,9 @@ use alloc::vec::Vec;
 
 use broth_encoding::Decoded;
 
-use crate::edit::edits::{Edits, Piece};
+use crate::edit::edits::Edits;
 use crate::edit::encoded::EncodedWriter;
+use crate::edit::writer::Part;
 
 impl Edits<'_> {
     /// The bytes that the source was decoded from, with the changes in their encoding. A character
@@ -37,17 +38,16 @@ impl Edits<'_> {
         // A byte order mark is not part of the text.
         let mut at = offset(0);
         writer.keep(encoding, bytes.get(..at).unwrap_or_default(), &mut output);
-        for piece in self.pieces() {
-            match piece {
-                Piece::Kept(range) => {
-                    let (start, end) = (offset(range.start), offset(range.end));
-                    writer.skip(encoding, bytes.get(at..start).unwrap_or_default());
-                    writer.keep(encoding, bytes.get(start..end).unwrap_or_default(), &mut output);
-                    at = end;
-                }
-                Piece::New(text) => writer.add(encoding, &text, &mut output),
+        self.each_part(|part| match part {
+            Part::Kept(range) => {
+                let (start, end) = (offset(range.start), offset(range.end));
+                writer.skip(encoding, bytes.get(at..start).unwrap_or_default());
+                writer.keep(encoding, bytes.get(start..end).unwrap_or_default(), &mut output);
+                at = end;
             }
-        }
+            Part::New(text) => writer.add(encoding, &text, &mut output),
+            Part::Rest(_) => {}
+        });
         writer.finish(&mut output);
         output
     }

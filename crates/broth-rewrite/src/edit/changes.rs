@@ -6,6 +6,9 @@ use alloc::vec::Vec;
 use crate::edit::insert::Insert;
 use crate::edit::tag::TagEdit;
 
+/// How many changes to an element are few.
+const FEW: usize = 8;
+
 /// Where something is inserted, relative to an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
@@ -27,7 +30,7 @@ impl Side {
 }
 
 /// The changes to an element.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Changes {
     pub(crate) tag: TagEdit,
     pub(crate) before: Vec<Insert>,
@@ -41,6 +44,13 @@ pub(crate) struct Changes {
 }
 
 impl Changes {
+    /// Whether there are so few that they may be compared with others.
+    pub(crate) fn are_few(&self) -> bool {
+        let inserts = [&self.before, &self.prepended, &self.appended, &self.after];
+        let count: usize = inserts.iter().map(|inserts| inserts.len()).sum();
+        count + self.tag.attrs.len() <= FEW
+    }
+
     /// Adds an insertion, if there is one. Returns whether there is.
     pub(crate) fn insert(&mut self, side: Side, insert: Option<Insert>) -> bool {
         let is_anything = insert.is_some();

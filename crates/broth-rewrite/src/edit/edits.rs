@@ -1,6 +1,5 @@
 //! `Edits`: changes to the nodes of a page, and the source with these changes.
 
-use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -10,6 +9,7 @@ use broth_markup::QName;
 
 use crate::edit::apply::{EditApplier, Nodes};
 use crate::edit::changes::{Changes, ContentChanges, Side};
+use crate::edit::element_changes::ElementChanges;
 use crate::edit::misfit::{Inserts, Misfit};
 use crate::edit::name::ElementName;
 use crate::edit::op::Editable;
@@ -35,7 +35,7 @@ use crate::record::page::Page;
 #[derive(Clone, Debug)]
 pub struct Edits<'p> {
     page: &'p Page<'p>,
-    changes: BTreeMap<NodeId, Changes>,
+    changes: ElementChanges,
     /// Which nodes have been removed, along with their content.
     gone: Vec<bool>,
     inserts: Inserts,
@@ -47,7 +47,7 @@ impl<'p> Edits<'p> {
     /// Creates an empty set of changes to a page.
     #[must_use]
     pub fn of(page: &'p Page<'_>) -> Self {
-        let (changes, inserts) = (BTreeMap::new(), Inserts::default());
+        let (changes, inserts) = (ElementChanges::default(), Inserts::default());
         Self { page, changes, gone: Vec::new(), inserts, made: 0 }
     }
 
@@ -132,17 +132,12 @@ impl<'p> Edits<'p> {
     /// Whether an element exists and has been neither removed nor unwrapped.
     #[must_use]
     pub fn has(&self, element: NodeId) -> bool {
-        let unwrapped = self.changes.get(&element).is_some_and(|changes| changes.unwrapped);
+        let unwrapped = self.changes.get(element).is_some_and(|changes| changes.unwrapped);
         !unwrapped && !self.is_gone(element) && self.node(element).is_some_and(Node::is_element)
     }
 
     fn node(&self, node: NodeId) -> Option<Node<'p>> {
         self.page.document().get(node)
-    }
-
-    /// The changes to an element, if it has not been removed.
-    fn change(&mut self, element: NodeId) -> Option<&mut Changes> {
-        self.has(element).then(|| self.changes.entry(element).or_default())
     }
 
     /// Removes a node and its content.
@@ -166,21 +161,18 @@ impl<'p> Edits<'p> {
         {
             is_any |= !self.is_gone(child.id());
             self.take(child);
-            if let Some(changes) = self.changes.get_mut(&child.id()) {
-                changes.forget_siblings();
-            }
+            self.changes.change_existing(child.id(), Changes::forget_siblings);
         }
-        if let Some(changes) = self.changes.get_mut(&element.id()) {
-            is_any |= changes.forget_content();
-        }
-        is_any
+        let insertions = self.changes.change_existing(element.id(), Changes::forget_content);
+        is_any | insertions.unwrap_or_default()
     }
 
     /// Changes an element, if it has not been removed. `change` returns whether it changes
     /// anything.
     fn make(&mut self, element: NodeId, change: impl FnOnce(&mut Changes) -> bool) -> &mut Self {
-        let is_made = self.change(element).is_some_and(change);
-        self.made += usize::from(is_made);
+        if self.has(element) {
+            self.made += usize::from(self.changes.change(element, change));
+        }
         self
     }
 
@@ -300,27 +292,44 @@ impl<'p> Edits<'p> {
     pub fn apply(&self) -> String {
         let source = self.page.source();
         let mut output = String::with_capacity(source.len());
-        for piece in self.pieces() {
-            output.push_str(match &piece {
-                Piece::Kept(range) => &source[range.clone()],
-                Piece::New(text) => text,
+        self.each_part(|part| {
+            output.push_str(match &part {
+                Part::Kept(range) => &source[range.clone()],
+                Part::New(text) => text,
+                Part::Rest(_) => "",
             });
-        }
+        });
         output
     }
 
     /// The changes, applied to the source.
     fn applied(&self) -> EditApplier<NodeId> {
-        let source = self.page.source();
+        self.apply_steps(|_| ())
+    }
+
+    /// Applies the changes to the source, and passes on the parts that are written, so that they
+    /// need not all be kept.
+    pub(crate) fn each_part(&self, mut write: impl FnMut(Part)) {
+        let mut rest = self.apply_steps(|applier| {
+            if applier.writer.holds_many_parts() {
+                applier.take_parts().into_iter().for_each(&mut write);
+            }
+        });
+        rest.take_parts().into_iter().for_each(write);
+    }
+
+    /// Applies the changes step by step. `after` is called after each step.
+    fn apply_steps(&self, mut after: impl FnMut(&mut EditApplier<NodeId>)) -> EditApplier<NodeId> {
         let mut applier = EditApplier::default();
         applier.scripting = self.page.scripting;
-        let text = Source { text: source, base: 0 };
+        let source = Source { text: self.page.source(), base: 0 };
         let mut steps = self.page.steps.iter().peekable();
         while let Some(step) = steps.next() {
             let closes_itself = steps.peek().is_some_and(|next| next.closes_itself(step));
-            applier.step(self, text, *step, closes_itself);
+            applier.step(self, source, *step, closes_itself);
+            after(&mut applier);
         }
-        applier.finish(source.len());
+        applier.finish(source);
         applier
     }
 
@@ -387,7 +396,7 @@ impl Nodes for Edits<'_> {
     type Node = NodeId;
 
     fn changes(&self, element: NodeId) -> Option<&Changes> {
-        self.changes.get(&element)
+        self.changes.get(element)
     }
 
     fn is_gone(&self, element: NodeId) -> bool {

@@ -24,6 +24,9 @@ use crate::edit::name::{
     is_select_or_ruby, is_void,
 };
 
+/// How many parts are taken at once, if all are wanted.
+const MANY_PARTS: usize = 256;
+
 /// A start tag or an end tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum WhichTag {
@@ -106,6 +109,16 @@ pub(crate) struct Writer {
 }
 
 impl Writer {
+    /// Whether something has been dropped after a tag that was implied and is not decided.
+    pub(crate) fn has_gap(&self) -> bool {
+        self.gap && !self.implied.is_empty()
+    }
+
+    /// Whether one of these tags is a start tag.
+    pub(crate) fn has_gap_before_content(&self) -> bool {
+        self.has_gap() && self.implied.iter().any(|tag| tag.which == WhichTag::Start)
+    }
+
     /// Adds a tag that is implied here.
     pub(crate) fn imply(&mut self, implied: Implied) {
         self.implied.push(implied);
@@ -117,8 +130,18 @@ impl Writer {
         let (piece, next) = self.without_ignored_newline(piece, next);
         if !piece.is_empty() {
             self.resolve_implied(next, Implies::TheSame);
-            self.flush_loose_end();
+            self.flush_loose_end(piece.start, next);
             self.write_first_newline(piece.start, next);
+            self.push_kept(piece);
+        }
+    }
+
+    /// Keeps a piece of the source that makes no node, and so implies nothing: it comes before the
+    /// tags that are implied.
+    pub(crate) fn keep_before_implied(&mut self, piece: Range<usize>, text: &str) {
+        let (piece, next) = self.without_ignored_newline(piece, Next::Text(text));
+        if !piece.is_empty() {
+            self.flush_loose_end(piece.start, next);
             self.push_kept(piece);
         }
     }
@@ -149,7 +172,7 @@ impl Writer {
             return;
         }
         self.resolve_implied(next, implies);
-        self.flush_loose_end();
+        self.flush_loose_end(piece.start, next);
         self.write_first_newline(piece.start, next);
         let mut at = piece.start;
         for (part, text) in parts {
@@ -244,7 +267,7 @@ impl Writer {
                 self.resolve_implied(Next::Text(text), Implies::TheSame);
                 self.write_first_newline(loose, Next::Text(text));
             }
-            self.flush_loose_end();
+            self.flush_loose_end(loose, Next::Text(&text[loose - piece.start..]));
             self.loose = Some((loose..piece.end, end.into()));
         }
     }
@@ -254,11 +277,20 @@ impl Writer {
         self.loose.as_ref().map(|(range, _)| range.start)
     }
 
-    /// Keeps the loose end as it is: the next part of the source followed it there, too.
+    /// Writes the loose end before the part of the source at `at`. If that followed it there, too,
+    /// the loose end is kept as it is.
     #[inline]
-    fn flush_loose_end(&mut self) {
-        if let Some((range, _)) = self.loose.take() {
-            self.push_kept(range);
+    fn flush_loose_end(&mut self, at: usize, next: Next<'_>) {
+        if let Some((range, end)) = self.loose.take() {
+            let next = match next {
+                Next::Text(text) => text,
+                _ => "<",
+            };
+            if range.end != at && joins(&end, next) {
+                self.push_text(&without_markup(&end));
+            } else {
+                self.push_kept(range);
+            }
         }
     }
 
@@ -303,7 +335,14 @@ impl Writer {
     pub(crate) fn finish(&mut self) {
         self.is_at_end = true;
         self.resolve_implied(Next::Nothing, Implies::TheSame);
-        self.flush_loose_end();
+        if let Some((range, _)) = self.loose.take() {
+            self.push_kept(range);
+        }
+    }
+
+    /// Whether so many parts have been written that they should be taken.
+    pub(crate) fn holds_many_parts(&self) -> bool {
+        self.out.len() >= MANY_PARTS
     }
 
     /// Takes the parts written since the last call.

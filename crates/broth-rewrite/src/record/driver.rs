@@ -85,9 +85,10 @@ impl<T: RecordedTree> Observer<Recorder<T>> for Marks {
     #[inline]
     fn after(&mut self, token: &Token<'_>, builder: &mut TreeBuilder<Recorder<T>>) {
         match token {
-            Token::EndTag(_) => builder.sink_mut().check_end_tag(),
+            Token::EndTag(tag) => builder.sink_mut().check_end_tag(tag.name),
             Token::StartTag(_) => builder.sink_mut().check_start_tag(),
             Token::Text(text) => builder.sink_mut().check_text(*text),
+            Token::Doctype(_) => builder.sink_mut().check_doctype(),
             _ => {}
         }
     }

@@ -10,7 +10,8 @@ use broth_dom::{
 };
 use broth_markup::{Doctype, Name, Namespace, QName, Span, Text};
 
-use crate::record::steps::{Origin, Step, StepKind, Tag};
+use crate::edit::name::formatting;
+use crate::record::steps::{Origin, Step, StepKind, Stray, Tag};
 use crate::record::tree::RecordedTree;
 
 /// An open element.
@@ -37,6 +38,10 @@ pub(crate) struct Recorder<T: RecordedTree> {
     opened: Option<T::Node>,
     /// The element that the token closes as its end tag.
     ended: Option<T::Node>,
+    /// Whether a step has been recorded for the text of the token.
+    is_recorded: bool,
+    /// The number of steps before those of the token.
+    before: usize,
     /// The open elements.
     open: Vec<Open<T::Node>>,
     /// The elements that are open only because the end tags of `body` and `html` close nothing,
@@ -60,6 +65,8 @@ impl<T: RecordedTree> Recorder<T> {
             at: 0,
             opened: None,
             ended: None,
+            is_recorded: false,
+            before: 0,
             open: Vec::new(),
             left: VecDeque::new(),
             is_at_end: false,
@@ -75,6 +82,8 @@ impl<T: RecordedTree> Recorder<T> {
         self.token = token;
         self.opened = None;
         self.ended = None;
+        self.is_recorded = false;
+        self.before = self.steps.len();
     }
 
     /// Starts the end-of-file token. Its steps come before any truncated input.
@@ -87,8 +96,28 @@ impl<T: RecordedTree> Recorder<T> {
 
     /// Counts the processed end tag, if it closed nothing.
     #[inline]
-    pub(crate) fn check_end_tag(&mut self) {
-        self.stray_end_tags += usize::from(self.ended.is_none());
+    pub(crate) fn check_end_tag(&mut self, name: &str) {
+        if self.ended.is_none() {
+            self.stray_end_tags += 1;
+            self.record_stray_end_tag(name);
+        }
+    }
+
+    #[cold]
+    fn record_stray_end_tag(&mut self, name: &str) {
+        let kind = match formatting(QName::html(name)) {
+            Some(number) => Stray::EndOfFormatting(number as u8),
+            None => Stray::End,
+        };
+        self.record_stray(kind);
+    }
+
+    /// Records a token that made no node.
+    fn record_stray(&mut self, stray: Stray) {
+        if self.opened.is_none() && !self.is_recorded {
+            let node = self.innermost().unwrap_or(self.tree.document());
+            self.record(node, self.token, StepKind::Stray(stray));
+        }
     }
 
     /// Counts the processed text, if it was not inserted.
@@ -101,7 +130,29 @@ impl<T: RecordedTree> Recorder<T> {
     /// Counts the processed start tag, if it opened nothing.
     #[inline]
     pub(crate) fn check_start_tag(&mut self) {
-        self.lost += usize::from(self.opened.is_none());
+        if self.opened.is_none() {
+            self.lost += 1;
+            self.record_lost_start_tag();
+        }
+    }
+
+    /// Records a start tag that opened nothing. If it closed elements, it belongs to the outermost
+    /// of them.
+    #[cold]
+    fn record_lost_start_tag(&mut self) {
+        match self.steps.get_mut(self.before..).and_then(|steps| steps.last_mut()) {
+            Some(Step { kind: kind @ StepKind::Close(Tag::Implied), span, .. })
+                if !self.is_recorded =>
+            {
+                (*kind, *span) = (StepKind::Close(Tag::Another), self.token);
+            }
+            _ => self.record_stray(Stray::Start),
+        }
+    }
+
+    /// Records the processed doctype, if it was ignored.
+    pub(crate) fn check_doctype(&mut self) {
+        self.record_stray(Stray::Start);
     }
 
     /// Skips the next token, a text that would only be appended to the innermost open element, if
@@ -158,6 +209,7 @@ impl<T: RecordedTree> Recorder<T> {
     /// Records a step. An implied tag is recorded too: it may have to be written before something
     /// that is inserted.
     fn record(&mut self, node: T::Node, span: Span, kind: StepKind) {
+        self.is_recorded |= !span.is_empty();
         self.steps.push(Step { node, inside: self.innermost(), span, kind });
     }
 

@@ -34,8 +34,22 @@ pub(crate) enum StepKind {
     Other,
     /// A second tag of an open element added attributes to it.
     Again,
+    /// A tag or a doctype made no node and closed nothing by its name. Its `node` is the innermost
+    /// open element, or the document.
+    Stray(Stray),
     /// A step that was taken back.
     Nothing,
+}
+
+/// Markup that makes no node. It could make one if something else were before it or around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stray {
+    /// A start tag, or a doctype.
+    Start,
+    /// The end tag of an element that is not open or not in scope.
+    End,
+    /// The end tag of a formatting element, by the number of its name.
+    EndOfFormatting(u8),
 }
 
 /// The tag that opens or closes an element.
@@ -50,6 +64,8 @@ pub(crate) enum Tag {
     Reconstructed,
     /// Its own start tag, which also closes it: the element can have no content.
     Start,
+    /// A start tag that opens nothing, and so only closes it: a `<select>` in a `select`.
+    Another,
 }
 
 impl Tag {

@@ -80,7 +80,9 @@ impl StepQueue {
         nodes: &OpenNodes,
         steps: impl IntoIterator<Item = &'s Step<NodeId>>,
     ) -> bool {
-        self.applier.is_untouched() && steps.into_iter().all(|step| nodes.is_untouched(step.node))
+        let changes_nothing =
+            |step: &Step<NodeId>| nodes.is_untouched(step.node) && self.applier.may_skip(step);
+        self.applier.is_untouched() && steps.into_iter().all(changes_nothing)
     }
 
     fn skip_step(&mut self, nodes: &mut OpenNodes, step: &Step<NodeId>) {
@@ -149,7 +151,7 @@ impl StepQueue {
         if !appended.is_empty() {
             self.applier.append(appended);
         }
-        self.applier.finish(end);
+        self.applier.finish(source);
         self.output.take(self.applier.take_parts(), end);
         self.output.take_end();
     }

@@ -1,0 +1,263 @@
+//! Where a document is cut does not matter: a stream in one piece, one that is cut anywhere, and
+//! one of bytes give the same, and so does the whole document, unless the parser moves elements
+//! that may have been written.
+
+use broth_rewrite::{Move, MoveReason, Op, Page, Rewriter, Rule, Strictness, rewrite};
+use dice::Dice;
+
+/// Markup that a parser moves out of a table, drops, or reads as an end tag.
+const PIECES: &[&[&str]] = &[
+    &[
+        "<table>",
+        "</table>",
+        "<table ID=2/>",
+        "<tr>",
+        "<td>",
+        "</td>",
+        "<caption>",
+        "<col>",
+        "<b>",
+        "</b>",
+        "<a>",
+        "<p>",
+        "</p>",
+        "<h1>",
+        "x",
+        ">",
+        "\n",
+        "</frame>",
+        "</param>",
+        "</>",
+        "</div>",
+        "<div>",
+        "<form>",
+        "<input type=hidden>",
+        "<!--c-->",
+        "<body>",
+        "<select>",
+        "<li>",
+        "<pre>",
+        "<br>",
+    ],
+    &[
+        "<pre>",
+        "</pre>",
+        "<textarea>",
+        "</textarea>",
+        "<listing>",
+        "</listing>",
+        "<b>",
+        "</b>",
+        "\n",
+        "\r\n",
+        "&#10;",
+        "x",
+        "<p>",
+        "<!--c-->",
+        "</x>",
+        "<div>",
+        "</div>",
+    ],
+    &[
+        "<select>",
+        "</select>",
+        "<option>",
+        "<optgroup>",
+        "<hr>",
+        "<input>",
+        "<a>",
+        "</a>",
+        "<button>",
+        "</button>",
+        "<nobr>",
+        "<form>",
+        "</form>",
+        "<li>",
+        "<ul>",
+        "</ul>",
+        "<h1>",
+        "<h2>",
+        "</h1>",
+        "<dd>",
+        "<dt>",
+        "<p>",
+        "</p>",
+        "x",
+        "<div>",
+        "</div>",
+        "<object>",
+        "</object>",
+        "<ruby>",
+        "<rt>",
+        "<svg>",
+        "<g>",
+        "</svg>",
+        "<frameset>",
+    ],
+    &[
+        "x",
+        " ",
+        "\n",
+        "&",
+        "&am",
+        "p;",
+        "<",
+        "</",
+        "<b>",
+        "</b>",
+        "<p>",
+        "<title>",
+        "</title>",
+        "<script>",
+        "</script>",
+        "<xmp>",
+        "</xmp>",
+        "<template>",
+        "</template>",
+        "<html>",
+        "</html>",
+        "<head>",
+        "</head>",
+        "<body>",
+        "</body>",
+        "<!doctype html>",
+        "<section>",
+        "</section>",
+        "<noscript>",
+        "</noscript>",
+        "<math>",
+        "<mi>",
+        "<plaintext>",
+        "<div>",
+        "</div>",
+    ],
+];
+
+const SELECTORS: &[&str] = &[
+    "table", "div", "p", "b", "a", "select", "option", "button", "pre", "textarea", "li", "tr",
+    "td", "form", "h1", "svg", "template", "caption", "body", "ul", "nobr", "object", "*",
+    "section", "title", "script", "ruby", "dd", "head", "hr",
+];
+
+fn document(dice: &mut Dice) -> String {
+    let pieces = dice.one_of(PIECES);
+    (0..2 + dice.roll(9)).map(|_| dice.one_of(pieces)).collect()
+}
+
+fn op(dice: &mut Dice) -> Op {
+    let markup = dice.one_of(&["<b>q</b>", "q", "<!--q-->", "<p>q", "\nq"]).to_owned();
+    match dice.roll(14) {
+        0 => Op::Set("id".into(), "n".into()),
+        1 => Op::Rename(dice.one_of(&["i", "div", "section", "pre"]).into()),
+        2 => Op::Before(markup),
+        3 => Op::After(markup),
+        4 => Op::Prepend(markup),
+        5 => Op::Append(markup),
+        6 => Op::Inner(markup),
+        7 | 8 => Op::Replace(markup),
+        9..12 => Op::Remove,
+        _ => Op::Unwrap,
+    }
+}
+
+/// The output of a stream, and the moves if no limit was met.
+fn streamed(pieces: &[&str], rule: &Rule, is_bytes: bool) -> (String, Option<Vec<Move>>) {
+    let builder = Rewriter::builder().strictness(Strictness::List).rules([rule.clone()]);
+    #[cfg(feature = "encoding")]
+    let builder = builder.encoding(broth_encoding::Options::html().transport("utf-8"));
+    let mut page = builder.build().unwrap();
+    let mut output = Vec::new();
+    for piece in pieces {
+        output.extend_from_slice(match is_bytes {
+            #[cfg(feature = "encoding")]
+            true => page.feed_bytes(piece.as_bytes()).unwrap(),
+            _ => page.feed(piece).unwrap(),
+        });
+    }
+    let end = page.finish();
+    output.extend_from_slice(&end.output);
+    (String::from_utf8(output).unwrap(), end.limits_met.is_empty().then_some(end.moves))
+}
+
+/// What differs from the stream in one piece, and that stream's output.
+fn difference(source: &str, rule: &Rule) -> Option<(String, String)> {
+    let (output, moves) = streamed(&[source], rule, false);
+    let differs = |other: String, what: &str| {
+        (other != output).then(|| (format!("{what}: {other:?}"), output.clone()))
+    };
+    let is_fostered = |it: &Move| it.reason == MoveReason::FosterParented;
+    if moves.is_some_and(|moves| moves.iter().all(is_fostered)) {
+        let whole = rewrite(&Page::parse(source), std::slice::from_ref(rule)).output();
+        if let Some(difference) = differs(whole, "as a whole") {
+            return Some(difference);
+        }
+    }
+    let characters: Vec<_> = source.split_inclusive(|_| true).collect();
+    differs(streamed(&[source], rule, true).0, "as bytes")
+        .or_else(|| differs(streamed(&characters, rule, false).0, "by characters"))
+        .or_else(|| {
+            (1..source.len()).find_map(|at| {
+                let pieces = [&source[..at], &source[at..]];
+                differs(streamed(&pieces, rule, false).0, &format!("cut at {at}"))
+            })
+        })
+}
+
+/// Checks a document: its output, in all ways and with all cuts, and with two cuts.
+#[track_caller]
+fn check(source: &str, selector: &str, op: Op, expected: &str) {
+    let rule = Rule::new(selector.parse().unwrap(), op).unwrap();
+    assert_eq!(difference(source, &rule), None, "{source:?}");
+    for first in 0..=source.len() {
+        for second in first..=source.len() {
+            let pieces = [&source[..first], &source[first..second], &source[second..]];
+            assert_eq!(streamed(&pieces, &rule, false).0, expected, "{source:?} {first} {second}");
+        }
+    }
+}
+
+#[test]
+fn what_moves_out_of_a_removed_table_stays_wherever_the_document_is_cut() {
+    let remove = || Op::Remove;
+    check("<p>a<table>Loading<tr><td>1</table>b", "table", remove(), "<p>aLoadingb");
+    check("<table><b>x<i>y</i></b></x><tr></table>", "table", remove(), "<b>x<i>y</i></b>");
+    check("><table>>t</b></keygen><slot>", "table", remove(), ">>t<slot></slot>");
+    check("<table ID=2/></param>>x</frame><h1>", "table", remove(), ">x<h1></h1>");
+    check("<table><hr>></t>", "table", remove(), "<hr>>");
+    check("<table><br>", "table", remove(), "<br>");
+    check("<table><tr><br>", "tbody", remove(), "<table><br>");
+}
+
+#[test]
+fn what_moves_out_of_a_replaced_table_stays_wherever_the_document_is_cut() {
+    let replace = |markup: &str| Op::Replace(markup.into());
+    check(
+        "<table>\n<table/><body><footer></footer>",
+        "table",
+        replace("<b>q</b>"),
+        "<b>q</b><b>q</b><body><footer></footer>",
+    );
+    check("<table><select><select>", "table", replace("q"), "q<select><select>");
+    check("<table>></r>", "table", replace("q"), "q>");
+}
+
+#[test]
+fn a_stray_tag_goes_with_the_table_that_makes_it_stray() {
+    let source = "<div><table><b></div>x</b><tr></table>y</div>";
+    check(source, "table", Op::Remove, "<div><b>x</b>y</div>");
+}
+
+#[test]
+fn random_documents_come_out_the_same_wherever_they_are_cut() {
+    let mut changed = 0;
+    for seed in 0..8_000 {
+        let mut dice = Dice::new(seed);
+        let source = document(&mut dice);
+        let (selector, op) = (dice.one_of(SELECTORS), op(&mut dice));
+        let rule = Rule::new(selector.parse().unwrap(), op).unwrap();
+        let difference = difference(&source, &rule);
+        assert_eq!(difference, None, "seed {seed}: {source:?} {rule:?}");
+        changed += usize::from(streamed(&[&source], &rule, false).0 != source);
+    }
+    assert!(changed > 1_000, "{changed}");
+}
