@@ -1,9 +1,12 @@
 //! Edits of any document: what is not edited stays, in its order; a document without edits is
-//! itself; and a stream is rewritten as the whole is, unless the parser moves elements. Content
-//! from a stream is what it is in one piece. Texts are the same to handlers wherever the document
-//! is cut, and whether steps are taken or not.
+//! itself; and a stream is rewritten as the whole is, wherever it is cut, unless the parser moves
+//! elements that may have been written. Content from a stream is what it is in one piece. Texts are
+//! the same to handlers wherever the document is cut, and whether steps are taken or not.
 
-use broth::rewrite::{Content, Op, Page, Piece, Rewriter, Rule, Stream, rewrite};
+use broth::encoding::Options;
+use broth::rewrite::{
+    Content, MoveReason, Op, Page, Piece, Rewriter, Rule, Stream, Strictness, rewrite,
+};
 
 use crate::case::Case;
 
@@ -24,10 +27,84 @@ const SELECTORS: [&str; 12] = [
 
 const MARKUP: [&str; 6] = ["", "x", "<!--x-->", "<b>x", "</p></div>x", "<td>x"];
 
+/// Markup that a parser moves, drops, reads as an end tag, or reads otherwise at its place.
+const BROKEN: [&str; 64] = [
+    "<table>",
+    "</table>",
+    "<tr>",
+    "<td>",
+    "</td>",
+    "<caption>",
+    "<col>",
+    "<table ID=2/>",
+    "<b>",
+    "</b>",
+    "<a>",
+    "</a>",
+    "<nobr>",
+    "<p>",
+    "</p>",
+    "<h1>",
+    "</h2>",
+    "<li>",
+    "<dd>",
+    "</frame>",
+    "</param>",
+    "</x>",
+    "</>",
+    "<div>",
+    "</div>",
+    "<section>",
+    "</section>",
+    "<form>",
+    "</form>",
+    "<select>",
+    "</select>",
+    "<option>",
+    "<hr>",
+    "<input>",
+    "<button>",
+    "</button>",
+    "<object>",
+    "</object>",
+    "<ruby>",
+    "<rt>",
+    "<pre>",
+    "</pre>",
+    "<textarea>",
+    "</textarea>",
+    "<listing>",
+    "\n",
+    "\r\n",
+    "&#10;",
+    " ",
+    "x",
+    ">",
+    "<",
+    "&am",
+    "p;",
+    "<!--c-->",
+    "<!doctype html>",
+    "<body>",
+    "</body>",
+    "<html>",
+    "<head>",
+    "<frameset>",
+    "<svg>",
+    "</svg>",
+    "<br>",
+];
+
+/// A document of broken markup, a piece for each byte.
+fn broken(bytes: &[u8]) -> String {
+    bytes.iter().take(24).map(|&byte| BROKEN[usize::from(byte) % BROKEN.len()]).collect()
+}
+
 /// Applies up to three rules.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
-    let source = case.text().into_owned();
+    let source = if case.flip() { broken(case.bytes) } else { case.text().into_owned() };
+    cuts(&mut Case::new(data), &source);
     let page = Page::parse(&source);
     assert_eq!(rewrite(&page, &[]).output(), source);
 
@@ -72,6 +149,59 @@ pub fn body(data: &[u8]) {
     if end.moved == 0 && end.limits_met.is_empty() {
         assert_eq!(String::from_utf8(streamed).unwrap(), rewritten.output(), "{source:?}");
     }
+}
+
+/// Applies one rule to a document as a whole, as a stream in one piece, and as a stream that is cut
+/// everywhere.
+fn cuts(case: &mut Case<'_>, source: &str) {
+    const TAGS: [&str; 16] = [
+        "table", "b", "a", "p", "select", "div", "form", "button", "pre", "textarea", "object",
+        "td", "li", "h1", "tr", "svg",
+    ];
+    let selector = case.one_of(&TAGS);
+    let op = match case.choose(7) {
+        0 => Op::Replace("<b>q</b>".into()),
+        1 => Op::Unwrap,
+        2 => Op::Before("q".into()),
+        3 => Op::After("<!--q-->".into()),
+        4 => Op::Rename("section".into()),
+        _ => Op::Remove,
+    };
+    let rules = [Rule::new(selector.parse().unwrap(), op).unwrap()];
+    let streamed = |pieces: &[&str], is_bytes: bool| {
+        let page = Rewriter::builder()
+            .rules(rules.clone())
+            .encoding(Options::html().transport("utf-8"))
+            .strictness(Strictness::List);
+        let mut page = page.build().unwrap();
+        let mut output = Vec::new();
+        for piece in pieces {
+            output.extend_from_slice(match is_bytes {
+                true => page.feed_bytes(piece.as_bytes()).unwrap(),
+                false => page.feed(piece).unwrap(),
+            });
+        }
+        let end = page.finish();
+        output.extend_from_slice(&end.output);
+        let is_whole = end.limits_met.is_empty()
+            && end.moves.iter().all(|it| it.reason == MoveReason::FosterParented);
+        (String::from_utf8(output).unwrap(), is_whole)
+    };
+    let (output, is_whole) = streamed(&[source], false);
+    if is_whole {
+        let whole = rewrite(&Page::parse(source), &rules).output();
+        assert_eq!(output, whole, "{source:?} {rules:?}");
+    }
+    assert_eq!(output, streamed(&[source], true).0, "{source:?} {rules:?}, as bytes");
+    let step = 1 + source.len() / 64;
+    let characters = source.char_indices().map(|(at, _)| at).step_by(step);
+    for at in characters {
+        let (first, second) = source.split_at(at);
+        let output_in_two = streamed(&[first, second], false).0;
+        assert_eq!(output, output_in_two, "{source:?} {rules:?}, cut at {at}");
+    }
+    let all: Vec<&str> = source.split_inclusive(|_: char| true).collect();
+    assert_eq!(output, streamed(&all, false).0, "{source:?} {rules:?}, cut everywhere");
 }
 
 /// Inserts markup and text, and the same from streams.
