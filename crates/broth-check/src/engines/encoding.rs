@@ -41,7 +41,7 @@ impl Check {
             return;
         }
         self.is_any = true;
-        findings.extend(late(tag));
+        findings.extend(late(tag, element.document().source(), findings.encoding()));
         findings.extend(element.attributes().filter_map(|part| escaped(element, part)));
     }
 
@@ -66,14 +66,30 @@ pub(crate) fn is_declaration(element: Node<'_>) -> bool {
 /// Reports a declaration that decoders do not find.
 ///
 /// <https://html.spec.whatwg.org/multipage/semantics.html#charset1024>
-fn late(tag: Span) -> Option<Finding> {
-    /// How many bytes a parser searches for a declaration before it begins.
-    const LOOKED_AT: usize = 1024;
-    (tag.end > LOOKED_AT).then(|| {
+fn late(tag: Span, text: &str, encoding: Option<&DocumentEncoding>) -> Option<Finding> {
+    let end = byte_offset(tag.end, text, encoding);
+    (end > LOOKED_AT).then(|| {
         Finding::new(&late_encoding_declaration::LINT, tag)
-            .label(format!("ends after {} bytes", tag.end))
+            .label(format!("ends after {end} bytes"))
             .help("make it the first element of the head")
     })
+}
+
+/// How many bytes a parser searches for a declaration before it begins.
+const LOOKED_AT: usize = 1024;
+
+/// The number of bytes of the file before this offset in the text. The byte order mark is one of the
+/// file's characters, but not of the text. In other encodings than UTF-8, it is the smallest number
+/// that there can be.
+fn byte_offset(at: usize, text: &str, encoding: Option<&DocumentEncoding>) -> usize {
+    let Some(encoding) = encoding else { return at };
+    let before = text.get(..at).unwrap_or_default();
+    let mark = usize::from(encoding.source == EncodingSource::ByteOrderMark);
+    match &*encoding.name {
+        "UTF-8" => at + mark * BYTE_ORDER_MARK.len_utf8(),
+        "UTF-16LE" | "UTF-16BE" => 2 * (mark + before.encode_utf16().count()),
+        _ => before.chars().count(),
+    }
 }
 
 /// Reports a declaration that is written with character references. Decoders read declarations
@@ -132,17 +148,19 @@ fn undeclared(text: &str) -> Option<Finding> {
     )
 }
 
+const BYTE_ORDER_MARK: char = '\u{FEFF}';
+
 /// The first character that is not ASCII, except for a byte order mark.
 fn first_beyond_ascii(text: &str) -> Option<Span> {
     let (at, c) =
-        text.char_indices().find(|&(at, c)| !c.is_ascii() && (at, c) != (0, '\u{FEFF}'))?;
+        text.char_indices().find(|&(at, c)| !c.is_ascii() && (at, c) != (0, BYTE_ORDER_MARK))?;
     Some(Span::new(at, at + c.len_utf8()))
 }
 
 #[cfg(test)]
 mod tests {
     use alloc::format;
-    use alloc::string::String;
+    use alloc::string::{String, ToString as _};
     use alloc::vec::Vec;
 
     use crate::{DocumentEncoding, EncodingSource, Finding, Options, check_with};
@@ -207,6 +225,66 @@ mod tests {
             &Options::default(),
         );
         assert_eq!(fixed.text, "<!DOCTYPE html><meta charset=utf-8><title>a</title>");
+    }
+
+    #[test]
+    fn a_declaration_is_in_the_first_1024_bytes_of_the_file_with_its_mark() {
+        use EncodingSource::{ByteOrderMark, Markup};
+        /// Whether a declaration that ends at this offset of the text is late.
+        fn is_late(end: usize, c: char, name: &'static str, source: EncodingSource) -> bool {
+            let (start, meta) = ("<!DOCTYPE html><html lang=en><!--", "--><meta charset=utf-8>");
+            let filling = end - start.len() - meta.len();
+            let filling: String = core::iter::repeat_n(c, filling / c.len_utf8()).collect();
+            let text = format!("{start}{filling}{meta}<title>a</title>");
+            assert_eq!(text.find("<title>"), Some(end));
+            let encoding = DocumentEncoding { name: name.into(), source };
+            let found = check_with(&text, &Options::default().encoding(encoding));
+            found.iter().any(|finding| finding.rule.as_str() == "late-encoding-declaration")
+        }
+        for (end, c, name, source, expected) in [
+            (1024, 'a', "UTF-8", Markup, false),
+            (1025, 'a', "UTF-8", Markup, true),
+            (1021, 'a', "UTF-8", ByteOrderMark, false),
+            (1022, 'a', "UTF-8", ByteOrderMark, true),
+            (1024, 'é', "UTF-8", Markup, false),
+            (511, 'a', "UTF-16LE", ByteOrderMark, false),
+            (512, 'a', "UTF-16BE", ByteOrderMark, true),
+            // 1,040 bytes of the text, but fewer of the file.
+            (1040, 'é', "windows-1252", Markup, false),
+        ] {
+            assert_eq!(is_late(end, c, name, source), expected, "{end} {c} {name}");
+        }
+    }
+
+    #[test]
+    fn a_second_byte_order_mark_is_no_part_of_the_head() {
+        let broken = |text: &str, options: &Options| {
+            let found = check_with(text, options);
+            let missing = found.into_iter().filter(|it| it.rule.as_str() == "missing-doctype");
+            missing.map(|finding| finding.help.unwrap_or_default().into_owned()).collect::<Vec<_>>()
+        };
+        let page = "<!DOCTYPE html><html lang=en><title>a</title><p>b";
+        let help = "the file begins with two byte order marks: remove the second";
+        let (one, two) = (format!("\u{FEFF}{page}"), format!("\u{FEFF}\u{FEFF}{page}"));
+        let text = Options::default();
+        assert_eq!(broken(&one, &text), [""; 0]);
+        assert_eq!(broken(&two, &text), [help]);
+        let name = "UTF-8".into();
+        let source = EncodingSource::ByteOrderMark;
+        let bytes = Options::default().encoding(DocumentEncoding { name, source });
+        assert_eq!(broken(page, &bytes), [""; 0]);
+        assert_eq!(broken(&one, &bytes), [help]);
+    }
+
+    #[test]
+    fn fixes_keep_the_tree_after_a_second_byte_order_mark() {
+        let name = "UTF-8".into();
+        let source = EncodingSource::ByteOrderMark;
+        let options = Options::default().encoding(DocumentEncoding { name, source });
+        let page = "\u{FEFF}<!DOCTYPE html><html lang=en><title>a</title></p><p>b</p>";
+        let fixed = crate::fix(page, &options);
+        let tree = |html: &str| broth_html::parse(html).root().dump_html().to_string();
+        assert_eq!(tree(&fixed.text), tree(page));
     }
 
     #[test]

@@ -49,7 +49,9 @@ pub(super) fn are_same(
     is_same_tree(&base.document, new, &allowed)
         && (!may_move(&base.document) || {
             let moved = |masked: &str| {
-                let checker = Checker::new(masked, &Options::default().findings_limit(0));
+                let mut quiet = Options::default().findings_limit(0);
+                quiet.choices.encoding.clone_from(&options.choices.encoding);
+                let checker = Checker::new(masked, &quiet);
                 Source::read_with(masked, base.context, Parser::builder(), checker).document
             };
             let old = Masked::new(&base.text, &options.regions);

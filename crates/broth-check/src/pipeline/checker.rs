@@ -50,6 +50,11 @@ impl<'s> Checker<'s> {
         Self { text, tokens, errors: Vec::new(), options, has_allows: false }
     }
 
+    /// Whether the document was decoded from bytes, so that their byte order mark is not in the text.
+    pub(crate) fn is_of_bytes(&self) -> bool {
+        self.options.choices.encoding.is_some()
+    }
+
     /// Takes a token and its span. `in_foreign_content` says whether the adjusted current node was
     /// an element of SVG or MathML when the token came.
     ///
@@ -91,11 +96,13 @@ impl<'s> Checker<'s> {
     /// A fix is a proposal. To know whether it changes anything else, parse the result.
     #[must_use]
     pub fn finish(mut self, document: &Document) -> Vec<Finding> {
+        let is_of_bytes = self.is_of_bytes();
         self.tokens.finish();
         let suspects = self.tags_with_open_quotes();
         let Tokens { mut findings, want_quotes, .. } = self.tokens;
         let context = Context {
             text: self.text,
+            is_of_bytes,
             quirks_mode: document.quirks_mode(),
             want_quotes: &want_quotes,
         };

@@ -18,9 +18,20 @@ use crate::{Effect, Finding, Fix};
 /// Facts about the document that an error is in.
 pub(crate) struct Context<'s> {
     pub(crate) text: &'s str,
+    /// Whether the byte order mark of the file is not in the text.
+    pub(crate) is_of_bytes: bool,
     pub(crate) quirks_mode: QuirksMode,
     /// The unquoted values with characters that need quotes, in source order.
     pub(crate) want_quotes: &'s [Span],
+}
+
+impl Context<'_> {
+    /// Whether a byte order mark follows that of the file. It is a character of the document, so that
+    /// no doctype can follow.
+    fn begins_with_second_mark(&self) -> bool {
+        let marks = if self.is_of_bytes { "\u{FEFF}" } else { "\u{FEFF}\u{FEFF}" };
+        self.text.starts_with(marks)
+    }
 }
 
 /// The finding for a parse error.
@@ -32,6 +43,9 @@ pub(crate) fn finding(error: ParseError, context: &Context<'_>) -> Finding {
     let columns = ErrorTraits::of(error.code);
     let mut finding = Finding::new(error.code, error.span);
     finding.help = columns.help.map(Into::into);
+    if error.code == ErrorCode::MissingDoctype && context.begins_with_second_mark() {
+        finding.help = Some("the file begins with two byte order marks: remove the second".into());
+    }
     finding.fix =
         columns.fix.and_then(|(repair, message)| fix(repair, message, error.span, context));
     finding

@@ -32,7 +32,9 @@ impl<'s> Source<'s> {
         if let Some(context) = context {
             parser = parser.fragment(*context);
         }
-        let parsed = parser.parse_observed(html, TokenObserver(&mut checker));
+        let may_have_mark = !checker.is_of_bytes();
+        let observer = TokenObserver { checker: &mut checker, may_have_mark };
+        let parsed = parser.parse_observed(html, observer);
         for error in parsed.errors {
             checker.error(error);
         }
@@ -51,7 +53,12 @@ impl<'s> Source<'s> {
 }
 
 /// Shows the checker each token of the document.
-struct TokenObserver<'c, 's>(&'c mut Checker<'s>);
+struct TokenObserver<'c, 's> {
+    checker: &'c mut Checker<'s>,
+    /// Whether a byte order mark at the start is that of the file. When bytes are decoded, that one
+    /// is removed, and another one after it is a character of the document.
+    may_have_mark: bool,
+}
 
 impl<S: TreeSink> Observer<S> for TokenObserver<'_, '_> {
     fn before(
@@ -60,15 +67,15 @@ impl<S: TreeSink> Observer<S> for TokenObserver<'_, '_> {
         span: &mut Span,
         builder: &mut TreeBuilder<S>,
     ) -> Verdict {
-        if !drop_byte_order_mark(token, span) {
+        if self.may_have_mark && !drop_byte_order_mark(token, span) {
             return Verdict::Skip;
         }
-        self.0.token(token, *span, builder.is_foreign());
+        self.checker.token(token, *span, builder.is_foreign());
         Verdict::Process
     }
 
     fn end(&mut self, _: &Input<'_>, span: Span, builder: &mut TreeBuilder<S>) {
-        self.0.token(&Token::EndOfFile, span, builder.is_foreign());
+        self.checker.token(&Token::EndOfFile, span, builder.is_foreign());
     }
 }
 
@@ -79,6 +86,8 @@ const BYTE_ORDER_MARK: char = '\u{FEFF}';
 
 /// Removes a byte order mark from the start of the text; it is not part of the document. Returns
 /// whether anything is left.
+///
+/// <https://encoding.spec.whatwg.org/#bom-sniff>
 fn drop_byte_order_mark(token: &mut Token<'_>, span: &mut Span) -> bool {
     if let Token::Text(text) = token
         && span.start == 0
