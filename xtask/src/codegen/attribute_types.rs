@@ -69,6 +69,7 @@ fn kind_of(kind: &str) -> Result<String, String> {
     Ok(match name {
         "keyword" => format!("Type::Keyword(&{parameters:?})"),
         "unique-keywords" => format!("Type::UniqueKeywords(&{parameters:?})"),
+        "count" => format!("Type::Count {{ min: {} }}", parameters.join("")),
         "integer" => {
             let bound = |at: usize| -> Result<String, String> {
                 match parameters.get(at) {

@@ -10,6 +10,7 @@ use alloc::string::{String, ToString};
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
 
+use crate::rule_groups::RuleGroups;
 use crate::rules::values::{
     fragment_in_data_url, invalid_boolean_value, invalid_color, invalid_date_or_time, invalid_id,
     invalid_image_candidates, invalid_keyword, invalid_language_tag, invalid_media_query,
@@ -32,7 +33,9 @@ mod language;
 mod media_features;
 mod mime_type;
 mod pattern;
+mod permissions_policy;
 mod ranges;
+mod refresh;
 mod refusal;
 mod syntax;
 mod time;
@@ -50,6 +53,10 @@ enum Type {
     Integer {
         min: Option<u32>,
         max: Option<u32>,
+    },
+    /// An integer of at least this, or -1 if the number is not known.
+    Count {
+        min: u32,
     },
     Number,
     NumberList,
@@ -108,6 +115,8 @@ enum Type {
     Command,
     /// Any number of e-mail addresses.
     EmailList,
+    /// Features of the browser, with the origins that may use them.
+    PermissionsPolicy,
     /// The content of `<meta http-equiv=content-security-policy>`.
     ContentSecurityPolicy,
     /// The name of a form control: anything but an empty string and `isindex`.
@@ -158,6 +167,9 @@ pub(crate) struct Check;
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
         walk.findings.extend(ranges::check(element));
+        if walk.groups.have(RuleGroups::ARIA) {
+            walk.findings.extend(ranges::position_in_set(element));
+        }
     }
 
     fn attribute(&mut self, element: Node<'_>, attribute: Attribute<'_>, walk: &mut Walk<'_, '_>) {
@@ -172,7 +184,8 @@ fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     let checked = kind.check(attribute.name().local, value);
     let Err(refusal) = checked.and_then(|()| wants_widths(kind, element, attribute)) else {
         return data_with_fragment(kind, attribute)
-            .or_else(|| doubts::check(kind, element, attribute));
+            .or_else(|| doubts::check(kind, element, attribute))
+            .or_else(|| autofill::misfit(kind, element, attribute));
     };
     let name_span = attribute.name_span()?;
     let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(name_span);
@@ -192,10 +205,20 @@ fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     if let Type::Keyword(keywords) | Type::UniqueKeywords(keywords) = kind {
         finding = finding.help(one_of(keywords, value));
     }
-    if let Some(fix) = fix(kind, attribute, name_span) {
+    if kind == Type::Boolean && may_mean_false(value) {
+        finding = finding.label("this means true").help(format!(
+            "a boolean attribute is true whatever its value: if it should be false, remove `{name}`"
+        ));
+    }
+    if let Some(fix) = fix(kind, attribute, name_span, element.document().source()) {
         finding = finding.fix(fix);
     }
     Some(finding)
+}
+
+/// Whether the author of this value of a boolean attribute may have meant false.
+fn may_mean_false(value: &str) -> bool {
+    ["false", "no", "off", "0"].iter().any(|word| word.eq_ignore_ascii_case(value.trim_ascii()))
 }
 
 /// Reports a `data:` URL that ends earlier than its author may think.
@@ -261,8 +284,9 @@ fn type_of(element: Node<'_>, attribute: Name) -> Option<Type> {
     (element.namespace() == Namespace::Html).then_some(row.kind)
 }
 
-/// Repairs values with superfluous white space, and boolean attributes whose value means true.
-fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
+/// Repairs values with too much or too little white space, and boolean attributes whose value means
+/// true.
+fn fix(kind: Type, attribute: Attribute<'_>, name: Span, source: &str) -> Option<Fix> {
     let value = attribute.value_span().filter(|span| !span.is_empty())?;
     let effect = Effect::AttributeValue(name.start);
     if kind == Type::Boolean {
@@ -273,6 +297,12 @@ fn fix(kind: Type, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
         let own_name = attribute.name().local;
         let fix = Fix::replace("use the attribute's name", value, own_name).with_effect(effect);
         return is_true.then_some(fix);
+    }
+    if kind == Type::Refresh && refresh::lacks_space(attribute.value()) {
+        let at = attribute.value().find(';')? + 1;
+        let is_written = source.get(value.range()) == Some(attribute.value());
+        let fix = Fix::insert("insert a space", value.start + at, " ").with_effect(effect);
+        return is_written.then_some(fix);
     }
     let trimmed = attribute.value().trim_ascii();
     let needs_no_quotes =
@@ -318,9 +348,11 @@ impl Type {
         match self {
             Self::Boolean => &invalid_boolean_value::LINT,
             Self::Keyword(_) => &invalid_keyword::LINT,
-            Self::Integer { .. } | Self::Number | Self::NumberList | Self::Step => {
-                &invalid_number::LINT
-            }
+            Self::Integer { .. }
+            | Self::Count { .. }
+            | Self::Number
+            | Self::NumberList
+            | Self::Step => &invalid_number::LINT,
             Self::Month
             | Self::Date
             | Self::Week
@@ -346,6 +378,7 @@ impl Type {
             | Self::Command
             | Self::EmailList
             | Self::ContentSecurityPolicy
+            | Self::PermissionsPolicy
             | Self::ControlName
             | Self::Integrity
             | Self::CustomElementName
@@ -376,6 +409,9 @@ impl Type {
                     (Some(min), None) => format!("an integer of at least {min}").into(),
                     (Some(min), Some(max)) => format!("an integer from {min} to {max}").into(),
                 };
+            }
+            Self::Count { min } => {
+                return format!("an integer of at least {min}, or -1 if it is unknown").into();
             }
             Self::Number => "a number, such as `-0.5`",
             Self::NumberList => "a list of numbers separated by commas",
@@ -426,6 +462,9 @@ impl Type {
                 "a list of Base64 hashes, each after `sha256-`, `sha384-` or `sha512-`"
             }
             Self::ContentSecurityPolicy => "a list of content security policies",
+            Self::PermissionsPolicy => {
+                "a list of features with their origins, such as `camera; microphone 'self'`"
+            }
             Self::ControlName => "a name that a form control may have",
             Self::CustomElementName => "the name of a custom element",
             Self::NonEmpty => "something: it is empty",
@@ -438,6 +477,7 @@ impl Type {
 #[cfg(test)]
 mod tests {
     use alloc::format;
+    use alloc::vec::Vec;
 
     use crate::check;
 
@@ -468,5 +508,63 @@ mod tests {
                 assert!(!has_offset, "{finding:?}");
             }
         }
+    }
+
+    #[test]
+    fn numbers_of_aria_have_their_bounds() {
+        let broken = |attributes: &str| {
+            let page = format!("<!DOCTYPE html><title>a</title><div {attributes}>a</div>");
+            check(&page).iter().filter(|it| it.rule.as_str() == "invalid-number").count()
+        };
+        for (name, right, wrong) in [
+            ("aria-level", &["1", "9"][..], &["0", "-1", "x"][..]),
+            ("aria-posinset", &["1"], &["0", "-1"]),
+            ("aria-setsize", &["1", "-1"], &["0", "-2"]),
+            ("aria-colcount", &["0", "3", "-1"], &["-2", "1.5"]),
+            ("aria-rowcount", &["0", "3", "-1"], &["-2", ""]),
+            ("aria-colindex", &["1"], &["0", "-1"]),
+            ("aria-rowindex", &["1"], &["0", "-1"]),
+            ("aria-colspan", &["1"], &["0", "-1"]),
+            ("aria-rowspan", &["0", "1"], &["-1"]),
+        ] {
+            for value in right {
+                assert_eq!(broken(&format!("{name}=\"{value}\"")), 0, "{name} {value}");
+            }
+            for value in wrong {
+                assert_eq!(broken(&format!("{name}=\"{value}\"")), 1, "{name} {value}");
+            }
+        }
+        assert_eq!(broken("role=option aria-posinset=3 aria-setsize=3"), 0);
+        assert_eq!(broken("role=option aria-posinset=3 aria-setsize=-1"), 0);
+        assert_eq!(broken("role=option aria-posinset=4 aria-setsize=3"), 1);
+    }
+
+    #[test]
+    fn a_boolean_attribute_is_true_whatever_its_value() {
+        let found = |value: &str| {
+            check(&format!("<!DOCTYPE html><title>a</title><button disabled={value}>a</button>"))
+        };
+        for value in ["false", "FALSE", "no", "off", "0", "' false '"] {
+            let found = found(value);
+            assert_eq!(found.len(), 1, "{value}");
+            assert_eq!(found[0].label, "this means true", "{value}");
+            assert!(
+                found[0].help.as_deref().is_some_and(|help| help.contains("remove `disabled`"))
+            );
+            assert_eq!(found[0].fix, None);
+        }
+        assert_eq!(found("true")[0].label, "");
+        assert_eq!(found("disabled"), []);
+    }
+
+    #[test]
+    fn a_frame_is_allowed_features() {
+        let broken = |allow: &str| {
+            let page = format!("<!DOCTYPE html><title>a</title><iframe src=a {allow}></iframe>");
+            check(&page).iter().map(|finding| finding.rule.as_str()).collect::<Vec<_>>()
+        };
+        assert_eq!(broken("allow='camera; microphone *'"), [""; 0]);
+        assert_eq!(broken("allow"), [""; 0]);
+        assert_eq!(broken("allow='!!!'"), ["invalid-value"]);
     }
 }

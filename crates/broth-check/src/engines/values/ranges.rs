@@ -31,6 +31,16 @@ pub(super) fn check(element: Node<'_>) -> Option<Finding> {
     }
 }
 
+/// Checks that the position of an element in a set is not after the end of the set.
+///
+/// <https://w3c.github.io/aria/#aria-posinset>
+pub(super) fn position_in_set(element: Node<'_>) -> Option<Finding> {
+    let number = |name| element.attr_named(name)?.parse::<u64>().ok();
+    let (position, size) = (number(Name::AriaPosinset)?, number(Name::AriaSetsize)?);
+    let label = format!("`aria-setsize` is {size}");
+    (position > size).then(|| finding(element, Name::AriaPosinset, &label))?
+}
+
 /// The number that an attribute has, if it is valid.
 fn number(element: Node<'_>, name: Name) -> Option<f64> {
     let value = element.attr_named(name)?;

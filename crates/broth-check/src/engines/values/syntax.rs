@@ -10,7 +10,7 @@ use broth_values::{TokenCase, is_valid_email_address};
 use super::refusal::Refusal;
 use super::{
     Type, autofill, content_security_policy, css, image_candidates, language, mime_type, pattern,
-    url,
+    permissions_policy, refresh, url,
 };
 
 impl Type {
@@ -30,6 +30,11 @@ impl Type {
                     broth_values::check_valid_integer(value)?;
                 }
                 return holds(is_within(value, min, max));
+            }
+            Self::Count { min } => {
+                broth_values::check_valid_integer(value)?;
+                let is_known = !value.starts_with('-') && is_within(value, Some(min), None);
+                return holds(is_known || value == "-1");
             }
             Self::Number => broth_values::check_valid_floating_point_number(value),
             Self::NumberList => broth_values::check_valid_list_of_floating_point_numbers(value),
@@ -92,7 +97,7 @@ impl Type {
                 )?;
                 return holds(value.split_ascii_whitespace().all(is_icon_size));
             }
-            Self::Refresh => return holds(is_refresh(value)),
+            Self::Refresh => return refresh::check(value),
             Self::ContentType => return holds(is_content_type(value)),
             Self::Accept => return check_accept(value),
             Self::Autofill => return holds(autofill::is_autofill(value)),
@@ -114,6 +119,9 @@ impl Type {
             Self::Integrity => return holds(value.split_ascii_whitespace().all(is_integrity)),
             Self::ContentSecurityPolicy => {
                 return content_security_policy::check(value).map_err(Refusal::Because);
+            }
+            Self::PermissionsPolicy => {
+                return permissions_policy::check(value).map_err(Refusal::Because);
             }
             // Old browsers gave the other name a meaning.
             Self::ControlName => {
@@ -247,21 +255,6 @@ fn is_icon_size(token: &str) -> bool {
         || token
             .split_once(['x', 'X'])
             .is_some_and(|(width, height)| is_number(width) && is_number(height))
-}
-
-/// Seconds; or seconds, a semicolon, white space, `url=` and a URL that does not begin with a
-/// quote.
-///
-/// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-refresh>
-fn is_refresh(value: &str) -> bool {
-    let (seconds, url) = value.split_once(';').map_or((value, None), |(a, b)| (a, Some(b)));
-    let is_url = |after: &str| {
-        let url = after.trim_ascii_start();
-        let is_apart = url.len() < after.len();
-        let is_named = url.get(..4).is_some_and(|name| name.eq_ignore_ascii_case("url="));
-        is_apart && is_named && !url[4..].starts_with(['"', '\'']) && url::check(&url[4..]).is_ok()
-    };
-    broth_values::check_valid_non_negative_integer(seconds).is_ok() && url.is_none_or(is_url)
 }
 
 /// `text/html;`, optional white space, `charset=utf-8`.
