@@ -18,6 +18,7 @@ mod entities_2007;
 mod error_columns;
 mod language_subtags;
 mod layout;
+mod link_types;
 mod llms;
 mod named_colors;
 mod names;
@@ -73,6 +74,11 @@ const GENERATORS: &[Generator] = &[
         data: &["xtask/data/elements.txt"],
         target: "crates/broth-check/src/data/vocabulary/generated.rs",
         generate: elements::generate,
+    },
+    Generator {
+        data: &["xtask/data/link-types.txt"],
+        target: "crates/broth-check/src/engines/link_types/generated.rs",
+        generate: link_types::generate,
     },
     Generator {
         data: &["xtask/data/entities.txt", "xtask/data/numeric-references.txt"],

@@ -104,6 +104,7 @@ pub(crate) mod syntax {
 }
 
 pub(crate) mod tables {
+    pub(crate) mod circular_headers;
     pub(crate) mod table_model_error;
 }
 
@@ -117,6 +118,7 @@ pub(crate) mod values {
     pub(crate) mod invalid_image_candidates;
     pub(crate) mod invalid_keyword;
     pub(crate) mod invalid_language_tag;
+    pub(crate) mod invalid_link_type;
     pub(crate) mod invalid_media_query;
     pub(crate) mod invalid_mime_type;
     pub(crate) mod invalid_name_reference;
@@ -126,6 +128,7 @@ pub(crate) mod values {
     pub(crate) mod invalid_token_list;
     pub(crate) mod invalid_url;
     pub(crate) mod invalid_value;
+    pub(crate) mod unknown_link_type;
 }
 
 /// All of them, by family and name.
@@ -201,6 +204,7 @@ pub(crate) static LINTS: &[&Lint] = &[
     &syntax::unclosed_attribute_value::LINT,
     &syntax::void_element_end_tag::LINT,
     &syntax::xml_lang_without_lang::LINT,
+    &tables::circular_headers::LINT,
     &tables::table_model_error::LINT,
     &values::doubtful_value::LINT,
     &values::fragment_in_data_url::LINT,
@@ -211,6 +215,7 @@ pub(crate) static LINTS: &[&Lint] = &[
     &values::invalid_image_candidates::LINT,
     &values::invalid_keyword::LINT,
     &values::invalid_language_tag::LINT,
+    &values::invalid_link_type::LINT,
     &values::invalid_media_query::LINT,
     &values::invalid_mime_type::LINT,
     &values::invalid_name_reference::LINT,
@@ -220,4 +225,5 @@ pub(crate) static LINTS: &[&Lint] = &[
     &values::invalid_token_list::LINT,
     &values::invalid_url::LINT,
     &values::invalid_value::LINT,
+    &values::unknown_link_type::LINT,
 ];

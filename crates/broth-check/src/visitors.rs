@@ -18,9 +18,11 @@ pub(crate) struct Visitors<'d> {
     engines_end_tags: engines::end_tags::Check<'d>,
     engines_foreign: engines::foreign::Check,
     engines_labels: engines::labels::Check<'d>,
+    engines_link_types: engines::link_types::Check<'d>,
     engines_microdata: engines::microdata::Check<'d>,
     engines_prefixes: engines::prefixes::Check,
     engines_references: engines::references::Check<'d>,
+    engines_ruby: engines::ruby::Check<'d>,
     engines_scripts: engines::scripts::Check,
     engines_values: engines::values::Check,
     aria_focusable_but_hidden: rules::aria::focusable_but_hidden::Check,
@@ -57,6 +59,9 @@ impl<'d> Visitor<'d> for Visitors<'d> {
         self.engines_foreign.start(element, walk);
         self.engines_labels.start(element, walk);
         self.engines_microdata.start(element, walk);
+        if engines::ruby::Check::ELEMENTS.contains(walk.name) {
+            self.engines_ruby.start(element, walk);
+        }
         if engines::scripts::Check::ELEMENTS.contains(walk.name) {
             self.engines_scripts.start(element, walk);
         }
@@ -109,6 +114,7 @@ impl<'d> Visitor<'d> for Visitors<'d> {
     }
 
     fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>, walk: &mut Walk<'_, 'd>) {
+        self.engines_link_types.attribute(element, attribute, walk);
         self.engines_prefixes.attribute(element, attribute, walk);
         self.engines_references.attribute(element, attribute, walk);
         self.engines_values.attribute(element, attribute, walk);
@@ -124,17 +130,20 @@ impl<'d> Visitor<'d> for Visitors<'d> {
         self.engines_content.end(element, walk);
         self.engines_labels.end(element, walk);
         self.engines_microdata.end(element, walk);
+        self.engines_ruby.end(element, walk);
         self.document_repeated_element.end(element, walk);
     }
 
     fn start_tree(&mut self, root: Node<'d>, walk: &mut Walk<'_, 'd>) {
         self.engines_aria.start_tree(root, walk);
         self.engines_content.start_tree(root, walk);
+        self.engines_ruby.start_tree(root, walk);
     }
 
     fn end_tree(&mut self, root: Node<'d>, walk: &mut Walk<'_, 'd>) {
         self.engines_aria.end_tree(root, walk);
         self.engines_content.end_tree(root, walk);
+        self.engines_ruby.end_tree(root, walk);
     }
 
     fn finish(&mut self, walk: &mut Walk<'_, 'd>) {

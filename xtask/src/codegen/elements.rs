@@ -20,6 +20,12 @@ const CATEGORIES: [&str; 9] = [
 /// Words in the headings of the lists that follow the elements.
 const LISTS: [&str; 3] = ["attributes", "handlers", "in parents"];
 
+/// The lists whose lines are elements and their attributes, with the tables that are made of them.
+const BY_ELEMENT: [(&str, &str); 2] = [
+    ("attributes of other specifications", "ATTRIBUTES_OF_OTHER_SPECIFICATIONS"),
+    ("obsolete attributes", "OBSOLETE_ATTRIBUTES"),
+];
+
 /// An element as Rust text.
 #[derive(Clone, Default)]
 struct Row {
@@ -63,7 +69,8 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
     rows.sort_by(|(a, _), (b, _)| a.cmp(b));
     let mut out = String::from(
         "use broth_markup::Name as N;\n\n\
-         use super::{Categories as C, Element, Many, Sequence, Set, any, one, optional, some};\n",
+         use super::{AttributesByElement, Categories as C, Element, Many, Sequence, Set, any, one, \
+         optional, some};\n",
     );
     layout::table(
         &mut out,
@@ -72,12 +79,17 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
         rows.iter().map(|(name, row)| element(name, row)),
     );
     for (title, lines) in lists {
-        if title == "obsolete attributes" {
-            obsolete(&lines, &mut out)?;
+        if let Some((_, constant)) = BY_ELEMENT.iter().find(|(other, _)| *other == title) {
+            by_element(title, constant, &lines, &mut out)?;
             continue;
         }
-        if title == "content in parents" {
-            contents_in_parents(&lines, &mut out)?;
+        let contents = match title {
+            "content in parents" => Some(("Parents, elements", "CONTENTS_IN_PARENTS")),
+            "content with attributes" => Some(("Elements, attributes", "CONTENTS_WITH_ATTRIBUTES")),
+            _ => None,
+        };
+        if let Some((about, constant)) = contents {
+            contents_by_place(about, constant, &lines, &mut out)?;
             continue;
         }
         let mut list: Vec<&str> = lines.iter().flat_map(|line| line.split(' ')).collect();
@@ -127,26 +139,32 @@ fn element(element: &str, row: &Row) -> String {
     out
 }
 
-fn contents_in_parents(lines: &[&str], out: &mut String) -> Result<(), String> {
+/// Rows of two names and a content.
+fn contents_by_place(
+    about: &str,
+    constant: &str,
+    lines: &[&str],
+    out: &mut String,
+) -> Result<(), String> {
     let mut rows = Vec::new();
     for line in lines {
         let bad = || format!("not a content: {line}");
         let (place, content) = line.split_once(": ").ok_or_else(bad)?;
-        let (parent, element) = place.split_once(' ').ok_or_else(bad)?;
+        let (first, second) = place.split_once(' ').ok_or_else(bad)?;
         let content = alternatives(content)?;
-        rows.push(format!("({}, {}, &[{content}])", name(parent), name(element)));
+        rows.push(format!("({}, {}, &[{content}])", name(first), name(second)));
     }
     layout::table(
         out,
-        "Parents, elements, and what these contain there.",
-        "pub(crate) static CONTENTS_IN_PARENTS: &[(N, N, &[Sequence])] = &[",
+        &format!("{about}, and the contents there."),
+        &format!("pub(crate) static {constant}: &[(N, N, &[Sequence])] = &["),
         rows,
     );
     Ok(())
 }
 
-/// Pairs of element and attribute, sorted.
-fn obsolete(lines: &[&str], out: &mut String) -> Result<(), String> {
+/// Elements and their attributes, sorted. `*` is every element.
+fn by_element(title: &str, constant: &str, lines: &[&str], out: &mut String) -> Result<(), String> {
     let mut pairs: Vec<(&str, Vec<&str>)> = Vec::new();
     for line in lines {
         let (elements, attributes) = line.split_once(' ').ok_or(format!("no attribute: {line}"))?;
@@ -165,8 +183,8 @@ fn obsolete(lines: &[&str], out: &mut String) -> Result<(), String> {
     pairs.sort_unstable();
     layout::table(
         out,
-        "The obsolete attributes, by element.",
-        "pub(crate) static OBSOLETE_ATTRIBUTES: &[(&str, &[&str])] = &[",
+        &format!("The {title}, by element; `*` is every element."),
+        &format!("pub(crate) static {constant}: AttributesByElement = &["),
         pairs.iter().map(|(element, attributes)| format!("({element:?}, &{attributes:?})")),
     );
     Ok(())
@@ -265,7 +283,12 @@ pub(super) fn attribute_rules(data: &[String]) -> Result<String, String> {
         let bad = || format!("not a rule: {line}");
         let (place, condition) = line.split_once(": ").ok_or_else(bad)?;
         let (verb, condition) = condition.split_once(' ').ok_or_else(bad)?;
-        let row = format!("Rule::{verb}({:?}, {})", said(condition), any_of(condition));
+        let said = match verb {
+            "only" => said_after_only(condition),
+            "needs" => said(condition),
+            _ => String::new(),
+        };
+        let row = format!("Rule::{verb}({said:?}, {})", any_of(condition));
         match verb {
             "only" | "avoid" => {
                 let (elements, attributes) = place.split_once(' ').ok_or_else(bad)?;
@@ -319,27 +342,67 @@ pub(super) fn by_name(out: &mut String, about: &str, declared: &str, rows: &[(&s
     layout::table(out, about, &declaration, layout::keyed(&rows));
 }
 
-/// A condition as it is said in a message.
+/// A condition as it is said in a message: what an element must have.
 fn said(condition: &str) -> String {
-    let test = |test: &str| {
-        let (is_negated, test) = match test.strip_prefix('!') {
-            Some(test) => (true, test),
-            None => (false, test),
-        };
-        let (name, values) = match test.split_once(['=', '~']) {
-            Some((name, values)) => (name, values),
-            None => (test, ""),
-        };
-        let not = if is_negated { "without " } else { "" };
-        let values: Vec<&str> = values.split('|').filter(|value| !value.is_empty()).collect();
-        if values.is_empty() {
-            return format!("{not}`{name}`");
+    let all: Vec<String> = condition.split(" or ").map(|all| with(all, "and")).collect();
+    any(&all)
+}
+
+/// A condition as it is said in a message after "only": with what, or without what.
+fn said_after_only(condition: &str) -> String {
+    let alternatives: Vec<&str> = condition.split(" or ").collect();
+    let is_simple = |all: &&str| !all.contains(['!', '&']);
+    if alternatives.iter().all(is_simple) {
+        return format!("with {}", said(condition));
+    }
+    let clause = |all: &str| {
+        let (negated, needed): (Vec<&str>, Vec<&str>) =
+            all.split('&').partition(|test| test.starts_with('!'));
+        let negated = negated.join("&").replace('!', "");
+        match (needed.join("&"), negated) {
+            (needed, negated) if negated.is_empty() => format!("with {}", with(&needed, "and")),
+            // An attribute must not be empty.
+            (needed, negated) if negated == format!("{needed}=") => {
+                format!("with a non-empty `{needed}`")
+            }
+            (needed, negated) if needed.is_empty() => format!("without {}", with(&negated, "or")),
+            (needed, negated) => {
+                format!("with {} and without {}", with(&needed, "and"), with(&negated, "or"))
+            }
         }
-        let values: Vec<String> = values.iter().map(|value| format!("`{name}={value}`")).collect();
-        format!("{not}{}", values.join(" or "))
     };
-    let all = |all: &str| all.split('&').map(test).collect::<Vec<_>>().join(" and ");
-    condition.split(" or ").map(all).collect::<Vec<_>>().join(" or ")
+    alternatives.into_iter().map(clause).collect::<Vec<_>>().join(", or ")
+}
+
+/// Tests without negation, as they are said in a message.
+fn with(tests: &str, conjunction: &str) -> String {
+    let said: Vec<String> = tests.split('&').map(test).collect();
+    list(&said, conjunction)
+}
+
+/// A test without negation, as it is said in a message.
+fn test(test: &str) -> String {
+    let (name, values) = test.split_once(['=', '~']).unwrap_or((test, ""));
+    let values: Vec<&str> = values.split('|').collect();
+    let said = values.iter().map(|value| match *value {
+        "" if values.len() > 1 => format!("no `{name}`"),
+        "" => format!("`{name}`"),
+        value => format!("`{name}={value}`"),
+    });
+    any(&said.collect::<Vec<_>>())
+}
+
+fn any(items: &[String]) -> String {
+    list(items, "or")
+}
+
+/// `a`, `b` and `c`.
+fn list(items: &[String], conjunction: &str) -> String {
+    match items {
+        [] => String::new(),
+        [item] => item.clone(),
+        [items @ .., last] => format!("{} {conjunction} {last}", items.join(", ")),
+    }
 }
 
 fn any_of(condition: &str) -> String {

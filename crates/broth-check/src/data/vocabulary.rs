@@ -8,9 +8,20 @@ use broth_markup::{Name, NameSet};
 mod generated;
 
 pub(crate) use self::generated::{
-    ATTRIBUTES_OF_OTHER_SPECIFICATIONS, CONTENTS_IN_PARENTS, ELEMENTS, EVENT_HANDLERS,
-    EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
+    ATTRIBUTES_OF_OTHER_SPECIFICATIONS, CONTENTS_IN_PARENTS, CONTENTS_WITH_ATTRIBUTES, ELEMENTS,
+    EVENT_HANDLERS, EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
 };
+
+/// Names of attributes by the name of their element, both sorted. `*` is every element.
+pub(crate) type AttributesByElement = &'static [(&'static str, &'static [&'static str])];
+
+/// Whether a table has an attribute for an element.
+pub(crate) fn has_attribute(table: AttributesByElement, element: &str, attribute: &str) -> bool {
+    ["*", element].into_iter().any(|element| {
+        let at = table.binary_search_by_key(&element, |(element, _)| element);
+        at.is_ok_and(|at| table[at].1.binary_search(&attribute).is_ok())
+    })
+}
 
 /// The definition of an element of HTML.
 #[derive(Debug)]
@@ -293,9 +304,25 @@ pub(crate) fn element(name: Name) -> Option<&'static Element> {
     Some(&ELEMENTS[row])
 }
 
-/// The content of an element, which may depend on its parent.
+/// The attribute that an element has, and the content that it has for this reason.
+fn content_with_attribute(node: Node<'_>) -> Option<(Name, &'static [Sequence])> {
+    let name = node.html_name();
+    let mut rows = CONTENTS_WITH_ATTRIBUTES.iter().filter(|(element, ..)| *element == name);
+    let (_, attribute, content) = rows.find(|row| node.attr_named(row.1).is_some())?;
+    Some((*attribute, content))
+}
+
+/// The attribute on which the content of an element depends.
+pub(crate) fn decisive_attribute(node: Node<'_>) -> Option<Name> {
+    content_with_attribute(node).map(|(attribute, _)| attribute)
+}
+
+/// The content of an element, which may depend on its parent or on an attribute.
 pub(crate) fn content(node: Node<'_>, row: &'static Element) -> &'static [Sequence] {
     let name = node.html_name();
+    if let Some((_, content)) = content_with_attribute(node) {
+        return content;
+    }
     let is_it = |(outer, inner, _): &&(Name, Name, _)| {
         *inner == name && node.parent().is_some_and(|parent| parent.is_html(*outer))
     };
@@ -327,16 +354,14 @@ pub(crate) fn is_hidden_input(node: Node<'_>) -> bool {
 
 /// <https://html.spec.whatwg.org/multipage/links.html#body-ok>
 fn is_allowed_in_body(link: Node<'_>) -> bool {
-    const BODY_OK: [&str; 9] = [
+    const BODY_OK: [&str; 7] = [
         "dns-prefetch",
-        "expect",
         "modulepreload",
         "pingback",
         "preconnect",
         "prefetch",
         "preload",
         "stylesheet",
-        "prerender",
     ];
     let mut words =
         link.attr_named(Name::Rel).unwrap_or_default().split_ascii_whitespace().peekable();
@@ -353,7 +378,10 @@ pub(crate) fn of(node: Node<'_>) -> Option<&'static Element> {
 mod tests {
     use broth_markup::Name;
 
-    use super::{ELEMENTS, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES};
+    use super::{
+        ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
+        has_attribute,
+    };
 
     #[test]
     fn the_elements_are_sorted_and_found_by_name() {
@@ -371,10 +399,29 @@ mod tests {
     #[test]
     fn no_attribute_is_both_allowed_and_obsolete() {
         for (element, obsolete) in OBSOLETE_ATTRIBUTES {
-            let row = super::element(Name::of(element)).unwrap();
+            let allowed = match super::element(Name::of(element)) {
+                Some(row) => row.attributes.names,
+                None if *element == "*" => GLOBAL_ATTRIBUTES,
+                None => panic!("there is no element {element}"),
+            };
             for name in *obsolete {
-                let is_allowed = row.attributes.names.iter().any(|other| other.as_str() == *name);
+                let is_allowed = allowed.iter().any(|other| other.as_str() == *name);
                 assert!(!is_allowed, "{element} {name}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_attributes_of_other_specifications_are_not_those_of_html() {
+        for (element, names) in ATTRIBUTES_OF_OTHER_SPECIFICATIONS {
+            let row = super::element(Name::of(element));
+            assert!(row.is_some() || *element == "*", "there is no element {element}");
+            for name in *names {
+                let is_own = row.is_some_and(|row| {
+                    row.attributes.names.iter().any(|other| other.as_str() == *name)
+                });
+                assert!(!is_own, "{element} {name}");
+                assert!(has_attribute(ATTRIBUTES_OF_OTHER_SPECIFICATIONS, element, name));
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::Finding;
 use crate::data::vocabulary::{
     ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
     EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
+    has_attribute,
 };
 use crate::findings::Findings;
 use crate::rules::attributes::{
@@ -20,6 +21,7 @@ use crate::visitor::{Visitor, Walk};
 use broth_markup::distance::nearest;
 
 mod generated;
+mod spilled;
 
 use self::generated::{NEEDS, RULES};
 
@@ -141,7 +143,10 @@ impl Visitor<'_> for Check {
 fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Findings) {
     for attribute in element.attributes() {
         let known = attribute.known_name();
-        let (is_allowed, mut rules) = (row.attributes.allow(known), RULES.of(known).peekable());
+        let is_allowed = row.attributes.allow(known)
+            // `embed` may have any attributes but these.
+            && !(row.attributes.any && is_obsolete(element, attribute));
+        let mut rules = RULES.of(known).peekable();
         if is_allowed && rules.peek().is_none() || attribute.name().namespace != Namespace::None {
             continue;
         }
@@ -185,7 +190,7 @@ fn follow(
             (Kind::Only, false) => findings.push(
                 Finding::new(&attribute_conflict::LINT, place)
                     .message(format!("`{attribute}` has no effect on this `{name}`"))
-                    .help(format!("it is allowed only with {}", rule.condition.text)),
+                    .help(format!("it is allowed only {}", rule.condition.text)),
             ),
             (Kind::Avoid, true) => {
                 findings.push(Finding::new(&discouraged_attribute::LINT, place).message(format!(
@@ -224,18 +229,22 @@ fn name(
     if let Some(finding) = obsolete(element, attribute, place) {
         return finding;
     }
-    if has(ATTRIBUTES_OF_OTHER_SPECIFICATIONS) {
+    if has_attribute(ATTRIBUTES_OF_OTHER_SPECIFICATIONS, element.local_name(), name) {
         return None;
     }
+    let spilled = || spilled::help(element, attribute);
     let known = attribute.known_name();
-    let is_its = |other: &&Element| other.attributes.names.contains(&known);
-    let others = ELEMENTS.iter().filter(|other| known != Name::Unknown && is_its(other));
-    let mut others = others.map(|other| other.name.as_str()).peekable();
+    let is_its = |other: &&Element| {
+        known != Name::Unknown && other.attributes.names.contains(&known)
+            || has_attribute(ATTRIBUTES_OF_OTHER_SPECIFICATIONS, other.name.as_str(), name)
+    };
+    let mut others = ELEMENTS.iter().filter(is_its).map(|other| other.name.as_str()).peekable();
     if others.peek().is_none() {
         let finding = Finding::new(&unknown_attribute::LINT, place)
             .message(format!("HTML has no attribute `{name}`"));
         let known = row.attributes.names.iter().chain(GLOBAL_ATTRIBUTES).chain(EVENT_HANDLERS);
-        return Some(match unknown_help(name, known.map(|known| known.as_str())) {
+        let help = spilled().or_else(|| unknown_help(name, known.map(|known| known.as_str())));
+        return Some(match help {
             Some(help) => finding.help(help),
             None => finding,
         });
@@ -252,7 +261,7 @@ fn name(
     Some(
         Finding::new(&misplaced_attribute::LINT, place)
             .message(format!("`{}` has no attribute `{name}`", element.local_name()))
-            .help(help),
+            .help(spilled().unwrap_or(help)),
     )
 }
 
@@ -273,15 +282,20 @@ fn unknown_help<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<
     })
 }
 
+fn is_obsolete(element: Node<'_>, attribute: Attribute<'_>) -> bool {
+    has_attribute(OBSOLETE_ATTRIBUTES, element.local_name(), attribute.name().local)
+}
+
 /// `Some(None)` if the attribute is obsolete, but allowed.
 ///
 /// <https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features>
 #[expect(clippy::option_option, reason = "three cases: not obsolete, allowed, not allowed")]
 fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<Option<Finding>> {
+    if !is_obsolete(element, attribute) {
+        return None;
+    }
     let (of, name) = (element.local_name(), attribute.name().local);
     let value = attribute.value();
-    let at = OBSOLETE_ATTRIBUTES.binary_search_by_key(&of, |(element, _)| element).ok()?;
-    OBSOLETE_ATTRIBUTES[at].1.binary_search(&name).ok()?;
     let is = |wanted: &str| value.eq_ignore_ascii_case(wanted);
     let is_allowed = match (of, name) {
         ("img", "border") => is("0"),
@@ -309,6 +323,8 @@ fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<
         ("td", "scope") => "use a `th` element for a header cell",
         ("table", "summary") => "describe the table in a `caption` or in the text",
         ("html", "manifest") => "use service workers",
+        (_, "contextmenu" | "dropzone" | "onshow") => "use a script",
+        (_, "dataformatas" | "datafld" | "datasrc") => "use a script",
         _ => "use CSS, or remove it",
     };
     Some(Some(
@@ -342,7 +358,12 @@ fn alt(element: Node<'_>, tag: Span, findings: &mut Findings) {
 
 #[cfg(test)]
 mod tests {
+    use alloc::format;
+    use alloc::string::String;
+    use alloc::vec::Vec;
+
     use super::unknown_help;
+    use crate::{Finding, check};
 
     #[test]
     fn the_hint_about_data_is_for_names_that_could_be_data() {
@@ -361,6 +382,128 @@ mod tests {
             ("1a", None),
         ] {
             assert_eq!(unknown_help(name, known.into_iter()).as_deref(), help, "{name}");
+        }
+    }
+
+    /// The findings in the body of a page, each with its rule, message and advice.
+    fn found(body: &str) -> Vec<(&'static str, String, String)> {
+        let found = check(&format!("<!DOCTYPE html><html lang=en><title>a</title>{body}"));
+        let said = |finding: Finding| {
+            let help = finding.help.unwrap_or_default().into_owned();
+            (finding.rule.as_str(), finding.message.into_owned(), help)
+        };
+        found.into_iter().map(said).collect()
+    }
+
+    fn rules(body: &str) -> Vec<&'static str> {
+        found(body).into_iter().map(|(rule, ..)| rule).collect()
+    }
+
+    #[test]
+    fn attributes_of_other_specifications_are_known_where_they_belong() {
+        for right in [
+            "<video src=a disablepictureinpicture disableremoteplayback controlslist=nodownload></video>",
+            "<audio src=a disableremoteplayback controlslist=nodownload></audio>",
+            "<input type=file webkitdirectory>",
+            "<input type=checkbox switch>",
+            "<iframe src=a credentialless></iframe>",
+            "<p part=a virtualkeyboardpolicy=manual>",
+        ] {
+            assert_eq!(rules(right), [""; 0], "{right}");
+        }
+        let (rule, message, help) = &found("<p webkitdirectory>")[0];
+        assert_eq!(*rule, "misplaced-attribute");
+        assert_eq!(message, "`p` has no attribute `webkitdirectory`");
+        assert_eq!(help, "it belongs to `input`");
+        assert_eq!(rules("<audio src=a disablepictureinpicture></audio>"), ["misplaced-attribute"]);
+    }
+
+    /// <https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features>
+    #[test]
+    fn obsolete_attributes_are_those_of_the_text() {
+        for body in [
+            "<embed src=a type=a/b align=left>",
+            "<embed src=a type=a/b name=a>",
+            "<embed src=a type=a/b hspace=1>",
+            "<embed src=a type=a/b vspace=1>",
+            "<table><tr height=1><td>a</table>",
+            "<table><tbody height=1><tr><td>a</table>",
+            "<table><thead height=1><tr><td>a</thead></table>",
+            "<span datasrc=a>b</span>",
+            "<label datafld=a>b</label>",
+            "<p contextmenu=a>",
+            "<p dropzone=a>",
+            "<p onshow=a>",
+            "<body background=a>",
+        ] {
+            assert_eq!(rules(body), ["obsolete-attribute"], "{body}");
+        }
+        assert_eq!(rules("<embed src=a type=a/b quality=high>"), [""; 0]);
+    }
+
+    #[test]
+    fn geolocation_is_no_element_of_html() {
+        assert_eq!(rules("<geolocation></geolocation>"), ["unknown-element"]);
+    }
+
+    #[test]
+    fn conditions_are_said_in_english() {
+        for (body, help) in [
+            (
+                "<button popovertarget=b command=close commandfor=b>a</button><p popover id=b>",
+                "it is allowed only without `popovertarget`",
+            ),
+            (
+                "<a download>a</a>",
+                "it is allowed only with `href`, or with `property`, or with `rel` and \
+                 `resource`, or with `rel` and `about`",
+            ),
+            (
+                "<input type=hidden autocomplete=on>",
+                "it is allowed only without `type=hidden`, or without `autocomplete=on` or \
+                 `autocomplete=off`",
+            ),
+            ("<img src=a alt='' controls>", "it is allowed only with a non-empty `alt`"),
+            (
+                "<button type=reset formaction=a>a</button>",
+                "it is allowed only with `type=submit`, `type=image` or no `type`",
+            ),
+            (
+                "<script src=a type=importmap></script>",
+                "it is allowed only without \
+             `type=importmap` or `type=speculationrules`",
+            ),
+            ("<p itemtype=https://a.b/>", "it is allowed only with `itemscope`"),
+        ] {
+            let found = found(body);
+            assert!(found.iter().any(|(.., said)| said == help), "{body}: {found:?}");
+            let is_doubled = |said: &String| said.contains("with without") || said.contains('!');
+            assert!(!found.iter().any(|(.., said)| is_doubled(said)), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn words_after_an_unquoted_value_want_quotes() {
+        let help = |name: &str| {
+            format!("if it belongs to the value of `{name}`, write quotes around the whole value")
+        };
+        for (body, helps) in [
+            ("<img src=a alt=Cat with hat>", [help("alt"), help("alt")]),
+            ("<p title=Soup and bread>", [help("title"), help("title")]),
+            ("<p title=Soup cite nope>", [help("title"), help("title")]),
+        ] {
+            let found: Vec<String> = found(body).into_iter().map(|(.., help)| help).collect();
+            assert_eq!(found, helps, "{body}");
+        }
+        for body in [
+            "<img src=a alt='Cat' with>",
+            "<img with src=a alt=Cat>",
+            "<img src=a alt=Cat with=hat>",
+            "<img src=a alt=\"\" with>",
+        ] {
+            let found = found(body);
+            assert_eq!(found.len(), 1, "{body}: {found:?}");
+            assert!(!found[0].2.contains("quotes"), "{body}: {found:?}");
         }
     }
 }

@@ -409,7 +409,10 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
 
 /// Advice that says which content an element may have.
 fn may_contain(frame: &Frame<'_>) -> String {
-    let parent = frame.node.local_name();
+    let mut parent = format!("`{}`", frame.node.local_name());
+    if let Some(attribute) = vocabulary::decisive_attribute(frame.node) {
+        parent += &format!(" with `{attribute}`");
+    }
     let mut parts: Vec<String> = Vec::new();
     for step in frame.has.iter().flat_map(|sequence| sequence.steps) {
         let set = if step.allows.transparent { frame.inherited } else { &step.allows };
@@ -422,9 +425,9 @@ fn may_contain(frame: &Frame<'_>) -> String {
         parts.push(list(frame.inherited, ", "));
     }
     if parts.is_empty() {
-        return format!("`{parent}` must be empty");
+        return format!("{parent} must be empty");
     }
-    format!("`{parent}` may contain {}", parts.join(", "))
+    format!("{parent} may contain {}", parts.join(", "))
 }
 
 /// The names and categories of a set.
@@ -438,4 +441,65 @@ fn list(set: &Set, separator: &str) -> String {
     }
     all.extend(kinds.into_iter().map(String::from));
     all.join(separator)
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::vec::Vec;
+
+    use crate::check;
+
+    fn broken(body: &str) -> Vec<&'static str> {
+        let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
+        found.iter().map(|finding| finding.rule.as_str()).collect()
+    }
+
+    #[test]
+    fn a_media_element_with_src_has_no_sources() {
+        for element in ["audio", "video"] {
+            let source = format!("<{element}><source src=a><track src=a srclang=en>b</{element}>");
+            assert_eq!(broken(&source), [""; 0]);
+            let src = source.replacen(&format!("<{element}>"), &format!("<{element} src=a>"), 1);
+            assert_eq!(broken(&src), ["content-not-allowed"], "{src}");
+            let without = src.replace("<source src=a>", "");
+            assert_eq!(broken(&without), [""; 0], "{without}");
+        }
+        let page = "<!DOCTYPE html><title>a</title><video src=a><source src=b></video>";
+        let help = check(page)[0].help.clone().unwrap_or_default();
+        assert!(help.starts_with("`video` with `src` may contain `track`"), "{help}");
+    }
+
+    #[test]
+    fn the_chosen_option_is_shown_in_the_button_of_its_select() {
+        let select = |rest: &str, button: &str| {
+            broken(&format!("<select {rest}><button>{button}</button><option>a</select>"))
+        };
+        let copy = "<selectedcontent></selectedcontent>";
+        assert_eq!(select("", copy), [""; 0]);
+        assert_eq!(select("", &format!("<b>{copy}</b>")), [""; 0]);
+        assert_eq!(select("", &format!("{copy}{copy}")), ["discouraged-element"]);
+        assert_eq!(select("multiple", copy), ["content-not-allowed"]);
+        for body in [
+            format!("<p>{copy}</p>"),
+            format!("<button>{copy}</button>"),
+            format!("<select><option>a{copy}</select>"),
+        ] {
+            assert_eq!(broken(&body), ["misplaced-element"], "{body}");
+        }
+        assert_eq!(broken(&format!("<template>{copy}</template>")), [""; 0]);
+    }
+
+    #[test]
+    fn only_some_links_are_allowed_in_the_body() {
+        for rel in
+            ["dns-prefetch", "modulepreload", "pingback", "preconnect", "prefetch", "stylesheet"]
+        {
+            assert_eq!(broken(&format!("<p><link rel={rel} href=a>")), [""; 0], "{rel}");
+        }
+        for rel in ["expect", "prerender", "icon"] {
+            let link = format!("<p><link rel={rel} href=#a><b id=a>a</b>");
+            assert_eq!(broken(&link), ["content-not-allowed"], "{rel}");
+        }
+    }
 }

@@ -20,6 +20,8 @@ use crate::rules::references::{
 use crate::rules::values::invalid_id;
 use crate::visitor::{Ids, Visitor, Walk};
 
+mod headers;
+
 /// The kind of element that an attribute refers to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Target {
@@ -30,6 +32,8 @@ enum Target {
     Fragment,
     Labelable,
     Element(Name),
+    /// A header cell of the same table.
+    Header,
     Popover,
     /// An image map, by its name.
     Map,
@@ -44,7 +48,7 @@ impl Target {
             Name::For if name == Name::Output => Self::Any,
             Name::List if name == Name::Input => Self::Element(Name::Datalist),
             Name::Form => Self::Element(Name::Form),
-            Name::Headers if matches!(name, Name::Td | Name::Th) => Self::Element(Name::Th),
+            Name::Headers if matches!(name, Name::Td | Name::Th) => Self::Header,
             Name::Popovertarget => Self::Popover,
             Name::Usemap => Self::Map,
             Name::Href if matches!(name, Name::A | Name::Area) => Self::Fragment,
@@ -60,9 +64,10 @@ impl Target {
         })
     }
 
-    /// Whether an element is of this kind.
-    fn is_met_by(self, element: Node<'_>) -> bool {
+    /// Whether an element to which another one refers is of this kind.
+    fn is_met_by(self, element: Node<'_>, from: Node<'_>) -> bool {
         match self {
+            Self::Header => element.is_html(Name::Th) && headers::are_in_one_table(from, element),
             Self::Any | Self::Related | Self::Fragment => true,
             Self::Element(name) => element.is_html(name),
             Self::Popover => element.attr_named(Name::Popover).is_some(),
@@ -83,7 +88,8 @@ impl Target {
             Self::Labelable => "form control",
             Self::Element(Name::Datalist) => "`datalist`",
             Self::Element(Name::Form) => "`form`",
-            Self::Element(_) => "`th`",
+            Self::Element(_) => "element",
+            Self::Header => "`th` of this table",
             Self::Popover => "element with `popover`",
             Self::Map => "`map`",
         }
@@ -139,6 +145,8 @@ impl<'d> Check<'d> {
     }
 
     fn report(&self, ids: &Ids<'d>, findings: &mut Findings) {
+        let cells = self.pending.iter().filter(|(target, ..)| *target == Target::Header);
+        headers::circles(cells.map(|&(_, cell, names, place)| (cell, names, place)), ids, findings);
         for &(anchor, name, place) in &self.named {
             findings.extend(self.anchor(anchor, name, place, ids));
         }
@@ -156,7 +164,7 @@ impl<'d> Check<'d> {
                     for id in value.split_ascii_whitespace() {
                         let found = ids.get(id).map(|(node, _)| node);
                         let is_custom = |node: &&Node<'_>| vocabulary::of(**node).is_none();
-                        if found.is_some_and(|node| target.is_met_by(*node))
+                        if found.is_some_and(|node| target.is_met_by(*node, element))
                             || found.is_some_and(|node| is_custom(&node))
                             || target == Target::Element(Name::Form) && !is_in_form_control(element)
                         {

@@ -1,4 +1,5 @@
-//! Scripts that are JSON: import maps, speculation rules, and data blocks of JSON types.
+//! Scripts: what all of them may contain, and those that are JSON: import maps, speculation rules,
+//! and data blocks of JSON types.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -18,6 +19,7 @@ use crate::rules::values::doubtful_value;
 use crate::visitor::{Visitor, Walk};
 
 mod json;
+mod production;
 mod useless;
 
 /// A mistake: its span in the text, and its description.
@@ -110,6 +112,8 @@ fn check(element: Node<'_>, findings: &mut Findings) {
     }
     redundant_type(element, findings);
     data_block(element, findings);
+    let text = element.text_content();
+    text_of_any(element, &text, findings);
     if element.attr_named(Name::Src).is_some() {
         return;
     }
@@ -121,7 +125,6 @@ fn check(element: Node<'_>, findings: &mut Findings) {
         _ if kind.ends_with("+json") => ("JSON", |_, _| {}),
         _ => return,
     };
-    let text = element.text_content();
     let (mut mistakes, mut useless) = (Vec::new(), Vec::new());
     match Json::parse(&text) {
         Ok(json) => {
@@ -132,12 +135,7 @@ fn check(element: Node<'_>, findings: &mut Findings) {
         }
         Err(NotJson { at, why }) => mistakes.push((at, why.into())),
     }
-    // Offsets are those of the source only if the parser has changed nothing, such as newlines.
-    let source = element.first_child().and_then(Node::span).filter(|span| span.len() == text.len());
-    let place = |at: usize| match source {
-        Some(source) => Span::empty(source.start + at),
-        None => element.start_tag().unwrap_or_default(),
-    };
+    let place = |at: usize| place(element, &text, at);
     for (at, message) in mistakes {
         let finding = Finding::new(&invalid_script_contents::LINT, place(at));
         findings.push(finding.message(format!("this is not {what}: {message}")));
@@ -145,6 +143,30 @@ fn check(element: Node<'_>, findings: &mut Findings) {
     for (at, message) in useless {
         let finding = Finding::new(&doubtful_value::LINT, place(at));
         findings.push(finding.message(format!("this part of {what} does nothing: {message}")));
+    }
+}
+
+/// The position of an offset in the text of a script.
+fn place(script: Node<'_>, text: &str, at: usize) -> Span {
+    // Offsets are those of the source only if the parser has changed nothing, such as newlines.
+    let source = script.first_child().and_then(Node::span).filter(|span| span.len() == text.len());
+    match source {
+        Some(source) => Span::empty(source.start + at),
+        None => script.start_tag().unwrap_or_default(),
+    }
+}
+
+/// Checks the text of a script without regard to its type.
+fn text_of_any(script: Node<'_>, text: &str, findings: &mut Findings) {
+    // Of a script without an end, the parser reports that it swallows the rest of the file.
+    if script.start_tag().is_none() || script.end_tag().is_none() {
+        return;
+    }
+    let is_external = script.attr_named(Name::Src).is_some() && is_script(script);
+    let code = || is_external.then(|| production::documentation(text)).flatten();
+    if let Some((at, message)) = production::script(text).or_else(code) {
+        let finding = Finding::new(&invalid_script_contents::LINT, place(script, text, at));
+        findings.push(finding.message(message));
     }
 }
 

@@ -2,7 +2,9 @@
 
 use broth_markup::Name as N;
 
-use super::{Categories as C, Element, Many, Sequence, Set, any, one, optional, some};
+use super::{
+    AttributesByElement, Categories as C, Element, Many, Sequence, Set, any, one, optional, some,
+};
 
 /// The elements, by name.
 #[rustfmt::skip]
@@ -32,10 +34,9 @@ pub(crate) static ELEMENTS: &[Element] = &[
         N::Onpageshow, N::Onpageswap, N::Onpopstate, N::Onrejectionhandled, N::Onstorage, N::Onunhandledrejection, N::Onunload]),
     Element::of(N::Br).is(&[C::FLOW, C::PHRASING]).has(&[Sequence::of(&[])]),
     Element::of(N::Button).is(&[C::FLOW, C::PHRASING, C::INTERACTIVE, C::LABELABLE, C::PALPABLE])
-        .has(&[Sequence::of(&[any(Set::of(&[C::PHRASING], &[N::Selectedcontent]).or_text())])])
-        .without(Set::of(&[C::INTERACTIVE], &[]).or_tabindex()).attributes(&[N::Command, N::Commandfor, N::Disabled, N::Form, N::Formaction,
-        N::Formenctype, N::Formmethod, N::Formnovalidate, N::Formtarget, N::Name, N::Popovertarget, N::Popovertargetaction, N::Type,
-        N::Value]),
+        .has(&[Sequence::of(&[any(Set::PHRASING)])]).without(Set::of(&[C::INTERACTIVE], &[]).or_tabindex()).attributes(&[N::Command,
+        N::Commandfor, N::Disabled, N::Form, N::Formaction, N::Formenctype, N::Formmethod, N::Formnovalidate, N::Formtarget, N::Name,
+        N::Popovertarget, N::Popovertargetaction, N::Type, N::Value]),
     Element::of(N::Canvas).is(&[C::FLOW, C::PHRASING, C::EMBEDDED, C::PALPABLE]).has(&[Sequence::of(&[any(Set::TRANSPARENT)])])
         .attributes(&[N::Height, N::Width]),
     Element::of(N::Caption).has(&[Sequence::of(&[any(Set::FLOW)])]).without(Set::of(&[], &[N::Table])),
@@ -70,8 +71,6 @@ pub(crate) static ELEMENTS: &[Element] = &[
         .without(Set::of(&[], &[N::Header, N::Footer])),
     Element::of(N::Form).is(&[C::FLOW, C::PALPABLE]).has(&[Sequence::of(&[any(Set::FLOW)])]).without(Set::of(&[], &[N::Form]))
         .attributes(&[N::AcceptCharset, N::Action, N::Autocomplete, N::Enctype, N::Method, N::Name, N::Novalidate, N::Rel, N::Target]),
-    Element::of(N::Geolocation).is(&[C::FLOW, C::PHRASING, C::INTERACTIVE, C::PALPABLE]).has(&[Sequence::of(&[any(Set::TRANSPARENT)])])
-        .attributes(&[N::Accuracymode, N::Autolocate, N::Watch]),
     Element::of(N::H1).is(&[C::FLOW, C::HEADING, C::PALPABLE]).has(&[Sequence::of(&[any(Set::PHRASING)])]),
     Element::of(N::H2).is(&[C::FLOW, C::HEADING, C::PALPABLE]).has(&[Sequence::of(&[any(Set::PHRASING)])]),
     Element::of(N::H3).is(&[C::FLOW, C::HEADING, C::PALPABLE]).has(&[Sequence::of(&[any(Set::PHRASING)])]),
@@ -148,7 +147,7 @@ pub(crate) static ELEMENTS: &[Element] = &[
     Element::of(N::Select).is(&[C::FLOW, C::PHRASING, C::INTERACTIVE, C::LABELABLE, C::PALPABLE]).has(&[Sequence::of(&[optional(Set::of(&[],
         &[N::Button])), any(Set::of(&[], &[N::Option, N::Optgroup, N::Hr, N::Noscript, N::Div]))]).with_scripts()])
         .attributes(&[N::Autocomplete, N::Disabled, N::Form, N::Multiple, N::Name, N::Required, N::Size]),
-    Element::of(N::Selectedcontent).has(&[Sequence::of(&[])]),
+    Element::of(N::Selectedcontent).is(&[C::FLOW, C::PHRASING]).has(&[Sequence::of(&[])]),
     Element::of(N::Slot).is(&[C::FLOW, C::PHRASING]).has(&[Sequence::of(&[any(Set::TRANSPARENT)])]).attributes(&[N::Name]),
     Element::of(N::Small).is(&[C::FLOW, C::PHRASING, C::PALPABLE]).has(&[Sequence::of(&[any(Set::PHRASING)])]),
     Element::of(N::Source).has(&[Sequence::of(&[])]).attributes(&[N::Height, N::Media, N::Sizes, N::Src, N::Srcset, N::Type, N::Width]),
@@ -187,7 +186,7 @@ pub(crate) static ELEMENTS: &[Element] = &[
     Element::of(N::Wbr).is(&[C::FLOW, C::PHRASING]).has(&[Sequence::of(&[])]),
 ];
 
-/// Parents, elements, and what these contain there.
+/// Parents, elements, and the contents there.
 #[rustfmt::skip]
 pub(crate) static CONTENTS_IN_PARENTS: &[(N, N, &[Sequence])] = &[
     (N::Dl, N::Div, &[Sequence::of(&[some(Set::of(&[], &[N::Dt])), some(Set::of(&[], &[N::Dd]))]).with_scripts()]),
@@ -201,6 +200,13 @@ pub(crate) static CONTENTS_IN_PARENTS: &[(N, N, &[Sequence])] = &[
     (N::Optgroup, N::Noscript, &[Sequence::of(&[any(Set::of(&[C::PHRASING], &[N::Option, N::Div, N::Script, N::Template]).or_text())])]),
 ];
 
+/// Elements, attributes, and the contents there.
+#[rustfmt::skip]
+pub(crate) static CONTENTS_WITH_ATTRIBUTES: &[(N, N, &[Sequence])] = &[
+    (N::Audio, N::Src, &[Sequence::of(&[any(Set::of(&[], &[N::Track])), any(Set::TRANSPARENT)])]),
+    (N::Video, N::Src, &[Sequence::of(&[any(Set::of(&[], &[N::Track])), any(Set::TRANSPARENT)])]),
+];
+
 /// The global attributes.
 #[rustfmt::skip]
 pub(crate) const GLOBAL_ATTRIBUTES: &[N] = &[
@@ -210,11 +216,21 @@ pub(crate) const GLOBAL_ATTRIBUTES: &[N] = &[
     N::Writingsuggestions, N::Xmlns,
 ];
 
-/// The attributes of other specifications.
+/// The attributes of other specifications, by element; `*` is every element.
 #[rustfmt::skip]
-pub(crate) const ATTRIBUTES_OF_OTHER_SPECIFICATIONS: &[&str] = &[
-    "about", "content", "datatype", "elementtiming", "exportparts", "inlist", "part", "prefix", "property", "rel", "resource", "rev",
-    "typeof", "vocab",
+pub(crate) static ATTRIBUTES_OF_OTHER_SPECIFICATIONS: AttributesByElement = &[
+    ("*", &["about", "content", "datatype", "elementtiming", "exportparts", "inlist", "part", "prefix", "property", "rel", "resource",
+        "rev", "typeof", "virtualkeyboardpolicy", "vocab"]),
+    ("a", &["attributionsrc", "interestfor"]),
+    ("area", &["attributionsrc", "interestfor"]),
+    ("audio", &["controlslist", "disableremoteplayback"]),
+    ("button", &["interestfor"]),
+    ("iframe", &["browsingtopics", "credentialless", "csp"]),
+    ("img", &["attributionsrc", "browsingtopics"]),
+    ("input", &["incremental", "switch", "webkitdirectory"]),
+    ("script", &["attributionsrc"]),
+    ("template", &["shadowrootreferencetarget"]),
+    ("video", &["autopictureinpicture", "controlslist", "disablepictureinpicture", "disableremoteplayback"]),
 ];
 
 /// The event handlers.
@@ -241,10 +257,11 @@ pub(crate) const EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS: &[&str] = &[
     "ontransitionrun", "ontransitionstart",
 ];
 
-/// The obsolete attributes, by element.
+/// The obsolete attributes, by element; `*` is every element.
 #[rustfmt::skip]
-pub(crate) static OBSOLETE_ATTRIBUTES: &[(&str, &[&str])] = &[
-    ("a", &["charset", "coords", "methods", "name", "rev", "shape", "urn"]),
+pub(crate) static OBSOLETE_ATTRIBUTES: AttributesByElement = &[
+    ("*", &["contextmenu", "dropzone", "onshow"]),
+    ("a", &["charset", "coords", "datafld", "datasrc", "methods", "name", "rev", "shape", "urn"]),
     ("area", &["hreflang", "nohref", "type"]),
     ("body", &["alink", "background", "bgcolor", "bottommargin", "leftmargin", "link", "marginheight", "marginwidth", "rightmargin", "text",
         "topmargin", "vlink"]),
@@ -256,7 +273,7 @@ pub(crate) static OBSOLETE_ATTRIBUTES: &[(&str, &[&str])] = &[
     ("div", &["align", "datafld", "dataformatas", "datasrc"]),
     ("dl", &["compact"]),
     ("embed", &["align", "hspace", "name", "vspace"]),
-    ("fieldset", &["datafld", "dataformatas", "datasrc"]),
+    ("fieldset", &["datafld"]),
     ("form", &["accept"]),
     ("h1", &["align"]),
     ("h2", &["align"]),
@@ -267,33 +284,35 @@ pub(crate) static OBSOLETE_ATTRIBUTES: &[(&str, &[&str])] = &[
     ("head", &["profile"]),
     ("hr", &["align", "color", "noshade", "size", "width"]),
     ("html", &["manifest", "version"]),
-    ("iframe", &["align", "allowtransparency", "frameborder", "framespacing", "hspace", "longdesc", "marginheight", "marginwidth",
-        "scrolling", "vspace"]),
-    ("img", &["align", "border", "hspace", "longdesc", "lowsrc", "name", "vspace"]),
+    ("iframe", &["align", "allowtransparency", "datafld", "datasrc", "frameborder", "framespacing", "hspace", "longdesc", "marginheight",
+        "marginwidth", "scrolling", "vspace"]),
+    ("img", &["align", "border", "datafld", "datasrc", "hspace", "longdesc", "lowsrc", "name", "vspace"]),
     ("input", &["align", "border", "datafld", "dataformatas", "datasrc", "hspace", "ismap", "usemap", "vspace"]),
-    ("legend", &["align"]),
+    ("label", &["datafld", "dataformatas", "datasrc"]),
+    ("legend", &["align", "datafld", "dataformatas", "datasrc"]),
     ("li", &["type"]),
     ("link", &["charset", "methods", "rev", "target", "urn"]),
     ("menu", &["compact", "label", "type"]),
     ("meta", &["scheme"]),
-    ("object", &["align", "archive", "border", "classid", "code", "codebase", "codetype", "declare", "hspace", "standby", "typemustmatch",
-        "usemap", "vspace"]),
+    ("object", &["align", "archive", "border", "classid", "code", "codebase", "codetype", "datafld", "dataformatas", "datasrc", "declare",
+        "hspace", "standby", "typemustmatch", "usemap", "vspace"]),
     ("ol", &["compact"]),
-    ("option", &["name"]),
+    ("option", &["dataformatas", "datasrc", "name"]),
     ("p", &["align"]),
     ("pre", &["width"]),
     ("script", &["charset", "event", "for", "language"]),
     ("select", &["datafld", "dataformatas", "datasrc"]),
+    ("span", &["datafld", "dataformatas", "datasrc"]),
     ("style", &["type"]),
     ("table", &["align", "background", "bgcolor", "border", "bordercolor", "cellpadding", "cellspacing", "datafld", "dataformatas",
         "datapagesize", "datasrc", "frame", "height", "rules", "summary", "width"]),
-    ("tbody", &["align", "background", "bgcolor", "char", "charoff", "valign"]),
+    ("tbody", &["align", "background", "bgcolor", "char", "charoff", "height", "valign"]),
     ("td", &["abbr", "align", "axis", "background", "bgcolor", "char", "charoff", "height", "nowrap", "scope", "valign", "width"]),
     ("template", &["src"]),
-    ("textarea", &["datafld", "dataformatas", "datasrc"]),
-    ("tfoot", &["align", "background", "bgcolor", "char", "charoff", "valign"]),
+    ("textarea", &["datafld", "datasrc"]),
+    ("tfoot", &["align", "background", "bgcolor", "char", "charoff", "height", "valign"]),
     ("th", &["align", "axis", "background", "bgcolor", "char", "charoff", "height", "nowrap", "valign", "width"]),
-    ("thead", &["align", "background", "bgcolor", "char", "charoff", "valign"]),
-    ("tr", &["align", "background", "bgcolor", "char", "charoff", "valign"]),
+    ("thead", &["align", "background", "bgcolor", "char", "charoff", "height", "valign"]),
+    ("tr", &["align", "background", "bgcolor", "char", "charoff", "height", "valign"]),
     ("ul", &["compact", "type"]),
 ];

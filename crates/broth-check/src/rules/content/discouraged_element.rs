@@ -16,8 +16,11 @@ pub(crate) static LINT: Lint = Lint::new(
 .explanation(
     r#"
 The standard advises against the element here. In a figure that has only a table and a caption,
-the `figcaption` is the caption of the table; the table needs none of its own.
+the `figcaption` is the caption of the table; the table needs none of its own. A `select` fills
+only its first `selectedcontent`.
 Wrong: `<figure><table><caption>Soup</caption><tr><td>Hot</table><figcaption>Soup</figcaption></figure>`
+Wrong: `<select><button><selectedcontent></selectedcontent><selectedcontent></selectedcontent></button><option>Soup</select>`
+Right: `<select><button><selectedcontent></selectedcontent></button><option>Soup</select>`
 Right: `<figure><table><tr><td>Hot</table><figcaption>Soup</figcaption></figure>`
 "#,
 );
@@ -27,11 +30,14 @@ pub(crate) struct Check;
 
 impl Check {
     /// The elements that this rule checks.
-    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Figure]);
+    pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Figure, Name::Select]);
 }
 
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if element.is_html(Name::Select) {
+            empty_copies(element, walk);
+        }
         if element.is_html(Name::Figure)
             && walk.tag.is_some()
             && let Some(caption) = caption(element)
@@ -41,6 +47,22 @@ impl Visitor<'_> for Check {
                     .message("the `figcaption` is the caption of this table, too"),
             );
         }
+    }
+}
+
+/// Reports the elements after the first that would show the chosen option; they stay empty.
+///
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#select-enabled-selectedcontent>
+fn empty_copies(select: Node<'_>, walk: &mut Walk<'_, '_>) {
+    // Another rule reports those that are not in the `button`.
+    let buttons = select.children().filter(|child| child.is_html(Name::Button));
+    let copies = buttons.flat_map(Node::descendants);
+    let copies = copies.filter(|node| node.is_html(Name::Selectedcontent));
+    for tag in copies.skip(1).filter_map(Node::start_tag) {
+        walk.report(
+            Finding::new(&LINT, tag)
+                .message("this `selectedcontent` stays empty: its `select` fills only the first"),
+        );
     }
 }
 

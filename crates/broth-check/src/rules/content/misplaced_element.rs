@@ -19,10 +19,12 @@ pub(crate) static LINT: Lint = Lint::new(
     r#"
 Some elements mean something only in certain places: `area` in a `map`, `main` outside articles
 and other sections, `value` on the item of a numbered list, an `ismap` image in a link. A `base`
-comes before all elements with URLs. A `source` that always matches hides those after it.
+comes before all elements with URLs. A `source` that always matches hides those after it. A
+`selectedcontent` shows the chosen option in the button of a `select`.
 Wrong: `<area shape=default alt=Soup href=soup>`
 Wrong: `<article><main>Soup</main></article>`
 Wrong: `<img src=soup.png alt=Soup ismap>`
+Wrong: `<p><selectedcontent></selectedcontent>`
 Wrong: `<picture><source srcset=a.png><img src=b.png srcset="c.png 2x" alt=Soup></picture>`
 Right: `<map name=m><area shape=default alt=Soup href=soup></map><div><main>Soup</main></div>`
 "#,
@@ -46,6 +48,7 @@ impl Check {
         Name::Link,
         Name::Main,
         Name::Script,
+        Name::Selectedcontent,
         Name::Source,
     ]);
 }
@@ -109,10 +112,21 @@ fn place(element: Node<'_>) -> Option<&'static str> {
             "`main` is inside an element that is only a part of the page"
         }
         Name::Img if has(Name::Ismap) && !is_in_link() => "an `img` with `ismap` is not in a link",
+        Name::Selectedcontent if !is_in_button_of_select(element) && !is_in_template(element) => {
+            "`selectedcontent` is not in a `button` that is a child of a `select`"
+        }
         Name::Li if has(Name::Value) && !element.parent().is_none_or(may_have_numbers) => {
             "an `li` with `value` is not in an `ol`"
         }
         _ => return None,
+    })
+}
+
+/// <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
+fn is_in_button_of_select(element: Node<'_>) -> bool {
+    element.ancestors().any(|ancestor| {
+        ancestor.is_html(Name::Button)
+            && ancestor.parent().is_some_and(|parent| parent.is_html(Name::Select))
     })
 }
 
