@@ -3,7 +3,10 @@
 
 use std::error::Error;
 
-use broth::{check, dom, edition, encoding, entities, html, html2007, values, xml, xpath};
+use broth::{
+    check, dom, edition, encoding, entities, html, html2007, markdown, rewrite, sanitize, select,
+    values, xml, xpath,
+};
 
 #[test]
 fn errors_go_anywhere() {
@@ -12,7 +15,16 @@ fn errors_go_anywhere() {
     check::<check::UnknownRule>();
     check::<dom::InsertError>();
     check::<entities::ReferenceError>();
+    check::<markdown::OptionError>();
+    check::<rewrite::BuildError>();
+    check::<rewrite::EditError>();
+    check::<rewrite::HandlerError>();
+    check::<rewrite::Move>();
+    check::<sanitize::ConfigError>();
+    check::<select::NeedsTree>();
+    check::<select::SelectorError>();
     check::<values::Error>();
+    check::<values::NoValidString>();
     check::<values::OutOfRange>();
     check::<broth::StrictError>();
     check::<xpath::XPathError>();

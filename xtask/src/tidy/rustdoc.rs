@@ -14,12 +14,14 @@ const PARTS: &[(&str, &str)] = &[
     ("broth_entities", "entities"),
     ("broth_html", "html"),
     ("broth_html2007", "html2007"),
+    ("broth_markdown", "markdown"),
     ("broth_rewrite", "rewrite"),
     ("broth_sanitize", "sanitize"),
     ("broth_select", "select"),
     ("broth_serialize", "serialize"),
     ("broth_values", "values"),
     ("broth_xml5", "xml"),
+    ("broth_xpath", "xpath"),
 ];
 
 /// Crates whose items `broth` does not show. Their examples need not know it.
@@ -79,13 +81,23 @@ fn names(line: &str, krate: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use super::{PARTS, check};
 
     #[track_caller]
     fn check_text(name: &str, text: &str, expected: &[&str]) {
         let mut found = Vec::new();
         check(name, text, &mut found);
         assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn the_parts_are_those_of_the_facade() {
+        let facade = include_str!("../../../crates/broth/src/lib.rs");
+        let (_, parts) = facade.split_once("parts! {\n").expect("broth has parts");
+        let (parts, _) = parts.split_once("\n}").expect("the parts end");
+        let named =
+            parts.lines().filter_map(|line| line.trim().strip_suffix(';')?.split_once(" as "));
+        assert_eq!(named.collect::<Vec<_>>(), PARTS);
     }
 
     #[test]
