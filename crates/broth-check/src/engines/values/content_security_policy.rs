@@ -6,7 +6,7 @@ use alloc::format;
 use alloc::string::String;
 
 /// The directives, as of 2026-10-03.
-const DIRECTIVES: [&str; 31] = [
+const DIRECTIVES: [&str; 32] = [
     "base-uri",
     "block-all-mixed-content",
     "child-src",
@@ -38,6 +38,7 @@ const DIRECTIVES: [&str; 31] = [
     "style-src-attr",
     "style-src-elem",
     "trusted-types",
+    "upgrade-insecure-requests",
 ];
 
 const KEYWORDS: [&str; 13] = [
@@ -131,7 +132,7 @@ pub(super) fn doubt(policies: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::check;
+    use super::{check, doubt};
 
     /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-meta-http-equiv-content-security-policy>
     #[test]
@@ -140,5 +141,12 @@ mod tests {
             assert!(check(policy).is_err(), "{policy}");
         }
         assert!(check("default-src 'self'; report-to a").is_ok());
+    }
+
+    /// <https://w3c.github.io/webappsec-upgrade-insecure-requests/#delivery>
+    #[test]
+    fn directives_of_other_specifications_are_known() {
+        assert_eq!(doubt("upgrade-insecure-requests; require-trusted-types-for 'script'"), None);
+        assert!(doubt("upgrade-requests").is_some());
     }
 }
