@@ -169,6 +169,7 @@ impl Visitor<'_> for Check {
         walk.findings.extend(ranges::check(element));
         if walk.groups.have(RuleGroups::ARIA) {
             walk.findings.extend(ranges::position_in_set(element));
+            walk.findings.extend(ranges::position_in_table(element));
         }
     }
 
@@ -537,6 +538,26 @@ mod tests {
         assert_eq!(broken("role=option aria-posinset=3 aria-setsize=3"), 0);
         assert_eq!(broken("role=option aria-posinset=3 aria-setsize=-1"), 0);
         assert_eq!(broken("role=option aria-posinset=4 aria-setsize=3"), 1);
+    }
+
+    #[test]
+    fn the_position_of_a_cell_is_in_its_table() {
+        let broken = |table: &str| {
+            let found = check(&format!("<!DOCTYPE html><title>a</title>{table}"));
+            found.iter().filter(|it| it.rule.as_str() == "invalid-number").count()
+        };
+        for (right, table) in [
+            (0, "<table aria-colcount=3><tr><td aria-colindex=3>a</table>"),
+            (1, "<table aria-colcount=3><tr><td aria-colindex=4>a</table>"),
+            (0, "<table aria-colcount=-1><tr><td aria-colindex=4>a</table>"),
+            (0, "<table><tr><td aria-colindex=4>a</table>"),
+            (1, "<table aria-rowcount=3><tr aria-rowindex=4><td>a</table>"),
+            (1, "<div role=grid aria-colcount=3><div role=row aria-colindex=4>a</div></div>"),
+            // The count is that of another table.
+            (0, "<table aria-colcount=1><tr><td><table><tr><td aria-colindex=4>a</table></table>"),
+        ] {
+            assert_eq!(broken(table), right, "{table}");
+        }
     }
 
     #[test]

@@ -14,7 +14,7 @@ use crate::rules::attributes::attribute_conflict;
 /// The parts of a value.
 struct Words<'v> {
     field: &'v str,
-    /// What remains after the field.
+    /// The words after the field.
     rest: core::str::SplitAsciiWhitespace<'v>,
     has_section: bool,
     has_address: bool,

@@ -41,6 +41,36 @@ pub(super) fn position_in_set(element: Node<'_>) -> Option<Finding> {
     (position > size).then(|| finding(element, Name::AriaPosinset, &label))?
 }
 
+/// Checks that a cell or row is not after the last column or row that its table says that it has.
+///
+/// <https://w3c.github.io/aria/#aria-colindex>
+/// <https://w3c.github.io/aria/#aria-rowindex>
+pub(super) fn position_in_table(element: Node<'_>) -> Option<Finding> {
+    let pairs =
+        [(Name::AriaColindex, Name::AriaColcount), (Name::AriaRowindex, Name::AriaRowcount)];
+    let number = |node: Node<'_>, name| node.attr_named(name)?.parse::<u64>().ok();
+    let indices = pairs
+        .into_iter()
+        .filter_map(|(index, count)| number(element, index).map(|number| (index, number, count)));
+    let mut indices = indices.peekable();
+    indices.peek()?;
+    let table = element.ancestors().find(|ancestor| is_table(*ancestor))?;
+    let (index, count) = indices.find_map(|(index, position, count)| {
+        let total = number(table, count)?;
+        (position > total).then(|| (index, format!("`{count}` of its table is {total}")))
+    })?;
+    finding(element, index, &count)
+}
+
+fn is_table(element: Node<'_>) -> bool {
+    match element.attr_named(Name::Role) {
+        Some(role) => ["grid", "table", "treegrid"]
+            .iter()
+            .any(|table| table.eq_ignore_ascii_case(role.trim())),
+        None => element.is_html(Name::Table),
+    }
+}
+
 /// The number that an attribute has, if it is valid.
 fn number(element: Node<'_>, name: Name) -> Option<f64> {
     let value = element.attr_named(name)?;
