@@ -129,6 +129,7 @@ impl<'d> Visitor<'d> for Visitors<'d> {
         self.engines_aria.end(element, walk);
         self.engines_content.end(element, walk);
         self.engines_labels.end(element, walk);
+        self.engines_link_types.end(element, walk);
         self.engines_microdata.end(element, walk);
         self.engines_ruby.end(element, walk);
         self.document_repeated_element.end(element, walk);

@@ -342,13 +342,13 @@ pub(super) fn by_name(out: &mut String, about: &str, declared: &str, rows: &[(&s
     layout::table(out, about, &declaration, layout::keyed(&rows));
 }
 
-/// A condition as it is said in a message: what an element must have.
+/// A condition as a message says that an element must have it.
 fn said(condition: &str) -> String {
     let all: Vec<String> = condition.split(" or ").map(|all| with(all, "and")).collect();
     any(&all)
 }
 
-/// A condition as it is said in a message after "only": with what, or without what.
+/// A condition as a message says it after "only".
 fn said_after_only(condition: &str) -> String {
     let alternatives: Vec<&str> = condition.split(" or ").collect();
     let is_simple = |all: &&str| !all.contains(['!', '&']);

@@ -141,7 +141,14 @@ impl Visitor<'_> for Check {
 
 /// Checks the attributes of an element, but not their values.
 fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Findings) {
+    let source = element.document().source();
+    // The last attribute that has a value.
+    let mut valued = None;
     for attribute in element.attributes() {
+        let before = valued;
+        if spilled::has_value(attribute) {
+            valued = Some(attribute);
+        }
         let known = attribute.known_name();
         let is_allowed = row.attributes.allow(known)
             // `embed` may have any attributes but these.
@@ -155,7 +162,8 @@ fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Fin
             continue;
         };
         if !is_allowed {
-            findings.extend(name(element, row, attribute, place));
+            let spilled = || spilled::help(attribute, before, source);
+            findings.extend(name(element, row, attribute, place, spilled));
         }
         follow(rules, element, known, place, findings);
     }
@@ -208,12 +216,14 @@ fn missing(element: Node<'_>, tag: Span, what: &str) -> Finding {
         .message(format!("this `{}` must have {what}", element.local_name()))
 }
 
-/// Checks the name of an attribute that the tables do not allow.
+/// Checks the name of an attribute that the tables do not allow. `spilled` gives advice if the name
+/// looks like a word of the value before it.
 fn name(
     element: Node<'_>,
     row: &Element,
     attribute: Attribute<'_>,
     place: Span,
+    spilled: impl FnOnce() -> Option<String>,
 ) -> Option<Finding> {
     let name = attribute.name().local;
     let has = |names: &[&str]| names.binary_search(&name).is_ok();
@@ -232,7 +242,6 @@ fn name(
     if has_attribute(ATTRIBUTES_OF_OTHER_SPECIFICATIONS, element.local_name(), name) {
         return None;
     }
-    let spilled = || spilled::help(element, attribute);
     let known = attribute.known_name();
     let is_its = |other: &&Element| {
         known != Name::Unknown && other.attributes.names.contains(&known)
@@ -265,13 +274,27 @@ fn name(
     )
 }
 
+/// The name of an attribute of HTML that a browser gave a prefix of its own before it was standard.
+fn without_prefix<'n>(
+    name: &str,
+    mut known: impl Iterator<Item = &'n str> + Clone,
+) -> Option<&'n str> {
+    let name = name.strip_prefix("x-").unwrap_or(name);
+    let rest = ["webkit", "moz", "ms"].iter().find_map(|prefix| name.strip_prefix(prefix))?;
+    let rest = rest.strip_prefix('-').unwrap_or(rest);
+    known.find(|known| *known == rest)
+}
+
 /// Advice about a name that no attribute has. Names with characters other than letters, digits and
 /// hyphens belong to another language, or are not names.
-fn unknown_help<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+fn unknown_help<'n>(name: &str, known: impl Iterator<Item = &'n str> + Clone) -> Option<String> {
     let is_word = name.starts_with(|c: char| c.is_ascii_lowercase())
         && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
     if !is_word {
         return None;
+    }
+    if let Some(standard) = without_prefix(name, known.clone()) {
+        return Some(format!("this is an old name of `{standard}`; remove it, or write that"));
     }
     if let Some(meant) = nearest(name, known) {
         return Some(format!("did you mean `{meant}`?"));
@@ -367,8 +390,12 @@ mod tests {
 
     #[test]
     fn the_hint_about_data_is_for_names_that_could_be_data() {
-        let known = ["href", "onclick", "title"];
+        let known = ["href", "onclick", "playsinline", "title"];
+        let old = "this is an old name of `playsinline`; remove it, or write that";
         for (name, help) in [
+            ("webkit-playsinline", Some(old)),
+            ("x-webkit-playsinline", Some(old)),
+            ("mozplaysinline", Some(old)),
             ("herf", Some("did you mean `href`?")),
             (
                 "soup-hot",
@@ -402,7 +429,8 @@ mod tests {
     #[test]
     fn attributes_of_other_specifications_are_known_where_they_belong() {
         for right in [
-            "<video src=a disablepictureinpicture disableremoteplayback controlslist=nodownload></video>",
+            "<video src=a disablepictureinpicture disableremoteplayback></video>",
+            "<video src=a controlslist=nodownload></video>",
             "<audio src=a disableremoteplayback controlslist=nodownload></audio>",
             "<input type=file webkitdirectory>",
             "<input type=checkbox switch>",

@@ -78,9 +78,8 @@ fn late(tag: Span, text: &str, encoding: Option<&DocumentEncoding>) -> Option<Fi
 /// How many bytes a parser searches for a declaration before it begins.
 const LOOKED_AT: usize = 1024;
 
-/// The number of bytes of the file before this offset in the text. The byte order mark is one of the
-/// file's characters, but not of the text. In other encodings than UTF-8, it is the smallest number
-/// that there can be.
+/// The number of bytes of the file before this offset in the text. The byte order mark is in the
+/// file, but not in the text. In legacy encodings, it is the smallest number that there can be.
 fn byte_offset(at: usize, text: &str, encoding: Option<&DocumentEncoding>) -> usize {
     let Some(encoding) = encoding else { return at };
     let before = text.get(..at).unwrap_or_default();

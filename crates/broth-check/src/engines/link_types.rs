@@ -5,6 +5,7 @@
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
 use broth_markup::distance::nearest;
@@ -61,7 +62,7 @@ impl LinkType {
     fn elements(self) -> String {
         let all = [(self.link, "`link`"), (self.anchor, "`a`, `area`"), (self.form, "`form`")];
         let allowed = all.into_iter().filter(|(is_allowed, _)| *is_allowed).map(|(_, name)| name);
-        allowed.collect::<alloc::vec::Vec<_>>().join(", ")
+        allowed.collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -69,10 +70,15 @@ impl LinkType {
 #[derive(Debug, Default)]
 pub(crate) struct Check<'d> {
     unknown: BTreeSet<&'d str>,
+    /// The open elements that name a vocabulary of RDFa.
+    vocabularies: Vec<Node<'d>>,
 }
 
 impl<'d> Visitor<'d> for Check<'d> {
     fn attribute(&mut self, element: Node<'d>, attribute: Attribute<'d>, walk: &mut Walk<'_, 'd>) {
+        if attribute.known_name() == Name::Vocab {
+            self.vocabularies.push(element);
+        }
         let is_link = matches!(walk.name, Name::A | Name::Area | Name::Form | Name::Link);
         if is_link
             && attribute.known_name() == Name::Rel
@@ -80,6 +86,10 @@ impl<'d> Visitor<'d> for Check<'d> {
         {
             self.words(element, attribute, walk.findings);
         }
+    }
+
+    fn end(&mut self, element: Node<'d>, _: &mut Walk<'_, 'd>) {
+        self.vocabularies.pop_if(|open| *open == element);
     }
 }
 
@@ -106,23 +116,17 @@ impl<'d> Check<'d> {
 
     /// Checks a word that is no synonym.
     fn word(&mut self, element: Node<'d>, word: &'d str, place: Span) -> Option<Finding> {
-        if let Some(known) =
-            [STANDARD, REGISTERED, ELSEWHERE].into_iter().find_map(|table| find(table, word))
-        {
-            let tag = element.local_name();
-            return (!known.is_for(element.html_name())).then(|| {
-                Finding::new(&invalid_link_type::LINT, place)
-                    .message(format!("the link type `{}` is not allowed on `{tag}`", known.name))
-                    .help(format!("it is for {}", known.elements()))
-            });
+        let lower = word.to_ascii_lowercase();
+        let mut tables = [STANDARD, REGISTERED, ELSEWHERE].into_iter();
+        if let Some(known) = tables.find_map(|table| find(table, &lower)) {
+            return misplaced(known, element, place);
         }
         // A name with a prefix is one of RDFa, or an absolute URL, and so is any word in a
         // vocabulary of RDFa.
-        let mut around = core::iter::once(element).chain(element.ancestors());
-        if word.contains(':') || around.any(|node| node.attr("vocab").is_some()) {
+        let is_of_rdfa = !self.vocabularies.is_empty() || element.attr_named(Name::Vocab).is_some();
+        if word.contains(':') || is_of_rdfa || self.unknown.contains(word) {
             return None;
         }
-        let lower = word.to_ascii_lowercase();
         let names = |table: &'static [LinkType]| table.iter().map(|known| known.name);
         if let Some(meant) = nearest(&lower, names(STANDARD)) {
             return Some(
@@ -131,9 +135,7 @@ impl<'d> Check<'d> {
                     .help(format!("did you mean `{meant}`?")),
             );
         }
-        if !self.unknown.insert(word) {
-            return None;
-        }
+        self.unknown.insert(word);
         let finding = Finding::new(&unknown_link_type::LINT, place)
             .message(format!("neither HTML nor its registry has the link type `{word}`"));
         Some(match nearest(&lower, names(REGISTERED)) {
@@ -143,8 +145,20 @@ impl<'d> Check<'d> {
     }
 }
 
+/// Reports a link type that is not one of this element.
+fn misplaced(known: LinkType, element: Node<'_>, place: Span) -> Option<Finding> {
+    let (name, tag) = (known.name, element.local_name());
+    (!known.is_for(element.html_name())).then(|| {
+        Finding::new(&invalid_link_type::LINT, place)
+            .message(format!("the link type `{name}` is not allowed on `{tag}`"))
+            .help(format!("it is for {}", known.elements()))
+    })
+}
+
+/// Finds a word in lower case.
 fn find(table: &'static [LinkType], word: &str) -> Option<LinkType> {
-    table.iter().find(|known| known.name.eq_ignore_ascii_case(word)).copied()
+    let at = table.binary_search_by_key(&word, |known| known.name).ok()?;
+    Some(table[at])
 }
 
 /// Checks `shortcut`, which is not a link type, but may precede `icon`.

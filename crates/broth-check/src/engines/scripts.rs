@@ -1,5 +1,5 @@
-//! Scripts: what all of them may contain, and those that are JSON: import maps, speculation rules,
-//! and data blocks of JSON types.
+//! The text that a script may have, whatever its type, and scripts that are JSON: import maps,
+//! speculation rules, and data blocks of JSON types.
 
 use alloc::borrow::Cow;
 use alloc::format;
@@ -112,7 +112,12 @@ fn check(element: Node<'_>, findings: &mut Findings) {
     }
     redundant_type(element, findings);
     data_block(element, findings);
-    let text = element.text_content();
+    // A parser makes one text of all.
+    let mut texts = element.texts();
+    let text = match (texts.next(), texts.next()) {
+        (Some(text), None) => Cow::Borrowed(text),
+        _ => Cow::Owned(element.text_content()),
+    };
     text_of_any(element, &text, findings);
     if element.attr_named(Name::Src).is_some() {
         return;

@@ -50,7 +50,7 @@ impl<'s> Checker<'s> {
         Self { text, tokens, errors: Vec::new(), options, has_allows: false }
     }
 
-    /// Whether the document was decoded from bytes, so that their byte order mark is not in the text.
+    /// Whether the text was decoded from bytes, so that their byte order mark is not in it.
     pub(crate) fn is_of_bytes(&self) -> bool {
         self.options.choices.encoding.is_some()
     }

@@ -26,8 +26,8 @@ pub(crate) struct Context<'s> {
 }
 
 impl Context<'_> {
-    /// Whether a byte order mark follows that of the file. It is a character of the document, so that
-    /// no doctype can follow.
+    /// Whether a byte order mark follows that of the file. It is a character of the document, so no
+    /// doctype can follow.
     fn begins_with_second_mark(&self) -> bool {
         let marks = if self.is_of_bytes { "\u{FEFF}" } else { "\u{FEFF}\u{FEFF}" };
         self.text.starts_with(marks)

@@ -223,14 +223,14 @@ pub(crate) static ATTRIBUTES_OF_OTHER_SPECIFICATIONS: AttributesByElement = &[
         "rev", "typeof", "virtualkeyboardpolicy", "vocab"]),
     ("a", &["attributionsrc", "interestfor"]),
     ("area", &["attributionsrc", "interestfor"]),
-    ("audio", &["controlslist", "disableremoteplayback"]),
+    ("audio", &["controlslist", "disableremoteplayback", "x-webkit-airplay"]),
     ("button", &["interestfor"]),
     ("iframe", &["browsingtopics", "credentialless", "csp"]),
     ("img", &["attributionsrc", "browsingtopics"]),
     ("input", &["incremental", "switch", "webkitdirectory"]),
     ("script", &["attributionsrc"]),
     ("template", &["shadowrootreferencetarget"]),
-    ("video", &["autopictureinpicture", "controlslist", "disablepictureinpicture", "disableremoteplayback"]),
+    ("video", &["autopictureinpicture", "controlslist", "disablepictureinpicture", "disableremoteplayback", "x-webkit-airplay"]),
 ];
 
 /// The event handlers.

@@ -5,22 +5,19 @@
 use alloc::format;
 use alloc::string::String;
 
-use broth_dom::{Attribute, Node};
+use broth_dom::Attribute;
 
-/// Advice about an attribute that looks like a word of the value before it.
-pub(super) fn help(element: Node<'_>, attribute: Attribute<'_>) -> Option<String> {
-    let source = element.document().source();
-    if has_value(attribute, source) {
+/// Advice about an attribute that looks like a word of a value. `before` is the last attribute
+/// before it that has a value; between them are only other words of the value.
+pub(super) fn help(
+    attribute: Attribute<'_>,
+    before: Option<Attribute<'_>>,
+    source: &str,
+) -> Option<String> {
+    if has_value(attribute) {
         return None;
     }
-    let at = attribute.name_span()?.start;
-    let is_before = |other: &Attribute<'_>| other.name_span().is_some_and(|span| span.start < at);
-    // Between them are only other words of the value.
-    let before = element
-        .attributes()
-        .take_while(is_before)
-        .filter(|other| has_value(*other, source))
-        .last()?;
+    let before = before?;
     let value = before.value_span()?;
     let is_quoted = source.get(..value.start)?.ends_with(['"', '\'']);
     if is_quoted || value.is_empty() {
@@ -30,8 +27,11 @@ pub(super) fn help(element: Node<'_>, attribute: Attribute<'_>) -> Option<String
     Some(format!("if it belongs to the value of `{name}`, write quotes around the whole value"))
 }
 
-/// Whether a `=` follows the name of an attribute in the source.
-fn has_value(attribute: Attribute<'_>, source: &str) -> bool {
-    let end = attribute.name_span().map_or(0, |span| span.end);
-    source.get(end..).is_some_and(|rest| rest.trim_ascii_start().starts_with('='))
+/// Whether an attribute is written with a value, which may be empty.
+pub(super) fn has_value(attribute: Attribute<'_>) -> bool {
+    let is_after_name = || {
+        let (name, value) = (attribute.name_span(), attribute.value_span());
+        name.zip(value).is_some_and(|(name, value)| value.start > name.end)
+    };
+    !attribute.value().is_empty() || is_after_name()
 }

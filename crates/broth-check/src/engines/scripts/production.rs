@@ -1,4 +1,4 @@
-//! What the text of a `script` may contain, whatever its type.
+//! The text that a `script` may contain, whatever its type.
 
 /// A mistake: its offset in the text, and its description.
 type Mistake = (usize, &'static str);
