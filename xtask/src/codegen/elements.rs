@@ -84,12 +84,12 @@ pub(super) fn generate(data: &[String]) -> Result<String, String> {
             continue;
         }
         let contents = match title {
-            "content in parents" => Some(("Parents, elements", "CONTENTS_IN_PARENTS")),
-            "content with attributes" => Some(("Elements, attributes", "CONTENTS_WITH_ATTRIBUTES")),
+            "content in parents" => Some(IN_PARENTS),
+            "content with attributes" => Some(WITH_ATTRIBUTES),
             _ => None,
         };
-        if let Some((about, constant)) = contents {
-            contents_by_place(about, constant, &lines, &mut out)?;
+        if let Some(table) = contents {
+            contents_by_place(&table, &lines, &mut out)?;
             continue;
         }
         let mut list: Vec<&str> = lines.iter().flat_map(|line| line.split(' ')).collect();
@@ -139,25 +139,44 @@ fn element(element: &str, row: &Row) -> String {
     out
 }
 
-/// Rows of two names and a content.
-fn contents_by_place(
-    about: &str,
-    constant: &str,
-    lines: &[&str],
-    out: &mut String,
-) -> Result<(), String> {
+/// A table of contents that depend on more than the element.
+struct Contents {
+    about: &'static str,
+    constant: &'static str,
+    /// The type of the second column, and its Rust text.
+    kind: &'static str,
+    second: fn(&str) -> String,
+}
+
+const IN_PARENTS: Contents = Contents {
+    about: "Parents, elements",
+    constant: "CONTENTS_IN_PARENTS",
+    kind: "N",
+    second: name,
+};
+
+const WITH_ATTRIBUTES: Contents = Contents {
+    about: "Elements, the attributes that they have",
+    constant: "CONTENTS_WITH_ATTRIBUTES",
+    kind: "&[N]",
+    second: |attributes| names(attributes.split('&')),
+};
+
+/// Rows of a name, one or more other names, and a content.
+fn contents_by_place(table: &Contents, lines: &[&str], out: &mut String) -> Result<(), String> {
+    let Contents { about, constant, kind, second: written } = table;
     let mut rows = Vec::new();
     for line in lines {
         let bad = || format!("not a content: {line}");
         let (place, content) = line.split_once(": ").ok_or_else(bad)?;
         let (first, second) = place.split_once(' ').ok_or_else(bad)?;
         let content = alternatives(content)?;
-        rows.push(format!("({}, {}, &[{content}])", name(first), name(second)));
+        rows.push(format!("({}, {}, &[{content}])", name(first), written(second)));
     }
     layout::table(
         out,
         &format!("{about}, and the contents there."),
-        &format!("pub(crate) static {constant}: &[(N, N, &[Sequence])] = &["),
+        &format!("pub(crate) static {constant}: &[(N, {kind}, &[Sequence])] = &["),
         rows,
     );
     Ok(())

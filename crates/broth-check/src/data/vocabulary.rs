@@ -304,23 +304,24 @@ pub(crate) fn element(name: Name) -> Option<&'static Element> {
     Some(&ELEMENTS[row])
 }
 
-/// The attribute that an element has, and the content that it has for this reason.
-fn content_with_attribute(node: Node<'_>) -> Option<(Name, &'static [Sequence])> {
+/// The attributes that an element has, and the content that it has for this reason.
+fn content_with_attributes(node: Node<'_>) -> Option<(&'static [Name], &'static [Sequence])> {
     let name = node.html_name();
     let mut rows = CONTENTS_WITH_ATTRIBUTES.iter().filter(|(element, ..)| *element == name);
-    let (_, attribute, content) = rows.find(|row| node.attr_named(row.1).is_some())?;
-    Some((*attribute, content))
+    let has_all = |names: &[Name]| names.iter().all(|name| node.attr_named(*name).is_some());
+    let (_, attributes, content) = rows.find(|(_, attributes, _)| has_all(attributes))?;
+    Some((attributes, content))
 }
 
-/// The attribute on which the content of an element depends.
-pub(crate) fn decisive_attribute(node: Node<'_>) -> Option<Name> {
-    content_with_attribute(node).map(|(attribute, _)| attribute)
+/// The attributes on which the content of an element depends.
+pub(crate) fn decisive_attributes(node: Node<'_>) -> &'static [Name] {
+    content_with_attributes(node).map_or(&[], |(attributes, _)| attributes)
 }
 
-/// The content of an element, which may depend on its parent or on an attribute.
+/// The content of an element, which may depend on its parent or on its attributes.
 pub(crate) fn content(node: Node<'_>, row: &'static Element) -> &'static [Sequence] {
     let name = node.html_name();
-    if let Some((_, content)) = content_with_attribute(node) {
+    if let Some((_, content)) = content_with_attributes(node) {
         return content;
     }
     let is_it = |(outer, inner, _): &&(Name, Name, _)| {

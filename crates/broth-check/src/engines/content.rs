@@ -410,8 +410,9 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
 /// Advice that says which content an element may have.
 fn may_contain(frame: &Frame<'_>) -> String {
     let mut parent = format!("`{}`", frame.node.local_name());
-    if let Some(attribute) = vocabulary::decisive_attribute(frame.node) {
-        parent += &format!(" with `{attribute}`");
+    for (at, attribute) in vocabulary::decisive_attributes(frame.node).iter().enumerate() {
+        let word = if at == 0 { "with" } else { "and" };
+        parent += &format!(" {word} `{attribute}`");
     }
     let mut parts: Vec<String> = Vec::new();
     for step in frame.has.iter().flat_map(|sequence| sequence.steps) {
@@ -468,6 +469,36 @@ mod tests {
         let page = "<!DOCTYPE html><title>a</title><video src=a><source src=b></video>";
         let help = check(page)[0].help.clone().unwrap_or_default();
         assert!(help.starts_with("`video` with `src` may contain `track`"), "{help}");
+    }
+
+    #[test]
+    fn an_option_has_a_label_or_content() {
+        let select = |option: &str| broken(&format!("<select>{option}</select>"));
+        for right in [
+            "<option>a",
+            "<option value=a>a",
+            "<option label=a>b",
+            "<option label=a value=b>",
+            "<option><b>a</b><div>c</div></option>",
+            "<optgroup><legend><b>a</b></legend><option>a</optgroup>",
+        ] {
+            assert_eq!(select(right), [""; 0], "{right}");
+        }
+        for (wrong, rule) in [
+            ("<option label=a value=b>c", "content-not-allowed"),
+            ("<option label=a><b>c</b></option>", "content-not-allowed"),
+            ("<option><button>a</button></option>", "descendant-not-allowed"),
+            ("<option><b tabindex=0>a</b></option>", "descendant-not-allowed"),
+            ("<optgroup><legend><h2>a</h2></legend><option>a</optgroup>", "content-not-allowed"),
+        ] {
+            assert!(select(wrong).contains(&rule), "{wrong}: {:?}", select(wrong));
+        }
+        assert_eq!(broken("<datalist><option>a</datalist>"), [""; 0]);
+        let bold = "<datalist><option><b>a</b></option></datalist>";
+        assert_eq!(broken(bold), ["content-not-allowed"]);
+        let page = "<!DOCTYPE html><title>a</title><select><option label=a value=b>c</select>";
+        let help = check(page)[0].help.clone();
+        assert_eq!(help.as_deref(), Some("`option` with `label` and `value` must be empty"));
     }
 
     #[test]

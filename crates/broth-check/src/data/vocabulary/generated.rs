@@ -124,6 +124,7 @@ pub(crate) static ELEMENTS: &[Element] = &[
         .has(&[Sequence::of(&[optional(Set::of(&[], &[N::Legend])), any(Set::of(&[], &[N::Option, N::Noscript, N::Div]))]).with_scripts()])
         .attributes(&[N::Disabled, N::Label]),
     Element::of(N::Option).has(&[Sequence::of(&[any(Set::of(&[C::PHRASING], &[N::Div]).or_text())])])
+        .without(Set::of(&[C::INTERACTIVE], &[N::Datalist, N::Object]).or_tabindex())
         .attributes(&[N::Disabled, N::Label, N::Selected, N::Value]),
     Element::of(N::Output).is(&[C::FLOW, C::PHRASING, C::LABELABLE, C::PALPABLE]).has(&[Sequence::of(&[any(Set::PHRASING)])])
         .attributes(&[N::For, N::Form, N::Name]),
@@ -193,6 +194,8 @@ pub(crate) static CONTENTS_IN_PARENTS: &[(N, N, &[Sequence])] = &[
     (N::Head, N::Noscript, &[Sequence::of(&[any(Set::of(&[], &[N::Link, N::Style, N::Meta]))])]),
     (N::Select, N::Div, &[Sequence::of(&[any(Set::of(&[C::PHRASING], &[N::Option, N::Optgroup, N::Hr, N::Noscript, N::Div, N::Script,
         N::Template]).or_text())])]),
+    (N::Datalist, N::Option, &[Sequence::of(&[any(Set::TEXT)])]),
+    (N::Optgroup, N::Legend, &[Sequence::of(&[any(Set::PHRASING)])]),
     (N::Optgroup, N::Div, &[Sequence::of(&[any(Set::of(&[C::PHRASING], &[N::Option, N::Noscript, N::Div, N::Script,
         N::Template]).or_text())])]),
     (N::Select, N::Noscript, &[Sequence::of(&[any(Set::of(&[C::PHRASING], &[N::Option, N::Optgroup, N::Hr, N::Div, N::Script,
@@ -200,11 +203,13 @@ pub(crate) static CONTENTS_IN_PARENTS: &[(N, N, &[Sequence])] = &[
     (N::Optgroup, N::Noscript, &[Sequence::of(&[any(Set::of(&[C::PHRASING], &[N::Option, N::Div, N::Script, N::Template]).or_text())])]),
 ];
 
-/// Elements, attributes, and the contents there.
+/// Elements, the attributes that they have, and the contents there.
 #[rustfmt::skip]
-pub(crate) static CONTENTS_WITH_ATTRIBUTES: &[(N, N, &[Sequence])] = &[
-    (N::Audio, N::Src, &[Sequence::of(&[any(Set::of(&[], &[N::Track])), any(Set::TRANSPARENT)])]),
-    (N::Video, N::Src, &[Sequence::of(&[any(Set::of(&[], &[N::Track])), any(Set::TRANSPARENT)])]),
+pub(crate) static CONTENTS_WITH_ATTRIBUTES: &[(N, &[N], &[Sequence])] = &[
+    (N::Audio, &[N::Src], &[Sequence::of(&[any(Set::of(&[], &[N::Track])), any(Set::TRANSPARENT)])]),
+    (N::Option, &[N::Label, N::Value], &[Sequence::of(&[])]),
+    (N::Option, &[N::Label], &[Sequence::of(&[any(Set::TEXT)])]),
+    (N::Video, &[N::Src], &[Sequence::of(&[any(Set::of(&[], &[N::Track])), any(Set::TRANSPARENT)])]),
 ];
 
 /// The global attributes.
