@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
+use std::sync::LazyLock;
 
 use broth::Name;
 use broth::dom::Node;
@@ -12,6 +13,9 @@ use crate::failure::{Failure, Kind};
 use crate::page::Page;
 use crate::reply::Reply;
 use crate::request::Request;
+
+/// The sanitizer of `rawHTML: "sanitized"`. Its lists are long, so it is built once, if it is needed.
+static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::default);
 
 /// The bits of a request.
 mod flag {
@@ -24,8 +28,7 @@ mod flag {
 /// The options of a request: how many there are, each as its name and its value, and pairs of
 /// addresses.
 fn options(request: &Request<'_>) -> Result<Options, Failure> {
-    let sanitizer = Sanitizer::default();
-    let safe = RawHtml::by(move |element| sanitizer.attributes_kept(element));
+    let safe = RawHtml::by(|element| SANITIZER.attributes_kept(element));
     let mut options = Options::default().sanitizer(safe);
     let count: usize = request.text(0)?.parse().map_err(|_| Failure::REQUEST)?;
     for number in 0..count {

@@ -2,7 +2,6 @@
 
 use broth::dom::Node;
 use broth::markdown::{Addresses, Markdown, Options, RawHtml};
-use broth::sanitize::Sanitizer;
 use broth_markup::distance::nearest;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -11,6 +10,7 @@ use url::Url;
 
 use crate::base::{absolute, base_url};
 use crate::report::{Loss, Places};
+use crate::sanitizer;
 
 /// The options that keywords ask for, and the address of the page.
 #[derive(Default)]
@@ -22,8 +22,7 @@ pub(crate) struct Wanted {
 impl Wanted {
     /// Reads the keywords that have no place of their own in a signature.
     pub(crate) fn of_keywords(keywords: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let sanitizer = Sanitizer::default();
-        let safe = RawHtml::by(move |element| sanitizer.attributes_kept(element));
+        let safe = RawHtml::by(|element| sanitizer::DEFAULT.attributes_kept(element));
         let mut options = Options::default().sanitizer(safe);
         let mut page = None;
         for (name, value) in keywords.into_iter().flat_map(|keywords| keywords.iter()) {

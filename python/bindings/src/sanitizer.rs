@@ -1,6 +1,7 @@
 //! The sanitizer, and what it is told.
 
-use std::sync::LazyLock;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use broth::html::Context;
 use broth::sanitize::{Sanitizer as Rules, SanitizerConfig};
@@ -20,21 +21,27 @@ create_exception!(
 );
 
 /// The standard's safe default, built once: its lists are long.
-static DEFAULT: LazyLock<Rules> = LazyLock::new(Rules::default);
+pub(crate) static DEFAULT: LazyLock<Rules> = LazyLock::new(Rules::default);
+
+/// A configuration as JSON, `safe` and `keep_content`.
+type Asked = (Option<String>, bool, bool);
+
+/// The sanitizers of the last configurations: to compile one takes longer than to use it.
+static LAST: LazyLock<Mutex<HashMap<Asked, Arc<Rules>>>> = LazyLock::new(Mutex::default);
 
 /// Makes HTML safe by one configuration, which is read and checked once. It may be used by several
 /// threads.
 #[pyclass(module = "broth", frozen)]
 pub(crate) struct Sanitizer {
     /// `None` stands for the default.
-    rules: Option<Rules>,
+    rules: Option<Arc<Rules>>,
     is_configured: bool,
     safe: bool,
 }
 
 impl Sanitizer {
     fn rules(&self) -> &Rules {
-        self.rules.as_ref().unwrap_or(&DEFAULT)
+        self.rules.as_deref().unwrap_or(&DEFAULT)
     }
 }
 
@@ -53,7 +60,7 @@ impl Sanitizer {
     ) -> PyResult<Self> {
         let rules = match config {
             None if safe && !keep_content => None,
-            _ => Some(sanitizer(py, config, safe)?.keep_content(keep_content)),
+            _ => Some(sanitizer(py, config, safe, keep_content)?),
         };
         Ok(Self { rules, is_configured: config.is_some(), safe })
     }
@@ -122,31 +129,50 @@ fn run(
     Ok((sanitized.html, removed).into_pyobject(py)?.into_any().unbind())
 }
 
-/// A sanitizer with this configuration.
+/// A sanitizer with this configuration: one of the last, or a new one.
 pub(crate) fn sanitizer(
     py: Python<'_>,
     config: Option<&Bound<'_, PyAny>>,
     safe: bool,
-) -> PyResult<Rules> {
-    let config = match config {
-        None if safe => return Ok(Rules::default()),
-        None => SanitizerConfig::default(),
-        Some(config) => {
-            if !config.is_instance_of::<PyDict>() {
-                let kind = config.get_type().name()?;
-                return Err(PyTypeError::new_err(format!(
-                    "a configuration is a dict, such as {{\"elements\": [\"p\", \"b\"]}}, not {kind}"
-                )));
-            }
-            // Sets are lists whose order does not count.
-            let sets_as_lists = [("default", py.get_type::<PyList>())].into_py_dict(py)?;
-            let dumps = py.import("json")?.getattr("dumps")?;
-            let json = dumps.call((config,), Some(&sets_as_lists))?.extract::<String>()?;
-            SanitizerConfig::from_json(&json).map_err(config_error)?
-        }
+    keep_content: bool,
+) -> PyResult<Arc<Rules>> {
+    const ROOM: usize = 64;
+    let asked = (config.map(|config| json(py, config)).transpose()?, safe, keep_content);
+    let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(rules) = last().get(&asked) {
+        return Ok(Arc::clone(rules));
+    }
+    let rules = Arc::new(compiled(&asked)?);
+    let mut last = last();
+    if last.len() >= ROOM {
+        last.clear();
+    }
+    last.insert(asked, Arc::clone(&rules));
+    Ok(rules)
+}
+
+fn json(py: Python<'_>, config: &Bound<'_, PyAny>) -> PyResult<String> {
+    if !config.is_instance_of::<PyDict>() {
+        let kind = config.get_type().name()?;
+        return Err(PyTypeError::new_err(format!(
+            "a configuration is a dict, such as {{\"elements\": [\"p\", \"b\"]}}, not {kind}"
+        )));
+    }
+    // Sets are lists whose order does not count.
+    let sets_as_lists = [("default", py.get_type::<PyList>())].into_py_dict(py)?;
+    let dumps = py.import("json")?.getattr("dumps")?;
+    dumps.call((config,), Some(&sets_as_lists))?.extract()
+}
+
+fn compiled((config, safe, keep_content): &Asked) -> PyResult<Rules> {
+    let config = config.as_deref().map(SanitizerConfig::from_json).transpose();
+    let rules = match (config.map_err(config_error)?, safe) {
+        (None, true) => Ok(Rules::default()),
+        (None, false) => Rules::new_unsafe(SanitizerConfig::default()),
+        (Some(config), true) => Rules::new(config),
+        (Some(config), false) => Rules::new_unsafe(config),
     };
-    let sanitizer = if safe { Rules::new(config) } else { Rules::new_unsafe(config) };
-    sanitizer.map_err(config_error)
+    Ok(rules.map_err(config_error)?.keep_content(*keep_content))
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]

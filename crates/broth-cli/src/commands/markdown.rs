@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
 use broth::LineIndex;
 use broth::dom::{InnerText, NodeId};
@@ -25,6 +26,9 @@ use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::links::{self, Base};
 use crate::source::{Decoding, Source};
 use crate::{Outcome, inputs, limits, parsing};
+
+/// The sanitizer of `--raw-html sanitized`. Its lists are long, so it is built once, if it is needed.
+static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::default);
 
 /// `broth markdown`
 #[derive(clap::Args)]
@@ -143,7 +147,6 @@ fn width(text: &str) -> Result<usize, String> {
 
 impl Style {
     fn options(&self) -> Options {
-        let sanitizer = Sanitizer::default();
         Options::default()
             .flavor(self.flavor)
             .emphasis(self.emphasis)
@@ -153,7 +156,7 @@ impl Style {
             .hard_break(self.hard_break)
             .links(self.links)
             .wrap(self.wrap)
-            .raw_html(self.raw_html.html(RawHtml::by(move |node| sanitizer.attributes_kept(node))))
+            .raw_html(self.raw_html.html(RawHtml::by(|node| SANITIZER.attributes_kept(node))))
             .math(self.math)
             .sub_sup(self.sub_sup)
             .block_cells(self.block_cells)

@@ -1,5 +1,7 @@
 //! The functions, with the part of a row that each takes and the result that it gives.
 
+use std::sync::Arc;
+
 use broth::dom::{Document, InnerText};
 use broth::encoding::Guess;
 use broth::html::{self, Context, Parsed};
@@ -39,7 +41,7 @@ pub(crate) enum Work {
     /// The value of an XPath expression, in HTML or in XML.
     XPath(XPath, bool),
     Check(check::Options),
-    Sanitize(Box<sanitize::Sanitizer>),
+    Sanitize(Arc<sanitize::Sanitizer>),
 }
 
 /// What is taken from the tree of a page.
@@ -160,8 +162,8 @@ impl Work {
             "sanitize" => {
                 let (config, safe, keep_content) =
                     how.extract::<(Option<Bound<'_, PyAny>>, bool, bool)>()?;
-                let rules = sanitizer::sanitizer(how.py(), config.as_ref(), safe)?;
-                Self::Sanitize(Box::new(rules.keep_content(keep_content)))
+                let config = config.as_ref();
+                Self::Sanitize(sanitizer::sanitizer(how.py(), config, safe, keep_content)?)
             }
             name => Self::Page(Part::named(name).ok_or_else(|| unknown(name))?),
         })
