@@ -107,6 +107,10 @@ impl Document {
 
     /// Makes a detached comment.
     ///
+    /// Any text is possible here, but markup cannot express each: a comment that contains `-->`
+    /// ends there. [`Node::outer_html`](crate::Node::outer_html) writes it nevertheless, as the
+    /// standard's algorithm does; `broth-serialize` changes such a text, and reports it.
+    ///
     /// ```
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();

@@ -9,11 +9,15 @@ use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
 use broth_entities::{Mode, Policy, encode_to, lookup};
+use broth_html_rules::comments::inert_comment_text;
 use broth_markup::{Doctype, Name, QName};
 
 use crate::{Escapes, Minimize, Options, Quotes};
 use broth_dom::markup::Needles;
-use broth_dom::markup::{holds_raw_text, write_attribute_name, write_tag_name};
+use broth_dom::markup::{
+    holds_raw_text, write_attribute_name, write_comment, write_processing_instruction,
+    write_tag_name,
+};
 
 mod boolean;
 
@@ -292,12 +296,18 @@ impl<'o, W: Write> Markup<'o, W> {
 
     pub(crate) fn comment(&mut self, data: &str) -> fmt::Result {
         self.finish()?;
-        broth_dom::markup::write_comment(&mut self.out, data)
+        let data = if self.options.guard { inert_comment_text(data) } else { data.into() };
+        write_comment(&mut self.out, &data)
     }
 
     pub(crate) fn processing_instruction(&mut self, target: &str, data: &str) -> fmt::Result {
         self.finish()?;
-        broth_dom::markup::write_processing_instruction(&mut self.out, target, data)
+        if !self.options.guard {
+            return write_processing_instruction(&mut self.out, target, data);
+        }
+        // The first `>` ends it.
+        let inert = |text: &str| text.replace('>', "&gt;");
+        write_processing_instruction(&mut self.out, &inert(target), &inert(data))
     }
 
     pub(crate) fn doctype(&mut self, doctype: Doctype<'_>) -> fmt::Result {
@@ -323,7 +333,8 @@ impl<'o, W: Write> Markup<'o, W> {
     fn identifier(&mut self, id: &str) -> fmt::Result {
         let quote = if id.contains('"') { '\'' } else { '"' };
         self.out.write_char(quote)?;
-        self.out.write_str(id)?;
+        // A `>` ends the doctype, even in quotes.
+        self.out.write_str(&id.replace('>', "%3E"))?;
         self.out.write_char(quote)
     }
 }

@@ -59,7 +59,9 @@ pub struct Options {
     /// How a doctype is written.
     pub doctype: DoctypeStyle,
     /// Whether text that a parser would swallow is guarded: the leading newline of a `pre` or
-    /// `textarea` by another one, carriage returns by references.
+    /// `textarea` by another one, carriage returns by references. And whether text stays text
+    /// where it would become markup: a comment or processing instruction that would end too early
+    /// is changed, by a space or `&gt;`, so that it does not.
     pub guard: bool,
     /// How many spaces to indent by inside tags; `None` for no line breaks there. The breaks are
     /// before the `>` of tags, where they belong to no text, so the tree stays the same.

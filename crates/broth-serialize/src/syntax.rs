@@ -9,6 +9,7 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 
 use broth_html_rules::adjust;
+use broth_html_rules::comments::ends_comment;
 use broth_markup::{Doctype, Limits, Namespace, QName, TextMode};
 
 use crate::{Reason, Tree};
@@ -314,11 +315,7 @@ pub(crate) fn comment(data: &str) -> Result<(), Reason> {
     if has_null(data) {
         return Err(Reason::NullCharacter);
     }
-    let ends = data.starts_with('>')
-        || data.starts_with("->")
-        || data.contains("-->")
-        || data.contains("--!>");
-    if ends { Err(Reason::CommentData) } else { no_carriage_return(data) }
+    if ends_comment(data) { Err(Reason::CommentData) } else { no_carriage_return(data) }
 }
 
 /// Checks a processing instruction.

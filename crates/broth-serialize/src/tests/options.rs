@@ -161,6 +161,42 @@ fn leading_newlines_and_carriage_returns_are_guarded() {
 }
 
 #[test]
+fn comments_and_instructions_do_not_become_markup() {
+    let (guarded, exact) = (Options::default(), Options::exact());
+    for (data, inert) in [
+        ("--><b>", "-- ><b>"),
+        ("x--!><b>", "x--! ><b>"),
+        ("><b>", " ><b>"),
+        ("-><b>", "- ><b>"),
+        ("<!--", "<!--"),
+        ("a->b", "a->b"),
+        ("-", "-"),
+    ] {
+        let line = alloc::format!("!{data}");
+        check(&line, &guarded, &alloc::format!("<!--{inert}-->"));
+        check(&line, &Options::minify(), &alloc::format!("<!--{inert}-->"));
+        check(&line, &exact, &alloc::format!("<!--{data}-->"));
+        // If anything was changed, the report says so.
+        check_report(&line, if data == inert { &[] } else { &[Reason::CommentData] });
+    }
+    check("?x_a><b>", &guarded, "<?x a&gt;<b&gt;?>");
+    check("?x><b>", &guarded, "<?x&gt;<b&gt; ?>");
+    check("?x_a><b>", &exact, "<?x a><b>?>");
+}
+
+#[test]
+fn identifiers_of_doctypes_do_not_become_markup() {
+    let mut doc = Document::new();
+    let system_id = Some("a><b>'\"");
+    let doctype =
+        doc.create_doctype(Doctype { name: Some("html"), system_id, ..Doctype::default() });
+    doc.append(doc.root().id(), doctype).unwrap();
+    let markup = Options::default().inner_html(&doc, doc.root().id());
+    assert_eq!(markup, "<!DOCTYPE html SYSTEM 'a%3E<b%3E'\"'>");
+    assert_eq!(reparse_check(&doc)[0].reason, Reason::DoctypeIdentifier);
+}
+
+#[test]
 fn white_space() {
     let options = Options { collapse_white_space: true, ..Options::default() };
     check("'~_a__b~'", &options, " a b ");
