@@ -1,15 +1,6 @@
 // XPath expressions by the grammar, from a seed.
 
-/** Numbers below a bound, always the same for a seed (a xorshift generator). */
-function dice(seed) {
-  let state = seed >>> 0 || 1;
-  return (bound) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % bound;
-  };
-}
+import { dice } from "./dice.js";
 
 const axes = (
   "child descendant descendant-or-self self parent ancestor ancestor-or-self " +

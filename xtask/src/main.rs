@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 mod bench;
+mod browsers;
 mod ci;
 mod codegen;
 mod conformance;
@@ -94,6 +95,12 @@ const TASKS: &[Task] = &[
         All,
         "build, test and pack the JavaScript package; arguments are those of node's test runner",
         js::run,
+    ),
+    (
+        "browsers",
+        All,
+        "read what the sanitizers make of hostile markup in Chromium and Firefox",
+        browsers::run,
     ),
     (
         "licences",

@@ -1,0 +1,57 @@
+// Answers cases, a JSON record for each line, by an entry point of the JavaScript package: `sanitize` or `purify`.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const dist = process.env.BROTH_DIST ? pathToFileURL(`${process.env.BROTH_DIST}/`) : new URL("../dist/", import.meta.url);
+
+const { sanitize } = await import(new URL("entries/sanitize.node.js", dist));
+const { default: purify } = await import(new URL("entries/purify.node.js", dist));
+
+const nameOf = (it) => (typeof it === "string" ? it : it.name);
+
+/** DOMPurify's options that are closest to a configuration. */
+function purifyOptions({ config, turn }) {
+  const options = {};
+  if (turn % 3 === 1) options.USE_PROFILES = { html: true };
+  if (turn % 7 === 1) options.KEEP_CONTENT = false;
+  if (config?.elements && turn % 3 === 0) {
+    const scripts = new Set(["script", "iframe", "frame", "object", "embed", "use"]);
+    options.ADD_TAGS = [...new Set(config.elements.map(nameOf))].filter((name) => !scripts.has(name));
+    options.ADD_ATTR = (config.attributes ?? []).map(nameOf);
+  }
+  if (config?.removeElements) options.FORBID_TAGS = config.removeElements.map(nameOf);
+  return options;
+}
+
+/** Options of `sanitize` that a configuration does not have. */
+function moreOptions({ turn }) {
+  if (turn % 5 === 1) return { urlSchemes: { href: ["https"], src: ["https"] } };
+  if (turn % 5 === 2) return { linkRel: "noopener", linkTarget: "_blank", idPrefix: "user-" };
+  return {};
+}
+
+const entries = {
+  sanitize(it) {
+    const { input, config, context, keepContent } = it;
+    const where = context === null ? { document: true } : { context };
+    const options = { ...where, ...moreOptions(it) };
+    if (config !== null) options.config = config;
+    if (keepContent) options.keepContent = true;
+    return sanitize(input, options);
+  },
+  purify: (it) => purify.sanitize(it.input, purifyOptions(it)),
+};
+
+const answer = entries[process.argv[2]];
+const lines = readFileSync(0, "utf8").split("\n").filter(Boolean);
+for (const line of lines) {
+  const it = JSON.parse(line);
+  let made;
+  try {
+    made = { output: answer(it) };
+  } catch (error) {
+    made = { error: String(error) };
+  }
+  console.log(JSON.stringify(made));
+}

@@ -1,0 +1,63 @@
+"""Answers cases, a JSON record for each line, by an entry point of the Python package."""
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import broth
+from broth import bleach, nh3
+
+Case = dict[str, Any]
+
+
+def name_of(it: str | dict[str, str]) -> str:
+    return it if isinstance(it, str) else it["name"]
+
+
+def lists_of(case: Case) -> tuple[set[str] | None, set[str]]:
+    """The elements and attributes that a configuration allows, without namespaces."""
+    config = case["config"] or {}
+    elements = config.get("elements")
+    attributes = set(map(name_of, config.get("attributes", [])))
+    return (None if elements is None else set(map(name_of, elements)) - {"script", "style"}), attributes
+
+
+def sanitize(case: Case) -> str:
+    options = {} if case["context"] is None else {"context": case["context"]}
+    sanitizer = broth.Sanitizer(case["config"], keep_content=case.get("keepContent", False))
+    return sanitizer.sanitize(case["input"], **options)
+
+
+def clean_like_nh3(case: Case) -> str:
+    tags, attributes = lists_of(case)
+    options: dict[str, Any] = {"strip_comments": case["turn"] % 2 == 0}
+    if tags is not None:
+        options |= {"tags": tags, "attributes": {"*": attributes}, "clean_content_tags": set()}
+    if case["turn"] % 5 == 1:
+        options["attribute_filter"] = lambda tag, name, value: value.upper() if name == "title" else value
+    if case["turn"] % 5 == 2:
+        options["url_schemes"] = {"https"}
+    return nh3.clean(case["input"], **options)
+
+
+def clean_like_bleach(case: Case) -> str:
+    tags, attributes = lists_of(case)
+    options: dict[str, Any] = {"strip": case["turn"] % 2 == 0, "strip_comments": case["turn"] % 3 == 0}
+    if tags is not None:
+        options |= {"tags": tags, "attributes": attributes}
+    return bleach.clean(case["input"], **options)
+
+
+ENTRIES: dict[str, Callable[[Case], str]] = {
+    "sanitize": sanitize,
+    "nh3": clean_like_nh3,
+    "bleach": clean_like_bleach,
+}
+
+for line in sys.stdin:
+    case = json.loads(line)
+    try:
+        print(json.dumps({"output": ENTRIES[sys.argv[1]](case)}))
+    except (TypeError, ValueError) as error:
+        print(json.dumps({"error": str(error)}))
