@@ -28,11 +28,11 @@
 //!
 //! In an HTML document, names match as in browsers: `//LI` finds HTML elements in any case, and an
 //! `svg` element needs a prefix, `*[name() = 'svg']` or [`XPath::with_foreign_names`]. `lang()`
-//! reads only `xml:lang`, there are no namespace nodes, and `node()` also finds the document type,
-//! which is not a node in XML documents. In every document, adjacent text nodes and CDATA sections
-//! are separate nodes, as in the tree; the contents of a template are a tree of their own; the
-//! attributes of an element come before its children in document order; and characters are Unicode
-//! scalar values.
+//! reads only `xml:lang`, and there are no namespace nodes. In every document, the document type is
+//! not a node, as XPath says, although browsers count it in HTML documents; adjacent text nodes and
+//! CDATA sections are separate nodes, as in the tree; the contents of a template are a tree of
+//! their own; the attributes of an element come before its children in document order; and
+//! characters are Unicode scalar values.
 //!
 //! No expression hangs. A step visits each node once, however many paths lead to it; a
 //! subexpression that does not depend on the context is evaluated once; and a condition is

@@ -228,8 +228,8 @@ fn is_other_type(test: &NodeTest, axis: Axis) -> bool {
 /// Whether a node of the tree passes a node test. Name tests find only elements.
 pub(super) fn node_passes(test: &NodeTest, node: Node<'_>, is_xml: bool) -> bool {
     match test {
-        // XPath's data model has no document types, but in HTML documents browsers count them.
-        NodeTest::Node => !is_xml || node.kind() != NodeKind::Doctype,
+        // XPath's data model has seven types of node. A document type is none of them.
+        NodeTest::Node => node.kind() != NodeKind::Doctype,
         NodeTest::Text => node.is_text(),
         NodeTest::Comment => node.kind() == NodeKind::Comment,
         NodeTest::ProcessingInstruction(target) => {
