@@ -115,10 +115,19 @@ impl<S: TreeSink> TreeBuilder<S> {
             return self.place_in_template(at, &node);
         }
         // Step 4.
-        match &self.context {
-            Some(context) if at == 0 => Place::LastChildOf(context.root_insertion_target.clone()),
-            _ => Place::LastChildOf(element.node.clone()),
-        }
+        let target = element.node.clone();
+        Place::LastChildOf(self.root_insertion_target(at).unwrap_or(target))
+    }
+
+    /// The node that contains what goes into the root of a fragment's stack; `None` for any other
+    /// element.
+    ///
+    /// <https://html.spec.whatwg.org/multipage/parsing.html#adjusted-insertion-location>
+    #[inline]
+    fn root_insertion_target(&self, at: Position) -> Option<S::Node> {
+        // Step 3.
+        let context = self.context.as_ref().filter(|_| at == 0)?;
+        Some(context.root_insertion_target.clone())
     }
 
     /// The place for an element. Beyond the depth limit, the element becomes a sibling of its
