@@ -9,6 +9,7 @@ use core::fmt::{self, Write as _};
 use core::str::FromStr;
 
 use crate::decimal::{Decimal, Fraction, Sum};
+use crate::natural::Natural;
 use crate::position::{Failed, Position};
 use crate::time::valid_fraction_of_second;
 use crate::{Error, Reason};
@@ -47,26 +48,17 @@ impl Duration {
 const SCALES: [(char, u64); 5] = [('w', 604_800), ('d', 86_400), ('h', 3_600), ('m', 60), ('s', 1)];
 
 /// Writes a short valid duration string. Every choice of units is tried, largest unit first, and
-/// the string with the fewest characters is written. A duration that does not fit 64 bits is
-/// written in seconds: a valid string may have any number of digits. A fraction of more than three
-/// digits, for which there is no valid string ([`ToValidString`](crate::ToValidString)), is written
-/// in full.
+/// the string with the fewest characters is written. A fraction of more than three digits, for
+/// which there is no valid string ([`ToValidString`](crate::ToValidString)), is written in full.
 ///
 /// The alternate form is that of ISO 8601.
 impl fmt::Display for Duration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fraction = self.seconds.fraction();
-        let Ok(whole) = self.seconds.whole().to_u64() else {
-            return if f.alternate() {
-                write!(f, "PT{}S", self.seconds)
-            } else {
-                write!(f, "{}s", self.seconds)
-            };
-        };
+        let (whole, fraction) = (self.seconds.whole(), self.seconds.fraction());
         if f.alternate() {
             return write_iso(f, whole, fraction);
         }
-        if whole == 0 {
+        if whole.is_zero() {
             return write!(f, "{}s", self.seconds);
         }
         let mut shortest = String::new();
@@ -81,32 +73,33 @@ impl fmt::Display for Duration {
 }
 
 /// A duration in the chosen units, if they can express it. Choices with a zero in them are never
-/// the shortest.
-fn with_units(units: u8, whole: u64, fraction: &Fraction) -> Option<String> {
+/// the shortest. Nor is a number that is larger than the next larger unit: without that unit, the
+/// string would be shorter.
+fn with_units(units: u8, whole: &Natural, fraction: &Fraction) -> Option<String> {
     let mut text = String::new();
-    let mut rest = whole;
+    let mut rest = whole.clone();
     for (at, (unit, scale)) in SCALES.into_iter().enumerate() {
         if units & (1 << at) == 0 {
             continue;
         }
-        let number = rest / scale;
-        rest %= scale;
+        let (number, remainder) = rest.divided_by(scale);
+        rest = Natural::from(remainder);
         let fraction = if scale == 1 { fraction } else { &Fraction::ZERO };
         write!(text, "{number}{fraction}{unit}").ok()?;
     }
     let has_seconds = units & (1 << (SCALES.len() - 1)) != 0;
-    (rest == 0 && (has_seconds || fraction.is_zero())).then_some(text)
+    (rest.is_zero() && (has_seconds || fraction.is_zero())).then_some(text)
 }
 
 /// A duration in the form of ISO 8601.
-fn write_iso(f: &mut fmt::Formatter<'_>, whole: u64, fraction: &Fraction) -> fmt::Result {
-    let (days, hours, minutes) = (whole / 86_400, whole / 3_600 % 24, whole / 60 % 60);
-    let second = whole % 60;
+fn write_iso(f: &mut fmt::Formatter<'_>, whole: &Natural, fraction: &Fraction) -> fmt::Result {
+    let (days, rest) = whole.divided_by(86_400);
+    let (hours, minutes, second) = (rest / 3_600, rest / 60 % 60, rest % 60);
     f.write_char('P')?;
-    if days > 0 {
+    if !days.is_zero() {
         write!(f, "{days}D")?;
     }
-    let has_seconds = second > 0 || !fraction.is_zero() || whole == 0;
+    let has_seconds = second > 0 || !fraction.is_zero() || whole.is_zero();
     if hours > 0 || minutes > 0 || has_seconds {
         f.write_char('T')?;
     }

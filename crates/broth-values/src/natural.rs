@@ -88,6 +88,21 @@ impl Natural {
         self.limbs().first().map_or(0, |limb| (limb % 400) as u16)
     }
 
+    /// Divides by a number that is not zero and below 2^32; returns the quotient and the remainder.
+    pub(crate) fn divided_by(&self, divisor: u64) -> (Self, u64) {
+        if let Limbs::One(number) = self.0 {
+            return (Self(Limbs::One(number / divisor)), number % divisor);
+        }
+        let mut limbs = self.limbs().to_vec();
+        let mut rest = 0;
+        for limb in limbs.iter_mut().rev() {
+            let part = u128::from(rest) * u128::from(BASE) + u128::from(*limb);
+            *limb = (part / u128::from(divisor)) as u64;
+            rest = (part % u128::from(divisor)) as u64;
+        }
+        (Self::from_limbs(limbs), rest)
+    }
+
     /// The number after this one.
     pub(crate) fn next(&self) -> Self {
         let mut sum = self.limbs().to_vec();
