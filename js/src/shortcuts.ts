@@ -29,7 +29,7 @@ export function minify(html: string): string {
  * HTML as Markdown, which reads back as the tree that was kept.
  *
  * ```js
- * toMarkdown("<h1>Soup</h1><p>&lt;b&gt;"); // "# Soup\n\n\\<b>\n"
+ * toMarkdown("<h1>Soup</h1><p>&lt;b&gt;"); // "# Soup\n\n&lt;b>\n"
  * ```
  */
 export function toMarkdown(

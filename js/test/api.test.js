@@ -122,7 +122,7 @@ test("parse gives a document that answers questions", () => {
 test("Markdown reads back", () => {
   assert.equal(broth.toMarkdown("<h1>Soup</h1><ul><li><b>hot</b>"), "# Soup\n\n- **hot**\n");
   assert.equal(broth.parse("<div><p>a</div><p>b").selectFirst("div").toMarkdown(), "a\n");
-  assert.match(broth.toMarkdown("<p>&lt;img src=x onerror=alert(1)&gt;"), /^\\<|&lt;/);
+  assert.match(broth.toMarkdown("<p>&lt;img src=x onerror=alert(1)&gt;"), /^&lt;img/);
 });
 
 test("Markdown has a style, and a report", () => {

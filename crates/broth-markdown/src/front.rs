@@ -111,13 +111,17 @@ fn words(text: &str) -> String {
     out
 }
 
-/// A text in double quotes, as JSON and YAML both write it.
+/// A text in double quotes, as JSON and YAML both write it. `<`, and `]` before the rest of a link,
+/// are escaped: a reader without front matter would take it as Markdown.
 ///
 /// <https://yaml.org/spec/1.2.2/#731-double-quoted-style>
 fn quoted(out: &mut String, text: &str) {
     out.push('"');
-    for character in text.chars() {
+    for (at, character) in text.char_indices() {
+        let is_link = || text[at + 1..].starts_with(['(', '[', ':']);
         match character {
+            '<' => out.push_str("\\u003C"),
+            ']' if is_link() => out.push_str("\\u005D"),
             '"' => out.push_str("\\\""),
             '\\' => out.push_str("\\\\"),
             // YAML prints neither these nor its own line breaks.

@@ -131,3 +131,44 @@ pub(crate) fn keep<'d>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The bytes that the kept tree stores for a document.
+    fn stored(html: &str) -> usize {
+        let doc = broth_html::parse(html);
+        keep([doc.root()], &Rules::default()).0.text.len()
+    }
+
+    #[test]
+    fn each_text_is_stored_once_however_many_follow_each_other() {
+        for part in [
+            "<code>a</code>",
+            "<kbd>a</kbd>",
+            "<tt>a</tt><samp>b</samp>",
+            "<code>a</code><em></em>",
+            // A link that is unwrapped, because it is in another.
+            "<code>a</code><marquee><a href=bcd title=ef></a></marquee>",
+            "<del><code>a</code></del>",
+            "<em>a</em>",
+            "<strong>a</strong>",
+            "<del>a</del>",
+            "<a href=b title=c>a</a>",
+            "<span>a</span>",
+            "a<!---->",
+            "<table><tr><td>a<td><code>b</code><code>c</code></table>",
+            "<ul><li>a<code>b</code></ul>",
+            "<pre>a</pre>",
+            "<p><code>a</code>",
+        ] {
+            const TIMES: usize = 2000;
+            let inside_link = ["<a href=x>", &part.repeat(TIMES)].concat();
+            for html in [part.repeat(TIMES), inside_link] {
+                let stored = stored(&html);
+                assert!(stored <= 2 * html.len(), "{part}: {stored} bytes of {}", html.len());
+            }
+        }
+    }
+}

@@ -144,7 +144,7 @@ impl Kept {
     /// The first node that an event comes from.
     pub(crate) fn first_node(&self, event: usize) -> Option<NodeId> {
         match self.events[event] {
-            Event::Text(piece) => self.origin(piece.start),
+            Event::Text(piece) => self.node_at(piece.range().start),
             _ => *self.nodes.get(event)?,
         }
     }
@@ -152,14 +152,14 @@ impl Kept {
     /// The last node that an event comes from.
     pub(crate) fn last_node(&self, event: usize) -> Option<NodeId> {
         match self.events[event] {
-            Event::Text(piece) => self.origin(piece.end.saturating_sub(1)),
+            Event::Text(piece) => self.node_at(piece.range().end.saturating_sub(1)),
             _ => *self.nodes.get(event)?,
         }
     }
 
     /// The node that the text at an offset comes from.
-    fn origin(&self, place: u32) -> Option<NodeId> {
-        let after = self.origins.partition_point(|&(start, _)| start <= place);
+    pub(crate) fn node_at(&self, place: usize) -> Option<NodeId> {
+        let after = self.origins.partition_point(|&(start, _)| start as usize <= place);
         after.checked_sub(1).map(|at| self.origins[at].1)
     }
 

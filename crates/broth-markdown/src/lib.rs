@@ -43,13 +43,38 @@
 //! - the same parts of the texts are emphasis, strikethrough, code, links with the same addresses
 //!   and titles, or images with the same addresses, titles and alternative texts.
 //!
+//! GitHub's own reader makes a link of each email address, however it is escaped. Texts with such
+//! an address are reported as [`Why::Autolink`].
+//!
+//! # Text is never HTML
+//!
+//! Many programs read Markdown by other rules than those of the dialect that it was written for.
+//! Some refuse links to `file:`, or do not know tables, or the escape `\<`. So text is written such
+//! that it does not become HTML even where its place is misread: in texts, alternative texts,
+//! titles and addresses, `<` is written as `&lt;` wherever it could begin a tag; backticks are
+//! escaped; and the angle brackets of `<https://a.b>` are only used for `http`, `https`, `ftp` and
+//! plain email addresses.
+//!
+//! This has been tried, with raw HTML and links of all schemes allowed, and with and without their
+//! extensions for GitHub's dialect, with commonmark.js 0.31.2, cmark 0.30.2, cmark-gfm
+//! 0.29.0.gfm.6, micromark 4.0.3, markdown-it 15.0.3, marked 18.2.1, comrak 0.59, pulldown-cmark
+//! 0.13, Python-Markdown 3.11.3, mistune 3.4.0, and pandoc 2.17.1 for its formats `gfm` and
+//! `commonmark`. `fuzz/readers` of the repository repeats it.
+//!
+//! In code, `<` stays as it is, because code has no escapes. All of these readers find the end of
+//! each code span. A code block, however, is code only for readers with fenced code blocks.
+//! Python-Markdown has them with its extension `fenced_code`, and never in a list or a quote. If
+//! you show Markdown of pages that you do not trust, sanitize the HTML that is made of it.
+//!
 //! # The kept tree
 //!
 //! - Only rendered content is kept, as in `inner_text`: scripts and elements with `hidden` or
 //!   `display: none` are left out. The content of a closed `details` is kept, because a reader can
 //!   open it.
 //! - White space at the ends of emphasis and links moves outside, and empty emphasis is dropped,
-//!   because Markdown can express neither.
+//!   because Markdown can express neither. A line break that moves is reported.
+//! - Strong emphasis directly in strong emphasis is unwrapped in GitHub's dialect, because GitHub's
+//!   reader writes one element for both.
 //! - In a code span, spaces stay, but a line break and the white space around it become one space.
 //! - A block in an inline element, such as a `div` in a link, splits the element in two.
 //! - A table without a header gets an empty one. Layout tables are unwrapped, and so are tables
@@ -91,8 +116,10 @@
 //!
 //! - Links that run a script are unwrapped.
 //! - Some parsers do not follow the specification, so broth avoids Markdown that they read
-//!   differently: in a table, code that contains a backslash and a pipe becomes text; an empty item
-//!   in a quote in an item is dropped.
+//!   differently: code becomes text if it contains a backslash and a pipe in a table, backticks in
+//!   a link, or `~~` in strikethrough; an empty item in a quote in an item is dropped.
+//! - White space in an address is written as a character reference, not in angle brackets: a reader
+//!   that refuses the link could take `<img src=x onerror=y>` as a tag.
 //! - Quotes nest at most 50 deep and lists at most 25, because each level makes every line longer;
 //!   inline elements nest at most 16 deep.
 

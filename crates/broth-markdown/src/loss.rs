@@ -23,7 +23,7 @@ use broth_input::Span;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Loss {
-    /// The name of the element.
+    /// The name of the element; `#text` if it is a text.
     pub name: String,
     /// Its place in the source, or `None` if the parser inserted it.
     pub span: Option<Span>,
@@ -73,6 +73,9 @@ pub enum Why {
     Script,
     /// It would not read back as the same element.
     Unreadable,
+    /// It is a text with an email address outside of a link. The address is escaped, but GitHub's
+    /// reader makes a link of it all the same.
+    Autolink,
 }
 
 impl How {
@@ -102,6 +105,7 @@ impl Why {
             Self::Footnote => "footnote",
             Self::Script => "script",
             Self::Unreadable => "unreadable",
+            Self::Autolink => "autolink",
         }
     }
 }

@@ -84,7 +84,7 @@ impl Markdown {
 /// assert_eq!(from_html("<p>Hot <b>soup</b>, *really*"), "Hot **soup**, \\*really\\*\n");
 ///
 /// // Text is text, wherever the Markdown is shown.
-/// assert_eq!(from_html("<p>&lt;img src=x onerror=alert(1)&gt;"), "\\<img src=x onerror=alert(1)>\n");
+/// assert_eq!(from_html("<p>&lt;img src=x onerror=alert(1)&gt;"), "&lt;img src=x onerror=alert(1)>\n");
 /// ```
 #[must_use]
 pub fn from_html(html: &str) -> String {
@@ -374,6 +374,6 @@ fn whole_inlines<'d>(from: Node<'d>, to: Node<'d>) -> [Node<'d>; 2] {
 }
 
 fn loss(node: Node<'_>, lost: &Lost) -> Loss {
-    let name = node.local_name().to_string();
+    let name = if node.is_text() { "#text" } else { node.local_name() }.to_string();
     Loss { name, span: node.span(), how: lost.how, why: lost.why }
 }

@@ -6,6 +6,7 @@
 
 mod address;
 mod blocks;
+mod emails;
 mod labels;
 mod leaf;
 mod line;

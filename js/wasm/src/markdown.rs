@@ -14,7 +14,7 @@ use crate::page::Page;
 use crate::reply::Reply;
 use crate::request::Request;
 
-/// The sanitizer of `rawHTML: "sanitized"`. Its lists are long, so it is built once, if it is needed.
+/// The sanitizer of `rawHTML: "sanitized"`. Built once, and only if needed.
 static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::default);
 
 /// The bits of a request.

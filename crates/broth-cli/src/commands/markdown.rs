@@ -27,7 +27,7 @@ use crate::links::{self, Base};
 use crate::source::{Decoding, Source};
 use crate::{Outcome, inputs, limits, parsing};
 
-/// The sanitizer of `--raw-html sanitized`. Its lists are long, so it is built once, if it is needed.
+/// The sanitizer of `--raw-html sanitized`. Built once, and only if needed.
 static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(Sanitizer::default);
 
 /// `broth markdown`

@@ -18,6 +18,7 @@ use super::notes::Notes;
 use super::{DEEPEST_INLINE, Lost, Rules};
 use crate::kept::{Event, Kept, Piece, Tag};
 use crate::loss::{How, Why};
+use crate::options::Flavor;
 
 /// The leaf block that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +65,7 @@ impl Markup {
 }
 
 const STRIKE: Markup = Markup::Markdown(Tag::Strike);
+const STRONG: Markup = Markup::Markdown(Tag::Strong);
 
 pub(super) struct Builder {
     pub(super) rules: Rules,
@@ -81,12 +83,16 @@ pub(super) struct Builder {
     strike_end: Option<usize>,
     /// Whether a space is pending. It is added only if something follows it on the line.
     space: bool,
-    /// The number of pending line breaks. They are added only if something follows them.
-    breaks: u32,
+    /// The pending line breaks: their elements, and how many inline elements are around each. They
+    /// are added only if something follows them.
+    breaks: Vec<(NodeId, usize)>,
     /// Whether the heading can have line breaks, as a setext heading can. A cell never can.
     pub(super) has_breaks: bool,
     /// The text of the open code span.
     code: String,
+    /// The last code span of the tree while others may still join it, and the index of its event.
+    /// Its text is stored once, when it is complete.
+    joined: Option<(usize, String)>,
     pub(super) in_code: u32,
     /// The element of the code span.
     pub(super) code_node: Option<NodeId>,
@@ -131,9 +137,10 @@ impl Builder {
             has_content: false,
             strike_end: None,
             space: false,
-            breaks: 0,
+            breaks: Vec::new(),
             has_breaks: false,
             code: String::new(),
+            joined: None,
             in_code: 0,
             code_node: None,
             code_ends_line: false,
@@ -164,12 +171,12 @@ impl Builder {
             matches!(self.kept.events.last(), Some(Event::Text(_)))
                 && self.kept.text.ends_with(char::is_alphanumeric)
         };
-        self.has_content && !self.space && self.breaks == 0 && ends_with_letter()
+        self.has_content && !self.space && self.breaks.is_empty() && ends_with_letter()
     }
 
     /// Whether the next text follows something on the line without a space between them.
     pub(super) fn touches_content(&self) -> bool {
-        self.has_content && !self.space && self.breaks == 0 || !self.code.is_empty()
+        self.has_content && !self.space && self.breaks.is_empty() || !self.code.is_empty()
     }
 
     /// Whether the next text continues a number.
@@ -225,7 +232,7 @@ impl Builder {
             }
             self.space = true;
         } else if self.has_content {
-            self.breaks += 1;
+            self.breaks.push((node, self.formats.len()));
             self.space = false;
         } else {
             self.lose(node, How::Dropped, Why::Empty);
@@ -244,18 +251,13 @@ impl Builder {
             self.begin_paragraph();
         }
         if self.has_content {
-            for _ in 0..self.breaks {
-                let event = match self.has_no_breaks() {
-                    true => Event::Html(self.kept.store("<br>")),
-                    false => Event::Break,
-                };
-                self.push(event, None);
-            }
-            if self.space && self.breaks == 0 {
+            if self.space && self.breaks.is_empty() {
                 self.kept.push_text(" ");
             }
+            self.add_breaks();
         }
-        (self.space, self.breaks, self.has_content) = (false, 0, true);
+        self.breaks.clear();
+        (self.space, self.has_content) = (false, true);
         for at in self.begun..self.formats.len() {
             let Format { markup, node } = self.formats[at];
             if markup == STRIKE && self.strike_end == Some(self.kept.events.len()) {
@@ -272,6 +274,20 @@ impl Builder {
             self.push(markup.begin(), Some(node));
         }
         self.begun = self.formats.len();
+    }
+
+    /// Adds the pending line breaks. Those at an end of an inline element move outside.
+    fn add_breaks(&mut self) {
+        for (node, around) in core::mem::take(&mut self.breaks) {
+            if around != self.begun {
+                self.lose(node, How::Changed, Why::Unreadable);
+            }
+            let event = match self.has_no_breaks() {
+                true => Event::Html(self.kept.store("<br>")),
+                false => Event::Break,
+            };
+            self.push(event, None);
+        }
     }
 
     /// Adds something other than text to the line.
@@ -316,26 +332,48 @@ impl Builder {
         if ends_line {
             code.pop();
         }
-        if let (true, Some(node)) = (self.is_in_cell() && code.contains("\\|"), self.code_node) {
-            // Readers disagree about `\|` in a code span in a table.
-            self.lose(node, How::Unwrapped, Why::Unreadable);
-            self.words(&code, node);
-        } else if !code.is_empty() {
-            let is_after_code = !self.space && self.breaks == 0 && self.begun == self.formats.len();
-            self.begin_content();
-            // Adjacent code spans would share a run of backticks, so they become one.
-            let last = self.kept.events.last().copied();
-            if let (true, Some(Event::Code(last))) = (is_after_code, last) {
-                code.insert_str(0, self.kept.text_of(last));
-                self.kept.events.pop();
-                self.kept.nodes.truncate(self.kept.events.len());
+        match self.code_node.filter(|_| self.is_misread(&code)) {
+            Some(node) => {
+                self.lose(node, How::Unwrapped, Why::Unreadable);
+                self.words(&code, node);
             }
-            let piece = self.kept.store(&code);
-            self.push(Event::Code(piece), self.code_node);
+            None if code.is_empty() => {}
+            None => self.push_code(&code),
         }
         self.space |= ends_line;
         code.clear();
         self.code = code;
+    }
+
+    /// Whether some readers end this code span at another place.
+    fn is_misread(&self, code: &str) -> bool {
+        let is_struck = || self.formats.iter().any(|format| format.markup == STRIKE);
+        // Readers disagree about `\|` in a table. In marked, backticks in the code hide the end of
+        // a link; in marked and mistune, strikethrough ends at any `~~`.
+        self.is_in_cell() && code.contains("\\|")
+            || code.contains('`') && self.is_in_link()
+            || code.contains("~~") && is_struck()
+    }
+
+    /// Adds a code span. Adjacent ones would share a run of backticks, so they become one.
+    fn push_code(&mut self, code: &str) {
+        self.begin_content();
+        let last = self.kept.events.len().wrapping_sub(1);
+        match &mut self.joined {
+            Some((at, joined)) if *at == last => joined.push_str(code),
+            _ => {
+                self.store_code();
+                self.joined = Some((self.kept.events.len(), code.into()));
+                self.push(Event::Code(Piece::default()), self.code_node);
+            }
+        }
+    }
+
+    /// Stores the text of the last code span, which is complete.
+    fn store_code(&mut self) {
+        if let Some((at, code)) = self.joined.take() {
+            self.kept.events[at] = Event::Code(self.kept.store(&code));
+        }
     }
 
     // Inline elements
@@ -355,7 +393,8 @@ impl Builder {
             STRIKE => open == STRIKE,
             _ => false,
         };
-        if self.formats.iter().any(|format| is_same(format.markup)) {
+        if self.formats.iter().any(|format| is_same(format.markup)) || self.is_strong_twice(markup)
+        {
             self.lose(node, How::Unwrapped, Why::Nested);
             return false;
         }
@@ -366,6 +405,16 @@ impl Builder {
         self.flush_code();
         self.formats.push(Format { markup, node });
         true
+    }
+
+    /// Whether it is strong emphasis directly in strong emphasis. GitHub's reader writes one
+    /// element for both.
+    fn is_strong_twice(&self, markup: Markup) -> bool {
+        let is_markdown = |markup: &Markup| matches!(markup, Markup::Markdown(_));
+        let mut around = self.formats.iter().rev().map(|format| format.markup);
+        self.rules.flavor == Flavor::Gfm
+            && markup == STRONG
+            && around.find(is_markdown) == Some(STRONG)
     }
 
     /// Ends the innermost inline element.
@@ -394,6 +443,12 @@ impl Builder {
 
     // Leaves
 
+    /// Drops the white space and the line breaks at the start or the end of a leaf.
+    fn forget_space(&mut self) {
+        self.space = false;
+        self.breaks.clear();
+    }
+
     fn begin_paragraph(&mut self) {
         self.begin_child(Child::Paragraph);
         let bare = !self.is_p && matches!(self.containers.last(), Some(Container::Item { .. }));
@@ -401,7 +456,7 @@ impl Builder {
         self.push(Event::Enter(Tag::Paragraph { bare }), None);
         self.leaf = Leaf::Paragraph;
         self.has_content = false;
-        (self.space, self.breaks) = (false, 0);
+        self.forget_space();
     }
 
     /// Begins a heading or a cell.
@@ -411,12 +466,13 @@ impl Builder {
         self.leaf = Leaf::Fixed;
         self.has_breaks = has_breaks;
         self.has_content = false;
-        (self.space, self.breaks) = (false, 0);
+        self.forget_space();
     }
 
     /// Ends the paragraph, heading or cell.
     fn end_any_leaf(&mut self) {
         self.flush_code();
+        self.store_code();
         for at in (0..core::mem::take(&mut self.begun)).rev() {
             let end = self.formats[at].markup.end();
             self.push(end, None);
@@ -428,7 +484,7 @@ impl Builder {
         }
         self.leaf = Leaf::None;
         self.has_content = false;
-        (self.space, self.breaks) = (false, 0);
+        self.forget_space();
     }
 
     fn end_paragraph(&mut self) {

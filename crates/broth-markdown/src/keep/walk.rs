@@ -383,9 +383,11 @@ impl<'d> Walk<'d, '_> {
             return Some(Exit::Block);
         }
         let code = code::lines(node);
-        // The language is the first word of the info string, so it cannot contain white space.
+        // The language is the first word of the info string, so it cannot contain white space. In
+        // pandoc, attributes may follow in braces: `{onclick=x}`.
         let language = without_null(code::language(node));
-        let language = language.split(char::is_whitespace).next().unwrap_or_default();
+        let ends = |c: char| c.is_whitespace() || c == '{';
+        let language = language.split(ends).next().unwrap_or_default();
         let (language, code) = (self.builder.kept.store(language), self.builder.kept.store(&code));
         self.builder.block(Child::Code, Event::CodeBlock { language, code }, node.id());
         None

@@ -87,6 +87,15 @@ pub(crate) fn may_be_email(before: &str, after: &str) -> bool {
     user_len(before) > 0 && is_host(host)
 }
 
+/// Whether cmark-gfm makes a link of the address around an `@` in text whose escapes are resolved.
+pub(crate) fn is_linked_although_escaped(before: &str, after: &str) -> bool {
+    let (host, rest) = after.split_at(host_len(after));
+    user_len(before) > 0
+        && host.contains('.')
+        && host.ends_with(|c: char| c.is_ascii_alphabetic())
+        && !rest.starts_with('@')
+}
+
 fn user_len(before: &str) -> usize {
     let is_user = |byte: &u8| byte.is_ascii_alphanumeric() || b".+-_".contains(byte);
     before.bytes().rev().take_while(is_user).count()

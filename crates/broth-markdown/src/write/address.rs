@@ -4,10 +4,10 @@ use alloc::string::String;
 
 use broth_input::ByteSet;
 
-use super::text::is_reference;
+use super::text::{is_reference, reference};
 
 /// The bytes that may need an escape in a destination, a title or an info string.
-static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\&\n\"<>~()");
+static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\&\n\"<`~()]");
 
 /// Writes the part of an inline link after its text: the destination and the title.
 pub(super) fn target(out: &mut String, to: &str, title: &str) {
@@ -33,22 +33,34 @@ fn push_title(out: &mut String, title: &str) {
     }
 }
 
+/// Writes a destination without angle brackets, whose content some readers would take as a tag if
+/// they refuse the link: `<img src=x onerror=y>`.
+///
 /// <https://spec.commonmark.org/0.31.2/#link-destination>
 fn destination(out: &mut String, to: &str, has_title: bool) {
-    let is_white = |byte: u8| byte <= b' ' || byte == 0x7F;
-    let needs_brackets = to.bytes().any(is_white)
-        || !to.is_ascii() && to.contains(|c: char| c.is_whitespace() || c.is_control());
-    // Some readers take a quotation mark here as the start of the title.
-    let begins_otherwise = to.starts_with(['<', '"', '\'']);
-    if to.is_empty() && has_title || begins_otherwise || needs_brackets {
-        out.push('<');
-        escaped(out, to, b"<>");
-        out.push('>');
-    } else if is_balanced(to) {
-        escaped(out, to, b"");
-    } else {
-        escaped(out, to, b"()");
+    if to.is_empty() && has_title {
+        return out.push_str("<>");
     }
+    // Some readers begin the title at an apostrophe here, or at a quotation mark anywhere.
+    let rest = to.strip_prefix('\'');
+    if rest.is_some() {
+        reference(out, '\'');
+    }
+    let others: &[u8] = if is_balanced(to) { b"\"" } else { b"\"()" };
+    for part in rest.unwrap_or(to).split_inclusive(is_white) {
+        match part.chars().next_back().filter(|&last| is_white(last)) {
+            None => escaped(out, part, others),
+            Some(white) => {
+                escaped(out, &part[..part.len() - white.len_utf8()], others);
+                reference(out, white);
+            }
+        }
+    }
+}
+
+/// Whether a character would end a destination, for some readers.
+fn is_white(character: char) -> bool {
+    character.is_whitespace() || character.is_control()
 }
 
 /// Whether the parentheses are balanced, and nested at most 30 deep.
@@ -66,7 +78,8 @@ fn is_balanced(to: &str) -> bool {
     open == 0
 }
 
-/// Writes text, and escapes backslashes, character references and the characters in `others`.
+/// Writes text, and escapes backslashes, character references, `<`, backticks, the ends of links
+/// and the characters in `others`. So the text is text even for a reader that sees no link here.
 ///
 /// Most escapes are character references, because readers agree about those. Some, for example,
 /// extend a title to the last quotation mark that could end it. But a backslash before punctuation
@@ -83,10 +96,11 @@ pub(super) fn escaped(out: &mut String, text: &str, others: &[u8]) {
             b'\\' if bytes[at + 1].is_ascii_punctuation() => "\\",
             b'&' if is_reference(&bytes[at + 1..]) => "&amp;",
             b'\n' => "&#10;",
+            b'<' => "&lt;",
+            b'`' => "&#96;",
             b'"' if others.contains(byte) => "&quot;",
-            b'<' if others.contains(byte) => "&lt;",
-            b'>' if others.contains(byte) => "&gt;",
-            b'~' if others.contains(byte) => "&#126;",
+            b'~' if others.contains(byte) || bytes.get(at + 1) == Some(&b'~') => "&#126;",
+            b']' if matches!(bytes.get(at + 1), Some(b'(' | b'[' | b':')) => "&#93;",
             _ if others.contains(byte) => "\\",
             _ => continue,
         };

@@ -449,8 +449,10 @@ impl<'k> Writer<'k> {
     fn code_block(&mut self, language: &str, code: &str) -> Range<usize> {
         let pieces = (self.outline.store(language), self.outline.store(code));
         self.outline.events.push(Event::CodeBlock { language: pieces.0, code: pieces.1 });
-        let is_usual = self.style.fence == Fence::Backticks && !language.contains('`');
-        let mark = if is_usual { '`' } else { '~' };
+        let mark = match self.style.fence {
+            Fence::Backticks => '`',
+            Fence::Tildes => '~',
+        };
         let fence: String =
             core::iter::repeat_n(mark, longest_run(code, mark).max(2) + 1).collect();
         let mut first = fence.clone();

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::fmt::Write as _;
 
 use super::address::{code, target};
+use super::emails;
 use super::labels::Labels;
 use super::line;
 use super::simpler::{GiveUp, simpler};
@@ -73,6 +74,10 @@ impl Leaves {
                 if is_words || self.reads_back(kept, events) {
                     self.labels.add_text(&self.text);
                     self.lost.append(&mut losses);
+                    if self.manner.flavor() == Flavor::Gfm {
+                        let events = instead.as_deref().unwrap_or(&kept.events[first..end]);
+                        emails::report(kept, events, &mut self.lost);
+                    }
                     return instead;
                 }
                 self.labels.return_to(known);
@@ -264,7 +269,7 @@ impl Writer<'_> {
         };
         let (to, text) = (self.kept.text_of(to), self.kept.text_of(text));
         let address = to.strip_prefix("mailto:").filter(|_| to != text).unwrap_or(to);
-        if !title.is_empty() || address != text || address.contains('|') {
+        if !title.is_empty() || address != text || !is_link_everywhere(address) {
             return None;
         }
         let link = String::from("<") + address + ">";
@@ -382,4 +387,16 @@ impl Writer<'_> {
             reference(self.out, last);
         }
     }
+}
+
+/// Whether all readers take an address in angle brackets as a link. To some, `<x:y/onclick=z>` is a
+/// tag, and the backtick in `<https://a.b/`>` begins code.
+fn is_link_everywhere(address: &str) -> bool {
+    if address.contains('@') && !address.contains(':') {
+        let is_common = |byte: u8| byte.is_ascii_alphanumeric() || b"@.+-_".contains(&byte);
+        return address.bytes().all(is_common);
+    }
+    let scheme = address.split_once("://").map_or("", |(scheme, _)| scheme);
+    let is_known = ["http", "https", "ftp"].iter().any(|known| scheme.eq_ignore_ascii_case(known));
+    is_known && !address.contains(['`', '|', '\'', '"', '\\', '[', ']'])
 }

@@ -7,7 +7,7 @@ use broth_input::ByteSet;
 
 use super::{Effort, Manner};
 use crate::character::Beside;
-use crate::kept::{Event, Kept};
+use crate::kept::{Event, Kept, Piece, Tag};
 use crate::options::{Flavor, Links};
 use crate::read::autolink;
 
@@ -17,8 +17,9 @@ pub(super) struct Needs {
     stars: bool,
     underscores: bool,
     tildes: bool,
-    backticks: bool,
     brackets: bool,
+    /// Whether braces could be attributes for some readers: `{onclick=x}` after code or a heading.
+    braces: bool,
     /// Whether some readers recognise footnotes.
     notes: bool,
     /// Whether links have labels.
@@ -26,10 +27,10 @@ pub(super) struct Needs {
 }
 
 /// The bytes that may be markup in text.
-static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\`*_[]<&!~:.@^");
+static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\`*_[]<&!~:.@^{(");
 
 /// The bytes that are only markup together with others.
-static IN_PAIRS: ByteSet = ByteSet::for_short_runs(b"*_~`[]");
+static IN_PAIRS: ByteSet = ByteSet::for_short_runs(b"*_~[]=");
 
 impl Needs {
     /// Escapes every character that could form markup with others.
@@ -37,8 +38,8 @@ impl Needs {
         stars: true,
         underscores: true,
         tildes: true,
-        backticks: true,
         brackets: true,
+        braces: true,
         notes: true,
         labels: true,
     };
@@ -48,8 +49,8 @@ impl Needs {
         let flavor = manner.flavor();
         let notes = manner.may_have_notes();
         let labels = manner.style.links == Links::References;
-        let (mut stars, mut underscores, mut tildes, mut backticks) = (0, 0, 0, 0);
-        let mut brackets = false;
+        let (mut stars, mut underscores, mut tildes) = (0, 0, 0);
+        let (mut brackets, mut braces) = (false, false);
         let mut count = |text: &str| {
             let bytes = text.as_bytes();
             let mut at = IN_PAIRS.find(bytes);
@@ -60,7 +61,7 @@ impl Needs {
                     b'*' => stars += usize::from(is_last),
                     b'_' => underscores += usize::from(is_last),
                     b'~' => tildes += usize::from(is_last),
-                    b'`' => backticks += usize::from(is_last),
+                    b'=' => braces = true,
                     b']' => brackets |= matches!(next, Some(b'(' | b'[' | b':')),
                     _ => {
                         brackets |= notes && next == Some(&b'^');
@@ -71,27 +72,28 @@ impl Needs {
                 at += IN_PAIRS.find(&bytes[at..]);
             }
         };
-        let (mut emphasis, mut code) = (false, false);
+        let mut emphasis = false;
+        // Some readers end strikethrough in code and in addresses.
+        let mut tilde_elsewhere = false;
+        let mut look = |pieces: &[Piece]| {
+            tilde_elsewhere |= pieces.iter().any(|piece| kept.text_of(*piece).contains('~'));
+        };
         for &event in events {
             match event {
                 Event::Text(piece) => count(kept.text_of(piece)),
-                Event::Enter(crate::kept::Tag::Link { to, title }) => {
-                    code |= [to, title].iter().any(|piece| kept.text_of(*piece).contains('`'));
-                }
+                Event::Code(code) => look(&[code]),
+                Event::Image { to, title, alt } => look(&[to, title, alt]),
+                Event::Enter(Tag::Link { to, title }) => look(&[to, title]),
                 Event::Enter(_) => emphasis = true,
-                Event::Image { to, title, alt } => {
-                    code |= [to, title, alt].iter().any(|piece| kept.text_of(*piece).contains('`'));
-                }
-                Event::Code(_) | Event::Html(_) => code = true,
                 _ => {}
             }
         }
         Self {
             stars: emphasis || stars > 1,
             underscores: emphasis || underscores > 1,
-            tildes: flavor == Flavor::Gfm && (emphasis || tildes > 1),
-            backticks: code || backticks > 1,
+            tildes: tilde_elsewhere || flavor == Flavor::Gfm && (emphasis || tildes > 1),
             brackets,
+            braces,
             notes,
             labels,
         }
@@ -121,12 +123,15 @@ impl Text<'_> {
         if self.effort == Effort::Words {
             return self.write_escaped(out);
         }
+        let last_word = self.text.rfind(|c: char| c.is_ascii_whitespace()).unwrap_or(0);
         let (mut written, mut at) = (0, MAY_MEAN.find_in(self.text));
         while at < self.text.len() {
             out.push_str(&self.text[written..at]);
             written = at;
-            if self.is_escaped(at, out) {
-                out.push('\\');
+            if self.is_escaped(at, out, last_word) {
+                let escape = escape(self.text.as_bytes()[at]);
+                out.push_str(escape);
+                written += usize::from(escape != "\\");
             }
             at += 1;
             at += MAY_MEAN.find(&self.text.as_bytes()[at..]);
@@ -137,24 +142,32 @@ impl Text<'_> {
     /// Escapes all ASCII punctuation but pipes, which are not inline markup.
     fn write_escaped(self, out: &mut String) {
         for character in self.text.chars() {
-            if character.is_ascii_punctuation() && character != '|' {
-                out.push('\\');
+            let escape = match character {
+                '|' => "",
+                _ if character.is_ascii_punctuation() => escape(character as u8),
+                _ => "",
+            };
+            out.push_str(escape);
+            if matches!(escape, "" | "\\") {
+                out.push(character);
             }
-            out.push(character);
         }
     }
 
-    /// Whether the character at an offset must be escaped. `out` ends right before it.
-    fn is_escaped(self, at: usize, out: &str) -> bool {
+    /// Whether the character at an offset must be escaped. `out` ends right before it, and the last
+    /// word of the text begins at `last_word`.
+    fn is_escaped(self, at: usize, out: &str, last_word: usize) -> bool {
         let bytes = self.text.as_bytes();
         let byte = bytes[at];
         let Some(&next) = bytes.get(at + 1) else { return self.is_escaped_at_end(byte, out) };
         let all = self.effort == Effort::Escapes;
         match byte {
             b'\\' => all || next.is_ascii_punctuation(),
-            b'`' => all || self.needs.backticks,
+            // In some readers, it would form code with one of another cell or item.
+            b'`' => true,
+            b'{' => all || self.needs.braces || at == 0 && !out.is_empty(),
             b'[' | b']' => all || self.needs.brackets || self.in_link,
-            b'<' => all || next.is_ascii_alphabetic() || matches!(next, b'/' | b'!' | b'?'),
+            b'<' => all || !is_no_tag(next),
             b'&' => all || is_reference(&bytes[at + 1..]),
             b'!' => all && next == b'[',
             b'*' => all || self.needs.stars && self.may_flank(at, out, false),
@@ -162,7 +175,12 @@ impl Text<'_> {
             b'_' => {
                 all || self.needs.underscores && self.may_flank(at, out, !self.is_before_last(at))
             }
-            b':' | b'.' | b'@' => self.flavor == Flavor::Gfm && self.is_in_autolink(at, out),
+            b':' | b'.' | b'@' if self.flavor == Flavor::Gfm => self.is_in_autolink(at, out),
+            // A reader with extended autolinks would take the backtick of the code in `www.a`b` as
+            // a part of the address.
+            b':' | b'.' => !self.is_last && at >= last_word && self.is_in_autolink(at, out),
+            // marked reads the text of a link without the backslashes before brackets.
+            b'(' => self.in_link && out.ends_with(']'),
             // Some readers recognise footnotes even in links.
             b'^' => self.needs.notes && out.ends_with('['),
             _ => false,
@@ -177,7 +195,7 @@ impl Text<'_> {
                 self.flavor == Flavor::Gfm && !self.is_last && self.is_in_autolink_at_end(byte, out)
             }
             b'^' => self.needs.notes && out.ends_with('['),
-            b'`' => self.needs.backticks || self.effort == Effort::Escapes,
+            b'`' => true,
             // After a footnote or `[]`, comrak reads `[[a][1][]][2]` as a link, although it
             // contains a link. So does cmark.
             b']' if self.before_link && (self.needs.notes || self.needs.labels) => true,
@@ -190,6 +208,8 @@ impl Text<'_> {
             b'*' => self.needs.stars && !(self.is_last && out.ends_with(' ')),
             b'_' => self.needs.underscores,
             b'~' => self.needs.tildes,
+            b'{' => self.needs.braces || self.text.len() == 1,
+            b'(' => self.in_link && out.ends_with(']'),
             _ => !self.is_last,
         }
     }
@@ -233,6 +253,23 @@ impl Text<'_> {
             mark => autolink::prefix(out, mark).is_some(),
         }
     }
+}
+
+/// What is written before a character, or in place of it, so that it is text.
+///
+/// `<` and `&` become character references, because not all readers have `\<` and `\&`: in those,
+/// the text would be live HTML.
+fn escape(byte: u8) -> &'static str {
+    match byte {
+        b'<' => "&lt;",
+        b'&' => "&amp;",
+        _ => "\\",
+    }
+}
+
+/// Whether `<` before this byte begins no tag, whatever a reader makes of the text after it.
+fn is_no_tag(next: u8) -> bool {
+    next.is_ascii_digit() || matches!(next, b' ' | b'=' | b'-')
 }
 
 /// Whether a `&` before these bytes could begin a character reference.

@@ -19,13 +19,13 @@ fn text_is_text() {
         ("snake_case_name", "snake_case_name"),
         ("_a_", "\\_a\\_"),
         ("`a`", "\\`a\\`"),
-        ("it`s", "it`s"),
+        ("it`s", "it\\`s"),
         ("[a]", "[a]"),
         ("[a](b)", "\\[a\\](b)"),
         ("a < b > c", "a < b > c"),
-        ("&lt;b&gt;", "\\<b>"),
-        ("&lt;img src=x onerror=alert(1)&gt;", "\\<img src=x onerror=alert(1)>"),
-        ("AT&amp;T &amp;amp; &amp;#42;", "AT&T \\&amp; \\&#42;"),
+        ("&lt;b&gt;", "&lt;b>"),
+        ("&lt;img src=x onerror=alert(1)&gt;", "&lt;img src=x onerror=alert(1)>"),
+        ("AT&amp;T &amp;amp; &amp;#42;", "AT&T &amp;amp; &amp;#42;"),
         ("C:\\*.*", "C:\\\\\\*.\\*"),
         ("a\\b", "a\\b"),
         ("~a~ ~~b~~", "\\~a\\~ \\~\\~b\\~\\~"),
@@ -77,7 +77,7 @@ fn emphasis_is_emphasis_wherever_it_stands() {
         ("<em> a </em>b", "*a* b"),
         ("<em>&nbsp;a</em>", "*&nbsp;a*"),
         ("<em><em>a</em></em>", "*_a_*"),
-        ("<strong><strong>a</strong></strong>", "**__a__**"),
+        ("<strong><strong>a</strong></strong>", "**a**"),
         ("<strong><em>a</em></strong>", "**_a_**"),
         ("<em>a</em><em>b</em>", "*a*_b_"),
         ("a<em></em>b", "ab"),
@@ -95,8 +95,10 @@ fn code_links_and_images() {
         ("<code> a </code>", "`  a  `"),
         ("<code>\n a\n</code>", "`a`"),
         ("<code>a</code><code>b</code>", "`ab`"),
+        ("<code>a</code><kbd>b</kbd> <tt>c</tt><i><code>d</code></i>", "`ab` `c`*`d`*"),
+        ("<del><code>a</code></del><del><code>b</code></del>", "~~`ab`~~"),
         ("<code>a<a href=b>c</a></code>", "`a`[`c`](b)"),
-        ("<a href='a b'>c</a>", "[c](<a b>)"),
+        ("<a href='a b'>c</a>", "[c](a&#32;b)"),
         ("<a href='a(b'>c</a>", "[c](a\\(b)"),
         ("<a href=b title='\"c\"'>d</a>", "[d](b \"&quot;c&quot;\")"),
         ("<a href=b>[c]</a>", "[\\[c\\]](b)"),
@@ -250,6 +252,15 @@ fn losses_are_told() {
             &[("ul", How::Unwrapped, Why::Nested), ("li", How::Unwrapped, Why::Nested)],
         ),
         ("<table><tr><td><hr></table>", &[("table", How::Unwrapped, Why::NoGrid)]),
+        ("<em>a<br></em>b", &[("br", How::Changed, Why::Unreadable)]),
+        ("a<a href=b><br>c</a>", &[("br", How::Changed, Why::Unreadable)]),
+        ("<em>a<br>b</em><br>c<em>d</em><br><br><em>e<br></em>", &[]),
+        ("<b><strong>a</strong></b>", &[("strong", How::Unwrapped, Why::Nested)]),
+        ("<b>a<i>b<b>c</b></i></b>", &[]),
+        ("<p>a@b.c and <a href=d>a@b.c</a>", &[("#text", How::Changed, Why::Autolink)]),
+        ("a <i>b.c+d@e-f.g</i>.", &[("#text", How::Changed, Why::Autolink)]),
+        ("mailto:a@b.c xmpp:a@b.c/d", &[("#text", How::Changed, Why::Autolink)]),
+        ("a@b a@b.1 a@b.c- a@b.c@d a<i>@b.c</i> <code>a@b.c</code>", &[]),
     ] {
         let doc = broth_html::parse(html);
         let markdown = Options::default().of(doc.body().unwrap());
@@ -257,6 +268,15 @@ fn losses_are_told() {
             markdown.losses.iter().map(|loss| (&*loss.name, loss.how, loss.why)).collect();
         assert_eq!(losses, expected, "{html}");
     }
+}
+
+#[test]
+fn commonmark_has_no_links_without_brackets_and_strong_emphasis_in_itself() {
+    let options = Options::default().flavor(Flavor::CommonMark);
+    let doc = broth_html::parse("a@b.c <b><b>d</b></b>");
+    let markdown = options.of(doc.body().unwrap());
+    assert_eq!(markdown.text, "a@b.c **__d__**\n");
+    assert!(markdown.losses.is_empty());
 }
 
 #[test]

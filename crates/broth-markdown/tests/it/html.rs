@@ -36,7 +36,7 @@ fn elements_in_a_line_are_their_tags() {
         ),
         ("<x-y hidden-by=z>a</x-y>", "<x-y hidden-by=\"z\">a</x-y>"),
         ("<u><p>a<p>b</u>", "<u>a</u>\n\n<u>b</u>"),
-        ("<sub>a&lt;b&gt;</sub>", "<sub>a\\<b></sub>"),
+        ("<sub>a&lt;b&gt;</sub>", "<sub>a&lt;b></sub>"),
         ("<span class=a>b</span>", "b"),
         ("<a href=b><sub>c</sub></a>", "[<sub>c</sub>](b)"),
         ("<math><mi><y>", "<math><mi></mi></math>"),

@@ -5,6 +5,7 @@ mod deep;
 mod footnotes;
 mod generated;
 mod html;
+mod inert;
 mod links_and_lines;
 mod options;
 mod page;

@@ -1,0 +1,258 @@
+//! Text that is no live HTML even in a reader that takes no link or code where it is written.
+
+use broth_markdown::{Flavor, Footnotes, How, Links, Options, Why, sides};
+use dice::Dice;
+
+use crate::reads_back::{check, written};
+
+const IMAGE: &str = "&lt;img src=x onerror=alert(1)>";
+
+#[test]
+fn a_tag_in_a_title_is_a_reference() {
+    let title = |before: &str| format!("{before} title=\"{IMAGE}\">");
+    check(
+        &Options::default(),
+        &[
+            // markdown-it takes no link to `file:`.
+            (
+                &(title("<a href=file:///x") + "y</a>"),
+                "[y](file:///x \"&lt;img src=x onerror=alert(1)>\")",
+            ),
+            (
+                &title("<img src=data:image/svg+xml,x"),
+                "![](data:image/svg+xml,x \"&lt;img src=x onerror=alert(1)>\")",
+            ),
+            // marked takes no link with such a text.
+            (
+                &(title("<a href=#x") + "`` b</a>"),
+                "[\\`\\` b](#x \"&lt;img src=x onerror=alert(1)>\")",
+            ),
+            ("<a href=x title='`&amp;lt;b>`'>y</a>", "[y](x \"&#96;&amp;lt;b>&#96;\")"),
+            ("<a href=x title='[a](b)'>y</a>", "[y](x \"[a&#93;(b)\")"),
+        ],
+    );
+}
+
+#[test]
+fn a_tag_in_an_address_is_a_reference() {
+    check(
+        &Options::default(),
+        &[
+            ("<a href='data:text/html,<b>'>x</a>", "[x](data:text/html,&lt;b>)"),
+            // Angle brackets around it would make it a tag.
+            ("<a href='img src=y onerror=z'>x</a>", "[x](img&#32;src=y&#32;onerror=z)"),
+            ("<img src='a\u{A0}\u{B}b' alt='<b>'>", "![&lt;b>](a&nbsp;&#11;b)"),
+            ("<a href='<b>'>x</a>", "[x](&lt;b>)"),
+            ("<a href='\"b'>x</a>", "[x](&quot;b)"),
+            ("<a href='a`b'>x</a>", "[x](a&#96;b)"),
+            ("<a href='[a](b)'>x</a>", "[x]([a&#93;(b))"),
+        ],
+    );
+    let options = Options::default().links(Links::References);
+    check(&options, &[("<a href='<b> c'>x</a>", "[x][1]\n\n[1]: &lt;b>&#32;c")]);
+}
+
+#[test]
+fn an_autolink_is_one_for_all_readers() {
+    let link = |to: &str| written(&format!("<a href=\"{to}\">{to}</a>"), &Options::default());
+    assert_eq!(link("https://a.b/c"), "<https://a.b/c>\n");
+    assert_eq!(link("a:b/onclick=c"), "[a:b/onclick=c](a:b/onclick=c)\n");
+    assert_eq!(link("https://a.b/`c"), "[https\\://a.b/\\`c](https://a.b/&#96;c)\n");
+    assert_eq!(link("https://[a](b)"), "[https\\://\\[a\\]\\(b)](https://[a&#93;(b))\n");
+    let mail =
+        |to: &str| written(&format!("<a href=\"mailto:{to}\">{to}</a>"), &Options::default());
+    assert_eq!(mail("a.b+c@d.e"), "<a.b+c@d.e>\n");
+    assert_eq!(mail("a/onclick=b//@c.d"), "[a/onclick=b//@c.d](mailto:a/onclick=b//@c.d)\n");
+}
+
+#[test]
+fn a_backtick_in_text_begins_no_code_in_another_cell_or_item() {
+    check(
+        &Options::default(),
+        &[
+            (
+                "<table><tr><th>a`<th><code>b`&lt;i></code></table>",
+                "| a\\` | ``b`<i>`` |\n| --- | --- |",
+            ),
+            ("<ul><li>a`<ul><li><code>&lt;b></code></ul></ul>", "- a\\`\n  - `<b>`"),
+        ],
+    );
+}
+
+#[test]
+fn braces_after_code_are_no_attributes() {
+    check(
+        &Options::default(),
+        &[
+            ("<code>&lt;b></code>{=html}", "`<b>`\\{=html}"),
+            ("<h1>a {onclick=b}</h1>", "# a \\{onclick=b}"),
+            ("{{ soup }}", "{{ soup }}"),
+            ("<img src=a>{on}", "![](a)\\{on}"),
+            ("<pre><code class='language-a{=b}'>c</code></pre>", "```a\nc\n```"),
+        ],
+    );
+}
+
+#[test]
+fn an_address_before_code_does_not_take_its_backtick() {
+    let options = Options::default().flavor(Flavor::CommonMark);
+    check(
+        &options,
+        &[
+            ("http://a.b<code>&lt;i></code>", "http\\://a.b`<i>`"),
+            ("<i>www.a.b</i><code>&lt;i></code>", "*www\\.a.b*`<i>`"),
+            ("http://a.b <code>&lt;i></code> http://a.b", "http://a.b `<i>` http://a.b"),
+        ],
+    );
+    // The text of an address is no tag, either.
+    check(&options, &[("https://a.b/&lt;img src=x>", "https://a.b/&lt;img src=x>")]);
+}
+
+#[test]
+fn brackets_in_a_link_are_no_image() {
+    check(
+        &Options::default(),
+        &[("<a href=a>![b](c)</a>", "[!\\[b\\]\\(c)](a)"), ("<a href=a>[1]</a>", "[\\[1\\]](a)")],
+    );
+}
+
+#[test]
+fn code_that_readers_end_elsewhere_is_text() {
+    for (html, expected) in [
+        ("<del>a<code>b~~&lt;i></code></del>", "~~ab\\~\\~&lt;i>~~"),
+        ("<a href=a><code>b`c</code></a>", "[b\\`c](a)"),
+    ] {
+        let markdown = Options::default().of(broth_html::parse(html).body().unwrap());
+        assert_eq!(markdown.text.trim_end(), expected);
+        let losses: Vec<_> = markdown.losses.iter().map(|loss| (loss.how, loss.why)).collect();
+        assert_eq!(losses, [(How::Unwrapped, Why::Unreadable)], "{html}");
+    }
+}
+
+#[test]
+fn tildes_before_code_with_tildes_strike_nothing() {
+    let cases = [
+        ("~~a <code>b~~&lt;i></code>", "\\~\\~a `b~~<i>`"),
+        ("<a href=~~>~~</a>", "[\\~\\~](&#126;~)"),
+        ("~~a <code>b</code>", "~~a `b`"),
+    ];
+    check(&Options::default(), &cases);
+    check(&Options::default().flavor(Flavor::CommonMark), &cases);
+}
+
+#[test]
+fn front_matter_is_inert_as_markdown() {
+    let html = "<title>&lt;img onerror=a> [b](javascript:c) [d]</title><p>e";
+    let options = Options::default().front_matter(true);
+    let text = options.of(broth_html::parse(html).root()).text;
+    let title = "\\u003Cimg onerror=a> [b\\u005D(javascript:c) [d]";
+    assert_eq!(text, format!("---\ntitle: \"{title}\"\n---\n\ne\n"));
+}
+
+const PARTS: &[&str] = &[
+    "a",
+    " ",
+    "&lt;b>",
+    "&lt;!--",
+    "&lt;/p>",
+    "&lt;?a",
+    "&amp;lt;b>",
+    "`",
+    "``",
+    "\\",
+    "|",
+    "[",
+    "](",
+    ")",
+    "~~",
+    "*",
+    "\"",
+    "{a=b}",
+    "http://a.b/",
+    "x:y/z=1",
+    "a@b.c",
+    "<p>",
+    "<br>",
+    "<h2>",
+    "</h2>",
+    "<ul><li>",
+    "<li>",
+    "</ul>",
+    "<em>",
+    "</em>",
+    "<del>",
+    "</del>",
+    "<code>",
+    "</code>",
+    "<a href='a <b> `'>",
+    "<a href=x:y/z=1 title='\"`<b>'>",
+    "<a href=http://a.b/>",
+    "</a>",
+    "<img src='<b `' alt='`<b>' title='<b>'>",
+    "<table><tr><th>",
+    "<th>",
+    "<tr><td>",
+    "<td>",
+    "</table>",
+    "<blockquote>",
+    "</blockquote>",
+];
+
+/// The text of a block without its code spans. Each ends at the next run of as many backticks as
+/// it begins with.
+fn without_code(block: &str) -> String {
+    let (mut out, mut rest) = (String::new(), block);
+    while let Some(at) = rest.find('`') {
+        out.push_str(&rest[..at]);
+        let is_escaped = out.bytes().rev().take_while(|&byte| byte == b'\\').count() % 2 == 1;
+        if is_escaped {
+            out.push('`');
+            rest = &rest[at + 1..];
+            continue;
+        }
+        let mark = rest[at..].bytes().take_while(|&byte| byte == b'`').count();
+        let code = &rest[at + mark..];
+        let mut from = 0;
+        let end = loop {
+            let start = from + code[from..].find('`').expect("code ends");
+            let run = code[start..].bytes().take_while(|&byte| byte == b'`').count();
+            if run == mark {
+                break start + run;
+            }
+            from = start + run;
+        };
+        rest = &code[end..];
+    }
+    out + rest
+}
+
+#[test]
+fn soups_have_no_tag_outside_of_code() {
+    for seed in 0..20_000 {
+        let mut dice = Dice::new(seed);
+        let html: String = (0..2 + dice.roll(20)).map(|_| dice.one_of(PARTS)).collect();
+        let flavor = if dice.roll(3) == 0 { Flavor::CommonMark } else { Flavor::Gfm };
+        let mut options = Options::default().flavor(flavor);
+        if dice.roll(3) == 0 {
+            options = options.links(Links::References).footnotes(Footnotes::Markdown);
+        }
+        let text = written(&html, &options);
+        for block in text.split("\n\n") {
+            let block = without_code(block);
+            for (at, _) in block.match_indices('<') {
+                let after = &block[at + 1..];
+                let is_inert = after.is_empty()
+                    || after.starts_with(|c: char| c.is_ascii_digit() || " \n=->".contains(c))
+                    || after.starts_with("http://a.b/>")
+                    || after.starts_with("a@b.c>");
+                assert!(is_inert, "{seed}: {html}\n{text}");
+            }
+        }
+        // A reader of the other dialect sees no HTML, either.
+        for flavor in [Flavor::CommonMark, Flavor::Gfm] {
+            let read = sides::read_back(&Options::default().flavor(flavor), &text);
+            let is_html = |line: &str| line.trim_start_matches(['|', ' ']).starts_with("html ");
+            assert!(!read.lines().any(is_html), "{seed}: {html}\n{text}\n{read}");
+        }
+    }
+}
