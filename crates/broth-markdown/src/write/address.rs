@@ -9,12 +9,19 @@ use super::text::{is_reference, reference};
 /// The bytes that may need an escape in a destination, a title or an info string.
 static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\&\n\"<`~()]");
 
-/// Writes the part of an inline link after its text: the destination and the title.
-pub(super) fn target(out: &mut String, to: &str, title: &str) {
+/// Writes the part of an inline link after its text: the destination and the title. Brackets in
+/// them are escaped if it is an image in a link: marked would take them as those of the link.
+pub(super) fn target(out: &mut String, to: &str, title: &str, in_link: bool) {
+    let start = out.len();
     out.push('(');
     destination(out, to, !title.is_empty());
     push_title(out, title);
     out.push(')');
+    if in_link && out[start..].contains(['[', ']']) {
+        let escaped = out[start..].replace('[', "&#91;").replace(']', "&#93;");
+        out.truncate(start);
+        out.push_str(&escaped);
+    }
 }
 
 /// Writes the part of a link reference definition after its label.

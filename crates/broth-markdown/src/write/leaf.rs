@@ -216,12 +216,12 @@ impl Writer<'_> {
     fn target(&mut self, to: Piece, title: Piece) {
         let (to, title) = (self.kept.text_of(to), self.kept.text_of(title));
         match self.manner.style.links {
-            Links::Inline => target(self.out, to, title),
+            Links::Inline => target(self.out, to, title, self.is_in_link()),
             Links::References => match self.labels.label(to, title) {
                 Some(number) => {
                     let _ = write!(self.out, "[{number}]");
                 }
-                None => target(self.out, to, title),
+                None => target(self.out, to, title, self.is_in_link()),
             },
         }
     }
@@ -250,13 +250,17 @@ impl Writer<'_> {
         let before_note = matches!(next, Some(Event::Reference(_)));
         let before_link = before_note || matches!(next, Some(Event::Enter(Tag::Link { .. })));
         let start = self.out.len();
-        let in_link = self.open.iter().any(|(tag, _)| matches!(tag, Tag::Link { .. }));
+        let in_link = self.is_in_link();
         Text { text, needs, effort, flavor, is_last, before_link, before_note, in_link }
             .write(self.out);
         if self.manner.style.wrap.is_some() {
             let spaces = self.out[start..].match_indices(' ').map(|(at, _)| start + at);
             self.spaces.extend(spaces);
         }
+    }
+
+    fn is_in_link(&self) -> bool {
+        self.open.iter().any(|(tag, _)| matches!(tag, Tag::Link { .. }))
     }
 
     /// Writes a link as an autolink if its text is its destination. Returns the index after the

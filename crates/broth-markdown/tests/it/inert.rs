@@ -112,7 +112,12 @@ fn an_address_before_code_does_not_take_its_backtick() {
 fn brackets_in_a_link_are_no_image() {
     check(
         &Options::default(),
-        &[("<a href=a>![b](c)</a>", "[!\\[b\\]\\(c)](a)"), ("<a href=a>[1]</a>", "[\\[1\\]](a)")],
+        &[
+            ("<a href=a>![b](c)</a>", "[!\\[b\\]\\(c)](a)"),
+            ("<a href=a>[1]</a>", "[\\[1\\]](a)"),
+            ("<a href=a><img src=[ title=]></a>", "[![](&#91; \"&#93;\")](a)"),
+            ("<a href=a[]>b</a> <img src=a[]>", "[b](a[]) ![](a[])"),
+        ],
     );
 }
 
