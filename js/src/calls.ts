@@ -39,6 +39,7 @@ export const enum Call {
   RewriteRead = 51,
   RewriteWrite = 52,
   RewriteEnd = 53,
+  CommentText = 54,
   Purifier = 60,
   Purify = 61,
   PurifierEnd = 62,

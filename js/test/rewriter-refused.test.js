@@ -1,10 +1,11 @@
-// What the rewriter refuses, instead of ignoring it: edits that come too late, and handlers and options that there are not.
+// What the rewriter refuses, instead of ignoring it: edits that come too late, texts that would be markup, and handlers and
+// options that there are not.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { HTMLRewriter } from "../dist/entries/rewriter.node.js";
-import { thrown } from "../testing/index.js";
+import { parse, thrown } from "../testing/index.js";
 
 const page = "<!doctype html><p class=a>x<!--c--></p>";
 
@@ -139,4 +140,100 @@ test("halves of a character in two chunks", async () => {
   assert.equal(await written(first, second), "😀");
   assert.equal(await written(first, "x"), "\ufffdx");
   assert.equal(await written("\ud83d", second), "\ufffd\ufffd\ufffd");
+});
+
+test("the text of a comment never becomes markup", async () => {
+  const written = (text) =>
+    new HTMLRewriter()
+      .onDocument({ comments: (comment) => void (comment.text = text) })
+      .transform("<body><!--c--><p>rest");
+  for (const text of [
+    "x--!><script>alert(1)</script>",
+    "x--><script>alert(1)</script>",
+    "><img src=x onerror=alert(1)>",
+    "-><b>",
+    ">",
+    "->",
+    "<!--",
+    "x<!--y",
+    "x<!-",
+  ]) {
+    const { name, code, message } = thrown(() => written(text));
+    assert.deepEqual([name, code], ["EditError", "bad-text"], text);
+    assert.match(message, /cannot be the text of a comment: it must not begin with `>`/);
+  }
+  for (const text of ["", "-", "a--!", "a--", "--", "a > b -> c", "<!", "<!- x", "!>", "-!>", "<b>"]) {
+    const html = written(text);
+    assert.equal(html, `<body><!--${text}--><p>rest`);
+    const doc = parse(html);
+    assert.deepEqual([doc.texts("p"), doc.texts("body")], [["rest"], ["rest"]], text);
+    doc.dispose();
+  }
+  const rewriter = new HTMLRewriter().on("p", { comments: (it) => void (it.text = "--!><b>") });
+  await assert.rejects(rewriter.transform(new Response("<p><!--c-->")).text(), { code: "bad-text" });
+  // A text that was refused changes nothing.
+  const kept = new HTMLRewriter().onDocument({
+    comments(comment) {
+      thrown(() => (comment.text = "-->"));
+      assert.equal(comment.text, "c");
+    },
+  });
+  assert.equal(kept.transform("<!--c-->"), "<!--c-->");
+});
+
+test("elements without an end tag", () => {
+  const facts = [];
+  const page =
+    "<p/>x</p><br><img src=a/><img src=a /><svg><path/><g></g><path d='/'/></svg><a href=/ >b</a>";
+  new HTMLRewriter()
+    .on("*", { element: (it) => void facts.push([it.tagName, it.selfClosing, it.canHaveContent]) })
+    .transform(page);
+  assert.deepEqual(facts, [
+    ["p", true, true],
+    ["br", false, false],
+    ["img", false, false],
+    ["img", true, false],
+    ["svg", false, true],
+    ["path", true, false],
+    ["g", false, true],
+    ["path", true, false],
+    ["a", false, true],
+  ]);
+  const ended = [];
+  new HTMLRewriter()
+    .on("*", {
+      element(it) {
+        const call = () => it.onEndTag(({ name }) => void ended.push(name));
+        if (it.canHaveContent) call();
+        else assert.match(String(thrown(call)), /^TypeError: <(br|img|path)> has no end tag$/);
+      },
+    })
+    .transform(page);
+  assert.deepEqual(ended, ["p", "g", "svg", "a"]);
+});
+
+test("an iterator of attributes ends with its handler", () => {
+  let attributes;
+  new HTMLRewriter()
+    .on("p", {
+      element(it) {
+        attributes = it.attributes;
+        assert.deepEqual([...it.attributes], [["class", "a"]]);
+        it.setAttribute("b", "c");
+        assert.deepEqual([...it.attributes], [["class", "a"], ["b", "c"]]);
+      },
+    })
+    .transform(page);
+  const { name, code } = thrown(() => attributes.next());
+  assert.deepEqual([name, code], ["EditError", "too-late"]);
+  assert.throws(() => [...attributes], { code: "too-late" });
+});
+
+test("options of the rewriter", () => {
+  const { name, code, message } = thrown(() => new HTMLRewriter({ enableEsiTags: true }));
+  assert.deepEqual([name, code], ["ConfigError", "unsupported-option"]);
+  assert.match(message, /^enableEsiTags is not supported: .*<esi:include\/>/);
+  assert.equal(new HTMLRewriter({ enableEsiTags: false }).transform("<p>"), "<p>");
+  assert.throws(() => new HTMLRewriter({ enableEsiTag: true }), /did you mean "enableEsiTags"\?/);
+  assert.throws(() => new HTMLRewriter(null), TypeError);
 });

@@ -6,6 +6,7 @@ use alloc::string::String;
 use core::convert::Infallible;
 use core::error::Error;
 
+use broth_html_rules::comments::is_comment_text;
 use broth_html_rules::elements::text_mode;
 use broth_html_rules::names::{is_tag_name, is_valid_attribute_local_name};
 use broth_markup::{Name, TextMode};
@@ -33,6 +34,12 @@ pub enum EditError {
          as text"
     )]
     TextElement(String),
+    /// A comment with this text would end too early.
+    #[error(
+        "{0:?} cannot be the text of a comment: it must not begin with `>` or `->`, contain `<!--`, \
+         `-->` or `--!>`, or end with `<!-`"
+    )]
+    CommentText(String),
     /// The markup would change the content around it, which [`Misfit::Refuse`] forbids.
     ///
     /// [`Misfit::Refuse`]: crate::Misfit::Refuse
@@ -47,6 +54,15 @@ impl EditError {
             _ if !is_tag_name(name) => Err(Self::TagName(name.into())),
             TextMode::Data => Ok(()),
             _ => Err(Self::TextElement(name.into())),
+        }
+    }
+
+    /// Checks the new text of a comment.
+    #[doc(hidden)]
+    pub fn check_comment_text(text: &str) -> Result<(), Self> {
+        match is_comment_text(text) {
+            true => Ok(()),
+            false => Err(Self::CommentText(text.into())),
         }
     }
 

@@ -1,6 +1,8 @@
 /** What passes by, as handlers see it: the classes of Cloudflare's `HTMLRewriter`. */
 
+import { Call } from "../calls.js";
 import { EditError, kindOf, needString } from "../errors.js";
+import { Feature, engine } from "../modules.js";
 import { type Content, type ContentOptions, Decisions, insert } from "./decisions.js";
 
 /** What can be done with everything. */
@@ -59,15 +61,27 @@ export class Element extends Passing {
   readonly namespaceURI: string;
   /** A list until somebody asks: most elements are not asked for all of them. */
   #pairs: (readonly [string, string])[] | Map<string, string>;
+  /** Whether its start tag ends with `/>`, which means nothing in HTML. */
+  readonly selfClosing: boolean;
+  /** Whether it can have content and an end tag; void elements and `<path />` cannot. */
+  readonly canHaveContent: boolean;
   /** @internal */
   endHandlers: EndTagHandler[] | null = null;
 
   /** @internal */
-  constructor(tagName: string, namespaceURI: string, attributes: (readonly [string, string])[]) {
+  constructor(it: {
+    readonly tagName: string;
+    readonly namespaceURI: string;
+    readonly selfClosing: boolean;
+    readonly canHaveContent: boolean;
+    readonly attributes: (readonly [string, string])[];
+  }) {
     super(new Decisions());
-    this.#tagName = tagName;
-    this.namespaceURI = namespaceURI;
-    this.#pairs = attributes;
+    this.#tagName = it.tagName;
+    this.namespaceURI = it.namespaceURI;
+    this.selfClosing = it.selfClosing;
+    this.canHaveContent = it.canHaveContent;
+    this.#pairs = it.attributes;
     Object.preventExtensions(this);
   }
 
@@ -87,9 +101,18 @@ export class Element extends Passing {
     this.#tagName = name;
   }
 
-  /** The attributes: pairs of name and value. */
+  /** The attributes: pairs of name and value. The iterator is valid as long as the element. */
   get attributes(): IterableIterator<[string, string]> {
-    return this.#attributes.entries();
+    const [pairs, decisions] = [this.#attributes.entries(), this.decisions];
+    return {
+      next() {
+        decisions.check();
+        return pairs.next();
+      },
+      [Symbol.iterator]() {
+        return this;
+      },
+    };
   }
 
   getAttribute(name: string): string | null {
@@ -144,6 +167,7 @@ export class Element extends Passing {
     if (typeof handler !== "function")
       throw new TypeError(`a handler must be a function, not ${kindOf(handler)}`);
     this.decisions.check();
+    if (!this.canHaveContent) throw new TypeError(`<${this.#tagName}> has no end tag`);
     (this.endHandlers ??= []).push(handler);
   }
 }
@@ -226,8 +250,7 @@ export class Comment extends Passing {
   }
 
   set text(text: string) {
-    if (needString(text, "text").includes("-->"))
-      throw new EditError("bad-text", "a comment cannot contain -->");
+    engine(Feature.Full).call(Call.CommentText, [needString(text, "text")]);
     if (this.#target !== null)
       throw new EditError("unsupported", "the text of a processing instruction cannot be set");
     this.decisions.remove();

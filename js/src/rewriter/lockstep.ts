@@ -177,9 +177,11 @@ function seen(
   });
   switch (what) {
     case What.Element: {
-      const [name, namespace] = [reader.text(), reader.text()];
+      const [tagName, namespaceURI] = [reader.text(), reader.text()];
+      const [selfClosing, canHaveContent] = [reader.flag(), reader.flag()];
       const attributes = reader.list(() => [reader.text(), reader.text()] as const);
-      return happening(name, new Element(name, namespace, attributes));
+      const it = { tagName, namespaceURI, selfClosing, canHaveContent, attributes };
+      return happening(tagName, new Element(it));
     }
     case What.EndTag:
       return happening(reader.text());

@@ -51,6 +51,14 @@ function needHandlers(handlers: object, names: readonly string[]): void {
 export class HTMLRewriter {
   readonly #handlers: Handler[] = [];
 
+  /** `enableEsiTags` must be off: to an HTML parser, `<esi:include />` is a start tag, and what follows is in it. */
+  constructor(options?: { readonly enableEsiTags?: boolean }) {
+    if (readOptions(options, { enableEsiTags: "boolean" }).enableEsiTags) {
+      const hint = "an HTML parser reads <esi:include/> as a start tag, so write its end tag, too";
+      throw new ConfigError("unsupported-option", `enableEsiTags is not supported: ${hint}`);
+    }
+  }
+
   /** Adds handlers of the elements that a selector matches. */
   on(selector: string, handlers: ElementHandlers): this {
     // This finds mistakes where they are made.

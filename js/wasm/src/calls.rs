@@ -135,6 +135,7 @@ fn of_all(number: u32, request: &Request<'_>, state: &mut State) -> Result<(), F
             drop(rewriters.take(request.handle));
             Ok(())
         }
+        54 => rewriter::check_comment_text(request),
         60 => {
             let number = purifiers.keep(purify::Purifier::new(request)?)?;
             reply.number(number);

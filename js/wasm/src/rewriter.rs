@@ -10,10 +10,12 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use broth::Span;
+use broth::dom::markup::serializes_as_void;
+use broth::html::{OwnedToken, tokens};
 use broth::rewrite::{
-    BuildError, Content, HandlerError, LocalHandlers, Op, Rewriter, RewriterBuilder,
+    BuildError, Content, EditError, HandlerError, LocalHandlers, Op, Rewriter, RewriterBuilder,
 };
+use broth::{Namespace, Span};
 
 use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
@@ -229,6 +231,12 @@ impl Lockstep {
     }
 }
 
+/// Refuses a text that no comment can have.
+pub(crate) fn check_comment_text(request: &Request<'_>) -> Result<(), Failure> {
+    let refused = |error| Failure::new(Kind::Edit, "bad-text", error);
+    EditError::check_comment_text(request.text(0)?).map_err(refused)
+}
+
 fn finished() -> Failure {
     Failure::new(Kind::Edit, "finished", "the document has ended")
 }
@@ -300,9 +308,16 @@ fn note_elements(
             return;
         }
         let mut shared = starts.borrow_mut();
+        let tag = element.span().and_then(|span| shared.source.get(span));
+        let is_closed = tag.is_some_and(is_self_closing);
+        let name = element.qname();
+        let is_html = name.namespace == Namespace::Html;
+        let has_content = if is_html { !serializes_as_void(name) } else { !is_closed };
         let seen = shared.note((What::Element, handler, pair(element.span())));
         seen.text(element.name());
-        seen.text(element.qname().namespace.uri());
+        seen.text(name.namespace.uri());
+        seen.flag(is_closed);
+        seen.flag(has_content);
         let count = seen.later();
         let attributes = element.attrs().map(|(name, value)| {
             seen.text(name);
@@ -315,6 +330,13 @@ fn note_elements(
         let mut shared = ends.borrow_mut();
         shared.note((What::EndTag, handler, pair(end.span()))).text(end.name());
     })
+}
+
+/// Whether a start tag ends with a `/` that no value has.
+fn is_self_closing(tag: &str) -> bool {
+    let first = || tokens(tag).next();
+    tag.ends_with("/>")
+        && matches!(first(), Some((OwnedToken::StartTag(tag), _)) if tag.self_closing)
 }
 
 fn edit_elements(
