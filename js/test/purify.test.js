@@ -143,3 +143,63 @@ test("a promise is not sanitized as text", () => {
   assert.throws(() => purify.sanitize(Promise.resolve("<b>")), /await it first/);
   assert.equal(purify.sanitize({ toString: () => "<b onclick=x>" }), "<b></b>");
 });
+
+test("a node of a DOM is refused", () => {
+  const node = { nodeType: 1, outerHTML: "<b>x</b>", toString: () => "[object HTMLElement]" };
+  assert.throws(() => sanitize(node), /^TypeError: what is sanitized is a node of a DOM; pass its outerHTML$/);
+  assert.equal(sanitize({ toString: () => "<b>x</b>" }), "<b>x</b>");
+});
+
+test("options are not inherited, and not kept from one call to the next", () => {
+  const h1 = (options) => sanitize("<h1>x", options);
+  assert.equal(h1({ USE_PROFILES: Object.create({ html: true }) }), "x");
+  assert.equal(h1({ USE_PROFILES: {} }), "x");
+  assert.equal(h1({ USE_PROFILES: { html: true } }), "<h1>x</h1>");
+  for (const [name, value] of [
+    ["html", true],
+    ["ALLOWED_TAGS", []],
+    ["FORBID_TAGS", ["h1"]],
+    ["USE_PROFILES", { svg: true }],
+    ["KEEP_CONTENT", "no"],
+  ]) {
+    const expected = name === "html" ? "x" : "<h1>x</h1>";
+    const options = name === "html" ? { USE_PROFILES: {} } : {};
+    Object.prototype[name] = value;
+    try {
+      assert.equal(h1(options), expected, name);
+      if (name !== "html") assert.equal(h1(), expected, name);
+    } finally {
+      delete Object.prototype[name];
+    }
+    assert.equal(h1(options), expected, name);
+  }
+  // Nor is a list that changes after `setConfig`.
+  const config = { USE_PROFILES: { svg: true } };
+  purify.setConfig(config);
+  try {
+    config.USE_PROFILES.html = true;
+    assert.equal(h1(), "x");
+  } finally {
+    purify.clearConfig();
+  }
+});
+
+test("a whole document has its doctype only if it is allowed", () => {
+  const page = "<!DOCTYPE html><p>a<table><tr><td>b</table>";
+  const whole = (options) => sanitize(page, { WHOLE_DOCUMENT: true, ...options });
+  const inner = "<table><tbody><tr><td>b</td></tr></tbody></table>";
+  // Without a doctype, a table may be in a paragraph.
+  const quirky = whole();
+  assert.equal(quirky, `<html><head></head><body><p>a</p>${inner}</body></html>`);
+  assert.equal(sanitize(quirky, { WHOLE_DOCUMENT: true }), quirky);
+  assert.equal(whole({ ADD_TAGS: ["!doctype"] }), `<!DOCTYPE html>${quirky}`);
+});
+
+test("what fills another place of the page is never kept", () => {
+  const options = { ADD_TAGS: ["template"], ADD_ATTR: ["for", "patchsrc"] };
+  const check = (html, expected) => assert.equal(sanitize(html, options), expected);
+  check("<template for=a><b>x</b></template>", "<template><b>x</b></template>");
+  check("<template FOR=a id=b></template>", '<template id="b"></template>');
+  check("<div patchsrc=/x>y</div>", "<div>y</div>");
+  check("<label for=a>x</label>", '<label for="a">x</label>');
+});

@@ -5,7 +5,7 @@ import type { Engine } from "../engine.js";
 import { ConfigError, type Span } from "../errors.js";
 import { Feature, engine } from "../modules.js";
 import * as names from "./names.js";
-import { type Options, check } from "./options.js";
+import { type Options, check, needOptions } from "./options.js";
 
 export type { Options } from "./options.js";
 
@@ -75,7 +75,6 @@ function rules(options: Options): { engine: Engine; handle: number } {
   const key = JSON.stringify(options);
   const known = kept.get(key);
   if (known?.engine.isAlive) return known;
-  check(options);
   const module = engine(Feature.Full);
   if (kept.size >= ROOM) {
     for (const { engine, handle } of kept.values())
@@ -86,6 +85,16 @@ function rules(options: Options): { engine: Engine; handle: number } {
   const made = { engine: module, handle: module.call(Call.Purifier, texts, 0, flags).number() };
   kept.set(key, made);
   return made;
+}
+
+/** The options that an object has itself. Others may come from `Object.prototype`, where an attacker may have put them. */
+function own(options: Options): Options {
+  needOptions(options);
+  const copy = Object.assign(Object.create(null) as Options, options);
+  const profiles: unknown = copy.USE_PROFILES;
+  if (profiles !== null && typeof profiles === "object")
+    copy.USE_PROFILES = Object.assign(Object.create(null) as object, profiles);
+  return copy;
 }
 
 let config: Options | null = null;
@@ -103,10 +112,11 @@ export let removed: Removed[] = [];
 export function sanitize(dirty: unknown, options?: Options): string {
   if (typeof (dirty as PromiseLike<unknown> | null | undefined)?.then === "function")
     throw new TypeError("what is sanitized is a promise; await it first");
+  if (typeof (dirty as { nodeType?: unknown } | null | undefined)?.nodeType === "number")
+    throw new TypeError("what is sanitized is a node of a DOM; pass its outerHTML");
   const html = typeof dirty === "string" ? dirty : dirty == null ? "" : String(dirty);
-  check(config ?? options ?? {});
-  // Options are not inherited from `Object.prototype`, where an attacker may have put them.
-  const chosen: Options = Object.assign(Object.create(null), config ?? options);
+  const chosen = config ?? own(options ?? {});
+  check(chosen);
   const { engine, handle } = rules(chosen);
   const flags = (chosen.WHOLE_DOCUMENT ? 1 : 0) | 2;
   const reader = engine.call(Call.Purify, [html], handle, flags);
@@ -121,8 +131,9 @@ export function sanitize(dirty: unknown, options?: Options): string {
 
 /** Sets the options of all calls from now on. */
 export function setConfig(options: Options = {}): void {
-  check(options);
-  config = options;
+  const chosen = own(options);
+  check(chosen);
+  config = chosen;
 }
 
 /** Undoes `setConfig`. */

@@ -64,11 +64,13 @@ const scripts = new Set(["script", "iframe", "frame", "object", "embed", "use"])
 
 const refuse = (message: string) => new ConfigError("unsupported-option", message);
 
+export function needOptions(options: unknown): void {
+  if (options === null || typeof options !== "object")
+    throw new TypeError(`options must be an object, not ${kindOf(options)}`);
+}
+
 /** Refuses what cannot be kept, instead of sanitizing by other rules than those that were asked for. */
 export function check(options: Options): void {
-  if (options === null || typeof options !== "object") {
-    throw new TypeError(`options must be an object, not ${kindOf(options)}`);
-  }
   for (const [name, value] of Object.entries(options)) {
     if (value === undefined || (off.includes(name) && !value)) continue;
     if (lists.includes(name)) {

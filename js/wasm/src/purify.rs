@@ -6,7 +6,9 @@
 use std::collections::HashSet;
 
 use broth::html::Context;
-use broth::sanitize::{AttributeDecision, Candidate, ElementDecision, Sanitizer, SanitizerConfig};
+use broth::sanitize::{
+    AttributeDecision, Candidate, ElementDecision, Sanitized, Sanitizer, SanitizerConfig,
+};
 
 use crate::failure::{Failure, Kind};
 use crate::reply::Reply;
@@ -53,7 +55,9 @@ impl Attributes {
     }
 
     fn is_kept(&self, element: &str, name: &str, value: &str) -> bool {
-        if self.forbidden.contains(name) {
+        // What fills another place of the page is never kept.
+        let is_patch = name == "patchsrc" || (element == "template" && name == "for");
+        if is_patch || self.forbidden.contains(name) {
             return false;
         }
         if self.has_flag(flag::SAFE_FOR_XML) && may_end_a_comment_or_text(value) {
@@ -128,7 +132,11 @@ fn may_end_a_comment_or_text(value: &str) -> bool {
 }
 
 /// A sanitizer with these rules.
-pub(crate) struct Purifier(Sanitizer);
+pub(crate) struct Purifier {
+    sanitizer: Sanitizer,
+    /// Whether a document keeps its doctype, as with `!doctype` among the elements.
+    keeps_doctype: bool,
+}
 
 impl Purifier {
     /// Reads the lists of a request: elements that are allowed, forbidden, and forbidden with their
@@ -155,6 +163,7 @@ impl Purifier {
         };
         let sanitizer = Sanitizer::new(config)
             .map_err(|error| Failure::new(Kind::Config, "bad-config", error))?;
+        let keeps_doctype = tags.contains("!doctype");
         let decide = move |candidate: &Candidate<'_>| {
             let name = candidate.name.local.to_ascii_lowercase();
             match (tags.contains(&name), keeps_content && !contents.contains(&name)) {
@@ -171,20 +180,32 @@ impl Purifier {
                 false => AttributeDecision::Remove,
             }
         });
-        Ok(Self(if has_prefix { sanitizer.name_prefix("user-content-") } else { sanitizer }))
+        let sanitizer = if has_prefix { sanitizer.name_prefix("user-content-") } else { sanitizer };
+        Ok(Self { sanitizer, keeps_doctype })
     }
 
     /// Sanitizes the only text of a request.
     pub(crate) fn purify(&self, request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
         let html = request.text(0)?;
         let sanitized = match request.has_flag(flag::DOCUMENT) {
-            true => self.0.run_document(html),
-            false => self.0.run(html, &Context::html("body")),
+            true => self.purify_document(html),
+            false => self.sanitizer.run(html, &Context::html("body")),
         };
         if request.has_flag(flag::REPORT) {
             write_removed(html, &sanitized.removed, reply);
         }
         reply.last(sanitized.html);
         Ok(())
+    }
+
+    /// Sanitizes a document. Without its doctype, browsers read the rest in quirks mode, so it is
+    /// read once more, in that mode.
+    fn purify_document(&self, html: &str) -> Sanitized {
+        let mut sanitized = self.sanitizer.run_document(html);
+        let after = sanitized.html.strip_prefix("<!DOCTYPE").and_then(|rest| rest.split_once('>'));
+        if let Some((_, rest)) = after.filter(|_| !self.keeps_doctype) {
+            sanitized.html = self.sanitizer.run_document(rest).html;
+        }
+        sanitized
     }
 }
