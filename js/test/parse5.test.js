@@ -118,6 +118,72 @@ test("another tree, by its adapter", () => {
   assert.equal(theirs.serialize(a), theirs.serialize(theirs.parse(html)));
 });
 
+/** An adapter whose nodes have none of the members of parse5's. */
+const other = {
+  createDocument: () => ({ is: "root", below: [] }),
+  createDocumentFragment: () => ({ is: "root", below: [] }),
+  createElement: (tag, space, list) => ({ is: "element", tag, space, list, below: [] }),
+  createCommentNode: (value) => ({ is: "comment", value }),
+  appendChild: (parent, child) => void parent.below.push(Object.assign(child, { above: parent })),
+  insertText: (parent, value) => void parent.below.push({ is: "text", value, above: parent }),
+  setTemplateContent: (template, content) => void (template.inside = content),
+  setDocumentType: (parent, value) => void parent.below.push({ is: "doctype", value, above: parent }),
+  setDocumentMode() {},
+  setNodeSourceCodeLocation() {},
+  isElementNode: ({ is }) => is === "element",
+  isTextNode: ({ is }) => is === "text",
+  isCommentNode: ({ is }) => is === "comment",
+  isDocumentTypeNode: ({ is }) => is === "doctype",
+  getTagName: ({ tag }) => tag,
+  getNamespaceURI: ({ space }) => space,
+  getAttrList: ({ list }) => list,
+  getTextNodeContent: ({ value }) => value,
+  getCommentNodeContent: ({ value }) => value,
+  getDocumentTypeNodeName: ({ value }) => value,
+  getChildNodes: ({ below }) => below,
+  getTemplateContent: ({ inside }) => inside,
+  getParentNode: ({ above }) => above ?? null,
+};
+
+test("a context of another tree", () => {
+  const options = { treeAdapter: other };
+  const svg = "http://www.w3.org/2000/svg";
+  const context = other.createElement("svg", svg, []);
+  const [g] = ours.parseFragment(context, "<g><title><p>", options).below;
+  assert.deepEqual([g.tag, g.space, g.below[0].space], ["g", svg, svg]);
+  const row = other.createElement("tr", "http://www.w3.org/1999/xhtml", []);
+  assert.equal(ours.parseFragment(row, "<td>x", options).below[0].tag, "td");
+  // Without its adapter, such an element cannot be read: it is no element of HTML by guess.
+  assert.throws(() => ours.parseFragment(context, "<g>"), /^TypeError: .* needs its treeAdapter$/);
+  assert.throws(() => ours.parseFragment({ tagName: "g" }, "<g>"), TypeError);
+});
+
+test("writing another tree", () => {
+  const html =
+    "<!DOCTYPE html><template><b>x</b></template><style><</style><noscript><i></noscript>" +
+    '<p title="&lt;&quot;">a &amp; b<!--c--><br><svg xlink:href=a><path/></svg>';
+  const tree = ours.parse(html);
+  const same = ours.parse(html, { treeAdapter: other });
+  for (const scriptingEnabled of [true, false]) {
+    const written = ours.serialize(same, { treeAdapter: other, scriptingEnabled });
+    assert.equal(written, ours.serialize(tree, { scriptingEnabled }));
+  }
+  const { defaultTreeAdapter } = theirs;
+  assert.equal(ours.serialize(tree, { treeAdapter: defaultTreeAdapter }), theirs.serialize(tree));
+  const [, { below }] = same.below;
+  assert.match(ours.serializeOuter(below[0], { treeAdapter: other }), /^<head><template><b>x</);
+  assert.throws(() => ours.serialize(same), TypeError);
+  assert.throws(() => ours.serialize(null, { treeAdapter: other }), TypeError);
+});
+
+test("calls of an adapter that cannot be made are refused", () => {
+  for (const name of ["onItemPush", "onItemPop"])
+    assert.throws(
+      () => ours.parse("<p>", { treeAdapter: { ...other, [name]() {} } }),
+      { name: "ConfigError", code: "unsupported-option" },
+    );
+});
+
 test("depth", () => {
   const tree = ours.parse("<b>".repeat(50_000));
   assert.ok(ours.serialize(tree).length > 1000);

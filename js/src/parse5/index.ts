@@ -1,10 +1,11 @@
 /** What `broth-html/parse5` exports: parse5's functions, with broth's trees. */
 
-import { kindOf, needString } from "../errors.js";
+import { ConfigError, kindOf, needString } from "../errors.js";
 import type { Document as Parsed } from "../document.js";
 import { readOptions } from "../options.js";
 import { parse as parseDocument } from "../parse.js";
 import { adapt, build } from "./build.js";
+import { plain } from "./plain.js";
 import type * as tree from "./tree.js";
 
 export { type SerializeOptions, serialize, serializeOuter } from "./serialize.js";
@@ -48,14 +49,17 @@ export function parseFragment(
   options?: ParserOptions & { treeAdapter?: undefined },
 ): tree.DocumentFragment;
 export function parseFragment<T>(html: string, options: ParserOptions<T>): T;
+export function parseFragment<T>(context: T | null, html: string, options: ParserOptions<T>): T;
 export function parseFragment(first: unknown, second?: unknown, third?: ParserOptions): unknown {
   const hasContext = typeof first !== "string";
-  const context = hasContext ? (first as tree.Element | null) : null;
+  const context = hasContext ? first : null;
   const [html, options] = hasContext
     ? [second, third]
     : [first, second as ParserOptions | undefined];
   const root: tree.DocumentFragment = { nodeName: "#document-fragment", childNodes: [] };
-  return made(html, context === null ? "template" : contextName(context), root, options);
+  const name =
+    context === null ? "template" : contextName(context, (options?.treeAdapter ?? plain) as never);
+  return made(html, name, root, options);
 }
 
 const contexts: Record<string, string> = {
@@ -64,11 +68,20 @@ const contexts: Record<string, string> = {
   "http://www.w3.org/1998/Math/MathML": "math ",
 };
 
-function contextName(context: tree.Element): string {
-  if (typeof context !== "object" || typeof context.tagName !== "string") {
-    throw new TypeError(`a context must be an element of parse5, not ${kindOf(context)}`);
+/** The name of the element that a fragment goes into, as the tree's adapter tells it. */
+function contextName(
+  context: unknown,
+  adapter: Pick<tree.TreeAdapter<never>, "getTagName" | "getNamespaceURI">,
+): string {
+  const { getTagName = plain.getTagName, getNamespaceURI = plain.getNamespaceURI } = adapter;
+  const isObject = typeof context === "object";
+  const name: unknown = isObject ? getTagName.call(adapter, context as never) : undefined;
+  const namespace: unknown = isObject ? getNamespaceURI.call(adapter, context as never) : undefined;
+  if (typeof name !== "string" || typeof namespace !== "string") {
+    const hint = isObject ? "; an element of another tree needs its treeAdapter" : "";
+    throw new TypeError(`a context must be an element of parse5, not ${kindOf(context)}${hint}`);
   }
-  return `${contexts[context.namespaceURI] ?? ""}${context.tagName}`;
+  return `${contexts[namespace] ?? ""}${name}`;
 }
 
 const known = {
@@ -80,6 +93,14 @@ const known = {
   },
   treeAdapter: "object",
 } as const;
+
+/** Calls for what is on the stack of open elements cannot be made: the tree is built when it is complete. */
+function refuseStack(adapter: object): void {
+  for (const name of ["onItemPush", "onItemPop"])
+    if (typeof (adapter as Record<string, unknown>)[name] === "function")
+      throw new ConfigError("unsupported-option", `${name} of a treeAdapter is not supported`);
+}
+
 
 function made<T>(
   html: unknown,
@@ -93,6 +114,7 @@ function made<T>(
     onParseError,
     treeAdapter,
   } = readOptions(options, known);
+  if (treeAdapter !== undefined) refuseStack(treeAdapter);
   const parsed = parseDocument(needString(html, "html"), { context, scripting: scriptingEnabled });
   try {
     if (onParseError) tellErrors(parsed, onParseError);

@@ -82,8 +82,12 @@ export type ParentNode = Document | DocumentFragment | Element | Template;
 export type ChildNode = Element | Template | TextNode | CommentNode | DocumentType;
 export type Node = ParentNode | ChildNode;
 
-/** How another kind of tree is built; the functions of parse5's `TreeAdapter` that building needs. */
+/** How another kind of tree is built: the functions of parse5's `TreeAdapter` that building needs. */
 export interface TreeAdapter<T> {
+  /** The name of a context. */
+  getTagName?(element: T): string;
+  /** The namespace of a context. */
+  getNamespaceURI?(element: T): string;
   createDocument(): T;
   createDocumentFragment(): T;
   createElement(tagName: string, namespace: string, attrs: Attribute[]): T;
@@ -96,4 +100,21 @@ export interface TreeAdapter<T> {
   setDocumentMode(document: T, mode: Document["mode"]): void;
   getChildNodes(parent: T): T[];
   setNodeSourceCodeLocation(node: T, location: ElementLocation | null): void;
+}
+
+/** How another kind of tree is read: the functions of parse5's `TreeAdapter` that writing needs. */
+export interface TreeReader<T> {
+  isElementNode(node: T): boolean;
+  isTextNode(node: T): boolean;
+  isCommentNode(node: T): boolean;
+  isDocumentTypeNode(node: T): boolean;
+  getTagName(element: T): string;
+  getNamespaceURI(element: T): string;
+  getAttrList(element: T): Attribute[];
+  getTextNodeContent(text: T): string;
+  getCommentNodeContent(comment: T): string;
+  getDocumentTypeNodeName(doctype: T): string;
+  getChildNodes(parent: T): T[];
+  getTemplateContent(template: T): T;
+  getParentNode(node: T): T | null;
 }
