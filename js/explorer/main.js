@@ -13,8 +13,8 @@ const example = `<!doctype html>
 <title>Menu</title>
 <h1 class=a class=b>Soup of the day</h1>
 <table>
+  <p>This moves before the table.</p>
   <tr><td>Onion<td>&euro;4
-  <p>This moves before the table.
 </table>
 <p onclick=steal()>Ask for <b>bread <i>and</b> butter</i>
 <img src=soup.png onerror=alert(1)>

@@ -1,7 +1,7 @@
 //! `cargo xtask js`: builds the JavaScript package, runs its tests, and tries it in a new project.
 //!
 //! Without Node 20 or later, npm, or a standard library for WebAssembly, it says so and only
-//! compiles the crate for this machine.
+//! compiles the crate for this machine; `--build` fails instead.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -47,14 +47,12 @@ enum Library {
 /// Builds and tests; `--build` only builds, other arguments are those of node's test runner.
 pub(crate) fn run(args: &[String]) -> Result<(), String> {
     let package = crate::root().join("js");
+    let only_builds = args.iter().any(|arg| arg == "--build");
     let library = match prepare(&package)? {
         Ok(library) => library,
-        Err(missing) => {
-            println!("The JavaScript package is not built: {missing}.");
-            return shell::compiles(MANIFEST, &[]);
-        }
+        Err(missing) => return without_tools(missing, only_builds),
     };
-    if args.iter().any(|arg| arg == "--build") {
+    if only_builds {
         return build(&package, &library);
     }
     // The tools that try the package are large; they arrive while it is compiled.
@@ -70,6 +68,17 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     }
     let tests = ["--test", "runtimes/runtimes.test.js"];
     shell::check(command("node", &package).args(tests))
+}
+
+/// Says what is missing, and compiles what can be compiled without it. If the package was asked
+/// for, that is an error.
+fn without_tools(missing: &str, only_builds: bool) -> Result<(), String> {
+    let message = format!("The JavaScript package is not built: {missing}.");
+    if only_builds {
+        return Err(message);
+    }
+    println!("{message}");
+    shell::compiles(MANIFEST, &[])
 }
 
 /// Installs the tools; says what is missing.
@@ -282,4 +291,15 @@ fn command(program: &str, folder: &Path) -> Command {
 
 fn succeeds(command: &mut Command) -> bool {
     command.stdout(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_tools;
+
+    #[test]
+    fn a_build_without_the_tools_fails_before_it_compiles() {
+        let error = without_tools("there is no Node", true).unwrap_err();
+        assert_eq!(error, "The JavaScript package is not built: there is no Node.");
+    }
 }
