@@ -21,7 +21,7 @@ use broth_markup::{Name, Namespace, QName};
 use crate::decide::Decider;
 use crate::filter::{Filter, Kinds, Structure};
 use crate::parse::{FORMS, Parser};
-use crate::today::Today;
+use crate::today::{Today, is_noscript};
 
 /// Whether older rules may read the markup of a tree differently. They disagree with those of today
 /// only about a `select`, and about HTML elements in a fragment for an element of SVG or MathML:
@@ -48,8 +48,12 @@ pub(crate) fn find(decider: &Decider, html: &str, context: Option<&Context<'_>>)
     let parsed = builder.parse(html);
     let today = Today::new(html, &parsed.document, parsed.root().id());
     let mut found = Vec::new();
+    // Only this element depends on scripting.
+    let depends_on_scripting = is_noscript(context) || mentions(html, &["noscript"]);
+    let modes = [ScriptingMode::Inert, ScriptingMode::Disabled];
+    let modes = if depends_on_scripting { &modes[..] } else { &modes[..1] };
     for rules in readings(html, context) {
-        for mode in [ScriptingMode::Disabled, ScriptingMode::Inert] {
+        for &mode in modes {
             let offsets = read(decider, &today, context, rules, mode);
             found.extend(offsets.into_iter().filter_map(|offset| today.node_at(offset)));
         }
@@ -64,7 +68,7 @@ pub(crate) fn find(decider: &Decider, html: &str, context: Option<&Context<'_>>)
 fn readings(html: &str, context: Option<&Context<'_>>) -> Vec<EarlierRules> {
     let select = EarlierRules::OF_2024;
     let has_foreign = context.is_some_and(|context| {
-        context.name().namespace != Namespace::Html || mentions_foreign(html)
+        context.name().namespace != Namespace::Html || mentions(html, &["svg", "math"])
     });
     if !has_foreign {
         return [select].into();
@@ -78,9 +82,8 @@ fn readings(html: &str, context: Option<&Context<'_>>) -> Vec<EarlierRules> {
     readings
 }
 
-/// Whether a start tag of `svg` or `math` may be in the markup, even in its texts.
-fn mentions_foreign(html: &str) -> bool {
-    let names = ["svg", "math"];
+/// Whether a start tag of one of these elements may be in the markup, even in its texts.
+fn mentions(html: &str, names: &[&str]) -> bool {
     html.match_indices('<').any(|(at, _)| {
         let rest = &html.as_bytes()[at + 1..];
         let begins = |name: &&str| {

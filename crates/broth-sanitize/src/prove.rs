@@ -21,7 +21,7 @@ use crate::filter::{Filter, Structure};
 use crate::older;
 use crate::parse::{FORMS, Parser, Tree, sort};
 use crate::removed::{Removed, Sanitized, What, Why};
-use crate::today::every_node;
+use crate::today::{every_node, is_noscript};
 
 /// How often markup that does not parse back is parsed again, at most. From the second time on,
 /// fewer nodes must differ than before.
@@ -228,11 +228,6 @@ fn becomes_shadow_root(node: Node<'_>) -> bool {
             .attr("shadowrootmode")
             .is_some_and(|mode| modes.iter().any(|it| mode.eq_ignore_ascii_case(it)))
         && node.parent().is_some_and(Node::can_host_shadow_root)
-}
-
-fn is_noscript(context: Option<&Context<'_>>) -> bool {
-    let name = context.map(Context::name);
-    name.is_some_and(|name| name.namespace == Namespace::Html && name.name == Name::Noscript)
 }
 
 /// Removes from `noscript` what parsers with scripting and those without would read differently:

@@ -1,10 +1,12 @@
-//! `Today`: markup and its tree by today's rules, to compare with an older reading.
+//! `Today`: markup and its tree by today's rules, to compare with an older reading; and questions
+//! about trees and contexts that both proofs ask.
 
 use alloc::vec::Vec;
 
 use broth_dom::{Document, Node, NodeData, NodeId};
+use broth_html::Context;
 use broth_input::Span;
-use broth_markup::QName;
+use broth_markup::{Name, Namespace, QName};
 
 /// Today's reading of some markup: the nodes of its tree, and where their tags and texts begin.
 pub(crate) struct Today<'t> {
@@ -70,4 +72,10 @@ pub(crate) fn every_node(document: &Document, root: NodeId) -> impl Iterator<Ite
             nodes = roots.pop()?.descendants();
         }
     })
+}
+
+/// Whether the context is a `noscript`.
+pub(crate) fn is_noscript(context: Option<&Context<'_>>) -> bool {
+    let name = context.map(Context::name);
+    name.is_some_and(|name| name.namespace == Namespace::Html && name.name == Name::Noscript)
 }
