@@ -53,7 +53,7 @@ impl Decider {
         match decide(&Candidate { name: *name, attributes: &attributes }) {
             ElementDecision::Keep => fate,
             ElementDecision::Remove => Fate::Remove(Why::Option),
-            ElementDecision::Unwrap => Fate::Unwrap(Why::ReplacedWithChildren),
+            ElementDecision::Unwrap => Fate::Unwrap(Why::Unwrapped),
         }
     }
 

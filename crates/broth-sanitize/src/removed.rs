@@ -63,7 +63,7 @@ impl Removed {
     pub fn with_content(&self) -> bool {
         let stays = matches!(
             self.why,
-            Why::ReplacedWithChildren | Why::ContentKept | Why::Inexpressible(_)
+            Why::ReplacedWithChildren | Why::ContentKept | Why::Unwrapped | Why::Inexpressible(_)
         );
         self.what == What::Element && !stays
     }
@@ -140,6 +140,8 @@ pub enum Why {
     /// An older browser would find something in it that the configuration removes: one from before
     /// customizable `select`, or one that reads HTML in SVG and MathML in the older way.
     OlderBrowsers,
+    /// A callback replaces it with its children, which have stayed.
+    Unwrapped,
     /// Markup cannot express it where it was. It is removed, or moved to where a parser puts it.
     Inexpressible(Reason),
 }
@@ -159,6 +161,7 @@ impl Why {
             Self::Scheme => "the scheme of its URL is not allowed",
             Self::Option => "an option removes it",
             Self::OlderBrowsers => "an older browser would read it differently",
+            Self::Unwrapped => "an option replaces it with its children",
             Self::Inexpressible(reason) => reason.as_str(),
         }
     }

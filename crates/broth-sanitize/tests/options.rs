@@ -1,7 +1,9 @@
 //! The options beyond the standard.
 
 use broth::html::Context;
-use broth::sanitize::{ElementDecision, Removed, Sanitized, Sanitizer, SanitizerConfig, Why};
+use broth::sanitize::{
+    Candidate, ElementDecision, Removed, Sanitized, Sanitizer, SanitizerConfig, Why,
+};
 
 fn run(sanitizer: &Sanitizer, html: &str) -> Sanitized {
     sanitizer.run(html, &Context::html("div"))
@@ -55,6 +57,28 @@ fn attributes_that_the_sanitizer_has_set_are_not_reported() {
     let body = doc.body().unwrap().id();
     assert_eq!(sanitizer.apply(&mut doc, body), []);
     assert_eq!(doc.node(body).inner_html(), expected);
+}
+
+#[test]
+fn what_a_callback_decides_is_not_blamed_on_the_configuration() {
+    let html = "<b>1</b><i>2</i><u>3</u>";
+    let decide = |element: &Candidate<'_>| match element.name.local {
+        "b" => ElementDecision::Unwrap,
+        "i" => ElementDecision::Remove,
+        _ => ElementDecision::Keep,
+    };
+    let out = run(&Sanitizer::baseline().on_element(decide), html);
+    assert_eq!(out.html, "1<u>3</u>");
+    let why: Vec<_> = out.removed.iter().map(|it| (it.why.as_str(), it.with_content())).collect();
+    let expected =
+        [("an option replaces it with its children", false), ("an option removes it", true)];
+    assert_eq!(why, expected);
+    // The configuration's own decision stays its own.
+    let config = r#"{"replaceWithChildrenElements": ["b"]}"#;
+    let config = SanitizerConfig::from_json(config).unwrap();
+    let sanitizer = Sanitizer::new(config).unwrap().on_element(decide);
+    let removed = run(&sanitizer, "<b>1</b>").removed;
+    assert_eq!(removed[0].why, Why::ReplacedWithChildren);
 }
 
 #[test]
