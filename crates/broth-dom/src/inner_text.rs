@@ -12,11 +12,15 @@ use crate::{Document, Node};
 
 mod boxes;
 mod case;
+mod greek;
+mod language;
 mod place;
 pub(crate) mod rendered;
 mod style;
 mod text;
 mod walk;
+mod width;
+mod words;
 
 pub(crate) use boxes::depends_on;
 use place::Place;
@@ -30,7 +34,8 @@ impl Node<'_> {
     /// table are separated by tabs, white space collapses, and everything that is not rendered is
     /// left out: scripts, `hidden` elements, closed `details`, elements with
     /// `style="display: none"`. Of a `style` attribute, `display`, `visibility`,
-    /// `content-visibility`, `float`, `position`, `white-space` and `text-transform` count.
+    /// `content-visibility`, `float`, `position`, `white-space` and `text-transform` count. The
+    /// letter case depends on the language that a `lang` attribute declares.
     /// Scripting counts as enabled, so a `noscript` is left out, too; [`InnerText`] is for a reader
     /// without scripts.
     ///

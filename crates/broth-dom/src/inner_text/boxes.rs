@@ -5,7 +5,7 @@ use broth_html_rules::rendering::{Display, display};
 use broth_markup::{Name, Namespace};
 
 use super::InnerText;
-use super::style::{Case, Shown, Style, WhiteSpace};
+use super::style::{Shown, Style, Transform, WhiteSpace};
 use crate::Node;
 
 /// The box of an element.
@@ -34,8 +34,8 @@ pub(super) struct Boxed {
     pub(super) is_unseen: bool,
     /// The `white-space` of its style.
     pub(super) white_space: Option<WhiteSpace>,
-    /// The letter case of its style, or of a rule for its name.
-    pub(super) case: Option<Case>,
+    /// The change of characters by its style, or by a rule for its name.
+    pub(super) transform: Option<Transform>,
 }
 
 impl Default for Boxed {
@@ -53,7 +53,7 @@ impl Default for Boxed {
             holds_items: false,
             is_unseen: false,
             white_space: None,
-            case: None,
+            transform: None,
         }
     }
 }
@@ -125,8 +125,9 @@ impl Boxed {
             }
             _ => Some(Self { flow: around.flow, ..Self::default() }),
         }?;
-        let (is_unseen, case) = (style.is_unseen(around.is_unseen), style.case.or(boxed.case));
-        Some(Self { is_unseen, white_space: style.white_space, case, ..boxed })
+        let is_unseen = style.is_unseen(around.is_unseen);
+        let transform = style.transform.or(boxed.transform);
+        Some(Self { is_unseen, white_space: style.white_space, transform, ..boxed })
     }
 
     /// Applies the style of an element of SVG or MathML, or else its attribute `display`.
@@ -198,10 +199,12 @@ fn decides(attribute: Name) -> bool {
     DECIDES[attribute as usize]
 }
 
-/// Whether the rendered text of an HTML document depends on an attribute.
+/// Whether the rendered text of an HTML document depends on an attribute: it decides about a box,
+/// or it says the language.
 #[inline]
 pub(crate) fn depends_on(attribute: &str) -> bool {
-    decides(Name::of(attribute))
+    let name = Name::of(attribute);
+    decides(name) || matches!(name, Name::Lang | Name::XmlLang)
 }
 
 /// The display of each HTML element whose name alone decides it.
@@ -266,7 +269,7 @@ fn html(
         is_without_box,
         is_closed: name == Name::Details && !has(node, Name::Open),
         shows_contents: !is_replaced,
-        case: is_control(name).then_some(Case::AsWritten),
+        transform: is_control(name).then_some(Transform::NONE),
         ..Boxed::default()
     };
     if around.flow == Flow::Invisible {

@@ -1,5 +1,6 @@
 //! Where the text of a node is rendered.
 
+use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::iter;
 
@@ -8,7 +9,10 @@ use broth_markup::{Name, QuirksMode};
 
 use super::InnerText;
 use super::boxes::{Boxed, Flow, is_drop_down_box, named};
-use super::style::{Case, Style, WhiteSpace};
+use super::case;
+use super::language::Language;
+use super::style::{Style, Transform, WhiteSpace};
+use super::width;
 use crate::Node;
 
 /// An element with its box, and with what it inherits from the boxes around it.
@@ -17,7 +21,7 @@ pub(super) struct Open<'d> {
     pub(super) node: Node<'d>,
     pub(super) boxed: Boxed,
     pub(super) white_space: WhiteSpace,
-    pub(super) case: Case,
+    pub(super) transform: Transform,
     /// Whether the line around it continues after the element, which has lines of its own.
     pub(super) has_own_lines: bool,
     /// For which reader the text is rendered.
@@ -35,8 +39,30 @@ impl<'d> Open<'d> {
             ..Boxed::default()
         };
         let white_space = white_space_in(node, style.white_space, WhiteSpace::default());
-        let case = style.case.unwrap_or_default();
-        Self { node, boxed, white_space, case, has_own_lines: false, reader }
+        let transform = style.transform.unwrap_or_default();
+        Self { node, boxed, white_space, transform, has_own_lines: false, reader }
+    }
+
+    /// The characters that a text in it is rendered with. `within_word` says whether the text
+    /// begins inside a word.
+    pub(super) fn characters<'t>(&self, text: &'t str, within_word: bool) -> Cow<'t, str> {
+        if self.transform == Transform::NONE {
+            return match self.boxed.is_italic {
+                true => Cow::Owned(case::italic(text)),
+                false => Cow::Borrowed(text),
+            };
+        }
+        let Transform { case, is_full_width, has_full_size_kana } = self.transform;
+        let language = Language::of(self.node);
+        let mut changed = case::change(text, case, language, within_word);
+        if is_full_width {
+            let preserves_spaces = self.white_space == WhiteSpace::Preserved;
+            changed = width::full_width(&changed, preserves_spaces);
+        }
+        if has_full_size_kana {
+            changed = width::full_size_kana(&changed);
+        }
+        Cow::Owned(changed)
     }
 
     /// Whether what is in it is rendered.
@@ -60,14 +86,14 @@ impl<'d> Open<'d> {
     #[inline]
     fn with_box(&self, node: Node<'d>, boxed: Boxed) -> Self {
         let white_space = white_space_in(node, boxed.white_space, self.white_space);
-        let case = boxed.case.unwrap_or(self.case);
+        let transform = boxed.transform.unwrap_or(self.transform);
         // A table part inside an inline element gets an anonymous inline table.
         let is_box_of_line = match boxed.display {
             Display::InlineBlock | Display::Replaced => true,
             display => display.is_table_part() && self.boxed.display == Display::Inline,
         };
         let has_own_lines = boxed.is_out_of_flow || is_box_of_line;
-        Self { node, boxed, white_space, case, has_own_lines, reader: self.reader }
+        Self { node, boxed, white_space, transform, has_own_lines, reader: self.reader }
     }
 }
 

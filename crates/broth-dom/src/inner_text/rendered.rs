@@ -7,9 +7,8 @@ use broth_html_rules::rendering::Display;
 
 use super::InnerText;
 use super::boxes::{Boxed, Flow};
-use super::case;
 use super::place::Open;
-use super::style::{Case, WhiteSpace};
+use super::style::{Transform, WhiteSpace};
 use crate::Node;
 
 /// An element that is rendered, with what it inherits from the boxes around it. A walk begins with
@@ -71,13 +70,14 @@ impl<'d> Rendered<'d> {
         self.0.white_space != WhiteSpace::Collapses
     }
 
-    /// Text in it, in the letter case of its style. `within_word` says whether the text begins
-    /// inside a word.
+    /// Text in it, with its letters as its style shows them. `within_word` says whether the text
+    /// begins inside a word.
     #[must_use]
     pub fn letters<'t>(&self, text: &'t str, within_word: bool) -> Cow<'t, str> {
-        match self.0.case {
-            Case::AsWritten => Cow::Borrowed(text),
-            case => Cow::Owned(case::change(text, case, within_word)),
+        match self.0.transform == Transform::NONE {
+            // The letters of a formula stay as they are written.
+            true => Cow::Borrowed(text),
+            false => self.0.characters(text, within_word),
         }
     }
 }

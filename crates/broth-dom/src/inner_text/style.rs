@@ -15,7 +15,7 @@ pub(super) struct Style {
     /// Whether it is visible.
     pub(super) visible: Option<bool>,
     pub(super) white_space: Option<WhiteSpace>,
-    pub(super) case: Option<Case>,
+    pub(super) transform: Option<Transform>,
     /// Whether its contents are skipped: they take up no space and are not shown.
     pub(super) is_skipped: Option<bool>,
     /// Whether it floats, or has an absolute position.
@@ -49,6 +49,16 @@ pub(super) enum WhiteSpace {
     LineBreaksPreserved,
 }
 
+/// How the characters of a text are changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Transform {
+    pub(super) case: Case,
+    /// Whether characters are as wide as ideographs, if they have such a form.
+    pub(super) is_full_width: bool,
+    /// Whether small kana become kana of full size.
+    pub(super) has_full_size_kana: bool,
+}
+
 /// The letter case of a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Case {
@@ -56,8 +66,16 @@ pub(super) enum Case {
     AsWritten,
     Upper,
     Lower,
-    /// Words begin with capitals.
+    /// Words begin with a letter in title case.
     Title,
+    /// A single letter is in the italic style of mathematics.
+    Italic,
+}
+
+impl Transform {
+    /// The characters as they are written.
+    pub(super) const NONE: Self =
+        Self { case: Case::AsWritten, is_full_width: false, has_full_size_kana: false };
 }
 
 impl Style {
@@ -104,7 +122,9 @@ impl Style {
                         let skips = is_one_of(&value, &["hidden"], &["visible", "auto", "initial"]);
                         style.is_skipped = skips.or(style.is_skipped);
                     }
-                    Property::TextTransform => style.case = case(&value).or(style.case),
+                    Property::TextTransform => {
+                        style.transform = transform(&value).or(style.transform);
+                    }
                     Property::Float => {
                         let sides = ["left", "right", "inline-start", "inline-end"];
                         float = is_one_of(&value, &sides, &["none"]).or(float);
@@ -198,14 +218,35 @@ fn white_space(value: &str) -> Option<WhiteSpace> {
 }
 
 /// <https://drafts.csswg.org/css-text-4/#text-transform-property>
-fn case(value: &str) -> Option<Case> {
+fn transform(value: &str) -> Option<Transform> {
     match value {
-        "none" | "initial" => Some(Case::AsWritten),
-        "uppercase" => Some(Case::Upper),
-        "lowercase" => Some(Case::Lower),
-        "capitalize" => Some(Case::Title),
-        _ => None,
+        "none" | "initial" => return Some(Transform::NONE),
+        "math-auto" => return Some(Transform { case: Case::Italic, ..Transform::NONE }),
+        _ => {}
     }
+    // A letter case, a width and a size, in any order, each at most once.
+    let mut transform = Transform::NONE;
+    for word in value.split_ascii_whitespace() {
+        let case = match word {
+            "uppercase" => Case::Upper,
+            "lowercase" => Case::Lower,
+            "capitalize" => Case::Title,
+            "full-width" if !transform.is_full_width => {
+                transform.is_full_width = true;
+                continue;
+            }
+            "full-size-kana" if !transform.has_full_size_kana => {
+                transform.has_full_size_kana = true;
+                continue;
+            }
+            _ => return None,
+        };
+        if transform.case != Case::AsWritten {
+            return None;
+        }
+        transform.case = case;
+    }
+    (transform != Transform::NONE).then_some(transform)
 }
 
 fn is_one_of(value: &str, yes: &[&str], no: &[&str]) -> Option<bool> {

@@ -4,7 +4,7 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use super::case;
+use super::words::is_in_word;
 
 /// The text so far.
 #[derive(Default)]
@@ -77,7 +77,7 @@ impl Line {
 
     /// Whether it ends in a word that may go on.
     pub(super) fn is_within_word(&self) -> bool {
-        self.space.is_none() && self.last.is_some_and(case::is_in_word)
+        self.space.is_none() && self.last.is_some_and(is_in_word)
     }
 
     /// Notes that the line may end here, at a `wbr`. A line break of the source that follows is

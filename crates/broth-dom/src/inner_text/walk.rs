@@ -1,6 +1,5 @@
 //! The walk that collects the text of a node.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::iter;
@@ -9,9 +8,8 @@ use broth_html_rules::rendering::Display;
 use broth_markup::Name;
 
 use super::boxes::{Boxed, is_in_last_row, is_last_cell};
-use super::case;
 use super::place::Open;
-use super::style::{Case, WhiteSpace};
+use super::style::WhiteSpace;
 use super::text::{Line, Text};
 use crate::Node;
 
@@ -130,11 +128,7 @@ impl<'d> Walk<'d> {
         if open.boxed.is_unseen {
             return self.text.unseen(text);
         }
-        let text = match open.case {
-            Case::AsWritten if !open.boxed.is_italic => Cow::Borrowed(text),
-            Case::AsWritten => Cow::Owned(case::italic(text)),
-            case => Cow::Owned(case::change(text, case, self.text.line.is_within_word())),
-        };
+        let text = open.characters(text, self.text.line.is_within_word());
         match open.white_space {
             // A ruby has no line breaks.
             WhiteSpace::Preserved if open.boxed.is_in_ruby => {

@@ -139,6 +139,105 @@ fn letters_are_shown_as_the_style_says() {
     check("<p style=text-transform:uppercase>a<button>b</button>", "Ab");
 }
 
+/// Checks how a paragraph with this style, in this language, shows a text.
+#[track_caller]
+fn check_transform(transform: &str, lang: &str, text: &str, expected: &str) {
+    check(&format!("<p lang='{lang}' style='text-transform:{transform}'>{text}"), expected);
+}
+
+#[test]
+fn a_word_begins_with_a_letter_in_title_case() {
+    for (text, expected) in [
+        // Two letters in one character.
+        (
+            "\u{1C6}ep \u{1C9}ubav \u{1CC}iva \u{1F3}en",
+            "\u{1C5}ep \u{1C8}ubav \u{1CB}iva \u{1F2}en",
+        ),
+        // Only small letters change.
+        ("\u{1C4}EP \u{1C5}ep", "\u{1C4}EP \u{1C5}ep"),
+        ("\u{DF}a \u{FB01}sh \u{FB04}y \u{149}a", "Ssa Fish Ffly \u{2BC}Na"),
+        ("\u{587}", "\u{535}\u{582}"),
+        // Greek with a small iota; Georgian has no capitals at the beginning of a word.
+        ("\u{1F80}\u{1F80} \u{1FB3} \u{1FB7}", "\u{1F88}\u{1F80} \u{1FBC} \u{391}\u{342}\u{345}"),
+        ("\u{10D0}\u{10D1}", "\u{10D0}\u{10D1}"),
+        // A mark before a word is no letter of it, and a combining one does not end a word.
+        ("'tis \"a (b _c", "'Tis \"A (B _C"),
+        ("e\u{301}te\u{301} col\u{B7}lec", "E\u{301}te\u{301} Col\u{B7}lec"),
+    ] {
+        check_transform("capitalize", "en", text, expected);
+    }
+    check("<p style=text-transform:capitalize>e\u{301}<b>t</b>a", "E\u{301}ta");
+}
+
+#[test]
+fn letters_change_by_the_rules_of_their_language() {
+    for (transform, lang, text, expected) in [
+        ("uppercase", "tr", "i\u{131}", "\u{130}I"),
+        ("uppercase", "AZ-Latn", "i", "\u{130}"),
+        ("lowercase", "tr-TR", "\u{130}I I\u{307}", "i\u{131} i"),
+        ("capitalize", "tr", "in \u{131}n", "\u{130}n In"),
+        ("uppercase", "trx", "i", "I"),
+        ("uppercase", "", "i", "I"),
+        ("capitalize", "nl", "ijs ij fijn ijIJ", "IJs IJ Fijn IJIJ"),
+        ("capitalize", "en", "ijs", "Ijs"),
+        ("uppercase", "lt", "i\u{307}\u{300}", "I\u{300}"),
+        ("lowercase", "lt", "\u{CC} I\u{301} I", "i\u{307}\u{300} i\u{307}\u{301} i"),
+        ("lowercase", "en", "\u{CC}", "\u{EC}"),
+    ] {
+        check_transform(transform, lang, text, expected);
+    }
+    // The nearest language counts.
+    let style = "style=text-transform:uppercase";
+    check(&format!("<div lang=tr><p {style}>i<i lang=en>i</i>i<i lang>i"), "\u{130}I\u{130}I");
+    check(&format!("<div lang=tr {style}><p>i"), "\u{130}");
+}
+
+#[test]
+fn greek_capitals_have_no_accents() {
+    for (text, expected) in [
+        (
+            "\u{3AC}\u{3BB}\u{3C6}\u{3B1} \u{3CC}\u{3C2}",
+            "\u{391}\u{39B}\u{3A6}\u{391} \u{39F}\u{3A3}",
+        ),
+        // An accent that keeps two vowels apart becomes a dialytika.
+        ("\u{3BC}\u{3AC}\u{3B9}\u{3BF}\u{3C2}", "\u{39C}\u{391}\u{3AA}\u{39F}\u{3A3}"),
+        ("\u{3BC}\u{3B1}\u{3CA} \u{390}", "\u{39C}\u{391}\u{3AA} \u{3AA}"),
+        // The word for `or` keeps its own.
+        ("\u{3AE} \u{3AE}\u{3C4}", "\u{389} \u{397}\u{3A4}"),
+        ("\u{3B1}\u{301}", "\u{391}"),
+        ("\u{1F04}\u{1FB3}\u{1FE5}\u{1FD3}", "\u{391}\u{391}\u{399}\u{3A1}\u{3AA}"),
+        ("abc \u{DF}", "ABC SS"),
+    ] {
+        check_transform("uppercase", "el", text, expected);
+    }
+    check_transform("uppercase", "en", "\u{3AC}", "\u{386}");
+}
+
+#[test]
+fn characters_become_as_wide_as_ideographs() {
+    for (transform, text, expected) in [
+        ("full-width", "a B!~\u{A5}", "\u{FF41} \u{FF22}\u{FF01}\u{FF5E}\u{FFE5}"),
+        ("full-width", "\u{FF71}\u{FF9E} \u{E9}", "\u{30A2}\u{3099} \u{E9}"),
+        ("uppercase full-width", "a", "\u{FF21}"),
+        ("full-width uppercase", "a", "\u{FF21}"),
+        ("full-size-kana", "\u{3041}\u{30C3}a", "\u{3042}\u{30C4}a"),
+        ("full-size-kana full-width", "\u{FF6F}", "\u{30C4}"),
+        ("full-width  capitalize full-size-kana", "ab", "\u{FF21}\u{FF42}"),
+        ("math-auto", "x", "\u{1D465}"),
+        // These say nothing.
+        ("uppercase lowercase", "a", "a"),
+        ("uppercase none", "a", "a"),
+        ("full-width full-width", "a", "a"),
+        ("full-width bogus", "a", "a"),
+        ("uppercase math-auto", "a", "a"),
+    ] {
+        check_transform(transform, "", text, expected);
+    }
+    // A space that collapses has no full width.
+    check("<pre style=text-transform:full-width>a b", "\u{FF41}\u{3000}\u{FF42}");
+    check("<p style='white-space:pre-line;text-transform:full-width'>a b", "\u{FF41} \u{FF42}");
+}
+
 #[test]
 fn a_ruby_has_no_line_breaks() {
     check("<pre><ruby>a\nb<rt>c\nd</ruby>\ne</pre>", "a bc d\ne");
@@ -175,7 +274,7 @@ fn a_document_for_text_keeps_what_text_depends_on() {
     let nodes = document.root().descendants();
     let names: Vec<_> =
         nodes.flat_map(|node| node.attributes().map(|one| one.name().local)).collect();
-    assert_eq!(names, ["hidden", "hidden", "style"]);
+    assert_eq!(names, ["lang", "hidden", "hidden", "style"]);
 }
 
 #[test]
