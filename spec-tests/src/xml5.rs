@@ -88,7 +88,8 @@ fn tree_cases(folder: &Path) -> Vec<TreeCase> {
 /// Reads pieces as a document: the dump of its tree, and the errors in the order in which they are
 /// noticed.
 pub fn build(dialect: Dialect, pieces: &[&str]) -> (String, Vec<ParseError>) {
-    let mut builder = TreeBuilder::new(Document::new(), Options::default().errors(true));
+    let options = Options::default().dialect(dialect).errors(true);
+    let mut builder = TreeBuilder::new(Document::new(), options);
     let mut errors = Vec::new();
     let mut tokenizer = Tokenizer::new().dialect(dialect).errors(true);
     let mut input = Pieces::new(pieces);

@@ -43,6 +43,8 @@ mod marker;
 mod name;
 mod namespace;
 mod owned;
+#[doc(hidden)]
+pub mod prefixes;
 mod quirks;
 mod text;
 mod token;

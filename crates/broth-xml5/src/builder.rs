@@ -24,7 +24,6 @@ use crate::{Context, Dialect, EntityOptions, Options, Parser, Tokenizer, TreeBui
 #[derive(Clone, Debug)]
 pub struct ParserBuilder<S: TreeSink = Document> {
     sink: S,
-    dialect: Dialect,
     entities: EntityOptions,
     options: Options,
     pub(crate) strict: bool,
@@ -37,7 +36,6 @@ impl Default for ParserBuilder {
     fn default() -> Self {
         Self {
             sink: Document::new(),
-            dialect: Dialect::default(),
             entities: EntityOptions::default(),
             options: Options::default(),
             strict: false,
@@ -64,7 +62,6 @@ impl<S: TreeSink> ParserBuilder<S> {
     pub fn sink<T: TreeSink>(self, sink: T) -> ParserBuilder<T> {
         ParserBuilder {
             sink,
-            dialect: self.dialect,
             entities: self.entities,
             options: self.options,
             strict: self.strict,
@@ -161,7 +158,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     #[must_use]
     pub fn dialect(mut self, dialect: Dialect) -> Self {
-        self.dialect = dialect;
+        self.options = self.options.dialect(dialect);
         self
     }
 
@@ -237,7 +234,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     pub(crate) fn engine(self, input: Input<'_>) -> Engine<'_, S> {
         let errors = self.options.errors || self.sink.wants_errors();
         let tokenizer = Tokenizer::new()
-            .dialect(self.dialect)
+            .dialect(self.options.dialect)
             .entities(self.entities)
             .limits(self.options.limits);
         let tokenizer = if self.strict { tokenizer.strict(true) } else { tokenizer.errors(errors) };

@@ -6,7 +6,9 @@ use std::io::{self, Read};
 use broth_dom::{Parsed, TreeSink};
 use broth_encoding::{Decoder, Options, Replacement, read_pieces};
 use broth_input::Input;
+use broth_markup::Span;
 
+use crate::encoding;
 use crate::engine::Engine;
 use crate::{Parser, ParserBuilder};
 
@@ -27,23 +29,25 @@ impl<S: TreeSink> ParserBuilder<S> {
     #[must_use]
     pub fn parse_bytes(self, bytes: &[u8]) -> Parsed<S> {
         let decoded = broth_encoding::decode(bytes, self.encoding.clone().source_map(false));
+        let malformed =
+            encoding::malformed(&decoded.decision, &decoded.text, 0, &decoded.replacements);
         // Strict parsing stops at the first malformed bytes.
-        let malformed = decoded.replacements.first().filter(|_| self.strict);
-        let text = malformed.map_or(&*decoded.text, |malformed| &decoded.text[..malformed.text]);
-        let mut engine = match malformed {
+        let first = malformed.first().filter(|_| self.strict);
+        let text = first.map_or(&*decoded.text, |first| &decoded.text[..first.start]);
+        let mut engine = match first {
             Some(_) => self.engine(Input::streaming()),
             None => self.engine(Input::whole(text)),
         };
         engine.encoding = Some(decoded.decision);
-        match malformed {
-            Some(malformed) => {
+        match first {
+            Some(&first) => {
                 engine.push(text);
                 engine.run();
-                engine.meet_malformed_bytes(malformed.text);
+                engine.meet_malformed_bytes(first);
             }
             None => {
                 engine.builder.append_source(text);
-                engine.meet_all(&decoded.replacements);
+                engine.meet_all(&malformed);
             }
         }
         engine.finish(Some(&decoded.text))
@@ -95,9 +99,9 @@ impl Bytes {
 }
 
 impl<S: TreeSink> Engine<'_, S> {
-    fn meet_all(&mut self, malformed: &[Replacement]) {
-        for replacement in malformed {
-            self.meet_malformed_bytes(replacement.text);
+    fn meet_all(&mut self, malformed: &[Span]) {
+        for &span in malformed {
+            self.meet_malformed_bytes(span);
         }
     }
 }
@@ -142,14 +146,18 @@ impl<S: TreeSink> Parser<S> {
         let malformed =
             &malformed[..malformed.partition_point(|malformed| malformed.text < self.bytes.text)];
         self.bytes.reported += malformed.len();
+        let decision = self.engine.encoding.as_ref();
+        let malformed = decision
+            .map(|decision| encoding::malformed(decision, text, start, malformed))
+            .unwrap_or_default();
         match malformed.first().filter(|_| self.engine.strict) {
-            Some(first) => {
-                self.feed(&text[..first.text - start]);
-                self.engine.meet_malformed_bytes(first.text);
+            Some(&first) => {
+                self.feed(&text[..first.start - start]);
+                self.engine.meet_malformed_bytes(first);
             }
             None => {
                 self.engine.push(text);
-                self.engine.meet_all(malformed);
+                self.engine.meet_all(&malformed);
                 self.engine.run();
             }
         }

@@ -21,6 +21,9 @@
 /// assert_eq!(read(Dialect::Xml5lib, text), ("© €".into(), 1)); // as in HTML
 /// ```
 ///
+/// In the draft, the end of an element is at most one error. In `Xml`, every element without an end
+/// tag is one more.
+///
 /// # Departures from the draft
 ///
 /// `Draft` follows the text of 2016, the last one that describes all of a doctype. `Draft` and
@@ -57,7 +60,6 @@
 /// | tree, start phase | no row for a doctype | the first one is kept; elsewhere it is an error |
 /// | tree, start phase and end phase | each character of text is an error | one error for a text, and none for white space |
 /// | tree, main phase | no row for a doctype | an error |
-/// | tree, main phase, end of the file | an error | an error for each open element |
 /// | tree | nothing about namespaces | Namespaces in XML 1.0, with an error for each unbound prefix |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -65,11 +65,10 @@ impl<'i, S: TreeSink> Engine<'i, S> {
         }
     }
 
-    /// Reports malformed bytes, which have become the U+FFFD at this offset.
+    /// Reports malformed bytes, which have become the character with this span.
     #[cfg(feature = "encoding")]
-    pub(crate) fn meet_malformed_bytes(&mut self, at: usize) {
-        let span = Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8());
-        let error = ParseError { code: ErrorCode::MalformedBytes, span, at };
+    pub(crate) fn meet_malformed_bytes(&mut self, span: Span) {
+        let error = ParseError { code: ErrorCode::MalformedBytes, span, at: span.start };
         if self.strict {
             self.violation.get_or_insert(error);
         }

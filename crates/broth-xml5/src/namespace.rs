@@ -10,7 +10,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use broth_markup::{ErrorCode, Namespace, NamespaceId, NamespaceTable};
+use broth_markup::{ErrorCode, Namespace, NamespaceId, NamespaceTable, prefixes};
 
 use crate::chars;
 
@@ -41,6 +41,8 @@ pub(crate) struct Namespaces {
     default: Option<NamespaceId>,
     /// The last binding of each prefix; empty while there are few.
     index: BTreeMap<Box<str>, usize>,
+    /// The well-known prefixes that the document has used without declaring them.
+    well_known: Vec<(Box<str>, NamespaceId)>,
 }
 
 /// A name in its parts.
@@ -180,16 +182,43 @@ impl Namespaces {
         &self.prefixes[self.bindings[at].prefix..end]
     }
 
-    /// The namespace that the document binds a prefix to; the empty prefix is the default
-    /// namespace.
+    /// The last binding of a prefix.
     #[inline]
-    fn binding(&self, prefix: &str) -> Option<NamespaceId> {
+    fn find(&self, prefix: &str) -> Option<&Binding> {
         let at = if self.index.is_empty() {
             (0..self.bindings.len()).rev().find(|&at| self.prefix(at) == prefix)
         } else {
             self.index.get(prefix).copied()
         };
-        self.bindings[at?].namespace
+        at.map(|at| &self.bindings[at])
+    }
+
+    /// The namespace of a prefix: the one that the document binds it to, or the well-known one; the
+    /// empty prefix is the default namespace.
+    #[inline]
+    fn binding(&self, prefix: &str) -> Option<NamespaceId> {
+        match self.find(prefix) {
+            Some(binding) => binding.namespace,
+            None => self.well_known.iter().find(|known| &*known.0 == prefix).map(|known| known.1),
+        }
+    }
+
+    /// Binds a prefix to its well-known namespace, if it has one, wherever the document does not
+    /// declare it.
+    pub(crate) fn use_well_known(&mut self, prefix: &str) {
+        if self.find(prefix).is_none()
+            && self.well_known.iter().all(|known| &*known.0 != prefix)
+            && let Some(uri) = prefixes::well_known(prefix)
+        {
+            self.well_known.push((prefix.into(), self.table.intern_uri(uri)));
+        }
+    }
+
+    /// Whether the document declares a prefix.
+    #[inline]
+    pub(crate) fn is_declared(&self, prefix: &str) -> bool {
+        matches!(prefix, "xml" | "xmlns")
+            || self.find(prefix).is_some_and(|binding| binding.namespace.is_some())
     }
 
     /// The default namespace.
@@ -208,7 +237,7 @@ impl Namespaces {
         }
     }
 
-    /// The number of a prefix's namespace, if the document bound it.
+    /// The number of a prefix's namespace, if it has one.
     pub(crate) fn id(&self, prefix: &str) -> Option<NamespaceId> {
         self.binding(prefix)
     }

@@ -7,6 +7,8 @@ use core::fmt;
 
 use broth_markup::Limits;
 
+use crate::Dialect;
+
 /// The options of a tree builder.
 ///
 /// ```
@@ -25,6 +27,8 @@ pub struct Options {
     pub errors: bool,
     #[doc(hidden)]
     pub limits: Limits,
+    #[doc(hidden)]
+    pub dialect: Dialect,
 }
 
 impl Options {
@@ -49,6 +53,13 @@ impl Options {
     #[must_use]
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
+        self
+    }
+
+    /// Sets the dialect. In `Xml`, every element without an end tag is an error of its own.
+    #[must_use]
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.dialect = dialect;
         self
     }
 }

@@ -1,66 +1,27 @@
 //! Prefixes that a tree uses and does not declare.
 //!
-//! In a repaired tree of XML, a name whose prefix nothing declares is in no namespace and has the
-//! prefix in its local name. Feeds often do that, with well-known prefixes.
+//! In a repaired tree of XML, a name whose prefix nothing declares is in the namespace of a
+//! well-known prefix, as in many feeds. With any other prefix, it is in no namespace and has the
+//! prefix in its local name.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use broth_dom::NodeData;
+use broth_markup::prefixes::well_known;
 use broth_markup::{Namespace, QName};
 
 use super::chars::coerced_name;
 use super::{Part, contents};
 use crate::Tree;
 
-/// The namespaces of well-known prefixes of feeds, and of documents that quote other languages.
-const WELL_KNOWN: [(&str, &str); 25] = [
-    ("admin", "http://webns.net/mvcb/"),
-    ("app", "http://www.w3.org/2007/app"),
-    ("atom", "http://www.w3.org/2005/Atom"),
-    ("cc", "http://web.resource.org/cc/"),
-    ("content", "http://purl.org/rss/1.0/modules/content/"),
-    ("creativeCommons", "http://backend.userland.com/creativeCommonsRssModule"),
-    ("dc", "http://purl.org/dc/elements/1.1/"),
-    ("dcterms", "http://purl.org/dc/terms/"),
-    ("epub", "http://www.idpf.org/2007/ops"),
-    ("feedburner", "http://rssnamespace.org/feedburner/ext/1.0"),
-    ("geo", "http://www.w3.org/2003/01/geo/wgs84_pos#"),
-    ("georss", "http://www.georss.org/georss"),
-    ("gml", "http://www.opengis.net/gml"),
-    ("googleplay", "http://www.google.com/schemas/play-podcasts/1.0"),
-    ("itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd"),
-    ("media", "http://search.yahoo.com/mrss/"),
-    ("opensearch", "http://a9.com/-/spec/opensearch/1.1/"),
-    ("podcast", "https://podcastindex.org/namespace/1.0"),
-    ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
-    ("slash", "http://purl.org/rss/1.0/modules/slash/"),
-    ("sy", "http://purl.org/rss/1.0/modules/syndication/"),
-    ("thr", "http://purl.org/syndication/thread/1.0"),
-    ("trackback", "http://madskills.com/public/xml/rss/module/trackback/"),
-    ("wfw", "http://wellformedweb.org/CommentAPI/"),
-    ("xsi", "http://www.w3.org/2001/XMLSchema-instance"),
-];
-
-/// The namespaces of the usual prefixes of HTML, SVG, MathML and XLink.
-const NAMED: [(&str, Namespace<'static>); 6] = [
-    ("html", Namespace::Html),
-    ("math", Namespace::MathMl),
-    ("mml", Namespace::MathMl),
-    ("svg", Namespace::Svg),
-    ("xhtml", Namespace::Html),
-    ("xlink", Namespace::XLink),
-];
-
 /// The URI for a prefix: the given one, or else the well-known one.
 fn uri<'p>(prefix: &str, stated: &[(&'p str, &'p str)]) -> Option<&'p str> {
-    let named = || NAMED.iter().find(|known| known.0 == prefix).map(|known| known.1.uri());
-    let known = || WELL_KNOWN.iter().find(|known| known.0 == prefix).map(|known| known.1);
     // Nothing else may be bound to these.
     let may_bind =
         |uri: &str| !uri.is_empty() && uri != Namespace::Xml.uri() && uri != Namespace::XmlNs.uri();
     let stated = stated.iter().find(|stated| stated.0 == prefix && may_bind(stated.1));
-    stated.map(|stated| stated.1).or_else(known).or_else(named)
+    stated.map(|stated| stated.1).or_else(|| well_known(prefix))
 }
 
 /// The prefix in the local name of a name without namespace, if declaring it would make a qualified
@@ -73,6 +34,13 @@ pub(super) fn undeclared(name: QName<'_>) -> Option<&str> {
     (coerced_name(prefix) == prefix && coerced_name(local) == local).then_some(prefix)
 }
 
+/// The prefix of a name that is in the namespace of that prefix, if it is a well-known one. Parsers
+/// of HTML put names into the namespaces that HTML knows, so those need no declaration in the tree.
+pub(super) fn well_known_prefix(name: QName<'_>) -> Option<&str> {
+    let Namespace::Other(uri) = name.namespace else { return None };
+    name.prefix.filter(|prefix| well_known(prefix) == Some(uri))
+}
+
 /// The prefixes that nothing declares in a part of a tree, with the URIs that can be declared for
 /// them.
 pub(super) fn missing<'t, T: Tree>(
@@ -80,38 +48,81 @@ pub(super) fn missing<'t, T: Tree>(
     part: Part<T::Node>,
     stated: &[(&'t str, &'t str)],
 ) -> BTreeMap<&'t str, &'t str> {
-    let mut missing = BTreeMap::new();
-    let mut look = |name: QName<'t>| {
-        if let Some(prefix) = undeclared(name)
-            && let Some(uri) = uri(prefix, stated)
-        {
-            missing.insert(prefix, uri);
-        }
-    };
-    let mut look_at = |node: T::Node| {
-        if let NodeData::Element(name) = tree.data(node) {
-            look(name);
-            tree.attributes(node).for_each(|(name, _)| look(name));
-        }
-    };
+    let mut search = Search { tree, stated, declared: BTreeMap::new(), missing: BTreeMap::new() };
     let node = match part {
         Part::Inner(node) => node,
         Part::Outer(node) => {
-            look_at(node);
+            search.enter(node);
             node
         }
     };
-    let mut path = Vec::from([tree.first_child(contents(tree, node))]);
-    while let Some(next) = path.last_mut() {
+    // The elements that declare something, and where their children continue.
+    let mut path = Vec::from([(None, tree.first_child(contents(tree, node)))]);
+    while let Some((declaring, next)) = path.last_mut() {
         let Some(node) = *next else {
+            if let Some(element) = *declaring {
+                search.leave(element);
+            }
             path.pop();
             continue;
         };
         *next = tree.next_sibling(node);
-        look_at(node);
-        if let Some(first) = tree.first_child(contents(tree, node)) {
-            path.push(Some(first));
+        let declaring = search.enter(node).then_some(node);
+        path.push((declaring, tree.first_child(contents(tree, node))));
+    }
+    search.missing
+}
+
+/// A search for prefixes that nothing declares.
+struct Search<'s, 't, T: Tree> {
+    tree: &'t T,
+    stated: &'s [(&'t str, &'t str)],
+    /// How often each prefix is declared by the open elements.
+    declared: BTreeMap<&'t str, usize>,
+    missing: BTreeMap<&'t str, &'t str>,
+}
+
+impl<'t, T: Tree> Search<'_, 't, T> {
+    /// Looks at the names of an element, with its declarations in effect. Returns whether it has
+    /// any.
+    fn enter(&mut self, node: T::Node) -> bool {
+        let tree = self.tree;
+        let NodeData::Element(name) = tree.data(node) else { return false };
+        let mut declares = false;
+        for prefix in tree.attributes(node).filter_map(|(name, _)| declared(name)) {
+            *self.declared.entry(prefix).or_default() += 1;
+            declares = true;
+        }
+        self.look(name);
+        tree.attributes(node).for_each(|(name, _)| self.look(name));
+        declares
+    }
+
+    /// Leaves an element that declares something.
+    fn leave(&mut self, node: T::Node) {
+        for prefix in self.tree.attributes(node).filter_map(|(name, _)| declared(name)) {
+            if let Some(count) = self.declared.get_mut(prefix) {
+                *count = count.saturating_sub(1);
+            }
         }
     }
-    missing
+
+    fn look(&mut self, name: QName<'t>) {
+        let is_declared = |prefix: &&str| self.declared.get(prefix).is_some_and(|&count| count > 0);
+        let well_known = well_known_prefix(name).filter(|prefix| !is_declared(prefix));
+        if let Some(prefix) = well_known.or_else(|| undeclared(name))
+            && let Some(uri) = uri(prefix, self.stated)
+        {
+            self.missing.insert(prefix, uri);
+        }
+    }
+}
+
+/// The prefix that an attribute declares.
+pub(super) fn declared(name: QName<'_>) -> Option<&str> {
+    (name.namespace == Namespace::XmlNs).then_some(if name.local == "xmlns" {
+        ""
+    } else {
+        name.local
+    })
 }

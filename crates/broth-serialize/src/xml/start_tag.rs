@@ -57,6 +57,16 @@ impl Scope {
         }
     }
 
+    /// The namespace to write for a name whose well-known prefix the tree does not declare: the one
+    /// that is stated for the prefix, or its usual one.
+    fn stated(&self, name: QName<'_>) -> Option<NamespaceId> {
+        let prefix = prefixes::well_known_prefix(name)?;
+        let missing = self.missing.get(prefix).copied()?;
+        let bound = self.bindings.get(prefix).and_then(|bound| bound.last().copied());
+        // In the outermost element, it is still to be declared.
+        (bound == Some(missing) || bound.is_none()).then_some(missing)
+    }
+
     /// Leaves the innermost element.
     pub(super) fn leave(&mut self) {
         for prefix in self.open.pop().unwrap_or_default() {
@@ -105,9 +115,17 @@ impl<'a> StartTag<'a> {
         if element.namespace == Namespace::XmlNs {
             tag.changes.push(Coercion::ElementName);
         }
+        // The declaration that the tree lacks is added before.
+        let namespace = match scope.stated(element) {
+            Some(stated) => {
+                tag.note(Coercion::DeclaredPrefix);
+                stated
+            }
+            None => namespace,
+        };
         let mut others = Vec::new();
         for (name, value) in attributes {
-            match declared(name) {
+            match prefixes::declared(name) {
                 Some(of) => tag.declare(scope, of, value, (prefix, namespace)),
                 None => others.push((name, value)),
             }
@@ -212,7 +230,11 @@ impl<'a> StartTag<'a> {
         let (prefix, namespace) = match has_no_namespace {
             true => (String::new(), NamespaceId::NONE),
             false => {
-                let namespace = scope.namespaces.intern(name.namespace);
+                let stated = scope.stated(name);
+                if stated.is_some() {
+                    self.note(Coercion::DeclaredPrefix);
+                }
+                let namespace = stated.unwrap_or_else(|| scope.namespaces.intern(name.namespace));
                 (self.attribute_prefix(scope, name, namespace), namespace)
             }
         };
@@ -297,15 +319,6 @@ fn element_prefix<'t>(name: QName<'t>) -> &'t str {
 /// Whether a prefix cannot be written as it is.
 fn coerced_prefix(prefix: &str) -> bool {
     !prefix.is_empty() && coerced_name(prefix) != prefix
-}
-
-/// The prefix that an attribute declares.
-fn declared<'t>(name: QName<'t>) -> Option<&'t str> {
-    (name.namespace == Namespace::XmlNs).then_some(if name.local == "xmlns" {
-        ""
-    } else {
-        name.local
-    })
 }
 
 fn declaration(prefix: &str) -> String {

@@ -78,15 +78,17 @@ impl Declarations {
         if !pay(text.len()) {
             return Expanded::Limit;
         }
-        while let Some((_, rest)) = stack.last_mut() {
+        while let Some(&mut (name, ref mut rest)) = stack.last_mut() {
             let Some(found) = rest.find(|c| match c {
                 '<' | '&' => true,
                 c => in_attribute && chars::is_space(c),
             }) else {
+                errors.extend(cdata_end_of(name, rest));
                 expanded.push_str(rest);
                 stack.pop();
                 continue;
             };
+            errors.extend(cdata_end_of(name, &rest[..found]));
             expanded.push_str(&rest[..found]);
             *rest = &rest[found..];
             if rest.starts_with('<') {
@@ -162,4 +164,14 @@ impl Declarations {
             None => ErrorCode::UndeclaredEntity,
         }
     }
+}
+
+/// The error for `]]>` in a piece of an entity's replacement text. The replacement text of every
+/// entity that is referred to must be content, even if the reference is in an attribute's value,
+/// where a written `]]>` is allowed. Text without a name belongs to no entity.
+///
+/// - <https://www.w3.org/TR/xml/#wf-entities>
+/// - <https://www.w3.org/TR/xml/#NT-CharData>
+fn cdata_end_of(name: &str, piece: &str) -> Option<ErrorCode> {
+    (!name.is_empty() && piece.contains("]]>")).then_some(ErrorCode::CdataEndInText)
 }

@@ -38,13 +38,7 @@ impl<S: TreeSink> TreeBuilder<S> {
             Token::Comment(_) | Token::ProcessingInstruction { .. } => {
                 self.append_data(token, span, current);
             }
-            // DEVIATION: in the draft, that is one error, however many elements are open.
-            Token::EndOfFile => {
-                while self.open.len() > self.fixed_elements() {
-                    self.unclosed_element();
-                    self.close_current(None);
-                }
-            }
+            Token::EndOfFile => self.end_of_file(),
             // DEVIATION: the draft forgets this row.
             Token::Doctype(_) => self.error(ErrorCode::DoctypeAfterRootElement, span),
             Token::Declaration(_) => {}
@@ -82,10 +76,25 @@ impl<S: TreeSink> TreeBuilder<S> {
         }
         self.error(ErrorCode::MismatchedEndTag, span);
         while !self.open.current_is(tag.name) {
-            self.unclosed_element();
+            // In the draft, the end tag is the only error.
+            if !self.options.dialect.is_draft() {
+                self.unclosed_element();
+            }
             self.close_current(None);
         }
         self.close_current(Some(span));
+    }
+
+    /// "Parse error." In the draft, that is one error, however many elements are open.
+    fn end_of_file(&mut self) {
+        let mut is_reported = false;
+        while self.open.len() > self.fixed_elements() {
+            if !(is_reported && self.options.dialect.is_draft()) {
+                self.unclosed_element();
+                is_reported = true;
+            }
+            self.close_current(None);
+        }
     }
 
     /// Reports that the current element has no end tag.

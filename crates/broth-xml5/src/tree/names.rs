@@ -2,7 +2,8 @@
 //!
 //! A first pass over a tag's attributes binds the prefixes that they declare. A second pass gives
 //! each attribute its name: a valid declaration is in the XMLNS namespace, an invalid one is in no
-//! namespace. An attribute with an unbound prefix keeps its name as written, without a namespace.
+//! namespace. A prefix that is not declared has its well-known namespace, if it has one; otherwise
+//! the name stays as written, without a namespace.
 //! If two attributes have the same namespace and local name, the later one is dropped; this can
 //! only happen to attributes with prefixes.
 
@@ -108,7 +109,17 @@ pub(super) fn duplicates(namespaces: &Namespaces, attrs: Attrs<'_>) -> Vec<usize
 }
 
 impl<S: TreeSink> TreeBuilder<S> {
-    /// Binds the prefixes that the attributes of a tag declare.
+    /// Binds a prefix that the document does not declare, if it is well known. Feeds often lack
+    /// such declarations. In the draft, a prefix means nothing.
+    fn use_well_known(&mut self, split: Split<'_>) {
+        if let Split::Prefixed(prefix, _) = split
+            && !self.options.dialect.is_draft()
+        {
+            self.namespaces.use_well_known(prefix);
+        }
+    }
+
+    /// Binds the prefixes that the attributes of a tag declare, and those that they use.
     pub(super) fn declare_namespaces(&mut self, attrs: Attrs<'_>) {
         for (at, name) in attrs.names().enumerate() {
             if let Some(prefix) = namespace::declared_prefix(name)
@@ -118,6 +129,7 @@ impl<S: TreeSink> TreeBuilder<S> {
                 self.error(code, attr.name_span);
             }
         }
+        attrs.names().for_each(|name| self.use_well_known(namespace::split(name)));
     }
 
     /// Reports errors in a split name, with the declarations of its tag in effect.
@@ -126,7 +138,7 @@ impl<S: TreeSink> TreeBuilder<S> {
         match split {
             Split::Local => None,
             Split::Malformed => Some(ErrorCode::InvalidQualifiedName),
-            Split::Prefixed(prefix, _) if self.namespaces.resolve(prefix).is_none() => {
+            Split::Prefixed(prefix, _) if !self.namespaces.is_declared(prefix) => {
                 Some(ErrorCode::UnboundPrefix)
             }
             Split::Prefixed(_, local) if !local.starts_with(chars::is_name_start) => {
@@ -139,6 +151,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// Reports errors in the split name of a tag.
     #[inline]
     pub(super) fn check_element_name(&mut self, tag: &Tag<'_>, split: Split<'_>) {
+        self.use_well_known(split);
         let code = match split {
             Split::Prefixed("xmlns", _) => Some(ErrorCode::ReservedNamespacePrefix),
             split => self.name_error(split),

@@ -125,6 +125,49 @@ fn strict_mode_refuses_an_encoding_that_is_not_the_declared_one() {
     }
 }
 
+/// US-ASCII is decoded as windows-1252, which has more characters.
+#[test]
+fn bytes_above_127_are_malformed_in_us_ascii() {
+    const MALFORMED: Option<&str> = Some("malformed-bytes");
+    let declared = |label: &str, rest: &[u8]| {
+        let declaration = format!("<?xml version='1.0' encoding='{label}'?>");
+        [declaration.as_bytes(), rest].concat()
+    };
+    for label in ["US-ASCII", "us-ascii", "ascii", "ANSI_X3.4-1968"] {
+        check_strict(None, &declared(label, b"<a>e</a>"), None);
+        check_strict(None, &declared(label, b"<a>&#233;\x7F</a>"), None);
+        check_strict(None, &declared(label, b"<a>\xE9</a>"), MALFORMED);
+        check_strict(None, &declared(label, b"<a b='\x80'/>"), MALFORMED);
+        check_strict(None, &declared(label, b"<a/><!--\xFF-->"), MALFORMED);
+        check_strict(None, &declared(label, b"<\xE9/>"), MALFORMED);
+        check_strict(None, &declared(label, b"<a>&</a><!--\xFF-->"), Some("unescaped-ampersand"));
+        check_strict(Some(label), b"<a>\xE9</a>", MALFORMED);
+        check_strict(Some(label), b"<a>e</a>", None);
+        // The sender knows better.
+        check_strict(Some("windows-1252"), &declared(label, b"<a>\xE9</a>"), None);
+    }
+    for label in ["iso-8859-1", "windows-1252", "latin1"] {
+        check_strict(None, &declared(label, b"<a>\xE9\x80</a>"), None);
+        check_strict(Some(label), b"<a>\xE9</a>", None);
+    }
+}
+
+#[test]
+fn bytes_above_127_in_us_ascii_are_read_as_windows_1252() {
+    let xml = b"<?xml version='1.0' encoding='us-ascii'?><a>\xE9\x80</a>";
+    let builder = || Parser::builder().errors(true);
+    let whole = builder().parse_bytes(xml);
+    assert_eq!(whole.root().text_content(), "\u{E9}\u{20AC}");
+    let spans: Vec<_> = whole.errors.iter().map(|error| error.span.range()).collect();
+    assert_eq!((codes(&whole), spans), (vec!["malformed-bytes"; 2], vec![44..46, 46..49]));
+    for at in 0..=xml.len() {
+        let mut parser = builder().build();
+        parser.feed_bytes(&xml[..at]);
+        parser.feed_bytes(&xml[at..]);
+        assert_eq!(parser.finish().errors, whole.errors, "cut at {at}");
+    }
+}
+
 #[test]
 fn references_are_allowed_in_the_root_element_only() {
     for text in [
