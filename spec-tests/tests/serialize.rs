@@ -517,3 +517,122 @@ fn cells_at_the_end_of_a_template_are_closed() {
         assert!(broth::html::parse(&written) == document, "{html}");
     }
 }
+
+const LAID_OUT: &str = "p p div div span a b li ul dd dt dl h1 button form table tr td caption select \
+    option optgroup hr ruby rt pre textarea title style script template svg math br wbr img input \
+    xmp noscript object details summary fieldset legend dialog x-y section listing body head html \
+    frameset col colgroup tbody foreignObject desc center marquee";
+const LAID_OUT_TEXTS: [&str; 16] = [
+    "x", " ", "\n", "x y", " x", "\nx", "x ", "x\n", " x ", "a\u{C}", "\u{C}", "\u{200B}", "\t",
+    "\n\n", "&#13;", "a  b",
+];
+
+/// Markup of anything that is laid out.
+fn soup(dice: &mut Dice, size: usize) -> String {
+    let names: Vec<&str> = LAID_OUT.split_whitespace().collect();
+    let mut html = String::new();
+    for _ in 0..size {
+        let name = dice.one_of(&names);
+        html += &match dice.roll(16) {
+            0..=5 => dice.one_of(&LAID_OUT_TEXTS).to_owned(),
+            6..=8 => format!("</{name}>"),
+            9 => "<!--c-->".to_owned(),
+            10 => {
+                let styles = ["style=white-space:pre", "hidden", "align=left", "style=color:red"];
+                format!("<{name} {}>", dice.one_of(&styles))
+            }
+            _ => format!("<{name}>"),
+        };
+    }
+    html
+}
+
+/// The tree without the white space that does not render: that of CSS, at the edges of texts which
+/// are not shown or used as they are.
+fn without_white_space(node: Node<'_>) -> Vec<(usize, String)> {
+    const AS_IT_IS: &str = "pre textarea listing xmp script style title option template";
+    let is_as_it_is = |node: Node<'_>| {
+        let is_styled = node.attr("style").is_some();
+        is_styled || AS_IT_IS.split(' ').any(|name| name == node.local_name())
+    };
+    let mut found = Vec::new();
+    for node in node.descendants() {
+        let depth = node.ancestors().count();
+        let shown = match node.text().filter(|_| node.is_text()) {
+            Some(text) if node.ancestors().any(is_as_it_is) => format!("{text:?}"),
+            Some(text) => {
+                let text = text.trim_matches([' ', '\t', '\n', '\r']);
+                if text.is_empty() {
+                    continue;
+                }
+                format!("{text:?}")
+            }
+            None => {
+                let attributes = node.attributes().map(|it| (it.name().local, it.value()));
+                format!("{:?} {:?}", node.data(), attributes.collect::<Vec<_>>())
+            }
+        };
+        found.push((depth, shown));
+    }
+    found
+}
+
+/// The text of the body as a reader sees it; `None` if there is none.
+fn rendered(doc: &Document) -> Option<String> {
+    doc.body().filter(|body| !body.has_attr("hidden")).map(Node::inner_text)
+}
+
+/// Formatting again changes nothing, and formatting once changes only white space that does not
+/// render.
+#[test]
+fn what_is_indented_stays_as_it_is_when_it_is_indented_again() {
+    let mut dice = Dice::new(11);
+    let options = Options::default().indent(1);
+    let mut count = 0;
+    for number in 0..60_000 {
+        let context =
+            dice.one_of(&[None, None, None, Some("body"), Some("div"), Some("td"), Some("ul")]);
+        let how = How { context, scripting: false };
+        let size = 1 + dice.roll(14);
+        let html = soup(&mut dice, size);
+        let parsed = how.parse(&html);
+        let (doc, root) = (&parsed.document, parsed.root());
+        let default = how.write(&Options::default(), root);
+        if !how.parse(&default).root().is_equal_to(root) {
+            continue;
+        }
+        count += 1;
+        let once = how.write(&options, root);
+        let again = how.parse(&once);
+        assert_eq!(how.write(&options, again.root()), once, "{number}: {html:?}");
+        let trees = (without_white_space(root), without_white_space(again.root()));
+        assert_eq!(trees.1, trees.0, "{number}: {html:?} became {once:?}");
+        if context.is_none() {
+            let texts = (rendered(&again.document), rendered(doc));
+            assert_eq!(texts.0, texts.1, "{number}: {html:?} became {once:?}");
+        }
+    }
+    assert!(count > 30_000, "{count}");
+}
+
+/// Collapsing changes nothing that a browser shows, and nothing the second time.
+#[test]
+fn what_is_collapsed_is_shown_as_before() {
+    let mut dice = Dice::new(12);
+    let options = Options::default().collapse_white_space(true);
+    for number in 0..40_000 {
+        let how = How { context: None, scripting: false };
+        let size = 1 + dice.roll(14);
+        let html = soup(&mut dice, size);
+        let parsed = how.parse(&html);
+        let default = how.write(&Options::default(), parsed.root());
+        if !how.parse(&default).root().is_equal_to(parsed.root()) {
+            continue;
+        }
+        let once = how.write(&options, parsed.root());
+        let again = how.parse(&once);
+        assert_eq!(how.write(&options, again.root()), once, "{number}: {html:?}");
+        let texts = (rendered(&again.document), rendered(&parsed.document));
+        assert_eq!(texts.0, texts.1, "{number}: {html:?} became {once:?}");
+    }
+}

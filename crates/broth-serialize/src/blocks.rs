@@ -10,6 +10,7 @@ use broth_dom::NodeData;
 use broth_html_rules::rendering::display;
 use broth_markup::{Name, Namespace, QName};
 
+use crate::spaces::collapses;
 use crate::{Options, Tree};
 
 /// How a node relates to the line that it is on.
@@ -32,7 +33,8 @@ pub(crate) struct Blocks {
     pub(crate) breaks: bool,
     /// Whether all child elements count as blocks: they are parts of tables, or not rendered.
     all: bool,
-    /// Whether an inherited style may make white space count.
+    /// Whether white space may count here and in everything inside: because of a style, or because
+    /// the text is a value.
     pub(crate) is_styled: bool,
     /// Whether white space at the end of the node does not render, either.
     ends_line: bool,
@@ -77,7 +79,7 @@ impl Blocks {
                     "pre" | "listing" | "xmp" | "plaintext" | "frameset" | "select"
                 )
         });
-        let is_styled = name.is_some_and(|name| is_styled(tree, node, name));
+        let is_styled = name.is_some_and(|name| is_value(name) || is_styled(tree, node, name));
         let mut blocks = Self { breaks: false, all, is_styled, ends_line: true, starts_line: true };
         if (all || holds_blocks) && !is_styled {
             let mut child = tree.first_child(node);
@@ -120,15 +122,20 @@ impl Blocks {
 
     /// Whether white space before `next` is at the end of a line.
     pub(crate) fn ends_line_before<T: Tree>(self, tree: &T, mut next: Option<T::Node>) -> bool {
-        // Each child looks at only a few others, so that the time stays linear.
+        // Each child looks at only a few others, so that the time stays linear. The white space
+        // between them does not count: what was indented has more of it.
         const FAR: usize = 16;
-        for _ in 0..FAR {
+        let mut invisible = 0;
+        for _ in 0..4 * FAR {
             let Some(node) = next else { return self.ends_line };
             match self.kind(tree, node) {
                 Kind::Block => return true,
                 Kind::Inline => return false,
-                Kind::Invisible | Kind::Blank => next = tree.next_sibling(node),
+                Kind::Invisible if invisible == FAR => return false,
+                Kind::Invisible => invisible += 1,
+                Kind::Blank => {}
             }
+            next = tree.next_sibling(node);
         }
         false
     }
@@ -136,9 +143,18 @@ impl Blocks {
 
 /// Text without the white space that collapses, at the beginning, at the end or at both.
 pub(crate) fn trimmed(text: &str, start: bool, end: bool) -> &str {
-    let collapses = [' ', '\t', '\n'];
     let text = if start { text.trim_start_matches(collapses) } else { text };
     if end { text.trim_end_matches(collapses) } else { text }
+}
+
+/// Whether the text of the element is a value, however it is rendered: white space between its
+/// blocks would be part of it.
+fn is_value(name: QName<'_>) -> bool {
+    match name.namespace {
+        Namespace::Html => name.name == Name::Option,
+        Namespace::Svg => matches!(name.local, "title" | "desc"),
+        _ => false,
+    }
 }
 
 fn is_html(name: QName<'_>) -> bool {

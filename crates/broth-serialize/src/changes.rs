@@ -6,7 +6,8 @@ use broth_markup::{Doctype, Name, Namespace, QName};
 
 use crate::blocks::Blocks;
 use crate::charset::{self, Declaration, Plan as Charset};
-use crate::markup::{TextStyle, collapsed, is_minimal, text_style};
+use crate::markup::{TextStyle, is_minimal, keeps_white_space_by_style, text_style};
+use crate::spaces::{Edges, collapsed};
 use crate::{DoctypeStyle, Minimize, Options, Reason, Tree};
 use broth_dom::markup::is_html;
 
@@ -67,8 +68,9 @@ impl Inside {
         name: Option<QName<'_>>,
         outer: Option<&Self>,
     ) -> Self {
-        let (text, preformatted) =
-            text_style(name, outer.is_some_and(|outer| outer.preformatted), options);
+        let preformatted = outer.is_some_and(|outer| outer.preformatted)
+            || keeps_white_space_by_style(tree, node, options);
+        let (text, preformatted) = text_style(name, preformatted, options);
         let charset = match name {
             Some(name) if options.charset.is_some() && is_html(name, Name::Head) => {
                 charset::plan(tree, node)
@@ -95,17 +97,18 @@ impl Inside {
         if self.blocks.breaks { Err(Reason::ChangedWhiteSpace) } else { Ok(()) }
     }
 
-    /// The change to a child, apart from its own children.
+    /// The change to a child, apart from its own children. `edges` are those of a text.
     pub(crate) fn change_of<T: Tree>(
         &self,
         options: &Options,
         tree: &T,
         node: T::Node,
         first: bool,
+        edges: Edges,
     ) -> Result<(), Reason> {
         match tree.data(node) {
             NodeData::Element(name) => self.attributes(options, tree, node, name),
-            NodeData::Text(text) | NodeData::Cdata(text) => self.text(options, text, first),
+            NodeData::Text(text) | NodeData::Cdata(text) => self.text(options, text, first, edges),
             NodeData::Doctype(doctype) => {
                 let written = options.doctype.apply(doctype);
                 if is_same(written, doctype) { Ok(()) } else { Err(Reason::ChangedDoctype) }
@@ -114,8 +117,10 @@ impl Inside {
         }
     }
 
-    fn text(&self, options: &Options, text: &str, first: bool) -> Result<(), Reason> {
-        if options.collapse_white_space && self.text == TextStyle::Normal && collapsed(text) != text
+    fn text(&self, options: &Options, text: &str, first: bool, edges: Edges) -> Result<(), Reason> {
+        if options.collapse_white_space
+            && self.text == TextStyle::Normal
+            && collapsed(text, edges) != text
         {
             return Err(Reason::ChangedWhiteSpace);
         }

@@ -50,6 +50,7 @@ mod options;
 mod proof;
 mod reason;
 mod roundtrip;
+mod spaces;
 mod syntax;
 mod tokens;
 mod write;

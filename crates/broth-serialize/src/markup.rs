@@ -3,16 +3,16 @@
 //! It knows nothing about trees. All it remembers is whether the last tag still lacks its `>`, so
 //! that a line break can go before it, where it belongs to no text.
 
-use alloc::borrow::Cow;
-use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt::{self, Write};
 
+use broth_dom::NodeData;
 use broth_entities::{Mode, Policy, encode_to, lookup};
 use broth_html_rules::comments::inert_comment_text;
 use broth_markup::{Doctype, Name, QName};
 
-use crate::{Escapes, Minimize, Options, Quotes};
+use crate::spaces::{self, Edges, LineEnds};
+use crate::{Escapes, Minimize, Options, Quotes, Tree};
 use broth_dom::markup::Needles;
 use broth_dom::markup::{
     holds_raw_text, write_attribute_name, write_comment, write_processing_instruction,
@@ -28,6 +28,7 @@ pub(crate) struct Markup<'o, W> {
     pretty: Option<u8>,
     /// The missing end of the last tag: `>` or `/>`.
     tail: Option<&'static str>,
+    line_ends: LineEnds,
 }
 
 /// How text is written.
@@ -41,15 +42,40 @@ pub(crate) enum TextStyle {
     Raw,
 }
 
+/// The slash at the end of a start tag.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Slash {
+    None,
+    /// After a space.
+    Spaced,
+    /// After a space only where it needs one.
+    Shortest,
+}
+
+impl Slash {
+    /// The slash of the option.
+    pub(crate) fn spaced_if(yes: bool) -> Self {
+        if yes { Self::Spaced } else { Self::None }
+    }
+}
+
+/// How an attribute is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    NameAlone,
+    Quoted,
+    Unquoted,
+}
+
 impl<'o, W: Write> Markup<'o, W> {
     pub(crate) fn new(out: W, options: &'o Options) -> Self {
-        Self { out, options, pretty: options.pretty, tail: None }
+        Self { out, options, pretty: options.pretty, tail: None, line_ends: LineEnds::default() }
     }
 
     /// Writes the rest of the last tag.
     pub(crate) fn finish(&mut self) -> fmt::Result {
         match self.tail.take() {
-            Some(tail) => self.write_tail(tail),
+            Some(tail) => self.out.write_str(tail),
             None => Ok(()),
         }
     }
@@ -63,7 +89,7 @@ impl<'o, W: Write> Markup<'o, W> {
         for _ in 0..usize::from(width) * depth.min(64) {
             self.out.write_char(' ')?;
         }
-        self.out.write_str(tail)
+        self.out.write_str(tail.trim_start())
     }
 
     /// Breaks the line in the text, where white space does not render.
@@ -89,14 +115,6 @@ impl<'o, W: Write> Markup<'o, W> {
             self.tail = Some(tail);
             return Ok(());
         }
-        self.write_tail(tail)
-    }
-
-    /// Writes the end of a tag. A space keeps a slash apart from an unquoted value.
-    fn write_tail(&mut self, tail: &str) -> fmt::Result {
-        if tail == "/>" {
-            self.out.write_char(' ')?;
-        }
         self.out.write_str(tail)
     }
 
@@ -104,21 +122,27 @@ impl<'o, W: Write> Markup<'o, W> {
         &mut self,
         name: QName<'_>,
         attributes: impl Iterator<Item = (QName<'t>, impl AsRef<str>)>,
-        slash: bool,
+        slash: Slash,
     ) -> fmt::Result {
         self.finish()?;
         self.out.write_char('<')?;
         write_tag_name(&mut self.out, name)?;
-        if self.options.sort_attributes {
+        self.line_ends.pass(&NodeData::Element(name));
+        let last = if self.options.sort_attributes {
             let attributes: Vec<_> = attributes.collect();
             let sorted = attributes.iter().map(|(name, value)| (*name, value.as_ref()));
             let mut sorted: Vec<_> = sorted.collect();
             sort(&mut sorted);
-            self.attributes(sorted.into_iter())?;
+            self.attributes(sorted.into_iter())?
         } else {
-            self.attributes(attributes)?;
-        }
-        self.end_of_tag(if slash { "/>" } else { ">" })
+            self.attributes(attributes)?
+        };
+        self.end_of_tag(match slash {
+            Slash::None => ">",
+            // Without the space, the slash would belong to the value.
+            Slash::Shortest if last != Written::Unquoted => "/>",
+            Slash::Shortest | Slash::Spaced => " />",
+        })
     }
 
     pub(crate) fn end_tag(&mut self, name: QName<'_>) -> fmt::Result {
@@ -131,39 +155,33 @@ impl<'o, W: Write> Markup<'o, W> {
     fn attributes<'t>(
         &mut self,
         attributes: impl Iterator<Item = (QName<'t>, impl AsRef<str>)>,
-    ) -> fmt::Result {
-        let mut lacks_value = false;
+    ) -> Result<Written, fmt::Error> {
+        let mut last = Written::Quoted;
         for (name, value) in attributes {
             // A name that begins with `=` would become the value of the previous attribute.
-            if lacks_value && name.local.starts_with('=') {
+            if last == Written::NameAlone && name.local.starts_with('=') {
                 self.out.write_str("=\"\"")?;
             }
-            lacks_value = self.attribute(name, value.as_ref())?;
+            last = self.attribute(name, value.as_ref())?;
         }
-        Ok(())
+        Ok(last)
     }
 
-    /// Writes an attribute, and returns whether it has no value.
-    fn attribute(&mut self, name: QName<'_>, value: &str) -> Result<bool, fmt::Error> {
+    fn attribute(&mut self, name: QName<'_>, value: &str) -> Result<Written, fmt::Error> {
         self.out.write_char(' ')?;
         write_attribute_name(&mut self.out, name)?;
-        let minimal = is_minimal(self.options.minimize, name, value);
-        if !minimal {
-            self.value_with_quotes(value)?;
+        if is_minimal(self.options.minimize, name, value) {
+            return Ok(Written::NameAlone);
         }
-        Ok(minimal)
-    }
-
-    fn value_with_quotes(&mut self, value: &str) -> fmt::Result {
         self.out.write_char('=')?;
-        match self.quote_for(value) {
-            None => self.value(value, '"'),
-            Some(quote) => {
-                self.out.write_char(quote)?;
-                self.value(value, quote)?;
-                self.out.write_char(quote)
-            }
-        }
+        let Some(quote) = self.quote_for(value) else {
+            self.value(value, '"')?;
+            return Ok(Written::Unquoted);
+        };
+        self.out.write_char(quote)?;
+        self.value(value, quote)?;
+        self.out.write_char(quote)?;
+        Ok(Written::Quoted)
     }
 
     /// The quote for a value; `None` for no quotes.
@@ -210,12 +228,23 @@ impl<'o, W: Write> Markup<'o, W> {
     }
 
     pub(crate) fn text(&mut self, text: &str, style: TextStyle) -> fmt::Result {
+        self.text_before(text, style, false)
+    }
+
+    /// The same. A line may end right after the text, if it is said so.
+    pub(crate) fn text_before(
+        &mut self,
+        text: &str,
+        style: TextStyle,
+        line_may_end: bool,
+    ) -> fmt::Result {
         self.finish()?;
         match style {
             TextStyle::Raw => self.out.write_str(text),
             TextStyle::Normal if self.options.collapse_white_space => {
-                let text = collapsed(text);
-                self.text_with_references(&text)
+                let edges = Edges { before: self.line_ends.may_end(), after: line_may_end };
+                self.line_ends.pass(&NodeData::Text(text));
+                self.text_with_references(&spaces::collapsed(text, edges))
             }
             _ => self.text_with_references(text),
         }
@@ -402,27 +431,6 @@ fn may_be_reference(rest: &str) -> bool {
     (1..=name.len().min(6)).any(|len| lookup(&name[..len]).is_some())
 }
 
-/// The text with each run of white space replaced by one space.
-pub(crate) fn collapsed(text: &str) -> Cow<'_, str> {
-    let is_single = |pair: &[u8]| !(pair[0].is_ascii_whitespace() && pair[1].is_ascii_whitespace());
-    let others = |byte: u8| byte.is_ascii_whitespace() && byte != b' ';
-    if text.as_bytes().windows(2).all(is_single) && !text.bytes().any(others) {
-        return Cow::Borrowed(text);
-    }
-    let mut out = String::with_capacity(text.len());
-    let mut in_space = false;
-    for c in text.chars() {
-        let space = c.is_ascii_whitespace();
-        if !space {
-            out.push(c);
-        } else if !in_space {
-            out.push(' ');
-        }
-        in_space = space;
-    }
-    Cow::Owned(out)
-}
-
 /// How text in an element is written, and whether white space counts in it.
 pub(crate) fn text_style(
     name: Option<QName<'_>>,
@@ -456,4 +464,17 @@ pub(crate) fn keeps_white_space(name: QName<'_>) -> bool {
                 | Name::Xmp
                 | Name::Plaintext
         )
+}
+
+/// Whether white space may count in an element because of its own style. This only matters if white
+/// space is collapsed.
+pub(crate) fn keeps_white_space_by_style<T: Tree>(
+    tree: &T,
+    node: T::Node,
+    options: &Options,
+) -> bool {
+    let is_property = |property: &[u8]| property.eq_ignore_ascii_case(b"white-space");
+    let names_it = |value: &str| value.as_bytes().windows(11).any(is_property);
+    options.collapse_white_space
+        && tree.attributes(node).any(|(name, value)| name.local == "style" && names_it(value))
 }

@@ -46,13 +46,15 @@ pub struct Options {
     /// Whether all characters beyond ASCII become references, too, where references are possible:
     /// not in comments and raw text, and not the control characters U+0080 to U+009F.
     pub ascii: bool,
-    /// Whether tags that a parser does not need are omitted.
+    /// Whether tags that a parser does not need are omitted. An element of SVG or MathML without
+    /// children then ends in a slash: `<path/>`.
     pub omit_optional_tags: bool,
     /// The encoding to declare in a `<meta>` in the head: an existing declaration is corrected,
     /// otherwise one becomes the head's first child.
     pub charset: Option<String>,
-    /// Whether each run of white space becomes one space, except in `pre`, `listing`, `textarea`
-    /// and raw text.
+    /// Whether each run of white space becomes one space, except in `pre`, `listing`, `textarea`,
+    /// raw text, and elements with a `style` about white space. The rendered text stays the same,
+    /// so a form feed stays, and a line break after a `wbr` or beside a zero-width space.
     pub collapse_white_space: bool,
     /// Whether attributes are sorted by name.
     pub sort_attributes: bool,
@@ -70,9 +72,9 @@ pub struct Options {
     /// How many spaces to indent by, with a line for each block; `None` to leave white space alone.
     /// These breaks are text, but only where white space does not render under the browsers'
     /// default style sheet: before and after blocks, in the head, between the parts of tables;
-    /// never in lines of text, `pre` and `textarea`, or beside elements whose attributes change how
-    /// they are displayed. The page's style sheets and scripts are not considered. No tags are
-    /// omitted.
+    /// never in lines of text, `pre`, `textarea` and `option`, or beside elements whose attributes
+    /// change how they are displayed. The page's style sheets and scripts are not considered. No
+    /// tags are omitted. Writing the result again, after parsing it, changes nothing.
     #[doc(alias = "indent_blocks")]
     pub indent: Option<u8>,
 }

@@ -9,6 +9,7 @@ use broth_markup::{Name, QName};
 
 use crate::changes::Inside;
 use crate::proof::RoundTripProof;
+use crate::spaces::{self, Edges, LineEnds};
 use crate::{Options, Reason, Tree, syntax};
 use broth_dom::markup::{first_in_element, first_inside, is_html, serializes_as_void};
 
@@ -308,6 +309,7 @@ struct Walk<'o, 't, T: Tree> {
     open: Vec<Open<T::Node>>,
     /// The losses, each with the number of the node in tree order.
     found: Vec<(u32, Inexpressible<T::Node>)>,
+    line_ends: LineEnds,
 }
 
 /// A node on the path.
@@ -323,7 +325,8 @@ struct Open<N> {
 
 impl<'o, 't, T: Tree> Walk<'o, 't, T> {
     fn new(options: &'o Options, tree: &'t T, root: T::Node, proof: RoundTripProof<'t, T>) -> Self {
-        let mut walk = Self { options, tree, proof, open: Vec::new(), found: Vec::new() };
+        let (open, found, line_ends) = (Vec::new(), Vec::new(), LineEnds::default());
+        let mut walk = Self { options, tree, proof, open, found, line_ends };
         let inside = (!options.keep_the_tree())
             .then(|| Inside::root(options, tree, root, walk.proof.context()));
         walk.note(root, inside.as_ref().map_or(Ok(()), Inside::change));
@@ -352,10 +355,14 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
         let mut data = tree.data(node);
         let mut change = Ok(());
         let mut inside = None;
+        let edges = match options.collapse_white_space {
+            true => self.edges(&data),
+            false => Edges::default(),
+        };
         if let Some(open) = self.open.last_mut() {
             let first = core::mem::replace(&mut open.is_at_start, false);
             if let Some(outer) = &open.inside {
-                change = outer.change_of(options, tree, node, first);
+                change = outer.change_of(options, tree, node, first, edges);
                 if let NodeData::Element(name) = data {
                     let within = outer.element(options, tree, node, name);
                     change = change.and(within.change());
@@ -377,6 +384,14 @@ impl<'o, 't, T: Tree> Walk<'o, 't, T> {
             let next = first_in_element(tree, node, name).filter(|_| !serializes_as_void(name));
             self.open.push(Open { node, next, is_at_start: true, inside });
         }
+    }
+
+    /// Whether a line may end at the edges of the node that is being entered.
+    fn edges(&mut self, data: &NodeData<'t>) -> Edges {
+        let before = self.line_ends.may_end();
+        self.line_ends.pass(data);
+        let following = self.open.iter().rev().filter_map(|open| open.next);
+        Edges { before, after: spaces::line_may_end_before(self.tree, following) }
     }
 
     fn leave(&mut self) {

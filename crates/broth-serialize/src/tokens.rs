@@ -13,7 +13,7 @@ use broth_markup::{Doctype, Name, Namespace, QName, Token};
 
 use crate::Options;
 use crate::charset::Declaration;
-use crate::markup::{Markup, TextStyle, keeps_white_space};
+use crate::markup::{Markup, Slash, TextStyle, keeps_white_space};
 use broth_dom::markup::{holds_raw_text, is_html, serializes_as_void};
 use broth_html_rules::optional_tags::{Next, may_omit_end_tag, may_omit_start_tag};
 
@@ -301,7 +301,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         }
         self.ended = None;
         let attributes = attributes.iter().map(|(name, value)| (*name, Cow::Borrowed(*value)));
-        self.markup.start_tag(name, attributes, self.options.slash && void)
+        self.markup.start_tag(name, attributes, Slash::spaced_if(self.options.slash && void))
     }
 
     fn write_end_tag(&mut self, name: QName<'_>) -> fmt::Result {
@@ -338,7 +338,7 @@ impl<'o, W: Write> TokenWriter<'o, W> {
         if omit {
             Ok(())
         } else {
-            self.markup.start_tag(name, core::iter::empty::<(_, &str)>(), false)
+            self.markup.start_tag(name, core::iter::empty::<(_, &str)>(), Slash::None)
         }
     }
 

@@ -15,7 +15,8 @@ use broth_markup::{Name, Namespace, QName};
 
 use crate::blocks::{Blocks, Kind, trimmed};
 use crate::charset::{self, Declaration, Plan as Charset};
-use crate::markup::{Markup, TextStyle, text_style};
+use crate::markup::{Markup, Slash, TextStyle, keeps_white_space_by_style, text_style};
+use crate::spaces::line_may_end_before;
 use crate::syntax::Attributes;
 use crate::{Options, Tree};
 use broth_dom::markup::shadow_root_attributes;
@@ -88,6 +89,8 @@ struct Writer<'w, 't, T: Tree, W> {
     path: Vec<Open<'t, T::Node>>,
     /// How many of these break lines, not counting the root.
     level: usize,
+    /// Whether the body has ended, and white space after it would be added to its text.
+    is_after_text: bool,
 }
 
 impl<'t, N> Open<'t, N> {
@@ -116,6 +119,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
             nodes: 0,
             path: Vec::new(),
             level: 0,
+            is_after_text: false,
         }
     }
 
@@ -180,16 +184,23 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
             Kind::Blank | Kind::Inline => open.blocks.starts_line = false,
         }
         if (starts_line || kind == Kind::Invisible && ends_line) && !(is_root && first) {
-            self.markup.block_break(self.level)?;
+            self.block_break()?;
         }
         match self.tree.data(node) {
             data @ NodeData::Text(text) => {
                 self.enter(node, &data)?;
                 let style = self.path.last().map_or(TextStyle::Normal, |open| open.text);
-                self.markup.text(trimmed(text, starts_line, ends_line), style)
+                let line_may_end = self.line_may_end_next();
+                self.markup.text_before(trimmed(text, starts_line, ends_line), style, line_may_end)
             }
             _ => self.node(node, first),
         }
+    }
+
+    /// Breaks the line between blocks. A parser puts white space after the body into the body,
+    /// where it would be part of a text, unless the body contains blocks.
+    fn block_break(&mut self) -> fmt::Result {
+        if self.is_after_text { Ok(()) } else { self.markup.block_break(self.level) }
     }
 
     /// Counts a node, and notes whether a parser is still known to build it from its markup.
@@ -212,7 +223,8 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
                 {
                     self.markup.newline()?;
                 }
-                self.markup.text(text, style)
+                let line_may_end = self.line_may_end_next();
+                self.markup.text_before(text, style, line_may_end)
             }
             NodeData::Comment(comment) => {
                 self.markup.comment(comment)?;
@@ -228,6 +240,15 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
             }
             _ => self.open(node, None, End::Nothing),
         }
+    }
+
+    /// Whether a line may end after the node that is being written.
+    fn line_may_end_next(&self) -> bool {
+        if !self.options.collapse_white_space {
+            return false;
+        }
+        let following = self.path.iter().rev().filter_map(|open| open.next);
+        line_may_end_before(self.tree, following)
     }
 
     /// Breaks the line before the document element, where a parser drops line breaks.
@@ -251,15 +272,19 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
     fn element(&mut self, node: T::Node, name: QName<'t>, omitted: bool) -> fmt::Result {
         self.seen_html = true;
         let void = serializes_as_void(name);
-        let slash = self.options.slash
-            && (void
-                || (matches!(name.namespace, Namespace::Svg | Namespace::MathMl)
-                    && self.tree.first_child(node).is_none()));
+        let is_empty = matches!(name.namespace, Namespace::Svg | Namespace::MathMl)
+            && self.tree.first_child(node).is_none();
+        let slash = match self.options.slash && (void || is_empty) {
+            true => Slash::Spaced,
+            // The slash takes the place of an end tag, and is shorter.
+            false if is_empty && self.proof.as_ref().is_some_and(Proof::omits) => Slash::Shortest,
+            false => Slash::None,
+        };
         if !omitted {
             self.markup.break_line(self.path.len().saturating_sub(1))?;
             self.start_tag(node, name, slash)?;
         }
-        if void || slash {
+        if void || slash != Slash::None {
             return self.leave(node, name, 0).map(|_| ());
         }
         self.open(node, Some(name), End::Tag(name))
@@ -267,7 +292,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
 
     // As calls, with the others of this kind in writing: 2 to 6 % more instructions.
     #[inline(always)]
-    fn start_tag(&mut self, node: T::Node, name: QName<'t>, slash: bool) -> fmt::Result {
+    fn start_tag(&mut self, node: T::Node, name: QName<'t>, slash: Slash) -> fmt::Result {
         if self.proof.is_none() {
             return self.start_tag_with(self.tree.attributes(node), node, name, slash);
         }
@@ -287,7 +312,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         attributes: impl Iterator<Item = (QName<'t>, &'t str)>,
         node: T::Node,
         name: QName<'t>,
-        slash: bool,
+        slash: Slash,
     ) -> fmt::Result {
         let plan = self.path.last().map_or(Charset::Nothing, |open| open.charset);
         match (self.tree.is_value(node), &self.options.charset) {
@@ -312,6 +337,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
             None => first_inside(self.tree, node),
         };
         let outer = self.path.last().is_some_and(|open| open.preformatted);
+        let outer = outer || keeps_white_space_by_style(self.tree, node, self.options);
         let (text, preformatted) = text_style(name, outer, self.options);
         let charset = match (&self.options.charset, name) {
             (Some(_), Some(name)) if is_html(name, Name::Head) => charset::plan(self.tree, node),
@@ -328,7 +354,8 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
             self.enter_made_up(meta)?;
             self.markup.break_line(self.path.len() - 1)?;
             let attribute = (QName::attribute("charset"), encoding.as_str());
-            self.markup.start_tag(meta, core::iter::once(attribute), self.options.slash)?;
+            let slash = Slash::spaced_if(self.options.slash);
+            self.markup.start_tag(meta, core::iter::once(attribute), slash)?;
         }
         if !self.options.shadow_roots {
             return Ok(());
@@ -348,7 +375,7 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         let attributes = shadow_root_attributes(options);
         let attributes = attributes.map(|(name, value)| (QName::attribute(name), value));
         let template = QName::known(Namespace::Html, Name::Template);
-        self.markup.start_tag(template, attributes, false)?;
+        self.markup.start_tag(template, attributes, Slash::None)?;
         self.path.push(Open {
             node: root,
             next: self.tree.first_child(root),
@@ -367,7 +394,10 @@ impl<'w, 't, T: Tree, W: Write> Writer<'w, 't, T, W> {
         let depth = self.path.len().saturating_sub(1);
         if open.blocks.breaks && matches!(open.end, End::Tag(_)) {
             self.level -= 1;
-            self.markup.block_break(self.level)?;
+            self.block_break()?;
+        }
+        if open.name().is_some_and(|name| is_html(name, Name::Body)) {
+            self.is_after_text = !open.blocks.breaks;
         }
         match open.end {
             End::Nothing => Ok(()),

@@ -1,6 +1,6 @@
 //! Indenting where white space does not render.
 
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 
 use broth_dom::Document;
 use broth_markup::QName;
@@ -66,6 +66,48 @@ fn white_space_that_counts_stays() {
     check("'a_' table @align=left '_b' p", "a <table align=\"left\"></table> b\n<p></p>");
     check("'a_' dialog '_b' p", "a <dialog></dialog> b\n<p></p>");
     check("svg:svg > svg:g > '_'", "<svg><g> </g></svg>");
+}
+
+#[test]
+fn text_that_is_a_value_stays() {
+    check(
+        "select > option > 'a' div > 'b' p > 'c'",
+        "<select><option>a<div>b<p>c</p></div></option></select>",
+    );
+    check(
+        "div > select > option > div > p",
+        "<div><select><option><div><p></p></div></option></select></div>",
+    );
+    check("svg:svg > svg:title > div > p", "<svg><title><div><p></p></div></title></svg>");
+}
+
+#[test]
+fn nothing_is_added_to_the_text_of_a_body() {
+    check_in("html", "head body > 'g'", "<head></head>\n<body>g</body>");
+    let markup = |line: &str| {
+        let mut doc = Document::new();
+        let root = doc.root().id();
+        build(&mut doc, root, line);
+        Options::default().indent(1).inner_html(&doc, root)
+    };
+    assert_eq!(markup("html > head < !c"), "<html>\n <head></head>\n</html>\n<!--c-->");
+    assert_eq!(
+        markup("html > head body > 'g' < !c < !d"),
+        "<html>\n <head></head>\n <body>g</body><!--c--></html><!--d-->"
+    );
+    assert_eq!(
+        markup("html > head body > p < !c < !d"),
+        "<html>\n <head></head>\n <body>\n  <p></p>\n </body>\n <!--c-->\n</html>\n<!--d-->"
+    );
+}
+
+#[test]
+fn comments_before_a_block_are_counted_without_the_white_space_between_them() {
+    let (line, indented): (String, String) =
+        ("'a' ".to_string() + &"!c ".repeat(12) + "p", "a".to_string() + &"\n<!--c-->".repeat(12));
+    check(&line, &alloc::format!("{indented}\n<p></p>"));
+    let again = "'a~' ".to_string() + &"!c '~' ".repeat(12) + "p";
+    check(&again, &alloc::format!("{indented}\n<p></p>"));
 }
 
 #[test]

@@ -208,6 +208,48 @@ fn white_space() {
 }
 
 #[test]
+fn white_space_collapses_only_where_browsers_collapse_it() {
+    let options = Options { collapse_white_space: true, ..Options::default() };
+    // A form feed is shown.
+    check("'a\u{C}\u{C}b__\u{C}'", &options, "a\u{C}\u{C}b \u{C}");
+    // A line break is not shown where a line may end anyway; a space is.
+    check("'a' wbr '~_b'", &options, "a<wbr>\nb");
+    check("'a' wbr '__b'", &options, "a<wbr> b");
+    check("'a\u{200B}~b'", &options, "a\u{200B}\nb");
+    check("'a~_\u{200B}b'", &options, "a\n\u{200B}b");
+    check("b > 'a\u{200B}' < '~b'", &options, "<b>a\u{200B}</b>\nb");
+    check("'a~' b > '\u{200B}b'", &options, "a\n<b>\u{200B}b</b>");
+    check("'a~' !c i > '_' < b > '\u{200B}b'", &options, "a\n<!--c--><i> </i><b>\u{200B}b</b>");
+    check("wbr 'x~_b'", &options, "<wbr>x b");
+    check("p @style=White-Space:pre > 'a__b'", &options, "<p style=\"White-Space:pre\">a  b</p>");
+    check("'a' wbr '~b'", &Options::default(), "a<wbr>\nb");
+}
+
+#[test]
+fn empty_elements_of_svg_and_mathml_end_in_a_slash_if_tags_are_omitted() {
+    for (line, expected) in [
+        ("svg:svg", "<svg/>"),
+        ("svg:svg > svg:path @d=M0 < svg:g", "<svg><path d=M0 /></svg><g></g>"),
+        ("svg:svg > svg:path @d=a_b svg:g @id svg:g", "<svg><path d=\"a b\"/><g id/><g/></svg>"),
+        ("svg:svg > svg:g > 'x' < svg:desc", "<svg><g>x</g><desc/></svg>"),
+        ("svg:svg > svg:title < 'x'", "<svg><title/></svg>x"),
+        ("p > svg:svg < p > 'x'", "<p><svg/><p>x"),
+        ("svg:svg > svg:script", "<svg><script/></svg>"),
+    ] {
+        let mut doc = Document::new();
+        let root = doc.create_fragment();
+        build(&mut doc, root, line);
+        let mut out = String::new();
+        Options::minify().write_fragment(&mut out, &doc, root, QName::html("div")).unwrap();
+        assert_eq!(out, expected, "{line}");
+    }
+    // The slash of the option has its space, and nothing is shorter without omission.
+    check("svg:svg", &Options::default(), "<svg></svg>");
+    let slash = Options::minify().slash(true);
+    check("svg:svg > svg:g < br", &slash, "<svg><g /></svg><br />");
+}
+
+#[test]
 fn encodings() {
     let options = Options { charset: Some("utf-8".into()), ..Options::default() };
     for (line, expected) in [

@@ -275,6 +275,11 @@ impl<'t, 'w, T: Tree> Proof<'t, 'w, T> {
         self.inexpressible.map(|failed| failed.node)
     }
 
+    /// Whether tags are omitted at all.
+    pub(super) fn omits(&self) -> bool {
+        self.omits
+    }
+
     /// Whether the next tag may be omitted if the rules allow it.
     fn is_free_to_omit(&mut self) -> bool {
         let tag = self.tags;
