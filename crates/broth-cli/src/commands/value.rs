@@ -37,7 +37,7 @@ pub(crate) struct Value {
     /// Only say whether the value is valid.
     #[arg(long, conflicts_with = "serialize")]
     valid: bool,
-    /// Write the value in its shortest valid form.
+    /// Write the value in its shortest valid form; a number as JavaScript does.
     #[arg(long)]
     serialize: bool,
     /// List the kinds, each with an example.
@@ -214,7 +214,7 @@ fn answer(
     let op = record.choice("op")?.unwrap_or(op);
     let params = record.value("params")?;
     let answer = Params::new(kind, flags, params)
-        .and_then(|params| perform(kind, op, record.maybe_input(), &params));
+        .and_then(|params| perform(kind, op, record.maybe_input(), &params.of_record()));
     let error = match answer {
         Ok(value) => return Ok(json!({"value": value}).into()),
         Err(Problem::Impossible(message)) => return Err(BadRecord::option(message)),

@@ -128,6 +128,67 @@ fn strict_trees_print_the_verdict_and_the_error() {
     );
 }
 
+#[test]
+fn an_entity_must_be_content_and_bytes_must_be_in_the_encoding() {
+    let ascii = b"<?xml version='1.0' encoding='US-ASCII'?>\n<a>\xE9</a>";
+    for (document, place, code) in [
+        (&b"<!DOCTYPE a [<!ENTITY e ']]>'>]>\n<a>&e;</a>"[..], "2,", "cdata-end-in-text"),
+        (b"<!DOCTYPE a [<!ENTITY e ']]>'>]>\n<a b='&e;'/>", "2,", "cdata-end-in-text"),
+        (ascii, "2,", "malformed-bytes"),
+    ] {
+        let (status, stdout, _) = xml(&["check", "--format", "github"], document);
+        assert_eq!((status, stdout.lines().count()), (1, 1), "{stdout}");
+        let told = format!("line={place}");
+        assert!(stdout.contains(&told) && stdout.contains(&format!("title={code}::")), "{stdout}");
+    }
+    for document in [
+        &b"<!DOCTYPE a [<!ENTITY e ']]&gt;'>]><a>&e;</a>"[..],
+        b"<!DOCTYPE a [<!ENTITY e ']'>]><a>]&e;></a>",
+        b"<?xml version='1.0' encoding='ISO-8859-1'?><a>\xE9</a>",
+        b"<?xml version='1.0' encoding='US-ASCII'?><a>e</a>",
+    ] {
+        let (status, stdout, _) = xml(&["check"], document);
+        assert_eq!((status, stdout.as_str()), (0, ""));
+    }
+}
+
+#[test]
+fn a_mismatched_end_tag_is_one_error_in_the_draft() {
+    let codes = |dialect: &str, document: &str| {
+        let record = serde_json::json!({"input": document, "dialect": dialect});
+        let (_, out, _) = xml(&["tree", "--jsonl"], format!("{record}\n").as_bytes());
+        let answer: serde_json::Value = serde_json::from_str(&out).unwrap();
+        let errors = answer["errors"].as_array().unwrap().clone();
+        errors.iter().map(|error| error["code"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for dialect in ["draft", "xml5lib"] {
+        assert_eq!(codes(dialect, "<a><b></a>"), ["mismatched-end-tag"]);
+        assert_eq!(codes(dialect, "<a><b><c>"), ["unclosed-element"]);
+    }
+    assert_eq!(codes("xml", "<a><b></a>"), ["unclosed-element", "mismatched-end-tag"]);
+    assert_eq!(codes("xml", "<a><b><c>"), ["unclosed-element"; 3]);
+}
+
+#[test]
+fn well_known_prefixes_have_their_namespaces() {
+    let feed = "<rss><dc:date>2026</dc:date><x:date/></rss>";
+    let names = r#"//*[local-name() = "date"]"#;
+    check(&["select", "--count", "--xpath", names], feed, 0, "1\n");
+    let uri = "dc=http://purl.org/dc/elements/1.1/";
+    check(&["select", "--text", "--namespace", uri, "dc|date"], feed, 0, "2026\n");
+    let xpath = ["select", "--namespace", uri, "--xpath", "string(//dc:date)"];
+    check(&xpath, feed, 0, "2026\n");
+    let declared = feed.replace("<rss>", "<rss xmlns:dc=\"http://purl.org/dc/elements/1.1/\">");
+    check(&["serialize"], feed, 0, &declared);
+    // The output reads back as the same, and the command line may name another namespace.
+    check(&["serialize"], &declared, 0, &declared);
+    let other = feed.replace("<rss>", "<rss xmlns:dc=\"urn:x\">");
+    check(&["serialize", "--namespace", "dc=urn:x"], feed, 0, &other);
+    check(&["serialize", "--namespace", "dc=urn:y"], &other, 0, &other);
+    let inner = "<rss><a xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><dc:date/></a></rss>";
+    check(&["serialize"], inner, 0, inner);
+}
+
 /// A feed keeps the meaning of its names, and the report says in plain words what was done and
 /// where.
 #[test]

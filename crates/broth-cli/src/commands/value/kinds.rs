@@ -134,14 +134,17 @@ pub(super) const KINDS: &[Kind] = &[
         values::check_valid_non_negative_integer,
         |s| written(values::parse_non_negative_integer(s))
     ),
-    kind!(
-        "floating-point-number",
-        "a number; --serialize also takes its 64 bits, as 16 hex digits",
-        "1.5",
-        |s| Ok(shapes::floating_point_number(values::parse_floating_point_number(s)?)),
-        values::check_valid_floating_point_number,
-        best
-    ),
+    Kind {
+        serialize: Some(|input, params| best(needed(input)?, params)),
+        ..kind!(
+            "floating-point-number",
+            "a number; --serialize also takes its 64 bits, as 0x and 16 hex digits",
+            "1.5",
+            |s| Ok(shapes::floating_point_number(values::parse_floating_point_number(s)?)),
+            values::check_valid_floating_point_number,
+            |s| written(Ok(best_representation(values::parse_floating_point_number(s)?)))
+        )
+    },
     kind!(
         "dimension",
         "a length or a percentage",
@@ -295,16 +298,16 @@ pub(super) const KINDS: &[Kind] = &[
         values::check_valid_lowercase_simple_color,
         simple_color
     ),
-    kind!(
-        "legacy-color",
-        "a colour in a legacy attribute",
-        "chucknorris",
-        |s| Ok(shapes::color(values::parse_legacy_color(s)?)),
-        |s| match components(s) {
-            Some(color) => written(Ok(color)),
-            None => written(values::parse_legacy_color(s)),
-        }
-    ),
+    Kind {
+        serialize: Some(|input, params| legacy_color(needed(input)?, params)),
+        ..kind!(
+            "legacy-color",
+            "a colour in a legacy attribute",
+            "chucknorris",
+            |s| Ok(shapes::color(values::parse_legacy_color(s)?)),
+            |s| written(values::parse_legacy_color(s))
+        )
+    },
     tokens(
         "space-separated-tokens",
         "words",
@@ -337,11 +340,7 @@ pub(super) const KINDS: &[Kind] = &[
         serialize: Some(|input, params| {
             let input = needed(input)?;
             allowed_texts(input, params)?;
-            Ok(json!(match joined(values::split_on_commas(input), ", ") {
-                // One empty token: without a comma, there is none.
-                text if text.is_empty() && !input.is_empty() => ",".to_owned(),
-                text => text,
-            }))
+            Ok(json!(with_commas(input)))
         }),
     },
     Kind {
@@ -440,13 +439,23 @@ fn joined(parts: impl IntoIterator<Item = impl Display>, between: &str) -> Strin
     parts.join(between)
 }
 
-/// The best representation of a number, which may be given as its bits.
-fn best(input: &str) -> Answer {
-    let number = match shapes::number_of_bits(input) {
+/// The best representation of a number, which may be given as its bits: as 16 hex digits in a
+/// record, where parsing gives the same, and with `0x` everywhere. 16 digits alone may be a number.
+fn best(input: &str, params: &Params<'_>) -> Answer {
+    let bits = input.strip_prefix("0x").or(params.is_of_record().then_some(input));
+    let number = match bits.and_then(shapes::number_of_bits) {
         Some(number) => number,
         None => values::parse_floating_point_number(input)?,
     };
     written(Ok(best_representation(number)))
+}
+
+/// The texts between commas, without white space. A comma at the end begins no text, so a last text
+/// that is empty has a comma of its own.
+fn with_commas(input: &str) -> String {
+    let texts: Vec<&str> = values::split_on_commas(input).collect();
+    let end = if texts.last() == Some(&"") { "," } else { "" };
+    joined(texts, ",") + end
 }
 
 fn list_of_numbers(input: &str) -> Answer {
@@ -486,6 +495,14 @@ fn simple_color(input: &str) -> Answer {
             Err(Problem::Impossible(message))
         }
         None => written(values::parse_simple_color(input)),
+    }
+}
+
+/// A legacy colour, or `r,g,b` in a record. Any other text is a legacy colour, even `1,2,3`.
+fn legacy_color(input: &str, params: &Params<'_>) -> Answer {
+    match components(input).filter(|_| params.is_of_record()) {
+        Some(color) => written(Ok(color)),
+        None => written(values::parse_legacy_color(input)),
     }
 }
 

@@ -149,6 +149,7 @@ impl Flags {
 pub(super) struct Params<'k> {
     kind: &'k Kind,
     members: Map<String, Json>,
+    is_of_record: bool,
 }
 
 impl<'k> Params<'k> {
@@ -174,7 +175,18 @@ impl<'k> Params<'k> {
             kind.check_param(&name, &value, |name| format!("{name:?}"))?;
             members.insert(name, value);
         }
-        Ok(Self { kind, members })
+        Ok(Self { kind, members, is_of_record: false })
+    }
+
+    /// Marks them as those of a record.
+    pub(super) fn of_record(self) -> Self {
+        Self { is_of_record: true, ..self }
+    }
+
+    /// Whether the value is that of a record. To serialize it, programs write the parts of a value
+    /// as they read them, where a person writes the value.
+    pub(super) fn is_of_record(&self) -> bool {
+        self.is_of_record
     }
 
     fn text(&self, name: &str) -> Option<&str> {
