@@ -158,10 +158,13 @@ impl<S: TreeSink> TreeBuilder<S> {
         let Some(current) = self.open.current() else { return };
         let (name, is_html) = (current.name, current.is_html());
         let has_marker = current.is_one_of(HAVE_MARKERS);
-        if let Some(entry) = current.formatting {
+        let formatting = current.formatting;
+        if self.pop().is_none() {
+            return;
+        }
+        if let Some(entry) = formatting {
             self.forget_formatting(entry);
         }
-        self.pop();
         if has_marker {
             self.clear_formatting_to_last_marker();
         }

@@ -2,6 +2,7 @@
 
 use broth::xml;
 use broth_html::{Limit, LimitMet, Limits, Parsed, Parser};
+use dice::Dice;
 
 /// `n` times the text, each with another number for `#`.
 fn numbered(text: &str, n: usize) -> String {
@@ -47,6 +48,88 @@ fn depth() {
     let parsed =
         check(Limits::default(), &deep, &[(Limit::Depth, deep.find("<div>510,").unwrap())]);
     assert_eq!(parsed.root().text_content(), numbered("#,", 2_000));
+}
+
+#[test]
+fn open_elements() {
+    // 64 elements may be open: `html`, `body` and 62 `div`s. After that, each closes another one.
+    let limits = Limits::default().depth(2);
+    let html = "<div>".repeat(100) + &"</div>".repeat(62) + "x";
+    let parsed = check(limits, &html, &[(Limit::Depth, 0)]);
+    assert_eq!(body(&parsed), "| <div>\n".repeat(100) + "| \"x\"\n");
+    // A formatting element that is closed like this is not reopened.
+    let parsed = check(limits, &("<b>".repeat(100) + "<p>x"), &[(Limit::Depth, 0)]);
+    assert!(body(&parsed).ends_with("| <b>\n| <p>\n|   \"x\"\n"), "{}", body(&parsed));
+    // After a cell, a template and the like, the insertion mode is that of what is open.
+    let cell = "<table><tr><td>";
+    let parsed = check(limits, &(cell.repeat(40) + "<p>x"), &[(Limit::Depth, 0)]);
+    assert!(parsed.root().text_content().contains('x'));
+}
+
+#[test]
+fn documents_with_too_many_open_elements_are_read_in_pieces_as_whole() {
+    const TAGS: &[&str] = &[
+        "<table>",
+        "<tr>",
+        "<td>",
+        "<th>",
+        "<tbody>",
+        "<caption>",
+        "<colgroup>",
+        "<col>",
+        "</table>",
+        "<template>",
+        "</template>",
+        "<select>",
+        "<option>",
+        "<b>",
+        "<a>",
+        "</b>",
+        "<p>",
+        "</p>",
+        "<div>",
+        "</div>",
+        "<li>",
+        "<ul>",
+        "<button>",
+        "<form>",
+        "</form>",
+        "<object>",
+        "</object>",
+        "<marquee>",
+        "<svg>",
+        "<desc>",
+        "<math>",
+        "<mi>",
+        "</svg>",
+        "<ruby>",
+        "<rt>",
+        "<h1>",
+        "<nobr>",
+        "<title>",
+        "<textarea>x</textarea>",
+        "x",
+        " ",
+        "<frameset>",
+        "<head>",
+        "<body a=b>",
+        "</td>",
+    ];
+    let mut dice = Dice::new(1);
+    for _ in 0..1_000 {
+        // Few kinds of tags nest deeper.
+        let few: Vec<_> = (0..1 + dice.roll(4)).map(|_| dice.one_of(TAGS)).collect();
+        let tags =
+            |dice: &mut Dice| if dice.roll(6) > 0 { dice.one_of(&few) } else { dice.one_of(TAGS) };
+        let html: String = (0..200).map(|_| tags(&mut dice)).collect();
+        let limits = Limits::default().depth(1 + dice.roll(2));
+        let whole = Parser::builder().limits(limits).parse(&html);
+        let mut pieces = Parser::builder().limits(limits).build();
+        for piece in html.split_inclusive('>') {
+            let _ = pieces.feed(piece);
+        }
+        assert!(pieces.finish().document == whole.document, "{html}");
+    }
 }
 
 #[test]

@@ -57,6 +57,9 @@ const ENOUGH: usize = 1 << 16;
 /// the body has really ended. Each has a limit, beyond which it passes unchanged: see
 /// [`Finished::limits_met`].
 ///
+/// Of what has passed, it remembers the open elements. Their number is bounded by the limit of
+/// [depth](crate::Options::limits).
+///
 /// # Where stream and tree differ
 ///
 /// On a broken page, a parser may move elements that it has already created, or put content before
