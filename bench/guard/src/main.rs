@@ -20,7 +20,7 @@ mod page;
 /// A kind of work: its name, and what prepares and does it with a page.
 type Work = (&'static str, fn(&str));
 
-const WORKS: [Work; 13] = [
+const WORKS: [Work; 11] = [
     ("html-tokens", |page| {
         let mut tokenizer = Tokenizer::default();
         let mut input = Input::whole(page);
@@ -49,16 +49,6 @@ const WORKS: [Work; 13] = [
     }),
     ("sanitize", |page| {
         let sanitizer = Sanitizer::default();
-        counted(|| sanitizer.sanitize(page));
-    }),
-    // With a `select`, the markup is read again, as older browsers read it.
-    ("sanitize-select", |page| {
-        let sanitizer = Sanitizer::baseline();
-        let page = format!("{page}<select><option>a</select>");
-        counted(|| sanitizer.sanitize(&page));
-    }),
-    ("sanitize-baseline", |page| {
-        let sanitizer = Sanitizer::baseline();
         counted(|| sanitizer.sanitize(page));
     }),
     ("check", |page| counted(|| check(page))),

@@ -57,6 +57,9 @@ pub struct EarlierRules {
     /// Before July 2025: the insertion modes "in select" and "in select in table". They ignore all
     /// tags but those of options and a few others.
     pub select: bool,
+    /// `keygen` in a `select` of that kind is ignored like most tags. By the text it ends the
+    /// `select`, but Gecko had taken it out of that row.
+    pub ignored_keygen: bool,
     /// Before autumn 2026: a `form` directly in a table in a template is ignored.
     pub template_forms: bool,
     /// Before June 2021: `</p>` and `</br>` do not break out of SVG and MathML.
@@ -70,6 +73,7 @@ impl EarlierRules {
     /// The rules of 2024.
     pub const OF_2024: Self = Self {
         select: true,
+        ignored_keygen: false,
         template_forms: true,
         foreign_end_tags: false,
         foreign_fragments: false,

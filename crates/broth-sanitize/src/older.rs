@@ -36,8 +36,8 @@ pub(crate) fn may_disagree(kinds: Kinds, context: Option<&Context<'_>>) -> bool 
         })
 }
 
-/// The positions, in tree order, of the nodes in which older rules find something that the
-/// configuration removes. `tree` and `html` are the same.
+/// The positions, in tree order, of the nodes in whose markup older rules find something that the
+/// configuration removes.
 pub(crate) fn find(decider: &Decider, html: &str, context: Option<&Context<'_>>) -> Vec<usize> {
     // The copy of an option is part of the markup already.
     let builder = HtmlParser::builder().selectedcontent(false).content_patching(false);
@@ -55,7 +55,7 @@ pub(crate) fn find(decider: &Decider, html: &str, context: Option<&Context<'_>>)
     for rules in readings(html, context) {
         for &mode in modes {
             let offsets = read(decider, &today, context, rules, mode);
-            found.extend(offsets.into_iter().filter_map(|offset| today.node_at(offset)));
+            found.extend(offsets.into_iter().map(|offset| today.node_at(offset)));
         }
     }
     found.sort_unstable();
@@ -66,19 +66,20 @@ pub(crate) fn find(decider: &Decider, html: &str, context: Option<&Context<'_>>)
 /// The combinations of rules that browsers may have. Those about SVG and MathML only matter where
 /// there is some, in a fragment.
 fn readings(html: &str, context: Option<&Context<'_>>) -> Vec<EarlierRules> {
-    let select = EarlierRules::OF_2024;
+    let mut readings: Vec<_> = [EarlierRules::OF_2024].into();
     let has_foreign = context.is_some_and(|context| {
         context.name().namespace != Namespace::Html || mentions(html, &["svg", "math"])
     });
-    if !has_foreign {
-        return [select].into();
+    if has_foreign {
+        let both = EarlierRules::OF_2020;
+        for rules in [both, EarlierRules { foreign_end_tags: false, ..both }] {
+            readings.extend([rules, EarlierRules { select: false, ..rules }]);
+        }
     }
-    let both = EarlierRules::OF_2020;
-    let mut readings = Vec::new();
-    for rules in [both, EarlierRules { foreign_end_tags: false, ..both }] {
-        readings.extend([rules, EarlierRules { select: false, ..rules }]);
+    if mentions(html, &["keygen"]) {
+        let with_select = readings.clone().into_iter().filter(|rules| rules.select);
+        readings.extend(with_select.map(|rules| EarlierRules { ignored_keygen: true, ..rules }));
     }
-    readings.push(select);
     readings
 }
 
@@ -109,5 +110,5 @@ fn read(
     let parser =
         Parser::with(filter, tokenizer, Input::whole(today.html), today.html, context, options);
     let tree = parser.finish();
-    tree.removed.iter().filter_map(|removed| removed.span).map(|span| span.start).collect()
+    tree.removed.iter().map(|removed| removed.span.map_or(0, |span| span.start)).collect()
 }

@@ -53,9 +53,10 @@ impl<'t> Today<'t> {
         })
     }
 
-    /// The position, in tree order, of the node whose text or tag contains an offset.
-    pub(crate) fn node_at(&self, offset: usize) -> Option<usize> {
-        self.at(offset).map(|(index, _)| index)
+    /// The position, in tree order, of the node whose text or tag contains an offset. If there is
+    /// none, it is the first: every removal must take something out.
+    pub(crate) fn node_at(&self, offset: usize) -> usize {
+        self.at(offset).map_or(0, |(index, _)| index)
     }
 }
 

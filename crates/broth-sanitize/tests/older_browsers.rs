@@ -27,6 +27,9 @@ fn editions() -> Vec<EarlierRules> {
     for (select, foreign_end_tags) in [(false, true), (false, false), (true, false)] {
         editions.push(EarlierRules { select, foreign_end_tags, ..all });
     }
+    let gecko = editions.iter().map(|rules| EarlierRules { ignored_keygen: true, ..*rules });
+    let gecko: Vec<_> = gecko.collect();
+    editions.extend(gecko);
     editions
 }
 
@@ -181,6 +184,23 @@ fn raw_text_in_and_below_a_select() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn keygen_ends_a_select_by_the_text_and_is_ignored_by_gecko() {
+    for (html, out) in [
+        (
+            "<select><keygen><style></select><img src=x onerror=x()></style></select>",
+            "<select><keygen><style></style></select>",
+        ),
+        (
+            "<select><option><keygen><xmp></select><img src=x onerror=x()></xmp>",
+            "<select><option><keygen><xmp></xmp></option></select>",
+        ),
+    ] {
+        assert_eq!(check(&Sanitizer::baseline(), html, "div").html, out);
+        check_document(&Sanitizer::baseline(), html);
     }
 }
 

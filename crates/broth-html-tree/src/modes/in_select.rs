@@ -85,6 +85,9 @@ impl<S: TreeSink> TreeBuilder<S> {
                     Some(ErrorCode::NestedSelectStartTag),
                 );
             }
+            Name::Keygen if self.options.earlier.ignored_keygen => {
+                self.error(ErrorCode::MisplacedTagInSelect);
+            }
             // A start tag whose tag name is one of: "input", "keygen", "textarea"
             Name::Input | Name::Keygen | Name::Textarea => {
                 let ended = self.end_select(
