@@ -1,4 +1,4 @@
-//! What the text of a comment must not contain.
+//! Texts that no comment can have.
 
 use alloc::borrow::Cow;
 use alloc::string::String;

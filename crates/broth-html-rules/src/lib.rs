@@ -10,7 +10,7 @@
 //! - [`Nesting`]: where the tags of an element do no more than open and close it;
 //! - [`optional_tags`]: which tags a conforming document may omit;
 //! - [`adjust`]: the case and the namespaces of foreign elements and attributes;
-//! - [`comments`]: what the text of a comment must not contain;
+//! - [`comments`]: which texts a comment can have;
 //! - [`quirks_mode`]: the mode that a doctype selects;
 //! - [`rendering`]: how an element is displayed by the browsers' own style sheet;
 //! - [`OpenSelect`]: which option of a `select` is selected, and what is copied into its

@@ -55,7 +55,7 @@ impl Attributes {
     }
 
     fn is_kept(&self, element: &str, name: &str, value: &str) -> bool {
-        // What fills another place of the page is never kept.
+        // Markup that fills another place of the page is never kept.
         let is_patch = name == "patchsrc" || (element == "template" && name == "for");
         if is_patch || self.forbidden.contains(name) {
             return false;
