@@ -12,15 +12,40 @@ const prefixes = {
   "http://www.w3.org/2000/xmlns/": "xmlns ",
 };
 
+/** Reads a property as it is defined: a form and a document have properties by the names of what is in them. */
+function property({ prototype }, name) {
+  const { get } = Object.getOwnPropertyDescriptor(prototype, name);
+  return (node) => get.call(node);
+}
+const nodeType = property(Node, "nodeType");
+const parentNode = property(Node, "parentNode");
+const childNodes = property(Node, "childNodes");
+const localName = property(Element, "localName");
+const namespaceURI = property(Element, "namespaceURI");
+const attributes = property(Element, "attributes");
+const content = property(HTMLTemplateElement, "content");
+const currentScript = property(Document, "currentScript");
+
+const called = ({ prototype }, name) => (node, ...args) => prototype[name].apply(node, args);
+const createElement = called(Document, "createElement");
+const createElementNS = called(Document, "createElementNS");
+const importNode = called(Document, "importNode");
+const closePage = called(Document, "close");
+
+const isTemplate = (node) =>
+  nodeType(node) === Node.ELEMENT_NODE &&
+  localName(node) === "template" &&
+  namespaceURI(node) === "http://www.w3.org/1999/xhtml";
+
 /** What is below a node, from the last to the first: the contents of a template come before its children. */
 function below(node) {
-  const children = [...node.childNodes].reverse();
-  if (node.localName === "template" && node.content) children.push(node.content);
+  const children = [...childNodes(node)].reverse();
+  if (isTemplate(node)) children.push(content(node));
   return children;
 }
 
 const attributesOf = (element) =>
-  [...element.attributes].map(({ namespaceURI, localName, name, value }) => {
+  [...attributes(element)].map(({ namespaceURI, localName, name, value }) => {
     const prefix = namespaceURI === null ? "" : (prefixes[namespaceURI] ?? `${namespaceURI} `);
     return [prefix ? prefix + localName : name, value];
   });
@@ -42,15 +67,16 @@ function dump(root) {
   const steps = below(root).map((node) => [node, 0]);
   for (let step = steps.pop(); step; step = steps.pop()) {
     const [node, depth] = step;
-    const line = (content, deeper = 0) => (text += `| ${"  ".repeat(depth + deeper)}${content}\n`);
-    if (node.nodeType === Node.ELEMENT_NODE) {
-      line(`<${prefixes[node.namespaceURI] ?? ""}${node.localName}>`);
-      const attributes = attributesOf(node).sort(([a], [b]) => (a < b ? -1 : 1));
-      for (const [name, value] of attributes) line(`${name}="${value}"`, 1);
-    } else if (node.nodeType === Node.TEXT_NODE) line(`"${node.data}"`);
-    else if (node.nodeType === Node.COMMENT_NODE) line(comment(node.data));
-    else if (node.nodeType === Node.PROCESSING_INSTRUCTION_NODE) line(`<?${node.target} ${node.data}?>`);
-    else if (node.nodeType === Node.DOCUMENT_TYPE_NODE) line(doctype(node));
+    const line = (what, deeper = 0) => (text += `| ${"  ".repeat(depth + deeper)}${what}\n`);
+    const type = nodeType(node);
+    if (type === Node.ELEMENT_NODE) {
+      line(`<${prefixes[namespaceURI(node)] ?? ""}${localName(node)}>`);
+      const sorted = attributesOf(node).sort(([a], [b]) => (a < b ? -1 : 1));
+      for (const [name, value] of sorted) line(`${name}="${value}"`, 1);
+    } else if (type === Node.TEXT_NODE) line(`"${node.data}"`);
+    else if (type === Node.COMMENT_NODE) line(comment(node.data));
+    else if (type === Node.PROCESSING_INSTRUCTION_NODE) line(`<?${node.target} ${node.data}?>`);
+    else if (type === Node.DOCUMENT_TYPE_NODE) line(doctype(node));
     else line("content");
     for (const child of below(node)) steps.push([child, depth + 1]);
   }
@@ -62,9 +88,10 @@ function listed(root) {
   const found = [];
   const steps = below(root);
   for (let node = steps.pop(); node; node = steps.pop()) {
-    if (node.nodeType === Node.COMMENT_NODE) found.push({ comment: comment(node.data) });
-    if (node.nodeType === Node.ELEMENT_NODE) {
-      const name = (prefixes[node.namespaceURI] ?? "") + node.localName;
+    const type = nodeType(node);
+    if (type === Node.COMMENT_NODE) found.push({ comment: comment(node.data) });
+    if (type === Node.ELEMENT_NODE) {
+      const name = (prefixes[namespaceURI(node)] ?? "") + localName(node);
       found.push({ name, attributes: attributesOf(node) });
     }
     steps.push(...below(node));
@@ -84,8 +111,8 @@ async function frame() {
   const hosts = new Map();
   /** The case whose element has the handler, or whose script it is. */
   const running = () => {
-    let node = window.event?.target ?? document.currentScript;
-    while (node?.parentNode && !hosts.has(node)) node = node.parentNode;
+    let node = window.event?.target ?? currentScript(document);
+    while (node instanceof window.Node && !hosts.has(node)) node = parentNode(node);
     return hosts.get(node) ?? null;
   };
   const watch = (win, whose) => {
@@ -94,7 +121,8 @@ async function frame() {
   watch(window, running);
   let isGone = false;
   it.onload = () => (isGone = true);
-  return { window, ran, hosts, watch, isGone: () => isGone, remove: () => it.remove() };
+  const body = document.body;
+  return { window, document, body, ran, hosts, watch, isGone: () => isGone, remove: () => it.remove() };
 }
 
 /** Reads markup as what is in an element of the live page. */
@@ -102,42 +130,41 @@ function readFragment(document, host, { output, context }) {
   const [first, second] = context.split(" ");
   const element =
     second === undefined
-      ? document.createElement(first)
-      : document.createElementNS(namespaces[first], second);
+      ? createElement(document, first)
+      : createElementNS(document, namespaces[first], second);
   host.append(element);
   element.innerHTML = output;
-  const root = element.localName === "template" && element.content ? element.content : element;
+  const root = isTemplate(element) ? content(element) : element;
   const results = [dump(root), () => listed(root)];
   // What is in a template is not live until a script takes it out.
-  if (root !== element) host.append(document.importNode(root, true));
+  if (root !== element) host.append(importNode(document, root, true));
   return results;
 }
 
 /** Reads markup as a page of its own, in a frame. */
 function readDocument(it, host, { output }) {
-  const inner = it.window.document.createElement("iframe");
+  const inner = createElement(it.document, "iframe");
   host.append(inner);
   const page = inner.contentDocument;
   page.open();
   const at = it.hosts.get(host);
   it.watch(inner.contentWindow, () => at);
   page.write(output);
-  page.close();
+  closePage(page);
   return [dump(page), () => listed(page)];
 }
 
 /** Reads some outputs side by side, and tells what is to be told of each. */
 async function read(cases) {
   const it = await frame();
-  const { document } = it.window;
   const told = [];
   for (const [at, each] of cases.entries()) {
-    const host = document.createElement("div");
+    const host = createElement(it.document, "div");
     it.hosts.set(host, at);
-    document.body.append(host);
+    it.body.append(host);
     try {
       const [tree, elements] =
-        each.context === null ? readDocument(it, host, each) : readFragment(document, host, each);
+        each.context === null ? readDocument(it, host, each) : readFragment(it.document, host, each);
       if (tree !== each.expected) told.push({ at, tree, elements: elements() });
     } catch (error) {
       told.push({ at, error: String(error) });
