@@ -89,6 +89,14 @@ export function* documents(seed) {
     return `<${name}>${inner}${one(payloads)}${chance(70) ? `</${name}>` : ""}`;
   }
 
+  /** Such a text in an element whose content has rules of its own, after elements that may end it in some parser. */
+  function trapped() {
+    const outer = one(["select", "select", "svg", "math", "table", "template", "button", "select><option"]);
+    let text = `<${outer}>`;
+    for (let left = roll(4); left > 0; left--) text += tag(one(one(lists)));
+    return text + disguised(outer.split("><"));
+  }
+
   function markup() {
     const open = [];
     let text = "";
@@ -100,8 +108,9 @@ export function* documents(seed) {
         open.push(name);
       } else if (what < 67 && open.length > 0) text += `</${open.pop()}>`;
       else if (what < 74) text += `</${open.length > 0 && chance(60) ? one(open) : one(everything)}>`;
-      else if (what < 84) text += disguised(open);
-      else if (what < 91) text += one(payloads);
+      else if (what < 82) text += disguised(open);
+      else if (what < 87) text += trapped();
+      else if (what < 92) text += one(payloads);
       else text += one(pieces);
     }
     return text;
