@@ -58,14 +58,19 @@ for (const name of ["chromium", "firefox"]) {
       { output: "<img src=x onerror=alert(1)>", context: "template", expected },
       { output: "<body onload=alert(1)>", context: null, expected },
       { output: "<svg><title>a<b title=1>", context: "math mi", expected },
+      // Names hide properties of documents and forms.
+      { output: "<img name=createElement><img name=close>", context: "div", expected },
+      { output: "<input name=childNodes><input name=attributes>", context: "form", expected },
+      { output: "<b>x</b>", context: "div", expected },
     ];
     try {
       const told = await reading.read(cases);
       const ran = told.filter((one) => one.ran).map(({ at }) => at);
       const trees = new Map(told.filter(({ tree }) => tree).map(({ at, tree }) => [at, tree]));
       assert.deepEqual(ran.sort(), [2, 3, 4]);
-      assert.deepEqual([...trees.keys()].sort(), [1, 2, 3, 4, 5]);
+      assert.deepEqual([...trees.keys()].sort(), [1, 2, 3, 4, 5, 6, 7]);
       assert.equal(trees.get(1), '| <i>\n|   "x"\n');
+      assert.match(trees.get(7), /name="childNodes"/);
       assert.equal(trees.get(4), '| <html>\n|   <head>\n|   <body>\n|     onload="alert(1)"\n');
     } finally {
       reading.close();
