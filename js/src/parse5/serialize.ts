@@ -85,6 +85,9 @@ class Writer<T> {
     const { scriptingEnabled = true, treeAdapter } = readOptions(options, known);
     this.isDefault = treeAdapter === undefined;
     this.tree = treeAdapter ?? (plain as unknown as tree.TreeReader<T>);
+    for (const name of Object.keys(plain) as (keyof typeof plain)[])
+      if (typeof this.tree[name] !== "function")
+        throw new TypeError(`the treeAdapter has no function ${name}`);
     this.#isScripted = scriptingEnabled;
   }
 
