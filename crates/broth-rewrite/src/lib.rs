@@ -32,10 +32,10 @@
 //!
 //! Elements nest as in a browser: omitted end tags, implied elements and broken markup mean what
 //! they mean to a parser. An omitted tag is written only where an edit would otherwise change the
-//! nesting. Parsing the output gives the same tree as parsing the source and changing the tree. So a
-//! tag that makes no element is left out where an edit would give it an effect, such as a `<form>`
-//! in a `form` that is unwrapped. Streaming gives the same output as rewriting the whole document,
-//! wherever the document is cut.
+//! nesting. Parsing the output gives the same tree as parsing the source and changing the tree.
+//! So a tag that makes no element is left out where an edit would give it an effect, such as a
+//! `<form>` in a `form` that is unwrapped. Streaming gives the same output as rewriting the whole
+//! document, wherever the document is cut.
 //!
 //! # What it does not do
 //!
@@ -47,9 +47,9 @@
 //!
 //! On a broken page, a parser may create several formatting elements from one tag
 //! (`<b>1<p>2</b>3`). They can only be changed together, at that tag, and they go with an element
-//! around that tag. A formatting element without an end tag may continue in content that is inserted
-//! after its parent. A parser moves white space after `</body>` into the body, but content appended
-//! to the body still goes before `</body>`.
+//! around that tag. A formatting element without an end tag may continue in content that is
+//! inserted after its parent. A parser moves white space after `</body>` into the body, but content
+//! appended to the body still goes before `</body>`.
 
 #![no_std]
 #![forbid(unsafe_code)]

@@ -179,11 +179,11 @@ fn streamed(pieces: &[&str], rule: &Rule, is_bytes: bool) -> (String, Option<Vec
     (String::from_utf8(output).unwrap(), end.limits_met.is_empty().then_some(end.moves))
 }
 
-/// What differs from the stream in one piece, and that stream's output.
+/// The first difference from the stream in one piece, and the output of that stream.
 fn difference(source: &str, rule: &Rule) -> Option<(String, String)> {
     let (output, moves) = streamed(&[source], rule, false);
-    let differs = |other: String, what: &str| {
-        (other != output).then(|| (format!("{what}: {other:?}"), output.clone()))
+    let differs = |other: String, how: &str| {
+        (other != output).then(|| (format!("{how}: {other:?}"), output.clone()))
     };
     let is_fostered = |it: &Move| it.reason == MoveReason::FosterParented;
     if moves.is_some_and(|moves| moves.iter().all(is_fostered)) {
@@ -217,7 +217,7 @@ fn check(source: &str, selector: &str, op: Op, expected: &str) {
 }
 
 #[test]
-fn what_moves_out_of_a_removed_table_stays_wherever_the_document_is_cut() {
+fn content_that_leaves_a_removed_table_stays_wherever_the_document_is_cut() {
     let remove = || Op::Remove;
     check("<p>a<table>Loading<tr><td>1</table>b", "table", remove(), "<p>aLoadingb");
     check("<table><b>x<i>y</i></b></x><tr></table>", "table", remove(), "<b>x<i>y</i></b>");
@@ -229,7 +229,7 @@ fn what_moves_out_of_a_removed_table_stays_wherever_the_document_is_cut() {
 }
 
 #[test]
-fn what_moves_out_of_a_replaced_table_stays_wherever_the_document_is_cut() {
+fn content_that_leaves_a_replaced_table_stays_wherever_the_document_is_cut() {
     let replace = |markup: &str| Op::Replace(markup.into());
     check(
         "<table>\n<table/><body><footer></footer>",

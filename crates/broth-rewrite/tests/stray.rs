@@ -103,7 +103,7 @@ fn stray_tags_stay_where_they_have_no_effect() {
     check("<b></b><table></tr></table>", "b", Op::Remove, "<table></tr></table>");
 }
 
-/// Markup of which no parser moves anything, and which any element of these can go from.
+/// Markup without formatting elements and tables: no parser moves it.
 const PIECES: &[&str] = &[
     "<select>",
     "<select>",

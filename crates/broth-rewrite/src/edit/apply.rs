@@ -172,7 +172,8 @@ impl<N: Copy + Eq> EditApplier<N> {
     }
 
     /// Whether no edit is pending, so that steps that change nothing can be skipped. Inside an
-    /// element that is gone, none can: what a parser moves out of it stays, and the rest does not.
+    /// element that is gone, none can: content that a parser moves out of it stays, and the rest
+    /// does not.
     #[inline]
     pub(crate) fn is_untouched(&self) -> bool {
         let is_as_written = self.reread == 0 && self.gone == 0;

@@ -340,7 +340,7 @@ impl Writer {
         }
     }
 
-    /// Whether so many parts have been written that they should be taken.
+    /// Whether enough parts have been written to take them.
     pub(crate) fn holds_many_parts(&self) -> bool {
         self.out.len() >= MANY_PARTS
     }
