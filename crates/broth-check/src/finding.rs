@@ -61,7 +61,8 @@ pub struct Label {
     pub message: Cow<'static, str>,
 }
 
-/// A change that repairs a finding and nothing else.
+/// A change that repairs a finding and nothing else. Those of [`check_with`](crate::check_with) are
+/// proven alone: you may apply any one of them, and none of the others.
 ///
 /// ```
 /// use broth::check::{Edit, Effect, Fix, Span};
@@ -100,8 +101,14 @@ pub struct Edit {
     pub text: String,
 }
 
-/// The changes that a fix may make to the tree. Before you apply a fix, parse the result and check
-/// that nothing else changes.
+/// The changes that a fix may make to the tree. Everything else stays the same, with and without
+/// scripting, and so does the encoding that browsers find.
+///
+/// The fixes of the built-in rules change only what browsers read in the same way. With them,
+/// [`Doctype`](Self::Doctype) keeps the document's mode, and
+/// [`AttributeValue`](Self::AttributeValue) is another spelling of the same value, such as a number
+/// without white space around it. A value that means something else has no fix. What the fixes of
+/// your own rules do to a value is up to you.
 ///
 /// ```
 /// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);
@@ -114,7 +121,8 @@ pub enum Effect {
     Nothing,
     /// The identifiers of the doctype change, but not the document's mode.
     Doctype,
-    /// The value of the attribute whose name begins at this offset changes.
+    /// The value of the attribute whose name begins at this offset changes. Its element and all
+    /// other attributes stay.
     #[doc(alias = "Attributes")]
     AttributeValue(usize),
 }

@@ -1,8 +1,9 @@
 //! Applies fixes, but only those that change nothing else.
 //!
-//! Fixes are applied in [rounds](round), and each round proves its result. A fixed text may need
-//! another fix, so rounds go on until one does nothing. Fixing a fixed text again therefore changes
-//! nothing.
+//! Fixes are applied in [rounds](round), and each round [proves](proof) its result in every
+//! [reading](readings) of the text. A fixed text may need another fix, so rounds go on until one
+//! does nothing. Fixing a fixed text again therefore changes nothing. What `check` offers is also
+//! proven [alone](alone).
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,7 +12,10 @@ use broth_html::Context;
 
 use crate::{Finding, Options, Unfixed};
 
+mod alone;
 mod edits;
+mod proof;
+mod readings;
 mod round;
 mod state;
 mod trees;
@@ -42,7 +46,12 @@ pub struct Fixed {
 /// The maximum number of rounds. Only contrived documents need more than a handful.
 const MAX_ROUNDS: usize = 64;
 
-/// Applies all fixes that remove their finding and change nothing else.
+/// Applies all fixes that remove their finding and change nothing else: browsers build the same
+/// tree, with and without scripting, and find the same encoding; values change only as their
+/// [`Effect`](crate::Effect) says; and no other finding comes in or goes.
+///
+/// The text is parsed again with the fixes to prove this. A mistake whose repair only the author
+/// knows stays a finding, and its help says what is likely.
 ///
 /// ```
 /// use broth::check::{Options, fix};
@@ -57,7 +66,8 @@ pub fn fix(html: &str, options: &Options) -> Fixed {
     fix_in(html, None, options)
 }
 
-/// Applies the fixes of a fragment, which is the content of a context element.
+/// Applies the fixes of a fragment, which is the content of a context element. They are proven as
+/// those of a document are.
 ///
 /// ```
 /// use broth::check::{Options, fix_fragment};

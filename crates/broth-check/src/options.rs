@@ -146,6 +146,11 @@ impl Options {
 
     /// All rules that can be configured here: the built-in ones and your own.
     pub fn rules(&self) -> impl Iterator<Item = Rule> {
-        Rule::all().chain(self.custom.iter().map(|custom| Rule::Lint(custom.lint)))
+        Rule::all().chain(self.own_rules())
+    }
+
+    /// The rules that the user of the crate has added.
+    pub(crate) fn own_rules(&self) -> impl Iterator<Item = Rule> {
+        self.custom.iter().map(|custom| Rule::Lint(custom.lint))
     }
 }

@@ -24,8 +24,13 @@ pub enum Unfixed {
     DoesNotFit,
     /// The repair would change something else, too.
     SideEffect,
+    /// The repair is proven only together with others: [`fix`](fn@crate::fix) makes all of them.
+    Together,
     /// The repair of another finding changes the same text first.
     Overlap,
+    /// The rule, one of your own, gives a fix that cannot be made: its edits are not in the text, or
+    /// overlap.
+    InvalidFix,
     /// The repair would change an ignored region.
     IgnoredRegion,
     /// The document exceeds a limit, so the checker cannot prove that a repair is harmless.
@@ -54,7 +59,11 @@ impl Unfixed {
                 ("does-not-fit", "the usual repair does not fit what is written here")
             }
             Self::SideEffect => ("side-effect", "the repair would change something else, too"),
+            Self::Together => {
+                ("together", "the repair is proven only together with others; --fix makes them all")
+            }
             Self::Overlap => ("overlap", "another repair changes the same text first"),
+            Self::InvalidFix => ("invalid-fix", "the rule's repair does not fit the text at all"),
             Self::IgnoredRegion => ("ignored-region", "the repair would change an ignored region"),
             Self::Limit => {
                 ("limit", "the document exceeds a limit, so no repair can be proven harmless")

@@ -2,10 +2,11 @@
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::Node;
-use broth_html_rules::optional_tags::START_TAG_IS_OPTIONAL;
+use broth_html_rules::optional_tags::{END_TAG_IS_OPTIONAL, START_TAG_IS_OPTIONAL};
 use broth_markup::{Name, Namespace, Span};
 
 use crate::findings::Findings;
@@ -82,15 +83,45 @@ impl<'d> Check<'d> {
             finding = finding
                 .message(format!("the end tag of this `{name}` is missing"))
                 .label("not closed");
-            if element.name() == Name::Plaintext {
-                finding = finding.help("nothing closes a `plaintext`");
-            }
+            finding = match element.name() {
+                Name::Plaintext => finding.help("nothing closes a `plaintext`"),
+                _ => finding.help(format!("put `</{name}>` where it ends, {}", latest(element))),
+            };
         }
-        if let Some(at) = end_of(element) {
+        if let Some(at) = end_of(element).filter(|_| omitted || is_end_certain(element)) {
             finding =
                 finding.fix(Fix::insert(format!("put `</{name}>` here"), at, format!("</{name}>")));
+            finding.help = None;
         }
         findings.push(finding);
+    }
+}
+
+/// Whether it is certain where the end tag was meant to be. Where the parser ends the element,
+/// nothing would change, but anything that the author wanted after the element would stay in it.
+fn is_end_certain(element: Node<'_>) -> bool {
+    let is_empty = element.template_contents().unwrap_or(element).first_child().is_none();
+    // The end tags of some elements are often omitted, so the author had a reason.
+    let is_optional =
+        element.namespace() == Namespace::Html && END_TAG_IS_OPTIONAL.contains(element.name());
+    (is_empty || is_optional) && end_tag_after(element).is_some()
+}
+
+/// The end tag of the parent, if that comes next.
+fn end_tag_after(element: Node<'_>) -> Option<Span> {
+    let parent = element.parent().filter(|_| element.next_sibling().is_none())?;
+    parent.host().unwrap_or(parent).end_tag()
+}
+
+/// The place where the parser ends an element, in words.
+fn latest(element: Node<'_>) -> String {
+    let end = end_of(element);
+    let source = element.document().source();
+    let next = end.and_then(|at| source.get(at..)).unwrap_or_default();
+    let length = next.find(|c: char| c == '>' || c.is_ascii_whitespace());
+    match length.filter(|_| next.starts_with('<')) {
+        Some(length) => format!("at the latest before this `{}>`", &next[..length]),
+        None => "at the latest at the end of the file".into(),
     }
 }
 

@@ -211,9 +211,13 @@ fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
             "a boolean attribute is true whatever its value: if it should be false, remove `{name}`"
         ));
     }
-    if let Some(fix) = fix(kind, attribute, name_span, element.document().source()) {
-        finding = finding.fix(fix);
-    }
+    finding = match fix(kind, element, attribute, name_span) {
+        Some(fix) => finding.fix(fix),
+        None if finding.help.is_none() && is_padded(kind, attribute) => {
+            finding.help("remove the white space around it, if the value is meant to count")
+        }
+        None => finding,
+    };
     Some(finding)
 }
 
@@ -285,9 +289,9 @@ fn type_of(element: Node<'_>, attribute: Name) -> Option<Type> {
     (element.namespace() == Namespace::Html).then_some(row.kind)
 }
 
-/// Repairs values with too much or too little white space, and boolean attributes whose value means
-/// true.
-fn fix(kind: Type, attribute: Attribute<'_>, name: Span, source: &str) -> Option<Fix> {
+/// Repairs values that browsers read as what they should be: boolean attributes whose value means
+/// true, numbers with white space around them, and a refresh without a space.
+fn fix(kind: Type, element: Node<'_>, attribute: Attribute<'_>, name: Span) -> Option<Fix> {
     let value = attribute.value_span().filter(|span| !span.is_empty())?;
     let effect = Effect::AttributeValue(name.start);
     if kind == Type::Boolean {
@@ -301,17 +305,40 @@ fn fix(kind: Type, attribute: Attribute<'_>, name: Span, source: &str) -> Option
     }
     if kind == Type::Refresh && refresh::lacks_space(attribute.value()) {
         let at = attribute.value().find(';')? + 1;
+        let source = element.document().source();
         let is_written = source.get(value.range()) == Some(attribute.value());
         let fix = Fix::insert("insert a space", value.start + at, " ").with_effect(effect);
         return is_written.then_some(fix);
     }
+    let is_better = is_padded(kind, attribute) && ignores_white_space(kind, element, attribute);
+    let trimmed = attribute.value().trim_ascii();
+    is_better.then(|| Fix::replace("remove the white space", value, trimmed).with_effect(effect))
+}
+
+/// Whether a value would be valid without the white space around it, and need no quotes.
+fn is_padded(kind: Type, attribute: Attribute<'_>) -> bool {
     let trimmed = attribute.value().trim_ascii();
     let needs_no_quotes =
         trimmed.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.:/".contains(&byte));
-    let is_better = trimmed.len() < attribute.value().len()
+    trimmed.len() < attribute.value().len()
         && needs_no_quotes
-        && kind.check(attribute.name().local, trimmed).is_ok();
-    is_better.then(|| Fix::replace("remove the white space", value, trimmed).with_effect(effect))
+        && kind.check(attribute.name().local, trimmed).is_ok()
+}
+
+/// Whether browsers read a value as if there were no white space around it. The rules for parsing
+/// numbers skip it. A keyword such as ` post` means nothing to them, and its value would come to
+/// life without the space.
+fn ignores_white_space(kind: Type, element: Node<'_>, attribute: Attribute<'_>) -> bool {
+    let is_number = match kind {
+        Type::Integer { .. } | Type::Number | Type::NumberList => true,
+        // The keyword `any` is not a number.
+        Type::Step => Type::Number.check("step", attribute.value().trim_ascii()).is_ok(),
+        _ => false,
+    };
+    // The value of an `input` that is not a valid number is removed, and assistive technology has
+    // rules of its own.
+    let is_sanitized = element.is_html(Name::Input) && attribute.known_name() == Name::Value;
+    is_number && !is_sanitized && !attribute.name().local.starts_with("aria-")
 }
 
 /// The words for what is wrong with a value. People see the value, so they need no byte offset.

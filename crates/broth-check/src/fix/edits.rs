@@ -166,6 +166,14 @@ impl<'f> Edits<'f> {
         }
     }
 
+    /// The first edit of old text that contains or ends at an offset.
+    pub(super) fn replacing(&self, offset: usize) -> Option<Span> {
+        let before = self.all.partition_point(|change| change.span.end < offset);
+        let spans = self.all[before..].iter().map(|change| change.span);
+        let mut near = spans.take_while(|span| span.start <= offset);
+        near.find(|span| !span.is_empty())
+    }
+
     /// The findings whose fixes have the `reach` edits nearest to a place.
     pub(super) fn around(&self, place: usize, reach: usize) -> impl Iterator<Item = usize> {
         let distance = |change: &Change<'_>| {

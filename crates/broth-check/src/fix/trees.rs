@@ -5,73 +5,38 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::hash::{Hash as _, Hasher};
 
-use crate::{Checker, Effect, Finding, Options};
-use broth_dom::{Document, Edge, Node, NodeData, NodeKind};
-use broth_html::Parser;
+use broth_dom::{Edge, Node, NodeData, NodeKind};
 use broth_markup::Name;
 
-use super::state::State;
-use crate::pipeline::regions::Masked;
-use crate::pipeline::source::Source;
+use crate::pipeline::source::Tree;
+use crate::{Effect, Finding};
 
 /// The places that fixes may change.
 #[derive(Default)]
-struct Allowed {
+pub(super) struct Allowed {
     doctype: bool,
     /// The offsets of the names of attributes whose values may change.
     values: BTreeSet<usize>,
 }
 
 impl Allowed {
-    fn by(findings: &[Finding], fixes: &[usize]) -> Self {
+    pub(super) fn by(findings: &[Finding], fixes: &[usize]) -> Self {
         let mut allowed = Self::default();
         for fix in fixes.iter().filter_map(|&index| findings[index].fix.as_ref()) {
             match fix.effect {
+                Effect::Nothing => {}
                 Effect::Doctype => allowed.doctype = true,
                 Effect::AttributeValue(name) => drop(allowed.values.insert(name)),
-                _ => {}
             }
         }
         allowed
     }
 }
 
-/// Whether a new tree is the same except for what the fixes may change. If parsers may move parts
-/// of the document, the trees of parsers that do are compared, too.
-pub(super) fn are_same(
-    base: &State<'_>,
-    masked: &str,
-    new: &Document,
-    fixes: &[usize],
-    options: &Options,
-) -> bool {
-    let allowed = Allowed::by(&base.findings, fixes);
-    is_same_tree(&base.document, new, &allowed)
-        && (!may_move(&base.document) || {
-            let moved = |masked: &str| {
-                let mut quiet = Options::default().findings_limit(0);
-                quiet.choices.encoding.clone_from(&options.choices.encoding);
-                let checker = Checker::new(masked, &quiet);
-                Source::read_with(masked, base.context, Parser::builder(), checker).document
-            };
-            let old = Masked::new(&base.text, &options.regions);
-            is_same_tree(&moved(&old.text), &moved(masked), &allowed)
-        })
-}
-
-/// Whether a document contains something that parsers move or copy elsewhere.
-fn may_move(document: &Document) -> bool {
-    document.root().traverse().any(|edge| match edge {
-        Edge::Enter(node) => {
-            node.kind() == NodeKind::ProcessingInstruction || node.name() == Name::Selectedcontent
-        }
-        Edge::Leave(_) => false,
-    })
-}
-
-fn is_same_tree(old: &Document, new: &Document, allowed: &Allowed) -> bool {
+/// Whether a new tree is the same except for what the fixes may change.
+pub(super) fn are_same(old: &Tree, new: &Tree, allowed: &Allowed) -> bool {
     let mut edges = new.root().traverse();
-    old.quirks_mode() == new.quirks_mode()
+    old.document.quirks_mode() == new.document.quirks_mode()
         && old.root().traverse().all(|edge| match (edge, edges.next()) {
             (Edge::Leave(_), Some(Edge::Leave(_))) => true,
             (Edge::Enter(old), Some(Edge::Enter(new))) => {
@@ -110,14 +75,13 @@ fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
 /// The approximate offsets in the old text where the trees differ. [`are_same`] decides whether
 /// they do.
 pub(super) fn changes(
-    base: &State<'_>,
-    new: &Document,
-    fixes: &[usize],
+    old: &Tree,
+    new: &Tree,
+    allowed: &Allowed,
     was: &dyn Fn(usize) -> usize,
 ) -> Vec<usize> {
-    let allowed = Allowed::by(&base.findings, fixes);
-    let old = nodes(&base.document, &allowed, &|at| at);
-    let new = nodes(new, &allowed, was);
+    let old = nodes(old, allowed, &|at| at);
+    let new = nodes(new, allowed, was);
     let (mut old, mut new) = (old.into_iter().peekable(), new.into_iter().peekable());
     let mut changes = Vec::new();
     loop {
@@ -137,15 +101,11 @@ pub(super) fn changes(
 }
 
 /// The nodes by their offsets, each with the fingerprints of itself and its parent.
-fn nodes(
-    document: &Document,
-    allowed: &Allowed,
-    was: &dyn Fn(usize) -> usize,
-) -> Vec<(usize, u64)> {
+fn nodes(tree: &Tree, allowed: &Allowed, was: &dyn Fn(usize) -> usize) -> Vec<(usize, u64)> {
     let mut nodes = Vec::new();
     let mut open: Vec<u64> = Vec::new();
     let mut place = 0;
-    for edge in document.root().traverse() {
+    for edge in tree.root().traverse() {
         match edge {
             Edge::Leave(_) => drop(open.pop()),
             Edge::Enter(node) => {

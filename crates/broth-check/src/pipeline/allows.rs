@@ -9,7 +9,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use broth_dom::{Document, Edge, Node, NodeData};
+use broth_dom::{Edge, Node, NodeData};
 use broth_markup::Span;
 
 use crate::rules::document::{invalid_allow_comment, malformed_bytes, unused_allow_comment};
@@ -47,15 +47,10 @@ struct Allowed {
 }
 
 /// Drops the findings that comments allow, and reports comments that are invalid or unused.
-pub(crate) fn apply(
-    text: &str,
-    document: &Document,
-    options: &Options,
-    findings: &mut Vec<Finding>,
-) {
+pub(crate) fn apply(text: &str, root: Node<'_>, options: &Options, findings: &mut Vec<Finding>) {
     let mut allowed: BTreeMap<Rule, Vec<Allowed>> = BTreeMap::new();
     let mut about_comments = Vec::new();
-    for edge in document.root().traverse() {
+    for edge in root.traverse() {
         let Edge::Enter(node) = edge else { continue };
         let NodeData::Comment(comment) = node.data() else { continue };
         let Some(span) = node.span() else { continue };

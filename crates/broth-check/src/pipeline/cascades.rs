@@ -10,7 +10,7 @@ use alloc::format;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use broth_dom::{Document, Edge, Node};
+use broth_dom::{Edge, Node};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
 use broth_markup::{ErrorCode, ErrorFamily, Namespace, Span};
 
@@ -19,8 +19,10 @@ use crate::lint::{Hides, Yields};
 use crate::rules::syntax::missing_end_tag;
 use crate::{Finding, Label, Rule, Unfixed};
 
+mod unclear;
+
 /// Drops the cascading errors from findings that are in source order.
-pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec<Finding>) {
+pub(crate) fn drop_cascading(text: &str, root: Node<'_>, findings: &mut Vec<Finding>) {
     if findings.is_empty() {
         return;
     }
@@ -30,8 +32,9 @@ pub(crate) fn drop_cascading(text: &str, document: &Document, findings: &mut Vec
     cascades.of_what_the_parser_reports();
     cascades.inside_ignored_tokens();
     cascades.caused_by_another();
-    cascades.inside_misplaced_elements(document);
-    let mut unclosed = cascades.unclosed(document);
+    cascades.inside_misplaced_elements(root);
+    let mut unclosed = cascades.unclosed(root);
+    cascades.of_unclear_repairs(&unclosed);
     cascades.after_an_unfinished_token(&unclosed);
     cascades.of_start_tags(&mut unclosed);
     cascades.of_early_ends(&mut unclosed);
@@ -56,6 +59,8 @@ struct Unclosed<'d> {
     tag: Option<Span>,
     /// The start of the tag that ended it.
     ended: usize,
+    /// Whether nothing is in it.
+    is_empty: bool,
     /// The finding that reports it as not closed.
     finding: Option<usize>,
 }
@@ -158,7 +163,7 @@ impl Cascades<'_, '_> {
 
     /// Marks errors in the contents of an element that the parser puts before a table: they are put
     /// there with it.
-    fn inside_misplaced_elements(&mut self, document: &Document) {
+    fn inside_misplaced_elements(&mut self, root: Node<'_>) {
         let fosters = self.with(|columns| columns.fosters);
         let misplaced =
             fosters.map(|index| self.findings[index].span.start).collect::<BTreeSet<_>>();
@@ -166,7 +171,7 @@ impl Cascades<'_, '_> {
             return;
         }
         let mut elements: Vec<Span> = Vec::new();
-        for edge in document.root().traverse() {
+        for edge in root.traverse() {
             if let Edge::Enter(node) = edge
                 && let (Some(tag), Some(end)) = (node.start_tag(), node.end_tag())
                 && misplaced.contains(&tag.start)
@@ -187,7 +192,7 @@ impl Cascades<'_, '_> {
     }
 
     /// The elements without an end tag, by where they end.
-    fn unclosed<'d>(&self, document: &'d Document) -> Vec<Unclosed<'d>> {
+    fn unclosed<'d>(&self, root: Node<'d>) -> Vec<Unclosed<'d>> {
         let missing = (0..self.findings.len())
             .filter(|&index| self.findings[index].rule == Rule::from(&missing_end_tag::LINT));
         let of_tag =
@@ -199,7 +204,7 @@ impl Cascades<'_, '_> {
             let ended = pending.drain(..).filter(|e| e.tag.is_none_or(|tag| tag.end <= at));
             unclosed.extend(ended.map(|element| Unclosed { ended: at, ..element }));
         };
-        for edge in document.root().traverse() {
+        for edge in root.traverse() {
             match edge {
                 Edge::Enter(node) => {
                     if !pending.is_empty()
@@ -219,7 +224,8 @@ impl Cascades<'_, '_> {
                     let tag = node.start_tag();
                     let finding = tag.and_then(|tag| of_tag.get(&tag).copied());
                     let name = node.local_name();
-                    pending.push(Unclosed { name, tag, ended: 0, finding });
+                    let is_empty = is_empty(node);
+                    pending.push(Unclosed { name, tag, ended: 0, is_empty, finding });
                 }
                 Edge::Leave(_) => {}
             }
@@ -257,15 +263,24 @@ impl Cascades<'_, '_> {
             .collect::<BTreeMap<_, _>>();
         for element in unclosed {
             let tag = element.tag.and_then(|tag| tags.get(&tag.end).copied());
-            if let (Some(tag), Some(missing)) = (tag, element.finding) {
-                self.cascading[missing] = true;
-                match self.findings[missing].fix {
-                    Some(_) if self.findings[tag].fix.is_some() => self.append_fix(tag, missing),
-                    Some(_) => {}
-                    // Without the slash, the missing end tag would be the next finding.
-                    None => self.findings[tag].drop_fix(Unfixed::ChangesTree),
+            match (tag, element.finding) {
+                (Some(tag), Some(missing)) => {
+                    self.cascading[missing] = true;
+                    match self.findings[missing].fix {
+                        Some(_) if self.findings[tag].fix.is_some() => {
+                            self.append_fix(tag, missing);
+                        }
+                        Some(_) => {}
+                        // Without the slash, the missing end tag would be the next finding.
+                        None => self.findings[tag].drop_fix(Unfixed::Unclear),
+                    }
+                    element.finding = Some(tag);
                 }
-                element.finding = Some(tag);
+                // `<p/>Soup`: was the paragraph meant to be empty?
+                (Some(tag), None) if !element.is_empty => {
+                    self.findings[tag].drop_fix(Unfixed::Unclear);
+                }
+                _ => {}
             }
         }
     }
@@ -299,7 +314,7 @@ impl Cascades<'_, '_> {
                     self.cascading[late] = true;
                     let is_its = self.columns(breaking).ends(&name);
                     if let Some(finding) = finding {
-                        if is_its {
+                        if is_its && self.findings[finding].fix.is_some() {
                             self.append_fix(finding, late);
                         } else if finding != breaking {
                             self.cascading[finding] = true;
@@ -315,6 +330,7 @@ impl Cascades<'_, '_> {
                         .push(Label { span, message: "this end tag comes too late".into() });
                     self.cascading[late] = true;
                 }
+                (None, None) => self.show_what_closed(&unclosed[meant], late),
                 _ => {}
             }
         }
@@ -428,6 +444,11 @@ impl Cascades<'_, '_> {
             fix => *fix = Some(more),
         }
     }
+}
+
+/// Whether an element has no content.
+fn is_empty(element: Node<'_>) -> bool {
+    element.template_contents().unwrap_or(element).first_child().is_none()
 }
 
 /// Whether an element without an end tag could have one.

@@ -3,13 +3,15 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use broth_dom::Document;
+use broth_dom::{Document, Node};
 use broth_markup::{ErrorCode, ParseError, Span, Token};
 
 use crate::pipeline::allows;
 use crate::pipeline::cascades;
+use crate::pipeline::likely::Likely;
 use crate::pipeline::parse_errors;
 use crate::pipeline::parse_errors::Context;
+use crate::pipeline::spans;
 use crate::pipeline::tokens::Tokens;
 use crate::pipeline::unclosed_quote;
 use crate::pipeline::walk;
@@ -95,7 +97,13 @@ impl<'s> Checker<'s> {
     ///
     /// A fix is a proposal. To know whether it changes anything else, parse the result.
     #[must_use]
-    pub fn finish(mut self, document: &Document) -> Vec<Finding> {
+    pub fn finish(self, document: &Document) -> Vec<Finding> {
+        self.finish_at(document.root())
+    }
+
+    /// Does the same with the nodes below `root`, which may be those of a fragment.
+    pub(crate) fn finish_at(mut self, root: Node<'_>) -> Vec<Finding> {
+        let document = root.document();
         let is_of_bytes = self.is_of_bytes();
         self.tokens.finish();
         let suspects = self.tags_with_open_quotes();
@@ -106,16 +114,18 @@ impl<'s> Checker<'s> {
             quirks_mode: document.quirks_mode(),
             want_quotes: &want_quotes,
         };
+        let mut likely = Likely::default();
         let of_parse_errors =
-            self.errors.iter().map(|&error| parse_errors::finding(error, &context));
+            self.errors.iter().map(|&error| parse_errors::finding(error, &context, &mut likely));
         findings.extend(of_parse_errors.filter(|finding| finding.rule.is_rule()));
-        walk::check(document, &self.options.custom, &mut findings);
+        walk::check(root, &self.options.custom, &mut findings);
+        findings.iter_mut().for_each(|finding| spans::refuse_wrong(self.text, finding));
         let mut findings = findings.finish(|findings| {
-            cascades::drop_cascading(self.text, document, findings);
+            cascades::drop_cascading(self.text, root, findings);
             unclosed_quote::apply(self.text, &suspects, findings);
         });
         if self.has_allows {
-            allows::apply(self.text, document, &self.options, &mut findings);
+            allows::apply(self.text, root, &self.options, &mut findings);
         }
         findings
     }

@@ -14,8 +14,8 @@ use broth_html::Context;
 use crate::fix::State;
 use crate::{Finding, Options};
 
-/// Checks a document. The findings are in source order; their fixes are those that
-/// [`fix`](fn@crate::fix) applies.
+/// Checks a document. The findings are in source order. Their fixes are those that
+/// [`fix`](fn@crate::fix) applies; a fix that is not proven alone is left to it.
 #[must_use]
 pub fn check(html: &str) -> Vec<Finding> {
     check_with(html, &Options::default())

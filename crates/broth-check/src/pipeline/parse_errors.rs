@@ -9,11 +9,12 @@ use broth_markup::{ErrorCode, Name, ParseError, Span};
 
 use crate::data::elements::TEXT_ONLY;
 use crate::data::error_traits::{ErrorTraits, Repair};
+use crate::pipeline::likely::Likely;
 use crate::rules::syntax::{
     raw_text_ended_early, self_closed_element_end_tag, void_element_end_tag,
 };
 use crate::white_space::WHITE_SPACE;
-use crate::{Effect, Finding, Fix};
+use crate::{Effect, Finding, Fix, Unfixed};
 
 /// Facts about the document that an error is in.
 pub(crate) struct Context<'s> {
@@ -32,16 +33,26 @@ impl Context<'_> {
         let marks = if self.is_of_bytes { "\u{FEFF}" } else { "\u{FEFF}\u{FEFF}" };
         self.text.starts_with(marks)
     }
+
+    /// The unquoted value that needs quotes because of an error here.
+    pub(crate) fn value_at(&self, span: Span) -> Option<Span> {
+        let at = self.want_quotes.partition_point(|value| value.end <= span.start);
+        self.want_quotes.get(at).copied().filter(|value| value.contains(span))
+    }
 }
 
 /// The finding for a parse error.
-pub(crate) fn finding(error: ParseError, context: &Context<'_>) -> Finding {
+pub(crate) fn finding(error: ParseError, context: &Context<'_>, likely: &mut Likely) -> Finding {
     let written = context.text.get(error.span.range()).unwrap_or_default();
     if let Some(finding) = of_end_tag(error, written, context.text) {
         return finding;
     }
     let columns = ErrorTraits::of(error.code);
     let mut finding = Finding::new(error.code, error.span);
+    if let Some(advice) = likely.advice(error.code, error.span, context) {
+        finding.unfixed = Some(Unfixed::Unclear);
+        return finding.help(advice);
+    }
     finding.help = columns.help.map(Into::into);
     if error.code == ErrorCode::MissingDoctype && context.begins_with_second_mark() {
         finding.help = Some("the file begins with two byte order marks: remove the second".into());
@@ -89,14 +100,10 @@ fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>)
             Fix::remove(message, Span::new(start, span.end - 1))
         }
         Repair::QuoteValue => {
-            let at = context.want_quotes.partition_point(|value| value.end <= span.start);
-            let value = *context.want_quotes.get(at).filter(|value| value.contains(span))?;
+            let value = context.value_at(span)?;
             let written = &context.text[value.range()];
-            let quote = if written.contains('"') { '\'' } else { '"' };
-            if written.contains(quote) {
-                return None;
-            }
-            Fix::replace(message, value, format!("{quote}{written}{quote}"))
+            // `Likely` has refused values with quotes.
+            Fix::replace(message, value, format!("\"{written}\""))
         }
         // In quirks mode the short doctype would change the layout.
         Repair::ShortenDoctype if context.quirks_mode == QuirksMode::NoQuirks => {

@@ -1,6 +1,6 @@
 //! `Source`: a document that was parsed while a checker observed the tokens.
 
-use broth_dom::{Document, TreeSink};
+use broth_dom::{Document, Node, NodeId, TreeSink};
 use broth_html::driver::{Observer, Verdict};
 use broth_html::{Context, Input, Limits, Parser, ParserBuilder, TreeBuilder};
 use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
@@ -9,8 +9,21 @@ use crate::{Checker, Options};
 
 /// A document that was parsed while a checker observed the tokens.
 pub(crate) struct Source<'s> {
-    pub(crate) document: Document,
+    pub(crate) tree: Tree,
     pub(crate) checker: Checker<'s>,
+}
+
+/// The tree of a document or of a fragment.
+pub(crate) struct Tree {
+    pub(crate) document: Document,
+    /// The document node, or the node that contains the nodes of the fragment.
+    root: NodeId,
+}
+
+impl Tree {
+    pub(crate) fn root(&self) -> Node<'_> {
+        self.document.node(self.root)
+    }
 }
 
 impl<'s> Source<'s> {
@@ -35,6 +48,7 @@ impl<'s> Source<'s> {
         let may_have_mark = !checker.is_of_bytes();
         let observer = TokenObserver { checker: &mut checker, may_have_mark };
         let parsed = parser.parse_observed(html, observer);
+        let root = parsed.root().id();
         for error in parsed.errors {
             checker.error(error);
         }
@@ -48,7 +62,7 @@ impl<'s> Source<'s> {
                 _ => {}
             }
         }
-        Self { document: parsed.document, checker }
+        Self { tree: Tree { document: parsed.document, root }, checker }
     }
 }
 

@@ -3,19 +3,19 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use broth_dom::{Document, Edge, NodeKind};
+use broth_dom::{Edge, Node, NodeKind};
 use broth_markup::Name;
 
 use crate::findings::Findings;
 use crate::visitor::{CustomRule, Ids, Visitor, Walk};
 use crate::visitors::Visitors;
 
-/// Checks a document with the built-in rules and those of the user.
-pub(crate) fn check(document: &Document, custom: &[CustomRule], findings: &mut Findings) {
-    let mut walk = Walk::new(document, findings);
+/// Checks the nodes below `root` with the built-in rules and those of the user.
+pub(crate) fn check(root: Node<'_>, custom: &[CustomRule], findings: &mut Findings) {
+    let mut walk = Walk::new(root.document(), findings);
     let mut ours = Visitors::default();
     let mut custom = custom.iter().map(CustomRule::visitor).collect::<Vec<Box<dyn Visitor<'_>>>>();
-    for edge in document.root().traverse() {
+    for edge in root.traverse() {
         match edge {
             Edge::Enter(node) => match node.kind() {
                 NodeKind::Element => {

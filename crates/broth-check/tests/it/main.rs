@@ -5,6 +5,7 @@ mod conforming;
 mod error_examples;
 mod examples;
 mod fix;
+mod fix_promise;
 mod human;
 mod omission;
 mod own_rules;

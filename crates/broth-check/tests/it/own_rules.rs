@@ -2,8 +2,8 @@
 //! others.
 
 use broth::check::{
-    Effect, Finding, Fix, Lint, Options, Report, Rule, Severity, Visitor, Walk, check_fragment,
-    check_with, fix,
+    Edit, Effect, Finding, Fix, Lint, Options, Report, Rule, Severity, Span, Unfixed, Visitor,
+    Walk, check_fragment, check_with, fix,
 };
 use broth::dom::Node;
 use broth::html::Context;
@@ -168,4 +168,99 @@ fn reports_show_any_rule() {
     Report::new("page.html", PAGE).write(&check_with(PAGE, &options())[0], &mut out);
     assert!(out.starts_with("warning[loud-class]: `HOT` is loud\n"), "{out}");
     assert_eq!(Rule::from(&LOUD_CLASS).explanation(), "Our classes are in lower case.");
+}
+
+static WRONG: Lint = Lint::new("wrong", Severity::Error, "The rule is wrong.");
+
+/// A finding with a fix at these places, which may not be in the text.
+#[derive(Clone)]
+struct Places {
+    finding: (usize, usize),
+    edits: Vec<(usize, usize)>,
+}
+
+impl Visitor<'_> for Places {
+    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+        if element.is("p") {
+            let span = |(start, end)| Span { start, end };
+            let mut fix = Fix::replace("write x", Span::default(), "x");
+            let edit = |&place| Edit { span: span(place), text: "x".into() };
+            fix.edits = self.edits.iter().map(edit).collect();
+            let finding = Finding::new(&WRONG, span(self.finding));
+            walk.report(finding.related(Span { start: 900, end: 9 }, "nowhere").fix(fix));
+        }
+    }
+}
+
+#[test]
+fn places_that_the_text_does_not_have_are_refused_with_a_message() {
+    let page = "<!DOCTYPE html><title>é</title><p>Soup &notit; <b>";
+    for (finding, edits, help) in [
+        ((9, 6), vec![(0, 0)], ""),
+        ((900, 901), vec![(0, 0)], ""),
+        // Inside a character.
+        ((23, 24), vec![(0, 0)], ""),
+        ((1, 2), vec![(9, 6)], "the fix \"write x\" changes 9..6, which the text does not have"),
+        ((1, 2), vec![(1, 99)], "the fix \"write x\" changes 1..99, which the text does not have"),
+        (
+            (1, 2),
+            vec![(23, 24)],
+            "the fix \"write x\" changes 23..24, which the text does not have",
+        ),
+        ((1, 2), vec![(usize::MAX, 2)], "does not have"),
+        (
+            (1, 2),
+            vec![(4, 9), (8, 9)],
+            "the edits of the fix \"write x\" overlap, or are not in order",
+        ),
+        (
+            (1, 2),
+            vec![(4, 4), (1, 1)],
+            "the edits of the fix \"write x\" overlap, or are not in order",
+        ),
+        ((1, 2), vec![], "the fix \"write x\" has no edits"),
+    ] {
+        let options = Options::default().rule(&WRONG, Places { finding, edits });
+        for findings in [
+            check_with(page, &options),
+            fix(page, &options).left,
+            check_fragment(page, &Context::html("div"), &options),
+        ] {
+            let found = findings.iter().find(|found| found.rule == Rule::from(&WRONG)).unwrap();
+            assert!(page.get(found.span.range()).is_some(), "{found:?}");
+            assert_eq!((&found.related, &found.fix), (&vec![], &None));
+            let told = found.help.as_deref().unwrap_or_default();
+            assert!(told.contains(help), "{told}");
+            assert!(help.is_empty() == found.label.starts_with("the rule says"), "{found:?}");
+            let mut report = String::new();
+            Report::new("page.html", page).write(found, &mut report);
+        }
+        assert_eq!(fix(page, &options).text, page);
+    }
+}
+
+#[test]
+fn a_fix_that_is_refused_says_why() {
+    #[derive(Clone)]
+    struct Rename;
+    impl Visitor<'_> for Rename {
+        fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+            if let (Some(tag), true) = (element.start_tag(), element.is("b")) {
+                let name = Span::new(tag.start + 1, tag.start + 2);
+                let fix = Fix::replace("use `em`", name, "em");
+                walk.report(Finding::new(&WRONG, tag).fix(fix));
+            }
+        }
+    }
+    let options = Options::default().rule(&WRONG, Rename);
+    for (page, why) in [
+        ("<!DOCTYPE html><title>a</title><b>a</b>", "changes the tree; where it changes only"),
+        ("<!DOCTYPE html><title>a</title><p>&copy a<b>a</b>", "changes the tree"),
+    ] {
+        let found = check_with(page, &options);
+        let finding = found.iter().find(|found| found.rule == Rule::from(&WRONG)).unwrap();
+        assert_eq!(finding.unfixed, Some(Unfixed::SideEffect));
+        let help = finding.help.as_deref().unwrap_or_default();
+        assert!(help.starts_with("the fix \"use `em`\" ") && help.contains(why), "{help}");
+    }
 }

@@ -7,7 +7,7 @@ pub(crate) static LINT: Lint = Lint::new(
     Severity::Error,
     "The declaration of the encoding is written with character references.",
 )
-.unfixed(Unfixed::DoesNotFit)
+.unfixed(Unfixed::SideEffect)
 .explanation(
     r#"
 Parsers look for the declaration of the encoding before they know what the characters are, so they

@@ -2,14 +2,13 @@
 
 use crate::lint::Hides;
 use crate::rules::content::{content_not_allowed, descendant_not_allowed};
-use crate::{Lint, Severity, Unfixed};
+use crate::{Lint, Severity};
 
 pub(crate) static LINT: Lint = Lint::new(
     "missing-end-tag",
     Severity::Error,
     "An end tag that cannot be omitted here is missing.",
 )
-.unfixed(Unfixed::ChangesTree)
 .hides(&[Hides::WhileOpen(&[&content_not_allowed::LINT, &descendant_not_allowed::LINT])])
 .explanation(
     r#"
