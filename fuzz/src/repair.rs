@@ -1,13 +1,20 @@
-//! Checking and repairing: findings point into the text, repairs change only what they announce,
-//! and they terminate.
+//! Checking and repairing: findings point into the text, repairs change only what they announce, one
+//! by one and all together, and they terminate.
 
 use broth::LineIndex;
-use broth::check::{Finding, Options, Report, Rule, check_fragment, check_with, fix};
+use broth::check::{
+    Edit, Effect, Finding, Fixed, Options, Report, Rule, check_fragment, check_with, fix,
+    fix_fragment,
+};
 use broth::dom::{Edge, Node, NodeKind};
-use broth::html::{self, Context};
+use broth::encoding::prescan;
+use broth::html::{self, Context, ScriptingMode};
 
 use crate::case::Case;
 use crate::tree::CONTEXTS;
+
+/// How many repairs of a document are tried alone.
+const ALONE: usize = 16;
 
 /// Checks a document or fragment, repairs it, and compares.
 pub fn body(data: &[u8]) {
@@ -17,12 +24,17 @@ pub fn body(data: &[u8]) {
         options = Rule::all().fold(options, Options::deny);
     }
     let text = case.text();
-    if case.choose(4) == 0 {
-        let context = Context::parse(case.one_of(CONTEXTS));
-        places(&check_fragment(&text, &context, &options), &text);
-        return;
-    }
-    let findings = check_with(&text, &options);
+    let is_fragment = case.choose(4) == 0;
+    let context = is_fragment.then(|| Context::parse(case.one_of(CONTEXTS)));
+    let check = |text: &str| match &context {
+        Some(context) => check_fragment(text, context, &options),
+        None => check_with(text, &options),
+    };
+    let repair = |text: &str| match &context {
+        Some(context) => fix_fragment(text, context, &options),
+        None => fix(text, &options),
+    };
+    let findings = check(&text);
     places(&findings, &text);
     let index = LineIndex::new(&text);
     let report = Report::new("x", &text);
@@ -33,9 +45,24 @@ pub fn body(data: &[u8]) {
         );
         report.write(finding, &mut out);
     }
+    all_together(&text, &findings, &repair(&text), context.as_ref());
+    let again = repair(&repair(&text).text);
+    assert_eq!(again.applied, 0, "from {text:?}");
+    let fixes = findings.iter().filter_map(|finding| finding.fix.as_ref());
+    for fix in fixes.take(ALONE) {
+        let mut new = text.to_string();
+        for Edit { span, text } in fix.edits.iter().rev() {
+            new.replace_range(span.range(), text);
+        }
+        same_reading(&text, &new, fix.effect == Effect::Nothing, context.as_ref());
+        let left = check(&new);
+        assert!(left.len() < findings.len(), "{text:?} became {new:?}: {left:?}");
+    }
+}
 
+/// All repairs together.
+fn all_together(text: &str, findings: &[Finding], fixed: &Fixed, context: Option<&Context<'_>>) {
     let announced = findings.iter().filter(|finding| finding.fix.is_some()).count();
-    let fixed = fix(&text, &options);
     places(&fixed.left, &fixed.text);
     assert!(announced <= fixed.applied, "of {announced} repairs not all are done: {fixed:?}");
     assert!(fixed.left.len() + fixed.applied <= findings.len(), "findings came in: {fixed:?}");
@@ -45,13 +72,21 @@ pub fn body(data: &[u8]) {
     let may_change =
         |rule: Rule| rule.as_str().contains("doctype") || rule.as_str().starts_with("invalid-");
     let entirely = !findings.iter().any(|finding| may_change(finding.rule));
+    same_reading(text, &fixed.text, entirely, context);
+}
+
+/// The two texts are read in the same way: as trees with and without scripting, and from bytes.
+fn same_reading(before: &str, after: &str, entirely: bool, context: Option<&Context<'_>>) {
     let as_written = html::Parser::builder().content_patching(false).selectedcontent(false);
-    for parser in [as_written, html::Parser::builder()] {
-        same_tree(&text, &fixed.text, entirely, &parser);
+    let scripted = html::Parser::builder().scripting(ScriptingMode::Inert);
+    for mut parser in [as_written, html::Parser::builder(), scripted] {
+        if let Some(context) = context {
+            parser = parser.fragment(*context);
+        }
+        same_tree(before, after, entirely, &parser);
     }
-    let again = fix(&fixed.text, &options);
-    assert_eq!((again.applied, again.text), (0, fixed.text), "from {text:?}");
-    assert_eq!(again.left, fixed.left);
+    let declared = |text: &str| prescan(text.as_bytes()).map(|declared| declared.encoding);
+    assert_eq!(declared(before), declared(after), "{before:?} became {after:?}");
 }
 
 /// Everything reported is in the text, and the edits of a repair are in order.
@@ -75,9 +110,9 @@ fn places(findings: &[Finding], text: &str) {
 /// change.
 fn same_tree(before: &str, after: &str, entirely: bool, parser: &html::ParserBuilder) {
     // A byte order mark is not part of a document for the checker; parsers of text do not know it.
-    let parse =
-        |text: &str| parser.clone().parse(text.strip_prefix('\u{FEFF}').unwrap_or(text)).document;
+    let parse = |text: &str| parser.clone().parse(text.strip_prefix('\u{FEFF}').unwrap_or(text));
     let (before_tree, after_tree) = (parse(before), parse(after));
+    assert_eq!(before_tree.document.quirks_mode(), after_tree.document.quirks_mode());
     let mut others = after_tree.root().traverse();
     let same = before_tree.root().traverse().all(|edge| match (edge, others.next()) {
         (Edge::Enter(node), Some(Edge::Enter(other))) => is_like(node, other, entirely),

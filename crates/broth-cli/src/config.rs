@@ -16,7 +16,7 @@ use serde::Deserialize;
 
 use crate::base_options;
 use crate::commands::check::{Baseline, Rules};
-use crate::source::named_error;
+use crate::source::read_settings;
 
 /// The name of the file.
 const NAME: &str = "broth.toml";
@@ -97,7 +97,7 @@ impl Config {
     /// The configuration in a file.
     fn read(file: &Path) -> io::Result<Self> {
         let name = file.display().to_string();
-        let text = fs::read_to_string(file).map_err(|error| named_error(&name, error))?;
+        let text = read_settings(file)?;
         let bad = |message: String| io::Error::other(format!("{name}: {message}"));
         let written: Written = toml::from_str(&text).map_err(|error| {
             let at = error.span().map(|span| LineIndex::new(&text).line_column(span.start));

@@ -34,6 +34,24 @@ pub(crate) fn is_xml(file: &Path, text: &str) -> bool {
     is_named_so || is_declared && !is_xhtml()
 }
 
+/// Whether these bytes are a program, an image or the like: there are many control characters among
+/// the first of them. In text of any encoding other than UTF-16 there are hardly any, and UTF-16
+/// begins with a byte order mark.
+pub(crate) fn is_binary(bytes: &[u8]) -> bool {
+    /// How many bytes are looked at.
+    const HEAD: usize = 8 << 10;
+    /// How many control characters a broken text may have.
+    const FEW: usize = 16;
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+        return false;
+    }
+    let head = &bytes[..bytes.len().min(HEAD)];
+    // Escape is part of ISO-2022-JP.
+    let is_control = |byte: u8| matches!(byte, 0..=8 | 0xB | 0xE..=0x1A | 0x1C..=0x1F | 0x7F);
+    let controls = head.iter().filter(|&&byte| is_control(byte)).count();
+    controls > FEW.max(head.len() / 32)
+}
+
 /// The files that the arguments mean, in their order; those of a folder are sorted. Without
 /// arguments it is standard input. An argument that means no file is an error in its place.
 pub(crate) fn files(arguments: &[PathBuf], extensions: &[&str]) -> Vec<io::Result<PathBuf>> {

@@ -10,7 +10,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use self::draft::Draft;
-use crate::source::{is_standard_input, named_error, output_error};
+use crate::source::{named_error, output_error};
 
 mod draft;
 
@@ -30,9 +30,6 @@ pub(crate) fn accept(file: &Path) -> io::Result<()> {
 /// its bytes are the text in UTF-8, without loss.
 pub(crate) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
     let unrepairable = |why| io::Error::other(format!("{}: not repaired: {why}", file.display()));
-    if is_standard_input(file) {
-        return Err(unrepairable("standard input is not a file"));
-    }
     let head = bytes.strip_suffix(text.as_bytes());
     head.filter(|head| matches!(*head, b"" | b"\xEF\xBB\xBF"))
         .ok_or_else(|| unrepairable("it is not in UTF-8; convert it with `broth decode` first"))
@@ -61,6 +58,7 @@ pub(crate) fn write<T>(
         Ok(_) => Some(File::open(file).map_err(name_it)?),
         Err(_) => None,
     };
+    old.as_ref().map_or(Ok(()), refuse_read_only).map_err(name_it)?;
     let target = if old.is_some() { fs::canonicalize(file)? } else { file.to_owned() };
     let draft = match old {
         Some(_) => Draft::beside(&target),
@@ -98,6 +96,7 @@ fn write_new(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<Strin
     // The file itself, not a link to it.
     let target = fs::canonicalize(file)?;
     let old = File::open(&target)?;
+    refuse_read_only(&old)?;
     let draft = Draft::beside(&target)?;
     for part in parts {
         draft.file().write_all(part)?;
@@ -109,6 +108,14 @@ fn write_new(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<Strin
     }
     draft.replace(&target)?;
     Ok(lost)
+}
+
+/// Refuses a file that nobody may write to. A rename would replace it all the same.
+fn refuse_read_only(old: &File) -> io::Result<()> {
+    match old.metadata()?.permissions().readonly() {
+        true => Err(io::Error::other("it is read-only")),
+        false => Ok(()),
+    }
 }
 
 /// Gives the new file the old one's mode, owner and attributes. Returns what could not be kept.

@@ -6,7 +6,7 @@
 //! errors name the file.
 
 use std::fs::File;
-use std::io::{self, IsTerminal as _};
+use std::io::{self, IsTerminal as _, Read as _};
 use std::path::{Path, PathBuf};
 
 use broth::check::{DocumentEncoding, EncodingSource};
@@ -369,6 +369,28 @@ fn open_file(path: &Path) -> io::Result<File> {
         return Err(name_it(io::ErrorKind::IsADirectory.into()));
     }
     Ok(file)
+}
+
+/// Reads a file of settings, such as a configuration or a baseline. A repository may say anything
+/// in its place, so a pipe or a device is refused, and so is what is too long to be settings.
+pub(crate) fn read_settings(path: &Path) -> io::Result<String> {
+    /// A baseline of a hundred thousand pages is shorter.
+    const LONGEST: u64 = 64 << 20;
+    let name = path.display().to_string();
+    let name_it = |error| named_error(&name, error);
+    let refuse = |why: &str| io::Error::other(format!("{name}: {why}"));
+    // Before it is opened: opening a pipe waits for its writer.
+    let metadata = std::fs::metadata(path).map_err(name_it)?;
+    if !metadata.is_file() && !metadata.is_dir() {
+        return Err(refuse("not a regular file"));
+    }
+    let mut text = String::new();
+    let file = File::open(path).map_err(name_it)?;
+    io::Read::take(file, LONGEST + 1).read_to_string(&mut text).map_err(name_it)?;
+    if text.len() as u64 > LONGEST {
+        return Err(refuse("longer than 64 MiB"));
+    }
+    Ok(text)
 }
 
 /// Adds the name of a file that was to be written to an error.

@@ -17,7 +17,7 @@ pub(crate) use self::baseline::Baseline;
 pub(crate) use self::checked::Checked;
 use self::checked::Repair;
 use self::format::Format;
-pub(crate) use self::report::{Reporting, check_files};
+pub(crate) use self::report::{Place, Reporting, check_files};
 pub(crate) use self::rules::Rules;
 use self::rules::{RULE, RULES};
 pub(crate) use self::sarif::page;
@@ -115,10 +115,22 @@ impl Check {
             return pipe.answer(self, ExtraMembers::NONE, Self::answer);
         }
         if self.fix && self.files().next().is_none() {
-            tell("broth: --fix repairs files, not standard input; name them");
+            tell("broth: --fix repairs files; name them, or `-` to repair standard input");
+            return Ok(Outcome::Misuse);
+        }
+        let is_filter = self.fix && !self.diff && self.files().any(is_standard_input);
+        if is_filter && self.files().count() > 1 {
+            tell(
+                "broth: --fix writes what it reads from `-` to standard output; name no other file",
+            );
             return Ok(Outcome::Misuse);
         }
         let jobs = self.jobs()?;
+        let files = jobs.iter().flatten().map(|job| job.file.as_path());
+        self.reporting.accept(self.write_baseline.as_deref(), files)?;
+        if is_filter && jobs.is_empty() {
+            io::copy(&mut io::stdin(), &mut io::stdout())?;
+        }
         let count = jobs.len();
         let written = self
             .write_baseline
@@ -143,7 +155,8 @@ impl Check {
             _ => Ok(()),
         };
         let rules = base_options::rules();
-        check_files(jobs, &self.reporting, rules, check_file, write_baseline)
+        let place = if is_filter { Place::StandardError } else { Place::StandardOutput };
+        check_files(jobs, (&self.reporting, place), rules, check_file, write_baseline)
     }
 
     /// Lists all rules.
@@ -290,6 +303,13 @@ impl Check {
         let source = Source::of(file, self.decoding, files);
         let source = source.called(self.reporting.stdin_filename.as_deref());
         let bytes = source.read_bytes()?;
+        let is_filter = self.fix && !self.diff && source.is_standard_input();
+        if inputs::is_binary(&bytes) {
+            if is_filter {
+                io::stdout().write_all(&bytes)?;
+            }
+            return Ok(Checked::skipped(source));
+        }
         let _working = (files == 1).then(|| Working::on("checking", bytes.len()));
         let decoded = source.decode(&bytes, self.transport.html());
         let options = &options.clone().encoding(self.transport.encoding(&decoded.decision));
@@ -306,7 +326,8 @@ impl Check {
                 None => check_with(&text, options),
             };
             let findings = with_malformed_bytes(findings, malformed, options);
-            let is_repairable = replace::head(file, &bytes, &text).is_ok();
+            let is_repairable =
+                !source.is_standard_input() && replace::head(file, &bytes, &text).is_ok();
             let checked = Checked::new(source, text.into_owned(), findings);
             return Ok(Checked { notices, is_repairable, ..checked });
         }
@@ -315,21 +336,37 @@ impl Check {
             None => fix(&text, options),
         };
         let mut repair = Repair { fixed: applied, diff: self.diff.then(String::new) };
+        let name = source.name();
         if applied > 0 {
             let head = replace::head(file, &bytes, &text)?;
             if self.diff {
+                if source.is_standard_input() {
+                    let why = "-: not repaired: standard input is not a file";
+                    return Err(io::Error::other(why));
+                }
                 repair.diff = Some(diff::unified(source.bytes_of_name(), head, &text, &new));
+            } else if is_filter {
+                io::stdout().write_all(&[head, new.as_bytes()].concat())?;
             } else {
                 let lost = replace::replace(file, &bytes, &[head, new.as_bytes()])?;
-                let name = source.name();
                 notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
+                if !self.reporting.quiet {
+                    notices.push(format!("{name}: {}", count_of(applied)));
+                }
             }
+        } else if is_filter {
+            io::stdout().write_all(&bytes)?;
         }
         // A file with malformed bytes is not repaired: its text is not what the bytes say.
         let findings = with_malformed_bytes(left, malformed, options);
         let repair = Some(repair);
         Ok(Checked { notices, repair, ..Checked::new(source, new, findings) })
     }
+}
+
+/// How many findings were repaired, in words.
+fn count_of(repaired: usize) -> String {
+    format!("{repaired} finding{} repaired", if repaired == 1 { "" } else { "s" })
 }
 
 /// A finding as JSON. Empty parts have no key.

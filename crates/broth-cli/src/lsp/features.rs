@@ -1,7 +1,7 @@
 //! The server's answers about a document.
 
 use broth::Span;
-use broth::check::{Finding, Severity, fix};
+use broth::check::{Finding, Severity, Unfixed, fix};
 use broth::dom::{Edge, Node, NodeData};
 use serde_json::{Map, Value, json};
 
@@ -85,7 +85,7 @@ fn diagnostic(finding: &Finding, document: &Document) -> Value {
     diagnostic
 }
 
-/// The fixes of the findings in a range, and all fixes at once. A kind includes its sub-kinds:
+/// The fixes of the findings in a range, each of which is proven alone, and all fixes at once. A kind includes its sub-kinds:
 /// `source` includes all that begin with `source.`.
 pub(super) fn code_actions(document: &Document, range: Range, only: Option<&[String]>) -> Value {
     let wants = |kind: &str| {
@@ -112,7 +112,9 @@ pub(super) fn code_actions(document: &Document, range: Range, only: Option<&[Str
             }));
         }
     }
-    let has_fixes = findings.iter().any(|finding| finding.fix.is_some());
+    let is_fixable =
+        |finding: &Finding| finding.fix.is_some() || finding.unfixed == Some(Unfixed::Together);
+    let has_fixes = findings.iter().any(is_fixable);
     if let Some(options) = document.options().filter(|_| has_fixes && wants(FIX_ALL)) {
         let fixed = fix(&document.text, options);
         let (span, new) = difference(&document.text, &fixed.text);
@@ -169,13 +171,23 @@ fn explanation(finding: &Finding) -> String {
     text
 }
 
-/// The elements, each in its parent.
+/// The most symbols that are listed. No editor shows more, and the list would be many times as long
+/// as the document.
+const MOST_SYMBOLS: usize = 10_000;
+
+/// The elements, each in its parent. In a large document, those that are deep inside others are
+/// left out.
 pub(super) fn symbols(document: &Document) -> Value {
+    let deepest = depth_of_symbols(document);
+    let mut listed = 0;
     let mut open: Vec<(Option<Value>, Vec<Value>)> = vec![(None, Vec::new())];
     for edge in tags::edges(document.tree()) {
         match edge {
             Edge::Enter(node) => {
-                let symbol = node.start_tag().map(|tag| symbol(document, node, tag));
+                let tag = node.start_tag().filter(|_| open.len() <= deepest);
+                let tag = tag.filter(|_| listed < MOST_SYMBOLS);
+                listed += usize::from(tag.is_some());
+                let symbol = tag.map(|tag| symbol(document, node, tag));
                 open.push((symbol, Vec::new()));
             }
             Edge::Leave(_) => {
@@ -200,6 +212,30 @@ pub(super) fn symbols(document: &Document) -> Value {
         }
     }
     open.pop().map_or(Value::Null, |(_, symbols)| symbols.into())
+}
+
+/// How deep the elements are that are listed: the outermost are, as many levels as there are symbols
+/// for, and at least one level that has some.
+fn depth_of_symbols(document: &Document) -> usize {
+    let mut counts: Vec<usize> = Vec::new();
+    let mut depth = 0;
+    for edge in tags::edges(document.tree()) {
+        match edge {
+            Edge::Enter(node) => {
+                depth += 1;
+                counts.resize(counts.len().max(depth), 0);
+                counts[depth - 1] += usize::from(node.start_tag().is_some());
+            }
+            Edge::Leave(_) => depth -= 1,
+        }
+    }
+    let mut sum = 0;
+    let level = counts.iter().position(|count| {
+        let is_first = sum == 0;
+        sum += count;
+        sum > MOST_SYMBOLS && !is_first
+    });
+    level.unwrap_or(counts.len())
 }
 
 fn later(a: &Value, b: &Value) -> bool {

@@ -41,7 +41,8 @@ fn repairable_findings_are_counted() {
     let told = |args: &[&str], page: &str| broth(args, page).2;
     assert_eq!(told(&[&file], ""), "1 file checked: 4 errors; 2 can be repaired (--fix)\n");
     let left = "2 errors left (2 changes-tree)";
-    let told_of_fix = format!("1 file checked: 2 findings repaired; {left}\n");
+    let told_of_fix =
+        format!("{file}: 2 findings repaired\n1 file checked: 2 findings repaired; {left}\n");
     assert_eq!(told(&["--fix", &file], ""), told_of_fix);
     // A document from a pipe has no file.
     assert_eq!(told(&["-"], BROKEN), "1 file checked: 2 errors\n");
@@ -66,7 +67,7 @@ fn findings_that_stay_say_why() {
     assert_eq!(status, 1);
     assert!(out.contains(said), "{out}");
     let summary = "1 file checked: 1 finding repaired; 1 error left (1 missing)\n";
-    assert_eq!(err, summary);
+    assert_eq!(err, format!("{file}: 1 finding repaired\n{summary}"));
     let (_, out, _) = broth(&["--fix", "--format", "json", &file], "");
     assert_eq!(json(&out)[0]["findings"][0]["unfixed"], unfixed);
     let (_, out, _) = broth(&["--fix", "--format", "sarif", &file], "");

@@ -7,6 +7,11 @@ use std::path::Path;
 use super::check::{BROKEN, MENDED, broth, check, file};
 use super::shell;
 
+/// The messages about one file of which two findings were repaired.
+fn repaired(name: &str) -> String {
+    format!("{name}: 2 findings repaired\n1 file checked: 2 findings repaired\n")
+}
+
 /// The number of files in a folder.
 fn count(folder: &Path) -> usize {
     fs::read_dir(folder).unwrap().count()
@@ -15,14 +20,14 @@ fn count(folder: &Path) -> usize {
 #[test]
 fn files_are_repaired_in_place() {
     let (folder, name) = file("repaired", "a.html", BROKEN.as_bytes());
-    check(&["--fix", &name], "", 0, "", "1 file checked: 2 findings repaired\n");
+    check(&["--fix", &name], "", 0, "", &repaired(&name));
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     // Nothing else is left, and a second run has nothing to do.
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
     check(&["--fix", &name], "", 0, "", "1 file checked: no findings\n");
     // A byte order mark stays.
     fs::write(&name, format!("\u{FEFF}{BROKEN}")).unwrap();
-    check(&["--fix", &name], "", 0, "", "1 file checked: 2 findings repaired\n");
+    check(&["--fix", &name], "", 0, "", &repaired(&name));
     assert_eq!(fs::read_to_string(&name).unwrap(), format!("\u{FEFF}{MENDED}"));
 }
 
@@ -42,9 +47,9 @@ fn files_that_cannot_be_repaired_stay_as_they_are() {
     assert_eq!(broth(&["--fix", &name], "").0, 2);
     assert_eq!(fs::read(&name).unwrap(), bytes);
     // No file at all.
-    let (status, _, err) = broth(&["--fix", "-"], BROKEN);
+    let (status, _, err) = broth(&["--fix"], BROKEN);
     assert_eq!(status, 2);
-    assert!(err.contains("standard input"), "{err}");
+    assert!(err.contains("`-`"), "{err}");
 }
 
 #[cfg(unix)]
@@ -56,8 +61,9 @@ fn links_and_permissions_survive_a_repair() {
     fs::set_permissions(&name, fs::Permissions::from_mode(0o640)).unwrap();
     let link = folder.join("link.html");
     symlink(&name, &link).unwrap();
-    check(&["--fix", link.to_str().unwrap()], "", 0, "", "1 file checked: 2 findings repaired\n");
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    let link = link.to_str().unwrap();
+    check(&["--fix", link], "", 0, "", &repaired(link));
+    assert!(fs::symlink_metadata(link).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(fs::metadata(&name).unwrap().permissions().mode() & 0o777, 0o640);
 }
@@ -69,13 +75,7 @@ fn a_file_named_twice_is_repaired_once() {
     let link = folder.join("s.html");
     std::os::unix::fs::symlink("a.html", &link).unwrap();
     let link = link.to_str().unwrap();
-    check(
-        &["--fix", &name, &name, link, &name],
-        "",
-        0,
-        "",
-        "1 file checked: 2 findings repaired\n",
-    );
+    check(&["--fix", &name, &name, link, &name], "", 0, "", &repaired(&name));
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(count(&folder), 2);
 }
@@ -108,7 +108,7 @@ fn a_pipe_is_refused_before_it_is_read() {
 #[test]
 fn file_names_may_have_the_maximal_length() {
     let (folder, name) = file("long", &"n".repeat(255), BROKEN.as_bytes());
-    check(&["--fix", &name], "", 0, "", "1 file checked: 2 findings repaired\n");
+    check(&["--fix", &name], "", 0, "", &repaired(&name));
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(count(&folder), 1);
 }
@@ -120,7 +120,7 @@ fn hard_links_are_reported() {
     let other = folder.join("b.html");
     fs::hard_link(&name, &other).unwrap();
     let told = format!("{name}: notice: hard links to it keep the old text (1)\n");
-    check(&["--fix", &name], "", 0, "", &(told + "1 file checked: 2 findings repaired\n"));
+    check(&["--fix", &name], "", 0, "", &(told + &repaired(&name)));
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(fs::read_to_string(&other).unwrap(), BROKEN);
     // Both names at once count as two files.
@@ -143,7 +143,7 @@ fn owner_and_attributes_survive_a_repair() {
     fs::set_permissions(&name, fs::Permissions::from_mode(0o4640)).unwrap();
     let owner = |metadata: fs::Metadata| (metadata.uid(), metadata.gid(), metadata.mode());
     let before = owner(fs::metadata(&name).unwrap());
-    check(&["--fix", &name], "", 0, "", "1 file checked: 2 findings repaired\n");
+    check(&["--fix", &name], "", 0, "", &repaired(&name));
     assert_eq!(fs::read_to_string(&name).unwrap(), MENDED);
     assert_eq!(owner(fs::metadata(&name).unwrap()), before);
     if has_attributes {
@@ -231,4 +231,43 @@ fn a_diff_can_be_applied() {
             assert_ne!(repaired, page);
         }
     }
+}
+
+#[test]
+fn standard_input_is_repaired_to_standard_output() {
+    let summary = "1 file checked: 2 findings repaired\n";
+    check(&["--fix", "-"], BROKEN, 0, MENDED, summary);
+    check(&["--fix", "-"], MENDED, 0, MENDED, "1 file checked: no findings\n");
+    // What remains is reported beside it.
+    let page = format!("{BROKEN}<img src=a.png>");
+    let (status, out, err) = broth(&["--fix", "--format", "github", "-"], &page);
+    assert_eq!((status, out), (1, format!("{MENDED}<img src=a.png>")));
+    assert!(err.starts_with("::error file=standard input"), "{err}");
+    // With other files, nobody would know which document is which.
+    let (_, name) = file("filter", "a.html", BROKEN.as_bytes());
+    assert_eq!(broth(&["--fix", "-", &name], BROKEN).0, 2);
+    assert_eq!(fs::read_to_string(name).unwrap(), BROKEN);
+}
+
+#[test]
+fn a_file_that_is_read_only_is_not_changed() {
+    let (folder, name) = file("read-only", "a.html", BROKEN.as_bytes());
+    let mut mode = fs::metadata(&name).unwrap().permissions();
+    mode.set_readonly(true);
+    fs::set_permissions(&name, mode).unwrap();
+    let told = format!("broth: {name}: not changed: it is read-only\n");
+    check(&["--fix", &name], "", 2, "", &told);
+    assert_eq!(fs::read_to_string(&name).unwrap(), BROKEN);
+    assert_eq!(count(&folder), 1);
+    // Without anything to repair, its mode does not matter.
+    let (_, name) = file("read-only-fine", "a.html", MENDED.as_bytes());
+    check(&["--fix", &name], "", 0, "", "1 file checked: no findings\n");
+}
+
+#[test]
+fn files_that_are_changed_are_named() {
+    let (_, first) = file("named", "a.html", BROKEN.as_bytes());
+    let (_, second) = file("named-fine", "b.html", MENDED.as_bytes());
+    let told = format!("{first}: 2 findings repaired\n2 files checked: 2 findings repaired\n");
+    check(&["--fix", &first, &second], "", 0, "", &told);
 }

@@ -134,6 +134,65 @@ fn colours_and_output_are_chosen() {
 }
 
 #[test]
+fn an_output_is_written_whole_and_never_over_a_page() {
+    let folder = folder("whole", &[("a.html", BROKEN), ("old.json", "old")]);
+    let run = |args: &[&str]| broth_in(&folder, &[&["check"], args].concat(), "");
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    for option in ["-o", "--write-baseline"] {
+        let (status, _, err) = run(&[option, "./a.html", "."]);
+        assert_eq!((status, &*err), (2, "broth: ./a.html: not written: it is to be checked\n"));
+        assert_eq!(read("a.html"), BROKEN, "{option}");
+        assert_eq!(run(&[option, "old.json", "a.html"]).0, i32::from(option == "-o"));
+        assert_ne!(read("old.json"), "old");
+        fs::write(folder.join("old.json"), "old").unwrap();
+        // A configuration with a mistake ends the check before anything is written.
+        fs::write(folder.join("broth.toml"), "x = 1").unwrap();
+        assert_eq!(run(&[option, "old.json", "a.html"]).0, 2);
+        assert_eq!(read("old.json"), "old");
+        fs::remove_file(folder.join("broth.toml")).unwrap();
+    }
+    let (status, _, err) = broth_in(&folder, &["xml", "check", "-o", "a.html", "a.html"], "");
+    assert_eq!((status, &*err), (2, "broth: a.html: not written: it is to be checked\n"));
+    assert_eq!(read("a.html"), BROKEN);
+}
+
+#[test]
+fn what_is_not_text_is_skipped_and_named() {
+    let folder = folder("binary", &[("a.html", MENDED)]);
+    let program: Vec<u8> = (0..4096_u32).map(|number| (number * 7 % 251) as u8).collect();
+    fs::write(folder.join("b.html"), &program).unwrap();
+    let (status, out, err) = broth_in(&folder, &["check", "."], "");
+    let told = "./b.html: notice: not checked, because it is not text\n\
+                1 file checked: no findings\n";
+    assert_eq!((status, &*out, &*err), (0, "", told));
+    // A few control characters are mistakes in a text.
+    fs::write(folder.join("b.html"), format!("{MENDED}a\u{0}\u{1}b")).unwrap();
+    assert_eq!(broth_in(&folder, &["check", "."], "").0, 1);
+    // UTF-16 has a byte order mark.
+    let mut wide = vec![0xFF, 0xFE];
+    wide.extend(MENDED.encode_utf16().flat_map(u16::to_le_bytes));
+    fs::write(folder.join("b.html"), wide).unwrap();
+    let (_, out, _) = broth_in(&folder, &["check", "."], "");
+    assert!(out.contains("non-utf-8-encoding"), "{out}");
+}
+
+#[cfg(unix)]
+#[test]
+fn settings_are_read_from_regular_files_only() {
+    let folder = folder("settings", &[("a.html", MENDED)]);
+    for args in [
+        &["check", "--baseline", "/dev/zero", "a.html"][..],
+        &["check", "--config", "/dev/zero", "a.html"],
+    ] {
+        let (status, _, err) = broth_in(&folder, args, "");
+        assert_eq!((status, &*err), (2, "broth: /dev/zero: not a regular file\n"), "{args:?}");
+    }
+    fs::write(folder.join("broth.toml"), "baseline = '/dev/zero'").unwrap();
+    let (status, _, err) = broth_in(&folder, &["check", "a.html"], "");
+    assert_eq!((status, &*err), (2, "broth: /dev/zero: not a regular file\n"));
+}
+
+#[test]
 fn a_diff_shows_what_fix_does() {
     let folder = folder("diff", &[("a.html", BROKEN), ("b.html", MENDED)]);
     let (status, out, err) = broth_in(&folder, &["check", "--fix", "--diff", "."], "");

@@ -441,3 +441,43 @@ fn neovim_shows_and_repairs_with_the_settings_of_the_guide() {
     assert_eq!(shown, expected, "{told}");
     assert_eq!(fs::read_to_string(folder.join("page.html")).unwrap(), MENDED, "{told}");
 }
+
+#[test]
+fn each_quick_fix_changes_nothing_but_its_finding_when_it_is_applied_alone() {
+    let head = "<!DOCTYPE html><html lang=en><title>x</title><body>";
+    let mut client = Client::new(&["utf-8"]);
+    for body in [
+        "<p>a <</i>b <em>c</em></p>",
+        "<div><textarea name=a>",
+        "<section><script>",
+        "<p>1 <</b>p</p>",
+        "<div><video src=a>x",
+        "<p>&copy &copy<b></i></b></p>",
+    ] {
+        let page = format!("{head}{body}");
+        client.open(URI, &page);
+        let all = json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
+        let context = json!({"diagnostics": [], "only": ["quickfix"]});
+        let actions = client.about("codeAction", json!({"range": all, "context": context}));
+        let tree = |text: &str| ::broth::html::parse(text).root().dump_html().to_string();
+        for action in actions.as_array().unwrap() {
+            let alone = apply(&page, &action["edit"]["changes"][URI]);
+            assert_eq!(tree(&page), tree(&alone), "{page} {alone}");
+        }
+    }
+    assert_eq!(client.end(), Some(0));
+}
+
+#[test]
+fn the_symbols_of_a_large_document_are_its_outermost_elements() {
+    let list = format!("<ul>{}</ul>\n", "<li><b>a</b></li>".repeat(100));
+    let page = format!("<!DOCTYPE html><title>a</title>{}", list.repeat(500));
+    let mut client = Client::new(&["utf-8"]);
+    client.open(URI, &page);
+    let symbols = client.about("documentSymbol", json!({}));
+    let symbols = symbols.as_array().unwrap();
+    // 500 lists would fit, but not their 50,000 items.
+    assert_eq!(symbols.len(), 501);
+    assert!(symbols.iter().all(|symbol| symbol["children"].is_null()));
+    assert_eq!(client.end(), Some(0));
+}

@@ -75,8 +75,11 @@ fn messages_about_files_say_what_the_file_is_for() {
             "rewrite --rules - a.html",
             "broth: -: no such file; only documents are read from standard input\n",
         ),
-        ("check --fix", "broth: --fix repairs files, not standard input; name them\n"),
-        ("check --fix --fragment", "broth: --fix repairs files, not standard input; name them\n"),
+        ("check --fix", "broth: --fix repairs files; name them, or `-` to repair standard input\n"),
+        (
+            "check --fix --fragment",
+            "broth: --fix repairs files; name them, or `-` to repair standard input\n",
+        ),
     ] {
         let args: Vec<&str> = args.split(' ').collect();
         let (status, _, err) = broth_in(&folder, &args, "");

@@ -5,14 +5,14 @@
 //! not count.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use broth::check::Finding;
 use serde::{Deserialize, Serialize};
 
-use crate::source::{named_error, output_error};
+use crate::replace;
+use crate::source::read_settings;
 
 /// The known findings of files, by their paths from the baseline's folder.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -29,8 +29,8 @@ impl Baseline {
     /// Reads a baseline from a file, which is named by its absolute path.
     pub(crate) fn read(file: &Path) -> io::Result<Self> {
         let name = file.display().to_string();
-        let text = fs::read(file).map_err(|error| named_error(&name, error))?;
-        let baseline: Self = serde_json::from_slice(&text)
+        let text = read_settings(file)?;
+        let baseline: Self = serde_json::from_str(&text)
             .map_err(|error| io::Error::other(format!("{name}: not a baseline: {error}")))?;
         Ok(Self { folder: folder(file), ..baseline })
     }
@@ -61,7 +61,7 @@ impl Baseline {
     pub(crate) fn write(&self, file: &Path) -> io::Result<()> {
         let mut text = serde_json::to_string_pretty(self)?;
         text.push('\n');
-        fs::write(file, text).map_err(|error| output_error(&file.display().to_string(), error))
+        replace::write(file, |out| out.write_all(text.as_bytes())).map(drop)
     }
 
     /// The name of a file in the baseline, the same on all systems.

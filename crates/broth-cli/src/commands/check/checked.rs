@@ -17,6 +17,8 @@ pub(crate) struct Checked {
     pub(crate) known: usize,
     /// Notices about the file.
     pub(crate) notices: Vec<String>,
+    /// Whether it is not text, and was not checked.
+    pub(crate) is_skipped: bool,
 }
 
 impl Checked {
@@ -30,7 +32,15 @@ impl Checked {
             repair: None,
             known: 0,
             notices: Vec::new(),
+            is_skipped: false,
         }
+    }
+
+    /// A file that is not text.
+    pub(crate) fn skipped(source: Source) -> Self {
+        let notice = format!("{}: notice: not checked, because it is not text", source.name());
+        let checked = Self::new(source, String::new(), Vec::new());
+        Self { notices: vec![notice], is_skipped: true, ..checked }
     }
 }
 

@@ -23,16 +23,21 @@ pub(crate) enum Format {
 }
 
 /// Prints the findings of one file after another.
-pub(super) struct Printer {
+pub(super) struct Printer<'w> {
     format: Format,
     colors: bool,
     rules: Vec<Rule>,
     printed: usize,
-    out: BufWriter<Box<dyn Write>>,
+    out: BufWriter<Box<dyn Write + 'w>>,
 }
 
-impl Printer {
-    pub(super) fn new(format: Format, colors: bool, rules: Vec<Rule>, out: Box<dyn Write>) -> Self {
+impl<'w> Printer<'w> {
+    pub(super) fn new(
+        format: Format,
+        colors: bool,
+        rules: Vec<Rule>,
+        out: Box<dyn Write + 'w>,
+    ) -> Self {
         Self { format, colors, rules, printed: 0, out: BufWriter::new(out) }
     }
 

@@ -3,9 +3,8 @@
 //! Files are checked in parallel, a batch at a time, and reported in order.
 
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use broth::check::{Finding, Rule, Severity, Unfixed};
 use rayon::prelude::*;
@@ -13,10 +12,8 @@ use rayon::prelude::*;
 use super::checked::{Checked, Repair};
 use super::format::{Format, Printer};
 use crate::diagnostics::tell;
-use crate::replace::Named;
-use crate::source::output_error;
 use crate::terminal::When;
-use crate::{Outcome, progress};
+use crate::{Outcome, progress, replace};
 
 /// How findings are reported.
 #[derive(clap::Args)]
@@ -26,7 +23,7 @@ pub(crate) struct Reporting {
     pub(crate) format: Format,
     /// Report only errors.
     #[arg(long, short)]
-    quiet: bool,
+    pub(crate) quiet: bool,
     /// Exit with 0 if there are no errors and at most N warnings [default: 0].
     #[arg(long, value_name = "N")]
     max_warnings: Option<usize>,
@@ -42,16 +39,41 @@ pub(crate) struct Reporting {
 }
 
 impl Reporting {
-    fn printer(&self, rules: Vec<Rule>) -> io::Result<Printer> {
-        let (out, colors): (Box<dyn Write>, _) = match &self.output {
-            None => (Box::new(io::stdout()), self.color.on_standard_output()),
-            Some(path) => {
-                let name = path.display().to_string();
-                let file = File::create(path).map_err(|error| output_error(&name, error))?;
-                (Box::new(Named { file, name }), self.color == When::Always)
+    /// Passes the place of the output to a function. A file is replaced as a whole, or not at all.
+    fn write<T>(
+        &self,
+        place: Place,
+        print: impl FnOnce(Box<dyn Write + '_>, bool) -> io::Result<T>,
+    ) -> io::Result<T> {
+        let always = self.color == When::Always;
+        match (&self.output, place) {
+            (Some(path), _) => {
+                let (result, lost) = replace::write(path, |out| print(Box::new(out), always))?;
+                let name = path.display();
+                lost.iter().for_each(|lost| tell(format_args!("{name}: notice: {lost}")));
+                Ok(result)
             }
-        };
-        Ok(Printer::new(self.format, colors, rules, out))
+            (None, Place::StandardOutput) => {
+                print(Box::new(io::stdout()), self.color.on_standard_output())
+            }
+            (None, Place::StandardError) => print(Box::new(io::stderr()), always),
+        }
+    }
+
+    /// Refuses an output that is one of the files to check: they would be lost.
+    pub(crate) fn accept<'f>(
+        &self,
+        output: Option<&Path>,
+        mut files: impl Iterator<Item = &'f Path>,
+    ) -> io::Result<()> {
+        for output in output.into_iter().chain(self.output.as_deref()) {
+            let identity = replace::identity(output);
+            if output.exists() && files.any(|file| replace::identity(file) == identity) {
+                let name = output.display();
+                return Err(io::Error::other(format!("{name}: not written: it is to be checked")));
+            }
+        }
+        Ok(())
     }
 
     /// Drops the findings that are not to be reported.
@@ -62,19 +84,55 @@ impl Reporting {
     }
 }
 
+/// Where findings go, unless the user names a file.
+#[derive(Clone, Copy)]
+pub(crate) enum Place {
+    StandardOutput,
+    /// Standard output has a repaired document.
+    StandardError,
+}
+
 /// Checks files in parallel by these rules, and prints their findings in order. `end` runs before
 /// the summary.
 pub(crate) fn check_files<F: Send>(
     files: Vec<io::Result<F>>,
-    reporting: &Reporting,
+    (reporting, place): (&Reporting, Place),
     rules: Vec<Rule>,
     check_file: impl Fn(&F) -> io::Result<Checked> + Sync,
     end: impl FnOnce() -> io::Result<()>,
 ) -> io::Result<Outcome> {
+    let (count, failed) = reporting.write(place, |out, colors| {
+        let printer = Printer::new(reporting.format, colors, rules, out);
+        print_files(files, reporting, printer, check_file)
+    })?;
+    end()?;
+    let allowed = match (reporting.max_warnings, reporting.quiet) {
+        (Some(count), _) => count,
+        (None, true) => usize::MAX,
+        (None, false) => 0,
+    };
+    if reporting.format == Format::Human && !reporting.quiet && count.files > 0 {
+        tell(count.summary());
+    }
+    match failed {
+        Some(error) => Err(error),
+        None if count.errors == 0 && count.others <= allowed && count.diffs == 0 => {
+            Ok(Outcome::Fine)
+        }
+        None => Ok(Outcome::Findings),
+    }
+}
+
+/// Checks and prints the files. Returns what was found, and the last error about a file.
+fn print_files<F: Send>(
+    files: Vec<io::Result<F>>,
+    reporting: &Reporting,
+    mut printer: Printer<'_>,
+    check_file: impl Fn(&F) -> io::Result<Checked> + Sync,
+) -> io::Result<(Count, Option<io::Error>)> {
     /// How many files are in memory at once.
     const BATCH: usize = 256;
     let progress = progress::files(files.len());
-    let mut printer = reporting.printer(rules)?;
     let mut count = Count::default();
     let mut failed = None;
     let mut fail = |error: io::Error| {
@@ -101,12 +159,12 @@ pub(crate) fn check_files<F: Send>(
         for checked in checked {
             match checked {
                 Ok(mut checked) => {
-                    count.add(&checked);
-                    reporting.select(&mut checked.findings);
-                    progress.suspend(|| {
-                        checked.notices.iter().for_each(tell);
-                        printer.print(&checked)
-                    })?;
+                    progress.suspend(|| checked.notices.iter().for_each(tell));
+                    if !checked.is_skipped {
+                        count.add(&checked);
+                        reporting.select(&mut checked.findings);
+                        progress.suspend(|| printer.print(&checked))?;
+                    }
                 }
                 Err(error) => fail(error),
             }
@@ -114,22 +172,7 @@ pub(crate) fn check_files<F: Send>(
     }
     progress.finish_and_clear();
     printer.end()?;
-    end()?;
-    let allowed = match (reporting.max_warnings, reporting.quiet) {
-        (Some(count), _) => count,
-        (None, true) => usize::MAX,
-        (None, false) => 0,
-    };
-    if reporting.format == Format::Human && !reporting.quiet && count.files > 0 {
-        tell(count.summary());
-    }
-    match failed {
-        Some(error) => Err(error),
-        None if count.errors == 0 && count.others <= allowed && count.diffs == 0 => {
-            Ok(Outcome::Fine)
-        }
-        None => Ok(Outcome::Findings),
-    }
+    Ok((count, failed))
 }
 
 fn is_error(finding: &Finding) -> bool {
@@ -161,8 +204,10 @@ impl Count {
         self.others += checked.findings.len() - errors;
         self.known += checked.known;
         if checked.is_repairable {
-            let fixable = checked.findings.iter().filter(|finding| finding.fix.is_some());
-            self.fixable += fixable.count();
+            let is_fixable = |finding: &&Finding| {
+                finding.fix.is_some() || finding.unfixed == Some(Unfixed::Together)
+            };
+            self.fixable += checked.findings.iter().filter(is_fixable).count();
         }
         if let Some(Repair { fixed, diff }) = &checked.repair {
             *self.fixed.get_or_insert_default() += fixed;

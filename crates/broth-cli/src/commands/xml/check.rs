@@ -8,7 +8,7 @@ use broth::encoding::{Options, Source as Decided};
 use broth::xml::{self, ParserBuilder};
 use broth::{ErrorCode, LineIndex, ParseError, StrictError};
 
-use crate::commands::check::{Checked, Reporting, check_files, finding_json};
+use crate::commands::check::{Checked, Place, Reporting, check_files, finding_json};
 use crate::json::Object;
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::source::{Decoding, Source};
@@ -37,7 +37,9 @@ impl Check {
         let files = inputs::files(&self.files, inputs::XML);
         let (rules, count) = (ErrorCode::ALL.iter().copied().map(Into::into), files.len());
         let check_file = |file: &PathBuf| self.check_file(file, count);
-        check_files(files, &self.reporting, rules.collect(), check_file, || Ok(()))
+        self.reporting.accept(None, files.iter().flatten().map(PathBuf::as_path))?;
+        let reporting = (&self.reporting, Place::StandardOutput);
+        check_files(files, reporting, rules.collect(), check_file, || Ok(()))
     }
 
     fn check_file(&self, file: &Path, files: usize) -> io::Result<Checked> {
