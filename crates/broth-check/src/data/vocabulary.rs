@@ -318,11 +318,24 @@ pub(crate) fn decisive_attributes(node: Node<'_>) -> &'static [Name] {
     content_with_attributes(node).map_or(&[], |(attributes, _)| attributes)
 }
 
-/// The content of an element, which may depend on its parent or on its attributes.
+/// The content of an element, which may depend on its parent or on its attributes. The outermost
+/// elements of a fragment, and of the contents of a template, may have any parent: there, the first
+/// child decides.
 pub(crate) fn content(node: Node<'_>, row: &'static Element) -> &'static [Sequence] {
     let name = node.html_name();
     if let Some((_, content)) = content_with_attributes(node) {
         return content;
+    }
+    if !row.has.is_empty() && !node.parent().is_some_and(Node::is_element) {
+        let Some(first) = node.child_elements().next() else { return row.has };
+        let Some(categories) = of(first).map(|row| categories(first, row)) else { return row.has };
+        let accepts = |content: &&[Sequence]| {
+            let mut steps = content.iter().flat_map(|sequence| sequence.steps);
+            steps.any(|step| step.allows.has(first.html_name(), categories))
+        };
+        let elsewhere = CONTENTS_IN_PARENTS.iter().filter(|(_, inner, _)| *inner == name);
+        let mut all = core::iter::once(row.has).chain(elsewhere.map(|(_, _, content)| *content));
+        return all.find(accepts).unwrap_or(row.has);
     }
     let is_it = |(outer, inner, _): &&(Name, Name, _)| {
         *inner == name && node.parent().is_some_and(|parent| parent.is_html(*outer))

@@ -14,7 +14,6 @@ use broth_markup::distance::nearest;
 use broth_markup::{ErrorCode, Name, Span};
 
 use crate::data::vocabulary;
-use crate::pipeline::parse_errors::Context;
 
 /// What may have been meant by parse errors.
 #[derive(Default)]
@@ -30,19 +29,20 @@ pub(crate) struct Likely {
 const MOST_NAMES: usize = 64;
 
 impl Likely {
-    /// Advice on an error, if its usual repair would hide what was meant.
+    /// Advice on an error, if its usual repair would hide what was meant. `value` is the unquoted
+    /// value that it is in, if any.
     pub(crate) fn advice(
         &mut self,
         code: ErrorCode,
         span: Span,
-        context: &Context<'_>,
+        text: &str,
+        value: Option<Span>,
     ) -> Option<Cow<'static, str>> {
-        let text = context.text;
         match code {
             ErrorCode::UnknownNamedCharacterReference => self.of_unknown_name(text, span),
             ErrorCode::MissingSemicolonAfterCharacterReference => self.of_long_name(text, span),
             ErrorCode::UnexpectedCharacterInUnquotedAttributeValue => {
-                of_value(&text[context.value_at(span)?.range()])
+                of_value(&text[value?.range()])
             }
             ErrorCode::InvalidFirstCharacterOfTagName => of_less_than(text, span),
             ErrorCode::AbruptClosingOfEmptyComment => of_empty_comment(text, span),
@@ -56,8 +56,7 @@ impl Likely {
         self.meant(written.trim_end_matches(';'))
     }
 
-    /// `&notit;` may be `&notin;`, and `&copy=1` may be no reference. What follows `&copy` here
-    /// might have been meant as a part of the name.
+    /// `&notit;` may be `&notin;`, and `&copy=1` may be no reference.
     fn of_long_name(&mut self, text: &str, span: Span) -> Option<Cow<'static, str>> {
         let is_of_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
         let written = text.get(span.range())?.strip_prefix('&')?;
@@ -67,7 +66,8 @@ impl Likely {
         let rest = &text[span.end..];
         let more = &rest[..rest.find(|c| !is_of_name(c)).unwrap_or(rest.len())];
         let next = rest[more.len()..].chars().next();
-        if more.is_empty() && next != Some('=') {
+        // In `app&eacutetit`, there is no doubt.
+        if next != Some('=') && (next != Some(';') || more.is_empty()) {
             return None;
         }
         let whole = &text[span.start + "&".len()..span.end + more.len()];

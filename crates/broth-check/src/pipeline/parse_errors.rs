@@ -49,7 +49,9 @@ pub(crate) fn finding(error: ParseError, context: &Context<'_>, likely: &mut Lik
     }
     let columns = ErrorTraits::of(error.code);
     let mut finding = Finding::new(error.code, error.span);
-    if let Some(advice) = likely.advice(error.code, error.span, context) {
+    if let Some(advice) =
+        likely.advice(error.code, error.span, context.text, context.value_at(error.span))
+    {
         finding.unfixed = Some(Unfixed::Unclear);
         return finding.help(advice);
     }

@@ -4,6 +4,7 @@
 //! inside a character. Its finding is kept, and says so.
 
 use alloc::format;
+use alloc::string::String;
 
 use broth_markup::Span;
 
@@ -29,7 +30,7 @@ pub(crate) fn refuse_wrong(text: &str, finding: &mut Finding) {
 }
 
 /// What is wrong with a fix, if its edits cannot be made.
-fn wrong_fix(text: &str, fix: &Fix) -> Option<alloc::string::String> {
+fn wrong_fix(text: &str, fix: &Fix) -> Option<String> {
     let name = &fix.message;
     let mut end = 0;
     for Edit { span, .. } in &fix.edits {

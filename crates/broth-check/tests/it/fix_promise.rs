@@ -351,6 +351,21 @@ fn fragments_are_proven_in_their_context() {
     let found = check_fragment("<p id=a><p id=a><img src=b>", &context, &Options::default());
     let rules: Vec<&str> = found.iter().map(|finding| finding.rule.as_str()).collect();
     assert_eq!(rules, ["duplicate-id", "missing-attribute"]);
+    for (context, text) in [
+        ("ul", "<li>a<li>b"),
+        ("tr", "<td>1<td>2"),
+        ("table", "<tr><td>a"),
+        ("select", "<option>a"),
+        ("dl", "<div><dt>a<dd>b</div>"),
+        ("dl", "<dt>a<dd>b"),
+        ("body", "<template><div><dt>a<dd>b</div></template>"),
+        ("picture", "<source srcset=a><img src=a alt=b>"),
+        ("svg g", "<path d=\"M0 0\"/><text>a</text>"),
+        ("head", "<title>a</title><meta name=a content=b>"),
+    ] {
+        let context = Context::parse(context);
+        assert_eq!(check_fragment(text, &context, &Options::default()), [], "{text}");
+    }
 }
 
 #[test]

@@ -162,7 +162,7 @@ fn what_is_not_text_is_skipped_and_named() {
     let program: Vec<u8> = (0..4096_u32).map(|number| (number * 7 % 251) as u8).collect();
     fs::write(folder.join("b.html"), &program).unwrap();
     let (status, out, err) = broth_in(&folder, &["check", "."], "");
-    let told = "./b.html: notice: not checked, because it is not text\n\
+    let told = "b.html: notice: not checked, because it is not text\n\
                 1 file checked: no findings\n";
     assert_eq!((status, &*out, &*err), (0, "", told));
     // A few control characters are mistakes in a text.

@@ -4,6 +4,7 @@
 //! nobody would see where the `div` was meant to end.
 
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_markup::distance::nearest;
@@ -41,10 +42,10 @@ impl Cascades<'_, '_> {
             })
             .collect();
         for index in 0..self.findings.len() {
-            let at = self.findings[index].span.start;
             if self.findings[index].fix.is_none() {
                 continue;
             }
+            let at = self.tag(index).start;
             let before = open.partition_point(|(start, _)| *start < at);
             if before == 0 || ends[before - 1] < at {
                 continue;
@@ -59,20 +60,34 @@ impl Cascades<'_, '_> {
         }
     }
 
+    /// The tag that a finding is about. The finding about a slash begins at it.
+    fn tag(&self, index: usize) -> Span {
+        let span = self.findings[index].span;
+        let start = self.text[..span.end].rfind('<').filter(|_| self.columns(index).leaves_open);
+        Span::new(start.unwrap_or(span.start), span.end)
+    }
+
     /// The same for one finding, with the names of the elements around it that are never closed,
     /// the innermost first.
     fn of_unclear_repair(&mut self, index: usize, around: &[&str]) {
         let innermost = around.first().copied().unwrap_or("element");
-        let before = &self.text[..self.findings[index].span.end];
-        let written = &before[before.rfind('<').unwrap_or_default()..];
+        let written = &self.text[self.tag(index).range()];
         let is_nameless = self.code(index) == Some(ErrorCode::MissingEndTagName);
         if self.columns(index).stray || is_nameless {
-            let meant = nearest(&tag_name(written, "</"), around.iter().copied());
+            let name = tag_name(written, "</");
+            let meant = nearest(&name, around.iter().copied());
             let finding = &mut self.findings[index];
             finding.drop_fix(Unfixed::Unclear);
             finding.help = Some(match meant {
+                Some(meant) if meant == name => {
+                    format!("it cannot close the `{meant}`, because elements in it are open").into()
+                }
                 Some(meant) => format!("did you mean `</{meant}>`?").into(),
-                None => format!("an element around it is never closed: is this the end tag of the `{innermost}`?").into(),
+                None => format!(
+                    "an element around it is never closed: is this the end tag of the \
+                     `{innermost}`?"
+                )
+                .into(),
             });
         } else if self.columns(index).leaves_open && around.contains(&&*tag_name(written, "<")) {
             // `<div><div/>Soup</div>`: which of the two is to be closed?
@@ -104,7 +119,7 @@ impl Cascades<'_, '_> {
 }
 
 /// The name in a tag, in lower case.
-fn tag_name(written: &str, start: &str) -> alloc::string::String {
+fn tag_name(written: &str, start: &str) -> String {
     let name = written.trim_start_matches(start);
     let end = name.find(|c: char| !c.is_ascii_alphanumeric() && c != '-').unwrap_or(name.len());
     name[..end].to_ascii_lowercase()
