@@ -1,5 +1,5 @@
-//! Checking and repairing: findings point into the text, repairs change only what they announce, one
-//! by one and all together, and they terminate.
+//! Checking and repairing: findings point into the text, repairs change only what they announce,
+//! one by one and all together, and they terminate.
 
 use broth::LineIndex;
 use broth::check::{

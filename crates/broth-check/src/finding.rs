@@ -107,8 +107,8 @@ pub struct Edit {
 /// The fixes of the built-in rules change only what browsers read in the same way. With them,
 /// [`Doctype`](Self::Doctype) keeps the document's mode, and
 /// [`AttributeValue`](Self::AttributeValue) is another spelling of the same value, such as a number
-/// without white space around it. A value that means something else has no fix. What the fixes of
-/// your own rules do to a value is up to you.
+/// without white space around it. A value that means something else has no fix. The fixes of your
+/// own rules may do to a value whatever you want.
 ///
 /// ```
 /// assert_eq!(broth::check::Effect::default(), broth::check::Effect::Nothing);

@@ -2,8 +2,8 @@
 //!
 //! Fixes are applied in [rounds](round), and each round [proves](proof) its result in every
 //! [reading](readings) of the text. A fixed text may need another fix, so rounds go on until one
-//! does nothing. Fixing a fixed text again therefore changes nothing. What `check` offers is also
-//! proven [alone](alone).
+//! does nothing. Fixing a fixed text again therefore changes nothing. The fixes that `check` offers
+//! are also proven [alone](alone).
 
 use alloc::string::String;
 use alloc::vec::Vec;

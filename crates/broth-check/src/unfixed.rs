@@ -28,8 +28,8 @@ pub enum Unfixed {
     Together,
     /// The repair of another finding changes the same text first.
     Overlap,
-    /// The rule, one of your own, gives a fix that cannot be made: its edits are not in the text, or
-    /// overlap.
+    /// The rule, one of your own, gives a fix that cannot be made: its edits are not in the text,
+    /// or overlap.
     InvalidFix,
     /// The repair would change an ignored region.
     IgnoredRegion,

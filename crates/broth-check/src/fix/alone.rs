@@ -29,8 +29,8 @@ use super::state::State;
 /// The length of all texts that the proofs of a small document may read.
 const SMALL: usize = 32 << 10;
 
-/// How often the tokens of a large document may be read again, on average. Many fixes in one endless
-/// token would take quadratic time.
+/// How often the tokens of a large document may be read again, on average. Many fixes in one
+/// endless token would take quadratic time.
 const READINGS: usize = 2;
 
 /// The bytes in which the encoding may be declared.
@@ -116,7 +116,7 @@ impl State<'_> {
             let Some(span) = fix.and_then(whole).filter(|span| span.start < HEAD) else {
                 return true;
             };
-            // What comes after the place can be moved, too.
+            // The text after the place can be moved, too.
             let end = ceil(&self.text, HEAD.max(span.end) + HEAD);
             let old = &self.text[..end];
             let new = Edits::of(&self.findings, &[index]).apply(old);
@@ -132,9 +132,9 @@ impl State<'_> {
         refused: &BTreeSet<usize>,
         options: &Options,
     ) -> Vec<(usize, String)> {
-        let own: BTreeSet<Rule> = options.own_rules().collect();
+        let users: BTreeSet<Rule> = options.own_rules().collect();
         let is_own = |index: &&usize| {
-            own.contains(&self.findings[**index].rule) && accepted.binary_search(*index).is_err()
+            users.contains(&self.findings[**index].rule) && accepted.binary_search(*index).is_err()
         };
         let explain = |&index: &usize| {
             let fix = self.findings[index].fix.as_ref()?;
@@ -209,8 +209,8 @@ fn edited(text: &str, span: Span, edits: &[Edit]) -> String {
     out
 }
 
-/// The part of a text that edits can change: from white space to white space, because nothing before
-/// that matters to the tokenizer. What follows the text is a `<` or the end of the file.
+/// The part of a text that edits can change: from white space to white space, because nothing
+/// before that matters to the tokenizer. A `<` or the end of the file follows the text.
 fn word(text: &str, span: Span, edits: Span) -> Span {
     /// The length of long words. In longer ones, all of the text is read.
     const LONG: usize = 64;

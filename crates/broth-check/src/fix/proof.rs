@@ -31,7 +31,7 @@ use super::readings::{Declaration, Reading};
 use super::state::State;
 use super::trees::{self, Allowed};
 
-/// What fixes have changed that they must not change.
+/// A change that fixes must not make.
 pub(super) enum Harm {
     /// Another encoding is declared.
     Encoding,

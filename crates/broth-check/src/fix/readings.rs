@@ -69,12 +69,12 @@ fn may_have_noscript(text: &str) -> bool {
     text.as_bytes().windows(NAME.len()).any(|part| part.eq_ignore_ascii_case(NAME))
 }
 
-/// What the encoding of the bytes of a text is found by.
+/// How the encoding of the bytes of a text is found.
 #[derive(PartialEq, Eq)]
 pub(super) struct Declaration {
     /// Whether they begin with a byte order mark.
     has_mark: bool,
-    /// What the prescan finds.
+    /// The encoding that the prescan finds.
     encoding: Option<&'static Encoding>,
     /// Whether there is anything to guess from, if the prescan finds nothing.
     is_ascii: bool,

@@ -15,7 +15,7 @@ use broth_markup::{ErrorCode, Name, Span};
 
 use crate::data::vocabulary;
 
-/// What may have been meant by parse errors.
+/// The likely meaning of parse errors.
 #[derive(Default)]
 pub(crate) struct Likely {
     /// The names of all character references, once they are needed.
@@ -91,9 +91,9 @@ impl Likely {
                     let names = broth_entities::names();
                     self.names = names.filter_map(|(name, _)| name.strip_suffix(';')).collect();
                 }
-                let alike = |other: &&&str| other.as_bytes().first() == name.as_bytes().first();
+                let begins_so = |other: &&&str| other.as_bytes().first() == name.as_bytes().first();
                 let names = || self.names.iter();
-                let meant = nearest(name, names().filter(alike).copied());
+                let meant = nearest(name, names().filter(begins_so).copied());
                 let meant = meant.or_else(|| nearest(name, names().copied()));
                 self.meant.insert(name.into(), meant);
                 meant

@@ -169,7 +169,8 @@ fn checked(context: Option<&str>, text: &str, options: &Options) -> Vec<Finding>
     }
 }
 
-/// What browsers make of a text: its trees, its mode, and the encoding that it declares.
+/// The result of reading a text in browsers: its trees, its mode, and the encoding that it
+/// declares.
 fn browsers_read(context: Option<&str>, text: &str) -> String {
     let mut out = String::new();
     for (scripting, moves) in [

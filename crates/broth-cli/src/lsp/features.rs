@@ -85,8 +85,8 @@ fn diagnostic(finding: &Finding, document: &Document) -> Value {
     diagnostic
 }
 
-/// The fixes of the findings in a range, each of which is proven alone, and all fixes at once. A kind includes its sub-kinds:
-/// `source` includes all that begin with `source.`.
+/// The fixes of the findings in a range, which are proven one by one, and all fixes at once. A kind
+/// includes its sub-kinds: `source` includes all that begin with `source.`.
 pub(super) fn code_actions(document: &Document, range: Range, only: Option<&[String]>) -> Value {
     let wants = |kind: &str| {
         let includes = |asked: &String| {
@@ -214,8 +214,8 @@ pub(super) fn symbols(document: &Document) -> Value {
     open.pop().map_or(Value::Null, |(_, symbols)| symbols.into())
 }
 
-/// How deep the elements are that are listed: the outermost are, as many levels as there are symbols
-/// for, and at least one level that has some.
+/// How deep the elements are that are listed: the outermost are, as many levels as there are
+/// symbols for, and at least one level that has some.
 fn depth_of_symbols(document: &Document) -> usize {
     let mut counts: Vec<usize> = Vec::new();
     let mut depth = 0;

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::check::{BROKEN, MENDED, broth, check, file};
 use super::shell;
 
-/// The messages about one file of which two findings were repaired.
+/// The messages about one file in which two findings were repaired.
 fn repaired(name: &str) -> String {
     format!("{name}: 2 findings repaired\n1 file checked: 2 findings repaired\n")
 }
@@ -238,7 +238,7 @@ fn standard_input_is_repaired_to_standard_output() {
     let summary = "1 file checked: 2 findings repaired\n";
     check(&["--fix", "-"], BROKEN, 0, MENDED, summary);
     check(&["--fix", "-"], MENDED, 0, MENDED, "1 file checked: no findings\n");
-    // What remains is reported beside it.
+    // The remaining findings are reported beside it.
     let page = format!("{BROKEN}<img src=a.png>");
     let (status, out, err) = broth(&["--fix", "--format", "github", "-"], &page);
     assert_eq!((status, out), (1, format!("{MENDED}<img src=a.png>")));

@@ -20,8 +20,8 @@ const NEAREST: usize = 8;
 const MOST: usize = 64;
 
 impl Cascades<'_, '_> {
-    /// Drops the fixes that remove an end tag, or the slash of a start tag, while an element is open
-    /// that is never closed: the tag may be its end tag.
+    /// Drops the fixes that remove an end tag, or the slash of a start tag, while an element is
+    /// open that is never closed: the tag may be its end tag.
     pub(super) fn of_unclear_repairs(&mut self, unclosed: &[Unclosed<'_>]) {
         let is_reported = |element: &&Unclosed<'_>| element.finding.is_some();
         let mut open: Vec<(usize, &Unclosed<'_>)> = unclosed
