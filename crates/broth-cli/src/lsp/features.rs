@@ -214,8 +214,8 @@ pub(super) fn symbols(document: &Document) -> Value {
     open.pop().map_or(Value::Null, |(_, symbols)| symbols.into())
 }
 
-/// How deep the elements are that are listed: the outermost are, as many levels as there are
-/// symbols for, and at least one level that has some.
+/// How deep the elements are that are listed: as many levels as there are symbols for. If these
+/// would be only a few elements, a part of the next level is listed, too.
 fn depth_of_symbols(document: &Document) -> usize {
     let mut counts: Vec<usize> = Vec::new();
     let mut depth = 0;
@@ -231,9 +231,9 @@ fn depth_of_symbols(document: &Document) -> usize {
     }
     let mut sum = 0;
     let level = counts.iter().position(|count| {
-        let is_first = sum == 0;
+        let is_enough = sum >= MOST_SYMBOLS / 100;
         sum += count;
-        sum > MOST_SYMBOLS && !is_first
+        sum > MOST_SYMBOLS && is_enough
     });
     level.unwrap_or(counts.len())
 }
