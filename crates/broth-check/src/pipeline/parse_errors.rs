@@ -89,7 +89,10 @@ fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>)
             let message = message.replace("{}", meant.encode_utf8(&mut [0; 4]));
             Fix::replace(message, span, format!("&#x{:X};", u32::from(meant)))
         }
-        Repair::RemoveEndTag if written.starts_with("</") => Fix::remove(message, span),
+        // `</a href=x>` was probably meant to be a start tag.
+        Repair::RemoveEndTag if written.starts_with("</") && !written.contains('=') => {
+            Fix::remove(message, span)
+        }
         Repair::RemoveSlash if written.ends_with("/>") => {
             Fix::remove(message, Span::new(span.end - 2, span.end - 1))
         }

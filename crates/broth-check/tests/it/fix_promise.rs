@@ -397,6 +397,8 @@ fn what_only_the_author_can_repair_stays_a_finding_with_advice() {
         ("<input aria-label=a value= type=checkbox>", "unexpected-character", "another attribute"),
         ("<p class=a\">x", "unexpected-character", "quote"),
         ("<p title=a<b>x", "unexpected-character", "`>`"),
+        ("<a href=>x</a>", "missing-attribute-value", "write the value"),
+        ("</a href=x>text</a>", "unmatched-end-tag", ""),
         ("&nbps;", "unknown-named", "did you mean `&nbsp;`?"),
         ("&NBSP;", "unknown-named", "did you mean `&nbsp;`?"),
         ("&copyy;", "missing-semicolon", "did you mean `&copy;`?"),

@@ -48,7 +48,8 @@ pub(super) const fn traits_of(code: E) -> ErrorTraits { match code {
     E::EofInTag => ErrorTraits { swallows_the_rest: true, help: Some("close the tag with `>`"), unfixed: Some(Unfixed::Unclear),
         ..ErrorTraits::NONE },
     E::IncorrectlyClosedComment => ErrorTraits { fix: Some((Repair::Replace("--!>", "-->"), "close it with `-->`")), ..ErrorTraits::NONE },
-    E::MissingAttributeValue => ErrorTraits { fix: Some((Repair::InsertBefore("\"\""), "write an empty value")), ..ErrorTraits::NONE },
+    E::MissingAttributeValue => ErrorTraits { help: Some("write the value, or `\"\"` if it is meant to be empty"), unfixed:
+        Some(Unfixed::Missing), ..ErrorTraits::NONE },
     E::MissingEndTagName => ErrorTraits { fix: Some((Repair::Replace("</>", ""), "remove it")), ..ErrorTraits::NONE },
     E::MissingSemicolonAfterCharacterReference
         => ErrorTraits { fix: Some((Repair::InsertAfter(";"), "end it with a semicolon")), ..ErrorTraits::NONE },
