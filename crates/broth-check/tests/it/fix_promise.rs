@@ -398,7 +398,7 @@ fn what_only_the_author_can_repair_stays_a_finding_with_advice() {
         ("<p class=a\">x", "unexpected-character", "quote"),
         ("<p title=a<b>x", "unexpected-character", "`>`"),
         ("<a href=>x</a>", "missing-attribute-value", "write the value"),
-        ("</a href=x>text</a>", "unmatched-end-tag", ""),
+        ("</a href=x>text", "unmatched-end-tag", ""),
         ("&nbps;", "unknown-named", "did you mean `&nbsp;`?"),
         ("&NBSP;", "unknown-named", "did you mean `&nbsp;`?"),
         ("&copyy;", "missing-semicolon", "did you mean `&copy;`?"),
