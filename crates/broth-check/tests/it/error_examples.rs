@@ -8,14 +8,16 @@ use broth::{ErrorCode, ErrorFamily, xml};
 use crate::examples::{Example, examples};
 
 /// Codes that no text can have: lone surrogates and malformed bytes are not text, text has no
-/// encoding, and two codes are of other editions.
-const WITHOUT: [ErrorCode; 6] = [
+/// encoding, and four codes are of other editions.
+const WITHOUT: [ErrorCode; 8] = [
     ErrorCode::ContradictoryEncoding,
     ErrorCode::MalformedBytes,
     ErrorCode::UnknownEncoding,
     ErrorCode::SurrogateInInputStream,
     ErrorCode::UnexpectedQuestionMarkInsteadOfTagName,
     ErrorCode::DoubleHyphenInComment,
+    ErrorCode::MisplacedTagInSelect,
+    ErrorCode::TablePartInSelect,
 ];
 
 /// The codes of these families that no rule has, and the examples of each.
