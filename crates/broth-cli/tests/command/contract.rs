@@ -323,6 +323,20 @@ fn contract() -> Option<String> {
     text.ok()
 }
 
+/// Commands that the contract announces and that do not exist yet.
+const ANNOUNCED: [&str; 7] = ["fmt", "data", "links", "tables", "forms", "content", "mcp"];
+
+/// Records that it announces for a command that exists.
+const ANNOUNCED_RECORDS: &str = "sanitize, with CSS";
+
+/// Whether a command is announced. One that exists must not be in the list any more.
+fn is_announced(command: &str, commands: &BTreeSet<String>) -> bool {
+    let name = command.trim_start_matches("broth ");
+    let is_listed = ANNOUNCED.contains(&name);
+    assert!(!is_listed || !commands.contains(name), "`{name}` exists now");
+    is_listed
+}
+
 #[test]
 fn the_contract_is_met() {
     let Some(contract) = contract() else { return };
@@ -334,6 +348,9 @@ fn the_contract_is_met() {
             continue;
         };
         let command = command_of(&code);
+        if is_announced(&command, &commands) {
+            continue;
+        }
         let found: Vec<&String> =
             commands.iter().filter(|name| name.starts_with(&command)).collect();
         assert!(!found.is_empty(), "`{code}`");
@@ -354,7 +371,14 @@ fn the_contract_is_met() {
     // Records: each option is accepted, and each answer has the members that the contract shows.
     let (_, records) = contract.split_once("## `--jsonl`").unwrap();
     for row in rows(records, "command") {
+        if row[0] == ANNOUNCED_RECORDS {
+            assert!(!help("sanitize").contains("--css"), "`{ANNOUNCED_RECORDS}` exists now");
+            continue;
+        }
         for command in row[0].split(", ").map(|name| name.replace("KIND", "integer")) {
+            if is_announced(&command, &commands) {
+                continue;
+            }
             let mut record = Map::new();
             // `op` lists its values among the options.
             let is_value =

@@ -140,8 +140,7 @@ fn sixteen_digits_are_a_number_and_bits_begin_with_0x() {
         let record = format!(r#"{{"op": "serialize", "input": "{input}"}}"#);
         let (_, out, _) = broth(&["value", kind, "--jsonl"], &record);
         assert_eq!(out, format!("{{\"value\":\"{value}\"}}\n"), "{record}");
-        let (_, out, _) =
-            broth(&["value", kind, "--jsonl", "--serialize"], &format!("\"{input}\""));
+        let (_, out, _) = broth(&["value", kind, "--jsonl", "--serialize"], format!("\"{input}\""));
         assert_eq!(out, format!("{{\"value\":\"{value}\"}}\n"), "{record}");
     }
 }
