@@ -577,9 +577,12 @@ fn without_white_space(node: Node<'_>) -> Vec<(usize, String)> {
     found
 }
 
-/// The text of the body as a reader sees it; `None` if there is none.
+/// The text of the body as a reader sees it; `None` if there is none, or if the body or what it is
+/// in is hidden: the text of such an element has all its white space.
 fn rendered(doc: &Document) -> Option<String> {
-    doc.body().filter(|body| !body.has_attr("hidden")).map(Node::inner_text)
+    let body = doc.body()?;
+    let mut shown = core::iter::once(body).chain(body.ancestors());
+    shown.all(|node| !node.has_attr("hidden")).then(|| body.inner_text())
 }
 
 /// Formatting again changes nothing, and formatting once changes only white space that does not
