@@ -66,6 +66,8 @@ mod fix;
 mod headings;
 mod lint;
 mod list;
+mod next_images;
+mod open_elements;
 mod options;
 mod pipeline;
 mod report;

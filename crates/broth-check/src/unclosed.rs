@@ -2,7 +2,7 @@
 
 use broth_dom::{Node, NodeData};
 use broth_html_rules::elements::SERIALIZES_AS_VOID;
-use broth_html_rules::optional_tags::{self, Next};
+use broth_html_rules::optional_tags::{self, END_TAG_IS_OPTIONAL, Next};
 use broth_markup::{Namespace, Span};
 
 /// Whether an element with this start tag could have an end tag, but has none.
@@ -38,6 +38,9 @@ pub(crate) fn repeated_tag(element: Node<'_>) -> Option<Span> {
 /// check: the parser creates an element without one only where the start tag may be omitted, or
 /// reports an error.
 pub(crate) fn may_omit_end_tag(element: Node<'_>) -> bool {
+    if !END_TAG_IS_OPTIONAL.contains(element.html_name()) {
+        return false;
+    }
     let next = match element.next_sibling().map(Node::data) {
         None => Next::Nothing,
         Some(NodeData::Element(name)) => Next::Element(name),

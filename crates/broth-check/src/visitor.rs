@@ -12,6 +12,7 @@ use broth_markup::{Name, Span};
 
 use crate::data::vocabulary::{self, Element};
 use crate::findings::Findings;
+use crate::open_elements::OpenElements;
 use crate::rule_groups::RuleGroups;
 use crate::{Finding, Lint};
 
@@ -68,6 +69,8 @@ pub struct Walk<'w, 'd> {
     pub(crate) findings: &'w mut Findings,
     /// The ids so far, for each tree that the walk is in.
     pub(crate) ids: Vec<Ids<'d>>,
+    /// The ancestors of the current element.
+    pub(crate) open: OpenElements<'d>,
     /// The name of the current element, if it is one of HTML.
     pub(crate) name: Name,
     /// Its row in the vocabulary.
@@ -81,7 +84,8 @@ impl<'w, 'd> Walk<'w, 'd> {
     pub(crate) fn new(document: &'d Document, findings: &'w mut Findings) -> Self {
         let ids = alloc::vec![Ids::new()];
         let (name, groups) = (Name::Unknown, RuleGroups::default());
-        Self { document, findings, ids, name, row: None, tag: None, groups }
+        let open = OpenElements::default();
+        Self { document, findings, ids, open, name, row: None, tag: None, groups }
     }
 
     /// Reports a finding.
@@ -122,6 +126,18 @@ impl<'w, 'd> Walk<'w, 'd> {
         self.row = vocabulary::of(element);
         self.tag = element.start_tag();
         self.groups = RuleGroups::of(element);
+    }
+
+    /// Enters the contents of a template or a shadow tree.
+    pub(crate) fn enter_tree(&mut self) {
+        self.ids.push(Ids::new());
+        self.open.enter_tree();
+    }
+
+    /// Leaves them.
+    pub(crate) fn leave_tree(&mut self) {
+        self.ids.pop();
+        self.open.leave_tree();
     }
 
     /// Notes the id of an element.

@@ -28,14 +28,14 @@ pub(crate) struct Visitors<'d> {
     aria_focusable_but_hidden: rules::aria::focusable_but_hidden::Check,
     attributes_attribute_conflict: rules::attributes::attribute_conflict::Check,
     attributes_misplaced_attribute: rules::attributes::misplaced_attribute::Check,
-    attributes_missing_attribute: rules::attributes::missing_attribute::Check,
+    attributes_missing_attribute: rules::attributes::missing_attribute::Check<'d>,
     content_content_not_allowed: rules::content::content_not_allowed::Check,
     content_discouraged_element: rules::content::discouraged_element::Check,
     content_duplicate_term: rules::content::duplicate_term::Check,
     content_misplaced_element: rules::content::misplaced_element::Check,
     content_missing_content: rules::content::missing_content::Check,
     document_blocked_by_policy: rules::document::blocked_by_policy::Check<'d>,
-    document_empty_heading: rules::document::empty_heading::Check,
+    document_empty_heading: rules::document::empty_heading::Check<'d>,
     document_missing_lang: rules::document::missing_lang::Check,
     document_missing_title: rules::document::missing_title::Check,
     document_missing_top_level_heading: rules::document::missing_top_level_heading::Check,
@@ -45,7 +45,7 @@ pub(crate) struct Visitors<'d> {
     references_duplicate_name: rules::references::duplicate_name::Check<'d>,
     tables_table_model_error: rules::tables::table_model_error::Check,
     values_invalid_id: rules::values::invalid_id::Check,
-    values_invalid_source_sizes: rules::values::invalid_source_sizes::Check,
+    values_invalid_source_sizes: rules::values::invalid_source_sizes::Check<'d>,
 }
 
 impl<'d> Visitor<'d> for Visitors<'d> {
@@ -90,9 +90,7 @@ impl<'d> Visitor<'d> for Visitors<'d> {
             self.content_missing_content.start(element, walk);
         }
         self.document_blocked_by_policy.start(element, walk);
-        if rules::document::empty_heading::Check::ELEMENTS.contains(walk.name) {
-            self.document_empty_heading.start(element, walk);
-        }
+        self.document_empty_heading.start(element, walk);
         if rules::document::missing_lang::Check::ELEMENTS.contains(walk.name) {
             self.document_missing_lang.start(element, walk);
         }
@@ -123,15 +121,18 @@ impl<'d> Visitor<'d> for Visitors<'d> {
 
     fn text(&mut self, text: Node<'d>, walk: &mut Walk<'_, 'd>) {
         self.engines_content.text(text, walk);
+        self.document_empty_heading.text(text, walk);
     }
 
     fn end(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
         self.engines_aria.end(element, walk);
         self.engines_content.end(element, walk);
+        self.engines_end_tags.end(element, walk);
         self.engines_labels.end(element, walk);
         self.engines_link_types.end(element, walk);
         self.engines_microdata.end(element, walk);
         self.engines_ruby.end(element, walk);
+        self.document_empty_heading.end(element, walk);
         self.document_repeated_element.end(element, walk);
     }
 

@@ -234,7 +234,7 @@ impl Set {
 /// Kinds of content.
 ///
 /// <https://html.spec.whatwg.org/multipage/dom.html#kinds-of-content>
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Categories(u16);
 
 impl Categories {

@@ -201,10 +201,13 @@ pub(crate) struct Check<'d> {
     /// The number of open custom elements and templates, whose roles are not known.
     unknown: u32,
     landmarks: Landmarks,
+    /// The innermost table around the current element.
+    table: Option<Node<'d>>,
 }
 
 impl<'d> Visitor<'d> for Check<'d> {
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.table = walk.open.innermost(Name::Table);
         self.enter(element, walk.groups, walk.findings);
     }
 
@@ -337,7 +340,8 @@ impl<'d> Check<'d> {
             );
         }
         let Some(allowance) = allowance else { return explicit };
-        if let Some(reason) = refusal(element, allowance, role).filter(|_| !is_implicit) {
+        if let Some(reason) = refusal(element, allowance, role, self.table).filter(|_| !is_implicit)
+        {
             findings.push(
                 Finding::new(&role_not_allowed::LINT, place)
                     .message(format!("the role `{}` is not allowed on {reason}", role.name)),
@@ -493,8 +497,14 @@ fn allowance(element: Node<'_>) -> Option<&'static Allowance> {
     ALLOWANCES.of(name).find(|row| row.applies.iter().all(|test| test.is_met(element)))
 }
 
-/// The words for the kind of element on which a role is not allowed.
-fn refusal(element: Node<'_>, allowance: &Allowance, role: &Role) -> Option<alloc::string::String> {
+/// The words for the kind of element on which a role is not allowed. `table` is the table that the
+/// element is in.
+fn refusal(
+    element: Node<'_>,
+    allowance: &Allowance,
+    role: &Role,
+    table: Option<Node<'_>>,
+) -> Option<alloc::string::String> {
     let name = element.local_name();
     let parent = element.parent();
     let is_in = |name| parent.is_some_and(|parent| parent.is_html(name));
@@ -527,7 +537,9 @@ fn refusal(element: Node<'_>, allowance: &Allowance, role: &Role) -> Option<allo
             Some("a `figure` with a `figcaption`".into())
         }
         Name::Li if is_list(parent) => Some("an `li` in a list".into()),
-        Name::Td | Name::Th | Name::Tr if is_in_table(element) && !CELLS.contains(&role.name) => {
+        Name::Td | Name::Th | Name::Tr
+            if table.is_some_and(is_table) && !CELLS.contains(&role.name) =>
+        {
             Some(format!("`{name}` in a table"))
         }
         Name::Label if is_of_control(element) => Some("a `label` of a form control".into()),
@@ -547,10 +559,10 @@ fn is_list(parent: Option<Node<'_>>) -> bool {
     })
 }
 
-fn is_in_table(element: Node<'_>) -> bool {
-    let table = element.ancestors().find(|ancestor| ancestor.is_html(Name::Table));
-    let is_table = |role: &str| ["table", "grid", "treegrid"].contains(&role);
-    table.is_some_and(|table| table.attr_named(Name::Role).is_none_or(is_table))
+/// Whether assistive technology sees a table in a `table`.
+fn is_table(table: Node<'_>) -> bool {
+    let is_kept = |role: &str| ["table", "grid", "treegrid"].contains(&role);
+    table.attr_named(Name::Role).is_none_or(is_kept)
 }
 
 fn is_of_control(label: Node<'_>) -> bool {

@@ -13,6 +13,7 @@ use crate::data::vocabulary::{
     has_attribute,
 };
 use crate::findings::Findings;
+use crate::open_elements::Around;
 use crate::rules::attributes::{
     attribute_conflict, discouraged_attribute, misplaced_attribute, missing_attribute,
     obsolete_attribute, unknown_attribute,
@@ -134,13 +135,14 @@ pub(crate) struct Check;
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
         if let Some(row) = walk.row {
-            check(element, row, walk.tag, walk.findings);
+            check(element, row, walk);
         }
     }
 }
 
 /// Checks the attributes of an element, but not their values.
-fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Findings) {
+fn check(element: Node<'_>, row: &Element, walk: &mut Walk<'_, '_>) {
+    let (tag, findings) = (walk.tag, &mut *walk.findings);
     let source = element.document().source();
     // The last attribute that has a value.
     let mut valued = None;
@@ -173,7 +175,9 @@ fn check(element: Node<'_>, row: &Element, tag: Option<Span>, findings: &mut Fin
             findings.push(missing(element, tag, &format!("`{name}`")));
         }
     }
-    alt(element, tag, findings);
+    let figure = walk.open.innermost(Name::Figure);
+    let has_caption = figure.is_some() && walk.open.nearest(Around::CaptionedFigure) == figure;
+    alt(element, tag, has_caption, findings);
     for rule in NEEDS.of(element.html_name()) {
         if rule.applies.iter().all(|test| test.is_met(element)) && !rule.condition.is_met(element) {
             findings.push(missing(element, tag, rule.condition.text));
@@ -357,19 +361,17 @@ fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<
     ))
 }
 
-/// Reports an image without a text alternative.
+/// Reports an image without a text alternative. `has_caption` says whether it is in a figure with a
+/// caption.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#alt>
-fn alt(element: Node<'_>, tag: Span, findings: &mut Findings) {
+fn alt(element: Node<'_>, tag: Span, has_caption: bool, findings: &mut Findings) {
     if !element.is_html(Name::Img) || element.attr_named(Name::Alt).is_some() {
         return;
     }
     let is_named = [Name::Title, Name::AriaLabel, Name::AriaLabelledby]
         .iter()
         .any(|name| element.attr_named(*name).is_some_and(|value| !value.is_empty()));
-    let in_figure = element.ancestors().find(|node| node.is_html(Name::Figure));
-    let has_caption = in_figure
-        .is_some_and(|figure| figure.children().any(|child| child.is_html(Name::Figcaption)));
     if is_named || has_caption {
         return;
     }

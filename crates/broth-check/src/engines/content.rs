@@ -6,13 +6,14 @@
 //!
 //! <https://html.spec.whatwg.org/multipage/dom.html#content-models>
 
+use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::{String, ToString as _};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use broth_dom::Node;
 use broth_html_rules::is_valid_custom_element_name;
-use broth_markup::{Name, Namespace, Span};
+use broth_markup::{Name, NameSet, Namespace, Span};
 
 use crate::Finding;
 use crate::data::vocabulary::{self, Categories, Element, Many, Sequence, Set, Step};
@@ -45,6 +46,8 @@ struct Frame<'d> {
     states: [Option<State>; 2],
     /// Whether anything is allowed, because its model is unknown.
     anything: bool,
+    /// What [`Check::still_open`] has answered up to this element.
+    still_open: BTreeMap<Child, Option<Span>>,
     /// The change to undo in `forbidding` when the element is left.
     shadowed: Option<Shadowed<'d>>,
 }
@@ -69,7 +72,7 @@ struct State {
 }
 
 /// A child as the models see it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Child {
     Text,
     Element(Name, Categories),
@@ -113,6 +116,7 @@ impl<'d> Check<'d> {
             inherited: accepted,
             states: [Some(State::default()); 2],
             anything: row.is_none() && !is_custom_element(node),
+            still_open: BTreeMap::new(),
             shadowed: None,
         };
         if let Some(row) = row {
@@ -130,6 +134,7 @@ impl<'d> Check<'d> {
             inherited: &FLOW,
             states: [None; 2],
             anything: true,
+            still_open: BTreeMap::new(),
             shadowed: Some(Shadowed::All(all)),
         });
     }
@@ -166,7 +171,7 @@ impl<'d> Check<'d> {
         let finding = Finding::new(&content_not_allowed::LINT, place)
             .message(format!("text is not allowed in `{parent}` here"))
             .help(may_contain(frame));
-        findings.push(finding.follows(still_open(&self.frames, Child::Text)));
+        findings.push(finding.follows(self.still_open(Child::Text)));
         let Some(frame) = self.frames.last_mut() else { return };
         // One finding is enough.
         frame.anything = true;
@@ -223,8 +228,7 @@ impl<'d> Check<'d> {
         if let Some(start) = frame.node.start_tag() {
             finding = finding.related(start, "in this element");
         }
-        let child = Child::Element(name, categories);
-        findings.push(finding.follows(still_open(&self.frames, child)));
+        findings.push(finding.follows(self.still_open(Child::Element(name, categories))));
         &FLOW
     }
 
@@ -262,6 +266,30 @@ impl<'d> Check<'d> {
         findings.push(finding.follows(unclosed_tag(*ancestor)));
     }
 
+    /// The start tag of an element without an end tag that is the reason why the innermost element
+    /// refuses a child: if it were closed, the element around it would allow the child.
+    ///
+    /// An answer holds as long as the element is open, because nothing around it changes. Without
+    /// the old answers, each element of a deep document would look at all of those around it.
+    fn still_open(&mut self, child: Child) -> Option<Span> {
+        let mut passed = self.frames.len();
+        let answer = loop {
+            let [around @ .., inner] = &self.frames[..passed] else { break None };
+            if let Some(known) = inner.still_open.get(&child) {
+                break *known;
+            }
+            passed -= 1;
+            let tag = unclosed_tag(inner.node);
+            if tag.is_none() || around.last().is_none_or(|frame| frame.would_accept(child)) {
+                break tag;
+            }
+        };
+        for frame in &mut self.frames[passed..] {
+            frame.still_open.insert(child, answer);
+        }
+        answer
+    }
+
     /// Adds the element's own rules for its descendants.
     fn forbid(&mut self, frame: &mut Frame<'d>, row: &'static Element) {
         if row.without == Set::NOTHING {
@@ -281,20 +309,6 @@ impl<'d> Check<'d> {
 
 fn is_custom_element(node: Node<'_>) -> bool {
     node.namespace() == Namespace::Html && is_valid_custom_element_name(node.local_name())
-}
-
-/// The start tag of an element without an end tag that is the reason why the innermost element
-/// refuses a child: if it were closed, the element around it would allow the child.
-fn still_open(frames: &[Frame<'_>], child: Child) -> Option<Span> {
-    let mut open = frames;
-    while let [around @ .., inner] = open {
-        let tag = unclosed_tag(inner.node)?;
-        if around.last().is_none_or(|frame| frame.would_accept(child)) {
-            return Some(tag);
-        }
-        open = around;
-    }
-    None
 }
 
 impl Frame<'_> {
@@ -433,15 +447,26 @@ fn may_contain(frame: &Frame<'_>) -> String {
 
 /// The names and categories of a set.
 fn list(set: &Set, separator: &str) -> String {
-    let names = vocabulary::ELEMENTS.iter().map(|element| element.name);
-    let names = names.filter(|name| set.names.contains(*name));
-    let mut all: Vec<String> = names.map(|name| format!("`{name}`")).collect();
-    let kinds = set.of.names().collect::<Vec<_>>();
-    if set.text && kinds.is_empty() {
-        all.push("text".to_string());
+    let mut all = String::new();
+    let mut add = |parts: [&str; 3]| {
+        if !all.is_empty() {
+            all.push_str(separator);
+        }
+        all.extend(parts);
+    };
+    // Most sets have no names.
+    if set.names != NameSet::of(&[]) {
+        let names = vocabulary::ELEMENTS.iter().map(|element| element.name);
+        for name in names.filter(|name| set.names.contains(*name)) {
+            add(["`", name.as_str(), "`"]);
+        }
     }
-    all.extend(kinds.into_iter().map(String::from));
-    all.join(separator)
+    let mut kinds = set.of.names().peekable();
+    if set.text && kinds.peek().is_none() {
+        add(["", "text", ""]);
+    }
+    kinds.for_each(|kind| add(["", kind, ""]));
+    all
 }
 
 #[cfg(test)]

@@ -25,11 +25,17 @@ pub(crate) struct Check<'d> {
     closed: BTreeSet<Span>,
     /// The start tags of the formatting elements that the parser repeats.
     repeated: BTreeSet<usize>,
+    /// The open elements that have no end tag, with the places where it could go.
+    open: Vec<(Node<'d>, usize)>,
 }
 
 impl<'d> Visitor<'d> for Check<'d> {
     fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
         self.tags(element, walk.tag, walk.findings);
+    }
+
+    fn end(&mut self, element: Node<'d>, _: &mut Walk<'_, 'd>) {
+        self.open.pop_if(|(open, _)| *open == element);
     }
 
     fn finish(&mut self, walk: &mut Walk<'_, 'd>) {
@@ -65,7 +71,7 @@ impl<'d> Check<'d> {
                 let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
                 self.closed.extend(last);
             }
-            implied(element, findings);
+            self.implied(element, findings);
             return;
         };
         if !is_open_ended(element, tag) {
@@ -77,6 +83,7 @@ impl<'d> Check<'d> {
         if !findings.counts(rule) {
             return;
         }
+        let end = self.end_of(element);
         let mut finding = Finding::new(rule, tag);
         if !omitted {
             self.unclosed.entry(name).or_default().push(tag);
@@ -85,15 +92,92 @@ impl<'d> Check<'d> {
                 .label("not closed");
             finding = match element.name() {
                 Name::Plaintext => finding.help("nothing closes a `plaintext`"),
-                _ => finding.help(format!("put `</{name}>` where it ends, {}", latest(element))),
+                _ => {
+                    let latest = latest(element.document().source(), end);
+                    finding.help(format!("put `</{name}>` where it ends, {latest}"))
+                }
             };
         }
-        if let Some(at) = end_of(element).filter(|_| omitted || is_end_certain(element)) {
+        if let Some(at) = end {
+            self.open.push((element, at));
+        }
+        if let Some(at) = end.filter(|_| omitted || is_end_certain(element)) {
             finding =
                 finding.fix(Fix::insert(format!("put `</{name}>` here"), at, format!("</{name}>")));
             finding.help = None;
         }
         findings.push(finding);
+    }
+
+    /// Reports an element without a start tag.
+    fn implied(&self, element: Node<'d>, findings: &mut Findings) {
+        let Some(span) = element.span().filter(|_| element.is_implied()) else { return };
+        let name = element.name();
+        if element.namespace() != Namespace::Html || !START_TAG_IS_OPTIONAL.contains(name) {
+            return;
+        }
+        let row = element.first_child().filter(|child| child.is_html(Name::Tr));
+        if let Some(row) = row.and_then(Node::start_tag)
+            && name == Name::Tbody
+        {
+            findings.push(Finding::new(&tr_directly_in_table::LINT, row).fix(Fix::insert(
+                "put a `<tbody>` before it",
+                row.start,
+                "<tbody>",
+            )));
+        }
+        if !findings.counts(&omitted_start_tag::LINT) {
+            return;
+        }
+        let place = Span::empty(span.start);
+        let mut fix = Fix::insert("write its tags", span.start, format!("<{name}>"));
+        if !element.has_end_tag() {
+            // Otherwise the missing end tag would be the next finding.
+            let end = self.end_of(element).map(Span::empty);
+            fix.edits.extend(end.map(|span| Edit { span, text: format!("</{name}>") }));
+        }
+        findings.push(
+            Finding::new(&omitted_start_tag::LINT, place)
+                .message(format!("the start tag of `{name}` is omitted"))
+                .fix(fix),
+        );
+    }
+
+    /// The place where an element's end tag could go: before the next node, or at the end of its
+    /// parent or of the file.
+    ///
+    /// An element around it whose place is known ends the search. In a deep document, the search
+    /// would otherwise go through all elements around each element.
+    fn end_of(&self, mut element: Node<'d>) -> Option<usize> {
+        // Nothing ends it.
+        if element.is_html(Name::Plaintext) {
+            return None;
+        }
+        let start = element.span().map_or(0, |span| span.start);
+        loop {
+            if let Some(next) = element.next_sibling() {
+                // A repeated element comes from elsewhere in the source; an element with an omitted
+                // start tag does not.
+                let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
+                // The next node in the tree may come earlier in the source: a comment after `</html>`.
+                let place = next.span().filter(|span| is_there && span.start >= start);
+                return place.map(|span| span.start);
+            }
+            let Some(parent) = element.parent() else {
+                return Some(element.document().source().len());
+            };
+            element = parent.host().unwrap_or(parent);
+            // Content after `</body>` is nevertheless in the body.
+            if let Some(tag) = element.end_tag().filter(|tag| tag.start >= start) {
+                return Some(tag.start);
+            }
+            if let Some((open, end)) = self.open.last()
+                && *open == element
+                && *end >= start
+            {
+                return Some(*end);
+            }
+        }
     }
 }
 
@@ -114,75 +198,11 @@ fn end_tag_after(element: Node<'_>) -> Option<Span> {
 }
 
 /// The place where the parser ends an element, in words.
-fn latest(element: Node<'_>) -> String {
-    let end = end_of(element);
-    let source = element.document().source();
+fn latest(source: &str, end: Option<usize>) -> String {
     let next = end.and_then(|at| source.get(at..)).unwrap_or_default();
     let length = next.find(|c: char| c == '>' || c.is_ascii_whitespace());
     match length.filter(|_| next.starts_with('<')) {
         Some(length) => format!("at the latest before this `{}>`", &next[..length]),
         None => "at the latest at the end of the file".into(),
-    }
-}
-
-/// Reports an element without a start tag.
-fn implied(element: Node<'_>, findings: &mut Findings) {
-    let Some(span) = element.span().filter(|_| element.is_implied()) else { return };
-    let name = element.name();
-    if element.namespace() != Namespace::Html || !START_TAG_IS_OPTIONAL.contains(name) {
-        return;
-    }
-    let row = element.first_child().filter(|child| child.is_html(Name::Tr));
-    if let Some(row) = row.and_then(Node::start_tag)
-        && name == Name::Tbody
-    {
-        findings.push(Finding::new(&tr_directly_in_table::LINT, row).fix(Fix::insert(
-            "put a `<tbody>` before it",
-            row.start,
-            "<tbody>",
-        )));
-    }
-    if !findings.counts(&omitted_start_tag::LINT) {
-        return;
-    }
-    let place = Span::empty(span.start);
-    let mut fix = Fix::insert("write its tags", span.start, format!("<{name}>"));
-    if !element.has_end_tag() {
-        // Otherwise the missing end tag would be the next finding.
-        let end = end_of(element).map(Span::empty);
-        fix.edits.extend(end.map(|span| Edit { span, text: format!("</{name}>") }));
-    }
-    findings.push(
-        Finding::new(&omitted_start_tag::LINT, place)
-            .message(format!("the start tag of `{name}` is omitted"))
-            .fix(fix),
-    );
-}
-
-/// The place where an element's end tag could go: before the next node, or at the end of its parent
-/// or of the file.
-fn end_of(mut element: Node<'_>) -> Option<usize> {
-    // Nothing ends it.
-    if element.is_html(Name::Plaintext) {
-        return None;
-    }
-    let start = element.span().map_or(0, |span| span.start);
-    loop {
-        if let Some(next) = element.next_sibling() {
-            // A repeated element comes from elsewhere in the source; an element with an omitted
-            // start tag does not.
-            let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
-            // The next node in the tree may come earlier in the source: a comment after `</html>`.
-            let place = next.span().filter(|span| is_there && span.start >= start);
-            return place.map(|span| span.start);
-        }
-        let Some(parent) = element.parent() else {
-            return Some(element.document().source().len());
-        };
-        element = parent.host().unwrap_or(parent);
-        // Content after `</body>` is nevertheless in the body.
-        if let Some(tag) = element.end_tag().filter(|tag| tag.start >= start) {
-            return Some(tag.start);
-        }
     }
 }

@@ -7,7 +7,7 @@ use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::vec::Vec;
 
-use broth_dom::{Attribute, Document, Node};
+use broth_dom::{Attribute, Document, Edge, Node, NodeId};
 use broth_markup::{Name, Namespace, Span};
 
 use self::graph::{Graph, Twice};
@@ -68,7 +68,7 @@ impl<'d> Check<'d> {
     }
 
     fn report(&self, document: &'d Document, ids: &Ids<'d>, findings: &mut Findings) {
-        self.report_orphans(findings);
+        self.report_orphans(document, findings);
         if self.referred.is_empty() {
             return;
         }
@@ -95,18 +95,15 @@ impl<'d> Check<'d> {
         }
     }
 
-    fn report_orphans(&self, findings: &mut Findings) {
-        let is_referred = |node: &Node<'d>| {
-            node.attr_named(Name::Id).is_some_and(|id| self.referred.contains(id))
-        };
+    /// Reports the properties that no item has, not even by its `itemref`.
+    fn report_orphans(&self, document: &'d Document, findings: &mut Findings) {
+        let referred = self.inside_referred(document);
         for (element, property) in &self.orphans {
             let Some(place) = property.name_span().filter(|place| findings.is_told(place.start))
             else {
                 continue;
             };
-            let is_elsewhere = !self.referred.is_empty()
-                && (is_referred(element) || element.ancestors().any(|node| is_referred(&node)));
-            if !is_elsewhere {
+            if !referred.contains(&element.id()) {
                 findings.push(
                     Finding::new(&misplaced_attribute::LINT, place)
                         .message("this `itemprop` is a property of no item")
@@ -117,6 +114,25 @@ impl<'d> Check<'d> {
                 );
             }
         }
+    }
+
+    /// The elements that an item refers to, with all elements in them.
+    fn inside_referred(&self, document: &'d Document) -> BTreeSet<NodeId> {
+        let mut inside = BTreeSet::new();
+        if self.orphans.is_empty() || self.referred.is_empty() {
+            return inside;
+        }
+        let is_referred =
+            |node: Node<'d>| node.attr_named(Name::Id).is_some_and(|id| self.referred.contains(id));
+        for edge in document.root().traverse() {
+            if let Edge::Enter(node) = edge
+                && (is_referred(node)
+                    || node.parent().is_some_and(|parent| inside.contains(&parent.id())))
+            {
+                inside.insert(node.id());
+            }
+        }
+        inside
     }
 }
 

@@ -90,7 +90,7 @@ impl<'b, 't> Round<'b, 't> {
             if fixes.len() == left {
                 return;
             }
-            reach *= 2;
+            reach *= 4;
         }
     }
 

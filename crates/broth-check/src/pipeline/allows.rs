@@ -48,23 +48,11 @@ struct Allowed {
 
 /// Drops the findings that comments allow, and reports comments that are invalid or unused.
 pub(crate) fn apply(text: &str, root: Node<'_>, options: &Options, findings: &mut Vec<Finding>) {
-    let mut allowed: BTreeMap<Rule, Vec<Allowed>> = BTreeMap::new();
     let mut about_comments = Vec::new();
-    for edge in root.traverse() {
-        let Edge::Enter(node) = edge else { continue };
-        let NodeData::Comment(comment) = node.data() else { continue };
-        let Some(span) = node.span() else { continue };
-        let Some(words) = words(comment) else {
-            if may_allow(comment) {
-                let message = "this comment allows nothing; write `broth allow RULE: reason`";
-                about_comments
-                    .push(Finding::new(&invalid_allow_comment::LINT, span).message(message));
-            }
-            continue;
-        };
+    let mut allowed: BTreeMap<Rule, Vec<Allowed>> = BTreeMap::new();
+    for Comment { span, words, end, .. } in comments(text, root, &mut about_comments) {
         match rules(words, options) {
             Ok(rules) => {
-                let end = end(node, text);
                 for rule in rules {
                     let one = Allowed { comment: span, end, is_used: false };
                     allowed.entry(rule).or_default().push(one);
@@ -143,25 +131,62 @@ fn rules(words: &str, options: &Options) -> Result<Vec<Rule>, String> {
     Ok(rules)
 }
 
-/// The element that follows a comment. If the comment is last in its parent, it is the element
-/// after that.
-fn next_element(comment: Node<'_>) -> Option<Node<'_>> {
-    let mut inner = comment;
-    loop {
-        if let Some(element) = inner.next_siblings().find(|node| node.is_element()) {
-            return Some(element);
-        }
-        inner = inner.parent()?;
-    }
+/// A comment that begins with `broth allow`.
+struct Comment<'d> {
+    span: Span,
+    /// The text after that.
+    words: &'d str,
+    /// Whether it is outside all elements, so that it applies to the whole document.
+    is_top: bool,
+    /// The offset where the element that follows ends; 0 if none follows. If the comment is last in
+    /// its parent, it is the element after that.
+    end: usize,
 }
 
-/// Where the element after a comment ends.
-fn end(comment: Node<'_>, text: &str) -> usize {
-    let is_top = comment.parent().is_none_or(|parent| matches!(parent.data(), NodeData::Document));
-    let Some(element) = next_element(comment) else { return 0 };
-    if is_top {
-        return text.len();
+/// The comments that allow rules. Those that only seem to are reported.
+fn comments<'d>(text: &str, root: Node<'d>, about: &mut Vec<Finding>) -> Vec<Comment<'d>> {
+    let mut comments: Vec<Comment<'d>> = Vec::new();
+    // How many comments the next element does not follow: they have theirs, or have none.
+    let mut finished = 0;
+    for edge in root.traverse() {
+        let node = match edge {
+            Edge::Enter(node) => node,
+            // Nothing follows in this tree.
+            Edge::Leave(node) if node.host().is_some() => {
+                finished = comments.len();
+                continue;
+            }
+            Edge::Leave(_) => continue,
+        };
+        if node.is_element() {
+            if finished < comments.len() {
+                let end = end(node, text);
+                for comment in &mut comments[finished..] {
+                    comment.end = if comment.is_top { text.len() } else { end };
+                }
+                finished = comments.len();
+            }
+            continue;
+        }
+        let (NodeData::Comment(comment), Some(span)) = (node.data(), node.span()) else { continue };
+        match words(comment) {
+            Some(words) => comments.push(Comment { span, words, is_top: is_top(node), end: 0 }),
+            None if may_allow(comment) => {
+                let message = "this comment allows nothing; write `broth allow RULE: reason`";
+                about.push(Finding::new(&invalid_allow_comment::LINT, span).message(message));
+            }
+            None => {}
+        }
     }
+    comments
+}
+
+fn is_top(comment: Node<'_>) -> bool {
+    comment.parent().is_none_or(|parent| matches!(parent.data(), NodeData::Document))
+}
+
+/// Where an element ends.
+fn end(element: Node<'_>, text: &str) -> usize {
     if let Some(tag) = element.end_tag() {
         return tag.end;
     }

@@ -7,7 +7,7 @@ use broth_dom::{Edge, Node, NodeKind};
 use broth_markup::Name;
 
 use crate::findings::Findings;
-use crate::visitor::{CustomRule, Ids, Visitor, Walk};
+use crate::visitor::{CustomRule, Visitor, Walk};
 use crate::visitors::Visitors;
 
 /// Checks the nodes below `root` with the built-in rules and those of the user.
@@ -32,13 +32,14 @@ pub(crate) fn check(root: Node<'_>, custom: &[CustomRule], findings: &mut Findin
                             .iter_mut()
                             .for_each(|visitor| visitor.attribute(node, attribute, &mut walk));
                     }
+                    walk.open.enter(node, walk.name);
                 }
                 NodeKind::Text | NodeKind::Cdata => {
                     ours.text(node, &mut walk);
                     custom.iter_mut().for_each(|visitor| visitor.text(node, &mut walk));
                 }
                 _ if node.host().is_some() => {
-                    walk.ids.push(Ids::new());
+                    walk.enter_tree();
                     ours.start_tree(node, &mut walk);
                     custom.iter_mut().for_each(|visitor| visitor.start_tree(node, &mut walk));
                 }
@@ -46,6 +47,7 @@ pub(crate) fn check(root: Node<'_>, custom: &[CustomRule], findings: &mut Findin
             },
             Edge::Leave(node) => match node.kind() {
                 NodeKind::Element => {
+                    walk.open.leave();
                     ours.end(node, &mut walk);
                     custom.iter_mut().for_each(|visitor| visitor.end(node, &mut walk));
                 }
@@ -53,7 +55,7 @@ pub(crate) fn check(root: Node<'_>, custom: &[CustomRule], findings: &mut Findin
                 _ if node.host().is_some() => {
                     ours.end_tree(node, &mut walk);
                     custom.iter_mut().for_each(|visitor| visitor.end_tree(node, &mut walk));
-                    walk.ids.pop();
+                    walk.leave_tree();
                 }
                 _ => {}
             },

@@ -6,6 +6,7 @@ use broth_dom::{Attribute, Node};
 use broth_markup::Name;
 
 use crate::data::vocabulary::is_hidden_input;
+use crate::open_elements::Around;
 use crate::rule_groups::RuleGroups;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
@@ -43,7 +44,7 @@ impl Visitor<'_> for Check {
         let is_off = |node: Node<'_>| {
             node.attr_named(Name::Inert).is_some() || node.attr_named(Name::Hidden).is_some()
         };
-        if !is_focusable(element) || is_off(element) || element.ancestors().any(is_off) {
+        if !is_focusable(element) || is_off(element) || walk.open.nearest(Around::Off).is_some() {
             return;
         }
         let place = element.attribute_named(Name::AriaHidden).and_then(Attribute::name_span);

@@ -6,6 +6,7 @@ use broth_dom::Node;
 use broth_markup::{Name, NameSet};
 
 use crate::engines::values;
+use crate::next_images::NextImages;
 use crate::visitor::{Visitor, Walk};
 use crate::white_space::is_white_space;
 use crate::{Finding, Lint, Severity, Unfixed};
@@ -32,9 +33,11 @@ Right: `<img srcset="a.png 100w" sizes=50vw src=a.png alt=a><img srcset="a.png 1
 );
 
 #[derive(Debug, Default)]
-pub(crate) struct Check;
+pub(crate) struct Check<'d> {
+    images: NextImages<'d>,
+}
 
-impl Check {
+impl Check<'_> {
     /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[
         Name::Area,
@@ -46,10 +49,11 @@ impl Check {
     ]);
 }
 
-impl Visitor<'_> for Check {
-    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
+impl<'d> Visitor<'d> for Check<'d> {
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.images.pass(element);
         let Some(tag) = walk.tag else { return };
-        if let Some(sizes) = missing_sizes(element) {
+        if let Some(sizes) = missing_sizes(element, &mut self.images) {
             let message = format!(
                 "this `{}` must have `{sizes}`, because an image has a width",
                 element.name()
@@ -59,14 +63,14 @@ impl Visitor<'_> for Check {
         if let Some(finding) = coords(element) {
             walk.report(finding);
         }
-        if let Some(message) = missing(element) {
+        if let Some(message) = missing(element, walk) {
             walk.report(Finding::new(&LINT, tag).message(message));
         }
     }
 }
 
 /// Reports an attribute that the contents or the parent of an element require, if it is missing.
-fn missing(element: Node<'_>) -> Option<String> {
+fn missing(element: Node<'_>, walk: &Walk<'_, '_>) -> Option<String> {
     let has = |name| element.attr_named(name).is_some();
     let is_in = |names: &[Name]| {
         element.parent().is_some_and(|p| names.iter().any(|name| p.is_html(*name)))
@@ -81,7 +85,7 @@ fn missing(element: Node<'_>) -> Option<String> {
         Name::Option
             if !has(Name::Label)
                 && is_empty(element)
-                && !element.ancestors().any(|ancestor| ancestor.is_html(Name::Datalist)) =>
+                && walk.open.innermost(Name::Datalist).is_none() =>
         {
             "this `option` must have `label` or text".into()
         }
@@ -123,7 +127,7 @@ fn coords(area: Node<'_>) -> Option<Finding> {
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-img-sizes>
 /// <https://html.spec.whatwg.org/multipage/embedded-content.html#attr-source-sizes>
 /// <https://html.spec.whatwg.org/multipage/semantics.html#attr-link-imagesizes>
-fn missing_sizes(element: Node<'_>) -> Option<Name> {
+fn missing_sizes<'d>(element: Node<'d>, images: &mut NextImages<'d>) -> Option<Name> {
     let (candidates, sizes) = match element.html_name() {
         Name::Img => (Name::Srcset, Name::Sizes),
         Name::Source if element.parent()?.is_html(Name::Picture) => (Name::Srcset, Name::Sizes),
@@ -140,7 +144,7 @@ fn missing_sizes(element: Node<'_>) -> Option<Name> {
         image.attr_named(Name::Loading).is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
     };
     let image = match element.name() {
-        Name::Source => element.next_siblings().find(|node| node.is_html(Name::Img)),
+        Name::Source => images.after(element),
         _ => Some(element),
     };
     (!image.is_some_and(is_lazy)).then_some(sizes)

@@ -3,6 +3,7 @@
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::format;
+use alloc::string::String;
 use alloc::vec::Vec;
 use broth_dom::Node;
 use broth_markup::{Name, NameSet};
@@ -50,10 +51,7 @@ fn terms(list: Node<'_>, findings: &mut Findings) {
     });
     for term in groups.filter(|child| child.is_html(Name::Dt)) {
         let Some(tag) = term.start_tag() else { continue };
-        let name = term.text_content().split_whitespace().collect::<Vec<_>>().join(" ");
-        if name.is_empty() {
-            continue;
-        }
+        let Some(name) = name(term).filter(|name| !name.is_empty()) else { continue };
         match named.entry(name) {
             Entry::Vacant(entry) => drop(entry.insert(tag)),
             Entry::Occupied(first) => findings.push(
@@ -63,4 +61,19 @@ fn terms(list: Node<'_>, findings: &mut Findings) {
             ),
         }
     }
+}
+
+/// The text of a term, with one space between its words; `None` if it is too long for a name.
+fn name(term: Node<'_>) -> Option<String> {
+    /// If a term contains a list, its terms are a part of its text. All of them would be read again
+    /// for each list around them.
+    const LONGEST: usize = 1000;
+    let mut text = String::new();
+    for part in term.texts() {
+        text.push_str(part);
+        if text.len() > LONGEST {
+            return None;
+        }
+    }
+    Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }

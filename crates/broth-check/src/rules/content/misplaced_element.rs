@@ -1,11 +1,11 @@
 //! `misplaced-element`
 
 use broth_dom::Node;
-use broth_html_rules::is_valid_custom_element_name;
 use broth_markup::{Name, NameSet, Span};
 
 use crate::engines::encoding::is_declaration;
 use crate::findings::Findings;
+use crate::open_elements::Around;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
 
@@ -56,7 +56,7 @@ impl Check {
 impl Visitor<'_> for Check {
     fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
         let Some(tag) = walk.tag else { return };
-        if let Some(message) = place(element) {
+        if let Some(message) = place(element, walk) {
             walk.report(Finding::new(&LINT, tag).message(message));
         }
         match element.html_name() {
@@ -99,47 +99,27 @@ impl Check {
 }
 
 /// The reason why an element is in the wrong place.
-fn place(element: Node<'_>) -> Option<&'static str> {
+fn place(element: Node<'_>, walk: &Walk<'_, '_>) -> Option<&'static str> {
     let has = |name| element.attr_named(name).is_some();
-    let is_in = |name| element.ancestors().any(|ancestor| ancestor.is_html(name));
-    let is_in_link = || {
-        let mut links = element.ancestors().filter(|node| node.is_html(Name::A));
-        links.any(|link| link.attr_named(Name::Href).is_some())
-    };
+    let is_in = |kind| walk.open.nearest(kind).is_some();
     Some(match element.html_name() {
-        Name::Area if !is_in(Name::Map) && !is_in_template(element) => "`area` is not in a `map`",
-        Name::Main if !is_main_of_page(element) => {
+        Name::Area if walk.is_in_document() && walk.open.innermost(Name::Map).is_none() => {
+            "`area` is not in a `map`"
+        }
+        Name::Main if is_in(Around::PartOfPage) => {
             "`main` is inside an element that is only a part of the page"
         }
-        Name::Img if has(Name::Ismap) && !is_in_link() => "an `img` with `ismap` is not in a link",
-        Name::Selectedcontent if !is_in_button_of_select(element) && !is_in_template(element) => {
+        Name::Img if has(Name::Ismap) && !is_in(Around::Link) => {
+            "an `img` with `ismap` is not in a link"
+        }
+        // <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
+        Name::Selectedcontent if walk.is_in_document() && !is_in(Around::ButtonOfSelect) => {
             "`selectedcontent` is not in a `button` that is a child of a `select`"
         }
         Name::Li if has(Name::Value) && !element.parent().is_none_or(may_have_numbers) => {
             "an `li` with `value` is not in an `ol`"
         }
         _ => return None,
-    })
-}
-
-/// <https://html.spec.whatwg.org/multipage/form-elements.html#the-selectedcontent-element>
-fn is_in_button_of_select(element: Node<'_>) -> bool {
-    element.ancestors().any(|ancestor| {
-        ancestor.is_html(Name::Button)
-            && ancestor.parent().is_some_and(|parent| parent.is_html(Name::Select))
-    })
-}
-
-fn is_in_template(element: Node<'_>) -> bool {
-    element.ancestors().last().is_some_and(|root| root.host().is_some())
-}
-
-/// <https://html.spec.whatwg.org/multipage/grouping-content.html#hierarchically-correct-main-element>
-fn is_main_of_page(main: Node<'_>) -> bool {
-    main.ancestors().all(|ancestor| {
-        !ancestor.is_element()
-            || matches!(ancestor.name(), Name::Html | Name::Body | Name::Div | Name::Form)
-            || is_valid_custom_element_name(ancestor.local_name())
     })
 }
 

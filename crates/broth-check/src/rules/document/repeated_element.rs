@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use broth_dom::{Node, NodeId};
 use broth_markup::{Name, NameSet, Namespace, Span};
 
+use crate::open_elements::Around;
 use crate::rule_groups::RuleGroups;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
@@ -103,8 +104,9 @@ impl<'d> Visitor<'d> for Check<'d> {
         }
         let Some(tag) = walk.tag.filter(|_| walk.is_in_document()) else { return };
         let autofocus = may_be_focused && element.attr_named(Name::Autofocus).is_some();
-        let autofocus = autofocus.then(|| autofocus_of(element));
-        let all = [once(element), autofocus, default_track(element)];
+        let scope = walk.open.nearest(Around::FocusScope).map(Node::id);
+        let autofocus = autofocus.then_some(Once::Autofocus(scope));
+        let all = [once(element, walk), autofocus, default_track(element)];
         for what in all.into_iter().flatten() {
             if let Some(first) = self.seen.get(&what) {
                 walk.report(
@@ -161,13 +163,13 @@ const ONCE: NameSet = NameSet::of(&[
 ]);
 
 /// The kind of an element, by its name, if it may occur only once.
-fn once(element: Node<'_>) -> Option<Once<'_>> {
+fn once<'d>(element: Node<'d>, walk: &Walk<'_, 'd>) -> Option<Once<'d>> {
     let is_in_head = || element.parent().is_some_and(|parent| parent.is_html(Name::Head));
     let has = |name| element.attr_named(name).is_some();
     match element.html_name() {
         Name::Title if is_in_head() => Some(Once::Title),
         Name::Base if is_in_head() => Some(Once::Base),
-        Name::Meta => metadata(element),
+        Name::Meta => metadata(element, walk),
         Name::Main if !has(Name::Hidden) => Some(Once::Main),
         // <https://html.spec.whatwg.org/multipage/interactive-elements.html#details-name-group>
         Name::Details if has(Name::Open) => {
@@ -184,7 +186,7 @@ fn once(element: Node<'_>) -> Option<Once<'_>> {
 }
 
 /// <https://html.spec.whatwg.org/multipage/semantics.html#the-meta-element>
-fn metadata(meta: Node<'_>) -> Option<Once<'_>> {
+fn metadata<'d>(meta: Node<'d>, walk: &Walk<'_, 'd>) -> Option<Once<'d>> {
     let is = |name, wanted: &str| {
         meta.attr_named(name).is_some_and(|value| value.eq_ignore_ascii_case(wanted))
     };
@@ -205,7 +207,9 @@ fn metadata(meta: Node<'_>) -> Option<Once<'_>> {
     match () {
         () if is(Name::Name, "color-scheme") => Some(Once::ColorScheme),
         () if is(Name::Name, "description") => Some(Once::Description),
-        () if is(Name::Name, "application-name") => Some(Once::ApplicationName(language(meta))),
+        () if is(Name::Name, "application-name") => {
+            Some(Once::ApplicationName(language(meta, walk)))
+        }
         // Without `media`, both are for all media.
         () if is(Name::Name, "theme-color") => {
             Some(Once::ThemeColor(meta.attr_named(Name::Media).unwrap_or_default()))
@@ -227,12 +231,6 @@ fn default_track(element: Node<'_>) -> Option<Once<'_>> {
     Some(Once::DefaultTrack(element.parent()?.id(), kind))
 }
 
-fn autofocus_of(element: Node<'_>) -> Once<'_> {
-    let is_scope =
-        |node: &Node<'_>| node.is_html(Name::Dialog) || node.attr_named(Name::Popover).is_some();
-    Once::Autofocus(element.ancestors().find(is_scope).map(Node::id))
-}
-
 /// The keyword for the state of a track's `kind`.
 ///
 /// <https://html.spec.whatwg.org/multipage/media.html#attr-track-kind>
@@ -243,9 +241,10 @@ fn track_kind(track: Node<'_>) -> &'static str {
 }
 
 /// The language that an element or its nearest ancestor declares.
-fn language(element: Node<'_>) -> Option<String> {
-    let mut all = core::iter::once(element).chain(element.ancestors());
-    all.find_map(|node| node.attr_named(Name::Lang)).map(str::to_ascii_lowercase)
+fn language<'d>(element: Node<'d>, walk: &Walk<'_, 'd>) -> Option<String> {
+    let own = element.attr_named(Name::Lang);
+    let around = || walk.open.nearest(Around::Language)?.attr_named(Name::Lang);
+    own.or_else(around).map(str::to_ascii_lowercase)
 }
 
 #[cfg(test)]

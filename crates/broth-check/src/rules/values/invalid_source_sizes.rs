@@ -3,6 +3,7 @@
 use broth_dom::Node;
 use broth_markup::{Name, NameSet, Span};
 
+use crate::next_images::NextImages;
 use crate::visitor::{Visitor, Walk};
 use crate::{Finding, Lint, Severity, Unfixed};
 
@@ -31,16 +32,21 @@ Right: `<img src=a.png srcset="a.png 480w" sizes="auto, 100vw" loading=lazy alt=
 );
 
 #[derive(Debug, Default)]
-pub(crate) struct Check;
+pub(crate) struct Check<'d> {
+    images: NextImages<'d>,
+}
 
-impl Check {
+impl Check<'_> {
     /// The elements that this rule checks.
     pub(crate) const ELEMENTS: NameSet = NameSet::of(&[Name::Img, Name::Source]);
 }
 
-impl Visitor<'_> for Check {
-    fn start(&mut self, element: Node<'_>, walk: &mut Walk<'_, '_>) {
-        if let Some(place) = misplaced_auto(element).filter(|_| walk.tag.is_some()) {
+impl<'d> Visitor<'d> for Check<'d> {
+    fn start(&mut self, element: Node<'d>, walk: &mut Walk<'_, 'd>) {
+        self.images.pass(element);
+        if let Some(place) =
+            misplaced_auto(element, &mut self.images).filter(|_| walk.tag.is_some())
+        {
             walk.report(
                 Finding::new(&LINT, place)
                     .message("`auto` is only for images that are loaded lazily")
@@ -53,14 +59,14 @@ impl Visitor<'_> for Check {
 /// Reports `sizes` that is `auto` although the image is not loaded lazily.
 ///
 /// <https://html.spec.whatwg.org/multipage/images.html#sizes-attributes>
-fn misplaced_auto(element: Node<'_>) -> Option<Span> {
+fn misplaced_auto<'d>(element: Node<'d>, images: &mut NextImages<'d>) -> Option<Span> {
     if !matches!(element.html_name(), Name::Img | Name::Source) {
         return None;
     }
     let sizes = element.attribute_named(Name::Sizes)?;
     let first = sizes.value().split(',').next()?.trim_ascii();
     let image = match element.name() {
-        Name::Source => element.next_siblings().find(|node| node.is_html(Name::Img))?,
+        Name::Source => images.after(element)?,
         _ => element,
     };
     let is_lazy =
