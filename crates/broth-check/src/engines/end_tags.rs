@@ -206,3 +206,39 @@ fn latest(source: &str, end: Option<usize>) -> String {
         None => "at the latest at the end of the file".into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::borrow::Cow;
+    use alloc::format;
+    use alloc::vec::Vec;
+
+    use crate::check;
+
+    /// Where the checker says that end tags could go at the latest, for each element that has none.
+    fn places(page: &str) -> Vec<Cow<'static, str>> {
+        let missing = check(page).into_iter().filter(|it| it.rule.as_str() == "missing-end-tag");
+        missing.filter_map(|finding| finding.help).collect()
+    }
+
+    #[test]
+    fn an_end_tag_goes_to_the_end_of_the_parent_however_deep_the_element_is() {
+        #[track_caller]
+        fn check(page: &str, count: usize, place: &str) {
+            let places = places(page);
+            assert_eq!(places.len(), count, "{page}");
+            assert!(places.iter().all(|help| help.ends_with(place)), "{page}: {places:?}");
+        }
+        let head = "<!DOCTYPE html><title>a</title>";
+        for body in ["<div><div><div>b", "<section>b<div><ins>c", "<div><blockquote>b<div>c"] {
+            let count = body.matches('<').count();
+            check(&format!("{head}{body}"), count, "at the latest at the end of the file");
+            // In an element that has an end tag, it is that.
+            let page = format!("{head}<main>{body}</main>c");
+            check(&page, count, "at the latest before this `</main>`");
+            // After the end tag of the body, it is the end of the file.
+            let page = format!("{head}<body><p>a</p></body></html>{body}");
+            check(&page, count, "at the latest at the end of the file");
+        }
+    }
+}

@@ -141,3 +141,28 @@ fn place(item: Node<'_>) -> Option<Span> {
     let attribute = item.attribute_named(Name::Itemref)?;
     attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use crate::check;
+
+    #[test]
+    fn a_property_needs_an_item_around_it_or_one_that_refers_to_something_around_it() {
+        for (body, orphans) in [
+            ("<p itemprop=a>b</p>", 1),
+            ("<p itemscope><b itemprop=a>b</b></p><p itemprop=a>b</p>", 1),
+            ("<p itemscope itemref=x></p><p itemprop=a id=x>b</p>", 0),
+            ("<p itemscope itemref=x></p><div id=x><p><b itemprop=a>b</b></p></div>", 0),
+            ("<p itemscope itemref=x></p><div id=x></div><b itemprop=a>b</b>", 1),
+            ("<div id=x><p><b itemprop=a>b</b></p></div><p itemscope itemref='y x'></p>", 0),
+            ("<p itemscope itemref=x></p><i id=x></i><b itemprop=a><u itemprop=c>b</u></b>", 2),
+        ] {
+            let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
+            let orphans_found =
+                found.iter().filter(|it| it.message.contains("property of no item"));
+            assert_eq!(orphans_found.count(), orphans, "{body}");
+        }
+    }
+}

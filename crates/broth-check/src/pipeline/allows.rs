@@ -203,3 +203,36 @@ fn end(element: Node<'_>, text: &str) -> usize {
         inner = parent;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::vec::Vec;
+
+    use crate::check;
+
+    #[test]
+    fn a_comment_applies_to_the_next_element_of_its_tree() {
+        let (ids, names) =
+            ("<!-- broth allow duplicate-id: a -->", "<!-- broth allow invalid-id: b -->");
+        let twice = "<p id=a></p>";
+        for (body, expected) in [
+            (format!("{twice}{ids}{twice}"), &[][..]),
+            // Comments in a row have the same element.
+            (format!("{twice}{ids}a{names}<p id=\"\"><b id=a>b</b></p>"), &[]),
+            (format!("{twice}{ids}<i></i>{twice}"), &["unused-allow-comment", "duplicate-id"]),
+            (format!("{twice}<div>{ids}</div>{twice}"), &[]),
+            (format!("{twice}<div>{ids}</div>{twice}{twice}"), &["duplicate-id"]),
+            // What follows a template is in another tree.
+            (
+                format!("{twice}<template>{ids}</template>{twice}"),
+                &["unused-allow-comment", "duplicate-id"],
+            ),
+            (format!("<template>{twice}{ids}{twice}</template>"), &[]),
+        ] {
+            let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
+            let found: Vec<&str> = found.iter().map(|finding| finding.rule.as_str()).collect();
+            assert_eq!(found, expected, "{body}");
+        }
+    }
+}

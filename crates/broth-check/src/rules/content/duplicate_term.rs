@@ -77,3 +77,22 @@ fn name(term: Node<'_>) -> Option<String> {
     }
     Some(text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+
+    use crate::check;
+
+    #[test]
+    fn a_long_text_is_no_name() {
+        for (term, found) in
+            [("Hot  soup", 1), ("Hot <b>soup</b>", 1), (" ", 0), (&"a ".repeat(501), 0)]
+        {
+            let list = format!("<dl><dt>{term}<dd>b<dt>{term}<dd>c</dl>");
+            let findings = check(&format!("<!DOCTYPE html><title>a</title>{list}"));
+            let findings = findings.iter().filter(|it| it.rule.as_str() == "duplicate-term");
+            assert_eq!(findings.count(), found, "{list}");
+        }
+    }
+}
