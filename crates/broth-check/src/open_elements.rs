@@ -1,7 +1,7 @@
 //! `OpenElements`: the elements that the walk is in.
 //!
-//! Rules that ask for an ancestor get it from here. If each of them climbed through the ancestors of
-//! its element, a deep document would cost its depth again and again.
+//! Rules that ask for an ancestor get it from here. If each of them climbed through the ancestors
+//! of its element, a deep document would cost its depth again and again.
 
 use alloc::vec::Vec;
 

@@ -46,7 +46,7 @@ struct Frame<'d> {
     states: [Option<State>; 2],
     /// Whether anything is allowed, because its model is unknown.
     anything: bool,
-    /// What [`Check::still_open`] has answered up to this element.
+    /// The answers of [`Check::still_open`] up to this element.
     still_open: BTreeMap<Child, Option<Span>>,
     /// The change to undo in `forbidding` when the element is left.
     shadowed: Option<Shadowed<'d>>,

@@ -159,7 +159,7 @@ impl<'d> Check<'d> {
                 // A repeated element comes from elsewhere in the source; an element with an omitted
                 // start tag does not.
                 let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
-                // The next node in the tree may come earlier in the source: a comment after `</html>`.
+                // The next node may come earlier in the source, as a comment after `</html>` does.
                 let place = next.span().filter(|span| is_there && span.start >= start);
                 return place.map(|span| span.start);
             }

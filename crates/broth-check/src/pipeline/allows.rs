@@ -223,7 +223,7 @@ mod tests {
             (format!("{twice}{ids}<i></i>{twice}"), &["unused-allow-comment", "duplicate-id"]),
             (format!("{twice}<div>{ids}</div>{twice}"), &[]),
             (format!("{twice}<div>{ids}</div>{twice}{twice}"), &["duplicate-id"]),
-            // What follows a template is in another tree.
+            // An element after a template is in another tree.
             (
                 format!("{twice}<template>{ids}</template>{twice}"),
                 &["unused-allow-comment", "duplicate-id"],

@@ -242,9 +242,9 @@ fn track_kind(track: Node<'_>) -> &'static str {
 
 /// The language that an element or its nearest ancestor declares.
 fn language<'d>(element: Node<'d>, walk: &Walk<'_, 'd>) -> Option<String> {
-    let own = element.attr_named(Name::Lang);
+    let declared = element.attr_named(Name::Lang);
     let around = || walk.open.nearest(Around::Language)?.attr_named(Name::Lang);
-    own.or_else(around).map(str::to_ascii_lowercase)
+    declared.or_else(around).map(str::to_ascii_lowercase)
 }
 
 #[cfg(test)]
