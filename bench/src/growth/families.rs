@@ -190,6 +190,20 @@ pub const FAMILIES: &[Family] = &[
     family("check: depth", CHECK, |n| repeat("<div>", n)),
     family("check: ids", CHECK, |n| numbered("<p id=i", ">", n)),
     family("check: the same id", CHECK, |n| repeat("<p id=i>", n)),
+    family("check: lists in lists", CHECK, |n| repeat("<a><dl>", n)),
+    family("check: headings in headings", CHECK, |n| repeat("<h1><div>", n)),
+    family("check: terms in terms", CHECK, |n| repeat("<dl><dt>a", n)),
+    family("check: fixes that exclude each other", CHECK, |n| repeat("<b><rp>", n)),
+    family("check: images of a figure", CHECK, |n| "<figure>".to_owned() + &repeat("<img>", n)),
+    family("check: sources of a picture", CHECK, |n| {
+        "<picture>".to_owned() + &repeat("<source sizes=auto srcset='a 1w'>", n)
+    }),
+    family("check: comments that allow a rule", CHECK, |n| {
+        "<p>".to_owned() + &repeat("<!-- broth allow duplicate-id: a -->", n)
+    }),
+    family("check: properties of no item, deep", CHECK, |n| {
+        "<i itemscope itemref=a></i>".to_owned() + &repeat("<i itemprop=b>", n)
+    }),
     family("fix", FIX, |n| repeat("<p a=1 a=2></b>&copy", n)),
     family("check: one line", CHECK, |n| repeat("x &bogus; ", n)),
     family("line index", LINES, |n| repeat("é😀\r\n\r", n)),
