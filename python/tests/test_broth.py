@@ -225,6 +225,12 @@ def test_documents_are_written(doc):
     assert broth.serialize(cells, xml=True).count("<td") == 2
     assert broth.minify(small) == "<!DOCTYPE html><title>x</title><p class=a>b"
     assert broth.parse(broth.pretty(doc)) == doc
+    for page in ("<p class='a'>b</p><p>c</p>", "<!DOCTYPE html><title>x</title><td>é", ""):
+        assert broth.minify(page) == broth.minify(broth.parse(page))
+        assert broth.pretty(page) == broth.pretty(broth.parse(page))
+    for write in (broth.minify, broth.pretty):
+        with pytest.raises(TypeError, match="tree must be a Document or a Node, not bytes"):
+            write(b"<p>")
     assert broth.serialize(doc) == doc.html == str(doc)
     with pytest.raises(ValueError):
         broth.serialize(doc, minify=True, pretty=True)
@@ -383,6 +389,46 @@ def test_copies_and_pickles_are_equal(doc):
     paragraph.append(doc.create_element("p"))
     with pytest.raises(ValueError, match="no markup can express this tree"):
         pickle.dumps(doc)
+
+
+def test_reports_are_pickled_and_copied():
+    page = "<title>é</title><p id=a id=b>&nbps; <img src=x><ruby>a<rt>b</ruby>"
+    _, removed = broth.sanitize("<p onclick=x>a<script>b</script>", report=True)
+    _, losses = broth.markdown(page, report=True)
+    document = broth.parse(page.encode(), guess="utf8")
+    reports = [*document.errors, *broth.check(page), *removed, *losses, document.encoding, broth.rules()[0]]
+    kinds = [broth.ParseError, broth.Finding, broth.Removed, broth.Loss, broth.Encoding, broth.Rule]
+    assert {type(report) for report in reports} == set(kinds)
+    for report in reports:
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+            again = pickle.loads(pickle.dumps(report, protocol))
+            assert type(again) is type(report) and again == report and repr(again) == repr(report)
+        assert copy.copy(report) == copy.deepcopy(report) == report
+
+
+@pytest.mark.parametrize("broken", ["p[", "a:no-such"])
+def test_exceptions_keep_their_places_in_pickles(broken):
+    with pytest.raises(broth.SelectorError) as caught:
+        broth.Selector(broken)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert type(again) is broth.SelectorError and str(again) == str(caught.value)
+    assert (again.code, again.span) == (caught.value.code, caught.value.span)
+
+
+def test_sanitizers_are_pickled_with_their_configuration():
+    html = "<p onclick=x>a<b>b</b><u>c</u><script>d</script>"
+    for sanitizer in (
+        broth.Sanitizer(),
+        broth.Sanitizer({}),
+        broth.Sanitizer({"elements": {"p", "b"}, "attributes": []}),
+        broth.Sanitizer({"elements": ["p"]}, keep_content=True),
+        broth.Sanitizer(keep_content=True),
+        broth.Sanitizer({"elements": ["p", "script"], "attributes": ["onclick"]}, safe=False),
+        broth.Sanitizer(safe=False),
+    ):
+        for again in (pickle.loads(pickle.dumps(sanitizer)), copy.copy(sanitizer), copy.deepcopy(sanitizer)):
+            assert again.sanitize(html, report=True) == sanitizer.sanitize(html, report=True)
+            assert repr(again) == repr(sanitizer)
 
 
 def test_many_documents_come_in_order():

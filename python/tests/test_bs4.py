@@ -5,6 +5,7 @@ import pickle
 
 import subprocess
 import sys
+import warnings
 
 import pytest
 
@@ -56,6 +57,17 @@ def test_undeclared_bytes_are_those_of_other_builders(data):
 def test_unknown_encodings_leave_the_guess():
     with pytest.warns(UserWarning, match="from_encoding is ignored"):
         assert bs4.BeautifulSoup("<p>é".encode(), "broth", from_encoding="nope").text == "é"
+
+
+@pytest.mark.parametrize("text", ["contains#.html", "soup.html", "http://example.org/", "a.b", "Soup"])
+def test_warnings_about_names_of_files_are_those_of_beautiful_soup(text):
+    found = []
+    for builder in ("broth", "html5lib"):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            assert bs4.BeautifulSoup(text, builder).text == text
+        found.append([(warning.category, str(warning.message), warning.filename) for warning in caught])
+    assert found[0] == found[1]
 
 
 def test_soups_are_pickled_and_copied():

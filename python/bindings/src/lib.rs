@@ -70,6 +70,7 @@ pub fn add_to(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("ConfigError", py.get_type::<sanitizer::ConfigError>())?;
     module.add("ValueSyntaxError", py.get_type::<values::ValueSyntaxError>())?;
     module.add_function(wrap_pyfunction!(events::_events, module)?)?;
+    module.add_function(wrap_pyfunction!(report::_restore_report, module)?)?;
     module.add_function(wrap_pyfunction!(sanitizer::sanitize_html, module)?)?;
     module.add_function(wrap_pyfunction!(values::_parse_value, module)?)?;
     module.add_function(wrap_pyfunction!(values::_check_value, module)?)?;

@@ -4,8 +4,10 @@ use broth::LineIndex;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
 use crate::markup::Markup;
+use crate::rules::Rule;
 
 create_exception!(
     broth,
@@ -54,6 +56,11 @@ impl ParseError {
         format!("<ParseError {} at {}:{}>", self.code, self.line, self.column)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let Self { code, message, span, line, column } = self;
+        reduced(py, "ParseError", (code, message, *span, *line, *column))
+    }
+
     fn __str__(&self) -> String {
         format!("{}:{}: {}: {}", self.line, self.column, self.code, self.message)
     }
@@ -74,6 +81,10 @@ pub(crate) struct Encoding {
 impl Encoding {
     fn __repr__(&self) -> String {
         format!("<Encoding {} by {}>", self.name, self.source)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, "Encoding", (&self.name, &self.source))
     }
 
     fn __str__(&self) -> &str {
@@ -116,6 +127,11 @@ impl Finding {
         format!("<Finding {} at {}:{}>", self.rule, self.line, self.column)
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let Self { rule, severity, message, span, line, column, help } = self;
+        reduced(py, "Finding", (rule, severity, message, *span, *line, *column, help))
+    }
+
     fn __str__(&self) -> String {
         let Self { line, column, severity, rule, message, .. } = self;
         format!("{line}:{column}: {severity}: {message} ({rule})")
@@ -141,6 +157,10 @@ impl Loss {
     fn __repr__(&self) -> String {
         format!("<Loss {} {}: {}>", self.name, self.how, self.why)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, "Loss", (&self.name, &self.how, &self.why, self.span))
+    }
 }
 
 /// Something that a sanitizer removed.
@@ -162,6 +182,63 @@ impl Removed {
     fn __repr__(&self) -> String {
         format!("<Removed {} {:?}: {}>", self.what, self.name, self.why)
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, "Removed", (&self.what, &self.name, &self.why, self.span))
+    }
+}
+
+/// A report as pickle keeps it: a function, the name of the class, and the fields in order.
+pub(crate) type Reduced<'py> = (Bound<'py, PyAny>, (&'static str, Bound<'py, PyTuple>));
+
+/// A report for pickle; [`_restore_report`] builds it again.
+pub(crate) fn reduced<'py, F>(
+    py: Python<'py>,
+    class: &'static str,
+    fields: F,
+) -> PyResult<Reduced<'py>>
+where
+    F: IntoPyObject<'py, Target = PyTuple, Output = Bound<'py, PyTuple>, Error = PyErr>,
+{
+    let restore = py.import("broth._broth")?.getattr("_restore_report")?;
+    Ok((restore, (class, fields.into_pyobject(py)?)))
+}
+
+/// Builds a report again for pickle.
+#[pyfunction]
+pub(crate) fn _restore_report<'py>(
+    py: Python<'py>,
+    class_: &str,
+    fields: &Bound<'py, PyTuple>,
+) -> PyResult<Bound<'py, PyAny>> {
+    Ok(match class_ {
+        "ParseError" => {
+            let (code, message, span, line, column) = fields.extract()?;
+            Bound::new(py, ParseError { code, message, span, line, column })?.into_any()
+        }
+        "Encoding" => {
+            let (name, source) = fields.extract()?;
+            Bound::new(py, Encoding { name, source })?.into_any()
+        }
+        "Finding" => {
+            let (rule, severity, message, span, line, column, help) = fields.extract()?;
+            let finding = Finding { rule, severity, message, span, line, column, help };
+            Bound::new(py, finding)?.into_any()
+        }
+        "Loss" => {
+            let (name, how, why, span) = fields.extract()?;
+            Bound::new(py, Loss { name, how, why, span })?.into_any()
+        }
+        "Removed" => {
+            let (what, name, why, span) = fields.extract()?;
+            Bound::new(py, Removed { what, name, why, span })?.into_any()
+        }
+        "Rule" => {
+            let (name, severity, summary) = fields.extract()?;
+            Bound::new(py, Rule { name, severity, summary })?.into_any()
+        }
+        _ => return Err(PyValueError::new_err(format!("broth has no report {class_:?}"))),
+    })
 }
 
 /// Places of a text as Python counts them: offsets in characters, lines and columns from 1.

@@ -5,16 +5,18 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString};
 
+use crate::report::{Reduced, reduced};
+
 /// A rule for writing HTML, which `check` knows by its name.
 #[pyclass(frozen, eq, hash, get_all, module = "broth")]
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Rule {
     /// The name: `"duplicate-attribute"`.
-    name: String,
+    pub(crate) name: String,
     /// `"error"`, `"warning"` or `"style"`.
-    severity: String,
+    pub(crate) severity: String,
     /// One sentence that says what is wrong.
-    summary: String,
+    pub(crate) summary: String,
 }
 
 #[pymethods]
@@ -25,6 +27,10 @@ impl Rule {
 
     fn __repr__(&self) -> String {
         format!("<Rule {} ({}): {}>", self.name, self.severity, self.summary)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        reduced(py, "Rule", (&self.name, &self.severity, &self.summary))
     }
 }
 

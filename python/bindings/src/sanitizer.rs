@@ -35,8 +35,7 @@ static LAST: LazyLock<Mutex<HashMap<Asked, Arc<Rules>>>> = LazyLock::new(Mutex::
 pub(crate) struct Sanitizer {
     /// `None` stands for the default.
     rules: Option<Arc<Rules>>,
-    is_configured: bool,
-    safe: bool,
+    asked: Asked,
 }
 
 impl Sanitizer {
@@ -58,11 +57,12 @@ impl Sanitizer {
         safe: bool,
         keep_content: bool,
     ) -> PyResult<Self> {
-        let rules = match config {
-            None if safe && !keep_content => None,
-            _ => Some(sanitizer(py, config, safe, keep_content)?),
+        let asked = asked(py, config, safe, keep_content)?;
+        let rules = match &asked {
+            (None, true, false) => None,
+            _ => Some(kept(asked.clone())?),
         };
-        Ok(Self { rules, is_configured: config.is_some(), safe })
+        Ok(Self { rules, asked })
     }
 
     /// Sanitizes HTML as the content of an element. With `report`, what was removed comes with it.
@@ -77,9 +77,22 @@ impl Sanitizer {
         run(py, self.rules(), &html, &crate::document::context(context)?, report)
     }
 
+    /// For pickle, the configuration is read again.
+    fn __getnewargs_ex__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<((Option<Bound<'py, PyAny>>,), Bound<'py, PyDict>)> {
+        let (config, safe, keep_content) = &self.asked;
+        let read = |json: &String| py.import("json")?.call_method1("loads", (json,));
+        let config = config.as_ref().map(read).transpose()?;
+        let switches = [("safe", *safe), ("keep_content", *keep_content)];
+        Ok(((config,), switches.into_py_dict(py)?))
+    }
+
     fn __repr__(&self) -> String {
-        let config = if self.is_configured { "a configuration" } else { "the default" };
-        let safe = if self.safe { "" } else { ", not safe" };
+        let (config, safe, _) = &self.asked;
+        let config = if config.is_some() { "a configuration" } else { "the default" };
+        let safe = if *safe { "" } else { ", not safe" };
         format!("<Sanitizer with {config}{safe}>")
     }
 }
@@ -129,15 +142,28 @@ fn run(
     Ok((sanitized.html, removed).into_pyobject(py)?.into_any().unbind())
 }
 
-/// A sanitizer with this configuration: one of the last, or a new one.
+/// A sanitizer with this configuration.
 pub(crate) fn sanitizer(
     py: Python<'_>,
     config: Option<&Bound<'_, PyAny>>,
     safe: bool,
     keep_content: bool,
 ) -> PyResult<Arc<Rules>> {
+    kept(asked(py, config, safe, keep_content)?)
+}
+
+fn asked(
+    py: Python<'_>,
+    config: Option<&Bound<'_, PyAny>>,
+    safe: bool,
+    keep_content: bool,
+) -> PyResult<Asked> {
+    Ok((config.map(|config| json(py, config)).transpose()?, safe, keep_content))
+}
+
+/// One of the last sanitizers, or a new one.
+fn kept(asked: Asked) -> PyResult<Arc<Rules>> {
     const ROOM: usize = 64;
-    let asked = (config.map(|config| json(py, config)).transpose()?, safe, keep_content);
     let last = || LAST.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(rules) = last().get(&asked) {
         return Ok(Arc::clone(rules));

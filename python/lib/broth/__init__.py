@@ -109,16 +109,23 @@ __all__ = [
 _hints.install()
 
 
-def minify(tree: Document | Node) -> str:
-    """A document or node in as few bytes as lead back to the same tree.
+def minify(tree: str | Document | Node) -> str:
+    """A document or node in as few bytes as lead back to the same tree. A ``str`` is parsed as a document.
 
     >>> import broth
-    >>> broth.minify(broth.parse("<p class='a'>One</p><p>Two</p>"))
+    >>> broth.minify("<p class='a'>One</p><p>Two</p>")
     '<p class=a>One<p>Two'
     """
-    return serialize(tree, minify=True)
+    return serialize(_tree(tree), minify=True)
 
 
-def pretty(tree: Document | Node) -> str:
-    """A document or node with a line per tag. A parser gets the same tree: the line breaks are inside the tags."""
-    return serialize(tree, pretty=True)
+def pretty(tree: str | Document | Node) -> str:
+    """A document or node with a line per tag. A parser gets the same tree: the line breaks are inside the tags.
+
+    A ``str`` is parsed as a document.
+    """
+    return serialize(_tree(tree), pretty=True)
+
+
+def _tree(tree: str | Document | Node) -> Document | Node:
+    return parse(tree) if isinstance(tree, str) else tree

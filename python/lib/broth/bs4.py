@@ -18,7 +18,7 @@ from typing import Any
 from bs4.builder import HTML, HTML_5, PERMISSIVE, DetectsXMLParsedAsHTML, HTMLTreeBuilder, builder_registry
 from bs4.element import Comment, Doctype, NamespacedAttribute, Tag, XMLProcessingInstruction
 
-from ._broth import _events, parse
+from ._broth import Document, Parser, _events, parse
 
 __all__ = ["BrothTreeBuilder", "install"]
 
@@ -27,6 +27,15 @@ _PREFIXES = {
     "http://www.w3.org/XML/1998/namespace": "xml",
     "http://www.w3.org/2000/xmlns/": "xmlns",
 }
+
+
+def _parsed(markup: str | bytes, encoding: str | None) -> Document:
+    if isinstance(markup, bytes):
+        return parse(markup, encoding=encoding, guess="utf8")
+    # `parse` would warn of a text that looks like the name of a file. Beautiful Soup has its own warning.
+    parser = Parser()
+    parser.feed(markup)
+    return parser.finish()
 
 
 class BrothTreeBuilder(HTMLTreeBuilder):
@@ -67,10 +76,10 @@ class BrothTreeBuilder(HTMLTreeBuilder):
                 stacklevel=4,
             )
         try:
-            document = parse(markup, encoding=self._encoding, guess="utf8")
+            document = _parsed(markup, self._encoding)
         except LookupError as error:
             warnings.warn(f"from_encoding is ignored: {error}", stacklevel=4)
-            document = parse(markup, guess="utf8")
+            document = _parsed(markup, None)
         if document.encoding is not None:
             soup.original_encoding = document.encoding.name.lower()
         tag_class = soup.element_classes.get(Tag, Tag)
