@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 
 use broth_dom::Node;
 use broth_html_rules::is_valid_custom_element_name;
-use broth_markup::Name;
+use broth_markup::{Name, NameSet};
 
 /// A kind of element that rules look for among the ancestors of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,20 +24,20 @@ pub(crate) enum Around {
     FocusScope,
     /// A `button` that is a child of a `select`.
     ButtonOfSelect,
-    /// An element that is only a part of the page, so that it must not contain a `main`.
-    PartOfPage,
 }
 
 impl Around {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 6] = [
         Self::CaptionedFigure,
         Self::Link,
         Self::Language,
         Self::Off,
         Self::FocusScope,
         Self::ButtonOfSelect,
-        Self::PartOfPage,
     ];
+
+    /// The elements that can be of a kind without attributes.
+    const NAMES: NameSet = NameSet::of(&[Name::Button, Name::Dialog, Name::Figure]);
 
     /// Whether an element is of this kind.
     fn is(self, element: Node<'_>, name: Name) -> bool {
@@ -50,14 +50,9 @@ impl Around {
             Self::Link => name == Name::A && has(Name::Href),
             Self::Language => has(Name::Lang),
             Self::Off => has(Name::Inert) || has(Name::Hidden),
+            Self::FocusScope => name == Name::Dialog || has(Name::Popover),
             Self::ButtonOfSelect => {
                 name == Name::Button && element.parent().is_some_and(|it| it.is_html(Name::Select))
-            }
-            Self::FocusScope => name == Name::Dialog || has(Name::Popover),
-            // <https://html.spec.whatwg.org/multipage/grouping-content.html#hierarchically-correct-main-element>
-            Self::PartOfPage => {
-                !matches!(element.name(), Name::Html | Name::Body | Name::Div | Name::Form)
-                    && !is_valid_custom_element_name(element.local_name())
             }
         }
     }
@@ -69,19 +64,30 @@ pub(crate) struct OpenElements<'d> {
     all: Vec<Open<'d>>,
     /// For each name of HTML, how many elements are open up to the innermost one with it.
     by_name: Vec<usize>,
-    /// The same for each kind.
-    by_kind: [usize; Around::ALL.len()],
-    /// How many elements were open where each tree began that is inside another one.
-    trees: Vec<usize>,
+    /// For each kind, the same for all open elements of that kind.
+    by_kind: [Vec<usize>; Around::ALL.len()],
+    /// The trees that the walk is in, the innermost last; none for the document itself.
+    trees: Vec<Tree>,
+    tree: Tree,
 }
 
 #[derive(Debug)]
 struct Open<'d> {
     node: Node<'d>,
     name: Name,
-    /// What was in `by_name` and `by_kind` before.
+    /// The number that `by_name` had before.
     by_name: usize,
-    by_kind: [usize; Around::ALL.len()],
+    /// Whether it is of any kind.
+    has_kind: bool,
+}
+
+/// A tree, by the number of elements that are open.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tree {
+    /// Where it begins.
+    start: usize,
+    /// Up to which element all elements may contain a `main`.
+    page: usize,
 }
 
 impl<'d> OpenElements<'d> {
@@ -90,32 +96,45 @@ impl<'d> OpenElements<'d> {
         if self.by_name.is_empty() {
             self.by_name.resize(Name::COUNT, 0);
         }
-        let (by_name, by_kind) = (self.by_name[name as usize], self.by_kind);
-        self.all.push(Open { node, name, by_name, by_kind });
-        let count = self.all.len();
-        self.by_name[name as usize] = count;
-        for (kind, innermost) in Around::ALL.into_iter().zip(&mut self.by_kind) {
-            if kind.is(node, name) {
-                *innermost = count;
+        let before = self.all.len();
+        if self.tree.page == before && may_contain_main(node) {
+            self.tree.page += 1;
+        }
+        let by_name = core::mem::replace(&mut self.by_name[name as usize], before + 1);
+        let mut has_kind = false;
+        if node.has_attributes() || Around::NAMES.contains(name) {
+            for (kind, open) in Around::ALL.into_iter().zip(&mut self.by_kind) {
+                if kind.is(node, name) {
+                    open.push(before + 1);
+                    has_kind = true;
+                }
             }
         }
+        self.all.push(Open { node, name, by_name, has_kind });
     }
 
     /// Leaves the element that was entered last.
     pub(crate) fn leave(&mut self) {
         let Some(open) = self.all.pop() else { return };
+        let before = self.all.len();
+        self.tree.page = self.tree.page.min(before);
         self.by_name[open.name as usize] = open.by_name;
-        self.by_kind = open.by_kind;
+        if open.has_kind {
+            for open in &mut self.by_kind {
+                open.pop_if(|count| *count > before);
+            }
+        }
     }
 
     /// Enters a tree inside the tree, whose elements have no ancestors outside.
     pub(crate) fn enter_tree(&mut self) {
-        self.trees.push(self.all.len());
+        self.trees.push(self.tree);
+        self.tree = Tree { start: self.all.len(), page: self.all.len() };
     }
 
     /// Leaves the tree that was entered last.
     pub(crate) fn leave_tree(&mut self) {
-        self.trees.pop();
+        self.tree = self.trees.pop().unwrap_or_default();
     }
 
     /// The innermost element of HTML with this name.
@@ -125,14 +144,24 @@ impl<'d> OpenElements<'d> {
 
     /// The innermost element of this kind.
     pub(crate) fn nearest(&self, kind: Around) -> Option<Node<'d>> {
-        self.up_to(self.by_kind[kind as usize])
+        self.up_to(*self.by_kind[kind as usize].last()?)
+    }
+
+    /// Whether all elements may contain a `main`, because none is only a part of the page.
+    pub(crate) fn may_contain_main(&self) -> bool {
+        self.tree.page == self.all.len()
     }
 
     /// The last of this number of elements, if it is in the current tree.
     fn up_to(&self, count: usize) -> Option<Node<'d>> {
-        let outside = self.trees.last().copied().unwrap_or_default();
-        (count > outside).then(|| self.all[count - 1].node)
+        (count > self.tree.start).then(|| self.all[count - 1].node)
     }
+}
+
+/// <https://html.spec.whatwg.org/multipage/grouping-content.html#hierarchically-correct-main-element>
+fn may_contain_main(element: Node<'_>) -> bool {
+    matches!(element.name(), Name::Html | Name::Body | Name::Div | Name::Form)
+        || is_valid_custom_element_name(element.local_name())
 }
 
 #[cfg(test)]

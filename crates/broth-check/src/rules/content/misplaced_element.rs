@@ -106,7 +106,7 @@ fn place(element: Node<'_>, walk: &Walk<'_, '_>) -> Option<&'static str> {
         Name::Area if walk.is_in_document() && walk.open.innermost(Name::Map).is_none() => {
             "`area` is not in a `map`"
         }
-        Name::Main if is_in(Around::PartOfPage) => {
+        Name::Main if !walk.open.may_contain_main() => {
             "`main` is inside an element that is only a part of the page"
         }
         Name::Img if has(Name::Ismap) && !is_in(Around::Link) => {
