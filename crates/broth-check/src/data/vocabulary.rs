@@ -23,6 +23,15 @@ pub(crate) fn has_attribute(table: AttributesByElement, element: &str, attribute
     })
 }
 
+/// The elements for which a table has an attribute.
+pub(crate) fn elements_with(
+    table: AttributesByElement,
+    attribute: &str,
+) -> impl Iterator<Item = &'static str> {
+    let has = move |(_, names): &&(&str, &[&str])| names.binary_search(&attribute).is_ok();
+    table.iter().filter(has).map(|(element, _)| *element)
+}
+
 /// The definition of an element of HTML.
 #[derive(Debug)]
 pub(crate) struct Element {

@@ -2,6 +2,7 @@
 
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use broth_dom::{Attribute, Node};
 use broth_markup::{Name, Namespace, Span};
@@ -10,7 +11,7 @@ use crate::Finding;
 use crate::data::vocabulary::{
     ATTRIBUTES_OF_OTHER_SPECIFICATIONS, ELEMENTS, EVENT_HANDLERS,
     EVENT_HANDLERS_OF_OTHER_SPECIFICATIONS, Element, GLOBAL_ATTRIBUTES, OBSOLETE_ATTRIBUTES,
-    has_attribute,
+    elements_with, has_attribute,
 };
 use crate::findings::Findings;
 use crate::open_elements::Around;
@@ -247,9 +248,10 @@ fn name(
         return None;
     }
     let known = attribute.known_name();
+    let elsewhere: Vec<&str> = elements_with(ATTRIBUTES_OF_OTHER_SPECIFICATIONS, name).collect();
     let is_its = |other: &&Element| {
         known != Name::Unknown && other.attributes.names.contains(&known)
-            || has_attribute(ATTRIBUTES_OF_OTHER_SPECIFICATIONS, other.name.as_str(), name)
+            || elsewhere.contains(&other.name.as_str())
     };
     let mut others = ELEMENTS.iter().filter(is_its).map(|other| other.name.as_str()).peekable();
     if others.peek().is_none() {

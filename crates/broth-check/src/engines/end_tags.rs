@@ -199,11 +199,18 @@ fn end_tag_after(element: Node<'_>) -> Option<Span> {
 
 /// The place where the parser ends an element, in words.
 fn latest(source: &str, end: Option<usize>) -> String {
+    /// Many elements may end before one tag, whose name may be as long as the file.
+    const LONGEST: usize = 64;
     let next = end.and_then(|at| source.get(at..)).unwrap_or_default();
-    let length = next.find(|c: char| c == '>' || c.is_ascii_whitespace());
-    match length.filter(|_| next.starts_with('<')) {
-        Some(length) => format!("at the latest before this `{}>`", &next[..length]),
-        None => "at the latest at the end of the file".into(),
+    let is_end = |byte: u8| byte == b'>' || byte.is_ascii_whitespace();
+    match next.bytes().take(LONGEST).position(is_end) {
+        Some(length) if next.starts_with('<') => {
+            format!("at the latest before this `{}>`", &next[..length])
+        }
+        None if next.len() > LONGEST && next.starts_with('<') => {
+            "at the latest before the next tag".into()
+        }
+        _ => "at the latest at the end of the file".into(),
     }
 }
 
@@ -240,5 +247,14 @@ mod tests {
             let page = format!("{head}<body><p>a</p></body></html>{body}");
             check(&page, count, "at the latest at the end of the file");
         }
+    }
+
+    #[test]
+    fn advice_is_short_however_long_the_next_name_is() {
+        let name = format!("x-{}", "y".repeat(1000));
+        let page = format!("<!DOCTYPE html><title>a</title><{name}><span>b<q>c</{name}>");
+        let advice = places(&page);
+        assert_eq!(advice.len(), 2);
+        assert!(advice.iter().all(|advice| advice.ends_with("before the next tag")), "{advice:?}");
     }
 }
