@@ -15,12 +15,13 @@ use broth::xml;
 use broth::xpath::{SelectXPath, XPath};
 use broth_bench_guard::{begin, collected};
 
+mod hostile;
 mod page;
 
 /// A kind of work: its name, and what prepares and does it with a page.
 type Work = (&'static str, fn(&str));
 
-const WORKS: [Work; 11] = [
+const WORKS: [Work; 12] = [
     ("html-tokens", |page| {
         let mut tokenizer = Tokenizer::default();
         let mut input = Input::whole(page);
@@ -52,6 +53,10 @@ const WORKS: [Work; 11] = [
         counted(|| sanitizer.sanitize(page));
     }),
     ("check", |page| counted(|| check(page))),
+    ("check-hostile", |_| {
+        let pages = hostile::pages();
+        counted(|| pages.iter().map(|page| check(page).len()).sum::<usize>());
+    }),
     ("markdown", |page| {
         let document = html::parse(page);
         counted(|| Options::default().of(document.root()));
