@@ -188,7 +188,17 @@ fn is_end_certain(element: Node<'_>) -> bool {
     // The end tags of some elements are often omitted, so the author had a reason.
     let is_optional =
         element.namespace() == Namespace::Html && END_TAG_IS_OPTIONAL.contains(element.name());
-    (is_empty || is_optional) && end_tag_after(element).is_some()
+    (is_empty || is_optional) && end_tag_after(element).is_some_and(|tag| follows(element, tag))
+}
+
+/// Whether nothing but text is between the content of an element and this end tag. In
+/// `<p><strnog></strong></p>`, an end tag that closes nothing shows what was meant.
+fn follows(element: Node<'_>, tag: Span) -> bool {
+    let content = element.template_contents().unwrap_or(element);
+    let last = content.last_child().and_then(Node::span).or_else(|| element.start_tag());
+    let source = element.document().source();
+    let between = last.and_then(|last| source.get(last.end..tag.start));
+    between.is_some_and(|between| !between.contains('<'))
 }
 
 /// The end tag of the parent, if that comes next.

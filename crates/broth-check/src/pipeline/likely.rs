@@ -13,6 +13,7 @@ use alloc::vec::Vec;
 use broth_markup::distance::nearest;
 use broth_markup::{ErrorCode, Name, Span};
 
+use crate::data::error_traits::ErrorTraits;
 use crate::data::vocabulary;
 
 /// The likely meaning of parse errors.
@@ -27,6 +28,9 @@ pub(crate) struct Likely {
 /// How many misspelled names of references are compared with all names. The rest may be misspelled,
 /// too.
 const MOST_NAMES: usize = 64;
+
+/// The length of the longest name of a reference.
+const LONGEST_NAME: usize = 32;
 
 impl Likely {
     /// Advice on an error, if its usual repair would hide what was meant. `value` is the unquoted
@@ -46,6 +50,9 @@ impl Likely {
             }
             ErrorCode::InvalidFirstCharacterOfTagName => of_less_than(text, span),
             ErrorCode::AbruptClosingOfEmptyComment => of_empty_comment(text, span),
+            ErrorCode::UnexpectedSolidusInTag => of_slash(text, span),
+            ErrorCode::EndTagWithAttributes => of_end_tag(text, span),
+            _ if ErrorTraits::of(code).stray => of_end_tag(text, span),
             _ => None,
         }
     }
@@ -66,6 +73,10 @@ impl Likely {
         let rest = &text[span.end..];
         let more = &rest[..rest.find(|c| !is_of_name(c)).unwrap_or(rest.len())];
         let next = rest[more.len()..].chars().next();
+        // `&notin b` is `&not;in b` to browsers.
+        if let Some(longer) = longer_name(&text[span.start + "&".len()..], written.len(), more) {
+            return Some(format!("did you mean `&{longer};`?").into());
+        }
         // In `app&eacutetit`, there is no doubt.
         if next != Some('=') && (next != Some(';') || more.is_empty()) {
             return None;
@@ -103,10 +114,41 @@ impl Likely {
     }
 }
 
+/// The longest name of a reference that `text` begins with, if it is longer than the first `len`
+/// bytes. After these comes `more`, which could belong to a name.
+fn longer_name<'t>(text: &'t str, len: usize, more: &str) -> Option<&'t str> {
+    let longest = (len + more.len()).min(LONGEST_NAME);
+    let mut names = (len + 1..=longest).rev().map(|end| &text[..end]);
+    names.find(|name| broth_entities::lookup(&format!("{name};")).is_some())
+}
+
+/// What is left of a tag that has swallowed the next one, because its `>` is missing.
+const MISSING_END: &str = "if a tag begins here, end the tag before it with `>`";
+
+/// `</p<b>` swallows a start tag, and `</a href=x>` may have been meant to be one.
+fn of_end_tag(text: &str, span: Span) -> Option<Cow<'static, str>> {
+    let written = text.get(span.range())?.strip_prefix("</")?;
+    if written.contains('<') {
+        return Some("the `>` of this end tag is missing".into());
+    }
+    written.contains('=').then_some(
+        "if this was meant to be a start tag, remove the slash; otherwise, remove the attributes"
+            .into(),
+    )
+}
+
+/// In `<b</p>`, the slash is that of an end tag.
+fn of_slash(text: &str, span: Span) -> Option<Cow<'static, str>> {
+    text[..span.start].ends_with('<').then_some(MISSING_END.into())
+}
+
 /// `<a class= href=/x>` may be two attributes, and in `<p class=a">` a quote is missing.
 fn of_value(value: &str) -> Option<Cow<'static, str>> {
+    if value.starts_with('=') {
+        return Some("if one `=` is too many, remove it; otherwise, quote the value".into());
+    }
     if value.contains('<') {
-        return Some("if a tag begins here, end the tag before it with `>`".into());
+        return Some(MISSING_END.into());
     }
     if value.contains(['"', '\'', '`']) {
         return Some("write a quote on both sides of the value, or on none".into());

@@ -89,10 +89,7 @@ fn fix(repair: Repair, message: &'static str, span: Span, context: &Context<'_>)
             let message = message.replace("{}", meant.encode_utf8(&mut [0; 4]));
             Fix::replace(message, span, format!("&#x{:X};", u32::from(meant)))
         }
-        // `</a href=x>` was probably meant to be a start tag.
-        Repair::RemoveEndTag if written.starts_with("</") && !written.contains('=') => {
-            Fix::remove(message, span)
-        }
+        Repair::RemoveEndTag if has_only_a_name(written) => Fix::remove(message, span),
         Repair::RemoveSlash if written.ends_with("/>") => {
             Fix::remove(message, Span::new(span.end - 2, span.end - 1))
         }
@@ -129,6 +126,15 @@ fn attribute_end(text: &str, at: usize) -> usize {
         _ => value.find(|c| c == '>' || WHITE_SPACE.contains(&c)).unwrap_or(value.len()),
     };
     text.len() - value.len() + len
+}
+
+/// Whether an end tag has a name and nothing else. `</p<b>` swallows a start tag, and
+/// `</a href=x>` may have been meant to be one.
+fn has_only_a_name(written: &str) -> bool {
+    let name = written.strip_prefix("</").and_then(|rest| rest.strip_suffix('>'));
+    let is_of_name = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | ':' | '.');
+    let is_around = |c| c == '/' || WHITE_SPACE.contains(&c);
+    name.is_some_and(|name| name.trim_end_matches(is_around).chars().all(is_of_name))
 }
 
 /// The name that the rest of a tag begins with.

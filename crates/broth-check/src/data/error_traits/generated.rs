@@ -113,8 +113,8 @@ pub(super) const fn traits_of(code: E) -> ErrorTraits { match code {
         E::UnmatchedFramesetEndTag | E::UnmatchedHeadingEndTag | E::UnmatchedHtmlEndTag | E::UnmatchedLiEndTag | E::UnmatchedObjectEndTag |
         E::UnmatchedTableBodyEndTag | E::UnmatchedTableBodyEndTagInRow | E::UnmatchedTableEndTag | E::UnmatchedTablePartEndTagInCell |
         E::UnmatchedTemplateEndTag | E::UnmatchedTrEndTag => ErrorTraits { stray: true, ignored: true, ..ErrorTraits::NONE },
-    E::UnmatchedPEndTag => ErrorTraits { stray: true, follows: &[Cause::Error(E::HtmlEndTagInForeignContent)], fix:
-        Some((Repair::ReplaceWith("<p></p>"), "write an empty paragraph")), ..ErrorTraits::NONE },
+    E::UnmatchedPEndTag => ErrorTraits { stray: true, follows: &[Cause::Error(E::HtmlEndTagInForeignContent)], unfixed:
+        Some(Unfixed::Unclear), ..ErrorTraits::NONE },
     E::TooManyAttributes | E::TokenTooLong | E::TreeTooDeep => ErrorTraits { unfixed: Some(Unfixed::Limit), ..ErrorTraits::NONE },
     _ => ErrorTraits::NONE,
 } }
