@@ -371,8 +371,9 @@ fn open_file(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
-/// Reads a file of settings, such as a configuration or a baseline. A repository may say anything
-/// in its place, so a pipe or a device is refused, and so is what is too long to be settings.
+/// Reads a file of settings: a configuration, a baseline, the rules of a rewrite. A repository may
+/// say anything in its place, so a pipe or a device is refused, and so is what is too long to be
+/// settings.
 pub(crate) fn read_settings(path: &Path) -> io::Result<String> {
     /// A baseline of a hundred thousand pages is shorter.
     const LONGEST: u64 = 64 << 20;

@@ -1,6 +1,5 @@
 //! `broth sanitize`: markup that is safe to show in its context.
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -14,7 +13,7 @@ use crate::diagnostics::{Diagnostics, tell};
 use crate::json::{List, Object};
 use crate::jsonl::{BadRecord, ExtraMembers, Pipe, Record};
 use crate::parsing::context_parser;
-use crate::source::{self, Source};
+use crate::source::{Source, read_settings};
 use crate::{Outcome, limits};
 
 /// `broth sanitize`
@@ -101,11 +100,7 @@ impl Sanitize {
 
     /// The configuration of the command line.
     fn read_config(&self) -> io::Result<Option<String>> {
-        let read = |path: &PathBuf| {
-            fs::read_to_string(path)
-                .map_err(|error| source::named_error(&path.display().to_string(), error))
-        };
-        self.config.as_ref().map(read).transpose()
+        self.config.as_deref().map(read_settings).transpose()
     }
 
     fn tell(&self, sanitized: &Sanitized, text: &str) {

@@ -183,6 +183,8 @@ fn settings_are_read_from_regular_files_only() {
     for args in [
         &["check", "--baseline", "/dev/zero", "a.html"][..],
         &["check", "--config", "/dev/zero", "a.html"],
+        &["rewrite", "--rules", "/dev/zero", "a.html"],
+        &["sanitize", "--config", "/dev/zero", "a.html"],
     ] {
         let (status, _, err) = broth_in(&folder, args, "");
         assert_eq!((status, &*err), (2, "broth: /dev/zero: not a regular file\n"), "{args:?}");

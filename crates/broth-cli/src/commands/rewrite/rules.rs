@@ -8,7 +8,7 @@ use broth::select::Selector;
 use serde_json::Value;
 
 use crate::jsonl::BadRecord;
-use crate::source::named_error;
+use crate::source::read_settings;
 
 /// A rule as the user gives it.
 #[derive(Clone, Debug)]
@@ -140,8 +140,7 @@ pub(super) fn rules_of_json(
 /// The rules in a file.
 pub(super) fn read_rules(file: &Path) -> io::Result<Result<Vec<Rule>, BadRecord>> {
     let name = file.display().to_string();
-    let bytes = std::fs::read(file).map_err(|error| named_error(&name, error))?;
-    let rules = serde_json::from_slice::<Value>(&bytes);
+    let rules = serde_json::from_str::<Value>(&read_settings(file)?);
     let rules = rules.map_err(|error| BadRecord::option(format!("{name}: {error}")));
     Ok(rules.and_then(|rules| {
         if !rules.is_array() {
