@@ -192,9 +192,9 @@ fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(name_span);
     let name = attribute.name().local;
     let mut finding = Finding::new(kind.rule(), place).message(format!(
-        "`{name}` of `{}` is not {}",
+        "`{name}` of `{}` {}",
         element.local_name(),
-        kind.wants()
+        kind.fault()
     ));
     match refusal {
         Refusal::Error(error) if kind != Type::Boolean => {
@@ -425,6 +425,14 @@ impl Type {
         }
     }
 
+    /// What is wrong with a value that is not of the type, after the attribute's name.
+    fn fault(self) -> Cow<'static, str> {
+        match self {
+            Self::NonEmpty => Cow::Borrowed("is empty"),
+            _ => format!("is not {}", self.wants()).into(),
+        }
+    }
+
     /// A description of the type, after "is not".
     fn wants(self) -> Cow<'static, str> {
         Cow::Borrowed(match self {
@@ -495,7 +503,7 @@ impl Type {
             }
             Self::ControlName => "a name that a form control may have",
             Self::CustomElementName => "the name of a custom element",
-            Self::NonEmpty => "something: it is empty",
+            Self::NonEmpty => "a text with at least one character",
             Self::OneLine => "one line: it has a line break",
             Self::OrEmpty(inner) => return inner.wants(),
         })
@@ -515,6 +523,22 @@ mod tests {
             let found = check(&format!("<!DOCTYPE html><title>a</title><input type={value}>"));
             let help = found[0].help.as_deref().unwrap_or_default();
             assert_eq!(help, format!("did you mean `{meant}`?"), "{value}");
+        }
+    }
+
+    #[test]
+    fn an_empty_value_that_must_not_be_empty_is_called_empty() {
+        for (body, message) in [
+            ("<details name=''><summary>a</summary></details>", "`name` of `details` is empty"),
+            ("<form name=''></form>", "`name` of `form` is empty"),
+            ("<input dirname=''>", "`dirname` of `input` is empty"),
+            ("<textarea dirname=''></textarea>", "`dirname` of `textarea` is empty"),
+            ("<select><option label=''>a</select>", "`label` of `option` is empty"),
+            ("<input type=button value=''>", "`value` of `input` is empty"),
+        ] {
+            let found = check(&format!("<!DOCTYPE html><title>a</title><body>{body}"));
+            let messages: Vec<_> = found.iter().map(|finding| &*finding.message).collect();
+            assert!(messages.contains(&message), "{body}: {messages:?}");
         }
     }
 
