@@ -12,7 +12,7 @@ use std::io::{self, BufRead as _, BufReader, BufWriter, Read, Write};
 use broth::check::printable;
 use broth::select::SelectorError;
 use broth::xpath::XPathError;
-use broth::{LineIndex, StrictError};
+use broth::{ErrorFamily, LineIndex, StrictError};
 use clap::ArgMatches;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde_json::value::RawValue;
@@ -48,12 +48,18 @@ pub(crate) struct BadRecord {
 }
 
 impl BadRecord {
-    /// A document that is not well-formed, although the record requires it.
-    pub(crate) fn not_well_formed(error: StrictError, lines: &LineIndex) -> Self {
+    /// A document that is not well-formed, or that exceeds a limit, although the record asks for
+    /// strict reading.
+    pub(crate) fn strict(error: StrictError, lines: &LineIndex) -> Self {
         let at = lines.line_column(error.at);
         let message = format!("{}: {}", error.code, error.code.summary());
         let place = Some((at.line, at.column_utf16));
-        Self { code: "not-well-formed", message, place, offset: None }
+        let code = match error.code.family() {
+            // Nobody knows whether the rest is well-formed.
+            ErrorFamily::Limit => "limit",
+            _ => "not-well-formed",
+        };
+        Self { code, message, place, offset: None }
     }
 
     /// What is wrong, in words.

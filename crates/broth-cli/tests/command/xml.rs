@@ -129,6 +129,27 @@ fn strict_trees_print_the_verdict_and_the_error() {
 }
 
 #[test]
+fn a_limit_that_a_strict_tree_meets_is_not_called_ill_formed() {
+    let deep = format!("{}{}", "<a>".repeat(13_000), "</a>".repeat(13_000));
+    let entity = format!("<!ENTITY a '{}'>", "x".repeat(10_000));
+    let expansion = format!("<!DOCTYPE a [{entity}]><a>{}</a>", "&a;".repeat(10_000));
+    for (document, code) in [(deep, "tree-too-deep"), (expansion, "entity-expansion-limit")] {
+        let (status, stdout, stderr) = xml(&["tree", "--strict"], document.as_bytes());
+        let lines: Vec<&str> = stderr.lines().collect();
+        assert_eq!((status, stdout.as_str(), lines.len()), (1, "", 2), "{stderr}");
+        assert!(lines[0].contains(&format!(": {code}: ")), "{stderr}");
+        assert_eq!(lines[1], "standard input: the document exceeds a limit");
+        let record = serde_json::Value::from(document.as_str()).to_string();
+        let (status, stdout, _) = xml(&["tree", "--strict", "--jsonl"], record.as_bytes());
+        let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+        assert_eq!((status, answer["error"]["code"].as_str()), (1, Some("limit")), "{stdout}");
+        assert!(answer["error"]["message"].as_str().unwrap().starts_with(code), "{stdout}");
+        let (_, stdout, _) = xml(&["check", "--format", "github"], document.as_bytes());
+        assert!(stdout.starts_with("::warning "), "{stdout}");
+    }
+}
+
+#[test]
 fn an_entity_must_be_content_and_bytes_must_be_in_the_encoding() {
     let ascii = b"<?xml version='1.0' encoding='US-ASCII'?>\n<a>\xE9</a>";
     for (document, place, code) in [

@@ -24,7 +24,7 @@ pub(crate) struct Tree {
     source: Source,
     #[command(flatten)]
     reading: Reading,
-    /// Stop at the first violation of well-formedness, print no tree, and exit with 1.
+    /// Stop at a violation of well-formedness or at a limit, print no tree, and exit with 1.
     #[arg(long)]
     strict: bool,
     /// How to print the tree.
@@ -64,8 +64,13 @@ impl Tree {
         let mut diagnostics = Diagnostics::new();
         if let Some(violation) = parsed.violation {
             let StrictError { code, span, at, .. } = violation;
-            tell(&mut diagnostics, &name, ParseError { code, span, at }, &lines);
-            diagnostics.tell(format_args!("{name}: not well-formed"));
+            diagnostics.parse_error(&name, &lines, ParseError { code, span, at });
+            let why = match code.family() {
+                // Nobody knows whether the rest is well-formed.
+                ErrorFamily::Limit => "the document exceeds a limit",
+                _ => "not well-formed",
+            };
+            diagnostics.tell(format_args!("{name}: {why}"));
             return Ok(Outcome::Findings);
         }
         // Limits are reported separately.
@@ -104,7 +109,7 @@ fn answer(record: &Record<'_>, builder: ParserBuilder) -> Result<Object, BadReco
     let lines = LineIndex::new(text);
     let mut parsed = builder.errors(true).parse(text);
     if let Some(violation) = parsed.violation {
-        return Err(BadRecord::not_well_formed(violation, &lines));
+        return Err(BadRecord::strict(violation, &lines));
     }
     // In the order of the reported places.
     parsed.errors.sort_by_key(|error| error.at);
