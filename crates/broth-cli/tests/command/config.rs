@@ -123,6 +123,35 @@ fn a_baseline_hides_what_is_known() {
 }
 
 #[test]
+fn a_baseline_and_the_findings_go_to_different_files() {
+    let folder = folder("one-output", &[("a.html", "<p>"), ("old.json", "old"), ("sub/b", "")]);
+    let run = |baseline: &str, output: &str| {
+        let args = ["check", "--write-baseline", baseline, "-o", output, "a.html"];
+        broth_in(&folder, &args, "")
+    };
+    for (baseline, output) in [
+        ("w.json", "w.json"),
+        ("./w.json", "w.json"),
+        ("sub/../w.json", "w.json"),
+        ("old.json", "./old.json"),
+    ] {
+        let told = format!(
+            "broth: {output}: not written: --output and --write-baseline name the same file\n"
+        );
+        assert_eq!(run(baseline, output), (2, String::new(), told), "{baseline}");
+    }
+    assert!(!folder.join("w.json").exists());
+    assert_eq!(fs::read_to_string(folder.join("old.json")).unwrap(), "old");
+    assert_eq!(run("w.json", "found.txt").0, 0);
+    // Both are compared with the files to check.
+    let (status, _, err) = run("w.json", "a.html");
+    assert_eq!((status, &*err), (2, "broth: a.html: not written: it is to be checked\n"));
+    assert_eq!(fs::read_to_string(folder.join("a.html")).unwrap(), "<p>");
+    #[cfg(unix)]
+    assert_eq!(run("/dev/null", "/dev/null").0, 0);
+}
+
+#[test]
 fn a_comment_allows_a_rule_here() {
     let check =
         |body: &str| shell::broth(&["check", "--format", "github"], format!("{HEAD}{body}"));

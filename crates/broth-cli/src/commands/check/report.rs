@@ -3,6 +3,7 @@
 //! Files are checked in parallel, a batch at a time, and reported in order.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +12,7 @@ use rayon::prelude::*;
 
 use super::checked::{Checked, Repair};
 use super::format::{Format, Printer};
+use crate::config::place;
 use crate::diagnostics::tell;
 use crate::terminal::When;
 use crate::{Outcome, progress, replace};
@@ -60,20 +62,28 @@ impl Reporting {
         }
     }
 
-    /// Refuses an output that is one of the files to check: they would be lost.
+    /// Refuses an output that is one of the files to check, or the other output: one of the two
+    /// would be lost.
     pub(crate) fn accept<'f>(
         &self,
         output: Option<&Path>,
-        mut files: impl Iterator<Item = &'f Path>,
+        files: impl Iterator<Item = &'f Path> + Clone,
     ) -> io::Result<()> {
+        let refuse = |output: &Path, why: &str| {
+            Err(io::Error::other(format!("{}: not written: {why}", output.display())))
+        };
         for output in output.into_iter().chain(self.output.as_deref()) {
             let identity = replace::identity(output);
-            if output.exists() && files.any(|file| replace::identity(file) == identity) {
-                let name = output.display();
-                return Err(io::Error::other(format!("{name}: not written: it is to be checked")));
+            if output.exists() && files.clone().any(|file| replace::identity(file) == identity) {
+                return refuse(output, "it is to be checked");
             }
         }
-        Ok(())
+        match (output, self.output.as_deref()) {
+            (Some(first), Some(second)) if is_one_file(first, second) => {
+                refuse(second, "--output and --write-baseline name the same file")
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Drops the findings that are not to be reported.
@@ -82,6 +92,14 @@ impl Reporting {
             findings.retain(is_error);
         }
     }
+}
+
+/// Whether two names are those of one file, which need not exist. A device or a pipe may be written
+/// to by many.
+fn is_one_file(first: &Path, second: &Path) -> bool {
+    let is_file = |file: &Path| fs::metadata(file).map_or(true, |metadata| metadata.is_file());
+    let [first, second] = [first, second].map(place);
+    is_file(&first) && replace::identity(&first) == replace::identity(&second)
 }
 
 /// Where findings go, unless the user names a file.
