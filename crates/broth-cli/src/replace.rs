@@ -19,7 +19,7 @@ mod draft;
 pub(crate) fn accept(file: &Path) -> io::Result<()> {
     match fs::metadata(file) {
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
-            Err(refusal(file, "it is not a regular file"))
+            Err(refusal(&file.display().to_string(), "it is not a regular file"))
         }
         // Reading reports a missing file or a directory.
         _ => Ok(()),
@@ -27,18 +27,16 @@ pub(crate) fn accept(file: &Path) -> io::Result<()> {
 }
 
 /// The bytes before the text of a file (a byte order mark or nothing), if the file can be replaced:
-/// its bytes are the text in UTF-8, without loss.
-pub(crate) fn head<'b>(file: &Path, bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
-    let unrepairable = |why| io::Error::other(format!("{}: not repaired: {why}", file.display()));
+/// its bytes are the text in UTF-8, without loss. An error does not name the file.
+pub(crate) fn head<'b>(bytes: &'b [u8], text: &str) -> io::Result<&'b [u8]> {
+    const WHY: &str = "it is not in UTF-8; convert it with `broth decode` first";
     let head = bytes.strip_suffix(text.as_bytes());
-    head.filter(|head| matches!(*head, b"" | b"\xEF\xBB\xBF"))
-        .ok_or_else(|| unrepairable("it is not in UTF-8; convert it with `broth decode` first"))
+    head.filter(|head| matches!(*head, b"" | b"\xEF\xBB\xBF")).ok_or(io::Error::other(WHY))
 }
 
-/// Replaces the file that was read as `bytes` with these parts. Returns what could not be kept, in
-/// words.
-pub(crate) fn replace(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
-    write_new(file, bytes, parts).map_err(|error| refusal(file, &error.to_string()))
+/// The error about a file, called `name`, that is not replaced.
+pub(crate) fn refusal(name: &str, why: &str) -> io::Error {
+    io::Error::other(format!("{name}: not changed: {why}"))
 }
 
 /// Writes a file, which need not exist yet, with a function. Returns the function's result, and
@@ -88,11 +86,9 @@ impl<F: io::Write> io::Write for Named<F> {
     }
 }
 
-fn refusal(file: &Path, why: &str) -> io::Error {
-    io::Error::other(format!("{}: not changed: {why}", file.display()))
-}
-
-fn write_new(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
+/// Replaces the file that was read as `bytes` with these parts. Returns what could not be kept, in
+/// words. An error does not name the file.
+pub(crate) fn replace(file: &Path, bytes: &[u8], parts: &[&[u8]]) -> io::Result<Vec<String>> {
     // The file itself, not a link to it.
     let target = fs::canonicalize(file)?;
     let old = File::open(&target)?;

@@ -141,7 +141,7 @@ impl Source {
     }
 
     /// The file, unless it is standard input.
-    fn path(&self) -> Option<&Path> {
+    pub(crate) fn path(&self) -> Option<&Path> {
         self.file.as_deref().filter(|path| path.as_os_str() != "-")
     }
 

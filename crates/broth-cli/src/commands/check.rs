@@ -320,47 +320,84 @@ impl Check {
             let name = source.name();
             notices.push(format!("{name}: notice: read as HTML; `broth xml check` reads XML"));
         }
-        if !self.fix {
+        let check = |options: &Options| {
             let findings = match &context {
                 Some(context) => check_fragment(&text, context, options),
                 None => check_with(&text, options),
             };
-            let findings = with_malformed_bytes(findings, malformed, options);
-            let is_repairable =
-                !source.is_standard_input() && replace::head(file, &bytes, &text).is_ok();
+            with_malformed_bytes(findings, malformed, options)
+        };
+        let head = replace::head(&bytes, &text);
+        if !self.fix {
+            let is_repairable = !source.is_standard_input() && head.is_ok();
+            let findings = check(options);
             let checked = Checked::new(source, text.into_owned(), findings);
             return Ok(Checked { notices, is_repairable, ..checked });
         }
-        let Fixed { text: new, applied, left, .. } = match &context {
+        let fixed = match &context {
             Some(context) => fix_fragment(&text, context, options),
             None => fix(&text, options),
         };
-        let mut repair = Repair { fixed: applied, diff: self.diff.then(String::new) };
-        let name = source.name();
-        if applied > 0 {
-            let head = replace::head(file, &bytes, &text)?;
-            if self.diff {
-                if source.is_standard_input() {
-                    let why = "-: not repaired: standard input is not a file";
-                    return Err(io::Error::other(why));
+        let head = if fixed.applied > 0 { head.map(Some) } else { Ok(None) };
+        if is_filter {
+            match &head {
+                Ok(Some(head)) => {
+                    io::stdout().write_all(&[head, fixed.text.as_bytes()].concat())?
                 }
-                repair.diff = Some(diff::unified(source.bytes_of_name(), head, &text, &new));
-            } else if is_filter {
-                io::stdout().write_all(&[head, new.as_bytes()].concat())?;
-            } else {
-                let lost = replace::replace(file, &bytes, &[head, new.as_bytes()])?;
+                Ok(None) => io::stdout().write_all(&bytes)?,
+                Err(_) => {}
+            }
+        }
+        let repair = head.and_then(|head| match head {
+            Some(head) => self.repair(&source, &bytes, (head, &text), &fixed, &mut notices),
+            None => Ok(Repair { fixed: 0, diff: self.diff.then(String::new) }),
+        });
+        match repair {
+            Ok(repair) => {
+                // A file with malformed bytes is not repaired: its text is not what the bytes say.
+                let findings = with_malformed_bytes(fixed.left, malformed, options);
+                let checked = Checked::new(source, fixed.text, findings);
+                Ok(Checked { notices, repair: Some(repair), ..checked })
+            }
+            // Findings cannot be part of a patch.
+            Err(why) if self.diff => Err(replace::refusal(&source.name(), &why.to_string())),
+            Err(why) => {
+                let findings = check(options);
+                let checked = Checked::new(source, text.into_owned(), findings);
+                Ok(Checked { notices, ..checked.refused(why.to_string()) })
+            }
+        }
+    }
+
+    /// Replaces a file by its repaired text, or shows how it would change. `head` are the bytes
+    /// before the text. An error says why the file stays as it is.
+    fn repair(
+        &self,
+        source: &Source,
+        bytes: &[u8],
+        (head, text): (&[u8], &str),
+        fixed: &Fixed,
+        notices: &mut Vec<String>,
+    ) -> io::Result<Repair> {
+        let mut repair = Repair { fixed: fixed.applied, diff: None };
+        match (self.diff, source.path()) {
+            (true, None) => return Err(io::Error::other("it is not a file")),
+            (true, Some(_)) => {
+                let name = source.bytes_of_name();
+                repair.diff = Some(diff::unified(name, head, text, &fixed.text));
+            }
+            // The filter has written it.
+            (false, None) => {}
+            (false, Some(file)) => {
+                let lost = replace::replace(file, bytes, &[head, fixed.text.as_bytes()])?;
+                let name = source.name();
                 notices.extend(lost.into_iter().map(|lost| format!("{name}: notice: {lost}")));
                 if !self.reporting.quiet {
-                    notices.push(format!("{name}: {}", count_of(applied)));
+                    notices.push(format!("{name}: {}", count_of(fixed.applied)));
                 }
             }
-        } else if is_filter {
-            io::stdout().write_all(&bytes)?;
         }
-        // A file with malformed bytes is not repaired: its text is not what the bytes say.
-        let findings = with_malformed_bytes(left, malformed, options);
-        let repair = Some(repair);
-        Ok(Checked { notices, repair, ..Checked::new(source, new, findings) })
+        Ok(repair)
     }
 }
 

@@ -206,7 +206,10 @@ fn rewrite_file(file: &Path, decoding: Decoding, count: usize, rules: &[Rule]) -
     rewrite_whole(&source, &bytes, rules, &mut output)?;
     let is_changed = output != bytes;
     if is_changed {
-        tell_lost(&source.name(), &replace::replace(file, &bytes, &[&output])?);
+        let name = source.name();
+        let refuse = |error: io::Error| replace::refusal(&name, &error.to_string());
+        let lost = replace::replace(file, &bytes, &[&output]).map_err(refuse)?;
+        tell_lost(&name, &lost);
     }
     Ok(is_changed)
 }

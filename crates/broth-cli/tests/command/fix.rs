@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::{Value, json};
+
 use super::check::{BROKEN, MENDED, broth, check, file};
 use super::shell;
 
@@ -255,8 +257,10 @@ fn a_file_that_is_read_only_is_not_changed() {
     let mut mode = fs::metadata(&name).unwrap().permissions();
     mode.set_readonly(true);
     fs::set_permissions(&name, mode).unwrap();
-    let told = format!("broth: {name}: not changed: it is read-only\n");
-    check(&["--fix", &name], "", 2, "", &told);
+    let told = "1 file checked: 2 errors left (2 unchangeable-file)\n".to_owned()
+        + &format!("broth: {name}: not changed: it is read-only\n");
+    let (status, out, err) = broth(&["--fix", &name], "");
+    assert_eq!((status, out.matches("error[").count(), err), (2, 2, told));
     assert_eq!(fs::read_to_string(&name).unwrap(), BROKEN);
     assert_eq!(count(&folder), 1);
     // Without anything to repair, its mode does not matter.
@@ -270,4 +274,65 @@ fn files_that_are_changed_are_named() {
     let (_, second) = file("named-fine", "b.html", MENDED.as_bytes());
     let told = format!("{first}: 2 findings repaired\n2 files checked: 2 findings repaired\n");
     check(&["--fix", &first, &second], "", 0, "", &told);
+}
+
+/// A page with two findings that could be repaired, and one that could not.
+const MIXED: &str =
+    "<!DOCTYPE html><meta charset=utf-8><title>Soup</title><p>&copy 2026<br></br><img src=a.png>";
+
+#[test]
+fn findings_in_a_file_that_cannot_be_changed_are_reported_with_the_reason() {
+    let not_utf_8 = "it is not in UTF-8; convert it with `broth decode` first";
+    let undecodable = [MIXED.as_bytes(), b"\xFF"].concat();
+    let wide = MIXED.encode_utf16().flat_map(u16::to_le_bytes);
+    let wide = [0xFF, 0xFE].into_iter().chain(wide).collect::<Vec<u8>>();
+    for (test, bytes, why) in [
+        ("refused-read-only", MIXED.as_bytes(), "it is read-only"),
+        ("refused-bytes", &undecodable, not_utf_8),
+        ("refused-utf-16", &wide, not_utf_8),
+    ] {
+        let (_, name) = file(test, "a.html", bytes);
+        let mut mode = fs::metadata(&name).unwrap().permissions();
+        mode.set_readonly(true);
+        fs::set_permissions(&name, mode).unwrap();
+        let (status, out, err) = broth(&["--fix", "--format", "json", &name], "");
+        assert_eq!((status, err), (2, format!("broth: {name}: not changed: {why}\n")), "{test}");
+        let out: Value = serde_json::from_str(&out).unwrap();
+        let (_, as_it_is, _) = broth(&["--format", "json", &name], "");
+        let as_it_is: Value = serde_json::from_str(&as_it_is).unwrap();
+        let findings = |out: &Value| out[0]["findings"].as_array().unwrap().clone();
+        let (found, expected) = (findings(&out), findings(&as_it_is));
+        assert_eq!(found.len(), expected.len(), "{test}");
+        let refused = json!({"reason": "unchangeable-file", "message": why});
+        for (found, mut expected) in found.into_iter().zip(expected) {
+            if expected["fix"].is_object() {
+                expected["unfixed"] = refused.clone();
+            }
+            assert!(expected["unfixed"].is_object(), "{expected}");
+            assert_eq!(found, expected, "{test}");
+        }
+        let (_, out, _) = broth(&["--fix", "--format", "sarif", &name], "");
+        assert_eq!(out.matches(r#""unfixed":"unchangeable-file""#).count(), 2, "{out}");
+        let (_, out, _) = broth(&["--fix", "--format", "github", &name], "");
+        assert_eq!(out.matches(&format!("%0Anot repaired: {why}\n")).count(), 2, "{out}");
+        assert_eq!(fs::read(&name).unwrap(), bytes);
+        // A patch has no findings.
+        if why == not_utf_8 {
+            let told = format!("broth: {name}: not changed: {why}\n");
+            check(&["--fix", "--diff", &name], "", 2, "", &told);
+        }
+    }
+}
+
+#[test]
+fn a_filter_that_cannot_repair_names_standard_input() {
+    let told = "standard input: not changed: it is not in UTF-8; convert it with `broth decode` \
+        first\n";
+    let bytes = [MIXED.as_bytes(), b"\xFF"].concat();
+    let (status, out, err) = shell::broth(&["check", "--fix", "--format", "json", "-"], &*bytes);
+    assert_eq!((status, &*out), (2, ""));
+    assert!(err.ends_with(&format!("broth: {told}")), "{err}");
+    assert_eq!(err.matches(r#""reason":"unchangeable-file""#).count(), 2, "{err}");
+    let told = "broth: standard input: not changed: it is not a file\n";
+    check(&["--fix", "--diff", "-"], BROKEN, 2, "", told);
 }

@@ -88,7 +88,7 @@ fn messages_about_files_say_what_the_file_is_for() {
     let (_, _, err) = broth_in(&folder, &["check", "--baseline", "-", "a.html"], "");
     assert!(err.ends_with("/-: no such file\n"), "{err}");
     let (_, _, err) = broth(&["check", "--fix", "--diff", "-"], "<br></br>");
-    assert_eq!(err, "broth: -: not repaired: standard input is not a file\n");
+    assert_eq!(err, "broth: standard input: not changed: it is not a file\n");
 }
 
 #[test]

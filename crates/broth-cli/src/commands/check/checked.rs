@@ -1,8 +1,11 @@
 //! `Checked`: a file and the results of its check.
 
-use broth::check::Finding;
+use broth::check::{Finding, Unfixed};
 
 use crate::source::Source;
+
+/// The name of the reason why `--fix` makes no repairs in a file that it cannot change.
+pub(super) const REFUSED: &str = "unchangeable-file";
 
 /// A file after the check.
 pub(crate) struct Checked {
@@ -11,8 +14,10 @@ pub(crate) struct Checked {
     pub(crate) findings: Vec<Finding>,
     /// Whether `--fix` could replace the file.
     pub(crate) is_repairable: bool,
-    /// The result of `--fix`.
+    /// The result of `--fix`, if the file could be changed or need not be.
     pub(crate) repair: Option<Repair>,
+    /// Why `--fix` could not change the file. Its findings are then those of the file as it is.
+    pub(crate) refused: Option<String>,
     /// How many findings are in the baseline.
     pub(crate) known: usize,
     /// Notices about the file.
@@ -30,9 +35,34 @@ impl Checked {
             findings,
             is_repairable: false,
             repair: None,
+            refused: None,
             known: 0,
             notices: Vec::new(),
             is_skipped: false,
+        }
+    }
+
+    /// Adds the reason why `--fix` could not change the file.
+    pub(super) fn refused(mut self, why: String) -> Self {
+        for finding in &mut self.findings {
+            // It would have been repaired, too.
+            finding.unfixed = finding.unfixed.filter(|reason| *reason != Unfixed::Together);
+        }
+        self.refused = Some(why);
+        self
+    }
+
+    /// Whether the findings are those that `--fix` has left.
+    pub(super) fn is_after_fix(&self) -> bool {
+        self.repair.is_some() || self.refused.is_some()
+    }
+
+    /// Why a finding has no repair, or why it was not made: a name, and words.
+    pub(super) fn unfixed(&self, finding: &Finding) -> Option<(&str, &str)> {
+        match (finding.unfixed, &self.refused) {
+            (Some(reason), _) => Some((reason.as_str(), reason.message())),
+            (None, Some(why)) => Some((REFUSED, why)),
+            (None, None) => None,
         }
     }
 

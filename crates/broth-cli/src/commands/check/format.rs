@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use broth::LineIndex;
 use broth::check::{Finding, Report, Rule, Severity, steers};
+use serde_json::json;
 
 use super::checked::{Checked, Repair};
 use super::{finding_json, sarif};
@@ -95,7 +96,7 @@ impl<'w> Printer<'w> {
 fn human(checked: &Checked, colors: bool, out: &mut impl Write) -> io::Result<()> {
     let name = checked.source.name();
     let report = Report::new(&name, &checked.text).colors(colors);
-    let report = report.reasons(checked.repair.is_some());
+    let report = report.reasons(checked.is_after_fix());
     let mut text = String::new();
     for finding in &checked.findings {
         report.write(finding, &mut text);
@@ -112,7 +113,11 @@ fn write_json(checked: &Checked, out: &mut impl Write) -> io::Result<()> {
     write!(out, ",\"findings\":[")?;
     for (number, finding) in checked.findings.iter().enumerate() {
         write!(out, "{}", if number > 0 { "," } else { "" })?;
-        json::write(&mut *out, &finding_json(finding, &lines))?;
+        let mut json = finding_json(finding, &lines);
+        if let Some((reason, message)) = checked.unfixed(finding) {
+            json["unfixed"] = json!({"reason": reason, "message": message});
+        }
+        json::write(&mut *out, &json)?;
     }
     write!(out, "]}}")
 }
@@ -158,8 +163,8 @@ fn in_words(finding: &Finding, checked: &Checked, lines: &LineIndex) -> String {
     for help in finding.help.iter().chain(fix) {
         words += &format!("\nhelp: {help}");
     }
-    if let Some(reason) = finding.unfixed.filter(|_| checked.repair.is_some()) {
-        words += &format!("\nnot repaired: {}", reason.message());
+    if let Some((_, message)) = checked.unfixed(finding).filter(|_| checked.is_after_fix()) {
+        words += &format!("\nnot repaired: {message}");
     }
     words
 }

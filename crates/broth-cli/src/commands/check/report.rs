@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use broth::check::{Finding, Rule, Severity, Unfixed};
 use rayon::prelude::*;
 
-use super::checked::{Checked, Repair};
+use super::checked::{Checked, REFUSED, Repair};
 use super::format::{Format, Printer};
 use crate::config::place;
 use crate::diagnostics::tell;
@@ -183,6 +183,9 @@ fn print_files<F: Send>(
                         reporting.select(&mut checked.findings);
                         progress.suspend(|| printer.print(&checked))?;
                     }
+                    if let Some(why) = &checked.refused {
+                        fail(replace::refusal(&checked.source.name(), why));
+                    }
                 }
                 Err(error) => fail(error),
             }
@@ -208,6 +211,8 @@ struct Count {
     fixed: Option<usize>,
     /// Why the remaining ones were not repaired, and how many for each reason.
     unfixed: BTreeMap<Unfixed, usize>,
+    /// How many were not repaired because their files cannot be changed.
+    refused: usize,
     /// How many of the remaining ones `--fix` could repair.
     fixable: usize,
     /// How many files a repair would change.
@@ -229,10 +234,16 @@ impl Count {
         }
         if let Some(Repair { fixed, diff }) = &checked.repair {
             *self.fixed.get_or_insert_default() += fixed;
-            for reason in checked.findings.iter().filter_map(|finding| finding.unfixed) {
-                *self.unfixed.entry(reason).or_default() += 1;
-            }
             self.diffs += usize::from(diff.as_ref().is_some_and(|diff| !diff.is_empty()));
+        }
+        if checked.is_after_fix() {
+            self.fixed.get_or_insert_default();
+            for finding in &checked.findings {
+                match finding.unfixed {
+                    Some(reason) => *self.unfixed.entry(reason).or_default() += 1,
+                    None => self.refused += usize::from(checked.refused.is_some()),
+                }
+            }
         }
     }
 
@@ -256,7 +267,8 @@ impl Count {
             Some(_) if !left.is_empty() => {
                 let reasons =
                     self.unfixed.iter().map(|(reason, count)| format!("{count} {reason}"));
-                let reasons: Vec<_> = reasons.collect();
+                let refused = (self.refused > 0).then(|| format!("{} {REFUSED}", self.refused));
+                let reasons: Vec<_> = reasons.chain(refused).collect();
                 left += &format!(" left ({})", reasons.join(", "));
             }
             _ if self.fixable > 0 => {

@@ -60,7 +60,13 @@ pub(super) fn end(out: &mut impl Write) -> io::Result<()> {
 pub(super) fn results(checked: &Checked) -> impl Iterator<Item = Value> {
     let lines = LineIndex::new(&checked.text);
     let file = uri(checked.source.bytes_of_name());
-    checked.findings.iter().map(move |finding| result(finding, &file, &lines))
+    checked.findings.iter().map(move |finding| {
+        let mut result = result(finding, &file, &lines);
+        if let Some((reason, _)) = checked.unfixed(finding) {
+            result["properties"]["unfixed"] = json!(reason);
+        }
+        result
+    })
 }
 
 fn result(finding: &Finding, file: &str, lines: &LineIndex) -> Value {
@@ -76,9 +82,6 @@ fn result(finding: &Finding, file: &str, lines: &LineIndex) -> Value {
     }
     if let Some(help) = &finding.help {
         result["properties"]["help"] = json!(help);
-    }
-    if let Some(reason) = finding.unfixed {
-        result["properties"]["unfixed"] = json!(reason.as_str());
     }
     if !finding.related.is_empty() {
         let related: Vec<Value> = finding
