@@ -32,10 +32,13 @@ pub(super) fn definition(out: &mut String, to: &str, title: &str) {
     push_title(out, title);
 }
 
+/// Writes a title. marked counts the parentheses in it to find the end of the link, so it could
+/// look for the end in code.
 fn push_title(out: &mut String, title: &str) {
     if !title.is_empty() {
         out.push_str(" \"");
-        escaped(out, title, b"\"");
+        let others: &[u8] = if is_balanced(title) { b"\"" } else { b"\"()" };
+        escaped(out, title, others);
         out.push('"');
     }
 }

@@ -230,8 +230,8 @@ impl Writer<'_> {
         let mut text = text;
         // At the start of the document, U+FEFF would be a byte order mark.
         self.refer_next |= self.out.is_empty() && text.starts_with('\u{FEFF}');
-        // After a reference to a footnote, `(` could begin the destination of a link.
-        if after_note && text.starts_with('(') {
+        // After a reference to a footnote or a link with a label, `(` could begin a destination.
+        if self.out.ends_with(']') && text.starts_with('(') {
             self.out.push('\\');
             self.out.push('(');
             text = &text[1..];

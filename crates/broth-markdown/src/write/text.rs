@@ -75,13 +75,18 @@ impl Needs {
         let mut emphasis = false;
         // Some readers end strikethrough in code and in addresses.
         let mut tilde_elsewhere = false;
+        let mut code_has_bracket = false;
         let mut look = |pieces: &[Piece]| {
             tilde_elsewhere |= pieces.iter().any(|piece| kept.text_of(*piece).contains('~'));
         };
         for &event in events {
             match event {
                 Event::Text(piece) => count(kept.text_of(piece)),
-                Event::Code(code) => look(&[code]),
+                Event::Code(code) => {
+                    look(&[code]);
+                    // marked may take a `]` in code as the end of a link that begins before it.
+                    code_has_bracket |= kept.text_of(code).contains(']');
+                }
                 Event::Image { to, title, alt } => look(&[to, title, alt]),
                 Event::Enter(Tag::Link { to, title }) => look(&[to, title]),
                 Event::Enter(_) => emphasis = true,
@@ -92,7 +97,7 @@ impl Needs {
             stars: emphasis || stars > 1,
             underscores: emphasis || underscores > 1,
             tildes: tilde_elsewhere || flavor == Flavor::Gfm && (emphasis || tildes > 1),
-            brackets,
+            brackets: brackets || code_has_bracket,
             braces,
             notes,
             labels,

@@ -1,6 +1,6 @@
 //! Text that is no live HTML even in a reader that takes no link or code where it is written.
 
-use broth_markdown::{Flavor, Footnotes, How, Links, Options, Why, sides};
+use broth_markdown::{Emphasis, Flavor, Footnotes, How, Links, Options, Why, sides};
 use dice::Dice;
 
 use crate::reads_back::{check, written};
@@ -152,6 +152,82 @@ fn front_matter_is_inert_as_markdown() {
     let text = options.of(broth_html::parse(html).root()).text;
     let title = "\\u003Cimg onerror=a> [b\\u005D(javascript:c) [d]";
     assert_eq!(text, format!("---\ntitle: \"{title}\"\n---\n\ne\n"));
+}
+
+#[test]
+fn parentheses_in_a_title_do_not_hide_the_start_of_code() {
+    let gfm = Options::default();
+    let cases = [
+        (
+            "<img src=x title='(' alt=y> <i><code>)*&lt;img onerror=a></code></i>",
+            "![y](x \"\\(\") *`)*<img onerror=a>`*",
+        ),
+        (
+            "<a href=x title='('>y</a> <i>a <code>)* &lt;img onerror=a></code></i>",
+            "[y](x \"\\(\") *a `)* <img onerror=a>`*",
+        ),
+        (
+            "<a href=x title='('>y</a> <code>)</code> <i><code>*&lt;b></code></i>",
+            "[y](x \"\\(\") `)` *`*<b>`*",
+        ),
+        (
+            "<a href=x title=')('>y</a> <b><code>)**&lt;b></code></b>",
+            "[y](x \"\\)\\(\") **`)**<b>`**",
+        ),
+        // Balanced ones need no escape.
+        ("<a href=x title='y (z)'>a</a>", "[a](x \"y (z)\")"),
+    ];
+    check(&gfm, &cases);
+    check(&Options::default().flavor(Flavor::CommonMark), &cases);
+    let underscore = Options::default().emphasis(Emphasis::Underscore);
+    check(
+        &underscore,
+        &[("<a href=x title='('>y</a> <i><code>)_&lt;b></code></i>", "[y](x \"\\(\") _`)_<b>`_")],
+    );
+    check(
+        &Options::default().flavor(Flavor::CommonMark),
+        &[(
+            "<i><img src='&lt;1' alt='>)' title='&apos;($'><code>)1**~(**&lt;x r=)></code></i>",
+            "*![>)](&lt;1 \"'\\($\")`)1**~(**<x r=)>`*",
+        )],
+    );
+}
+
+#[test]
+fn a_parenthesis_after_a_label_begins_no_destination() {
+    let options = Options::default().links(Links::References);
+    check(
+        &options,
+        &[
+            ("<a href=x>y</a>(<i><code>)*&lt;b></code></i>", "[y][1]\\(*`)*<b>`*\n\n[1]: x"),
+            ("<a href=x><img src=z alt=y></a>(a)", "[![y][1]][2]\\(a)\n\n[1]: z\n[2]: x"),
+            ("<a href=x>y</a> (a)", "[y][1] (a)\n\n[1]: x"),
+        ],
+    );
+    check(&Options::default(), &[("<a href=x>y</a>(a)", "[y](x)(a)")]);
+}
+
+#[test]
+fn a_bracket_in_text_begins_no_link_that_ends_in_code() {
+    let options = Options::default();
+    check(
+        &options,
+        &[
+            (
+                "[ <code>a`b</code> <code>](x)&lt;img onerror=a></code>",
+                "\\[ ``a`b`` `](x)<img onerror=a>`",
+            ),
+            ("[a] <code>b</code>", "[a] `b`"),
+        ],
+    );
+    let options = options.links(Links::References);
+    check(
+        &options,
+        &[(
+            "[ <code>a`b</code> <code>][1]&lt;b></code> <a href=x>y</a>",
+            "\\[ ``a`b`` `][1]<b>` [y][1]\n\n[1]: x",
+        )],
+    );
 }
 
 const PARTS: &[&str] = &[

@@ -15,7 +15,7 @@ fn links_are_references() {
                 "[a][1] [c][2] ![e][1]\n\n[1]: /b\n[2]: /c \"d\"",
             ),
             ("<a href=''>a</a>", "[a][1]\n\n[1]: <>"),
-            ("<a href='a b'>a</a>(b)", "[a][1](b)\n\n[1]: a&#32;b"),
+            ("<a href='a b'>a</a>(b)", "[a][1]\\(b)\n\n[1]: a&#32;b"),
             ("<a href=/b>a</a>[c]", "[a][1][c]\n\n[1]: /b"),
             // cmark and comrak would make a link around the first one.
             ("[<a href=/b>a</a>[]]<a href=/c>c</a>", "[[a][1][]\\][c][2]\n\n[1]: /b\n[2]: /c"),
