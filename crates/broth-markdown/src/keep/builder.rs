@@ -18,7 +18,7 @@ use super::notes::Notes;
 use super::{DEEPEST_INLINE, Lost, Rules};
 use crate::kept::{Event, Kept, Piece, Tag};
 use crate::loss::{How, Why};
-use crate::options::Flavor;
+use crate::options::{Flavor, Footnotes};
 
 /// The leaf block that is open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -348,11 +348,14 @@ impl Builder {
     /// Whether some readers end this code span at another place.
     fn is_misread(&self, code: &str) -> bool {
         let is_struck = || self.formats.iter().any(|format| format.markup == STRIKE);
+        let has_note = || code.split("][").skip(1).any(|after| after.trim_start().starts_with('^'));
         // Readers disagree about `\|` in a table. In marked, backticks in the code hide the end of
-        // a link; in marked and mistune, strikethrough ends at any `~~`.
+        // a link, and a link to a footnote may end in code; in marked and mistune, strikethrough
+        // ends at any `~~`.
         self.is_in_cell() && code.contains("\\|")
             || code.contains('`') && self.is_in_link()
             || code.contains("~~") && is_struck()
+            || self.rules.footnotes == Footnotes::Markdown && has_note()
     }
 
     /// Adds a code span. Adjacent ones would share a run of backticks, so they become one.

@@ -10,14 +10,15 @@ use super::text::{is_reference, reference};
 static MAY_MEAN: ByteSet = ByteSet::for_short_runs(b"\\&\n\"<`~()]");
 
 /// Writes the part of an inline link after its text: the destination and the title. Brackets in
-/// them are escaped if it is an image in a link: marked would take them as those of the link.
-pub(super) fn target(out: &mut String, to: &str, title: &str, in_link: bool) {
+/// them may have to be escaped, because marked would take them as those of a link: for an image in
+/// a link, or before code with brackets.
+pub(super) fn target(out: &mut String, to: &str, title: &str, without_brackets: bool) {
     let start = out.len();
     out.push('(');
     destination(out, to, !title.is_empty());
     push_title(out, title);
     out.push(')');
-    if in_link && out[start..].contains(['[', ']']) {
+    if without_brackets && out[start..].contains(['[', ']']) {
         let escaped = out[start..].replace('[', "&#91;").replace(']', "&#93;");
         out.truncate(start);
         out.push_str(&escaped);

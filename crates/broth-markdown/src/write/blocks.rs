@@ -140,7 +140,7 @@ impl<'k> Writer<'k> {
         };
         let mut labels = match manner.style.links {
             Links::Inline => Labels::default(),
-            Links::References => Labels::new(),
+            Links::References => Labels::new(kept),
         };
         let notes = kept.events.iter().filter(|event| matches!(event, Event::Enter(Tag::Note(_))));
         labels.add_notes(notes.count());

@@ -1,10 +1,11 @@
 //! The labels of reference links.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use super::address::definition;
+use crate::kept::{Event, Kept};
 use crate::read::Definitions;
 
 /// Readers put at least this many bytes of destinations and titles in the place of labels, and as
@@ -16,7 +17,10 @@ const ALWAYS_EXPANDED: usize = 100_000;
 pub(super) struct Labels {
     numbers: BTreeMap<(String, String), usize>,
     definitions: Definitions,
-    targets: Vec<(String, String)>,
+    /// The numbers in use, with their destinations and titles, in order.
+    targets: Vec<(usize, (String, String))>,
+    /// The numbers that code has as labels, each with the next number that it does not have.
+    in_code: BTreeMap<usize, usize>,
     bytes: Bytes,
 }
 
@@ -37,9 +41,21 @@ pub(super) struct Before {
 }
 
 impl Labels {
-    /// Labels for a document that may use any number as a label.
-    pub(super) fn new() -> Self {
-        Self { definitions: Definitions::of_numbers(), ..Self::default() }
+    /// Labels for a document that may use any number as a label, apart from those in its code: in
+    /// marked, `][1]` in code could end a link.
+    pub(super) fn new(kept: &Kept) -> Self {
+        let mut found = BTreeSet::new();
+        for event in &kept.events {
+            if let Event::Code(code) = event {
+                found.extend(kept.text_of(*code).split("][").skip(1).filter_map(number_at_start));
+            }
+        }
+        let mut in_code = BTreeMap::new();
+        for number in found.into_iter().rev() {
+            let next = number.saturating_add(1);
+            in_code.insert(number, in_code.get(&next).copied().unwrap_or(next));
+        }
+        Self { definitions: Definitions::of_numbers(), in_code, ..Self::default() }
     }
 
     /// Adds this many footnotes.
@@ -72,8 +88,9 @@ impl Labels {
     }
 
     fn add(&mut self, target: (String, String)) -> usize {
-        self.targets.push(target.clone());
-        let number = self.targets.len();
+        let next = self.targets.last().map_or(1, |(last, _)| last + 1);
+        let number = self.in_code.get(&next).copied().unwrap_or(next);
+        self.targets.push((number, target.clone()));
         self.definitions.add(number.to_string(), target.clone());
         self.numbers.insert(target, number);
         number
@@ -86,9 +103,9 @@ impl Labels {
 
     /// Removes the labels that have been added since then.
     pub(super) fn return_to(&mut self, before: Before) {
-        for (number, target) in self.targets.drain(before.len..).enumerate() {
+        for (number, target) in self.targets.drain(before.len..) {
             self.numbers.remove(&target);
-            self.definitions.remove(&(before.len + number + 1).to_string());
+            self.definitions.remove(&number.to_string());
         }
         self.bytes = before.bytes;
     }
@@ -99,10 +116,17 @@ impl Labels {
 
     /// The lines of the link reference definitions.
     pub(super) fn lines(&self) -> impl Iterator<Item = String> {
-        self.targets.iter().zip(1..).map(|((to, title), number)| {
+        self.targets.iter().map(|(number, (to, title))| {
             let mut line = String::from("[") + &number.to_string() + "]: ";
             definition(&mut line, to, title);
             line
         })
     }
+}
+
+/// The number at the start of a text, after white space.
+fn number_at_start(text: &str) -> Option<usize> {
+    let text = text.trim_start();
+    let len = text.bytes().take_while(u8::is_ascii_digit).count();
+    text[..len].parse().ok()
 }

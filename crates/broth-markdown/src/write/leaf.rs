@@ -185,7 +185,8 @@ impl Writer<'_> {
             Event::Image { to, title, alt } => {
                 self.out.push_str("![");
                 let text = self.kept.text_of(alt);
-                let (needs, effort, flavor) = (Needs::ALL, self.effort, self.manner.flavor());
+                let needs = self.needs.in_image();
+                let (effort, flavor) = (self.effort, self.manner.flavor());
                 Text {
                     text,
                     needs,
@@ -215,13 +216,14 @@ impl Writer<'_> {
     /// Writes the destination and title of a link or an image, or the label for them.
     fn target(&mut self, to: Piece, title: Piece) {
         let (to, title) = (self.kept.text_of(to), self.kept.text_of(title));
+        let without_brackets = self.needs.code_has_bracket || self.is_in_link();
         match self.manner.style.links {
-            Links::Inline => target(self.out, to, title, self.is_in_link()),
+            Links::Inline => target(self.out, to, title, without_brackets),
             Links::References => match self.labels.label(to, title) {
                 Some(number) => {
                     let _ = write!(self.out, "[{number}]");
                 }
-                None => target(self.out, to, title, self.is_in_link()),
+                None => target(self.out, to, title, without_brackets),
             },
         }
     }

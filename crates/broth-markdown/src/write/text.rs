@@ -18,6 +18,9 @@ pub(super) struct Needs {
     underscores: bool,
     tildes: bool,
     brackets: bool,
+    /// Whether code has a bracket, which marked may take as that of a link that begins or ends
+    /// elsewhere.
+    pub(super) code_has_bracket: bool,
     /// Whether braces could be attributes for some readers: `{onclick=x}` after code or a heading.
     braces: bool,
     /// Whether some readers recognise footnotes.
@@ -34,15 +37,21 @@ static IN_PAIRS: ByteSet = ByteSet::for_short_runs(b"*_~[]=");
 
 impl Needs {
     /// Escapes every character that could form markup with others.
-    pub(super) const ALL: Self = Self {
+    const ALL: Self = Self {
         stars: true,
         underscores: true,
         tildes: true,
         brackets: true,
+        code_has_bracket: true,
         braces: true,
         notes: true,
         labels: true,
     };
+
+    /// The needs of the text of an image in this leaf.
+    pub(super) fn in_image(self) -> Self {
+        Self { code_has_bracket: self.code_has_bracket, ..Self::ALL }
+    }
 
     /// The needs of a leaf.
     pub(super) fn of(kept: &Kept, events: &[Event], manner: Manner) -> Self {
@@ -84,8 +93,7 @@ impl Needs {
                 Event::Text(piece) => count(kept.text_of(piece)),
                 Event::Code(code) => {
                     look(&[code]);
-                    // marked may take a `]` in code as the end of a link that begins before it.
-                    code_has_bracket |= kept.text_of(code).contains(']');
+                    code_has_bracket |= kept.text_of(code).contains(['[', ']']);
                 }
                 Event::Image { to, title, alt } => look(&[to, title, alt]),
                 Event::Enter(Tag::Link { to, title }) => look(&[to, title]),
@@ -98,6 +106,7 @@ impl Needs {
             underscores: emphasis || underscores > 1,
             tildes: tilde_elsewhere || flavor == Flavor::Gfm && (emphasis || tildes > 1),
             brackets: brackets || code_has_bracket,
+            code_has_bracket,
             braces,
             notes,
             labels,
@@ -134,7 +143,11 @@ impl Text<'_> {
             out.push_str(&self.text[written..at]);
             written = at;
             if self.is_escaped(at, out, last_word) {
-                let escape = escape(self.text.as_bytes()[at]);
+                let escape = match self.text.as_bytes()[at] {
+                    // In a link with a label, marked takes it as the start or the end of code.
+                    b'`' if self.needs.labels && self.needs.code_has_bracket => "&#96;",
+                    byte => escape(byte),
+                };
                 out.push_str(escape);
                 written += usize::from(escape != "\\");
             }

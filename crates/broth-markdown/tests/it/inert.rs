@@ -217,6 +217,7 @@ fn a_bracket_in_text_begins_no_link_that_ends_in_code() {
                 "[ <code>a`b</code> <code>](x)&lt;img onerror=a></code>",
                 "\\[ ``a`b`` `](x)<img onerror=a>`",
             ),
+            ("<a href=[ title=[>y</a> <code>](x)&lt;b></code>", "[y](&#91; \"&#91;\") `](x)<b>`"),
             ("[a] <code>b</code>", "[a] `b`"),
         ],
     );
@@ -225,9 +226,45 @@ fn a_bracket_in_text_begins_no_link_that_ends_in_code() {
         &options,
         &[(
             "[ <code>a`b</code> <code>][1]&lt;b></code> <a href=x>y</a>",
-            "\\[ ``a`b`` `][1]<b>` [y][1]\n\n[1]: x",
+            "\\[ ``a`b`` `][1]<b>` [y][2]\n\n[2]: x",
         )],
     );
+}
+
+#[test]
+fn a_label_in_code_is_none_in_the_document() {
+    let references = Options::default().links(Links::References);
+    let links = "<a href=x>a</a> <a href=y>b</a> <a href=z>c</a>";
+    let expected = |numbers: [u8; 3]| {
+        let [a, b, c] = numbers;
+        format!(" [a][{a}] [b][{b}] [c][{c}]\n\n[{a}]: x\n[{b}]: y\n[{c}]: z")
+    };
+    for (code, numbers) in [
+        ("a]b", [1, 2, 3]),
+        ("[1]", [1, 2, 3]),
+        ("a[0][1]", [2, 3, 4]),
+        ("[x ][ 2 ]*<b>", [1, 3, 4]),
+        ("][1][2]][3]", [4, 5, 6]),
+    ] {
+        let html = format!("<i><code>{}</code></i> {links}", code.replace('<', "&lt;"));
+        check(&references, &[(&html, &(format!("*`{code}`*") + &expected(numbers)))]);
+    }
+}
+
+#[test]
+fn a_backtick_in_text_ends_no_code_in_a_link_with_a_label() {
+    let html = "<code>[</code><img src=x alt='`'> ` <i><code>*&lt;b></code></i>";
+    let references = Options::default().links(Links::References);
+    check(&references, &[(html, "`[`![&#96;][1] &#96; *`*<b>`*\n\n[1]: x")]);
+    check(&references, &[("<code>a</code> `", "`a` \\`")]);
+}
+
+#[test]
+fn a_note_in_code_is_text() {
+    let html = "<code>a][^1]</code>";
+    let options = Options::default();
+    assert_eq!(written(html, &options), "`a][^1]`\n");
+    assert_eq!(written(html, &options.footnotes(Footnotes::Markdown)), "a\\]\\[\\^1\\]\n");
 }
 
 const PARTS: &[&str] = &[
