@@ -117,7 +117,8 @@
 //! - Links that run a script are unwrapped.
 //! - Some parsers do not follow the specification, so broth avoids Markdown that they read
 //!   differently: code becomes text if it contains a backslash and a pipe in a table, backticks in
-//!   a link, or `~~` in strikethrough; an empty item in a quote in an item is dropped.
+//!   a link, `~~` in strikethrough, or `][^` in a document with footnotes; labels of references
+//!   skip the numbers in code such as `a[0][1]`; an empty item in a quote in an item is dropped.
 //! - White space in an address is written as a character reference, not in angle brackets: a reader
 //!   that refuses the link could take `<img src=x onerror=y>` as a tag.
 //! - Quotes nest at most 50 deep and lists at most 25, because each level makes every line longer;
