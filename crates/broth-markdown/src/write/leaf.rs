@@ -184,6 +184,7 @@ impl Writer<'_> {
             Event::Html(piece) => self.out.push_str(self.kept.text_of(piece)),
             Event::Image { to, title, alt } => {
                 self.out.push_str("![");
+                let start = self.out.len();
                 let text = self.kept.text_of(alt);
                 let needs = self.needs.in_image();
                 let (effort, flavor) = (self.effort, self.manner.flavor());
@@ -198,6 +199,11 @@ impl Writer<'_> {
                     in_link: true,
                 }
                 .write(self.out);
+                if self.is_in_link() && self.out[start..].contains('[') {
+                    // marked reads `[![\[](a)](b)` as an image with a link in its text.
+                    let alt = self.out.split_off(start);
+                    self.out.push_str(&alt.replace("\\[", "&#91;"));
+                }
                 self.out.push(']');
                 self.target(to, title);
             }

@@ -116,6 +116,11 @@ fn brackets_in_a_link_are_no_image() {
             ("<a href=a>![b](c)</a>", "[!\\[b\\]\\(c)](a)"),
             ("<a href=a>[1]</a>", "[\\[1\\]](a)"),
             ("<a href=a><img src=[ title=]></a>", "[![](&#91; \"&#93;\")](a)"),
+            // marked would take the address of the link as text, and its end as an address.
+            (
+                "<a href=http://a.b><img src=c alt='\\['></a><code>&lt;d:e></code>",
+                "[![\\\\&#91;](c)](http://a.b)`<d:e>`",
+            ),
             ("<a href=a[]>b</a> <img src=a[]>", "[b](a[]) ![](a[])"),
         ],
     );
