@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+mod api;
 mod bench;
 mod browsers;
 mod ci;
@@ -56,6 +57,12 @@ const TASKS: &[Task] = &[
         "floors, circles of modules, words, names, citations, heads, lengths, links; --lower \
          writes lower counts of words",
         tidy::run,
+    ),
+    (
+        "api",
+        Flags(&["--check"]),
+        "list the public API of each library crate; --check only compares",
+        api::run,
     ),
     (
         "conformance",

@@ -8,12 +8,12 @@
 //! [`speed`]); their documentation suits each page that shows it (see [`rustdoc`]). Dependencies
 //! point down (see [`floors`]), and modules form no circles (see [`modules`]). The walk of a token
 //! through the code is as described (see [`walk`]). Quoted names exist (see [`names`]), and words
-//! that the house does not use get fewer (see [`words`]). Subjects of commits have one form (see
-//! [`subjects`]).
+//! that the house does not use get fewer (see [`words`]). The listings of the public API agree with
+//! the source (see [`api`]). Subjects of commits have one form (see [`subjects`]).
 
 use std::path::{Path, PathBuf};
 
-use crate::codegen;
+use crate::{api, codegen};
 
 mod citations;
 mod floors;
@@ -100,6 +100,7 @@ pub(crate) fn run(args: &[String]) -> Result<(), String> {
     modules.check(&read(modules::LIST)?, &mut found);
     names.check(&mut found);
     words.check(&mut found);
+    found.extend(api::run(&["--check".to_owned()]).err());
     for warning in subjects::warnings(&root, base) {
         println!("warning: {warning}");
     }
