@@ -16,7 +16,7 @@ use crate::shell;
 
 /// The crates of `crates/` that may use the standard library: they do I/O or talk to people. So may
 /// all tools.
-const WITH_STD: &[&str] = &["broth", "broth-cli", "broth-encoding"];
+const WITH_STD: &[&str] = &["broth", "broth-cli"];
 
 /// Builds every combination that is promised.
 pub(crate) fn run(_args: &[String]) -> Result<(), String> {

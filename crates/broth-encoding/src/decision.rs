@@ -1,5 +1,9 @@
 //! The decision: which encoding, by which rule, how sure, and why.
 
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::encoding::{Encoding, UTF_8};

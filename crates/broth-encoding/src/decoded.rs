@@ -1,7 +1,8 @@
 //! `Decoded`: text, and how it was decoded.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::ops::Range;
 
 use crate::change::Change;
 use crate::decision::Decision;

@@ -6,6 +6,9 @@
 //! bytes come, and at most 1,024 of these are held back. Malformed bytes are recorded with their
 //! place, and the [`SourceMap`] is built along the way, if it is wanted.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+
 use crate::encoding::Encoding;
 
 use crate::change::Change;

@@ -3,8 +3,8 @@
 //! Their decoders are those of `encoding_rs`; the type is ours, so that the API of this crate does
 //! not depend on the version of that one.
 
+use alloc::borrow::Cow;
 use core::fmt;
-use std::borrow::Cow;
 
 /// An encoding of the web: one of the forty of the Encoding Standard, each a `static` of this
 /// crate.

@@ -3,6 +3,8 @@
 //! The table of labels is that of `encoding_rs`, which follows the Encoding Standard. This module
 //! records labels as they were written: the one that decided, and the unknown ones.
 
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
 use core::ops::Range;
 
 use crate::encoding::Encoding;

@@ -46,6 +46,12 @@
 //! This crate does not parse a `Content-Type` header (pass it the label), and it does not know
 //! encodings that the web forbids (UTF-7, UTF-32, EBCDIC).
 
+#![no_std]
+
+extern crate alloc;
+#[cfg(any(feature = "std", test))]
+extern crate std;
+
 mod bom;
 mod change;
 mod decision;
@@ -60,6 +66,7 @@ mod locale;
 mod meta;
 mod options;
 mod prescan;
+#[cfg(feature = "std")]
 mod reader;
 mod sniff;
 mod source_map;
@@ -90,6 +97,7 @@ pub use locale::default_encoding_for_locale;
 pub use meta::{encoding_of_meta_element, extract_a_character_encoding_from_a_meta_element};
 pub use options::{Guess, Options};
 pub use prescan::{Attribute, get_an_attribute, prescan};
+#[cfg(feature = "std")]
 #[doc(hidden)]
 pub use reader::read_pieces;
 pub use sniff::sniff;

@@ -1,5 +1,7 @@
 //! `Options`: outside knowledge about a document's encoding, and limits.
 
+use alloc::string::String;
+
 use crate::encoding::{Encoding, UTF_8, WINDOWS_1252};
 
 /// Which language's rules decide.

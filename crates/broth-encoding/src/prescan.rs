@@ -7,6 +7,7 @@
 //! only failure is to run out of bytes, which `?` passes on; the bytes may then still begin with
 //! something that resembles an XML declaration.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 use crate::encoding::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};

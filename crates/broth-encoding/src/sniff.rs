@@ -1,5 +1,7 @@
 //! The encoding sniffing algorithm: all the rules in their order. The first that applies decides.
 
+use alloc::vec::Vec;
+
 use crate::encoding::{Encoding, UTF_16BE, UTF_16LE};
 
 use crate::bom::{bom_sniff, may_become_bom};

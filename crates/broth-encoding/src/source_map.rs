@@ -6,6 +6,7 @@
 //! three numbers each, written in few bytes, with regular checkpoints: a lookup costs one binary
 //! search and a short walk.
 
+use alloc::vec::Vec;
 use core::ops::Range;
 
 /// The number of runs between two checkpoints.
@@ -266,7 +267,7 @@ mod tests {
         check(&[(0, 3), (1, 1), (3, 2), (3, 2), (0, 3), (1, 1), (0, 1)]);
         // The edges of how a count is written.
         for count in if cfg!(miri) { 0x80..0x81 } else { 0x7F..0x82 } {
-            let mut runs = vec![(2, 1); count];
+            let mut runs = alloc::vec![(2, 1); count];
             runs.push((1, 1));
             check(&runs);
         }

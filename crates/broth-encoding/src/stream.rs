@@ -1,7 +1,10 @@
 //! The engine of `decode` and `Decoder`: decodes bytes whose encoding is decided, and records the
 //! replacements and the source map.
 
-use std::borrow::Cow;
+use alloc::borrow::Cow;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
 
 use encoding_rs::DecoderResult;
 

@@ -4,6 +4,8 @@
 //! accepted as valid are easy to split into characters again: in every encoding of the web, the
 //! first bytes of a sequence tell its length.
 
+use alloc::vec::Vec;
+
 use crate::encoding::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, ISO_2022_JP, REPLACEMENT, SHIFT_JIS, UTF_8,
     UTF_16BE, UTF_16LE,

@@ -4,6 +4,8 @@
 //! respect it. XML itself leaves the detection to its Appendix F, which is not normative. This
 //! module has only those rows of its table whose encodings the web knows (no UTF-32, no EBCDIC).
 
+use alloc::vec::Vec;
+
 use crate::encoding::{UTF_8, UTF_16BE, UTF_16LE};
 
 use crate::declared::{Declared, PRESCAN_BYTES};

@@ -1,5 +1,7 @@
 //! Real documents in legacy encodings, if the corpus is found; their names contain their encodings.
 
+use alloc::borrow::ToOwned as _;
+use alloc::string::String;
 use std::path::{Path, PathBuf};
 
 use crate::*;
@@ -17,7 +19,7 @@ fn corpus() -> PathBuf {
 fn legacy_documents_declare_what_they_are() {
     let folder = corpus().join("legacy");
     let Ok(entries) = std::fs::read_dir(&folder) else {
-        println!("skipped: no corpus at {}", folder.display());
+        std::println!("skipped: no corpus at {}", folder.display());
         return;
     };
     for entry in entries {
@@ -41,7 +43,7 @@ fn legacy_documents_declare_what_they_are() {
         assert_eq!(text, decoded.text, "{name}");
         assert_eq!(end.map, decoded.map, "{name}");
         let map = decoded.map.unwrap();
-        println!("{name}: a map of {} bytes for {}", map.memory(), bytes.len());
+        std::println!("{name}: a map of {} bytes for {}", map.memory(), bytes.len());
         // Each line, decoded alone from its own bytes, is the same line.
         let mut start = 0;
         for line in text.split_inclusive('\n') {

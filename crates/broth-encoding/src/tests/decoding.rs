@@ -1,5 +1,9 @@
 //! Decoding: the text of the bytes, in one call and in chunks.
 
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use crate::encoding::ALL;
 use crate::*;
 

@@ -1,5 +1,7 @@
 //! The map back to the source, on text that a person can follow.
 
+use alloc::vec::Vec;
+
 use crate::*;
 
 /// Each character of the text with the bytes it came from.

@@ -1,5 +1,10 @@
 //! The prescan and "get an attribute", step by step.
 
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::*;
 
 /// `expected` is the name of the encoding, `-` for none.

@@ -1,5 +1,10 @@
 //! Reports as a person reads them.
 
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::String;
+use alloc::string::ToString as _;
+
 use crate::*;
 
 fn explain(bytes: &[u8], options: Options) -> String {

@@ -1,5 +1,7 @@
 //! The encoding sniffing algorithm: the order of its rules.
 
+use alloc::vec::Vec;
+
 use crate::*;
 
 #[track_caller]

@@ -1,5 +1,11 @@
 //! The streaming decoder: when it decides, and that it holds back no more than necessary.
 
+use alloc::borrow::ToOwned as _;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::*;
 
 #[test]
