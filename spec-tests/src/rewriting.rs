@@ -96,7 +96,7 @@ fn outline(root: Node<'_>) -> String {
                 template = Some(node).filter(|node| node.template_contents().is_some());
             }
             Edge::Enter(node) if node.is_text() => {
-                outline.push_str(&format!("{:?}\n", node.text().unwrap_or_default()));
+                outline.push_str(&format!("{:?}\n", node.node_value().unwrap_or_default()));
             }
             Edge::Leave(node) if node.is_element() => outline.push_str(">\n"),
             _ => {}

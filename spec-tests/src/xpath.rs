@@ -49,7 +49,7 @@ fn path(node: Node<'_>) -> String {
     let mut names: Vec<String> = nodes
         .map(|node| {
             let name = node.local_name();
-            let siblings = node.parent().into_iter().flat_map(Node::child_elements);
+            let siblings = node.parent().into_iter().flat_map(Node::elements);
             let same: Vec<Node<'_>> =
                 siblings.filter(|sibling| sibling.local_name() == name).collect();
             let index = same.iter().position(|other| *other == node).unwrap_or_default();

@@ -558,7 +558,7 @@ fn without_white_space(node: Node<'_>) -> Vec<(usize, String)> {
     let mut found = Vec::new();
     for node in node.descendants() {
         let depth = node.ancestors().count();
-        let shown = match node.text().filter(|_| node.is_text()) {
+        let shown = match node.node_value().filter(|_| node.is_text()) {
             Some(text) if node.ancestors().any(is_as_it_is) => format!("{text:?}"),
             Some(text) => {
                 let text = text.trim_matches([' ', '\t', '\n', '\r']);

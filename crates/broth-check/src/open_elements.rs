@@ -160,7 +160,7 @@ impl<'d> OpenElements<'d> {
 
 /// <https://html.spec.whatwg.org/multipage/grouping-content.html#hierarchically-correct-main-element>
 fn may_contain_main(element: Node<'_>) -> bool {
-    matches!(element.name(), Name::Html | Name::Body | Name::Div | Name::Form)
+    matches!(element.known_name(), Name::Html | Name::Body | Name::Div | Name::Form)
         || is_valid_custom_element_name(element.local_name())
 }
 

@@ -11,7 +11,7 @@ pub(crate) fn is_open_ended(element: Node<'_>, tag: Span) -> bool {
         return false;
     }
     if element.namespace() == Namespace::Html {
-        return !SERIALIZES_AS_VOID.contains(element.name());
+        return !SERIALIZES_AS_VOID.contains(element.known_name());
     }
     let written = element.document().source().get(tag.range()).unwrap_or_default();
     !written.ends_with("/>")

@@ -84,7 +84,7 @@ impl fmt::Display for Dump<'_> {
                 Edge::Leave(node) if node == self.root => {}
                 Edge::Leave(_) => depth -= 1,
                 Edge::Enter(node) => {
-                    let text = node.text().filter(|_| node.is_text());
+                    let text = node.node_value().filter(|_| node.is_text());
                     if in_text && text.is_none() {
                         f.write_str("\"\n")?;
                     }

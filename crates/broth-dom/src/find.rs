@@ -103,7 +103,7 @@ impl Document {
         };
         let mut text = String::new();
         for child in title.into_iter().flat_map(Node::children).filter(|child| child.is_text()) {
-            text.push_str(child.text().unwrap_or_default());
+            text.push_str(child.node_value().unwrap_or_default());
         }
         let words: Vec<&str> = text.split_ascii_whitespace().collect();
         words.join(" ")

@@ -283,7 +283,7 @@ impl<'d> Node<'d> {
     /// An element's local name as an integer; [`Name::Unknown`] for other names and other nodes.
     #[inline]
     #[must_use]
-    pub fn name(self) -> Name {
+    pub fn known_name(self) -> Name {
         if self.is_element() { self.doc.names.known(self.slot().name) } else { Name::Unknown }
     }
 
@@ -442,7 +442,7 @@ impl<'d> Node<'d> {
     #[doc(alias = "nodeValue")]
     #[inline]
     #[must_use]
-    pub fn text(self) -> Option<&'d str> {
+    pub fn node_value(self) -> Option<&'d str> {
         let slot = self.slot();
         slot.kind.has_text().then(|| self.doc.store.get(slot.text()))
     }

@@ -38,7 +38,7 @@ impl<'d> Node<'d> {
     /// doc.append(p, b).unwrap();
     /// assert!(doc.node(p).child_elements().eq([doc.node(b)]));
     /// ```
-    pub fn child_elements(self) -> impl DoubleEndedIterator<Item = Node<'d>> + Clone {
+    pub fn elements(self) -> impl DoubleEndedIterator<Item = Node<'d>> + Clone {
         self.children().filter(|node| node.is_element())
     }
 
@@ -200,7 +200,7 @@ impl<'d> Node<'d> {
             .into_iter()
             .chain(self.descendants())
             .filter(|node| node.is_text())
-            .filter_map(Node::text)
+            .filter_map(Node::node_value)
     }
 
     /// The text in and below the node, as one string.
@@ -227,7 +227,7 @@ impl<'d> Node<'d> {
     /// assert_eq!(text, "Hot soup");
     /// ```
     pub fn append_text_content(self, text: &mut String) {
-        match self.text() {
+        match self.node_value() {
             Some(of_node) => text.push_str(of_node),
             None => self.document().append_text_below(self.id(), text),
         }

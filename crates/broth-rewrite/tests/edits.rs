@@ -268,7 +268,7 @@ fn lol_html_78_the_content_of_an_element() {
 fn lol_html_93_and_255_text_is_whole() {
     let page = Page::parse("<p>fish &amp; chi<!-- c -->ps");
     let p = page.document().root().by_tag("p").next().unwrap();
-    let texts: Vec<_> = p.children().filter_map(|node| node.text()).collect();
+    let texts: Vec<_> = p.children().filter_map(|node| node.node_value()).collect();
     assert_eq!(texts, ["fish & chi", " c ", "ps"]);
 }
 

@@ -246,7 +246,7 @@ fn take_out_of_noscript(
         _ => context_is_one,
     };
     let stays = |node: Node<'_>| {
-        node.text()
+        node.node_value()
             .is_some_and(|text| node.is_text() && !text.contains(['&', '<', '>', '\u{A0}', '\r']))
     };
     let nodes = every_node(&tree.document, tree.root);

@@ -41,7 +41,7 @@ pub(crate) fn is_empty(node: Node<'_>) -> bool {
     let mut next = node.first_child();
     while let Some(child) = next
         && !child.is_element()
-        && (!child.is_text() || child.text() == Some(""))
+        && (!child.is_text() || child.node_value() == Some(""))
     {
         next = child.next_sibling();
     }

@@ -266,7 +266,7 @@ impl Many {
     pub(crate) fn find(&self, subject: impl Subject, found: &mut Candidates) {
         found.clear();
         self.add(Asks::Nothing, found);
-        match subject.name() {
+        match subject.known_name() {
             Name::Unknown => self.add(Asks::Type(subject.element_name().local), found),
             known => self.add(Asks::Name(known), found),
         }

@@ -120,7 +120,7 @@ impl Stack {
         subject: impl Subject,
         lookahead: &Lookahead,
     ) -> bool {
-        let candidates = self.candidates(pass, subject.name(), || subject.has_attributes());
+        let candidates = self.candidates(pass, subject.known_name(), || subject.has_attributes());
         self.enter_among(pass, candidates.unwrap_or(0), subject, lookahead)
     }
 

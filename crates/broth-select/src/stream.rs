@@ -170,7 +170,7 @@ impl OpenElements {
 
     /// Adds an element as the next child of an open one. Returns whether a selector matches it.
     pub fn enter(&mut self, parent: Level, element: impl Subject) -> bool {
-        let candidates = self.candidates(element.name(), || element.has_attributes());
+        let candidates = self.candidates(element.known_name(), || element.has_attributes());
         self.enter_among(parent, candidates.unwrap_or_default(), element)
     }
 

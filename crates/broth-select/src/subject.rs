@@ -20,7 +20,7 @@ pub trait Subject: Copy {
 
     /// The local name, whatever the namespace; [`Name::Unknown`] if it is not a known name.
     #[doc(hidden)]
-    fn name(&self) -> Name {
+    fn known_name(&self) -> Name {
         self.element_name().name
     }
 
@@ -73,8 +73,8 @@ impl Subject for Node<'_> {
     }
 
     #[inline]
-    fn name(&self) -> Name {
-        Node::name(*self)
+    fn known_name(&self) -> Name {
+        Node::known_name(*self)
     }
 
     #[inline]

@@ -301,7 +301,7 @@ impl<'v> Evaluator<'v> {
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#dt-string-value>
     fn string_value(&mut self, item: Item) -> Result<Cow<'v, str>> {
         let node = self.doc.node(item.id);
-        if !item.is_node() || node.text().is_some() {
+        if !item.is_node() || node.node_value().is_some() {
             // Finding an attribute takes time in proportion to its index.
             if let Part::Attribute(index) = item.part() {
                 self.spend(index / 16)?;
@@ -313,7 +313,7 @@ impl<'v> Evaluator<'v> {
         let mut all = Cow::Borrowed("");
         for node in node.descendants() {
             self.spend(1)?;
-            if let Some(text) = node.text().filter(|text| node.is_text() && !text.is_empty()) {
+            if let Some(text) = node.node_value().filter(|text| node.is_text() && !text.is_empty()) {
                 self.spend(text.len() / 16)?;
                 if all.is_empty() {
                     all = Cow::Borrowed(text);

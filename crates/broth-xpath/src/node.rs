@@ -206,7 +206,7 @@ impl<'d> XNode<'d> {
         match self {
             Self::Attribute(attribute) => Cow::Borrowed(attribute.attribute.value()),
             Self::Namespace(namespace) => Cow::Borrowed(namespace.uri),
-            Self::Node(node) => match node.text() {
+            Self::Node(node) => match node.node_value() {
                 Some(text) => Cow::Borrowed(text),
                 None => {
                     let mut texts = node.texts();

@@ -34,7 +34,7 @@ fn main() -> io::Result<()> {
 
 /// The child of this name, in whatever namespace: feeds get those wrong, too.
 fn child<'d>(entry: Node<'d>, name: &str) -> Option<Node<'d>> {
-    entry.child_elements().find(|node| node.local_name() == name)
+    entry.elements().find(|node| node.local_name() == name)
 }
 
 /// Atom has the address in an attribute, RSS in the text.

@@ -19,7 +19,7 @@ fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
     for table in page.root().by_tag("table") {
         for row in table.by_tag("tr").filter(|row| is_row_of(*row, table)) {
-            let cells = row.child_elements().filter(|cell| cell.is("td") || cell.is("th"));
+            let cells = row.elements().filter(|cell| cell.is("td") || cell.is("th"));
             let fields = cells.flat_map(|cell| vec![field(cell); columns(cell)]);
             write!(out, "{}\r\n", fields.collect::<Vec<_>>().join(","))?;
         }

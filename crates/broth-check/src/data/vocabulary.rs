@@ -336,7 +336,7 @@ pub(crate) fn content(node: Node<'_>, row: &'static Element) -> &'static [Sequen
         return content;
     }
     if !row.has.is_empty() && !node.parent().is_some_and(Node::is_element) {
-        let Some(first) = node.child_elements().next() else { return row.has };
+        let Some(first) = node.elements().next() else { return row.has };
         let Some(categories) = of(first).map(|row| categories(first, row)) else { return row.has };
         let accepts = |content: &&[Sequence]| {
             let mut steps = content.iter().flat_map(|sequence| sequence.steps);

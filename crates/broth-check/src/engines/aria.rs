@@ -236,8 +236,8 @@ impl<'d> Check<'d> {
         let (is_html, implicit) = match element.namespace() {
             Namespace::Html => (true, None),
             // ARIA in HTML gives their contents no roles.
-            Namespace::Svg if element.name() == Name::Svg => (false, role("graphics-document")),
-            Namespace::MathMl if element.name() == Name::Math => (false, role("math")),
+            Namespace::Svg if element.known_name() == Name::Svg => (false, role("graphics-document")),
+            Namespace::MathMl if element.known_name() == Name::Math => (false, role("math")),
             _ => return,
         };
         let has_attributes = groups.have(RuleGroups::ARIA);
@@ -425,7 +425,7 @@ impl<'d> Check<'d> {
                 _ if is_global || is_deprecated => None,
                 // It may be a cell of a grid, if a script makes a grid of the table.
                 _ if explicit.is_none()
-                    && matches!(element.name(), Name::Td | Name::Th | Name::Tr) =>
+                    && matches!(element.known_name(), Name::Td | Name::Th | Name::Tr) =>
                 {
                     None
                 }
@@ -510,7 +510,7 @@ fn refusal(
     let is_in = |name| parent.is_some_and(|parent| parent.is_html(name));
     let is_presentational = matches!(role.name, "none" | "presentation");
     let has = |attribute| element.attr_named(attribute).is_some_and(|value| !is_white_space(value));
-    match element.name() {
+    match element.known_name() {
         Name::Div if is_in(Name::Dl) && !is_presentational => Some("a `div` in `dl`".into()),
         Name::Summary if is_in(Name::Details) => Some("the `summary` of `details`".into()),
         Name::Img if has(Name::Alt) && is_presentational => {
@@ -578,7 +578,7 @@ fn has_natively(element: Node<'_>, property: &str) -> bool {
     match property {
         "aria-checked" => element.is_html(Name::Input) || element.is_html(Name::Option),
         "aria-level" => is_heading(element),
-        "aria-valuenow" => matches!(element.name(), Name::Input | Name::Meter | Name::Progress),
+        "aria-valuenow" => matches!(element.known_name(), Name::Input | Name::Meter | Name::Progress),
         "aria-expanded" => {
             element.attr_named(Name::List).is_some()
                 || element.attr_named(Name::Popovertarget).is_some()

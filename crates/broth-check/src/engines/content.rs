@@ -84,7 +84,7 @@ impl<'d> Visitor<'d> for Check<'d> {
     }
 
     fn text(&mut self, text: Node<'d>, walk: &mut Walk<'_, 'd>) {
-        self.take_text(text, text.text().unwrap_or_default(), walk.findings);
+        self.take_text(text, text.node_value().unwrap_or_default(), walk.findings);
     }
 
     fn end(&mut self, _: Node<'d>, walk: &mut Walk<'_, 'd>) {

@@ -90,7 +90,7 @@ impl<'d> Check<'d> {
             finding = finding
                 .message(format!("the end tag of this `{name}` is missing"))
                 .label("not closed");
-            finding = match element.name() {
+            finding = match element.known_name() {
                 Name::Plaintext => finding.help("nothing closes a `plaintext`"),
                 _ => {
                     let latest = latest(element.document().source(), end);
@@ -112,7 +112,7 @@ impl<'d> Check<'d> {
     /// Reports an element without a start tag.
     fn implied(&self, element: Node<'d>, findings: &mut Findings) {
         let Some(span) = element.span().filter(|_| element.is_implied()) else { return };
-        let name = element.name();
+        let name = element.known_name();
         if element.namespace() != Namespace::Html || !START_TAG_IS_OPTIONAL.contains(name) {
             return;
         }
@@ -158,7 +158,7 @@ impl<'d> Check<'d> {
             if let Some(next) = element.next_sibling() {
                 // A repeated element comes from elsewhere in the source; an element with an omitted
                 // start tag does not.
-                let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.name());
+                let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.known_name());
                 // The next node may come earlier in the source, as a comment after `</html>` does.
                 let place = next.span().filter(|span| is_there && span.start >= start);
                 return place.map(|span| span.start);
@@ -187,7 +187,7 @@ fn is_end_certain(element: Node<'_>) -> bool {
     let is_empty = element.template_contents().unwrap_or(element).first_child().is_none();
     // The end tags of some elements are often omitted, so the author had a reason.
     let is_optional =
-        element.namespace() == Namespace::Html && END_TAG_IS_OPTIONAL.contains(element.name());
+        element.namespace() == Namespace::Html && END_TAG_IS_OPTIONAL.contains(element.known_name());
     (is_empty || is_optional) && end_tag_after(element).is_some_and(|tag| follows(element, tag))
 }
 

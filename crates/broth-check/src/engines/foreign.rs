@@ -133,7 +133,7 @@ fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
 }
 
 fn is_link(node: Node<'_>) -> bool {
-    node.namespace() == Namespace::Svg && node.name() == Name::A
+    node.namespace() == Namespace::Svg && node.known_name() == Name::A
 }
 
 /// <https://www.w3.org/TR/SVG11/fonts.html#FontElement>
@@ -143,7 +143,7 @@ fn font(font: Node<'_>, tag: Span, findings: &mut Findings) {
             Finding::new(&missing_attribute::LINT, tag).message("a `font` must have `horiz-adv-x`"),
         );
     }
-    if !font.child_elements().any(|child| child.local_name() == "missing-glyph") {
+    if !font.elements().any(|child| child.local_name() == "missing-glyph") {
         findings.push(
             Finding::new(&missing_content::LINT, tag)
                 .message("a `font` must have a `missing-glyph`"),
@@ -222,7 +222,7 @@ fn math(element: Node<'_>, tag: Span, findings: &mut Findings) {
         keyword(element, "overflow", &overflow, findings);
     }
     let Some((_, wanted)) = ARITIES.iter().find(|(other, _)| *other == name) else { return };
-    let count = element.child_elements().count();
+    let count = element.elements().count();
     if count != *wanted {
         findings.push(
             Finding::new(&missing_content::LINT, tag)

@@ -92,7 +92,7 @@ fn is_alone(ruby: Node<'_>, outer: Node<'_>) -> bool {
 
 /// Whether a node is white space or a comment.
 fn is_nothing(node: Node<'_>) -> bool {
-    !node.is_element() && node.text().is_none_or(is_white_space)
+    !node.is_element() && node.node_value().is_none_or(is_white_space)
 }
 
 /// Checks that annotations have parentheses around each of them, or none.

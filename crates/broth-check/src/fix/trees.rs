@@ -49,7 +49,7 @@ pub(super) fn are_same(old: &Tree, new: &Tree, allowed: &Allowed) -> bool {
 
 fn is_same_node(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
     match (old.kind(), new.kind()) {
-        (NodeKind::Text, NodeKind::Text) => old.text() == new.text(),
+        (NodeKind::Text, NodeKind::Text) => old.node_value() == new.node_value(),
         (NodeKind::Doctype, NodeKind::Doctype) if allowed.doctype => true,
         _ => old.data() == new.data(),
     }

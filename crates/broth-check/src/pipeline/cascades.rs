@@ -454,7 +454,7 @@ fn is_empty(element: Node<'_>) -> bool {
 /// Whether an element without an end tag could have one.
 fn may_have_end_tag(element: Node<'_>) -> bool {
     if element.namespace() == Namespace::Html {
-        return !SERIALIZES_AS_VOID.contains(element.name());
+        return !SERIALIZES_AS_VOID.contains(element.known_name());
     }
     let written = element.start_tag().and_then(|tag| element.document().source().get(tag.range()));
     !written.is_some_and(|tag| tag.ends_with("/>"))

@@ -53,7 +53,7 @@ impl<'d> Visitor<'d> for OneMenu {
     }
 
     fn text(&mut self, text: Node<'d>, _: &mut Walk<'_, 'd>) {
-        self.texts += usize::from(text.text().is_some_and(|text| !text.trim().is_empty()));
+        self.texts += usize::from(text.node_value().is_some_and(|text| !text.trim().is_empty()));
     }
 
     fn end(&mut self, _: Node<'d>, _: &mut Walk<'_, 'd>) {

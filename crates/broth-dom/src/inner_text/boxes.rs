@@ -495,7 +495,7 @@ fn box_of(node: Node<'_>, reader: InnerText) -> Option<Display> {
 
 /// Whether it is text of more than white space.
 fn is_seen_text(node: Node<'_>) -> bool {
-    node.is_text() && !node.text().unwrap_or_default().trim_ascii().is_empty()
+    node.is_text() && !node.node_value().unwrap_or_default().trim_ascii().is_empty()
 }
 
 #[cfg(test)]

@@ -118,7 +118,7 @@ impl<'d> Walk<'d> {
 
     fn text_node(&mut self, node: Node<'d>) {
         let Some(open) = self.open.last() else { return };
-        let text = node.text().unwrap_or_default();
+        let text = node.node_value().unwrap_or_default();
         let Boxed { display, flow, .. } = open.boxed;
         let is_white = || text.trim_ascii_start().is_empty();
         let is_between_boxes = display.holds_table_parts() || open.boxed.holds_items;
@@ -253,7 +253,7 @@ impl<'d> Walk<'d> {
         let mut label = String::new();
         for node in option.descendants().filter(|node| node.is_text()) {
             if !node.parent().is_some_and(is_script) {
-                label += node.text().unwrap_or_default();
+                label += node.node_value().unwrap_or_default();
             }
         }
         let mut words = label.split_ascii_whitespace();

@@ -106,7 +106,7 @@ fn push_start_tag(out: &mut String, element: Node<'_>, name: Name) {
 fn push_other(out: &mut String, node: Node<'_>, raw: bool) {
     match node.kind() {
         NodeKind::Text | NodeKind::Cdata => {
-            let text = node.text().unwrap_or_default();
+            let text = node.node_value().unwrap_or_default();
             if raw { out.push_str(text) } else { push_text(out, text) }
         }
         _ => push_markup(out, node.data()),

@@ -274,7 +274,7 @@ impl Pair {
             match twin.kind {
                 Some(NodeKind::Element) => assert_eq!(node.local_name(), twin.text),
                 Some(NodeKind::Document) => {}
-                _ => assert_eq!(node.text(), Some(twin.text.as_str())),
+                _ => assert_eq!(node.node_value(), Some(twin.text.as_str())),
             }
             assert_eq!(node.parent().map(|node| node.id()), twin.parent.map(|at| self.ids[at]));
             let children: Vec<NodeId> = twin.children.iter().map(|&at| self.ids[at]).collect();

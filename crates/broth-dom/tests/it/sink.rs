@@ -127,7 +127,7 @@ fn text_joins_wherever_it_comes_from() {
             }
             assert_eq!(doc.node(p).children().count(), 1);
             let node = doc.node(p).first_child().unwrap();
-            assert_eq!((node.text(), node.span()), (Some(*expected), Some(*span)));
+            assert_eq!((node.node_value(), node.span()), (Some(*expected), Some(*span)));
             assert_eq!(doc.node(other).text_content(), "-".repeat(pieces.len()));
         }
     }
@@ -338,7 +338,7 @@ fn check_insert(place: impl Fn([NodeId; 5]) -> Place<NodeId>, cdata: bool, expec
         .traverse()
         .filter_map(|edge| match edge {
             Edge::Enter(node) if node.kind() == NodeKind::Document => None,
-            Edge::Enter(node) => Some(node.text().unwrap_or(node.local_name())),
+            Edge::Enter(node) => Some(node.node_value().unwrap_or(node.local_name())),
             Edge::Leave(node) => node.is_element().then_some(">"),
         })
         .collect();

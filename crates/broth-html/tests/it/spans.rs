@@ -197,7 +197,7 @@ fn check_node(html: &str, node: Node<'_>) {
         assert!(tag.starts_with("</") && tag.ends_with('>'), "{tag:?} in {html:?}");
         // Any heading's end tag closes any heading.
         let headings =
-            matches!(node.name(), Name::H1 | Name::H2) && tag[2..].starts_with(['h', 'H']);
+            matches!(node.known_name(), Name::H1 | Name::H2) && tag[2..].starts_with(['h', 'H']);
         assert!(
             headings || says(&tag[2..], node.local_name()),
             "{tag:?} ends {node:?} in {html:?}"

@@ -16,7 +16,7 @@ pub(super) fn lines(pre: Node<'_>) -> String {
         if node.is_html(Name::Br) || is_block && !code.is_empty() && !code.ends_with('\n') {
             code.push('\n');
         }
-        if let (true, Some(text)) = (node.is_text(), node.text()) {
+        if let (true, Some(text)) = (node.is_text(), node.node_value()) {
             code.push_str(text);
         }
         let hidden = matches!(node.html_name(), Name::Script | Name::Style | Name::Template);

@@ -192,7 +192,7 @@ fn has(node: Node<'_>, attribute: &str, words: &[&str]) -> bool {
 /// The child of an element, if there is one element in it and no text except white space.
 pub(super) fn only_child(node: Node<'_>) -> Option<Node<'_>> {
     let is_blank = |node: &Node<'_>| {
-        !node.is_element() && node.text().is_none_or(|text| text.trim().is_empty())
+        !node.is_element() && node.node_value().is_none_or(|text| text.trim().is_empty())
     };
     let mut children = node.children().filter(|child| !is_blank(child));
     let child = children.next()?;

@@ -47,9 +47,9 @@ fn is_cell(node: &Node<'_>) -> bool {
 
 /// The rows of a table, without those of nested tables.
 fn rows(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
-    table.child_elements().flat_map(|child| {
+    table.elements().flat_map(|child| {
         let itself = is_row(&child).then_some(child);
-        let inside = is_group(&child).then(|| child.child_elements().filter(is_row));
+        let inside = is_group(&child).then(|| child.elements().filter(is_row));
         itself.into_iter().chain(inside.into_iter().flatten())
     })
 }
@@ -62,7 +62,7 @@ fn strangers(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
             || matches!(node.html_name(), Name::Caption | Name::Col | Name::Colgroup)
     };
     let in_table = table.children().filter(move |node| !is_part(node));
-    let groups = table.child_elements().filter(is_group);
+    let groups = table.elements().filter(is_group);
     let in_groups = groups.flat_map(Node::children).filter(|node| !is_row(node));
     let in_rows = rows(table).flat_map(Node::children).filter(|node| !is_cell(node));
     in_table.chain(in_groups).chain(in_rows)
@@ -72,7 +72,7 @@ fn strangers(table: Node<'_>) -> impl Iterator<Item = Node<'_>> {
 fn has_no_box(node: Node<'_>) -> bool {
     match node.html_name() {
         Name::Script | Name::Style | Name::Template => true,
-        _ => !node.is_element() && node.text().is_none_or(|text| text.trim().is_empty()),
+        _ => !node.is_element() && node.node_value().is_none_or(|text| text.trim().is_empty()),
     }
 }
 
@@ -90,7 +90,7 @@ fn has_content_outside_cells(table: Node<'_>) -> bool {
 /// column groups, and moves everything else before the table.
 pub(super) fn is_complete(table: Node<'_>) -> bool {
     let is_implied = |child: Node<'_>| is_row(&child) || child.is_html(Name::Col);
-    !table.child_elements().any(is_implied) && strangers(table).all(has_no_box)
+    !table.elements().any(is_implied) && strangers(table).all(has_no_box)
 }
 
 /// Whether a cell contains blocks that do not fit on one line.
@@ -139,7 +139,7 @@ impl Plan {
         for (number, row) in rows(table).enumerate() {
             grid.begin_row();
             let mut only_headers = true;
-            for cell in row.child_elements().filter(is_cell) {
+            for cell in row.elements().filter(is_cell) {
                 blocks = blocks || has_blocks(cell, rules);
                 count += 1;
                 grid.skip_taken();

@@ -143,7 +143,7 @@ impl<'d> Walk<'d, '_> {
     }
 
     fn text(&mut self, node: Node<'d>, rendered: &Rendered<'d>) {
-        let text = node.text().unwrap_or_default();
+        let text = node.node_value().unwrap_or_default();
         let is_foreign = matches!(self.open.last(), Some(Open { exit: Exit::Foreign(_), .. }));
         if self.is_between_table_parts() || is_foreign && text.trim().is_empty() {
             return;
@@ -359,7 +359,7 @@ impl<'d> Walk<'d, '_> {
     /// Whether the checkbox at the start of an item is ticked, or `None` if there is none.
     fn task(&mut self, item: Node<'d>) -> Option<bool> {
         let is_blank = |node: &Node<'_>| {
-            let text = node.text().filter(|_| node.is_text());
+            let text = node.node_value().filter(|_| node.is_text());
             !node.is_element() && text.is_none_or(|text| text.trim().is_empty())
         };
         let first = |node: Node<'d>| node.children().find(|child| !is_blank(child));

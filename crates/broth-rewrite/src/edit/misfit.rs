@@ -99,7 +99,7 @@ impl Insert {
         let is_whole = probed.recorder.stray_end_tags == 0
             && root.last_child().is_some_and(|last| {
                 last.kind() == NodeKind::Comment
-                    && last.text() == Some("")
+                    && last.node_value() == Some("")
                     && last.span().is_some_and(|span| span.start == markup.len() + 1)
             });
         // The context may not allow text: then only the text of the probe may be lost.

@@ -28,7 +28,7 @@ impl Subject for &Start<'_> {
         self.name
     }
 
-    fn name(&self) -> Name {
+    fn known_name(&self) -> Name {
         self.name.name
     }
 

@@ -88,7 +88,7 @@ fn contained_text_auto_directionality(root: Node<'_>, directions: &Directions) -
     let mut next = root.first_child();
     while let Some(node) = next {
         if let Some(strong) =
-            node.text().filter(|_| node.is_text()).and_then(|text| directions.first_in(text))
+            node.node_value().filter(|_| node.is_text()).and_then(|text| directions.first_in(text))
         {
             return Some(strong);
         }

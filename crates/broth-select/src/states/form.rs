@@ -69,7 +69,7 @@ impl Around {
         // <https://w3c.github.io/editing/docs/execCommand/#editable>
         around.is_editable &= is_html
             || matches!(node.namespace(), Namespace::Svg | Namespace::MathMl)
-                && matches!(node.name(), Name::Svg | Name::Math);
+                && matches!(node.known_name(), Name::Svg | Name::Math);
         match attr(node, Name::Contenteditable).filter(|_| is_html) {
             None => {}
             Some("") => around.is_editable = true,

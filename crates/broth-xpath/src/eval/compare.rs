@@ -39,12 +39,12 @@ impl<'v> Evaluator<'v> {
     /// Whether a node has this string-value. Its texts are compared one by one, and not joined.
     fn has_string(&mut self, item: Item, mut text: &str) -> Result<bool> {
         let node = self.doc.node(item.id);
-        if !item.is_node() || node.text().is_some() {
+        if !item.is_node() || node.node_value().is_some() {
             return Ok(self.string_value(item)? == text);
         }
         for node in node.descendants() {
             self.spend(1)?;
-            if let Some(piece) = node.text().filter(|_| node.is_text()) {
+            if let Some(piece) = node.node_value().filter(|_| node.is_text()) {
                 let Some(rest) = text.strip_prefix(piece) else { return Ok(false) };
                 text = rest;
             }

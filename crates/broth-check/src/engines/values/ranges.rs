@@ -18,7 +18,7 @@ use crate::{Effect, Finding, Fix};
 /// Checks the attributes of an element against each other. Another rule reports values that are not
 /// numbers.
 pub(super) fn check(element: Node<'_>) -> Option<Finding> {
-    match element.name() {
+    match element.known_name() {
         Name::Progress if element.is_html(Name::Progress) => progress(element),
         Name::Meter if element.is_html(Name::Meter) => meter(element),
         Name::Area => coords::check(element),

@@ -15,7 +15,7 @@ pub(super) fn check(time: Node<'_>) -> Option<Finding> {
     if !time.is_html(Name::Time) || time.attr_named(Name::Datetime).is_some() {
         return None;
     }
-    if let Some(inner) = time.child_elements().find_map(Node::start_tag) {
+    if let Some(inner) = time.elements().find_map(Node::start_tag) {
         return Some(
             Finding::new(&content_not_allowed::LINT, inner)
                 .message("a `time` without `datetime` must not contain elements")

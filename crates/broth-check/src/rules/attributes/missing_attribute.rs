@@ -56,7 +56,7 @@ impl<'d> Visitor<'d> for Check<'d> {
         if let Some(sizes) = missing_sizes(element, &mut self.images) {
             let message = format!(
                 "this `{}` must have `{sizes}`, because an image has a width",
-                element.name()
+                element.known_name()
             );
             walk.report(Finding::new(&LINT, tag).message(message));
         }
@@ -101,7 +101,7 @@ fn missing(element: Node<'_>, walk: &Walk<'_, '_>) -> Option<String> {
 }
 
 fn is_empty(element: Node<'_>) -> bool {
-    element.children().all(|child| !child.is_element() && child.text().is_none_or(is_white_space))
+    element.children().all(|child| !child.is_element() && child.node_value().is_none_or(is_white_space))
 }
 
 /// Reports an `area` without the coordinates that its shape requires.
@@ -143,7 +143,7 @@ fn missing_sizes<'d>(element: Node<'d>, images: &mut NextImages<'d>) -> Option<N
     let is_lazy = |image: Node<'_>| {
         image.attr_named(Name::Loading).is_some_and(|value| value.eq_ignore_ascii_case("lazy"))
     };
-    let image = match element.name() {
+    let image = match element.known_name() {
         Name::Source => images.after(element),
         _ => Some(element),
     };

@@ -70,15 +70,15 @@ fn empty_copies(select: Node<'_>, walk: &mut Walk<'_, '_>) {
 ///
 /// <https://html.spec.whatwg.org/multipage/tables.html#the-caption-element>
 fn caption(figure: Node<'_>) -> Option<Span> {
-    let is_nothing = |node: &Node<'_>| !node.is_element() && node.text().is_none_or(is_white_space);
+    let is_nothing = |node: &Node<'_>| !node.is_element() && node.node_value().is_none_or(is_white_space);
     let mut content = figure.children().filter(|node| !is_nothing(node));
     let (one, two, None) = (content.next()?, content.next()?, content.next()) else {
         return None;
     };
-    let table = match (one.name(), two.name()) {
+    let table = match (one.known_name(), two.known_name()) {
         (Name::Table, Name::Figcaption) => one,
         (Name::Figcaption, Name::Table) => two,
         _ => return None,
     };
-    table.child_elements().find(|child| child.is_html(Name::Caption))?.start_tag()
+    table.elements().find(|child| child.is_html(Name::Caption))?.start_tag()
 }

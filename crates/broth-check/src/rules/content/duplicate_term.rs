@@ -45,8 +45,8 @@ impl Visitor<'_> for Check {
 /// <https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element>
 fn terms(list: Node<'_>, findings: &mut Findings) {
     let mut named = BTreeMap::new();
-    let groups = list.child_elements().flat_map(|child| {
-        let inner = child.is_html(Name::Div).then(|| child.child_elements());
+    let groups = list.elements().flat_map(|child| {
+        let inner = child.is_html(Name::Div).then(|| child.elements());
         core::iter::once(child).chain(inner.into_iter().flatten())
     });
     for term in groups.filter(|child| child.is_html(Name::Dt)) {
@@ -72,7 +72,7 @@ fn name(term: Node<'_>) -> Option<String> {
     const MOST: usize = 50;
     let mut text = String::new();
     for (count, node) in term.descendants().enumerate() {
-        text.push_str(node.text().unwrap_or_default());
+        text.push_str(node.node_value().unwrap_or_default());
         if count >= MOST || text.len() > LONGEST {
             return None;
         }

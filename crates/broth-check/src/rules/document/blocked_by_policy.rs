@@ -78,7 +78,7 @@ impl<'d> Check<'d> {
             return;
         }
         let Some(tag) = element.start_tag() else { return };
-        match element.name() {
+        match element.known_name() {
             Name::Script if element.attr_named(Name::Src).is_none() => {
                 let kind = element.attr_named(Name::Type).unwrap_or_default().trim_ascii();
                 if scripts::is_script(element) {

@@ -54,7 +54,7 @@ impl<'d> Visitor<'d> for Check<'d> {
     }
 
     fn text(&mut self, text: Node<'d>, walk: &mut Walk<'_, 'd>) {
-        if !self.open.is_empty() && text.text().is_some_and(|text| !is_white_space(text)) {
+        if !self.open.is_empty() && text.node_value().is_some_and(|text| !is_white_space(text)) {
             self.take_content(walk);
         }
     }

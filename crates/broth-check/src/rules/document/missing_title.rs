@@ -31,7 +31,7 @@ impl Visitor<'_> for Check {
         let Some(head) = head else { return };
         let title = head.children().find(|child| child.is_html(Name::Title));
         let is_empty = title.is_some_and(|title| {
-            title.children().all(|child| child.text().is_none_or(is_white_space))
+            title.children().all(|child| child.node_value().is_none_or(is_white_space))
         });
         if title.is_some() && !is_empty {
             return;

@@ -96,9 +96,9 @@ fn check(element: Node<'_>, findings: &mut Findings) {
 impl Table<'_> {
     /// `None` if the table is too large to be checked.
     fn form(&mut self, table: Node<'_>) -> Option<()> {
-        for group in table.child_elements().filter(|child| child.is_html(Name::Colgroup)) {
+        for group in table.elements().filter(|child| child.is_html(Name::Colgroup)) {
             let mut cols =
-                group.child_elements().filter(|child| child.is_html(Name::Col)).peekable();
+                group.elements().filter(|child| child.is_html(Name::Col)).peekable();
             if cols.peek().is_none() {
                 self.widen(
                     self.columns.len() + number(group, Name::Span, 1000),
@@ -110,21 +110,21 @@ impl Table<'_> {
             }
         }
         let is_foot = |child: &Node<'_>| child.is_html(Name::Tfoot);
-        for child in table.child_elements().filter(|child| !is_foot(child)) {
-            match child.name() {
+        for child in table.elements().filter(|child| !is_foot(child)) {
+            match child.known_name() {
                 Name::Tr => self.table_row(child)?,
                 Name::Thead | Name::Tbody => self.group(child)?,
                 _ => {}
             }
         }
         self.end_group();
-        table.child_elements().filter(is_foot).try_for_each(|child| self.group(child))
+        table.elements().filter(is_foot).try_for_each(|child| self.group(child))
     }
 
     fn group(&mut self, group: Node<'_>) -> Option<()> {
         self.end_group();
         group
-            .child_elements()
+            .elements()
             .filter(|child| child.is_html(Name::Tr))
             .try_for_each(|row| self.table_row(row))?;
         self.end_group();
@@ -151,7 +151,7 @@ impl Table<'_> {
         self.height = self.height.max(self.row + 1);
         let (mut at, mut is_empty) = (0, true);
         let is_cell = |child: &Node<'_>| child.is_html(Name::Td) || child.is_html(Name::Th);
-        for cell in row.child_elements().filter(is_cell) {
+        for cell in row.elements().filter(is_cell) {
             while self.columns.get(at).is_some_and(|column| column.free_at > self.row) {
                 self.spend(1)?;
                 at += 1;

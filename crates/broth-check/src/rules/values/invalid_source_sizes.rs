@@ -65,7 +65,7 @@ fn misplaced_auto<'d>(element: Node<'d>, images: &mut NextImages<'d>) -> Option<
     }
     let sizes = element.attribute_named(Name::Sizes)?;
     let first = sizes.value().split(',').next()?.trim_ascii();
-    let image = match element.name() {
+    let image = match element.known_name() {
         Name::Source => images.after(element)?,
         _ => element,
     };
