@@ -104,7 +104,7 @@ fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
     for edge in parsed.root().traverse() {
         let Edge::Enter(node) = edge else { continue };
         places.push([node.span(), node.start_tag(), node.end_tag()]);
-        let attributes = node.attributes();
+        let attributes = node.attrs();
         places.extend(attributes.map(|attr| [attr.name_span(), attr.value_span(), None]));
     }
     places

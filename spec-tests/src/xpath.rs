@@ -48,10 +48,10 @@ fn path(node: Node<'_>) -> String {
     let nodes = std::iter::successors(Some(node), |node| node.parent()).take_while(with_parent);
     let mut names: Vec<String> = nodes
         .map(|node| {
-            let name = node.local_name();
+            let name = node.name();
             let siblings = node.parent().into_iter().flat_map(Node::elements);
             let same: Vec<Node<'_>> =
-                siblings.filter(|sibling| sibling.local_name() == name).collect();
+                siblings.filter(|sibling| sibling.name() == name).collect();
             let index = same.iter().position(|other| *other == node).unwrap_or_default();
             let number = if same.len() > 1 { format!("[{}]", index + 1) } else { String::new() };
             format!("/{name}{number}")

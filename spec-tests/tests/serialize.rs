@@ -553,7 +553,7 @@ fn without_white_space(node: Node<'_>) -> Vec<(usize, String)> {
     const AS_IT_IS: &str = "pre textarea listing xmp script style title option template";
     let is_as_it_is = |node: Node<'_>| {
         let is_styled = node.attr("style").is_some();
-        is_styled || AS_IT_IS.split(' ').any(|name| name == node.local_name())
+        is_styled || AS_IT_IS.split(' ').any(|name| name == node.name())
     };
     let mut found = Vec::new();
     for node in node.descendants() {
@@ -568,7 +568,7 @@ fn without_white_space(node: Node<'_>) -> Vec<(usize, String)> {
                 format!("{text:?}")
             }
             None => {
-                let attributes = node.attributes().map(|it| (it.name().local, it.value()));
+                let attributes = node.attrs().map(|it| (it.name().local, it.value()));
                 format!("{:?} {:?}", node.data(), attributes.collect::<Vec<_>>())
             }
         };
@@ -582,7 +582,7 @@ fn without_white_space(node: Node<'_>) -> Vec<(usize, String)> {
 fn rendered(doc: &Document) -> Option<String> {
     let body = doc.body()?;
     let mut shown = core::iter::once(body).chain(body.ancestors());
-    shown.all(|node| !node.has_attr("hidden")).then(|| body.inner_text())
+    shown.all(|node| !node.has_attr("hidden")).then(|| body.rendered_text())
 }
 
 /// Formatting again changes nothing, and formatting once changes only white space that does not

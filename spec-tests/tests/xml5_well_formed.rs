@@ -39,7 +39,7 @@ fn describe_ours(node: Node<'_>) -> String {
         NodeData::Element(name) => {
             let mut words = format!("<{{{}}}{}>", name.namespace.uri(), name.local);
             // roxmltree does not read declarations of attributes.
-            for attribute in node.attributes().filter(|attribute| !attribute.is_defaulted()) {
+            for attribute in node.attrs().filter(|attribute| !attribute.is_defaulted()) {
                 let name = attribute.name();
                 if name.namespace != broth_markup::Namespace::XmlNs {
                     let uri = name.namespace.uri();

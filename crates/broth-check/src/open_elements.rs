@@ -102,7 +102,7 @@ impl<'d> OpenElements<'d> {
         }
         let by_name = core::mem::replace(&mut self.by_name[name as usize], before + 1);
         let mut has_kind = false;
-        if node.has_attributes() || Around::NAMES.contains(name) {
+        if node.has_attrs() || Around::NAMES.contains(name) {
             for (kind, open) in Around::ALL.into_iter().zip(&mut self.by_kind) {
                 if kind.is(node, name) {
                     open.push(before + 1);
@@ -161,7 +161,7 @@ impl<'d> OpenElements<'d> {
 /// <https://html.spec.whatwg.org/multipage/grouping-content.html#hierarchically-correct-main-element>
 fn may_contain_main(element: Node<'_>) -> bool {
     matches!(element.known_name(), Name::Html | Name::Body | Name::Div | Name::Form)
-        || is_valid_custom_element_name(element.local_name())
+        || is_valid_custom_element_name(element.name())
 }
 
 #[cfg(test)]

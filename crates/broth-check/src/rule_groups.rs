@@ -16,7 +16,7 @@ impl RuleGroups {
 
     /// The groups that the attributes of an element concern.
     pub(crate) fn of(element: Node<'_>) -> Self {
-        Self(element.attributes().fold(0, |bits, attribute| bits | Self::of_attribute(attribute).0))
+        Self(element.attrs().fold(0, |bits, attribute| bits | Self::of_attribute(attribute).0))
     }
 
     fn of_attribute(attribute: Attribute<'_>) -> Self {

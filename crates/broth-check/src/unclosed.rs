@@ -26,7 +26,7 @@ pub(crate) fn unclosed_tag(element: Node<'_>) -> Option<Span> {
 
 /// The start tag of the formatting element that this one, which has no start tag, repeats.
 pub(crate) fn repeated_tag(element: Node<'_>) -> Option<Span> {
-    let (span, name) = (element.span()?, element.local_name());
+    let (span, name) = (element.span()?, element.name());
     let written = element.document().source().get(span.start..)?.strip_prefix('<')?;
     written.get(..name.len())?.eq_ignore_ascii_case(name).then_some(span)
 }

@@ -44,7 +44,7 @@ impl Base {
         let mut base = Self { url: address.clone(), encoding };
         let mut elements = document.root().descendants();
         let is_base =
-            |node: Node<'_>| node.local_name() == "base" && node.namespace() == Namespace::Html;
+            |node: Node<'_>| node.name() == "base" && node.namespace() == Namespace::Html;
         let href = elements.find_map(|node| node.attr("href").filter(|_| is_base(node)));
         let url = href.and_then(|href| base.parse(href));
         if let Some(url) = url.filter(|url| !matches!(url.scheme(), "data" | "javascript")) {
@@ -124,7 +124,7 @@ fn end_of_descriptors(text: &str) -> usize {
 /// How the attribute of an element contains links, if it does.
 fn links(node: Node<'_>, name: &str) -> Option<Links> {
     let name = name.to_ascii_lowercase();
-    match (name.as_str(), node.local_name()) {
+    match (name.as_str(), node.name()) {
         ("data", "object") => Some(Links::One),
         (
             "action" | "background" | "cite" | "formaction" | "href" | "longdesc" | "manifest"

@@ -117,7 +117,7 @@ fn print_line(node: Node<'_>, painter: Painter, out: &mut impl Write) -> io::Res
             let bracket = |text: &'static str| painter.paint(Role::Frame, text);
             let name = element_name(node);
             write!(out, "{}{}", bracket("<"), painter.paint(Role::Element, visible(&name)))?;
-            for attribute in node.attributes() {
+            for attribute in node.attrs() {
                 let name = attribute.name().to_string();
                 let name = painter.paint(Role::Attribute, visible(&name));
                 let value = painter.paint(Role::Value, quoted(attribute.value()).short());
@@ -266,12 +266,12 @@ fn members(node: Node<'_>, long: &mut LongNamespaces) -> Map<String, Value> {
                 "name": name.to_string(),
                 (member): namespace,
                 "attributes": node
-                    .attributes()
+                    .attrs()
                     .map(|attribute| (attribute.name().to_string(), attribute.value().into()))
                     .collect::<Map<String, Value>>(),
             });
             let defaulted: Vec<String> = node
-                .attributes()
+                .attrs()
                 .filter(|attribute| attribute.is_defaulted())
                 .map(|attribute| attribute.name().to_string())
                 .collect();

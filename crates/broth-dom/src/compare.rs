@@ -61,7 +61,7 @@ impl Comparison {
     }
 
     fn have_same_attributes(&mut self, one: Node<'_>, other: Node<'_>) -> bool {
-        let (mut a, mut b) = (one.attributes(), other.attributes());
+        let (mut a, mut b) = (one.attrs(), other.attrs());
         loop {
             match (a.next(), b.next()) {
                 (None, None) => return true,
@@ -70,7 +70,7 @@ impl Comparison {
             }
         }
         let [a, b] = [one, other].map(|node| {
-            let mut all: Vec<_> = node.attributes().map(|one| self.attribute(one)).collect();
+            let mut all: Vec<_> = node.attrs().map(|one| self.attribute(one)).collect();
             all.sort();
             all
         });

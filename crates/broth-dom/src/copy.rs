@@ -121,7 +121,7 @@ impl Document {
             NodeData::Element(name) => {
                 let copy = self.push_made_element(name);
                 let run = self.attributes.run();
-                for attribute in original.attributes() {
+                for attribute in original.attrs() {
                     let name = self.names.intern(&attribute.name());
                     let value = self.store.keep_changed(attribute.value());
                     let attribute =

@@ -11,7 +11,7 @@ use broth_markup::{AttrPlace, Doctype, QName};
 
 use crate::attributes::{Attributes, NewAttribute};
 use crate::elements::Order;
-use crate::inner_text;
+use crate::rendered_text;
 use crate::names::Names;
 use crate::offset::{DECLARED, offset};
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
@@ -204,7 +204,7 @@ impl Document {
     /// Whether it stores attributes of this name.
     #[inline]
     pub(crate) fn keeps(&self, attribute: &str) -> bool {
-        !self.is_for_text || inner_text::depends_on(attribute)
+        !self.is_for_text || rendered_text::depends_on(attribute)
     }
 
     /// The document node.

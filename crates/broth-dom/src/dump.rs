@@ -123,7 +123,7 @@ impl Dump<'_> {
             NodeData::ShadowRoot(_) => f.write_str("#document-fragment")?,
             NodeData::Element(name) => {
                 write!(f, "<{}>", self.name(name))?;
-                let mut attributes: Vec<_> = node.attributes().collect();
+                let mut attributes: Vec<_> = node.attrs().collect();
                 attributes.sort_by_cached_key(|attribute| -> Vec<u16> {
                     match self.format {
                         Format::Html => self.name(attribute.name()).encode_utf16().collect(),

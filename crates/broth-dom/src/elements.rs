@@ -376,7 +376,7 @@ mod tests {
             while open.last().is_some_and(|(tag, _)| *tag > ancestry.limit) {
                 open.pop();
             }
-            let name = String::from(found.local_name());
+            let name = String::from(found.name());
             let above = open.last().map_or("-", |(_, name)| name);
             all.push((name.clone(), String::from(above)));
             open.push((ancestry.tag, name));

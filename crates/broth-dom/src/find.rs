@@ -94,11 +94,11 @@ impl Document {
     pub fn title(&self) -> String {
         let svg = self
             .document_element()
-            .filter(|root| root.namespace() == Namespace::Svg && root.local_name() == "svg");
+            .filter(|root| root.namespace() == Namespace::Svg && root.name() == "svg");
         let title = match svg {
             Some(svg) => svg
                 .children()
-                .find(|child| child.namespace() == Namespace::Svg && child.local_name() == "title"),
+                .find(|child| child.namespace() == Namespace::Svg && child.name() == "title"),
             None => self.root().descendants().find(|node| node.is_html(Name::Title)),
         };
         let mut text = String::new();

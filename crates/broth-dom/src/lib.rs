@@ -63,7 +63,6 @@ mod element_attrs;
 #[doc(hidden)]
 pub mod elements;
 mod find;
-mod inner_text;
 mod links;
 #[doc(hidden)]
 pub mod markup;
@@ -73,6 +72,7 @@ mod node;
 mod offset;
 mod parsed;
 mod patch;
+mod rendered_text;
 mod sink;
 mod slot;
 mod store;
@@ -86,15 +86,15 @@ pub use document::Document;
 pub use document::Identity;
 pub use dump::Dump;
 pub use element_attrs::{ElementAttrs, ElementAttrsIter};
-pub use inner_text::InnerText;
-#[doc(hidden)]
-pub use inner_text::rendered::Rendered;
 pub use markup::Fragment;
 pub use mutate::InsertError;
 pub use node::{Node, NodeData};
 #[doc(hidden)]
 pub use parsed::Outcome;
 pub use parsed::Parsed;
+pub use rendered_text::RenderedText;
+#[doc(hidden)]
+pub use rendered_text::rendered::Rendered;
 pub use sink::{Child, ContentPatch, MarkerRule, NewElement, Place, ShadowRootOptions, TreeSink};
 pub use slot::{NodeId, NodeKind};
 pub use tree::Tree;

@@ -291,7 +291,7 @@ impl<'d> Node<'d> {
     #[doc(alias("localName", "tagName"))]
     #[inline]
     #[must_use]
-    pub fn local_name(self) -> &'d str {
+    pub fn name(self) -> &'d str {
         self.qname().map_or("", |qname| qname.local)
     }
 
@@ -489,7 +489,7 @@ impl<'d> Node<'d> {
     #[inline]
     #[must_use]
     pub fn attribute_named(self, name: Name) -> Option<Attribute<'d>> {
-        let run = self.attributes().records.run();
+        let run = self.attrs().records.run();
         let record = self.doc.attributes.find(run, NameId::attribute(name))?;
         Some(Attribute { doc: self.doc, record })
     }
@@ -506,14 +506,14 @@ impl<'d> Node<'d> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn has_attributes(self) -> bool {
-        self.attributes().records.run() != NOWHERE
+    pub fn has_attrs(self) -> bool {
+        self.attrs().records.run() != NOWHERE
     }
 
     /// Whether it has an attribute in no namespace whose name passes `is_one`.
     #[inline]
     pub(crate) fn has_known_attribute(self, is_one: impl Fn(Name) -> bool) -> bool {
-        let Attributes { doc, mut records } = self.attributes();
+        let Attributes { doc, mut records } = self.attrs();
         records.any(|record| is_one(doc.attributes.name(record).attribute_name()))
     }
 
@@ -541,7 +541,7 @@ impl<'d> Node<'d> {
             None if name == "xmlns" => (None, name),
             None => return None,
         };
-        self.attributes().find(|attribute| {
+        self.attrs().find(|attribute| {
             let name = attribute.name();
             name.prefix == prefix && name.local == local
         })
@@ -551,7 +551,7 @@ impl<'d> Node<'d> {
     #[doc(hidden)]
     #[must_use]
     pub fn attribute_without_namespace(self, name: &str) -> Option<Attribute<'d>> {
-        let run = self.attributes().records.run();
+        let run = self.attrs().records.run();
         // OPTIMIZATION: most elements have none, and the name need not be looked up: half of the
         // instructions of asking all elements for `class` and `href`.
         if run == NOWHERE {
@@ -575,7 +575,7 @@ impl<'d> Node<'d> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn attributes(self) -> Attributes<'d> {
+    pub fn attrs(self) -> Attributes<'d> {
         let slot = self.slot();
         let run = if slot.kind == NodeKind::Element { slot.word } else { NOWHERE };
         Attributes { doc: self.doc, records: self.doc.attributes.records(run) }

@@ -143,7 +143,7 @@ impl Tree for Document {
 
     #[inline]
     fn attributes(&self, node: NodeId) -> impl Iterator<Item = (QName<'_>, &str)> {
-        self.node(node).attributes().map(|attribute| (attribute.name(), attribute.value()))
+        self.node(node).attrs().map(|attribute| (attribute.name(), attribute.value()))
     }
 
     #[inline]

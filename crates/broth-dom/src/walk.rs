@@ -208,9 +208,9 @@ impl<'d> Node<'d> {
     /// <https://dom.spec.whatwg.org/#dom-node-textcontent>
     #[doc(alias = "textContent")]
     #[must_use]
-    pub fn text_content(self) -> String {
+    pub fn text(self) -> String {
         let mut text = String::new();
-        self.append_text_content(&mut text);
+        self.append_text_to(&mut text);
         text
     }
 
@@ -226,7 +226,7 @@ impl<'d> Node<'d> {
     /// doc.node(p).append_text_content(&mut text);
     /// assert_eq!(text, "Hot soup");
     /// ```
-    pub fn append_text_content(self, text: &mut String) {
+    pub fn append_text_to(self, text: &mut String) {
         match self.node_value() {
             Some(of_node) => text.push_str(of_node),
             None => self.document().append_text_below(self.id(), text),

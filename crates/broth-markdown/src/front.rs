@@ -57,7 +57,7 @@ impl Metadata {
             match node.html_name() {
                 Name::Html => set(&mut metadata.language, node.attr_named(Name::Lang)),
                 Name::Title if metadata.title.is_none() => {
-                    set(&mut metadata.title, Some(&node.text_content()));
+                    set(&mut metadata.title, Some(&node.text()));
                 }
                 Name::Meta => metadata.add_meta(node),
                 Name::Link => {

@@ -59,7 +59,7 @@ impl RawHtml {
             let attribute = |attr: broth_dom::Attribute<'_>| {
                 (attr.name().to_string(), attr.value().to_string())
             };
-            Some(element.attributes().map(attribute).collect())
+            Some(element.attrs().map(attribute).collect())
         })
     }
 

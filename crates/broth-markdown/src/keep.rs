@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::{InnerText, Node, NodeId};
+use broth_dom::{RenderedText, Node, NodeId};
 use broth_markup::Name;
 
 use crate::addresses::Addresses;
@@ -60,7 +60,7 @@ pub(crate) struct Rules {
     pub(crate) definition_lists: DefinitionLists,
     pub(crate) details: Details,
     pub(crate) kbd: Kbd,
-    pub(crate) reader: InnerText,
+    pub(crate) reader: RenderedText,
 }
 
 impl Rules {

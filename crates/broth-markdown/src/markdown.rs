@@ -5,7 +5,7 @@ mod set;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use broth_dom::{Document, InnerText, Node};
+use broth_dom::{Document, RenderedText, Node};
 use broth_input::Span;
 
 use crate::addresses::Addresses;
@@ -302,10 +302,10 @@ impl Options {
         self
     }
 
-    /// Sets which text counts as rendered. By default, scripting is on ([`InnerText::default`]), so
+    /// Sets which text counts as rendered. By default, scripting is on ([`RenderedText::default`]), so
     /// the content of `noscript` is left out.
     #[must_use]
-    pub fn reader(mut self, reader: InnerText) -> Self {
+    pub fn reader(mut self, reader: RenderedText) -> Self {
         self.rules.reader = reader;
         self
     }
@@ -374,6 +374,6 @@ fn whole_inlines<'d>(from: Node<'d>, to: Node<'d>) -> [Node<'d>; 2] {
 }
 
 fn loss(node: Node<'_>, lost: &Lost) -> Loss {
-    let name = if node.is_text() { "#text" } else { node.local_name() }.to_string();
+    let name = if node.is_text() { "#text" } else { node.name() }.to_string();
     Loss { name, span: node.span(), how: lost.how, why: lost.why }
 }

@@ -33,7 +33,7 @@ fn change(doc: &mut Document, node: NodeId, op: &Op, gone: &mut Vec<NodeId>) {
             let renamed = doc.create_element(name);
             let attrs: Vec<_> = doc
                 .node(node)
-                .attributes()
+                .attrs()
                 .map(|a| (a.name().to_string(), a.value().to_owned()))
                 .collect();
             for (name, value) in attrs {
@@ -98,7 +98,7 @@ fn move_children(doc: &mut Document, from: NodeId, to: NodeId) {
 }
 
 fn fragment(doc: &mut Document, context: NodeId, markup: &str) -> Vec<NodeId> {
-    let name = doc.node(context).local_name().replace("html", "body");
+    let name = doc.node(context).name().replace("html", "body");
     let parsed = Parser::builder().fragment(Context::html(&name)).parse(markup);
     let nodes: Vec<_> = parsed.root().children().collect();
     nodes.into_iter().map(|node| doc.import(node)).collect()

@@ -30,7 +30,7 @@ pub(crate) fn attributes_kept(
     decider: &Decider,
     element: Node<'_>,
 ) -> Option<Vec<(String, String)>> {
-    let attributes = || element.attributes().map(|attr| (attr.name(), attr.value()));
+    let attributes = || element.attrs().map(|attr| (attr.name(), attr.value()));
     let name = element.qname()?;
     let Fate::Keep(rule) = decider.element(&name, attributes) else { return None };
     let changes = decider.attributes(rule, &name, attributes());
@@ -98,7 +98,7 @@ impl Walk<'_> {
     /// <https://html.spec.whatwg.org/multipage/dynamic-markup-insertion.html#inner-sanitize-steps>
     fn element(&mut self, child: NodeId, name: String, root: NodeId) -> Option<NodeId> {
         let node = self.doc.node(child);
-        let attributes = || node.attributes().map(|attr| (attr.name(), attr.value()));
+        let attributes = || node.attrs().map(|attr| (attr.name(), attr.value()));
         // Step 1.5.1.
         let qname = node.qname()?;
         let fate = self.decider.element(&qname, attributes);
@@ -132,7 +132,7 @@ impl Walk<'_> {
 
     fn change(&mut self, element: NodeId, changes: &[Change]) {
         let node = self.doc.node(element);
-        let attributes: Vec<_> = node.attributes().collect();
+        let attributes: Vec<_> = node.attrs().collect();
         let mut names = Vec::with_capacity(changes.len());
         for change in changes {
             let (Change::Remove(index, _) | Change::Set(index, _)) = change else { continue };

@@ -87,7 +87,7 @@ impl Subject for Node<'_> {
 
     #[inline]
     fn has_attributes(&self) -> bool {
-        Node::has_attributes(*self)
+        Node::has_attrs(*self)
     }
 
     fn attr_without_namespace(&self, local: &str) -> Option<&str> {
@@ -95,7 +95,7 @@ impl Subject for Node<'_> {
     }
 
     fn any_attribute(&self, mut holds: impl FnMut(QName<'_>, &str) -> bool) -> bool {
-        self.attributes().any(|attribute| holds(attribute.name(), attribute.value()))
+        self.attrs().any(|attribute| holds(attribute.name(), attribute.value()))
     }
 
     #[inline]

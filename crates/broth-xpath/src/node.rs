@@ -105,7 +105,7 @@ impl<'d> XNode<'d> {
         let element = doc.node(item.id);
         match item.part() {
             Part::This => Self::Node(element),
-            Part::Attribute(index) => match element.attributes().nth(index) {
+            Part::Attribute(index) => match element.attrs().nth(index) {
                 Some(attribute) => Self::Attribute(AttributeNode { element, index, attribute }),
                 None => Self::Node(element),
             },
@@ -132,7 +132,7 @@ impl<'d> XNode<'d> {
                     let known = attributes.take();
                     let known = known.filter(|&(of, next, _)| of == element && next <= index);
                     let (_, next, mut rest) =
-                        known.unwrap_or_else(|| (element, 0, element.attributes()));
+                        known.unwrap_or_else(|| (element, 0, element.attrs()));
                     let attribute = rest.nth(index - next);
                     attributes = Some((element, index + 1, rest));
                     attribute.map(|attribute| {
@@ -276,7 +276,7 @@ pub(crate) fn namespaces(element: Node<'_>) -> Vec<(&str, &str)> {
     let mut seen = BTreeSet::from(["xml"]);
     let mut found = Vec::new();
     for node in core::iter::once(element).chain(element.ancestors()) {
-        for attribute in node.attributes() {
+        for attribute in node.attrs() {
             let name = attribute.name();
             if name.namespace == Namespace::XmlNs {
                 let prefix = if name.prefix.is_some() { name.local } else { "" };

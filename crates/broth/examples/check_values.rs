@@ -28,7 +28,7 @@ fn main() -> io::Result<()> {
         let Err(error) = check(attribute.value()) else { continue };
         let start = attribute.value_span().map_or(0, |span| span.start);
         let at = lines.line_column(start);
-        let (tag, name) = (element.local_name(), attribute.name());
+        let (tag, name) = (element.name(), attribute.name());
         writeln!(out, "{}:{}: {tag} {name}: {error}", at.line, at.column_chars)?;
     }
     Ok(())

@@ -21,9 +21,9 @@ fn main() -> io::Result<()> {
         .parse_bytes(&bytes);
 
     let mut out = io::stdout().lock();
-    let is_entry = |node: &Node<'_>| matches!(node.local_name(), "item" | "entry");
+    let is_entry = |node: &Node<'_>| matches!(node.name(), "item" | "entry");
     for entry in feed.root().descendants().filter(is_entry) {
-        let title = child(entry, "title").map(|title| title.text_content()).unwrap_or_default();
+        let title = child(entry, "title").map(|title| title.text()).unwrap_or_default();
         writeln!(out, "{}\n    {}", title.trim(), address(entry).trim())?;
     }
     for error in &feed.errors {
@@ -34,11 +34,11 @@ fn main() -> io::Result<()> {
 
 /// The child of this name, in whatever namespace: feeds get those wrong, too.
 fn child<'d>(entry: Node<'d>, name: &str) -> Option<Node<'d>> {
-    entry.elements().find(|node| node.local_name() == name)
+    entry.elements().find(|node| node.name() == name)
 }
 
 /// Atom has the address in an attribute, RSS in the text.
 fn address(entry: Node<'_>) -> String {
     let Some(link) = child(entry, "link") else { return String::new() };
-    link.attr("href").map_or_else(|| link.text_content(), str::to_owned)
+    link.attr("href").map_or_else(|| link.text(), str::to_owned)
 }

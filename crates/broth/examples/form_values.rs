@@ -71,7 +71,7 @@ fn is_form(node: &Node<'_>) -> bool {
 }
 
 fn value(node: Node<'_>) -> String {
-    let text = node.text_content();
+    let text = node.text();
     match (node.attr("value"), node.html_name()) {
         (_, Name::Textarea) => text,
         (Some(value), _) => value.to_owned(),

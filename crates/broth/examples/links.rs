@@ -20,7 +20,7 @@ fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
     for link in page.root().by_tag("a") {
         if let Some(target) = link.attr("href") {
-            let text = link.text_content();
+            let text = link.text();
             let words: Vec<&str> = text.split_whitespace().collect();
             writeln!(out, "{target}\t{}", words.join(" "))?;
         }

@@ -39,7 +39,7 @@ fn columns(cell: Node<'_>) -> usize {
 }
 
 fn field(cell: Node<'_>) -> String {
-    let text = cell.text_content();
+    let text = cell.text();
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if words.contains(['"', ',']) { format!("\"{}\"", words.replace('"', "\"\"")) } else { words }
 }

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use broth::dom::{Document, InnerText, Node, NodeId};
+use broth::dom::{Document, RenderedText, Node, NodeId};
 use broth::html::{self, Context, Parsed};
 use broth::{LineIndex, ParseError, serialize};
 
@@ -193,7 +193,7 @@ impl Page {
         if !is_rendered {
             return node.text_content();
         }
-        let text = InnerText::default().scripting(self.scripting);
+        let text = RenderedText::default().scripting(self.scripting);
         match node.id() == self.root {
             true if !self.is_xml && self.context.is_none() => text.of_page(&self.tree),
             _ => text.of(node),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::{mem, ptr};
 
-use broth::dom::{Document as Tree, InnerText, NodeId};
+use broth::dom::{Document as Tree, RenderedText, NodeId};
 use broth::encoding::Guess;
 use broth::html::Context;
 use broth::serialize;
@@ -438,7 +438,7 @@ impl Document {
         py.detach(|| {
             let tree = self.shared.read();
             let node = tree.body().unwrap_or_else(|| tree.node(self.shared.root));
-            InnerText::default().scripting(scripting).of(node)
+            RenderedText::default().scripting(scripting).of(node)
         })
     }
 

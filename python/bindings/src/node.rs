@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use broth::dom::{Document as Tree, InnerText, Node as View, NodeId, NodeKind};
+use broth::dom::{Document as Tree, RenderedText, Node as View, NodeId, NodeKind};
 use broth::select::Select as _;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
@@ -219,7 +219,7 @@ impl Node {
     /// hidden. Without `scripting`, `noscript` and the content of `canvas` are part of it.
     #[pyo3(signature = (*, scripting = true))]
     fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
-        let text = InnerText::default().scripting(scripting);
+        let text = RenderedText::default().scripting(scripting);
         py.detach(|| self.with(|node| text.of(node)))
     }
 

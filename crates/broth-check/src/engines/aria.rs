@@ -300,7 +300,7 @@ impl<'d> Check<'d> {
     ) -> Option<(&'static Role, Span)> {
         let place =
             attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())?;
-        let name = element.local_name();
+        let name = element.name();
         let mut first = None;
         for word in attribute.value().split_ascii_whitespace() {
             let lower = word.to_ascii_lowercase();
@@ -372,7 +372,7 @@ impl<'d> Check<'d> {
         role: Option<&Role>,
         findings: &mut Findings,
     ) {
-        for attribute in element.attributes() {
+        for attribute in element.attrs() {
             let name = attribute.name().local;
             if !name.starts_with("aria-") || attribute.name().namespace != Namespace::None {
                 continue;
@@ -393,7 +393,7 @@ impl<'d> Check<'d> {
                 findings.push(finding);
                 continue;
             }
-            let tag = element.local_name();
+            let tag = element.name();
             let reason = match (allowance, role) {
                 _ if replaced(element, name) => {
                     Some(format!("`{tag}` says this by an attribute of HTML"))
@@ -476,7 +476,7 @@ fn conflict(element: Node<'_>, role: &Role) -> Option<alloc::string::String> {
         return Some("`tabindex` makes the element focusable".into());
     }
     let is_global = |name: &&str| GLOBAL_PROPERTIES.binary_search(name).is_ok();
-    let mut names = element.attributes().map(|attribute| attribute.name().local);
+    let mut names = element.attrs().map(|attribute| attribute.name().local);
     let name = names.find(|name| is_global(name) && *name != "aria-hidden")?;
     Some(format!("the element has `{name}`"))
 }
@@ -505,7 +505,7 @@ fn refusal(
     role: &Role,
     table: Option<Node<'_>>,
 ) -> Option<alloc::string::String> {
-    let name = element.local_name();
+    let name = element.name();
     let parent = element.parent();
     let is_in = |name| parent.is_some_and(|parent| parent.is_html(name));
     let is_presentational = matches!(role.name, "none" | "presentation");

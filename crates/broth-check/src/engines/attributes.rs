@@ -147,7 +147,7 @@ fn check(element: Node<'_>, row: &Element, walk: &mut Walk<'_, '_>) {
     let source = element.document().source();
     // The last attribute that has a value.
     let mut valued = None;
-    for attribute in element.attributes() {
+    for attribute in element.attrs() {
         let before = valued;
         if spilled::has_value(attribute) {
             valued = Some(attribute);
@@ -198,7 +198,7 @@ fn follow(
         if rule.element.is_some_and(|name| !element.is_html(name)) {
             continue;
         }
-        let name = element.local_name();
+        let name = element.name();
         match (rule.kind, rule.condition.is_met(element)) {
             (Kind::Only, false) => findings.push(
                 Finding::new(&attribute_conflict::LINT, place)
@@ -218,7 +218,7 @@ fn follow(
 
 fn missing(element: Node<'_>, tag: Span, what: &str) -> Finding {
     Finding::new(&missing_attribute::LINT, tag)
-        .message(format!("this `{}` must have {what}", element.local_name()))
+        .message(format!("this `{}` must have {what}", element.name()))
 }
 
 /// Checks the name of an attribute that the tables do not allow. `spilled` gives advice if the name
@@ -244,7 +244,7 @@ fn name(
     if let Some(finding) = obsolete(element, attribute, place) {
         return finding;
     }
-    if has_attribute(ATTRIBUTES_OF_OTHER_SPECIFICATIONS, element.local_name(), name) {
+    if has_attribute(ATTRIBUTES_OF_OTHER_SPECIFICATIONS, element.name(), name) {
         return None;
     }
     let known = attribute.known_name();
@@ -275,7 +275,7 @@ fn name(
     help += if others.peek().is_some() { " and others" } else { "" };
     Some(
         Finding::new(&misplaced_attribute::LINT, place)
-            .message(format!("`{}` has no attribute `{name}`", element.local_name()))
+            .message(format!("`{}` has no attribute `{name}`", element.name()))
             .help(spilled().unwrap_or(help)),
     )
 }
@@ -312,7 +312,7 @@ fn unknown_help<'n>(name: &str, known: impl Iterator<Item = &'n str> + Clone) ->
 }
 
 fn is_obsolete(element: Node<'_>, attribute: Attribute<'_>) -> bool {
-    has_attribute(OBSOLETE_ATTRIBUTES, element.local_name(), attribute.name().local)
+    has_attribute(OBSOLETE_ATTRIBUTES, element.name(), attribute.name().local)
 }
 
 /// `Some(None)` if the attribute is obsolete, but allowed.
@@ -323,7 +323,7 @@ fn obsolete(element: Node<'_>, attribute: Attribute<'_>, place: Span) -> Option<
     if !is_obsolete(element, attribute) {
         return None;
     }
-    let (of, name) = (element.local_name(), attribute.name().local);
+    let (of, name) = (element.name(), attribute.name().local);
     let value = attribute.value();
     let is = |wanted: &str| value.eq_ignore_ascii_case(wanted);
     let is_allowed = match (of, name) {

@@ -167,7 +167,7 @@ impl<'d> Check<'d> {
         let Some(span) = node.span() else { return };
         let lead = text.len() - text.trim_ascii_start().len();
         let place = Span::new(span.start + lead.min(span.end - span.start), span.end);
-        let parent = frame.node.local_name();
+        let parent = frame.node.name();
         let finding = Finding::new(&content_not_allowed::LINT, place)
             .message(format!("text is not allowed in `{parent}` here"))
             .help(may_contain(frame));
@@ -215,7 +215,7 @@ impl<'d> Check<'d> {
         if !findings.is_told(tag.start) {
             return &FLOW;
         }
-        let (parent, child) = (frame.node.local_name(), node.local_name());
+        let (parent, child) = (frame.node.name(), node.name());
         let mut steps = frame.has.iter().flat_map(|sequence| sequence.steps);
         let is_elsewhere = steps.any(|step| step.allows.has(name, categories));
         let message = if is_elsewhere {
@@ -249,7 +249,7 @@ impl<'d> Check<'d> {
         let closed = all().find(|(ancestor, _)| unclosed_tag(*ancestor).is_none());
         let Some((ancestor, row)) = closed.or_else(|| all().next()) else { return };
         let has_tabindex = has_tabindex(row);
-        let (child, parent) = (node.local_name(), ancestor.local_name());
+        let (child, parent) = (node.name(), ancestor.name());
         let mut finding = Finding::new(&descendant_not_allowed::LINT, tag)
             .message(format!("`{child}` must not be inside `{parent}`"));
         if let Some(start) = ancestor.start_tag() {
@@ -308,7 +308,7 @@ impl<'d> Check<'d> {
 }
 
 fn is_custom_element(node: Node<'_>) -> bool {
-    node.namespace() == Namespace::Html && is_valid_custom_element_name(node.local_name())
+    node.namespace() == Namespace::Html && is_valid_custom_element_name(node.name())
 }
 
 impl Frame<'_> {
@@ -413,7 +413,7 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
         wanted = wanted.or(Some(step));
     }
     let (step, tag) = (wanted?, element.start_tag()?);
-    let name = element.local_name();
+    let name = element.name();
     Some(
         Finding::new(&missing_content::LINT, tag)
             .message(format!("this `{name}` has no {}", list(&step.allows, " or ")))
@@ -423,7 +423,7 @@ fn missing(element: Node<'_>, has: &[Sequence], states: &[Option<State>; 2]) -> 
 
 /// Advice that says which content an element may have.
 fn may_contain(frame: &Frame<'_>) -> String {
-    let mut parent = format!("`{}`", frame.node.local_name());
+    let mut parent = format!("`{}`", frame.node.name());
     for (at, attribute) in vocabulary::decisive_attributes(frame.node).iter().enumerate() {
         let word = if at == 0 { "with" } else { "and" };
         parent += &format!(" {word} `{attribute}`");

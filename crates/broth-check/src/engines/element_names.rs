@@ -29,7 +29,7 @@ impl Visitor<'_> for Check {
 ///
 /// <https://html.spec.whatwg.org/multipage/syntax.html#syntax-tag-name>
 fn check(element: Node<'_>, tag: Span, findings: &mut Findings) {
-    let name = element.local_name();
+    let name = element.name();
     if element.namespace() != Namespace::Html {
         if name.contains(':') {
             findings.push(

@@ -42,7 +42,7 @@ impl Check {
         }
         self.is_any = true;
         findings.extend(late(tag, element.document().source(), findings.encoding()));
-        findings.extend(element.attributes().filter_map(|part| escaped(element, part)));
+        findings.extend(element.attrs().filter_map(|part| escaped(element, part)));
     }
 
     /// Checks a whole document at its end.

@@ -68,7 +68,7 @@ impl<'d> Check<'d> {
             // end tag.
             self.repeated.extend(repeated_tag(element).map(|tag| tag.start));
             if element.has_end_tag() {
-                let last = self.unclosed.get_mut(element.local_name()).and_then(Vec::pop);
+                let last = self.unclosed.get_mut(element.name()).and_then(Vec::pop);
                 self.closed.extend(last);
             }
             self.implied(element, findings);
@@ -77,7 +77,7 @@ impl<'d> Check<'d> {
         if !is_open_ended(element, tag) {
             return;
         }
-        let name = element.local_name();
+        let name = element.name();
         let omitted = may_omit_end_tag(element);
         let rule = if omitted { &omitted_end_tag::LINT } else { &missing_end_tag::LINT };
         if !findings.counts(rule) {

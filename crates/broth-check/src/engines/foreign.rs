@@ -78,21 +78,21 @@ fn check(element: Node<'_>, findings: &mut Findings) {
         Namespace::MathMl => math(element, tag, findings),
         _ => return,
     }
-    let name = element.local_name();
+    let name = element.name();
     let Some((_, parents)) = ONLY_IN.iter().find(|(child, _)| *child == name) else { return };
     // A link may contain what its parent may.
     let Some(parent) = element.ancestors().find(|node| !is_link(*node)) else { return };
-    if parent.namespace() == element.namespace() && !parents.contains(&parent.local_name()) {
+    if parent.namespace() == element.namespace() && !parents.contains(&parent.name()) {
         findings.push(
             Finding::new(&content_not_allowed::LINT, tag)
-                .message(format!("`{name}` is not allowed as a child of `{}`", parent.local_name()))
+                .message(format!("`{name}` is not allowed as a child of `{}`", parent.name()))
                 .help(format!("it belongs in `{}`", parents.join("` or `"))),
         );
     }
 }
 
 fn unknown(element: Node<'_>, tag: Span, language: &str) -> Finding {
-    let name = element.local_name();
+    let name = element.name();
     // Another rule checks prefixes.
     let place = Span::new(tag.start + 1, (tag.start + 1 + name.len()).min(tag.end));
     Finding::new(&unknown_element::LINT, place)
@@ -100,7 +100,7 @@ fn unknown(element: Node<'_>, tag: Span, language: &str) -> Finding {
 }
 
 fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
-    let name = element.local_name();
+    let name = element.name();
     let Ok(row) = ELEMENTS.binary_search_by_key(&name, |(element, _)| element) else {
         if !name.contains(':') {
             let known = ELEMENTS.iter().map(|(element, _)| *element);
@@ -113,7 +113,7 @@ fn svg(element: Node<'_>, tag: Span, findings: &mut Findings) {
         return;
     };
     let (_, names) = ELEMENTS[row];
-    for attribute in element.attributes() {
+    for attribute in element.attrs() {
         findings.extend(svg_attribute(element, names, attribute));
     }
     if name == "font" {
@@ -143,7 +143,7 @@ fn font(font: Node<'_>, tag: Span, findings: &mut Findings) {
             Finding::new(&missing_attribute::LINT, tag).message("a `font` must have `horiz-adv-x`"),
         );
     }
-    if !font.elements().any(|child| child.local_name() == "missing-glyph") {
+    if !font.elements().any(|child| child.name() == "missing-glyph") {
         findings.push(
             Finding::new(&missing_content::LINT, tag)
                 .message("a `font` must have a `missing-glyph`"),
@@ -183,7 +183,7 @@ fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) ->
         let mut elements = ELEMENTS.iter().filter(|(_, names)| names.contains(&local));
         return Some(match elements.next() {
             Some((other, _)) => Finding::new(&misplaced_attribute::LINT, place)
-                .message(format!("`{}` has no attribute `{local}`", element.local_name()))
+                .message(format!("`{}` has no attribute `{local}`", element.name()))
                 .help(format!("it belongs to `{other}`")),
             None => {
                 let known = names.iter().chain(COMMON).copied();
@@ -196,7 +196,7 @@ fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) ->
             }
         });
     }
-    if local == "d" && element.local_name() == "path" {
+    if local == "d" && element.name() == "path" {
         let reason = path::check(attribute.value()).err()?;
         let place = attribute.value_span().filter(|span| !span.is_empty()).unwrap_or(place);
         return Some(
@@ -209,7 +209,7 @@ fn svg_attribute(element: Node<'_>, names: &[&str], attribute: Attribute<'_>) ->
 }
 
 fn math(element: Node<'_>, tag: Span, findings: &mut Findings) {
-    let name = element.local_name();
+    let name = element.name();
     if MATHML.binary_search(&name).is_err() {
         if !name.contains(':') {
             findings.push(unknown(element, tag, "MathML"));
@@ -243,7 +243,7 @@ fn keyword(element: Node<'_>, name: &str, keywords: &[&str], findings: &mut Find
             Finding::new(&invalid_keyword::LINT, place)
                 .message(format!(
                     "`{name}` of `{}` is not one of its keywords",
-                    element.local_name()
+                    element.name()
                 ))
                 .help(format!("use one of `{}`", keywords.join("`, `"))),
         );

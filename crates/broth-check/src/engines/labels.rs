@@ -56,7 +56,7 @@ impl<'d> Check<'d> {
                     Finding::new(&dangling_reference::LINT, tag)
                         .message(format!(
                             "this `{}` is in a `label` for another element",
-                            element.local_name()
+                            element.name()
                         ))
                         .help(format!(
                             "give it the id `{wanted}`, or remove `for` from the `label`"

@@ -147,7 +147,7 @@ impl<'d> Check<'d> {
 
 /// Reports a link type that is not one of this element.
 fn misplaced(known: LinkType, element: Node<'_>, place: Span) -> Option<Finding> {
-    let (name, tag) = (known.name, element.local_name());
+    let (name, tag) = (known.name, element.name());
     (!known.is_for(element.html_name())).then(|| {
         Finding::new(&invalid_link_type::LINT, place)
             .message(format!("the link type `{name}` is not allowed on `{tag}`"))

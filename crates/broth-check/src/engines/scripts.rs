@@ -116,7 +116,7 @@ fn check(element: Node<'_>, findings: &mut Findings) {
     let mut texts = element.texts();
     let text = match (texts.next(), texts.next()) {
         (Some(text), None) => Cow::Borrowed(text),
-        _ => Cow::Owned(element.text_content()),
+        _ => Cow::Owned(element.text()),
     };
     text_of_any(element, &text, findings);
     if element.attr_named(Name::Src).is_some() {

@@ -193,7 +193,7 @@ fn check(element: Node<'_>, attribute: Attribute<'_>) -> Option<Finding> {
     let name = attribute.name().local;
     let mut finding = Finding::new(kind.rule(), place).message(format!(
         "`{name}` of `{}` {}",
-        element.local_name(),
+        element.name(),
         kind.fault()
     ));
     match refusal {

@@ -57,8 +57,8 @@ fn is_same_node(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
 
 /// Whether two elements have the same attributes, except for the values that may change.
 fn same_attributes(old: Node<'_>, new: Node<'_>, allowed: &Allowed) -> bool {
-    let mut others = new.attributes();
-    old.attributes().all(|attribute| {
+    let mut others = new.attrs();
+    old.attrs().all(|attribute| {
         let may_change = || {
             let name = attribute.name_span();
             name.is_some_and(|name| allowed.values.contains(&name.start))
@@ -119,7 +119,7 @@ fn nodes(tree: &Tree, allowed: &Allowed, was: &dyn Fn(usize) -> usize) -> Vec<(u
                     NodeData::Element(name) => (name.namespace, name.local).hash(&mut hasher),
                     data => format!("{data:?}").hash(&mut hasher),
                 }
-                for attribute in node.attributes() {
+                for attribute in node.attrs() {
                     attribute.name().local.hash(&mut hasher);
                     let name = attribute.name_span().map(|name| was(name.start));
                     if name.is_none_or(|name| !allowed.values.contains(&name)) {

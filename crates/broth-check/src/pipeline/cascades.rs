@@ -223,7 +223,7 @@ impl Cascades<'_, '_> {
                 Edge::Leave(node) if node.is_element() && may_have_end_tag(node) => {
                     let tag = node.start_tag();
                     let finding = tag.and_then(|tag| of_tag.get(&tag).copied());
-                    let name = node.local_name();
+                    let name = node.name();
                     let is_empty = is_empty(node);
                     pending.push(Unclosed { name, tag, ended: 0, is_empty, finding });
                 }

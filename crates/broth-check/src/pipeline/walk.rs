@@ -22,7 +22,7 @@ pub(crate) fn check(root: Node<'_>, custom: &[CustomRule], findings: &mut Findin
                     walk.enter(node);
                     ours.start(node, &mut walk);
                     custom.iter_mut().for_each(|visitor| visitor.start(node, &mut walk));
-                    for attribute in node.attributes() {
+                    for attribute in node.attrs() {
                         let Some(name) = attribute.name_span() else { continue };
                         if attribute.known_name() == Name::Id {
                             walk.note_id(node, attribute, name);

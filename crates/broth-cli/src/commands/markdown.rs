@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use broth::LineIndex;
-use broth::dom::{InnerText, NodeId};
+use broth::dom::{RenderedText, NodeId};
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
 use broth::markdown::{
@@ -258,7 +258,7 @@ impl ToMarkdown {
                 parsed.document.root().select(selector).map(|node| node.id()).collect();
             found.into_iter().for_each(|node| parsed.document.detach(node));
         }
-        let reader = InnerText::default().scripting(self.scripting == Scripting::On);
+        let reader = RenderedText::default().scripting(self.scripting == Scripting::On);
         let mut options = self.style.options().reader(reader);
         if let Some(address) = &self.base {
             options = options.addresses(absolute(Base::of(&parsed.document, address, encoding)));

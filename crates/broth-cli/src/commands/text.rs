@@ -3,7 +3,7 @@
 use std::io::{self, Write as _};
 
 use broth::LineIndex;
-use broth::dom::{Document, InnerText};
+use broth::dom::{Document, RenderedText};
 use broth::html::{Parsed, Parser, ParserBuilder};
 
 use crate::Outcome;
@@ -64,7 +64,7 @@ impl Scripting {
 
     /// The text of the page.
     fn text(self, parsed: &Parsed) -> String {
-        InnerText::default().scripting(self == Self::On).of_page(&parsed.document)
+        RenderedText::default().scripting(self == Self::On).page_text(&parsed.document)
     }
 }
 

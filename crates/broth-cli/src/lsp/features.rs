@@ -246,14 +246,14 @@ fn later(a: &Value, b: &Value) -> bool {
 fn symbol(document: &Document, node: Node<'_>, tag: Span) -> Value {
     /// The kinds of the protocol: a string for headings, a field for all others.
     const KINDS: (u32, u32) = (15, 8);
-    let mut name = node.local_name().to_owned();
+    let mut name = node.name().to_owned();
     if let Some(id) = node.attr("id") {
         name += &format!("#{id}");
     }
     for class in node.classes() {
         name += &format!(".{class}");
     }
-    let is_heading = matches!(node.local_name(), "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "title");
+    let is_heading = matches!(node.name(), "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "title");
     let mut symbol = json!({
         "name": name,
         "kind": if is_heading { KINDS.0 } else { KINDS.1 },
@@ -261,7 +261,7 @@ fn symbol(document: &Document, node: Node<'_>, tag: Span) -> Value {
         "selectionRange": document.lines.range(tag),
     });
     if is_heading {
-        let text = node.text_content();
+        let text = node.text();
         symbol["detail"] = text.split_whitespace().collect::<Vec<_>>().join(" ").into();
     }
     symbol

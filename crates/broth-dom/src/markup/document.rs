@@ -95,7 +95,7 @@ fn around<'d>(node: Node<'d>, root: Node<'d>) -> Node<'d> {
 fn push_start_tag(out: &mut String, element: Node<'_>, name: Name) {
     out.push('<');
     push_tag_name(out, element, name);
-    for attribute in element.attributes() {
+    for attribute in element.attrs() {
         push_attribute(out, attribute);
     }
     out.push('>');

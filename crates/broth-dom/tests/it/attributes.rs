@@ -33,7 +33,7 @@ fn check(
     let written = |span: Option<Span>| Some(&SOURCE[span?.range()]);
     let found: Vec<_> = doc
         .node(p)
-        .attributes()
+        .attrs()
         .map(|a| (a.name().local, a.value(), written(a.name_span()), written(a.value_span())))
         .collect();
     assert_eq!(found, expected);
@@ -108,7 +108,7 @@ fn name_span(name: &str, written: &str, source: &str) -> Option<Span> {
     });
     let element = NewElement { attrs, ..NewElement::implied(QName::html("p"), 0) };
     let node = TreeSink::create_element(&mut doc, element);
-    doc.node(node).attributes().next().unwrap().name_span()
+    doc.node(node).attrs().next().unwrap().name_span()
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn a_plain_name_is_in_no_namespace() {
             doc.remove_attr(p, other);
         }
         doc.set_attr_ns(p, name, "");
-        let attribute = doc.node(p).attributes().next().unwrap();
+        let attribute = doc.node(p).attrs().next().unwrap();
         assert_eq!((attribute.name_without_namespace(), attribute.name()), (plain, name));
         assert_eq!(attribute.name().prefix, name.prefix);
         assert_eq!(format!("{attribute:?}"), format!("{name}=\"\""));
@@ -243,10 +243,10 @@ fn names_of_a_tag_become_qualified_names() {
         let mut doc = Document::new();
         let element = NewElement { attrs, ..NewElement::implied(QName::html("svg"), 0) };
         let node = TreeSink::create_element(&mut doc, element);
-        assert!(doc.node(node).attributes().map(Attribute::name).eq(expected));
+        assert!(doc.node(node).attrs().map(Attribute::name).eq(expected));
         let node = doc.create_element("svg");
         doc.add_missing_attributes(&node, attrs);
-        assert!(doc.node(node).attributes().map(Attribute::name).eq(expected));
+        assert!(doc.node(node).attrs().map(Attribute::name).eq(expected));
     }
     let none = ElementAttrs::default();
     assert_eq!((none.len(), none.is_empty(), none.iter().len()), (0, true, 0));

@@ -49,7 +49,7 @@ fn copies_of_parents_contain_copies_of_their_children() {
     let look = |doc: &Document, copy| {
         let p = doc.node(copy).first_child().unwrap();
         assert_eq!((p.attr("a"), p.attr("xlink:href")), (Some("1"), Some("2")));
-        assert_eq!((p.children().count(), p.text_content()), (2, "soup".into()));
+        assert_eq!((p.children().count(), p.text()), (2, "soup".into()));
     };
     let element = |doc: &mut Document| {
         let parent = append(doc, NodeId::DOCUMENT, "div");
@@ -145,7 +145,7 @@ fn copies_of_a_host_are_hosts() {
         let template = root.last_child().unwrap();
         let contents = template.template_contents().unwrap();
         assert_eq!((contents.host(), contents.parent()), (Some(template), None));
-        let texts = [root, contents, template, host].map(|node| node.text_content());
+        let texts = [root, contents, template, host].map(|node| node.text());
         assert_eq!(texts, ["shadowchild", "contents", "child", "light"]);
     });
 }
@@ -207,7 +207,7 @@ fn adopted_nodes_leave_their_document() {
     let [first, second, third] = ["li", "b", "li"].map(|name| append(&mut from, list, name));
     from.append_text(second, "soup");
     let moved = to.adopt(&mut from, second);
-    assert_eq!(to.node(moved).text_content(), "soup");
+    assert_eq!(to.node(moved).text(), "soup");
     assert!(from.node(list).children().eq([from.node(first), from.node(third)]));
     assert_eq!(from.node(second).parent(), None);
 }

@@ -36,7 +36,7 @@ fn a_million_levels_are_built_walked_cloned_compared_and_dropped() {
         let depth = 1_000_000;
         let mut doc = nested(depth, "div");
         assert_eq!(doc.root().descendants().count(), depth + 1);
-        assert_eq!(doc.root().text_content(), "bottom");
+        assert_eq!(doc.root().text(), "bottom");
         let bottom = doc.root().descendants().last().expect("the text");
         assert_eq!(bottom.ancestors().count(), depth + 1);
         let leaves = doc.root().traverse().filter(|edge| matches!(edge, Edge::Leave(_)));

@@ -2,15 +2,15 @@
 //! styles of elements.
 
 use broth::html::{self, Parser};
-use broth_dom::{Document, InnerText};
+use broth_dom::{Document, RenderedText};
 
 #[track_caller]
 fn check(html: &str, expected: &str) {
     let document = html::parse(html);
     let body = document.body().expect("a body");
-    assert_eq!(body.inner_text(), expected, "{html}");
+    assert_eq!(body.rendered_text(), expected, "{html}");
     let for_text = Parser::builder().sink(Document::for_text()).parse(html).document;
-    assert_eq!(for_text.inner_text(), expected, "{html}");
+    assert_eq!(for_text.rendered_text(), expected, "{html}");
 }
 
 /// Checks the text of the element with the ID `x`.
@@ -18,12 +18,12 @@ fn check(html: &str, expected: &str) {
 fn check_x(html: &str, expected: &str) {
     let document = html::parse(html);
     let node = document.by_id("x").expect("an element with the ID");
-    assert_eq!(node.inner_text(), expected, "{html}");
+    assert_eq!(node.rendered_text(), expected, "{html}");
     let for_text = Parser::builder().sink(Document::for_text()).parse(html).document;
     let place = |document: &Document, at| document.root().descendants().nth(at).map(|n| n.id());
     let at = (0..).find(|&at| place(&document, at) == Some(node.id())).expect("a place");
     let same = place(&for_text, at).expect("the same element");
-    assert_eq!(for_text.node(same).inner_text(), expected, "for text: {html}");
+    assert_eq!(for_text.node(same).rendered_text(), expected, "for text: {html}");
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn a_document_for_text_keeps_what_text_depends_on() {
     let document = Parser::builder().sink(Document::for_text()).parse(html).document;
     let nodes = document.root().descendants();
     let names: Vec<_> =
-        nodes.flat_map(|node| node.attributes().map(|one| one.name().local)).collect();
+        nodes.flat_map(|node| node.attrs().map(|one| one.name().local)).collect();
     assert_eq!(names, ["lang", "hidden", "hidden", "style"]);
 }
 
@@ -436,18 +436,18 @@ fn a_style_says_what_becomes_of_white_space() {
     check("<pre><span style=white-space:normal> a  b </span></pre>", "a b");
     check("<pre style=white-space:bogus> a</pre>", " a");
     let document = html::parse("<div style=white-space:pre><p> a  b</div>");
-    assert_eq!(document.by_tag("p").next().unwrap().inner_text(), " a  b");
+    assert_eq!(document.by_tag("p").next().unwrap().rendered_text(), " a  b");
 }
 
 #[test]
 fn a_node_that_is_not_rendered_gives_all_its_text() {
     let document = html::parse("<p hidden>a <b> b</b></p><script>1</script>");
     let texts: Vec<String> =
-        ["p", "b", "script"].map(|name| document.by_tag(name).next().unwrap().inner_text()).into();
+        ["p", "b", "script"].map(|name| document.by_tag(name).next().unwrap().rendered_text()).into();
     assert_eq!(texts, ["a  b", " b", "1"]);
     let document = html::parse("<div> a <p>b</p></div>");
-    assert_eq!(document.by_tag("div").next().unwrap().inner_text(), "a\n\nb");
-    assert_eq!(document.root().inner_text(), "a\n\nb");
+    assert_eq!(document.by_tag("div").next().unwrap().rendered_text(), "a\n\nb");
+    assert_eq!(document.root().rendered_text(), "a\n\nb");
 }
 
 #[test]
@@ -467,9 +467,9 @@ fn a_reader_without_scripts_sees_noscript_and_what_is_in_a_canvas() {
         let html = format!("<!DOCTYPE html><body>{html}");
         for (scripting, expected) in [(true, with_scripts), (false, without)] {
             let document = Parser::builder().scripting(scripting).parse(&html).document;
-            let text = InnerText::default().scripting(scripting).of_page(&document);
+            let text = RenderedText::default().scripting(scripting).page_text(&document);
             assert_eq!(text, expected, "{html} with scripting {scripting}");
-            assert_eq!(InnerText::default().of_page(&document), document.inner_text(), "{html}");
+            assert_eq!(RenderedText::default().page_text(&document), document.rendered_text(), "{html}");
         }
     }
 }

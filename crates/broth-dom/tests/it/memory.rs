@@ -114,7 +114,7 @@ fn attributes_that_are_removed_one_by_one_take_no_memory() {
             doc.remove_attr(element, &format!("a{number}"));
             assert!(doc.memory() <= before, "{number} of {count}");
         }
-        assert_eq!(doc.node(element).attributes().count(), 0);
+        assert_eq!(doc.node(element).attrs().count(), 0);
     }
 }
 

@@ -272,7 +272,7 @@ impl Pair {
             let node = self.doc.node(id);
             assert_eq!(Some(node.kind()), twin.kind);
             match twin.kind {
-                Some(NodeKind::Element) => assert_eq!(node.local_name(), twin.text),
+                Some(NodeKind::Element) => assert_eq!(node.name(), twin.text),
                 Some(NodeKind::Document) => {}
                 _ => assert_eq!(node.node_value(), Some(twin.text.as_str())),
             }
@@ -284,7 +284,7 @@ impl Pair {
             assert_eq!(forth, children);
             assert_eq!(back, children);
             let attrs: Vec<(String, String)> = node
-                .attributes()
+                .attrs()
                 .map(|attribute| (attribute.name().local.into(), attribute.value().into()))
                 .collect();
             assert_eq!(attrs, twin.attrs);
@@ -294,7 +294,7 @@ impl Pair {
             assert_eq!(node.descendants().count(), self.count_below(twin));
             let is_comment = twin.kind == Some(NodeKind::Comment);
             let texts: String = if is_comment { twin.text.clone() } else { node.texts().collect() };
-            assert_eq!(node.text_content(), texts);
+            assert_eq!(node.text(), texts);
         }
     }
 

@@ -6,7 +6,7 @@ use broth_dom::{
 use broth_markup::{AttrsBuf, Doctype, Namespace, QName};
 
 fn values(doc: &Document, node: NodeId) -> Vec<&str> {
-    doc.node(node).attributes().map(|attribute| attribute.value()).collect()
+    doc.node(node).attrs().map(|attribute| attribute.value()).collect()
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn all_attributes_of_a_name_that_a_sink_was_given_twice_are_removed() {
         assert_eq!(doc.node(p).attr("a0"), Some("1"));
         doc.remove_attr(p, "a0");
         assert!(!doc.node(p).has_attr("a0"));
-        assert_eq!(doc.node(p).attributes().count(), count - 1);
+        assert_eq!(doc.node(p).attrs().count(), count - 1);
     }
 }
 
@@ -172,7 +172,7 @@ fn check_fragment(of: impl Fn(&mut Document) -> NodeId, before: bool, expected: 
         } else {
             doc.append(p, fragment).unwrap();
         }
-        let names: Vec<_> = doc.node(p).children().map(|node| node.local_name()).collect();
+        let names: Vec<_> = doc.node(p).children().map(|node| node.name()).collect();
         assert_eq!(names, expected);
         assert_eq!(doc.node(fragment).children().count(), 0);
         assert_eq!(doc.node(fragment).parent(), None);

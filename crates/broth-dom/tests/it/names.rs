@@ -20,7 +20,7 @@ fn names_of_html_are_in_lower_case_in_html_documents() {
     assert_eq!((doc.by_tag("A").count(), doc.by_tag("a").count()), (1, 1));
     doc.remove_attr(link, "HREF");
     doc.remove_attr(link, "DATA-x");
-    assert!(!doc.node(link).has_attributes());
+    assert!(!doc.node(link).has_attrs());
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn names_of_svg_keep_their_case_in_html_documents() {
     assert_eq!(node.by_tag("foreignObject").count(), 1);
     assert_eq!(node.by_tag("foreignobject").count() + node.by_tag("FOREIGNOBJECT").count(), 0);
     doc.remove_attr(svg, "VIEWBOX");
-    assert!(doc.node(svg).has_attributes());
+    assert!(doc.node(svg).has_attrs());
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn names_keep_their_case_in_xml_documents() {
     doc.set_attr(p, "ID", "a");
     doc.set_attr(p, "id", "b");
     let node = doc.node(p);
-    assert!(node.is("P") && !node.is("p") && node.local_name() == "P");
+    assert!(node.is("P") && !node.is("p") && node.name() == "P");
     assert_eq!((node.attr("ID"), node.attr("id"), node.attr("Id")), (Some("a"), Some("b"), None));
     doc.remove_attr(p, "ID");
     assert_eq!((doc.node(p).attr("ID"), doc.node(p).attr("id")), (None, Some("b")));
@@ -66,7 +66,7 @@ fn an_attribute_with_exactly_the_name_comes_first() {
     doc.set_attr(p, "ID", "set");
     assert_eq!((doc.node(p).attr("ID"), doc.node(p).attr("id")), (Some("set"), Some("lower")));
     doc.remove_attr(p, "ID");
-    assert!(!doc.node(p).has_attributes());
+    assert!(!doc.node(p).has_attrs());
 }
 
 #[test]
@@ -97,6 +97,6 @@ fn an_attribute_in_a_namespace_is_set_and_removed_by_its_qualified_name() {
     assert_eq!(doc.node(link).outer_html(), "<a></a>");
     // Without such an attribute, the whole name is a local one.
     doc.set_attr(link, "xlink:href", "#own");
-    let namespaces: Vec<_> = doc.node(link).attributes().map(|it| it.name().namespace).collect();
+    let namespaces: Vec<_> = doc.node(link).attrs().map(|it| it.name().namespace).collect();
     assert_eq!(namespaces, [Namespace::None]);
 }

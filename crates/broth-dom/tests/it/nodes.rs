@@ -41,7 +41,7 @@ fn nodes_know_their_kind_and_content() {
     for (id, (kind, is_parent, text, content, shown)) in nodes.into_iter().zip(expected) {
         let node = doc.node(id);
         assert_eq!((node.kind(), node.kind().is_parent()), (kind, is_parent));
-        assert_eq!((node.node_value(), node.text_content().as_str()), (text, content), "{kind:?}");
+        assert_eq!((node.node_value(), node.text().as_str()), (text, content), "{kind:?}");
         let debug = format!("{node:?}");
         assert!(debug.starts_with(&format!("Node({}, {shown}", id.get())), "{debug}");
         let is_fragment =
@@ -54,7 +54,7 @@ fn nodes_know_their_kind_and_content() {
         let found = [node.is("p"), node.is_html(Name::P), node.qname().is_some()];
         assert_eq!(found, [is_element; 3], "{kind:?}");
         assert_eq!((node.html_name() == Name::P, node.known_name() == Name::P), (is_element, is_element));
-        assert_eq!(node.local_name(), if is_element { "p" } else { "" });
+        assert_eq!(node.name(), if is_element { "p" } else { "" });
         assert_eq!(node.namespace() == Namespace::Html, is_element);
         // A program has made them all.
         assert_eq!((node.span(), node.start_tag(), node.end_tag()), (None, None, None));
@@ -81,7 +81,7 @@ fn an_integer_tells_html_elements_apart() {
         );
         assert!(!node.is_html(Name::Unknown));
         assert!(node.is(name.local) && !node.is("x"));
-        assert_eq!((node.known_name(), node.local_name()), (name.name, name.local));
+        assert_eq!((node.known_name(), node.name()), (name.name, name.local));
         assert_eq!(node.namespace(), name.namespace);
     }
 }
@@ -121,7 +121,7 @@ fn page() -> Document {
 }
 
 fn names<'d>(nodes: impl IntoIterator<Item = Node<'d>>) -> Vec<&'d str> {
-    nodes.into_iter().map(Node::local_name).collect()
+    nodes.into_iter().map(Node::name).collect()
 }
 
 #[test]
@@ -134,8 +134,8 @@ fn elements_are_found_by_id_tag_class_and_name() {
         ("c", None, None),
         ("", None, None),
     ] {
-        assert_eq!(doc.by_id(id).map(Node::local_name), in_document, "{id}");
-        assert_eq!(main.by_id(id).map(Node::local_name), in_main, "{id}");
+        assert_eq!(doc.by_id(id).map(Node::name), in_document, "{id}");
+        assert_eq!(main.by_id(id).map(Node::name), in_main, "{id}");
     }
     for (classes, expected) in [
         ("x", &["main", "p", "i"][..]),
@@ -206,10 +206,10 @@ fn a_walk_can_skip_the_content_of_a_node() {
 #[test]
 fn the_text_of_an_element_is_without_comments() {
     let doc = page();
-    assert_eq!(doc.root().text_content(), "onetwo");
+    assert_eq!(doc.root().text(), "onetwo");
     assert!(doc.document_element().unwrap().texts().eq(["one", "two"]));
     let comment = doc.root().descendants().find(|node| node.kind() == NodeKind::Comment).unwrap();
-    assert_eq!((comment.text_content().as_str(), comment.texts().count()), ("c", 0));
+    assert_eq!((comment.text().as_str(), comment.texts().count()), ("c", 0));
     let text = comment.previous_sibling().unwrap();
     assert!(text.texts().eq(["one"]));
 }

@@ -7,7 +7,7 @@ use broth_html::{Parser, Progress};
 /// slash.
 fn run(parser: &mut Parser, mut progress: Progress) {
     while let Progress::Script(script) = progress {
-        let text = parser.document().node(script).text_content();
+        let text = parser.document().node(script).text();
         for written in text.split('`').skip(1).step_by(2) {
             // A written script runs before the one that writes it continues.
             let inner = parser.write(&written.replace('´', "`").replace('¬', "/"));
@@ -92,7 +92,7 @@ fn text_that_arrives_while_a_script_runs_waits() {
     let hr = parser.document().body().unwrap().last_child().unwrap();
     assert!(hr.is("hr"));
     assert_eq!(parser.resume(), Progress::NeedInput);
-    assert_eq!(parser.finish().document.body().unwrap().text_content(), "abc");
+    assert_eq!(parser.finish().document.body().unwrap().text(), "abc");
 }
 
 /// The nodes that the parser knows are not in another document.
@@ -117,7 +117,7 @@ fn a_document_that_is_taken_away_ends_the_parser() {
         let mut parser = Parser::builder().scripting(true).build();
         assert!(matches!(parser.feed(script), Progress::Script(_)));
         let own = take(&mut parser);
-        assert_eq!(own.root().text_content(), "x1");
+        assert_eq!(own.root().text(), "x1");
         let left = parser.document().clone();
         assert_eq!(parser.write("<u>"), Progress::Done);
         assert_eq!(parser.resume(), Progress::Done);
@@ -141,7 +141,7 @@ fn a_script_may_change_the_tree() {
         progress = parser.resume();
     }
     let parsed = parser.finish();
-    let text = parsed.root().text_content();
+    let text = parsed.root().text();
     assert!(["x", "y", "z"].iter().all(|part| text.contains(part)), "{text}");
 }
 

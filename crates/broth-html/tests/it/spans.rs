@@ -62,7 +62,7 @@ fn show(doc: &Document, with_texts: bool) -> String {
                 if let Some(tag) = node.end_tag() {
                     let _ = write!(out, " … {}", quote(doc, tag));
                 }
-                for attribute in node.attributes() {
+                for attribute in node.attrs() {
                     let _ = write!(out, "\n{:depth$}@", "", depth = 2 * depth);
                     let _ = write!(out, "{}={:?}", attribute.name(), attribute.value());
                     for span in attribute.name_span().into_iter().chain(attribute.value_span()) {
@@ -191,7 +191,7 @@ fn check_node(html: &str, node: Node<'_>) {
         assert!(tag.starts_with('<') && tag.ends_with('>'), "{tag:?} in {html:?}");
         // The end tag `</br>` starts an element.
         let name = tag[1..].strip_prefix("/").filter(|_| node.is("br")).unwrap_or(&tag[1..]);
-        assert!(says(name, node.local_name()), "{tag:?} is {node:?} in {html:?}");
+        assert!(says(name, node.name()), "{tag:?} is {node:?} in {html:?}");
     }
     if let Some(tag) = node.end_tag().map(at) {
         assert!(tag.starts_with("</") && tag.ends_with('>'), "{tag:?} in {html:?}");
@@ -199,11 +199,11 @@ fn check_node(html: &str, node: Node<'_>) {
         let headings =
             matches!(node.known_name(), Name::H1 | Name::H2) && tag[2..].starts_with(['h', 'H']);
         assert!(
-            headings || says(&tag[2..], node.local_name()),
+            headings || says(&tag[2..], node.name()),
             "{tag:?} ends {node:?} in {html:?}"
         );
     }
-    for attribute in node.attributes() {
+    for attribute in node.attrs() {
         let written = at(attribute.name_span().expect("every attribute stands in the source"));
         let name = attribute.name().to_string();
         assert!(says(written, &name), "{written:?} is {name:?} in {html:?}");

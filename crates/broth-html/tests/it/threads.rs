@@ -20,13 +20,13 @@ fn ask(document: &Document) -> Vec<String> {
         serialize::pretty(document),
         serialize::xml(document),
         format!("{:?}", serialize::reparse_check(document)),
-        root.text_content(),
+        root.text(),
         first("p"),
         first("a"),
         format!("{:?}", document.by_id("x").map(|node| node.ancestors().count())),
         format!(
             "{:?}",
-            root.by_class("c").map(|node| node.attributes().count()).collect::<Vec<_>>()
+            root.by_class("c").map(|node| node.attrs().count()).collect::<Vec<_>>()
         ),
         document.clone().memory().to_string(),
     ]

@@ -80,6 +80,6 @@ fn annotation(math: Node<'_>) -> Option<String> {
         let encoding = node.attr("encoding").unwrap_or_default();
         encoding.eq_ignore_ascii_case("application/x-tex") || encoding.eq_ignore_ascii_case("TeX")
     });
-    let mut texts = tex.map(|node| node.text_content().trim().to_string());
+    let mut texts = tex.map(|node| node.text().trim().to_string());
     texts.find(|text| !text.is_empty())
 }

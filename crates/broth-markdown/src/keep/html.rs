@@ -27,7 +27,7 @@ pub(super) struct Tags {
 impl Tags {
     /// The tags of an element with these attributes, if it may be written as HTML.
     pub(super) fn of(node: Node<'_>, attributes: Attributes, rules: &Rules) -> Option<Self> {
-        let name = node.local_name();
+        let name = node.name();
         if !is_tag_name(name) || is_special(node.html_name(), rules.flavor) {
             return None;
         }

@@ -22,7 +22,7 @@ impl<'d> Walk<'d, '_> {
         if !node.descendants().all(is_text) {
             return false;
         }
-        let text = node.text_content();
+        let text = node.text();
         let is_ordinal = node.is_html(Name::Sup)
             && matches!(text.trim(), "st" | "nd" | "rd" | "th")
             && self.builder.ends_with_digit();
@@ -36,7 +36,7 @@ impl<'d> Walk<'d, '_> {
         }
         let id = node.id();
         let is_sub = node.is_html(Name::Sub);
-        let text = node.text_content();
+        let text = node.text();
         let has_elements = node.first_element_child().is_some();
         if let Some(small) = small(text.trim(), is_sub).filter(|_| !has_elements) {
             self.builder.lose(id, How::Changed, Why::NoMarkdown);

@@ -155,7 +155,7 @@ fn what_a_parser_would_put_elsewhere_is_not_written() {
 
 #[test]
 fn only_what_is_allowed_is_written() {
-    let only_sub = RawHtml::by(|element| (element.local_name() == "sub").then(Vec::new));
+    let only_sub = RawHtml::by(|element| (element.name() == "sub").then(Vec::new));
     let doc = broth_html::parse("<sub onclick=x()>a</sub><sup>b</sup><dl><dt>c</dl>");
     let markdown = Options::default().raw_html(only_sub).of(doc.body().unwrap());
     assert_eq!(markdown.text, "<sub>a</sub>^b\n\n- **c**\n");
@@ -167,7 +167,7 @@ fn only_what_is_allowed_is_written() {
 
 #[test]
 fn a_table_keeps_all_of_its_parts() {
-    let only_table = RawHtml::by(|element| (element.local_name() == "table").then(Vec::new));
+    let only_table = RawHtml::by(|element| (element.name() == "table").then(Vec::new));
     let html = "<table><tr><td colspan=2>a<tr><td>b<td>c</table>";
     let text = written(html, &Options::default().raw_html(only_table));
     assert!(text.starts_with("<table>\n<tbody>\n<tr>\n<td>a</td>\n</tr>\n"), "{text}");

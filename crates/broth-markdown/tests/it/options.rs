@@ -35,7 +35,7 @@ fn each_option_has_words() {
         ("front_matter", "true", "<title>a</title>", "---\ntitle: \"a\"\n---\n"),
         ("scripting", "off", "<noscript>a</noscript>", "a"),
     ] {
-        let sub = RawHtml::by(|element| (element.local_name() == "sub").then(Vec::new));
+        let sub = RawHtml::by(|element| (element.name() == "sub").then(Vec::new));
         let mut options = Options::default().sanitizer(sub);
         options.set(name, value).unwrap();
         let doc = broth_html::parse(html);

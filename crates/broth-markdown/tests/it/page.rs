@@ -60,7 +60,7 @@ fn ruby_is_in_brackets() {
 fn addresses_are_what_a_function_says() {
     let addresses = Addresses::by(|element, attribute, value| {
         let is_known = value != "other";
-        is_known.then(|| format!("{}/{attribute}/{value}", element.local_name()))
+        is_known.then(|| format!("{}/{attribute}/{value}", element.name()))
     });
     check(
         &Options::default().addresses(addresses.clone()),

@@ -206,7 +206,7 @@ impl<'p> Edits<'p> {
     }
 
     fn change_attr(&mut self, element: NodeId, name: &str, value: Option<&str>) -> &mut Self {
-        let attributes = self.node(element).map(Node::attributes);
+        let attributes = self.node(element).map(Node::attrs);
         let in_source = attributes.and_then(|mut attributes| {
             attributes.find(|of| of.name().to_string().eq_ignore_ascii_case(name))
         });
@@ -225,7 +225,7 @@ impl<'p> Edits<'p> {
     }
 
     fn change_name(&mut self, element: NodeId, name: &str) -> &mut Self {
-        let in_source = self.node(element).map(Node::local_name).unwrap_or_default();
+        let in_source = self.node(element).map(Node::name).unwrap_or_default();
         self.make(element, |changes| changes.rename(name, in_source))
     }
 

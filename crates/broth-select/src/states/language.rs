@@ -48,7 +48,7 @@ fn matching(lists: &[Vec<Box<str>>], language: &str) -> Vec<u32> {
 ///
 /// <https://html.spec.whatwg.org/multipage/dom.html#language>
 fn own_language(node: Node<'_>) -> Option<&str> {
-    let of_xml = node.attributes().find(|attribute| {
+    let of_xml = node.attrs().find(|attribute| {
         let name = attribute.name();
         name.namespace == Namespace::Xml && name.local == "lang"
     });

@@ -8,7 +8,7 @@ use broth_select::{
 /// The ids, or else the names, of what a selector matches.
 fn matches(document: &Document, selector: &str) -> String {
     let found = document.select(selector).unwrap_or_else(|e| panic!("{selector}: {e}"));
-    let names: Vec<&str> = found.map(|node| node.attr("id").unwrap_or(node.local_name())).collect();
+    let names: Vec<&str> = found.map(|node| node.attr("id").unwrap_or(node.name())).collect();
     names.join(" ")
 }
 

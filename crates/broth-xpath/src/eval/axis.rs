@@ -73,7 +73,7 @@ impl<'v> Walk<'v> {
                 rest = Rest::Following(node.first_child().or_else(|| after(node)));
             }
             (Axis::Preceding, _) => rest = Rest::Preceding(node, 0),
-            (Axis::Attribute, true) => rest = Rest::Attributes(node, 0, node.attributes()),
+            (Axis::Attribute, true) => rest = Rest::Attributes(node, 0, node.attrs()),
             (Axis::Namespace, true) => {
                 rest = Rest::Namespaces(node, 0, namespaces(node).into_iter());
             }
@@ -87,7 +87,7 @@ impl<'v> Walk<'v> {
         let node = self.doc.node(item.id);
         match item.part() {
             Part::This => View::Node(node),
-            Part::Attribute(index) => match node.attributes().nth(index) {
+            Part::Attribute(index) => match node.attrs().nth(index) {
                 Some(attribute) => View::Attribute(node, attribute),
                 None => View::Node(node),
             },
@@ -264,12 +264,12 @@ fn unprefixed_name_passes(
     if is_xml {
         return node.is_element()
             && node.namespace() == Namespace::None
-            && node.local_name() == name;
+            && node.name() == name;
     }
     if known != Name::Unknown && !finds_foreign {
         return node.html_name() == known;
     }
     node.is_element()
         && (finds_foreign || node.namespace() == Namespace::Html)
-        && node.local_name().eq_ignore_ascii_case(name)
+        && node.name().eq_ignore_ascii_case(name)
 }

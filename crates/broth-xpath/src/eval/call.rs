@@ -174,7 +174,7 @@ impl<'v> Arguments<'_, 'v> {
         let mut node = Some(self.evaluator.doc.node(self.context.item.id));
         while let Some(element) = node {
             self.evaluator.spend(1)?;
-            let lang = element.attributes().find(|attribute| {
+            let lang = element.attrs().find(|attribute| {
                 attribute.name_without_namespace().is_none()
                     && attribute.name().namespace == Namespace::Xml
                     && attribute.name().local == "lang"

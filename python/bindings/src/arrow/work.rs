@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use broth::dom::{Document, InnerText};
+use broth::dom::{Document, RenderedText};
 use broth::encoding::Guess;
 use broth::html::{self, Context, Parsed};
 use broth::xpath::XPath;
@@ -46,7 +46,7 @@ pub(crate) enum Work {
 
 /// What is taken from the tree of a page.
 pub(crate) enum Part {
-    Text(InnerText),
+    Text(RenderedText),
     Markdown(Box<Wanted>),
     Links,
     Tables,
@@ -61,7 +61,7 @@ impl Part {
     /// The part that the function of this name takes.
     fn named(name: &str) -> Option<Self> {
         Some(match name {
-            "text" => Self::Text(InnerText::default()),
+            "text" => Self::Text(RenderedText::default()),
             "markdown" => Self::Markdown(Box::default()),
             "links" => Self::Links,
             "tables" => Self::Tables,
@@ -140,7 +140,7 @@ impl Work {
                 Self::Decode { strict, guess: document::guess(guess.as_ref())? }
             }
             "encoding" => Self::Encoding(document::guess(Some(how).filter(|how| !how.is_none()))?),
-            "text" => Self::Page(Part::Text(InnerText::default().scripting(how.extract()?))),
+            "text" => Self::Page(Part::Text(RenderedText::default().scripting(how.extract()?))),
             "markdown" => {
                 let wanted = Wanted::of_keywords(Some(how.cast::<PyDict>()?))?;
                 Self::Page(Part::Markdown(Box::new(wanted)))

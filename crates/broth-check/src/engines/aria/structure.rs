@@ -150,7 +150,7 @@ impl<'d> Check<'d> {
         let is_known =
             is_control && vocabulary::of(leaf.node).is_some_and(|row| row.without != Set::NOTHING);
         if is_interactive && !is_known {
-            let name = element.local_name();
+            let name = element.name();
             let mut finding = Finding::new(&hidden_by_role::LINT, tag).message(format!(
                 "this `{name}` is interactive, but the role `{role}` around it hides it"
             ));
@@ -211,5 +211,5 @@ pub(super) fn is_transparent(role: &str) -> bool {
 pub(super) fn is_custom(element: Node<'_>) -> bool {
     element.html_name() == Name::Unknown
         && element.namespace() == Namespace::Html
-        && is_valid_custom_element_name(element.local_name())
+        && is_valid_custom_element_name(element.name())
 }

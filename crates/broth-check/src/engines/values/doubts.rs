@@ -21,7 +21,7 @@ pub(super) fn check(kind: Type, element: Node<'_>, attribute: Attribute<'_>) -> 
     };
     let place = attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())?;
     let message =
-        alloc::format!("`{}` of `{}`: {reason}", attribute.name().local, element.local_name());
+        alloc::format!("`{}` of `{}`: {reason}", attribute.name().local, element.name());
     Some(Finding::new(&doubtful_value::LINT, place).message(message))
 }
 

@@ -179,7 +179,7 @@ fn is_greater<T: PartialOrd, E>(min: Result<T, E>, max: Result<T, E>) -> bool {
 fn finding(element: Node<'_>, name: Name, label: &str) -> Option<Finding> {
     let attribute = element.attribute_named(name)?;
     let value = attribute.value_span().filter(|span| !span.is_empty());
-    let message = format!("`{name}` of `{}` is out of range", element.local_name());
+    let message = format!("`{name}` of `{}` is out of range", element.name());
     let finding = Finding::new(&invalid_number::LINT, value.or(attribute.name_span())?);
     Some(finding.message(message).label(String::from(label)))
 }

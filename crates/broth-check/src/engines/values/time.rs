@@ -22,7 +22,7 @@ pub(super) fn check(time: Node<'_>) -> Option<Finding> {
                 .help("write the date or time in `datetime`, too"),
         );
     }
-    let text = time.text_content();
+    let text = time.text();
     if is_for_time_element(&text) {
         return None;
     }

@@ -49,7 +49,7 @@ impl Visitor<'_> for Check {
         }
         let place = element.attribute_named(Name::AriaHidden).and_then(Attribute::name_span);
         if let Some(place) = place {
-            let name = element.local_name();
+            let name = element.name();
             walk.report(
                 Finding::new(&LINT, place)
                     .message(format!("this `{name}` can have the focus, but is hidden")),

@@ -53,12 +53,12 @@ impl Visitor<'_> for Check {
             _ => return,
         };
         for attribute in
-            source.attributes().filter(|attribute| others.contains(&attribute.known_name()))
+            source.attrs().filter(|attribute| others.contains(&attribute.known_name()))
         {
             if let Some(place) = attribute.name_span() {
                 walk.report(Finding::new(&LINT, place).message(format!(
                     "a `source` in `{}` must not have `{}`",
-                    parent.local_name(),
+                    parent.name(),
                     attribute.name().local
                 )));
             }

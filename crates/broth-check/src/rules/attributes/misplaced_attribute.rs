@@ -37,7 +37,7 @@ impl Visitor<'_> for Check {
         }
         let is_custom = || {
             element.namespace() == Namespace::Html
-                && is_valid_custom_element_name(element.local_name())
+                && is_valid_custom_element_name(element.name())
         };
         let place = |name| {
             let attribute = element.attribute_named(name).filter(|_| walk.tag.is_some());

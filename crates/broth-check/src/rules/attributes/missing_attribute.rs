@@ -94,7 +94,7 @@ fn missing(element: Node<'_>, walk: &Walk<'_, '_>) -> Option<String> {
             "a `source` in `picture` must have `srcset`".into()
         }
         Name::Source if is_in(&[Name::Audio, Name::Video]) && !has(Name::Src) => {
-            format!("a `source` in `{}` must have `src`", element.parent()?.local_name())
+            format!("a `source` in `{}` must have `src`", element.parent()?.name())
         }
         _ => return None,
     })

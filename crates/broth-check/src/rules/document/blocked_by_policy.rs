@@ -92,7 +92,7 @@ impl<'d> Check<'d> {
             Name::Style => self.check(Kind::Style, "this style", tag, findings),
             _ => {}
         }
-        for attribute in element.attributes() {
+        for attribute in element.attrs() {
             let (name, Some(place)) = (attribute.name().local, attribute.name_span()) else {
                 continue;
             };

@@ -143,7 +143,7 @@ impl Match {
         match &self.part {
             Part::Attribute { name, .. } => Cow::Borrowed(name),
             Part::Namespace { prefix, .. } => Cow::Borrowed(prefix),
-            Part::Node if node.is_element() => Cow::Borrowed(node.local_name()),
+            Part::Node if node.is_element() => Cow::Borrowed(node.name()),
             Part::Node => XNode::Node(node).name(),
         }
     }
@@ -162,7 +162,7 @@ impl Match {
             Part::Attribute { name, value, .. } => resolved(node, name, value, base),
             Part::Namespace { uri, .. } => Cow::Borrowed(uri),
             // Text in CDATA sections counts as in elements.
-            Part::Node if node.is_element() => Cow::Owned(node.text_content()),
+            Part::Node if node.is_element() => Cow::Owned(node.text()),
             Part::Node => XNode::Node(node).string(),
         }
     }

@@ -41,7 +41,7 @@ impl Language {
 
 /// The language that the element itself declares.
 fn declared(element: Node<'_>) -> Option<&str> {
-    let of_xml = element.attributes().find(|attribute| {
+    let of_xml = element.attrs().find(|attribute| {
         let name = attribute.name();
         name.namespace == Namespace::Xml && name.local == "lang"
     });

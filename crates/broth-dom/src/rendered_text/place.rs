@@ -7,7 +7,7 @@ use core::iter;
 use broth_html_rules::rendering::{Display, preserves_white_space};
 use broth_markup::{Name, QuirksMode};
 
-use super::InnerText;
+use super::RenderedText;
 use super::boxes::{Boxed, Flow, is_drop_down_box, named};
 use super::case;
 use super::language::Language;
@@ -25,12 +25,12 @@ pub(super) struct Open<'d> {
     /// Whether the line around it continues after the element, which has lines of its own.
     pub(super) has_own_lines: bool,
     /// For which reader the text is rendered.
-    pub(super) reader: InnerText,
+    pub(super) reader: RenderedText,
 }
 
 impl<'d> Open<'d> {
     /// The outermost node, which need not be a document, as a block with nothing around it.
-    pub(super) fn outermost(node: Node<'d>, reader: InnerText) -> Self {
+    pub(super) fn outermost(node: Node<'d>, reader: RenderedText) -> Self {
         let style = Style::of_element(node);
         let boxed = Boxed {
             display: Display::Block,
@@ -124,7 +124,7 @@ pub(super) enum Place<'d> {
 }
 
 impl<'d> Place<'d> {
-    pub(super) fn of(root: Node<'d>, reader: InnerText) -> Self {
+    pub(super) fn of(root: Node<'d>, reader: RenderedText) -> Self {
         let mut path: Vec<_> = iter::once(root).chain(root.ancestors()).collect();
         let Some(outermost) = path.pop() else { return Self::Nowhere };
         let mut inner = Open::outermost(outermost, reader);

@@ -36,12 +36,12 @@ impl Node<'_> {
     /// `style="display: none"`. Of a `style` attribute, `display`, `visibility`,
     /// `content-visibility`, `float`, `position`, `white-space` and `text-transform` count. The
     /// letter case depends on the language that a `lang` attribute declares.
-    /// Scripting counts as enabled, so a `noscript` is left out, too; [`InnerText`] is for a reader
+    /// Scripting counts as enabled, so a `noscript` is left out, too; [`RenderedText`] is for a reader
     /// without scripts.
     ///
     /// An element in the middle of a line keeps a space at its ends if the line does. To find out,
     /// at most 512 nodes before and after it are examined. An element that is not rendered itself
-    /// returns its [`text_content`](Node::text_content), which is all text in one piece.
+    /// returns its [`text`](Node::text), which is all text in one piece.
     ///
     /// <https://html.spec.whatwg.org/multipage/dom.html#the-innertext-idl-attribute>
     ///
@@ -57,12 +57,12 @@ impl Node<'_> {
     /// # doc.append(body, p).unwrap();
     /// // <body><h1>Soup</h1><p>Hot  and<br>
     /// //  good</p></body>
-    /// assert_eq!(doc.node(body).inner_text(), "Soup\n\nHot and\ngood");
+    /// assert_eq!(doc.node(body).rendered_text(), "Soup\n\nHot and\ngood");
     /// ```
-    #[doc(alias("innerText", "get_text"))]
+    #[doc(alias("innerText", "get_text", "inner_text"))]
     #[must_use]
-    pub fn inner_text(self) -> String {
-        InnerText::default().of(self)
+    pub fn rendered_text(self) -> String {
+        RenderedText::default().text(self)
     }
 }
 
@@ -70,7 +70,7 @@ impl Node<'_> {
 ///
 /// ```
 /// # use broth::dom::Document;
-/// use broth::dom::InnerText;
+/// use broth::dom::RenderedText;
 ///
 /// # let mut doc = Document::new();
 /// # let [body, noscript] = ["body", "noscript"].map(|name| doc.create_element(name));
@@ -78,23 +78,29 @@ impl Node<'_> {
 /// # doc.append(body, noscript).unwrap();
 /// // <body><noscript>Soup of the day: leek</noscript></body>
 /// let body = doc.node(body);
-/// assert_eq!(InnerText::default().of(body), "");
-/// assert_eq!(InnerText::default().scripting(false).of(body), "Soup of the day: leek");
+/// assert_eq!(RenderedText::default().text(body), "");
+/// assert_eq!(RenderedText::default().scripting(false).text(body), "Soup of the day: leek");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct InnerText {
+pub struct RenderedText {
     pub(crate) scripting: bool,
 }
 
-impl Default for InnerText {
-    /// As in a browser with scripts: [`Node::inner_text`].
+impl Default for RenderedText {
+    /// As in a browser with scripts: [`Node::rendered_text`].
     fn default() -> Self {
         Self { scripting: true }
     }
 }
 
-impl InnerText {
-    /// Whether scripting counts as enabled, as it does by default. Without scripts, a `noscript` is
+impl RenderedText {
+    /// As in a browser with scripts: [`Node::rendered_text`].
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets whether scripting counts as enabled, as it does by default. Without scripts, a `noscript` is
     /// rendered like any other element, and a `canvas` shows its content. Parse the document
     /// without scripting, too, so that the content of `noscript` is markup.
     ///
@@ -107,9 +113,9 @@ impl InnerText {
 
     /// The rendered text of a node.
     #[must_use]
-    pub fn of(self, node: Node<'_>) -> String {
+    pub fn text(self, node: Node<'_>) -> String {
         match Place::of(node, self) {
-            Place::Nowhere => node.text_content(),
+            Place::Nowhere => node.text(),
             Place::Hidden => String::new(),
             Place::Block(block) => Walk::of_block(node, block),
             Place::Lines(open) => Walk::of_lines(node, &open),
@@ -118,13 +124,13 @@ impl InnerText {
 
     /// The text of a page: the rendered text of its body, or of all of it if it has none.
     #[must_use]
-    pub fn of_page(self, document: &Document) -> String {
-        self.of(document.body().unwrap_or_else(|| document.root()))
+    pub fn page_text(self, document: &Document) -> String {
+        self.text(document.body().unwrap_or_else(|| document.root()))
     }
 }
 
 impl Document {
-    /// The text of the page: the [rendered text](Node::inner_text) of its body, or of all of it if
+    /// The text of the page: the [rendered text](Node::rendered_text) of its body, or of all of it if
     /// it has none.
     ///
     /// ```
@@ -139,11 +145,11 @@ impl Document {
     /// # doc.append(doc.root().id(), html).unwrap();
     /// // <title>Soup</title><body>Hot  and
     /// //  good
-    /// assert_eq!(doc.inner_text(), "Hot and good");
+    /// assert_eq!(doc.rendered_text(), "Hot and good");
     /// ```
     #[doc(alias("innerText", "get_text"))]
     #[must_use]
-    pub fn inner_text(&self) -> String {
-        InnerText::default().of_page(self)
+    pub fn rendered_text(&self) -> String {
+        RenderedText::default().page_text(self)
     }
 }

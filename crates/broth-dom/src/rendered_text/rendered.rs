@@ -5,7 +5,7 @@ use alloc::borrow::Cow;
 
 use broth_html_rules::rendering::Display;
 
-use super::InnerText;
+use super::RenderedText;
 use super::boxes::{Boxed, Flow};
 use super::place::Open;
 use super::style::{Transform, WhiteSpace};
@@ -19,7 +19,7 @@ pub struct Rendered<'d>(Open<'d>);
 impl<'d> Rendered<'d> {
     /// The node where a walk begins, as a block.
     #[must_use]
-    pub fn outermost(node: Node<'d>, reader: InnerText) -> Self {
+    pub fn outermost(node: Node<'d>, reader: RenderedText) -> Self {
         Self(Open::outermost(node, reader))
     }
 

@@ -249,7 +249,7 @@ impl<'d> Walk<'d> {
     /// <https://html.spec.whatwg.org/multipage/form-elements.html#dom-option-text>
     fn option(&mut self, option: Node<'d>) {
         self.text.require_breaks(1);
-        let is_script = |node: Node<'_>| node.local_name() == "script";
+        let is_script = |node: Node<'_>| node.name() == "script";
         let mut label = String::new();
         for node in option.descendants().filter(|node| node.is_text()) {
             if !node.parent().is_some_and(is_script) {
@@ -302,8 +302,8 @@ mod tests {
     use dice::Dice;
 
     use super::Walk;
-    use crate::inner_text::place::Place;
-    use crate::{Document, InnerText};
+    use crate::rendered_text::place::Place;
+    use crate::{Document, RenderedText};
 
     const NAMES: &[&str] = &[
         "b", "i", "span", "q", "p", "div", "br", "wbr", "img", "button", "ruby", "select", "pre",
@@ -352,7 +352,7 @@ mod tests {
         for _ in 0..3000 {
             let doc = document(&mut dice, 40);
             for node in doc.root().descendants() {
-                let Place::Lines(open) = Place::of(node, InnerText::default()) else { continue };
+                let Place::Lines(open) = Place::of(node, RenderedText::default()) else { continue };
                 let whole = Walk::of_lines_after(usize::MAX, node, &open);
                 assert!(whole.is_some());
                 for steps in [0, 1, 2, 16] {

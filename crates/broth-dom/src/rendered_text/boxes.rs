@@ -4,7 +4,7 @@ use broth_html_rules::display_size_is_one;
 use broth_html_rules::rendering::{Display, display};
 use broth_markup::{Name, Namespace};
 
-use super::InnerText;
+use super::RenderedText;
 use super::style::{Shown, Style, Transform, WhiteSpace};
 use crate::Node;
 
@@ -98,7 +98,7 @@ impl Boxed {
         node: Node<'_>,
         parent: Node<'_>,
         around: Self,
-        reader: InnerText,
+        reader: RenderedText,
     ) -> Option<Self> {
         named(node, around).or_else(|| Self::by_rules(node, parent, around, reader))
     }
@@ -107,7 +107,7 @@ impl Boxed {
         node: Node<'_>,
         parent: Node<'_>,
         around: Self,
-        reader: InnerText,
+        reader: RenderedText,
     ) -> Option<Self> {
         let name = node.qname()?;
         let style = Style::of_element(node);
@@ -234,7 +234,7 @@ const fn a_rule_decides(name: Name) -> bool {
 pub(super) fn named(node: Node<'_>, around: Boxed) -> Option<Boxed> {
     let display = DISPLAYED[node.html_name() as usize]?;
     if around.decides_inside()
-        || node.has_attributes() && node.has_known_attribute(decides)
+        || node.has_attrs() && node.has_known_attribute(decides)
         || node.shadow_root().is_some()
     {
         return None;
@@ -247,7 +247,7 @@ fn html(
     parent: Node<'_>,
     around: Boxed,
     style: Style,
-    reader: InnerText,
+    reader: RenderedText,
 ) -> Option<Boxed> {
     if is_never_shown(node, parent, reader) {
         return None;
@@ -315,7 +315,7 @@ fn html(
 }
 
 /// Whether the element is one that no style can show.
-fn is_never_shown(node: Node<'_>, parent: Node<'_>, reader: InnerText) -> bool {
+fn is_never_shown(node: Node<'_>, parent: Node<'_>, reader: RenderedText) -> bool {
     match node.html_name() {
         Name::Noembed | Name::Noframes => true,
         Name::Noscript => reader.scripting,
@@ -327,7 +327,7 @@ fn is_never_shown(node: Node<'_>, parent: Node<'_>, reader: InnerText) -> bool {
 }
 
 /// The display of an element by its name, and by the attributes that say whether it is replaced.
-fn display_by_name(node: Node<'_>, reader: InnerText) -> Display {
+fn display_by_name(node: Node<'_>, reader: RenderedText) -> Display {
     match node.html_name() {
         Name::Object if has(node, Name::Data) => Display::Replaced,
         Name::Embed if !has(node, Name::Src) && !has(node, Name::Type) => Display::Inline,
@@ -456,7 +456,7 @@ pub(super) fn is_drop_down_box(select: Node<'_>) -> bool {
 /// Whether no cell follows in the row. Anything else in a row gets an anonymous cell.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
-pub(super) fn is_last_cell(cell: Node<'_>, reader: InnerText) -> bool {
+pub(super) fn is_last_cell(cell: Node<'_>, reader: RenderedText) -> bool {
     let in_row = cell.parent().is_some_and(|row| box_of(row, reader) == Some(Display::Row));
     !cell.next_siblings().any(|node| match box_of(node, reader) {
         Some(display) => display == Display::Cell || in_row,
@@ -467,7 +467,7 @@ pub(super) fn is_last_cell(cell: Node<'_>, reader: InnerText) -> bool {
 /// Whether no row follows in the table. Anything else among rows gets an anonymous row.
 ///
 /// <https://drafts.csswg.org/css-tables-3/#fixup-algorithm>
-pub(super) fn is_in_last_row(row: Node<'_>, reader: InnerText) -> bool {
+pub(super) fn is_in_last_row(row: Node<'_>, reader: RenderedText) -> bool {
     let Some(around) = row.parent() else { return true };
     let display = box_of(around, reader);
     let in_group = display == Some(Display::RowGroup);
@@ -486,7 +486,7 @@ pub(super) fn is_in_last_row(row: Node<'_>, reader: InnerText) -> bool {
 }
 
 /// The box that an element makes by itself, whatever is around its parent. A column makes none.
-fn box_of(node: Node<'_>, reader: InnerText) -> Option<Display> {
+fn box_of(node: Node<'_>, reader: RenderedText) -> Option<Display> {
     let parent = node.parent().filter(|_| node.is_element())?;
     let around = Boxed { flow: Flow::of(parent), ..Boxed::default() };
     let display = Boxed::of(node, parent, around, reader)?.display;
@@ -503,7 +503,7 @@ mod tests {
     use broth_html_rules::rendering::Display;
     use broth_markup::Name;
 
-    use super::{Boxed, Flow, InnerText, named};
+    use super::{Boxed, Flow, RenderedText, named};
     use crate::Document;
 
     #[test]
@@ -535,7 +535,7 @@ mod tests {
                 for around in all_around {
                     let Some(boxed) = named(element, around) else { continue };
                     for scripting in [true, false] {
-                        let reader = InnerText::default().scripting(scripting);
+                        let reader = RenderedText::default().scripting(scripting);
                         let by_rules = Boxed::by_rules(element, parent, around, reader);
                         assert_eq!(Some(boxed), by_rules, "{name:?} {attribute} in {around:?}");
                         decided += 1;
