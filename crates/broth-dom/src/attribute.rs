@@ -17,7 +17,7 @@ use crate::names::NameId;
 /// let mut doc = Document::new();
 /// let link = doc.create_element("a");
 /// doc.set_attr(link, "href", "/soup");
-/// let mut attributes: Attributes<'_> = doc.node(link).attributes();
+/// let mut attributes: Attributes<'_> = doc.node(link).attrs();
 /// assert_eq!(attributes.next().unwrap().value(), "/soup");
 /// ```
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl<'d> Iterator for Attributes<'d> {
 /// let mut doc = Document::new();
 /// let id = doc.create_element("input");
 /// doc.set_attr(id, "type", "date");
-/// let attribute = doc.node(id).attributes().next().unwrap();
+/// let attribute = doc.node(id).attrs().next().unwrap();
 /// assert_eq!(attribute.name().local, "type");
 /// assert_eq!(attribute.value(), "date");
 /// assert_eq!(attribute.value_span(), None); // a program set it
@@ -86,7 +86,7 @@ impl<'d> Attribute<'d> {
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
     /// doc.set_attr(p, "class", "hot");
-    /// assert_eq!(doc.node(p).attributes().next().unwrap().known_name(), Name::Class);
+    /// assert_eq!(doc.node(p).attrs().next().unwrap().known_name(), Name::Class);
     /// ```
     #[inline]
     #[must_use]

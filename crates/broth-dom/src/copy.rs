@@ -20,7 +20,7 @@ impl Document {
     /// doc.append_text(original, "Hi");
     /// let copy = doc.clone_subtree(original);
     /// doc.append_text(original, " there");
-    /// assert_eq!(doc.node(copy).text_content(), "Hi");
+    /// assert_eq!(doc.node(copy).text(), "Hi");
     /// ```
     ///
     /// # Panics

@@ -40,7 +40,7 @@ use crate::{ElementAttrs, Node, QuirksMode};
 ///
 /// let list = doc.node(list);
 /// assert_eq!(list.children().count(), 2);
-/// assert_eq!(list.text_content(), "onetwo");
+/// assert_eq!(list.text(), "onetwo");
 /// assert!(list.children().all(|item| item.has_class("number")));
 /// ```
 ///
@@ -184,7 +184,7 @@ impl Document {
     /// use broth::{Name, Namespace, QName, Span};
     /// use broth::dom::AttrsBuf;
     ///
-    /// // With the parser: Parser::builder().sink(Document::for_text()).parse(page).document.inner_text()
+    /// // With the parser: Parser::builder().sink(Document::for_text()).parse(page).document.rendered_text()
     /// let mut doc = Document::for_text();
     /// let mut attrs = AttrsBuf::default();
     /// attrs.push("class", "soup");

@@ -158,7 +158,7 @@ impl<'d> Node<'d> {
     /// # let item = doc.create_element("li");
     /// # doc.append(list, item).unwrap();
     /// for item in doc.node(list).by_tag("li") {
-    ///     println!("- {}", item.text_content());
+    ///     println!("- {}", item.text());
     /// }
     /// # assert_eq!(doc.node(list).by_tag("li").count(), 1);
     /// ```

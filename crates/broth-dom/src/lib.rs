@@ -25,7 +25,7 @@
 //!     .root()
 //!     .descendants()
 //!     .filter(|node| node.is_html(Name::A))
-//!     .filter_map(|link| Some((link.attr("href")?, link.text_content())))
+//!     .filter_map(|link| Some((link.attr("href")?, link.text())))
 //!     .collect();
 //! assert_eq!(links, [("/", "Home".into()), ("/soups", "All soups".into())]);
 //!

@@ -420,7 +420,7 @@ impl Document {
     /// let p = doc.create_element("p");
     /// doc.append_text(p, "Fish");
     /// doc.set_text(p, "Chips");
-    /// assert_eq!(doc.node(p).text_content(), "Chips");
+    /// assert_eq!(doc.node(p).text(), "Chips");
     /// ```
     ///
     /// # Panics

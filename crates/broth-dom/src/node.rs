@@ -272,7 +272,7 @@ impl<'d> Node<'d> {
     /// let svg = doc.create_element_ns(QName::new(Namespace::Svg, None, "svg"));
     /// let svg = doc.node(svg);
     /// assert_eq!(svg.qname(), Some(QName::known(Namespace::Svg, Name::Svg)));
-    /// assert_eq!((svg.name(), svg.local_name(), svg.namespace()), (Name::Svg, "svg", Namespace::Svg));
+    /// assert_eq!((svg.name(), svg.name(), svg.namespace()), (Name::Svg, "svg", Namespace::Svg));
     /// ```
     #[inline]
     #[must_use]
@@ -500,9 +500,9 @@ impl<'d> Node<'d> {
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let p = doc.create_element("p");
-    /// assert!(!doc.node(p).has_attributes());
+    /// assert!(!doc.node(p).has_attrs());
     /// doc.set_attr(p, "class", "hot");
-    /// assert!(doc.node(p).has_attributes());
+    /// assert!(doc.node(p).has_attrs());
     /// ```
     #[inline]
     #[must_use]
@@ -569,7 +569,7 @@ impl<'d> Node<'d> {
     /// let mut doc = Document::new();
     /// let link = doc.create_element("a");
     /// doc.set_attr(link, "href", "/soup");
-    /// for attribute in doc.node(link).attributes() {
+    /// for attribute in doc.node(link).attrs() {
     ///     println!("{} = {}", attribute.name(), attribute.value());
     /// }
     /// ```

@@ -14,7 +14,7 @@ use crate::{Document, Node, TreeSink};
 /// use broth::html::Parser;
 ///
 /// let parsed = Parser::builder().errors(true).parse("<p>Fish & chips");
-/// assert_eq!(parsed.root().text_content(), "Fish & chips");
+/// assert_eq!(parsed.root().text(), "Fish & chips");
 /// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
 /// assert!(parsed.limits_met.is_empty());
 /// ```

@@ -71,7 +71,7 @@ pub trait TreeSink {
     /// let p = doc.create_element("p");
     /// let text = Child::Text(Text::verbatim("Hi"), Span::new(3, 5)); // not copied
     /// TreeSink::insert(&mut doc, Place::LastChildOf(p), text);
-    /// assert_eq!(doc.node(p).text_content(), "Hi");
+    /// assert_eq!(doc.node(p).text(), "Hi");
     /// ```
     fn append_source(&mut self, text: &str) {
         let _ = text;
@@ -413,7 +413,7 @@ pub trait TreeSink {
     /// let [option, shown] = ["option", "selectedcontent"].map(|name| doc.create_element(name));
     /// doc.append_text(option, "Leek");
     /// doc.clone_option_into_selectedcontent(&option, &shown);
-    /// assert_eq!(doc.node(shown).text_content(), "Leek");
+    /// assert_eq!(doc.node(shown).text(), "Leek");
     /// ```
     fn clone_option_into_selectedcontent(
         &mut self,

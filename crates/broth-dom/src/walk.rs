@@ -18,7 +18,7 @@ impl<'d> Node<'d> {
     ///     let item = doc.create_element(name);
     ///     doc.append(list, item).unwrap();
     /// }
-    /// let names: Vec<&str> = doc.node(list).children().rev().map(|item| item.local_name()).collect();
+    /// let names: Vec<&str> = doc.node(list).children().rev().map(|item| item.name()).collect();
     /// assert_eq!(names, ["li", "script", "li"]);
     /// ```
     #[doc(alias = "childNodes")]
@@ -36,7 +36,7 @@ impl<'d> Node<'d> {
     /// let [p, b] = ["p", "b"].map(|name| doc.create_element(name));
     /// doc.append_text(p, "Hot ");
     /// doc.append(p, b).unwrap();
-    /// assert!(doc.node(p).child_elements().eq([doc.node(b)]));
+    /// assert!(doc.node(p).elements().eq([doc.node(b)]));
     /// ```
     pub fn elements(self) -> impl DoubleEndedIterator<Item = Node<'d>> + Clone {
         self.children().filter(|node| node.is_element())
@@ -105,7 +105,7 @@ impl<'d> Node<'d> {
     /// # doc.append(item, b).unwrap();
     /// # doc.append(list, item).unwrap();
     /// // <ul><li><b></b></li></ul>
-    /// let names = doc.node(list).descendants().map(|node| node.local_name());
+    /// let names = doc.node(list).descendants().map(|node| node.name());
     /// assert!(names.eq(["li", "b"]));
     /// ```
     #[inline]
@@ -170,8 +170,8 @@ impl<'d> Node<'d> {
     /// let mut out = String::new();
     /// for edge in doc.node(outer).traverse() {
     ///     match edge {
-    ///         Edge::Enter(node) => out += &format!("<{}>", node.local_name()),
-    ///         Edge::Leave(node) => out += &format!("</{}>", node.local_name()),
+    ///         Edge::Enter(node) => out += &format!("<{}>", node.name()),
+    ///         Edge::Leave(node) => out += &format!("</{}>", node.name()),
     ///     }
     /// }
     /// assert_eq!(out, "<b><i></i></b>");
@@ -192,7 +192,7 @@ impl<'d> Node<'d> {
     /// doc.append_text(b, "soup");
     /// doc.append(p, b).unwrap();
     /// assert!(doc.node(p).texts().eq(["Hot ", "soup"]));
-    /// assert_eq!(doc.node(p).text_content(), "Hot soup");
+    /// assert_eq!(doc.node(p).text(), "Hot soup");
     /// ```
     pub fn texts(self) -> impl Iterator<Item = &'d str> + Clone {
         let itself = Some(self).filter(|node| node.is_text());
@@ -223,7 +223,7 @@ impl<'d> Node<'d> {
     /// let p = doc.create_element("p");
     /// doc.append_text(p, "soup");
     /// let mut text = String::from("Hot ");
-    /// doc.node(p).append_text_content(&mut text);
+    /// doc.node(p).append_text_to(&mut text);
     /// assert_eq!(text, "Hot soup");
     /// ```
     pub fn append_text_to(self, text: &mut String) {

@@ -44,7 +44,7 @@ use crate::tag_names::TagNames;
 /// assert!(builder.is_stopped() && builder.limits_met().is_empty() && builder.options().errors);
 /// assert_eq!(builder.errors().len(), 2);
 /// assert_eq!(builder.take_errors()[0].code, ErrorCode::MissingDoctype);
-/// assert_eq!(builder.sink().body().unwrap().text_content(), "Hi");
+/// assert_eq!(builder.sink().body().unwrap().text(), "Hi");
 /// builder.sink_mut().shrink_to_fit();
 /// let document = builder.finish();
 /// ```

@@ -162,7 +162,7 @@ impl<S: TreeSink> TreeBuilder<S> {
     /// let mut builder = TreeBuilder::fragment(Document::new(), Options::default(), &context, None);
     /// builder.process(&Token::Text(Text::changed("Hi")), Span::new(0, 2));
     /// let root = *builder.fragment_root().unwrap();
-    /// assert_eq!(builder.finish().node(root).text_content(), "Hi");
+    /// assert_eq!(builder.finish().node(root).text(), "Hi");
     /// ```
     #[must_use]
     pub fn fragment(

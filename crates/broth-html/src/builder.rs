@@ -73,7 +73,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// let mine = Document::new(); // any type that implements `broth::dom::TreeSink`
     /// let parsed = Parser::builder().sink(mine).errors(true).parse("<p>Hi");
-    /// assert_eq!(parsed.document.body().unwrap().text_content(), "Hi");
+    /// assert_eq!(parsed.document.body().unwrap().text(), "Hi");
     /// ```
     #[must_use]
     pub fn sink<T: TreeSink>(self, sink: T) -> ParserBuilder<T> {
@@ -142,7 +142,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// let encoding = Options::html().transport("koi8-r");
     /// let parsed = Parser::builder().encoding(encoding).parse_bytes(b"<p>\xCD\xC9\xD2");
-    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// assert_eq!(parsed.root().text(), "мир");
     /// ```
     #[cfg(feature = "encoding")]
     #[must_use]
@@ -164,11 +164,11 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// let page = "<p>Café, €3.50".as_bytes();
     /// let parsed = Parser::builder().guess(Guess::Utf8).from_reader(page)?;
-    /// assert_eq!(parsed.root().text_content(), "Café, €3.50");
+    /// assert_eq!(parsed.root().text(), "Café, €3.50");
     ///
     /// let latin = b"<p>Caf\xE9";
     /// let parsed = Parser::builder().guess(Guess::Utf8).from_reader(&latin[..])?;
-    /// assert_eq!(parsed.root().text_content(), "Café");
+    /// assert_eq!(parsed.root().text(), "Café");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[cfg(feature = "encoding")]
@@ -339,7 +339,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// let mut parser = Parser::builder().build();
     /// parser.feed("<title>So");
     /// parser.feed("up");
-    /// assert_eq!(parser.finish().document.head().unwrap().text_content(), "Soup");
+    /// assert_eq!(parser.finish().document.head().unwrap().text(), "Soup");
     /// ```
     #[must_use]
     pub fn build(self) -> Parser<S> {

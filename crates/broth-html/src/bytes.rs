@@ -30,7 +30,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// let html = [&b"<p>\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
     /// let parsed = Parser::builder().parse_bytes(&html);
-    /// assert_eq!(parsed.root().text_content().trim(), "мир");
+    /// assert_eq!(parsed.root().text().trim(), "мир");
     /// assert_eq!(parsed.encoding.unwrap().encoding, KOI8_R);
     /// ```
     #[must_use]
@@ -56,7 +56,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// let file = std::io::Cursor::new("<title>Crème brûlée</title>");
     /// let parsed = Parser::builder().guess(Guess::Utf8).errors(true).from_reader(file)?;
-    /// assert_eq!(parsed.root().text_content(), "Crème brûlée");
+    /// assert_eq!(parsed.root().text(), "Crème brûlée");
     /// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
     /// # Ok::<(), std::io::Error>(())
     /// ```
@@ -141,7 +141,7 @@ impl<S: TreeSink> Parser<S> {
     ///     parser.feed_bytes(piece);
     /// }
     /// let parsed = parser.finish();
-    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// assert_eq!(parsed.root().text(), "мир");
     /// assert_eq!(parsed.encoding.unwrap().encoding.name(), "windows-1251");
     /// ```
     pub fn feed_bytes(&mut self, bytes: &[u8]) -> Progress<S::Node> {

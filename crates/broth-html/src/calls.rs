@@ -13,7 +13,7 @@ use crate::Parser;
 ///
 /// ```
 /// let doc = broth::html::parse("<p>Hi<p>there");
-/// assert_eq!(doc.root().by_tag("p").next().unwrap().text_content(), "Hi");
+/// assert_eq!(doc.root().by_tag("p").next().unwrap().text(), "Hi");
 /// ```
 #[must_use]
 pub fn parse(html: &str) -> Document {
@@ -57,7 +57,7 @@ pub fn parse_fragment(html: &str, context: Context<'_>) -> Parsed {
 ///
 /// ```
 /// let doc = broth::html::parse_bytes(b"<meta charset=koi8-r><p>\xCD\xC9\xD2");
-/// assert_eq!(doc.root().text_content(), "мир");
+/// assert_eq!(doc.root().text(), "мир");
 /// ```
 #[cfg(feature = "encoding")]
 #[must_use]
@@ -76,7 +76,7 @@ pub fn parse_bytes(html: &[u8]) -> Document {
 ///
 /// ```
 /// let doc = broth::html::from_reader(std::io::Cursor::new("<meta charset=utf-8><p>Grüße"))?;
-/// assert_eq!(doc.root().text_content(), "Grüße");
+/// assert_eq!(doc.root().text(), "Grüße");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[cfg(feature = "encoding")]

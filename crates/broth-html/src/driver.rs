@@ -85,7 +85,7 @@ pub enum Progress<N> {
 /// let mut input = Input::whole("<title>Soup</title>");
 /// let mut driver = Driver::new(Document::new(), Options::default(), None, ());
 /// while driver.step(&mut input) != Progress::End {}
-/// assert_eq!(driver.builder.finish().head().unwrap().text_content(), "Soup");
+/// assert_eq!(driver.builder.finish().head().unwrap().text(), "Soup");
 /// ```
 #[non_exhaustive]
 pub struct Driver<S: TreeSink, O = ()> {

@@ -5,7 +5,7 @@
 //!
 //! ```
 //! let doc = broth::html::parse("<ul><li>Onions<li>Cheese</ul>");
-//! let items: Vec<_> = doc.root().by_tag("li").map(|li| li.text_content()).collect();
+//! let items: Vec<_> = doc.root().by_tag("li").map(|li| li.text()).collect();
 //! assert_eq!(items, ["Onions", "Cheese"]);
 //! ```
 //!

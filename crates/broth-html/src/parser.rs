@@ -45,7 +45,7 @@ pub enum Progress<N = NodeId> {
 ///     parser.feed(piece);
 /// }
 /// let parsed = parser.finish();
-/// assert_eq!(parsed.root().text_content(), "Fish & chips");
+/// assert_eq!(parsed.root().text(), "Fish & chips");
 /// ```
 ///
 /// With scripting it stops for each script, which may read and change the tree, and write:
@@ -56,7 +56,7 @@ pub enum Progress<N = NodeId> {
 /// let mut parser = Parser::builder().scripting(true).build();
 /// let mut progress = parser.feed("1<script>write('<b>2')</script>3");
 /// while let Progress::Script(script) = progress {
-///     assert_eq!(parser.document().node(script).text_content(), "write('<b>2')");
+///     assert_eq!(parser.document().node(script).text(), "write('<b>2')");
 ///     parser.write("<b>2");
 ///     progress = parser.resume();
 /// }

@@ -56,7 +56,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// let mine = Document::new(); // any type that implements `broth::dom::TreeSink`
     /// let parsed = Parser::builder().sink(mine).errors(true).parse("<a>Hi");
-    /// assert_eq!(parsed.document.root().text_content(), "Hi");
+    /// assert_eq!(parsed.document.root().text(), "Hi");
     /// ```
     #[must_use]
     pub fn sink<T: TreeSink>(self, sink: T) -> ParserBuilder<T> {
@@ -122,7 +122,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// let builder = Parser::builder().fragment(Context::default()).errors(true);
     /// let parsed = builder.parse("1</b>2");
     /// assert_eq!(parsed.errors[0].code.as_str(), "unexpected-end-tag");
-    /// assert_eq!(parsed.root().text_content(), "12");
+    /// assert_eq!(parsed.root().text(), "12");
     /// ```
     #[must_use]
     pub fn fragment(mut self, context: Context) -> Self {
@@ -139,7 +139,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// let encoding = Options::xml().transport("koi8-r");
     /// let parsed = Parser::builder().encoding(encoding).parse_bytes(b"<a>\xCD\xC9\xD2</a>");
-    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// assert_eq!(parsed.root().text(), "мир");
     /// ```
     #[cfg(feature = "encoding")]
     #[must_use]
@@ -153,7 +153,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// ```
     /// use broth::xml::{Dialect, Parser};
     ///
-    /// let text = |dialect| Parser::builder().dialect(dialect).parse("<a>&eacute;</a>").root().text_content();
+    /// let text = |dialect| Parser::builder().dialect(dialect).parse("<a>&eacute;</a>").root().text();
     /// assert_eq!((text(Dialect::Xml).as_str(), text(Dialect::Xml5lib).as_str()), ("&eacute;", "é"));
     /// ```
     #[must_use]
@@ -168,7 +168,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// use broth::xml::{EntityOptions, Parser};
     ///
     /// let builder = Parser::builder().entities(EntityOptions::default().html_names(true));
-    /// assert_eq!(builder.parse("<a>caf&eacute;</a>").root().text_content(), "café");
+    /// assert_eq!(builder.parse("<a>caf&eacute;</a>").root().text(), "café");
     /// ```
     #[must_use]
     pub fn entities(mut self, entities: EntityOptions) -> Self {
@@ -224,7 +224,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// let mut parser = Parser::builder().build();
     /// parser.feed("<a>so");
     /// parser.feed("up</a>");
-    /// assert_eq!(parser.finish().root().text_content(), "soup");
+    /// assert_eq!(parser.finish().root().text(), "soup");
     /// ```
     #[must_use]
     pub fn build(self) -> Parser<S> {

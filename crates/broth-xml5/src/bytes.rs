@@ -20,7 +20,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// use broth::xml::Parser;
     ///
     /// let parsed = Parser::builder().errors(true).parse_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>");
-    /// assert_eq!(parsed.root().text_content(), "мир");
+    /// assert_eq!(parsed.root().text(), "мир");
     /// assert_eq!(parsed.encoding.unwrap().encoding.name(), "KOI8-R");
     ///
     /// let parsed = Parser::builder().errors(true).parse_bytes(b"<a>\xFF</a>");
@@ -64,7 +64,7 @@ impl<S: TreeSink> ParserBuilder<S> {
     ///
     /// let file = std::io::Cursor::new("<?xml version='1.0'?><a>&lt;3</a>");
     /// let parsed = Parser::builder().from_reader(file)?;
-    /// assert_eq!(parsed.root().text_content(), "<3");
+    /// assert_eq!(parsed.root().text(), "<3");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     pub fn from_reader(self, reader: impl Read) -> io::Result<Parsed<S>> {
@@ -120,7 +120,7 @@ impl<S: TreeSink> Parser<S> {
     /// for piece in [&b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD"[..], b"\xC9\xD2</a>"] {
     ///     parser.feed_bytes(piece);
     /// }
-    /// assert_eq!(parser.finish().root().text_content(), "мир");
+    /// assert_eq!(parser.finish().root().text(), "мир");
     /// ```
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         let mut decoder = self.take_decoder();

@@ -58,7 +58,7 @@ pub fn parse_fragment(xml: &str, context: Context) -> Parsed {
 ///
 /// ```
 /// let doc = broth::xml::parse_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>");
-/// assert_eq!(doc.root().text_content(), "мир");
+/// assert_eq!(doc.root().text(), "мир");
 /// ```
 #[cfg(feature = "encoding")]
 #[must_use]
@@ -74,7 +74,7 @@ pub fn parse_bytes(xml: &[u8]) -> Document {
 ///
 /// ```
 /// let doc = broth::xml::from_reader(std::io::Cursor::new("<a>&lt;3</a>"))?;
-/// assert_eq!(doc.root().text_content(), "<3");
+/// assert_eq!(doc.root().text(), "<3");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[cfg(feature = "encoding")]

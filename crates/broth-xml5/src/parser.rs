@@ -21,7 +21,7 @@ use crate::engine::Engine;
 /// for piece in ["<p>Fish &am", "p; chi", "ps</p>"] {
 ///     parser.feed(piece);
 /// }
-/// assert_eq!(parser.finish().root().text_content(), "Fish & chips");
+/// assert_eq!(parser.finish().root().text(), "Fish & chips");
 /// ```
 pub struct Parser<S: TreeSink = Document> {
     pub(crate) engine: Engine<'static, S>,

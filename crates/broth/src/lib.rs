@@ -9,7 +9,7 @@
 //! ```
 //! # #[cfg(feature = "html")] {
 //! let doc = broth::html::parse("<ul><li>Onions<li>Cheese</ul>");
-//! let items: Vec<_> = doc.root().by_tag("li").map(|li| li.text_content()).collect();
+//! let items: Vec<_> = doc.root().by_tag("li").map(|li| li.text()).collect();
 //! assert_eq!(items, ["Onions", "Cheese"]);
 //! # }
 //! ```
@@ -24,7 +24,7 @@
 //! parser.feed("<p>Fish &am");
 //! parser.feed("p; chips</b>");
 //! let parsed = parser.finish();
-//! assert_eq!(parsed.document.body().unwrap().text_content(), "Fish & chips");
+//! assert_eq!(parsed.document.body().unwrap().text(), "Fish & chips");
 //! assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
 //! # }
 //! ```
