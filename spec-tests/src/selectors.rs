@@ -9,7 +9,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use broth::dom::{Document, Node, NodeId, QuirksMode, TreeSink as _};
-use broth::select::{Select as _, Selector, SelectorOptions};
+use broth::select::{Select as _, Selector};
 use broth::{Namespace, QName, Uri, html, xml};
 use serde_json::Value;
 
@@ -84,7 +84,7 @@ fn parse(row: &Value) -> Result<Selector, String> {
     let selector = text(row, "selector");
     let none = serde_json::Map::new();
     let namespaces = row["namespaces"].as_object().unwrap_or(&none);
-    let options = namespaces.iter().fold(SelectorOptions::new(), |options, (prefix, uri)| {
+    let options = namespaces.iter().fold(Selector::options(), |options, (prefix, uri)| {
         options.namespace(prefix, uri.as_str().unwrap_or_default())
     });
     options.parse(&selector).map_err(|error| format!("{selector}: {error}"))
@@ -198,7 +198,7 @@ fn ask_page(page: &AssertSafe<Page>, context: usize, row: &Value) -> Result<(), 
     };
     let scope = match text(row, "ctx").as_str() {
         "" => None,
-        ctx => context.select_first(ctx).map_err(|e| e.to_string())?,
+        ctx => context.select_one(ctx).map_err(|e| e.to_string())?,
     };
     for (ids, is_match) in [(expected, true), (strings(&row["unexpected"]), false)] {
         for id in ids {
@@ -330,7 +330,7 @@ fn ask_document(document: &Document, row: &Value) -> Result<(), String> {
             return same("matches", &(row["expect"] == true), &scope.matches(&selector));
         }
         "closest" => scope.closest(&selector).into_iter().collect(),
-        "querySelector" => scope.select_first(&selector).into_iter().collect(),
+        "querySelector" => scope.select_one(&selector).into_iter().collect(),
         _ => scope.select(&selector).collect(),
     };
     let expected = row["expect"].as_array().into_iter().flatten();

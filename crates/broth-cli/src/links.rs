@@ -43,8 +43,7 @@ impl Base {
         let encoding = if encoding.name().starts_with("UTF-16") { UTF_8 } else { encoding };
         let mut base = Self { url: address.clone(), encoding };
         let mut elements = document.root().descendants();
-        let is_base =
-            |node: Node<'_>| node.name() == "base" && node.namespace() == Namespace::Html;
+        let is_base = |node: Node<'_>| node.name() == "base" && node.namespace() == Namespace::Html;
         let href = elements.find_map(|node| node.attr("href").filter(|_| is_base(node)));
         let url = href.and_then(|href| base.parse(href));
         if let Some(url) = url.filter(|url| !matches!(url.scheme(), "data" | "javascript")) {

@@ -11,9 +11,9 @@ use broth_markup::{AttrPlace, Doctype, QName};
 
 use crate::attributes::{Attributes, NewAttribute};
 use crate::elements::Order;
-use crate::rendered_text;
 use crate::names::Names;
 use crate::offset::{DECLARED, offset};
+use crate::rendered_text;
 use crate::slot::{Flags, LONG, NodeId, NodeKind, Slot};
 use crate::store::Store;
 use crate::{ElementAttrs, Node, QuirksMode};
@@ -53,7 +53,7 @@ use crate::{ElementAttrs, Node, QuirksMode};
 /// assert_eq!(doc.document_element(), Some(doc.node(html)));
 /// assert_eq!((doc.node_count(), doc.quirks_mode()), (2, QuirksMode::NoQuirks));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Document {
     pub(crate) slots: Vec<Slot>,
     pub(crate) names: Names,

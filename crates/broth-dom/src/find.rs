@@ -2,10 +2,11 @@
 
 use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
+use core::iter::FusedIterator;
 
 use broth_markup::{Name, Namespace};
 
-use crate::{Document, Node};
+use crate::{Descendants, Document, Node};
 
 impl Document {
     /// The document element: `html`, or the root of an XML document.
@@ -67,14 +68,33 @@ impl Document {
     /// assert_eq!(doc.by_tag("main").count(), 1);
     /// ```
     #[doc(alias("getElementsByTagName", "find_all"))]
-    pub fn by_tag(&self, name: &str) -> impl Iterator<Item = Node<'_>> + Clone {
+    #[must_use]
+    pub fn by_tag<'n>(&self, name: &'n str) -> ByTag<'_, 'n> {
         self.root().by_tag(name)
     }
 
     /// The elements that have all of these classes, in tree order; none if there are no classes.
     #[doc(alias = "getElementsByClassName")]
-    pub fn by_class(&self, classes: &str) -> impl Iterator<Item = Node<'_>> + Clone {
+    #[must_use]
+    pub fn by_class<'n>(&self, classes: &'n str) -> ByClass<'_, 'n> {
         self.root().by_class(classes)
+    }
+
+    /// All text of the document as one string, scripts and style sheets included. What a reader
+    /// sees is [`rendered_text`](Self::rendered_text).
+    ///
+    /// ```
+    /// # use broth::dom::Document;
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// doc.append_text(p, "Soup");
+    /// doc.append(doc.root().id(), p).unwrap();
+    /// assert_eq!(doc.text(), "Soup");
+    /// ```
+    #[doc(alias = "textContent")]
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.root().text()
     }
 
     /// The title: the text of the first `title` element, or of the `title` in an SVG document
@@ -163,8 +183,9 @@ impl<'d> Node<'d> {
     /// # assert_eq!(doc.node(list).by_tag("li").count(), 1);
     /// ```
     #[doc(alias("getElementsByTagName", "find_all"))]
-    pub fn by_tag(self, name: &str) -> impl Iterator<Item = Node<'d>> + Clone {
-        self.descendants().filter(move |node| node.is(name))
+    #[must_use]
+    pub fn by_tag(self, name: &str) -> ByTag<'d, '_> {
+        ByTag { nodes: self.descendants(), name }
     }
 
     /// The elements below that have all of these classes, in tree order; none if there are no
@@ -179,11 +200,9 @@ impl<'d> Node<'d> {
     /// assert_eq!(doc.node(main).by_class("soup hot").next(), Some(doc.node(p)));
     /// ```
     #[doc(alias = "getElementsByClassName")]
-    pub fn by_class(self, classes: &str) -> impl Iterator<Item = Node<'d>> + Clone {
-        self.descendants().filter(move |node| {
-            let mut wanted = classes.split_ascii_whitespace().peekable();
-            wanted.peek().is_some() && wanted.all(|class| node.has_class(class))
-        })
+    #[must_use]
+    pub fn by_class(self, classes: &str) -> ByClass<'d, '_> {
+        ByClass { nodes: self.descendants(), classes }
     }
 
     /// The elements below whose attribute `name` has this value, in tree order.
@@ -197,7 +216,62 @@ impl<'d> Node<'d> {
     /// assert_eq!(doc.node(form).by_name("email").count(), 1);
     /// ```
     #[doc(alias = "getElementsByName")]
-    pub fn by_name(self, name: &str) -> impl Iterator<Item = Node<'d>> + Clone {
-        self.descendants().filter(move |node| node.attr("name") == Some(name))
+    #[must_use]
+    pub fn by_name(self, name: &str) -> ByName<'d, '_> {
+        ByName { nodes: self.descendants(), name }
     }
 }
+
+/// The elements with a local name, returned by [`Node::by_tag`].
+#[derive(Clone, Debug)]
+pub struct ByTag<'d, 'n> {
+    nodes: Descendants<'d>,
+    name: &'n str,
+}
+
+impl<'d> Iterator for ByTag<'d, '_> {
+    type Item = Node<'d>;
+
+    fn next(&mut self) -> Option<Node<'d>> {
+        self.nodes.find(|node| node.is(self.name))
+    }
+}
+
+impl FusedIterator for ByTag<'_, '_> {}
+
+/// The elements that have some classes, returned by [`Node::by_class`].
+#[derive(Clone, Debug)]
+pub struct ByClass<'d, 'n> {
+    nodes: Descendants<'d>,
+    classes: &'n str,
+}
+
+impl<'d> Iterator for ByClass<'d, '_> {
+    type Item = Node<'d>;
+
+    fn next(&mut self) -> Option<Node<'d>> {
+        self.nodes.find(|node| {
+            let mut wanted = self.classes.split_ascii_whitespace().peekable();
+            wanted.peek().is_some() && wanted.all(|class| node.has_class(class))
+        })
+    }
+}
+
+impl FusedIterator for ByClass<'_, '_> {}
+
+/// The elements with a value of the attribute `name`, returned by [`Node::by_name`].
+#[derive(Clone, Debug)]
+pub struct ByName<'d, 'n> {
+    nodes: Descendants<'d>,
+    name: &'n str,
+}
+
+impl<'d> Iterator for ByName<'d, '_> {
+    type Item = Node<'d>;
+
+    fn next(&mut self) -> Option<Node<'d>> {
+        self.nodes.find(|node| node.attr("name") == Some(self.name))
+    }
+}
+
+impl FusedIterator for ByName<'_, '_> {}

@@ -76,7 +76,24 @@ impl fmt::Display for Node<'_> {
     }
 }
 
-/// The whole document as HTML.
+impl Document {
+    /// The whole document as HTML, by the fragment serialisation algorithm.
+    ///
+    /// ```
+    /// # use broth::dom::Document;
+    /// let mut doc = Document::new();
+    /// let p = doc.create_element("p");
+    /// doc.append(doc.root().id(), p).unwrap();
+    /// assert_eq!(doc.to_html(), "<p></p>");
+    /// ```
+    #[doc(alias = "outer_html")]
+    #[must_use]
+    pub fn to_html(&self) -> String {
+        self.root().outer_html()
+    }
+}
+
+/// The document as HTML: [`Document::to_html`].
 ///
 /// ```
 /// # use broth::dom::Document;

@@ -1,12 +1,12 @@
 //! `Node`: a view of a node.
 
 use alloc::borrow::Cow;
-use core::fmt;
+use core::hash::{Hash, Hasher};
 
 use broth_input::Span;
 use broth_markup::{Doctype, Name, Namespace, QName};
 
-use crate::attribute::{Attribute, Attributes};
+use crate::attribute::{Attribute, Attributes, Classes};
 use crate::build::is_shadow_host_name;
 use crate::case::{in_lower_case, is_in_lower_case};
 use crate::names::NameId;
@@ -31,7 +31,7 @@ use crate::{Document, ShadowRootOptions};
 /// assert_eq!(link.attr("href"), Some("/soup"));
 /// let text = link.first_child().unwrap();
 /// assert!(matches!(text.data(), NodeData::Text("Soup")));
-/// assert!(text.is_text() && !text.is_element() && text.text() == Some("Soup"));
+/// assert!(text.is_text() && !text.is_element() && text.node_value() == Some("Soup"));
 /// assert_eq!((text.id(), text.kind()), (text.document().node(text.id()).id(), NodeKind::Text));
 /// ```
 #[derive(Clone, Copy)]
@@ -592,8 +592,9 @@ impl<'d> Node<'d> {
     /// assert!(doc.node(p).has_class("soup"));
     /// ```
     #[doc(alias = "classList")]
-    pub fn classes(self) -> impl Iterator<Item = &'d str> + Clone {
-        self.attr("class").unwrap_or_default().split_ascii_whitespace()
+    #[must_use]
+    pub fn classes(self) -> Classes<'d> {
+        Classes::of(self.attr("class").unwrap_or_default())
     }
 
     /// Whether it has a class.
@@ -693,6 +694,19 @@ impl<'d> Node<'d> {
     }
 }
 
+/// The root of the document.
+impl<'d> From<&'d Document> for Node<'d> {
+    fn from(document: &'d Document) -> Self {
+        document.root()
+    }
+}
+
+impl<'d> From<&Node<'d>> for Node<'d> {
+    fn from(node: &Node<'d>) -> Self {
+        *node
+    }
+}
+
 /// Two views are equal if they are of the same node of the same document. To compare content, use
 /// [`Node::is_equal_to`].
 impl PartialEq for Node<'_> {
@@ -703,8 +717,8 @@ impl PartialEq for Node<'_> {
 
 impl Eq for Node<'_> {}
 
-impl fmt::Debug for Node<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Node({}, {:?})", self.id.get(), self.data())
+impl Hash for Node<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
     }
 }

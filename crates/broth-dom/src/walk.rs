@@ -38,8 +38,10 @@ impl<'d> Node<'d> {
     /// doc.append(p, b).unwrap();
     /// assert!(doc.node(p).elements().eq([doc.node(b)]));
     /// ```
-    pub fn elements(self) -> impl DoubleEndedIterator<Item = Node<'d>> + Clone {
-        self.children().filter(|node| node.is_element())
+    #[doc(alias("child_elements", "children"))]
+    #[must_use]
+    pub fn elements(self) -> Elements<'d> {
+        Elements { children: self.children() }
     }
 
     /// The first child that is an element.
@@ -194,13 +196,9 @@ impl<'d> Node<'d> {
     /// assert!(doc.node(p).texts().eq(["Hot ", "soup"]));
     /// assert_eq!(doc.node(p).text(), "Hot soup");
     /// ```
-    pub fn texts(self) -> impl Iterator<Item = &'d str> + Clone {
-        let itself = Some(self).filter(|node| node.is_text());
-        itself
-            .into_iter()
-            .chain(self.descendants())
-            .filter(|node| node.is_text())
-            .filter_map(Node::node_value)
+    #[must_use]
+    pub fn texts(self) -> Texts<'d> {
+        Texts { itself: Some(self).filter(|node| node.is_text()), below: self.descendants() }
     }
 
     /// The text in and below the node, as one string.
@@ -278,6 +276,37 @@ impl DoubleEndedIterator for Children<'_> {
 
 impl FusedIterator for Children<'_> {}
 
+/// The children of a node that are elements.
+///
+/// ```
+/// # use broth::dom::{Document, Elements};
+/// let doc = Document::new();
+/// let mut elements: Elements<'_> = doc.root().elements();
+/// assert!(elements.next_back().is_none());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Elements<'d> {
+    children: Children<'d>,
+}
+
+impl<'d> Iterator for Elements<'d> {
+    type Item = Node<'d>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node<'d>> {
+        self.children.find(|node| node.is_element())
+    }
+}
+
+impl DoubleEndedIterator for Elements<'_> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.children.rfind(|node| node.is_element())
+    }
+}
+
+impl FusedIterator for Elements<'_> {}
+
 /// The nodes below a node, in tree order.
 ///
 /// ```
@@ -337,6 +366,24 @@ impl<'d> Iterator for Descendants<'d> {
 }
 
 impl FusedIterator for Descendants<'_> {}
+
+/// The texts in and below a node, returned by [`Node::texts`].
+#[derive(Clone, Debug)]
+pub struct Texts<'d> {
+    itself: Option<Node<'d>>,
+    below: Descendants<'d>,
+}
+
+impl<'d> Iterator for Texts<'d> {
+    type Item = &'d str;
+
+    fn next(&mut self) -> Option<&'d str> {
+        let text = self.itself.take().or_else(|| self.below.find(|node| node.is_text()))?;
+        text.node_value()
+    }
+}
+
+impl FusedIterator for Texts<'_> {}
 
 /// The ancestors of a node, nearest first.
 ///

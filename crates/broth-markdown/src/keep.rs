@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 
-use broth_dom::{RenderedText, Node, NodeId};
+use broth_dom::{Node, NodeId, RenderedText};
 use broth_markup::Name;
 
 use crate::addresses::Addresses;

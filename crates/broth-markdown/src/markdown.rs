@@ -5,7 +5,7 @@ mod set;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use broth_dom::{Document, RenderedText, Node};
+use broth_dom::{Document, Node, RenderedText};
 use broth_input::Span;
 
 use crate::addresses::Addresses;

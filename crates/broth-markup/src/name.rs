@@ -314,6 +314,32 @@ impl PartialEq for QName<'_> {
 
 impl Eq for QName<'_> {}
 
+/// Whether the name prints like this: `href`, `xlink:href`. Its namespace does not count.
+///
+/// ```
+/// use broth::{Namespace, QName};
+///
+/// assert!(QName::html("p") == "p");
+/// assert!(QName::new(Namespace::XLink, Some("xlink"), "href") == "xlink:href");
+/// ```
+impl PartialEq<str> for QName<'_> {
+    fn eq(&self, other: &str) -> bool {
+        match self.prefix {
+            None => self.local == other,
+            Some(prefix) => {
+                let rest = other.strip_prefix(prefix).and_then(|rest| rest.strip_prefix(':'));
+                rest == Some(self.local)
+            }
+        }
+    }
+}
+
+impl PartialEq<&str> for QName<'_> {
+    fn eq(&self, other: &&str) -> bool {
+        *self == **other
+    }
+}
+
 /// Writes the qualified name: `prefix:local` or `local`.
 impl fmt::Display for QName<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -5,15 +5,17 @@ use alloc::vec::Vec;
 
 use broth_markup::Uri;
 
-/// Options for parsing a selector.
+/// Options for parsing a selector, from [`Selector::options`](crate::Selector::options). By
+/// default, no namespace prefix is declared, and the document decides whether case matters in ids
+/// and classes.
 ///
 /// ```
-/// use broth::select::SelectorOptions;
+/// use broth::select::Selector;
 ///
-/// let options = SelectorOptions::new().namespace("svg", "http://www.w3.org/2000/svg");
+/// let options = Selector::options().namespace("svg", "http://www.w3.org/2000/svg");
 /// let circles = options.parse("svg|circle").unwrap();
 /// assert_eq!(circles.to_string(), "svg|circle");
-/// assert!(SelectorOptions::new().parse("svg|circle").is_err());
+/// assert!(Selector::parse("svg|circle").is_err());
 /// ```
 #[derive(Clone, Debug)]
 pub struct SelectorOptions {
@@ -30,13 +32,6 @@ impl Default for SelectorOptions {
 }
 
 impl SelectorOptions {
-    /// The default options: no namespace prefix is declared, and the document decides whether case
-    /// matters in ids and classes.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
     /// Declares a namespace prefix. The empty prefix declares the default namespace, which applies
     /// to type selectors without a prefix.
     ///
@@ -44,8 +39,8 @@ impl SelectorOptions {
     /// prefix.
     ///
     /// ```
-    /// # use broth::select::SelectorOptions;
-    /// let options = SelectorOptions::new().namespace("", "http://www.w3.org/2005/Atom");
+    /// # use broth::select::Selector;
+    /// let options = Selector::options().namespace("", "http://www.w3.org/2005/Atom");
     /// assert_eq!(options.parse("entry > *|title").unwrap().to_string(), "entry > *|title");
     /// ```
     #[must_use]

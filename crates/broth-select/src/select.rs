@@ -1,5 +1,6 @@
 //! `Select`: selectors on documents and nodes.
 
+use alloc::string::String;
 use core::iter::FusedIterator;
 
 use broth_dom::{Document, Node};
@@ -25,7 +26,7 @@ use crate::selector::Selector;
 /// // <p><a class=soup><b></b></a></p>
 /// let soup = Selector::parse("p > .soup").unwrap();
 /// assert!(doc.select(&soup).eq([doc.node(a)]));
-/// assert_eq!(doc.select_first("b")?, Some(doc.node(b)));
+/// assert_eq!(doc.select_one("b")?, Some(doc.node(b)));
 /// assert_eq!(doc.node(b).closest(&soup), Some(doc.node(a)));
 /// assert!(doc.node(b).matches(":empty")?);
 /// # Ok::<(), broth::select::SelectorError>(())
@@ -45,8 +46,8 @@ pub trait Select<'d>: Sized {
     }
 
     /// The first descendant that a selector matches, in tree order.
-    #[doc(alias("querySelector", "select_one", "find"))]
-    fn select_first<S: AsSelector>(self, selector: S) -> S::Answer<Option<Node<'d>>> {
+    #[doc(alias("querySelector", "select_first", "find"))]
+    fn select_one<S: AsSelector>(self, selector: S) -> S::Answer<Option<Node<'d>>> {
         selector.answer(|selector| selector.walk(self.start()).next_match())
     }
 
@@ -94,11 +95,56 @@ impl AsSelector for &Selector {
     }
 }
 
+impl AsSelector for &String {
+    type Answer<T> = Result<T, SelectorError>;
+
+    fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
+        self.as_str().answer(with)
+    }
+}
+
 impl AsSelector for &str {
     type Answer<T> = Result<T, SelectorError>;
 
     fn answer<T>(self, with: impl FnOnce(&Selector) -> T) -> Result<T, SelectorError> {
         Selector::parse(self).map(|selector| with(&selector))
+    }
+}
+
+impl Selector {
+    /// The elements below a document or a node that it matches, in tree order; see
+    /// [`Select::select`].
+    ///
+    /// ```
+    /// use broth::select::Selector;
+    ///
+    /// let doc = broth::html::parse("<ul><li>Soup<li>Stew</ul>");
+    /// let item = Selector::parse("li").unwrap();
+    /// assert_eq!(item.select(&doc).count(), 2);
+    /// assert_eq!(item.select_one(&doc).unwrap().text(), "Soup");
+    /// ```
+    #[must_use]
+    pub fn select<'d>(&self, below: impl Into<Node<'d>>) -> Selected<'d> {
+        Select::select(below.into(), self)
+    }
+
+    /// The first of the elements below a document or a node that it matches.
+    #[doc(alias("select_first", "first"))]
+    #[must_use]
+    pub fn select_one<'d>(&self, below: impl Into<Node<'d>>) -> Option<Node<'d>> {
+        Select::select_one(below.into(), self)
+    }
+
+    /// Whether it matches an element. To test many elements, use [`Selector::matcher`].
+    #[must_use]
+    pub fn matches(&self, element: Node<'_>) -> bool {
+        Select::matches(element, self)
+    }
+
+    /// The nearest of an element and its ancestors that it matches.
+    #[must_use]
+    pub fn closest<'d>(&self, element: Node<'d>) -> Option<Node<'d>> {
+        Select::closest(element, self)
     }
 }
 

@@ -55,6 +55,19 @@ impl Selector {
         Self::with_options(text, &SelectorOptions::default())
     }
 
+    /// How selectors are parsed: their namespaces, and whether case matters.
+    ///
+    /// ```
+    /// use broth::select::Selector;
+    ///
+    /// let options = Selector::options().namespace("svg", "http://www.w3.org/2000/svg");
+    /// assert_eq!(options.parse("svg|circle").unwrap().to_string(), "svg|circle");
+    /// ```
+    #[must_use]
+    pub fn options() -> SelectorOptions {
+        SelectorOptions::default()
+    }
+
     pub(crate) fn with_options(
         text: &str,
         options: &SelectorOptions,

@@ -306,14 +306,15 @@ impl<'v> Evaluator<'v> {
             if let Part::Attribute(index) = item.part() {
                 self.spend(index / 16)?;
             }
-            let text = XNode::of(self.doc, item).string();
+            let text = XNode::of(self.doc, item).string_value();
             self.spend(text.len() / 16)?;
             return Ok(text);
         }
         let mut all = Cow::Borrowed("");
         for node in node.descendants() {
             self.spend(1)?;
-            if let Some(text) = node.node_value().filter(|text| node.is_text() && !text.is_empty()) {
+            if let Some(text) = node.node_value().filter(|text| node.is_text() && !text.is_empty())
+            {
                 self.spend(text.len() / 16)?;
                 if all.is_empty() {
                     all = Cow::Borrowed(text);

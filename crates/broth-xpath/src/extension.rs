@@ -28,7 +28,7 @@ impl fmt::Debug for Extension {
     }
 }
 
-/// A call of a user-defined function; see [`XPath::with_function`](crate::XPath::with_function).
+/// A call of a user-defined function; see [`XPathOptions::function`](crate::XPathOptions::function).
 #[derive(Clone, Debug)]
 pub struct Call<'d> {
     pub(crate) node: XNode<'d>,
@@ -54,7 +54,7 @@ impl<'d> Call<'d> {
     ///
     /// Fails if there are fewer arguments.
     pub fn string(&self, index: usize) -> Result<Cow<'_, str>, String> {
-        self.argument(index).map(Value::string)
+        self.argument(index).map(Value::to_str)
     }
 
     /// Returns an argument as a number.

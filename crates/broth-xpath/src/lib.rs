@@ -14,20 +14,19 @@
 //! assert_eq!(doc.xpath("//a/@href")?.strings(), ["/soup", "/stew"]);
 //!
 //! let link: XPath = "string(.//a/@href)".parse()?;
-//! for item in doc.xpath("//li[a = 'Stew']")?.tree_nodes() {
+//! for item in doc.xpath("//li[a = 'Stew']")?.elements() {
 //!     assert_eq!(item.xpath(&link)?.string(), "/stew");
 //! }
 //! # Ok::<(), broth::xpath::XPathError>(())
 //! ```
 //!
-//! The language is XPath 1.0, with all its axes, functions and types. You can add namespaces,
-//! variables and functions of your own to an expression with [`XPath::with_namespace`],
-//! [`XPath::with_variable`] and [`XPath::with_function`]. Your function may return several strings
-//! ([`Value::Strings`]), and `[2]` or `[last()]` after the call selects one. [`XPath::with_sets`]
-//! and [`XPath::with_has_class`] add functions that broth implements.
+//! The language is XPath 1.0, with all its axes, functions and types. [`XPath::options`] adds namespaces
+//! and functions of your own, [`XPath::variable`] a variable. Your function may return several strings
+//! ([`Value::Strings`]), and `[2]` or `[last()]` after the call selects one. [`XPathOptions::sets`]
+//! and [`XPathOptions::has_class`] add functions that broth implements.
 //!
 //! In an HTML document, names match as in browsers: `//LI` finds HTML elements in any case, and an
-//! `svg` element needs a prefix, `*[name() = 'svg']` or [`XPath::with_foreign_names`]. `lang()`
+//! `svg` element needs a prefix, `*[name() = 'svg']` or [`XPathOptions::foreign_names`]. `lang()`
 //! reads only `xml:lang`, and there are no namespace nodes. In every document, the document type is
 //! not a node, as XPath says, although browsers count it in HTML documents; adjacent text nodes and
 //! CDATA sections are separate nodes, as in the tree; the contents of a template are a tree of
@@ -38,7 +37,7 @@
 //! subexpression that does not depend on the context is evaluated once; and a condition is
 //! evaluated for many nodes together. Some expressions still need work that grows faster than the
 //! document, such as positions in long lists, or the text of nested elements. If they exceed the
-//! budget ([`XPath::with_budget`]), evaluation fails with an error.
+//! budget ([`XPathOptions::budget`]), evaluation fails with an error.
 //!
 //! # Limits
 //!
@@ -63,6 +62,7 @@ mod item;
 mod library;
 mod node;
 mod number;
+mod options;
 mod parse;
 mod program;
 mod select;
@@ -73,6 +73,7 @@ pub use bindings::Variable;
 pub use error::{XPathError, XPathErrorCode};
 pub use extension::Call;
 pub use node::{AttributeNode, NamespaceNode, XNode};
+pub use options::XPathOptions;
 pub use select::{AsXPath, SelectXPath};
-pub use value::Value;
+pub use value::{Elements, Value};
 pub use xpath::XPath;

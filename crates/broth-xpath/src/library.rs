@@ -92,7 +92,7 @@ pub(crate) fn has_class<'d>(call: &Call<'d>) -> Answer<'d> {
         }
     }
     let Some(element) = call.node().node() else { return Ok(Value::Boolean(false)) };
-    let has = |class: &Value<'_>| element.classes().any(|name| name == class.string());
+    let has = |class: &Value<'_>| element.classes().any(|name| name == class.to_str());
     Ok(Value::Boolean(call.arguments().iter().all(has)))
 }
 

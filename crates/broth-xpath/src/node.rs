@@ -20,9 +20,9 @@ const XML: &str = "http://www.w3.org/XML/1998/namespace";
 /// ```
 /// let doc = broth::html::parse("<a href=/soup>Soup</a>");
 /// let xpath: broth::xpath::XPath = "//a/@href | //a/text()".parse()?;
-/// let nodes = xpath.evaluate(doc.root())?.into_nodes().unwrap();
+/// let nodes = xpath.eval(&doc)?.into_nodes().unwrap();
 /// assert_eq!(nodes[0].name(), "href");
-/// assert_eq!(nodes[0].string(), "/soup");
+/// assert_eq!(nodes[0].text(), "/soup");
 /// assert_eq!(nodes[0].node(), None);
 /// assert!(nodes[0].parent().unwrap().node().unwrap().is("a"));
 /// assert!(nodes[1].node().unwrap().is_text());
@@ -96,6 +96,18 @@ impl<'d> NamespaceNode<'d> {
     #[must_use]
     pub fn uri(self) -> &'d str {
         self.uri
+    }
+}
+
+impl<'d> From<Node<'d>> for XNode<'d> {
+    fn from(node: Node<'d>) -> Self {
+        Self::Node(node)
+    }
+}
+
+impl<'d> From<&'d Document> for XNode<'d> {
+    fn from(document: &'d Document) -> Self {
+        Self::Node(document.root())
     }
 }
 
@@ -197,12 +209,35 @@ impl<'d> XNode<'d> {
         }
     }
 
-    /// Returns the string-value: the text in an element or a document, the data of a comment, the
-    /// value of an attribute, or the URI of a namespace.
+    /// The value of an attribute of an element; `None` for any other node.
+    ///
+    /// ```
+    /// use broth::xpath::SelectXPath;
+    ///
+    /// let doc = broth::html::parse("<a href=/soup>Soup</a>");
+    /// let link = doc.xpath("//a")?.first().unwrap();
+    /// assert_eq!(link.attr("href"), Some("/soup"));
+    /// # Ok::<(), broth::xpath::XPathError>(())
+    /// ```
+    #[must_use]
+    pub fn attr(self, name: &str) -> Option<&'d str> {
+        self.node()?.attr(name)
+    }
+
+    /// The string-value: the text in an element or a document, the data of a comment, the value of
+    /// an attribute, or the URI of a namespace.
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#dt-string-value>
+    #[doc(alias("string", "string_value", "textContent"))]
     #[must_use]
-    pub fn string(self) -> Cow<'d, str> {
+    pub fn text(self) -> String {
+        self.string_value().into_owned()
+    }
+
+    /// [`XNode::text`], without a copy where it is in one piece.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn string_value(self) -> Cow<'d, str> {
         match self {
             Self::Attribute(attribute) => Cow::Borrowed(attribute.attribute.value()),
             Self::Namespace(namespace) => Cow::Borrowed(namespace.uri),

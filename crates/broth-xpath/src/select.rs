@@ -1,5 +1,7 @@
 //! `SelectXPath`: evaluates expressions on documents and nodes.
 
+use alloc::string::String;
+
 use broth_dom::{Document, Node};
 
 use crate::error::XPathError;
@@ -29,9 +31,9 @@ pub trait SelectXPath<'d>: Sized {
     ///
     /// # Errors
     ///
-    /// Fails if the string is not a valid expression, or if [`XPath::evaluate`] fails.
+    /// Fails if the string is not a valid expression, or if [`XPath::eval`] fails.
     fn xpath<X: AsXPath>(self, expression: X) -> Result<Value<'d>, XPathError> {
-        expression.evaluate_at(self.context())
+        expression.eval_at(self.context())
     }
 }
 
@@ -57,17 +59,23 @@ impl<'d> SelectXPath<'d> for &'d Document {
 pub trait AsXPath {
     /// Evaluates the expression at a node.
     #[doc(hidden)]
-    fn evaluate_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError>;
+    fn eval_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError>;
 }
 
 impl AsXPath for &XPath {
-    fn evaluate_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError> {
-        XPath::evaluate_at(self, node)
+    fn eval_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError> {
+        self.eval(node)
+    }
+}
+
+impl AsXPath for &String {
+    fn eval_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError> {
+        self.as_str().eval_at(node)
     }
 }
 
 impl AsXPath for &str {
-    fn evaluate_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError> {
-        XPath::parse(self)?.evaluate_at(node)
+    fn eval_at(self, node: XNode<'_>) -> Result<Value<'_>, XPathError> {
+        XPath::parse(self)?.eval(node)
     }
 }

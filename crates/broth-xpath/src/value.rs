@@ -5,6 +5,8 @@
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::iter::FusedIterator;
+use core::slice;
 
 use broth_dom::Node;
 
@@ -17,11 +19,11 @@ use crate::number::{number_to_string, string_to_number};
 /// use broth::xpath::{Value, XPath};
 ///
 /// let doc = broth::html::parse("<ul><li>Soup<li>Stew</ul>");
-/// let evaluate = |text| XPath::parse(text)?.evaluate(doc.root());
-/// assert_eq!(evaluate("count(//li)")?, Value::Number(2.0));
-/// assert_eq!(evaluate("//li[2] = 'Stew'")?, Value::Boolean(true));
-/// assert_eq!(evaluate("//li")?.strings(), ["Soup", "Stew"]);
-/// assert_eq!(evaluate("//li")?.string(), "Soup");
+/// let eval = |text| XPath::parse(text)?.eval(&doc);
+/// assert_eq!(eval("count(//li)")?, Value::Number(2.0));
+/// assert_eq!(eval("//li[2] = 'Stew'")?, Value::Boolean(true));
+/// assert_eq!(eval("//li")?.strings(), ["Soup", "Stew"]);
+/// assert_eq!(eval("//li")?.string(), "Soup");
 /// # Ok::<(), broth::xpath::XPathError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
@@ -44,9 +46,15 @@ impl<'d> Value<'d> {
     ///
     /// <https://www.w3.org/TR/1999/REC-xpath-19991116/#function-string>
     #[must_use]
-    pub fn string(&self) -> Cow<'_, str> {
+    pub fn string(&self) -> String {
+        self.to_str().into_owned()
+    }
+
+    pub(crate) fn to_str(&self) -> Cow<'_, str> {
         match self {
-            Self::Nodes(nodes) => nodes.first().map_or(Cow::Borrowed(""), |node| node.string()),
+            Self::Nodes(nodes) => {
+                nodes.first().map_or(Cow::Borrowed(""), |node| node.string_value())
+            }
             Self::String(text) => Cow::Borrowed(text),
             Self::Number(number) => Cow::Owned(number_to_string(*number)),
             Self::Boolean(value) => Cow::Borrowed(if *value { "true" } else { "false" }),
@@ -62,7 +70,7 @@ impl<'d> Value<'d> {
         match self {
             Self::Number(number) => *number,
             Self::Boolean(value) => f64::from(u8::from(*value)),
-            _ => string_to_number(&self.string()),
+            _ => string_to_number(&self.to_str()),
         }
     }
 
@@ -98,21 +106,54 @@ impl<'d> Value<'d> {
         self.nodes().first().copied()
     }
 
-    /// Returns the nodes of the tree, without attributes and namespaces.
-    pub fn tree_nodes(&self) -> impl Iterator<Item = Node<'d>> {
-        self.nodes().iter().filter_map(|node| node.node())
+    /// The elements among the nodes.
+    ///
+    /// ```
+    /// use broth::xpath::SelectXPath;
+    ///
+    /// let doc = broth::html::parse("<ul><li>Soup<li>Stew</ul>");
+    /// let dishes: Vec<String> = doc.xpath("//li")?.elements().map(|li| li.inner_html()).collect();
+    /// assert_eq!(dishes, ["Soup", "Stew"]);
+    /// # Ok::<(), broth::xpath::XPathError>(())
+    /// ```
+    #[must_use]
+    pub fn elements(&self) -> Elements<'_, 'd> {
+        Elements { nodes: self.nodes().iter() }
     }
 
     /// Returns the string of each node or the list of strings; any other value gives one string.
     #[must_use]
     pub fn strings(&self) -> Vec<String> {
         match self {
-            Self::Nodes(nodes) => nodes.iter().map(|node| node.string().into_owned()).collect(),
+            Self::Nodes(nodes) => nodes.iter().map(|node| node.text()).collect(),
             Self::Strings(texts) => texts.clone(),
-            _ => Vec::from([self.string().into_owned()]),
+            _ => Vec::from([self.string()]),
         }
     }
 }
+
+/// The elements among the nodes of a value, returned by [`Value::elements`].
+#[derive(Clone, Debug)]
+pub struct Elements<'v, 'd> {
+    nodes: slice::Iter<'v, XNode<'d>>,
+}
+
+impl<'d> Iterator for Elements<'_, 'd> {
+    type Item = Node<'d>;
+
+    fn next(&mut self) -> Option<Node<'d>> {
+        self.nodes.find_map(|node| node.node().filter(|node| node.is_element()))
+    }
+}
+
+impl DoubleEndedIterator for Elements<'_, '_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let mut nodes = self.nodes.by_ref().rev();
+        nodes.find_map(|node| node.node().filter(|node| node.is_element()))
+    }
+}
+
+impl FusedIterator for Elements<'_, '_> {}
 
 impl From<String> for Value<'_> {
     fn from(text: String) -> Self {

@@ -95,9 +95,9 @@ impl Case {
 
 /// The value at the document.
 fn evaluate<'d>(doc: &'d Document, expression: &str) -> Result<Value<'d>, XPathError> {
-    let xpath = XPath::parse(expression)?;
-    let xpath = xpath.with_namespace("x", "urn:x").with_function("words", words);
-    xpath.evaluate(doc.root())
+    let options = XPath::options().namespace("x", "urn:x").function("words", words);
+    let xpath = options.parse(expression)?;
+    xpath.eval(doc.root())
 }
 
 fn words<'d>(call: &Call<'d>) -> Result<Value<'d>, String> {
@@ -111,7 +111,7 @@ fn written(value: &Value<'_>) -> String {
         Value::Nodes(nodes) => nodes.iter().map(short).collect::<Vec<_>>().join(" "),
         Value::Strings(texts) => format!("{texts:?}"),
         Value::String(text) => format!("{text:?}"),
-        other => other.string().into_owned(),
+        other => other.string(),
     }
 }
 
@@ -132,14 +132,14 @@ fn check_conversions(doc: &Document, expression: &str, value: &Value<'_>) -> Res
 /// A node in short.
 fn short(item: &XNode<'_>) -> String {
     match item {
-        XNode::Attribute(_) => format!("@{}={}", item.name(), item.string()),
+        XNode::Attribute(_) => format!("@{}={}", item.name(), item.text()),
         XNode::Namespace(namespace) => format!("{}->{}", namespace.prefix(), namespace.uri()),
         XNode::Node(node) => match node.data() {
             NodeData::Document => "/".into(),
             NodeData::Element(name) => node.attr("id").unwrap_or(name.local).into(),
             NodeData::Comment(text) => format!("<!{text}>"),
             NodeData::ProcessingInstruction { target, data } => format!("<?{target} {data}>"),
-            _ => format!("'{}'", item.string()),
+            _ => format!("'{}'", item.text()),
         },
         _ => "?".into(),
     }

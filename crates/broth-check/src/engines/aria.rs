@@ -236,7 +236,9 @@ impl<'d> Check<'d> {
         let (is_html, implicit) = match element.namespace() {
             Namespace::Html => (true, None),
             // ARIA in HTML gives their contents no roles.
-            Namespace::Svg if element.known_name() == Name::Svg => (false, role("graphics-document")),
+            Namespace::Svg if element.known_name() == Name::Svg => {
+                (false, role("graphics-document"))
+            }
             Namespace::MathMl if element.known_name() == Name::Math => (false, role("math")),
             _ => return,
         };
@@ -578,7 +580,9 @@ fn has_natively(element: Node<'_>, property: &str) -> bool {
     match property {
         "aria-checked" => element.is_html(Name::Input) || element.is_html(Name::Option),
         "aria-level" => is_heading(element),
-        "aria-valuenow" => matches!(element.known_name(), Name::Input | Name::Meter | Name::Progress),
+        "aria-valuenow" => {
+            matches!(element.known_name(), Name::Input | Name::Meter | Name::Progress)
+        }
         "aria-expanded" => {
             element.attr_named(Name::List).is_some()
                 || element.attr_named(Name::Popovertarget).is_some()

@@ -158,7 +158,8 @@ impl<'d> Check<'d> {
             if let Some(next) = element.next_sibling() {
                 // A repeated element comes from elsewhere in the source; an element with an omitted
                 // start tag does not.
-                let is_there = !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.known_name());
+                let is_there =
+                    !next.is_implied() || START_TAG_IS_OPTIONAL.contains(next.known_name());
                 // The next node may come earlier in the source, as a comment after `</html>` does.
                 let place = next.span().filter(|span| is_there && span.start >= start);
                 return place.map(|span| span.start);
@@ -186,8 +187,8 @@ impl<'d> Check<'d> {
 fn is_end_certain(element: Node<'_>) -> bool {
     let is_empty = element.template_contents().unwrap_or(element).first_child().is_none();
     // The end tags of some elements are often omitted, so the author had a reason.
-    let is_optional =
-        element.namespace() == Namespace::Html && END_TAG_IS_OPTIONAL.contains(element.known_name());
+    let is_optional = element.namespace() == Namespace::Html
+        && END_TAG_IS_OPTIONAL.contains(element.known_name());
     (is_empty || is_optional) && end_tag_after(element).is_some_and(|tag| follows(element, tag))
 }
 

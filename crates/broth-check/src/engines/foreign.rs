@@ -241,10 +241,7 @@ fn keyword(element: Node<'_>, name: &str, keywords: &[&str], findings: &mut Find
     if let Some(place) = place {
         findings.push(
             Finding::new(&invalid_keyword::LINT, place)
-                .message(format!(
-                    "`{name}` of `{}` is not one of its keywords",
-                    element.name()
-                ))
+                .message(format!("`{name}` of `{}` is not one of its keywords", element.name()))
                 .help(format!("use one of `{}`", keywords.join("`, `"))),
         );
     }

@@ -56,7 +56,8 @@ impl Reading {
 fn may_move(tree: &Tree) -> bool {
     tree.root().traverse().any(|edge| match edge {
         Edge::Enter(node) => {
-            node.kind() == NodeKind::ProcessingInstruction || node.known_name() == Name::Selectedcontent
+            node.kind() == NodeKind::ProcessingInstruction
+                || node.known_name() == Name::Selectedcontent
         }
         Edge::Leave(_) => false,
     })

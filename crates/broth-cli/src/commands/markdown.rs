@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use broth::LineIndex;
-use broth::dom::{RenderedText, NodeId};
+use broth::dom::{NodeId, RenderedText};
 use broth::encoding::{Encoding, UTF_8};
 use broth::html::{Parsed, Parser};
 use broth::markdown::{

@@ -272,8 +272,7 @@ fn a_document_for_text_keeps_what_text_depends_on() {
         "<body id=a><p class=b hidden data-x=c>d<svg><text style=e x=1></svg><body lang=f hidden>";
     let document = Parser::builder().sink(Document::for_text()).parse(html).document;
     let nodes = document.root().descendants();
-    let names: Vec<_> =
-        nodes.flat_map(|node| node.attrs().map(|one| one.name().local)).collect();
+    let names: Vec<_> = nodes.flat_map(|node| node.attrs().map(|one| one.name().local)).collect();
     assert_eq!(names, ["lang", "hidden", "hidden", "style"]);
 }
 
@@ -442,8 +441,9 @@ fn a_style_says_what_becomes_of_white_space() {
 #[test]
 fn a_node_that_is_not_rendered_gives_all_its_text() {
     let document = html::parse("<p hidden>a <b> b</b></p><script>1</script>");
-    let texts: Vec<String> =
-        ["p", "b", "script"].map(|name| document.by_tag(name).next().unwrap().rendered_text()).into();
+    let texts: Vec<String> = ["p", "b", "script"]
+        .map(|name| document.by_tag(name).next().unwrap().rendered_text())
+        .into();
     assert_eq!(texts, ["a  b", " b", "1"]);
     let document = html::parse("<div> a <p>b</p></div>");
     assert_eq!(document.by_tag("div").next().unwrap().rendered_text(), "a\n\nb");
@@ -469,7 +469,11 @@ fn a_reader_without_scripts_sees_noscript_and_what_is_in_a_canvas() {
             let document = Parser::builder().scripting(scripting).parse(&html).document;
             let text = RenderedText::default().scripting(scripting).page_text(&document);
             assert_eq!(text, expected, "{html} with scripting {scripting}");
-            assert_eq!(RenderedText::default().page_text(&document), document.rendered_text(), "{html}");
+            assert_eq!(
+                RenderedText::default().page_text(&document),
+                document.rendered_text(),
+                "{html}"
+            );
         }
     }
 }

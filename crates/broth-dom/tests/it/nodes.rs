@@ -53,7 +53,10 @@ fn nodes_know_their_kind_and_content() {
         assert_eq!(node.is_element(), is_element);
         let found = [node.is("p"), node.is_html(Name::P), node.qname().is_some()];
         assert_eq!(found, [is_element; 3], "{kind:?}");
-        assert_eq!((node.html_name() == Name::P, node.known_name() == Name::P), (is_element, is_element));
+        assert_eq!(
+            (node.html_name() == Name::P, node.known_name() == Name::P),
+            (is_element, is_element)
+        );
         assert_eq!(node.name(), if is_element { "p" } else { "" });
         assert_eq!(node.namespace() == Namespace::Html, is_element);
         // A program has made them all.
@@ -219,7 +222,10 @@ fn ancestors_and_siblings_go_from_near_to_far() {
     let doc = page();
     let b = doc.root().by_tag("b").next().unwrap();
     assert_eq!(names(b.ancestors()), ["p", "main", ""]);
-    assert_eq!(b.previous_siblings().filter_map(Node::node_value).collect::<Vec<_>>(), ["c", "one"]);
+    assert_eq!(
+        b.previous_siblings().filter_map(Node::node_value).collect::<Vec<_>>(),
+        ["c", "one"]
+    );
     assert_eq!(names(b.parent().unwrap().next_siblings()), ["i"]);
     assert_eq!(names(doc.document_element().unwrap().elements().rev()), ["i", "p"]);
 }

@@ -186,8 +186,8 @@ fn elements_made_again_share_attributes_until_one_is_written_to() {
     let more = doc.create_element_again(&again, tag(&attrs(source), "b", 7));
     doc.set_attr(again, "a", "changed");
     doc.set_attr(first, "c", "new");
-    let attrs = [first, again, more]
-        .map(|id| doc.node(id).attrs().map(|a| a.value()).collect::<Vec<_>>());
+    let attrs =
+        [first, again, more].map(|id| doc.node(id).attrs().map(|a| a.value()).collect::<Vec<_>>());
     assert_eq!(attrs, [vec!["b", "new"], vec!["changed"], vec!["b"]]);
 }
 

@@ -198,10 +198,7 @@ fn check_node(html: &str, node: Node<'_>) {
         // Any heading's end tag closes any heading.
         let headings =
             matches!(node.known_name(), Name::H1 | Name::H2) && tag[2..].starts_with(['h', 'H']);
-        assert!(
-            headings || says(&tag[2..], node.name()),
-            "{tag:?} ends {node:?} in {html:?}"
-        );
+        assert!(headings || says(&tag[2..], node.name()), "{tag:?} ends {node:?} in {html:?}");
     }
     for attribute in node.attrs() {
         let written = at(attribute.name_span().expect("every attribute stands in the source"));

@@ -24,10 +24,7 @@ fn ask(document: &Document) -> Vec<String> {
         first("p"),
         first("a"),
         format!("{:?}", document.by_id("x").map(|node| node.ancestors().count())),
-        format!(
-            "{:?}",
-            root.by_class("c").map(|node| node.attrs().count()).collect::<Vec<_>>()
-        ),
+        format!("{:?}", root.by_class("c").map(|node| node.attrs().count()).collect::<Vec<_>>()),
         document.clone().memory().to_string(),
     ]
 }

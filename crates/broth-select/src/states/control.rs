@@ -35,7 +35,9 @@ pub(super) fn attr(node: Node<'_>, name: Name) -> Option<&str> {
 /// <https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#concept-fe-value>
 pub(super) fn raw_value(node: Node<'_>) -> String {
     match node.is_html(Name::Textarea) {
-        true => node.children().filter(|child| child.is_text()).filter_map(Node::node_value).collect(),
+        true => {
+            node.children().filter(|child| child.is_text()).filter_map(Node::node_value).collect()
+        }
         false => sanitized(attr(node, Name::Value).unwrap_or_default(), node),
     }
 }

@@ -133,7 +133,7 @@ fn the_case_of_names_is_that_of_the_language() {
 fn namespaces() {
     let document =
         broth::html::parse("<!DOCTYPE html><a id=h></a><svg><a id=s xlink:href=x></a></svg>");
-    let options = SelectorOptions::new()
+    let options = Selector::options()
         .namespace("svg", "http://www.w3.org/2000/svg")
         .namespace("xlink", "http://www.w3.org/1999/xlink");
     let ids = |selector: &str, options: &SelectorOptions| -> Vec<&str> {
@@ -232,7 +232,7 @@ fn a_set_gives_what_each_selector_gives() {
 #[test]
 fn each_selector_of_a_set_has_its_own_namespaces() {
     let document = broth::xml::parse("<a xmlns='urn:a'><b xmlns='urn:b'/><b/></a>");
-    let of = |uri: &str| SelectorOptions::new().namespace("", uri).namespace("x", uri);
+    let of = |uri: &str| Selector::options().namespace("", uri).namespace("x", uri);
     let set = |text: &str| {
         let selectors = ["urn:a", "urn:b"].map(|uri| of(uri).parse(text).unwrap());
         let set = SelectorSet::new(&selectors);
@@ -352,13 +352,13 @@ fn names_in_a_stream_of_xml_are_as_they_are_written() {
 #[test]
 fn nesting_has_a_limit() {
     let nested = |levels| format!("{}a{}", ":not(".repeat(levels), ")".repeat(levels));
-    let options = SelectorOptions::new().nesting(3);
+    let options = Selector::options().nesting(3);
     assert!(options.parse(&nested(3)).is_ok());
     assert_eq!(options.parse(&nested(4)).unwrap_err().code(), SelectorErrorCode::TooDeep);
     // Forgiving lists do not forgive that.
     let forgiving = nested(4).replace(":not", ":is");
     assert_eq!(options.parse(&forgiving).unwrap_err().code(), SelectorErrorCode::TooDeep);
-    let most = SelectorOptions::new().nesting(u8::MAX);
+    let most = Selector::options().nesting(u8::MAX);
     assert!(most.parse(&nested(255)).is_ok() && most.parse(&nested(100_000)).is_err());
 }
 

@@ -548,10 +548,10 @@ fn declared_ids_are_found() {
 
 #[test]
 fn a_prefix_finds_elements_whether_it_is_declared_or_not() {
-    use broth::select::{Select as _, SelectorOptions};
+    use broth::select::{Select as _, Selector};
 
     let uri = "http://purl.org/dc/elements/1.1/";
-    let options = SelectorOptions::new().namespace("dc", uri);
+    let options = Selector::options().namespace("dc", uri);
     let selector = options.parse("feed > dc|creator").unwrap();
     for (declaration, expected) in
         [("", 1), (" xmlns:dc='http://purl.org/dc/elements/1.1/'", 1), (" xmlns:dc='urn:x'", 0)]

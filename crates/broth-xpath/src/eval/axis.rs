@@ -262,9 +262,7 @@ fn unprefixed_name_passes(
     is_xml: bool,
 ) -> bool {
     if is_xml {
-        return node.is_element()
-            && node.namespace() == Namespace::None
-            && node.name() == name;
+        return node.is_element() && node.namespace() == Namespace::None && node.name() == name;
     }
     if known != Name::Unknown && !finds_foreign {
         return node.html_name() == known;

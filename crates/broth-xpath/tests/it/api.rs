@@ -14,10 +14,10 @@ fn an_expression_can_be_shared() {
 #[test]
 fn values_convert() {
     let doc = broth::html::parse("<p>1<p>2");
-    let nodes = XPath::parse("//p").unwrap().evaluate(doc.root()).unwrap();
+    let nodes = XPath::parse("//p").unwrap().eval(doc.root()).unwrap();
     assert_eq!((nodes.number(), nodes.boolean(), &*nodes.string()), (1.0, true, "1"));
     assert_eq!(nodes.strings(), ["1", "2"]);
-    assert_eq!(nodes.tree_nodes().count(), 2);
+    assert_eq!(nodes.elements().count(), 2);
     assert!(nodes.first().unwrap().node().unwrap().is("p"));
     assert_eq!(nodes.into_nodes().unwrap().len(), 2);
     let text = Value::from("x");
@@ -28,43 +28,50 @@ fn values_convert() {
 #[test]
 fn functions_of_the_caller() {
     let doc = broth::html::parse("<p id=a>1<p id=b>2");
-    let evaluate = |xpath: &XPath| xpath.evaluate(doc.root()).map(|value| value.strings());
-    let first = XPath::parse("f:first(//p)/@id").unwrap().with_function("f:first", |call| {
-        Ok(Value::Nodes(call.nodes(0)?.iter().copied().take(1).collect()))
-    });
+    let evaluate = |xpath: &XPath| xpath.eval(doc.root()).map(|value| value.strings());
+    let first = XPath::options()
+        .function("f:first", |call| {
+            Ok(Value::Nodes(call.nodes(0)?.iter().copied().take(1).collect()))
+        })
+        .parse("f:first(//p)/@id")
+        .unwrap();
     assert_eq!(evaluate(&first).unwrap(), ["a"]);
-    let own = XPath::parse("//p[is-b()]").unwrap().with_function("is-b", |call| {
-        Ok(Value::from(call.node().node_or_element().attr("id") == Some("b")))
-    });
+    let own = XPath::options()
+        .function("is-b", |call| {
+            Ok(Value::from(call.node().node_or_element().attr("id") == Some("b")))
+        })
+        .parse("//p[is-b()]")
+        .unwrap();
     assert_eq!(evaluate(&own).unwrap(), ["2"]);
-    let position = XPath::parse("//p[two()]").unwrap().with_function("two", |_| Ok(2.0.into()));
+    let position =
+        XPath::options().function("two", |_| Ok(2.0.into())).parse("//p[two()]").unwrap();
     assert_eq!(evaluate(&position).unwrap(), ["2"]);
     let failed =
-        XPath::parse("1 + f()").unwrap().with_function("f", |call| Ok(call.number(0)?.into()));
+        XPath::options().function("f", |call| Ok(call.number(0)?.into())).parse("1 + f()").unwrap();
     let error = evaluate(&failed).unwrap_err();
     assert_eq!(error.code(), XPathErrorCode::FunctionFailed);
     assert_eq!((error.to_string(), error.span().range()), ("argument 1 is missing".into(), 4..5));
 }
 
 #[test]
-fn missing_names_are_reported_until_they_are_given() {
-    let xpath = XPath::parse("//x:a[. = $v]").unwrap();
-    assert_eq!(xpath.validate().unwrap_err().code(), XPathErrorCode::UndeclaredPrefix);
-    let xpath = xpath.with_namespace("x", "urn:x");
+fn prefixes_are_declared_before_and_variables_given_after_parsing() {
+    let text = "//x:a[. = $v]";
+    assert_eq!(XPath::parse(text).unwrap_err().code(), XPathErrorCode::UndeclaredPrefix);
+    let xpath = XPath::options().namespace("x", "urn:x").parse(text).unwrap();
     assert_eq!(xpath.validate().unwrap_err().code(), XPathErrorCode::UnknownVariable);
-    let xpath = xpath.with_variable("v", 7);
+    let xpath = xpath.variable("v", 7);
     xpath.validate().unwrap();
     let doc = broth::xml::parse("<a xmlns='urn:x'>7</a>");
-    assert_eq!(xpath.evaluate(doc.root()).unwrap().nodes().len(), 1);
-    let other = xpath.with_variable("v", "8");
-    assert!(other.evaluate(doc.root()).unwrap().nodes().is_empty());
+    assert_eq!(xpath.eval(doc.root()).unwrap().nodes().len(), 1);
+    let other = xpath.variable("v", "8");
+    assert!(other.eval(doc.root()).unwrap().nodes().is_empty());
 }
 
 #[test]
 fn an_attribute_may_be_the_context() {
     let doc = broth::html::parse("<p id=a class=b>");
-    let class = XPath::parse("//@class").unwrap().evaluate(doc.root()).unwrap().first().unwrap();
-    let element = XPath::parse("..").unwrap().evaluate_at(class).unwrap().first().unwrap();
+    let class = XPath::parse("//@class").unwrap().eval(doc.root()).unwrap().first().unwrap();
+    let element = XPath::parse("..").unwrap().eval(class).unwrap().first().unwrap();
     assert_eq!(element, XNode::Node(doc.by_id("a").unwrap()));
 }
 
@@ -72,11 +79,13 @@ fn an_attribute_may_be_the_context() {
 fn a_function_may_give_strings() {
     let doc = broth::html::parse("<p>a 1 b 22<p>c");
     let evaluate = |text: &str| {
-        let words = XPath::parse(text)?.with_function("words", |call| {
-            let text = call.string(0)?;
-            Ok(text.split(' ').map(String::from).collect::<Vec<_>>().into())
-        });
-        words.evaluate(doc.root())
+        let words = XPath::options()
+            .function("words", |call| {
+                let text = call.string(0)?;
+                Ok(text.split(' ').map(String::from).collect::<Vec<_>>().into())
+            })
+            .parse(text)?;
+        words.eval(doc.root())
     };
     let check =
         |text: &str, expected: Value<'_>| assert_eq!(evaluate(text), Ok(expected), "{text}");

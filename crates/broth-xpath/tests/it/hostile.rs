@@ -7,7 +7,7 @@ use broth_xpath::{XNode, XPath, XPathErrorCode};
 #[track_caller]
 fn work(doc: &Document, expression: &str) -> u64 {
     let xpath = XPath::parse(expression).unwrap_or_else(|e| panic!("{expression:.60}: {e}"));
-    let (value, work) = xpath.evaluate_counted(XNode::Node(doc.root()));
+    let (value, work) = xpath.eval_counted(XNode::Node(doc.root()));
     value.unwrap_or_else(|e| panic!("{expression:.60}: {e}"));
     work
 }
@@ -120,8 +120,9 @@ fn predicates_ten_levels_deep() {
 #[test]
 fn the_budget_ends_what_cannot_be_bounded() {
     let doc = broth::xml::parse(&flat(3000));
-    let xpath = XPath::parse("//*[following::*[last()]/preceding::*[last()] = 'y']").unwrap();
-    let (value, work) = xpath.with_budget(1_000_000).evaluate_counted(XNode::Node(doc.root()));
+    let text = "//*[following::*[last()]/preceding::*[last()] = 'y']";
+    let xpath = XPath::options().budget(1_000_000).parse(text).unwrap();
+    let (value, work) = xpath.eval_counted(XNode::Node(doc.root()));
     let error = value.unwrap_err();
     assert_eq!(error.code(), XPathErrorCode::TooMuchWork);
     assert!(work < 1_100_000, "{work}");

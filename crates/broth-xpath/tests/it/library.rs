@@ -6,8 +6,8 @@ const PAGE: &str = "<p id=a class='x y'>1<p id=b>2<p id=c class=x>1<p id=d>3";
 
 fn evaluate(expression: &str) -> Result<Vec<String>, String> {
     let doc = broth::html::parse(PAGE);
-    let xpath = XPath::parse(expression).unwrap().with_sets("set").with_has_class();
-    let value = xpath.evaluate(doc.root()).map_err(|error| {
+    let xpath = XPath::options().sets("set").has_class().parse(expression).unwrap();
+    let value = xpath.eval(doc.root()).map_err(|error| {
         assert_eq!(error.code(), XPathErrorCode::FunctionFailed);
         error.to_string()
     });
@@ -65,8 +65,8 @@ fn texts_to_compare_have_a_limit() {
     let (starts, ends) = ("<a>x".repeat(500), "</a>".repeat(500));
     let doc = broth::xml::parse(&format!("{starts}{}{ends}", "y".repeat(1 << 20)));
     for expression in ["set:distinct(//a)", "//a = //a/@none", "//a != //none"] {
-        let xpath = XPath::parse(expression).unwrap().with_sets("set");
-        let error = xpath.evaluate(doc.root()).err().unwrap();
+        let xpath = XPath::options().sets("set").parse(expression).unwrap();
+        let error = xpath.eval(doc.root()).err().unwrap();
         assert_eq!(error.code(), XPathErrorCode::TooMuchWork, "{expression}");
     }
 }

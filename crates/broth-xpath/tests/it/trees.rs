@@ -26,7 +26,8 @@ fn text_nodes_are_those_of_the_tree() {
 #[test]
 fn a_prefix_finds_elements_of_svg() {
     let doc = broth::html::parse("<svg><title>s</title></svg><title>h</title>");
-    let svg = XPath::parse("//s:title").unwrap().with_namespace("s", "http://www.w3.org/2000/svg");
+    let svg =
+        XPath::options().namespace("s", "http://www.w3.org/2000/svg").parse("//s:title").unwrap();
     assert_eq!(doc.xpath(&svg).unwrap().strings(), ["s"]);
 }
 
@@ -37,7 +38,7 @@ fn foreign_names_find_elements_of_svg_and_mathml_in_any_case() {
          <x-y>o</x-y></svg><math><mi>x</mi></math><x-y>c</x-y>",
     );
     let find = |text: &str| {
-        let xpath = XPath::parse(text).unwrap().with_foreign_names();
+        let xpath = XPath::options().foreign_names(true).parse(text).unwrap();
         doc.xpath(&xpath).unwrap().strings().join(" ")
     };
     assert_eq!(find("//title"), "h s");
@@ -58,7 +59,7 @@ fn foreign_names_find_elements_of_svg_and_mathml_in_any_case() {
 #[test]
 fn foreign_names_change_nothing_in_xml() {
     let doc = broth::xml::parse("<a><p/><x:p xmlns:x='u'/><P/></a>");
-    let xpath = XPath::parse("//p").unwrap().with_foreign_names();
+    let xpath = XPath::options().foreign_names(true).parse("//p").unwrap();
     assert_eq!(doc.xpath(&xpath).unwrap().nodes().len(), 1);
 }
 
@@ -68,7 +69,7 @@ fn the_contents_of_templates_are_a_tree_of_their_own() {
     assert_eq!(doc.xpath("//p/@id").unwrap().strings(), ["b"]);
     let contents = doc.by_tag("template").next().unwrap().template_contents().unwrap();
     let ids = XPath::parse("/p/@id | //p/@id").unwrap();
-    assert_eq!(ids.evaluate(contents).unwrap().strings(), ["a"]);
+    assert_eq!(ids.eval(contents).unwrap().strings(), ["a"]);
 }
 
 #[test]

@@ -20,8 +20,7 @@ pub(super) fn check(kind: Type, element: Node<'_>, attribute: Attribute<'_>) -> 
         _ => return None,
     };
     let place = attribute.value_span().filter(|span| !span.is_empty()).or(attribute.name_span())?;
-    let message =
-        alloc::format!("`{}` of `{}`: {reason}", attribute.name().local, element.name());
+    let message = alloc::format!("`{}` of `{}`: {reason}", attribute.name().local, element.name());
     Some(Finding::new(&doubtful_value::LINT, place).message(message))
 }
 

@@ -52,8 +52,7 @@ impl Visitor<'_> for Check {
             Name::Audio | Name::Video => &[Name::Srcset, Name::Sizes, Name::Width, Name::Height],
             _ => return,
         };
-        for attribute in
-            source.attrs().filter(|attribute| others.contains(&attribute.known_name()))
+        for attribute in source.attrs().filter(|attribute| others.contains(&attribute.known_name()))
         {
             if let Some(place) = attribute.name_span() {
                 walk.report(Finding::new(&LINT, place).message(format!(

@@ -36,8 +36,7 @@ impl Visitor<'_> for Check {
             return;
         }
         let is_custom = || {
-            element.namespace() == Namespace::Html
-                && is_valid_custom_element_name(element.name())
+            element.namespace() == Namespace::Html && is_valid_custom_element_name(element.name())
         };
         let place = |name| {
             let attribute = element.attribute_named(name).filter(|_| walk.tag.is_some());

@@ -101,7 +101,9 @@ fn missing(element: Node<'_>, walk: &Walk<'_, '_>) -> Option<String> {
 }
 
 fn is_empty(element: Node<'_>) -> bool {
-    element.children().all(|child| !child.is_element() && child.node_value().is_none_or(is_white_space))
+    element
+        .children()
+        .all(|child| !child.is_element() && child.node_value().is_none_or(is_white_space))
 }
 
 /// Reports an `area` without the coordinates that its shape requires.

@@ -70,7 +70,8 @@ fn empty_copies(select: Node<'_>, walk: &mut Walk<'_, '_>) {
 ///
 /// <https://html.spec.whatwg.org/multipage/tables.html#the-caption-element>
 fn caption(figure: Node<'_>) -> Option<Span> {
-    let is_nothing = |node: &Node<'_>| !node.is_element() && node.node_value().is_none_or(is_white_space);
+    let is_nothing =
+        |node: &Node<'_>| !node.is_element() && node.node_value().is_none_or(is_white_space);
     let mut content = figure.children().filter(|node| !is_nothing(node));
     let (one, two, None) = (content.next()?, content.next()?, content.next()) else {
         return None;

@@ -97,8 +97,7 @@ impl Table<'_> {
     /// `None` if the table is too large to be checked.
     fn form(&mut self, table: Node<'_>) -> Option<()> {
         for group in table.elements().filter(|child| child.is_html(Name::Colgroup)) {
-            let mut cols =
-                group.elements().filter(|child| child.is_html(Name::Col)).peekable();
+            let mut cols = group.elements().filter(|child| child.is_html(Name::Col)).peekable();
             if cols.peek().is_none() {
                 self.widen(
                     self.columns.len() + number(group, Name::Span, 1000),

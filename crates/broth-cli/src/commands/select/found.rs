@@ -80,7 +80,7 @@ impl Parsed {
                 Value::Number(number) => return Ok(Answer::Value(Value::Number(number))),
                 Value::Boolean(value) => return Ok(Answer::Value(Value::Boolean(value))),
                 other => {
-                    return Ok(Answer::Value(Value::String(other.string().into_owned())));
+                    return Ok(Answer::Value(Value::String(other.string())));
                 }
             },
         };

@@ -52,19 +52,19 @@ impl Query {
         namespaces: &[(String, String)],
         variables: &[(String, String)],
     ) -> Result<Self, Error> {
-        let xpath = XPath::parse(xpath).map_err(Error::XPath)?;
-        let mut xpath = xpath.with_has_class().with_sets("set");
+        let mut options = XPath::options().has_class().sets("set");
         for (prefix, uri) in namespaces {
             if prefix.is_empty() {
                 return Err(Error::EmptyPrefix(uri.clone()));
             }
-            xpath = xpath.with_namespace(prefix, uri);
+            options = options.namespace(prefix, uri);
         }
+        let mut xpath = options.parse(xpath).map_err(Error::XPath)?;
         for (name, value) in variables {
-            xpath = xpath.with_variable(name, value.as_str());
+            xpath = xpath.variable(name, value.as_str());
         }
         xpath.validate().map_err(Error::XPath)?;
-        let without = all(&options(namespaces), without)?;
+        let without = all(&self::options(namespaces), without)?;
         Ok(Self { wanted: Wanted::XPath(xpath), without })
     }
 }
@@ -72,7 +72,7 @@ impl Query {
 fn options(namespaces: &[(String, String)]) -> SelectorOptions {
     let declare =
         |options: SelectorOptions, (prefix, uri): &(String, String)| options.namespace(prefix, uri);
-    namespaces.iter().fold(SelectorOptions::new(), declare)
+    namespaces.iter().fold(Selector::options(), declare)
 }
 
 fn selector(options: &SelectorOptions, text: &str) -> Result<Selector, Error> {

@@ -163,7 +163,7 @@ impl Match {
             Part::Namespace { uri, .. } => Cow::Borrowed(uri),
             // Text in CDATA sections counts as in elements.
             Part::Node if node.is_element() => Cow::Owned(node.text()),
-            Part::Node => XNode::Node(node).string(),
+            Part::Node => XNode::Node(node).string_value(),
         }
     }
 
