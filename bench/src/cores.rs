@@ -69,7 +69,7 @@ fn fastest(threads: usize, reused: bool) -> Option<(usize, Duration)> {
 /// Parses a text into a document that has been used before.
 fn again(document: &mut Document, text: &&str) -> usize {
     document.clear();
-    let builder = Parser::builder().sink(std::mem::take(document));
+    let builder = Parser::new().sink(std::mem::take(document));
     *document = builder.parse(text).document;
     document.node_count()
 }

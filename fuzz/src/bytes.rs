@@ -55,11 +55,11 @@ pub fn body(data: &[u8]) {
         byte => *byte,
     }));
 
-    let builder = Parser::builder().encoding(options.clone()).errors(true);
+    let builder = Parser::new().encoding(options.clone()).errors(true);
     let whole = builder.clone().parse_bytes(&bytes);
     let decoded = decode(&bytes, options);
     assert_eq!(Some(decoded.decision), whole.encoding, "decoded first");
-    let parsed = Parser::builder().parse(&decoded.text);
+    let parsed = Parser::new().parse(&decoded.text);
     assert!(parsed.document == whole.document, "decoded first");
 
     let length = case.one_of(&[1, 7, 100, 1023, 1024, 1500]);

@@ -77,9 +77,9 @@ fn all_together(text: &str, findings: &[Finding], fixed: &Fixed, context: Option
 
 /// The two texts are read in the same way: as trees with and without scripting, and from bytes.
 fn same_reading(before: &str, after: &str, entirely: bool, context: Option<&Context<'_>>) {
-    let as_written = html::Parser::builder().content_patching(false).selectedcontent(false);
-    let scripted = html::Parser::builder().scripting(ScriptingMode::Inert);
-    for mut parser in [as_written, html::Parser::builder(), scripted] {
+    let as_written = html::Parser::new().content_patching(false).selectedcontent(false);
+    let scripted = html::Parser::new().scripting(ScriptingMode::Inert);
+    for mut parser in [as_written, html::Parser::new(), scripted] {
         if let Some(context) = context {
             parser = parser.fragment(*context);
         }
@@ -108,7 +108,7 @@ fn places(findings: &[Finding], text: &str) {
 
 /// The two texts make the same tree, except for the values of attributes and doctypes if these may
 /// change.
-fn same_tree(before: &str, after: &str, entirely: bool, parser: &html::ParserBuilder) {
+fn same_tree(before: &str, after: &str, entirely: bool, parser: &html::Parser) {
     // A byte order mark is not part of a document for the checker; parsers of text do not know it.
     let parse = |text: &str| parser.clone().parse(text.strip_prefix('\u{FEFF}').unwrap_or(text));
     let (before_tree, after_tree) = (parse(before), parse(after));

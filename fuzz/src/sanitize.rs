@@ -34,7 +34,7 @@ pub fn body(data: &[u8]) {
     assert!(out.removed.iter().filter_map(|it| it.span).all(|span| span.end <= text.len()));
 
     let parse =
-        |scripting| Parser::builder().scripting(scripting).fragment(*context).parse(&out.html);
+        |scripting| Parser::new().scripting(scripting).context(*context).parse(&out.html);
     let (mut off, on) = (parse(false), parse(true));
     let dumps = [&off, &on].map(|parsed| parsed.root().dump_html().to_string());
     assert_eq!(dumps[0], dumps[1], "scripting decides");
@@ -70,7 +70,7 @@ fn read_by(
     sanitizer: &Sanitizer,
     is_safe: bool,
 ) {
-    let builder = Parser::builder().edition(edition).scripting(scripting).fragment(*context);
+    let builder = Parser::new().edition(edition).scripting(scripting).context(*context);
     let mut parsed = builder.parse(html);
     let found = script_below(parsed.root()).filter(|_| is_safe);
     assert_eq!(found, None, "by {edition:?}: {html}");

@@ -64,7 +64,7 @@ pub fn body(data: &[u8]) {
         false => Limits::default(),
     };
     let (shadow_roots, selectedcontent) = (case.flip(), case.flip());
-    let mut builder = Parser::builder()
+    let mut builder = Parser::new()
         .scripting(scripting)
         .declarative_shadow_roots(shadow_roots)
         .selectedcontent(selectedcontent)

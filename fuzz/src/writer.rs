@@ -86,7 +86,7 @@ struct How<'c> {
 
 impl How<'_> {
     fn parse(&self, text: &str) -> Parsed {
-        let builder = Parser::builder().scripting(self.scripting);
+        let builder = Parser::new().scripting(self.scripting);
         match self.context {
             Some(context) => builder.fragment(context).parse(text),
             None => builder.parse(text),
@@ -168,7 +168,7 @@ fn well_formed(tree: Node<'_>) {
     if written.contains("<!DOCTYPE") || written.contains("<?xml ") {
         return;
     }
-    let parsed = xml::Parser::builder()
+    let parsed = xml::Parser::new()
         .strict(true)
         .limits(xml::Limits::default().depth(1 << 20))
         .parse(&rooted);

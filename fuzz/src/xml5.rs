@@ -24,7 +24,7 @@ pub fn body(data: &[u8]) {
         limits = limits.entities(16, 1);
     }
     let builder =
-        Parser::builder().dialect(dialect).entities(entities).cdata_nodes(case.flip()).errors(true);
+        Parser::new().dialect(dialect).entities(entities).cdata_nodes(case.flip()).errors(true);
     let low = case.flip();
     if low {
         limits = limits.depth(LOW_DEPTH);

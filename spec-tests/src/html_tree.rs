@@ -1,7 +1,7 @@
 //! HTML trees: the cases of this project and html5lib's.
 
 use broth::dom::Edge;
-use broth::html::{Context, Edition, Limits, Parsed, Parser, ParserBuilder, Progress};
+use broth::html::{Edition, Limits, Parsed, Parser, Progress};
 use broth::{LineIndex, ParseError, Span};
 
 use crate::harness::{self, ExpectedFailures, Report};
@@ -11,7 +11,7 @@ use crate::tree::{self, TreeCase};
 
 /// The cases of this project, and html5lib-tests/tree-construction where it is found.
 pub fn reports() -> Vec<Report> {
-    let parser = Parser::builder;
+    let parser = Parser::new;
     let limits = Limits::default().depth(6).formatting_elements(3);
     let sections = [
         ("tree-construction", parser()),
@@ -21,7 +21,7 @@ pub fn reports() -> Vec<Report> {
         ("tree-construction-limits", parser().limits(limits)),
     ];
     let mut reports: Vec<_> =
-        sections.iter().map(|(section, builder)| own(section, builder)).collect();
+        sections.iter().map(|(section, parser)| own(section, parser)).collect();
     // The suite, and what it was before two changes of the standard, for the editions before them.
     for (suite, edition) in [
         ("html5lib-tests", Edition::Living),
@@ -36,43 +36,43 @@ pub fn reports() -> Vec<Report> {
         }));
         let expected = ExpectedFailures::load("html5lib-tree-construction.txt");
         // All of them are older than processing instructions.
-        let builder = |case: &TreeCase| {
+        let parser = |case: &TreeCase| {
             let is_older = edition == Edition::Living && case.data.contains("<?");
-            Parser::builder().edition(if is_older { Edition::Html2015 } else { edition })
+            Parser::new().edition(if is_older { Edition::Html2015 } else { edition })
         };
-        reports.push(report(&suite, &cases, &expected, builder));
+        reports.push(report(&suite, &cases, &expected, parser));
     }
     // Where html5lib's tests of trees are maintained since June 2026: a clone, or the files that
     // differ.
     for suite in ["wpt/html/syntax/parsing/resources", "wpt-html-tree-2026"] {
         let Some(folder) = suites::public(suite) else { continue };
         let cases = suites::read_all(&folder, ".dat", tree::read);
-        let builder = |_: &TreeCase| Parser::builder();
-        reports.push(report(suite, &cases, &ExpectedFailures::none(), builder));
+        let parser = |_: &TreeCase| Parser::new();
+        reports.push(report(suite, &cases, &ExpectedFailures::none(), parser));
     }
     reports
 }
 
 /// A section of the project's cases, with the options that it tests.
-fn own(section: &str, builder: &ParserBuilder) -> Report {
+fn own(section: &str, parser: &Parser) -> Report {
     let cases = suites::read_all(&suites::own_cases(section), ".dat", tree::read);
     let suite = format!("{}{section}", suites::OWN);
-    report(&suite, &cases, &ExpectedFailures::none(), |_| builder.clone())
+    report(&suite, &cases, &ExpectedFailures::none(), |_| parser.clone())
 }
 
 fn report(
     suite: &str,
     cases: &[TreeCase],
     expected: &ExpectedFailures,
-    builder: impl Fn(&TreeCase) -> ParserBuilder,
+    parser: impl Fn(&TreeCase) -> Parser,
 ) -> Report {
     let mut whole = None;
     harness::run(suite, cases, expected, |case, pieces| {
-        let parsed = parse(case, builder(case), pieces);
+        let parsed = parse(case, parser(case), pieces);
         // The whole comes first, without the fast path, too.
         let whole = match pieces {
             [_] => {
-                let by_rules = parse(case, builder(case).rule_by_rule(true), pieces);
+                let by_rules = parse(case, parser(case).rule_by_rule(true), pieces);
                 case.compare(&by_rules.root().dump_html().to_string())
                     .map_err(|message| format!("rule by rule: {message}"))?;
                 whole.insert(by_rules)
@@ -121,25 +121,25 @@ fn errors_of(case: &TreeCase, parsed: &Parsed) -> String {
 }
 
 /// The result of the parser for a case in these pieces.
-fn parse(case: &TreeCase, builder: ParserBuilder, pieces: &[&str]) -> Parsed {
-    let builder = builder.scripting(case.scripting).errors(true);
+fn parse(case: &TreeCase, parser: Parser, pieces: &[&str]) -> Parsed {
+    let parser = parser.scripting(case.scripting).errors(true);
     let text = case.context.as_ref().map(|context| match context.namespace.as_str() {
         "" => context.name.clone(),
         namespace => format!("{namespace} {}", context.name),
     });
-    let builder = match &text {
-        Some(context) => builder.fragment(Context::parse(context)),
-        None => builder,
+    let parser = match &text {
+        Some(context) => parser.context(context.as_str()),
+        None => parser,
     };
     if let [whole] = pieces {
-        return builder.parse(whole);
+        return parser.parse(whole);
     }
-    let mut parser = builder.build();
+    let mut stream = parser.stream();
     for piece in pieces {
-        let mut progress = parser.feed(piece);
+        let mut progress = stream.feed(piece);
         while let Progress::Script(_) = progress {
-            progress = parser.resume();
+            progress = stream.resume();
         }
     }
-    parser.finish()
+    stream.finish()
 }

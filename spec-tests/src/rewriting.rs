@@ -68,7 +68,7 @@ fn nesting(suite: &str, cases: &[TreeCase]) -> Report {
             moved.set(moved.get() + 1);
             return Ok(());
         }
-        let parsed = Parser::builder()
+        let parsed = Parser::new()
             .selectedcontent(false)
             .content_patching(false)
             .scripting(scripting)

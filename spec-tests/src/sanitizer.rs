@@ -80,8 +80,8 @@ fn harmless(sanitizer: &Sanitizer, markup: &str, context: &str) -> Result<(), St
             return Err(format!("{found} in {context:?}: {once}"));
         }
         for edition in [Edition::Html2024, Edition::Html2020] {
-            let parser = Parser::builder().edition(edition).scripting(scripting);
-            if let Some(found) = script_below(parser.fragment(*context).parse(&once).root()) {
+            let parser = Parser::new().edition(edition).scripting(scripting);
+            if let Some(found) = script_below(parser.context(*context).parse(&once).root()) {
                 return Err(format!("{found} in {context:?} by {edition:?}: {once}"));
             }
         }
@@ -325,7 +325,7 @@ fn matches(expected: &Value, got: &Value, member: &str) -> Result<(), String> {
 /// The first thing in the markup that could run a script in a browser, by another list than the
 /// sanitizer's.
 pub fn script_capable(html: &str, context: &Context<'_>, scripting: bool) -> Option<String> {
-    let parsed = Parser::builder().scripting(scripting).fragment(*context).parse(html);
+    let parsed = Parser::new().scripting(scripting).context(*context).parse(html);
     script_below(parsed.root())
 }
 

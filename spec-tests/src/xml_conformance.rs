@@ -68,9 +68,9 @@ fn bases(node: Node<'_>) -> impl Iterator<Item = &str> {
 
 fn check(case: &ConformanceCase) -> Result<(), String> {
     let bytes = std::fs::read(&case.document).map_err(|e| e.to_string())?;
-    let whole = Parser::builder().strict(true).parse_bytes(&bytes);
+    let whole = Parser::new().strict(true).parse_bytes(&bytes);
     for size in [1, 7] {
-        let mut parser = Parser::builder().strict(true).build();
+        let mut parser = Parser::new().strict(true).stream();
         bytes.chunks(size).for_each(|piece| parser.feed_bytes(piece));
         let pieces = parser.finish();
         harness::same(&format!("in pieces of {size}"), &verdict(&whole), &verdict(&pieces))?;

@@ -129,7 +129,7 @@ fn html() {
     in_a_small_stack(|| {
         for tag in ["<div>", "<b>", "<svg>", "<table><td>"] {
             let text = tag.repeat(LEVELS / tag.matches('<').count()) + "x";
-            let parsed = Parser::builder().limits(Limits::none()).errors(true).parse(&text);
+            let parsed = Parser::new().limits(Limits::none()).errors(true).parse(&text);
             use_all(parsed.document, LEVELS);
         }
     });
@@ -141,7 +141,7 @@ fn templates_and_shadow_roots() {
     in_a_small_stack(|| {
         for text in ["<template>", "<p><template shadowrootmode=open shadowrootserializable>"] {
             let text = text.repeat(LEVELS) + "x";
-            let builder = Parser::builder().declarative_shadow_roots(true).limits(Limits::none());
+            let builder = Parser::new().declarative_shadow_roots(true).limits(Limits::none());
             let mut document = builder.parse(&text).document;
             let copy = document.clone();
             assert!(copy == document);
@@ -174,7 +174,7 @@ fn content_patching_and_selected_contents() {
                 2 * LEVELS,
             ),
         ] {
-            let document = Parser::builder().limits(Limits::none()).parse(&text).document;
+            let document = Parser::new().limits(Limits::none()).parse(&text).document;
             let divs = document.root().descendants().filter(|node| node.is("div")).count();
             assert!(divs >= levels, "{divs}");
             assert_eq!(document.root().by_tag("template").count(), 0);
@@ -186,7 +186,7 @@ fn content_patching_and_selected_contents() {
 fn xml() {
     in_a_small_stack(|| {
         let text = "<a>".repeat(LEVELS) + "x" + &"</a>".repeat(LEVELS);
-        let document = xml::Parser::builder()
+        let document = xml::Parser::new()
             .limits(Limits::default().depth(usize::MAX))
             .errors(true)
             .parse(&text)
@@ -198,7 +198,7 @@ fn xml() {
 #[test]
 fn limits_keep_documents_shallow() {
     let text = "<div>".repeat(LEVELS);
-    let parsed = Parser::builder().parse(&text);
+    let parsed = Parser::new().parse(&text);
     let deepest = parsed.root().descendants().last().expect("the last");
     assert!(deepest.ancestors().count() <= 512, "{}", deepest.ancestors().count());
     assert_eq!(parsed.limits_met.len(), 1);
@@ -209,20 +209,20 @@ fn limits_keep_documents_shallow() {
 fn every_way_of_reading_html() {
     in_a_small_stack(|| {
         let text = "<div>".repeat(LEVELS) + "x";
-        let builder = || Parser::builder().limits(Limits::none());
+        let builder = || Parser::new().limits(Limits::none());
         let whole = builder().parse(&text).document;
-        let mut parser = builder().build();
+        let mut parser = builder().stream();
         for piece in text.as_bytes().chunks(1 << 16) {
             parser.feed(std::str::from_utf8(piece).expect("ASCII"));
         }
         assert!(parser.finish().document == whole);
-        let mut parser = builder().build();
+        let mut parser = builder().stream();
         parser.feed_bytes(text.as_bytes());
         assert!(parser.finish().document == whole);
         assert!(builder().parse_bytes(text.as_bytes()).document == whole);
-        let read = builder().from_reader(text.as_bytes()).expect("memory is read");
+        let read = builder().parse_reader(text.as_bytes()).expect("memory is read");
         assert!(read.document == whole);
-        let fragment = builder().fragment(Context::parse("div")).parse(&text);
+        let fragment = builder().context(Context::parse("div")).parse(&text);
         assert!(fragment.root().descendants().count() > LEVELS);
         assert!(builder().strict(true).parse(&text).violation.is_some());
 
@@ -245,15 +245,15 @@ fn every_way_of_reading_html() {
 fn every_way_of_reading_xml() {
     in_a_small_stack(|| {
         let text = "<a>".repeat(LEVELS) + "x" + &"</a>".repeat(LEVELS);
-        let builder = || xml::Parser::builder().limits(Limits::default().depth(usize::MAX));
+        let builder = || xml::Parser::new().limits(Limits::default().depth(usize::MAX));
         let whole = builder().parse(&text).document;
-        let mut parser = builder().build();
+        let mut parser = builder().stream();
         for piece in text.as_bytes().chunks(1 << 16) {
             parser.feed_bytes(piece);
         }
         assert!(parser.finish().document == whole);
         assert!(builder().parse_bytes(text.as_bytes()).document == whole);
-        let read = builder().from_reader(text.as_bytes()).expect("memory is read");
+        let read = builder().parse_reader(text.as_bytes()).expect("memory is read");
         assert!(read.document == whole);
         let strict = builder().strict(true).parse(&text).into_result();
         assert!(strict.expect("it is well-formed").document == whole);

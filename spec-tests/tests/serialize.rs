@@ -18,9 +18,9 @@ struct How<'c> {
 
 impl How<'_> {
     fn parse(self, html: &str) -> Parsed {
-        let builder = Parser::builder().scripting(self.scripting).limits(Limits::default());
+        let builder = Parser::new().scripting(self.scripting).limits(Limits::default());
         match self.context {
-            Some(context) => builder.fragment(Context::parse(context)).parse(html),
+            Some(context) => builder.context(Context::parse(context)).parse(html),
             None => builder.parse(html),
         }
     }

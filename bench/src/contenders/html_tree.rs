@@ -24,7 +24,7 @@ pub static WORK: Work = Work {
             name: "broth, with errors",
             work: "the same, every error with its place",
             prepare: |document| {
-                ready(move || Parser::builder().errors(true).parse(document.text).errors.len())
+                ready(move || Parser::new().errors(true).parse(document.text).errors.len())
             },
         },
         Contender {
@@ -39,7 +39,7 @@ pub static WORK: Work = Work {
                 let mut tree = Document::new();
                 ready(move || {
                     tree.clear();
-                    let builder = Parser::builder().sink(std::mem::take(&mut tree));
+                    let builder = Parser::new().sink(std::mem::take(&mut tree));
                     tree = builder.parse(document.text).document;
                     tree.node_count()
                 })

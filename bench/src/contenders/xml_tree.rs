@@ -56,7 +56,7 @@ pub static WORK: Work = Work {
 };
 
 fn errors(text: &str) -> usize {
-    let parsed = Parser::builder().errors(true).parse(text);
+    let parsed = Parser::new().errors(true).parse(text);
     parsed.document.node_count() + parsed.errors.len()
 }
 

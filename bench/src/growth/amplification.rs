@@ -21,7 +21,7 @@ impl Amplified {
     /// How many nodes a document of about this many bytes makes, and which limits it meets.
     #[must_use]
     pub fn nodes(&self, bytes: usize, limits: Limits) -> (usize, Vec<Limit>) {
-        let parsed = Parser::builder().limits(limits).parse(&(self.make)(bytes));
+        let parsed = Parser::new().limits(limits).parse(&(self.make)(bytes));
         let met = parsed.limits_met.iter().map(|met| met.limit).collect();
         (parsed.document.root().descendants().count(), met)
     }

@@ -29,13 +29,13 @@ pub(super) const TREE_WITHOUT_LIMITS: &[Worker] = &[
 pub(super) const TREE_WITH_SHADOW_ROOTS: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
-        let builder = Parser::builder().limits(Limits::none()).declarative_shadow_roots(true);
+        let builder = Parser::new().limits(Limits::none()).declarative_shadow_roots(true);
         time(|| builder.parse(text))
     },
 }];
 
 pub(super) const TREE_WITH_ERRORS: &[Worker] = &[
-    Worker { name: "broth", run: |text| time(|| Parser::builder().errors(true).parse(text)) },
+    Worker { name: "broth", run: |text| time(|| Parser::new().errors(true).parse(text)) },
     Worker {
         name: "scraper (html5ever)",
         run: |text| time(|| scraper::Html::parse_document(text)),
@@ -58,7 +58,7 @@ pub(super) const TREE_BYTE_BY_BYTE: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
         time(|| {
-            let mut parser = Parser::builder().build();
+            let mut parser = Parser::new().stream();
             for piece in characters(text) {
                 let _ = parser.feed(piece);
             }
@@ -77,7 +77,7 @@ pub(super) const XML: &[Worker] = &[
     Worker {
         name: "broth",
         run: |text| {
-            time(|| xml::Parser::builder().limits(Limits::default().depth(usize::MAX)).parse(text))
+            time(|| xml::Parser::new().limits(Limits::default().depth(usize::MAX)).parse(text))
         },
     },
     Worker {
@@ -94,7 +94,7 @@ pub(super) const XML_BYTE_BY_BYTE: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
         time(|| {
-            let mut parser = xml::Parser::builder().build();
+            let mut parser = xml::Parser::new().stream();
             characters(text).for_each(|piece| parser.feed(piece));
             parser.finish()
         })
@@ -105,7 +105,7 @@ pub(super) const XML_DEFAULTS: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
         let entities = xml::EntityOptions::default().default_attributes(true);
-        time(|| xml::Parser::builder().entities(entities).parse(text))
+        time(|| xml::Parser::new().entities(entities).parse(text))
     },
 }];
 
@@ -113,7 +113,7 @@ pub(super) const SERIALIZE_XML: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
         let document =
-            xml::Parser::builder().limits(Limits::default().depth(usize::MAX)).parse(text).document;
+            xml::Parser::new().limits(Limits::default().depth(usize::MAX)).parse(text).document;
         time(|| serialize::xml(&document))
     },
 }];
@@ -284,7 +284,7 @@ pub(super) const DECODE: &[Worker] = &[Worker {
 }];
 
 fn unlimited(text: &str) -> Document {
-    Parser::builder().limits(Limits::none()).parse(text).document
+    Parser::new().limits(Limits::none()).parse(text).document
 }
 
 fn whole(text: &str) -> usize {
@@ -304,7 +304,7 @@ fn characters(text: &str) -> impl Iterator<Item = &str> {
 
 /// Each script writes another one, whose text first is its own.
 fn scripts_that_write_scripts(text: &str) -> usize {
-    let mut parser = Parser::builder().scripting(true).build();
+    let mut parser = Parser::new().scripting(true).stream();
     let mut progress = parser.feed(text);
     let mut count = 0;
     while let Progress::Script(_) = progress {

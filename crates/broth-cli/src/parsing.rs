@@ -1,6 +1,6 @@
 //! The options shared by commands that parse HTML into a tree: document or fragment, and scripting.
 
-use broth::html::{Context, Parsed, Parser, ParserBuilder, Progress};
+use broth::html::{Context, Parsed, Parser, Progress};
 use clap::builder::{NonEmptyStringValueParser, TypedValueParser};
 
 use crate::progress;
@@ -23,21 +23,21 @@ impl Parsing {
     }
 
     /// Parses a document or fragment.
-    pub(crate) fn parse(&self, builder: ParserBuilder, text: &str) -> Parsed {
-        self.builder(builder).parse(text)
+    pub(crate) fn parse(&self, parser: Parser, text: &str) -> Parsed {
+        self.set(parser).parse(text)
     }
 
-    fn builder(&self, builder: ParserBuilder) -> ParserBuilder {
-        let builder = builder.scripting(self.scripting);
+    fn set(&self, parser: Parser) -> Parser {
+        let parser = parser.scripting(self.scripting);
         match self.context() {
-            Some(context) => builder.fragment(context),
-            None => builder,
+            Some(context) => parser.context(context),
+            None => parser,
         }
     }
 
     /// Parses a document or fragment that may be large, and shows progress on a terminal.
-    pub(crate) fn parse_large(&self, builder: ParserBuilder, text: &str) -> Parsed {
-        feed(self.builder(builder).build(), text)
+    pub(crate) fn parse_large(&self, parser: Parser, text: &str) -> Parsed {
+        feed(&self.set(parser), text)
     }
 }
 
@@ -50,13 +50,14 @@ pub(crate) fn context_parser() -> impl TypedValueParser<Value = String> {
 }
 
 /// Parses a text that may be large, and shows progress on a terminal.
-pub(crate) fn feed(mut parser: Parser, text: &str) -> Parsed {
+pub(crate) fn feed(parser: &Parser, text: &str) -> Parsed {
+    let mut stream = parser.stream();
     for piece in progress::pieces("parsing", text) {
-        let mut progress = parser.feed(piece);
+        let mut progress = stream.feed(piece);
         // No script is run.
         while let Progress::Script(_) = progress {
-            progress = parser.resume();
+            progress = stream.resume();
         }
     }
-    parser.finish()
+    stream.finish()
 }

@@ -13,7 +13,7 @@ use crate::{Document, Node, TreeSink};
 /// ```
 /// use broth::html::Parser;
 ///
-/// let parsed = Parser::builder().errors(true).parse("<p>Fish & chips");
+/// let parsed = Parser::new().errors(true).parse("<p>Fish & chips");
 /// assert_eq!(parsed.root().text(), "Fish & chips");
 /// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
 /// assert!(parsed.limits_met.is_empty());
@@ -73,7 +73,7 @@ impl<S: TreeSink> Parsed<S> {
     /// ```
     /// use broth::xml::Parser;
     ///
-    /// let parsed = Parser::builder().strict(true).parse("<a><b></a>");
+    /// let parsed = Parser::new().strict(true).parse("<a><b></a>");
     /// let error = parsed.into_result().unwrap_err();
     /// assert_eq!(error.to_string(), "mismatched-end-tag at line 1, column 7");
     /// ```

@@ -26,6 +26,19 @@ pub struct Context<'t> {
     quirks_mode: QuirksMode,
 }
 
+/// The element that a short text names; see [`Context::parse`].
+impl<'t> From<&'t str> for Context<'t> {
+    fn from(text: &'t str) -> Self {
+        Self::parse(text)
+    }
+}
+
+impl<'t> From<&Context<'t>> for Context<'t> {
+    fn from(context: &Context<'t>) -> Self {
+        *context
+    }
+}
+
 impl<'t> Context<'t> {
     /// An HTML element; the case of its name does not count.
     #[must_use]

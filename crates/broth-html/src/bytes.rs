@@ -15,13 +15,12 @@ use broth_encoding::{Change, Confidence, Decoded, Decoder, Encoding, read_pieces
 use broth_html_tree::EncodingDeclaration;
 use broth_input::Input;
 
-use crate::builder::Settings;
 use crate::decode::decode_for;
 use crate::driver::declared_encoding;
 use crate::engine::Stop;
-use crate::{Parser, ParserBuilder, Progress};
+use crate::{Parser, Progress, Stream};
 
-impl<S: TreeSink> ParserBuilder<S> {
+impl Parser {
     /// Parses the bytes of a whole document. [`Parsed::encoding`] says how they were decoded.
     ///
     /// ```
@@ -29,13 +28,13 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// use broth::html::Parser;
     ///
     /// let html = [&b"<p>\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
-    /// let parsed = Parser::builder().parse_bytes(&html);
+    /// let parsed = Parser::new().parse_bytes(&html);
     /// assert_eq!(parsed.root().text().trim(), "мир");
     /// assert_eq!(parsed.encoding.unwrap().encoding, KOI8_R);
     /// ```
     #[must_use]
-    pub fn parse_bytes(self, html: &[u8]) -> Parsed<S> {
-        let Decoded { text, decision, .. } = decode_for(html, &self.settings);
+    pub fn parse_bytes(&self, html: &[u8]) -> Parsed {
+        let Decoded { text, decision, .. } = decode_for(html, self);
         let mut parsed = match text {
             Cow::Borrowed(text) => self.parse(text),
             Cow::Owned(text) => self.parse_owned(text),
@@ -55,29 +54,29 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// use broth::html::Parser;
     ///
     /// let file = std::io::Cursor::new("<title>Crème brûlée</title>");
-    /// let parsed = Parser::builder().guess(Guess::Utf8).errors(true).from_reader(file)?;
+    /// let parsed = Parser::new().guess(Guess::Utf8).errors(true).parse_reader(file)?;
     /// assert_eq!(parsed.root().text(), "Crème brûlée");
     /// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn from_reader(self, reader: impl Read) -> io::Result<Parsed<S>> {
-        let mut parser = self.build();
-        // A parser that was fed no bytes would not know their encoding.
-        parser.feed_bytes(&[]);
+    pub fn parse_reader(&self, reader: impl Read) -> io::Result<Parsed> {
+        let mut stream = self.stream();
+        // A stream that was fed no bytes would not know their encoding.
+        stream.feed_bytes(&[]);
         read_pieces(reader, |piece| {
-            let mut progress = parser.feed_bytes(piece);
+            let mut progress = stream.feed_bytes(piece);
             while let Progress::Script(_) = progress {
-                progress = parser.resume();
+                progress = stream.resume();
             }
         })?;
-        Ok(parser.finish())
+        Ok(stream.finish())
     }
 }
 
 /// The bytes that a parser is fed, and their decoder.
 #[derive(Debug)]
 pub(crate) struct Bytes {
-    settings: Settings,
+    parser: Parser,
     /// `None` before the first bytes.
     decoder: Option<Decoder>,
     /// The input so far, as long as it may have to be read again.
@@ -85,8 +84,8 @@ pub(crate) struct Bytes {
 }
 
 impl Bytes {
-    pub(crate) fn new(settings: Settings) -> Self {
-        Self { settings, decoder: None, kept: Vec::new() }
+    pub(crate) fn new(parser: Parser) -> Self {
+        Self { parser, decoder: None, kept: Vec::new() }
     }
 
     pub(crate) fn are_fed(&self) -> bool {
@@ -94,7 +93,7 @@ impl Bytes {
     }
 
     fn take_decoder(&mut self) -> Decoder {
-        let new = || Decoder::new(self.settings.encoding.clone().source_map(false));
+        let new = || Decoder::new(self.parser.encoding.clone().source_map(false));
         self.decoder.take().unwrap_or_else(new)
     }
 
@@ -127,7 +126,7 @@ impl Bytes {
 }
 
 /// Parsing bytes in pieces.
-impl<S: TreeSink> Parser<S> {
+impl<S: TreeSink> Stream<S> {
     /// Takes the next bytes and parses as far as they go. Up to 1,024 bytes are held back until
     /// their encoding is known.
     ///
@@ -136,7 +135,7 @@ impl<S: TreeSink> Parser<S> {
     /// ```
     /// use broth::html::Parser;
     ///
-    /// let mut parser = Parser::builder().build();
+    /// let mut parser = Parser::new().stream();
     /// for piece in [&b"<meta charset=wind"[..], b"ows-1251><p>\xEC\xE8", b"\xF0"] {
     ///     parser.feed_bytes(piece);
     /// }
@@ -190,9 +189,9 @@ impl<S: TreeSink> Parser<S> {
 
     /// Discards everything that was parsed, and starts again from the first byte.
     fn restart_with(&mut self, encoding: &'static Encoding, fresh: S) -> Stop<S::Node> {
-        let settings = &mut self.bytes.settings;
-        settings.encoding = settings.encoding.clone().restart_with(encoding);
-        self.engine = settings.engine(fresh, Input::streaming());
+        let parser = &mut self.bytes.parser;
+        parser.encoding = parser.encoding.clone().restart_with(encoding);
+        self.engine = parser.engine(fresh, Input::streaming());
         self.bytes.decoder = None;
         let kept = core::mem::take(&mut self.bytes.kept);
         self.feed_decoded(&kept)
@@ -246,7 +245,7 @@ mod tests {
     #[track_caller]
     fn check(html: &[u8], text: &str, encoding: &str) {
         for length in 1..=html.len() {
-            let mut parser = Parser::builder().build();
+            let mut parser = Parser::new().stream();
             for piece in html.chunks(length) {
                 parser.feed_bytes(piece);
             }
@@ -273,7 +272,7 @@ mod tests {
 
     #[test]
     fn scripts_stop_a_reader_of_bytes() {
-        let mut parser = Parser::builder().scripting(true).build();
+        let mut parser = Parser::new().scripting(true).stream();
         let mut scripts = 0;
         let mut progress = parser.feed_bytes(b"<script>1</script><p><script>2</script>x");
         while let Progress::Script(_) = progress {

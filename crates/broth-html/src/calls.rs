@@ -17,7 +17,7 @@ use crate::Parser;
 /// ```
 #[must_use]
 pub fn parse(html: &str) -> Document {
-    Parser::builder().parse(html).document
+    Parser::new().parse(html).document
 }
 
 /// Parses a document, and stops at the first parse error.
@@ -32,28 +32,26 @@ pub fn parse(html: &str) -> Document {
 ///
 /// The first parse error.
 pub fn parse_strict(html: &str) -> Result<Document, StrictError> {
-    Parser::builder().strict(true).parse(html).into_result().map(|parsed| parsed.document)
+    Parser::new().strict(true).parse(html).into_result().map(|parsed| parsed.document)
 }
 
-/// Parses a fragment as if inside the context element. Its nodes are in [`Parsed::root`], not in
+/// Parses a fragment as if inside the context element: `"tr"`, `"svg path"`, or a [`Context`]. Its nodes are in [`Parsed::root`], not in
 /// the tree of [`Parsed::document`].
 ///
 /// ```
-/// use broth::html::{Context, parse_fragment};
-///
-/// let parsed = parse_fragment("<td>1<td>2", Context::html("tr"));
+/// let parsed = broth::html::parse_fragment("<td>1<td>2", "tr");
 /// assert_eq!(parsed.root().children().count(), 2);
 /// ```
 #[must_use]
-pub fn parse_fragment(html: &str, context: Context<'_>) -> Parsed {
-    Parser::builder().fragment(context).parse(html)
+pub fn parse_fragment<'c>(html: &str, context: impl Into<Context<'c>>) -> Parsed {
+    Parser::new().parse_fragment(html, context)
 }
 
 /// Parses a document from bytes, in the encoding that they indicate: by the standard, that is
 /// windows-1252 if they declare none. For files, which may be UTF-8 without saying so, use
-/// [`ParserBuilder::guess`](crate::ParserBuilder::guess). If you know more about the encoding, or
-/// want to know which it was, use [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
-/// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
+/// [`Parser::guess`](crate::Parser::guess). If you know more about the encoding, or
+/// want to know which it was, use [`Parser::encoding`](crate::Parser::encoding) and
+/// [`Parser::parse_bytes`](crate::Parser::parse_bytes).
 ///
 /// ```
 /// let doc = broth::html::parse_bytes(b"<meta charset=koi8-r><p>\xCD\xC9\xD2");
@@ -62,24 +60,24 @@ pub fn parse_fragment(html: &str, context: Context<'_>) -> Parsed {
 #[cfg(feature = "encoding")]
 #[must_use]
 pub fn parse_bytes(html: &[u8]) -> Document {
-    Parser::builder().parse_bytes(html).document
+    Parser::new().parse_bytes(html).document
 }
 
 /// Parses a document from a reader, in the encoding that its bytes indicate: by the standard, that
 /// is windows-1252 if they declare none. For files, which may be UTF-8 without saying so, use
-/// [`ParserBuilder::guess`](crate::ParserBuilder::guess) and
-/// [`ParserBuilder::from_reader`](crate::ParserBuilder::from_reader).
+/// [`Parser::guess`](crate::Parser::guess) and
+/// [`Parser::parse_reader`](crate::Parser::parse_reader).
 ///
 /// # Errors
 ///
 /// The errors of the reader.
 ///
 /// ```
-/// let doc = broth::html::from_reader(std::io::Cursor::new("<meta charset=utf-8><p>Grüße"))?;
+/// let doc = broth::html::parse_reader(std::io::Cursor::new("<meta charset=utf-8><p>Grüße"))?;
 /// assert_eq!(doc.root().text(), "Grüße");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[cfg(feature = "encoding")]
-pub fn from_reader(reader: impl Read) -> io::Result<Document> {
-    Parser::builder().from_reader(reader).map(|parsed| parsed.document)
+pub fn parse_reader(reader: impl Read) -> io::Result<Document> {
+    Parser::new().parse_reader(reader).map(|parsed| parsed.document)
 }

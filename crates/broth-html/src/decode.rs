@@ -11,7 +11,6 @@ use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};
 use broth_input::Input;
 
 use crate::Parser;
-use crate::builder::Settings;
 use crate::driver::declared_encoding;
 use crate::engine::Stop;
 
@@ -32,17 +31,17 @@ use crate::engine::Stop;
 /// ```
 #[must_use]
 pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {
-    decode_for(bytes, &Parser::builder().encoding(options).settings)
+    decode_for(bytes, &Parser::new().encoding(options))
 }
 
 /// Like [`decode`], for a parser with these options.
-pub(crate) fn decode_for<'b>(bytes: &'b [u8], settings: &Settings) -> Decoded<'b> {
-    let options = &settings.encoding;
+pub(crate) fn decode_for<'b>(bytes: &'b [u8], parser: &Parser) -> Decoded<'b> {
+    let options = &parser.encoding;
     let mut decoded = broth_encoding::decode(bytes, options.clone());
     if decoded.decision.confidence != Confidence::Tentative {
         return decoded;
     }
-    match declaration(&decoded.text, settings).map(|new| decoded.change_the_encoding(new)) {
+    match declaration(&decoded.text, parser).map(|new| decoded.change_the_encoding(new)) {
         Some(Change::Restart(encoding)) => {
             broth_encoding::decode(bytes, options.clone().restart_with(encoding))
         }
@@ -51,13 +50,13 @@ pub(crate) fn decode_for<'b>(bytes: &'b [u8], settings: &Settings) -> Decoded<'b
 }
 
 /// The encoding of the first `<meta>` element that names one.
-fn declaration(text: &str, settings: &Settings) -> Option<&'static Encoding> {
+fn declaration(text: &str, parser: &Parser) -> Option<&'static Encoding> {
     // OPTIMIZATION: most texts without a declaration need no tree, which is two thirds of the work.
     let may_be = |at: usize| text.as_bytes()[at..].get(..4).is_some_and(is_meta);
     if !text.match_indices('<').any(|(at, _)| may_be(at + 1)) {
         return None;
     }
-    let mut engine = settings.engine(Document::new(), Input::whole(text));
+    let mut engine = parser.engine(Document::new(), Input::whole(text));
     loop {
         match engine.run() {
             Stop::Encoding(declaration) => {
@@ -135,10 +134,10 @@ mod tests {
                 let bytes = [head, tail].concat();
                 let decoded = decode(bytes.as_bytes(), Options::html());
                 assert_eq!(decoded.decision.encoding.name(), encoding, "{head}");
-                let whole = Parser::builder().parse_bytes(bytes.as_bytes());
-                let mut parser = Parser::builder().build();
-                parser.feed_bytes(bytes.as_bytes());
-                for parsed in [whole, parser.finish()] {
+                let whole = Parser::new().parse_bytes(bytes.as_bytes());
+                let mut stream = Parser::new().stream();
+                stream.feed_bytes(bytes.as_bytes());
+                for parsed in [whole, stream.finish()] {
                     assert_eq!(parsed.encoding.as_ref(), Some(&decoded.decision), "{head}");
                     assert!(parsed.document == crate::parse(&decoded.text), "{head}");
                 }

@@ -9,8 +9,8 @@
 //! assert_eq!(items, ["Onions", "Cheese"]);
 //! ```
 //!
-//! [`Parser`] takes whole texts, texts in pieces, bytes and readers, documents and fragments, and
-//! stops for scripts. [`tokens`] gives tokens without a tree.
+//! [`Parser`] takes whole texts, texts in pieces, bytes and readers, documents and fragments; a
+//! [`Stream`] stops for scripts. [`tokens`] gives tokens without a tree.
 //!
 //! # What it does not do
 //!
@@ -23,7 +23,6 @@ extern crate alloc;
 #[cfg(feature = "encoding")]
 extern crate std;
 
-mod builder;
 #[cfg(feature = "encoding")]
 mod bytes;
 mod calls;
@@ -34,14 +33,15 @@ pub mod driver;
 pub mod edition;
 mod engine;
 mod parser;
+mod stream;
 
-pub use self::builder::ParserBuilder;
-#[cfg(feature = "encoding")]
-pub use self::calls::{from_reader, parse_bytes};
 pub use self::calls::{parse, parse_fragment, parse_strict};
 #[cfg(feature = "encoding")]
+pub use self::calls::{parse_bytes, parse_reader};
+#[cfg(feature = "encoding")]
 pub use self::decode::decode;
-pub use self::parser::{Parser, Progress};
+pub use self::parser::Parser;
+pub use self::stream::{Progress, Stream};
 pub use broth_dom::Parsed;
 pub use broth_html_tokenizer::{Edition, TokenStream, Tokenizer, Tokens, tokens};
 pub use broth_html_tree::{

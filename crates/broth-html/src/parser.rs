@@ -1,260 +1,390 @@
-//! `Parser`: parses text or bytes in pieces, into which scripts may write.
+//! `Parser`: its options, and the ways to parse.
 
-use alloc::vec;
-use core::fmt;
+use alloc::string::String;
+use alloc::sync::Arc;
 
-use broth_dom::{Document, Identity, NodeId, Parsed, TreeSink};
-use broth_input::Input;
-use broth_markup::ParseError;
-
-use crate::ParserBuilder;
+use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
-use crate::bytes::Bytes;
-use crate::engine::{Engine, Stop};
+use broth_encoding::{Guess, Options as EncodingOptions};
+use broth_html_tokenizer::{Edition, Tokenizer};
+use broth_html_tree::{Context, EarlierRules, Limits, Options, ScriptingMode};
+use broth_input::Input;
 
-/// Why a [`Parser`] stopped reading.
-///
-/// ```
-/// use broth::html::{Parser, Progress};
-///
-/// let mut parser = Parser::builder().scripting(true).build();
-/// assert_eq!(parser.feed("<p>"), Progress::NeedInput);
-/// assert!(matches!(parser.feed("<script>x()</script>"), Progress::Script(_)));
-/// assert_eq!(parser.resume(), Progress::NeedInput);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Progress<N = NodeId> {
-    /// The parser needs more input: feed it the next piece, or call [`Parser::finish`].
-    NeedInput,
-    /// A script ended. Run it, and pass the markup that it writes to [`Parser::write`]. Then
-    /// continue with [`Parser::resume`].
-    Script(N),
-    /// The parser reads no more: [strict parsing has stopped](Parser::is_stopped), or the document
-    /// was [replaced](Parser::document_mut).
-    Done,
-}
+use crate::Stream;
+use crate::driver::{Driver, Observer};
+use crate::engine::Engine;
 
-/// An HTML parser that is fed piece by piece, with text or with bytes.
+/// The HTML parser, with its options.
 ///
 /// ```
-/// use broth::html::Parser;
+/// use broth::html::{Limit, Limits, Parser};
 ///
-/// let mut parser = Parser::builder().build();
-/// for piece in ["<p>Fish &am", "p; chi", "ps"] {
-///     parser.feed(piece);
-/// }
-/// let parsed = parser.finish();
-/// assert_eq!(parsed.root().text(), "Fish & chips");
+/// let limits = Limits::default().depth(4);
+/// let parsed = Parser::new().errors(true).limits(limits).parse("<div><div><div><div>");
+/// assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
+/// assert_eq!(parsed.limits_met[0].limit, Limit::Depth);
+/// assert_eq!(parsed.root().by_tag("div").count(), 4);
 /// ```
-///
-/// With scripting it stops for each script, which may read and change the tree, and write:
-///
-/// ```
-/// use broth::html::{Parser, Progress};
-///
-/// let mut parser = Parser::builder().scripting(true).build();
-/// let mut progress = parser.feed("1<script>write('<b>2')</script>3");
-/// while let Progress::Script(script) = progress {
-///     assert_eq!(parser.document().node(script).text(), "write('<b>2')");
-///     parser.write("<b>2");
-///     progress = parser.resume();
-/// }
-/// let body = parser.finish().document.body().unwrap().dump_html().to_string();
-/// assert!(body.contains("| <b>\n|   \"23\"\n"));
-/// ```
-pub struct Parser<S: TreeSink = Document> {
-    pub(crate) engine: Engine<'static, S>,
-    /// The identity of the tree, once it has been lent for changes.
-    lent: Option<Identity>,
+#[derive(Clone, Debug)]
+pub struct Parser {
+    options: Options,
+    edition: Edition,
+    strict: bool,
+    context: Option<Context<'static>>,
+    /// Makes the empty document: for all there is, or for rendered text alone.
+    document: fn() -> Document,
     #[cfg(feature = "encoding")]
-    pub(crate) bytes: Bytes,
+    pub(crate) encoding: EncodingOptions,
 }
 
-impl<S: TreeSink> fmt::Debug for Parser<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Parser").field("engine", &self.engine).finish_non_exhaustive()
+impl Default for Parser {
+    fn default() -> Self {
+        Self {
+            options: Options::default(),
+            edition: Edition::default(),
+            strict: false,
+            context: None,
+            document: Document::new,
+            #[cfg(feature = "encoding")]
+            encoding: EncodingOptions::html(),
+        }
     }
 }
 
 impl Parser {
-    /// The options of a parser.
+    /// A parser by the living standard, without scripting.
+    #[doc(alias = "builder")]
     #[must_use]
-    pub fn builder() -> ParserBuilder {
-        ParserBuilder::default()
-    }
-}
-
-impl<S: TreeSink> Parser<S> {
-    pub(crate) fn new(builder: ParserBuilder<S>) -> Self {
-        let (sink, settings) = builder.parts();
-        Self {
-            engine: settings.engine(sink, Input::streaming()),
-            lent: None,
-            #[cfg(feature = "encoding")]
-            bytes: Bytes::new(settings),
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
-    /// The tree so far.
+    /// Sets whether parse errors are kept, for [`Parsed::errors`] and [`Stream::drain_errors`]; off by
+    /// default. A sink of your own receives them in any case.
     #[must_use]
-    pub fn document(&self) -> &S {
-        self.engine.driver.builder.sink()
+    pub fn errors(self, keep: bool) -> Self {
+        self.with(|options| options.errors(keep))
     }
 
-    /// The tree so far, so that a script can change it. If it is taken out or replaced, nothing
-    /// more is parsed, and [`finish`](Self::finish) returns the replacement.
+    /// Sets the limits on the cost of a document.
     ///
     /// ```
-    /// use broth::html::{Parser, Progress};
+    /// use broth::html::{Limit, Limits, Parser};
     ///
-    /// let mut parser = Parser::builder().scripting(true).build();
-    /// parser.feed("<p>1<script>document.querySelector('p').title = 'first'</script>2");
-    /// let p = parser.document().root().by_tag("p").next().unwrap().id();
-    /// parser.document_mut().set_attr(p, "title", "first");
-    /// parser.resume();
-    /// assert_eq!(parser.finish().document.node(p).attr("title"), Some("first"));
+    /// let parsed = Parser::new().limits(Limits::default().depth(100)).parse(&"<div>".repeat(1000));
+    /// assert_eq!(parsed.limits_met[0].limit, Limit::Depth);
     /// ```
-    pub fn document_mut(&mut self) -> &mut S {
-        let document = self.engine.driver.builder.sink_mut();
-        if self.lent.is_none() {
-            self.lent = Some(document.identity());
-        }
-        document
+    #[must_use]
+    pub fn limits(self, limits: Limits) -> Self {
+        self.with(|options| options.limits(limits))
     }
 
-    /// Whether the document that the parser has built is gone.
-    fn has_lost_its_document(&self) -> bool {
-        self.lent.as_ref().is_some_and(|lent| !self.document().has_identity(lent))
-    }
-
-    /// Takes the next piece of text and parses as far as it goes. While a script runs, the piece
-    /// waits.
-    pub fn feed(&mut self, text: &str) -> Progress<S::Node> {
-        if self.push(text) { self.run() } else { Progress::NeedInput }
-    }
-
-    /// Takes a piece of text, and returns whether it can be parsed now.
-    pub(crate) fn push(&mut self, text: &str) -> bool {
-        if self.has_lost_its_document() || self.is_stopped() {
-            return true;
-        }
-        self.engine.input.push(text);
-        self.engine.driver.builder.append_source(text);
-        self.engine.input.open_insertion_points() == 0
-    }
-
-    /// Takes the errors found since the last call, except those that may still change. The parser
-    /// must have been built to keep [errors](ParserBuilder::errors). The rest is in
-    /// [`Parsed::errors`] at the end.
-    ///
-    /// Spans count bytes of the whole text, which a [`Document`] keeps:
-    /// `parser.document().source()`. A [`LineIndex`](broth_input::LineIndex) turns them into lines
-    /// and columns while the text arrives:
+    /// Sets whether to stop at the first parse error. It is then in [`Parsed::violation`], and
+    /// [`Parsed::into_result`] returns it.
     ///
     /// ```
-    /// use broth::LineIndex;
     /// use broth::html::Parser;
     ///
-    /// let mut parser = Parser::builder().errors(true).build();
-    /// let (mut lines, mut report) = (LineIndex::default(), Vec::new());
-    /// for piece in ["<!DOCTYPE html>\n<p a", " a>\n", "</b>"] {
-    ///     lines.push(piece);
-    ///     parser.feed(piece);
-    ///     for error in parser.drain_errors() {
-    ///         report.push(format!("{} {}", lines.line_column(error.span.start), error.code));
+    /// let parser = Parser::new().strict(true);
+    /// assert!(parser.parse("<!DOCTYPE html><p>Hi").into_result().is_ok());
+    /// let error = parser.parse("<!DOCTYPE html></b>").into_result().unwrap_err();
+    /// assert_eq!(error.to_string(), "unexpected-end-tag-before-html at line 1, column 16");
+    /// ```
+    #[must_use]
+    pub fn strict(mut self, yes: bool) -> Self {
+        self.strict = yes;
+        self
+    }
+
+    /// Sets the element that the text would be in: it is then a fragment, whose nodes are in
+    /// [`Parsed::root`]. [`parse_fragment`](Self::parse_fragment) does both in one call; this is
+    /// for streams.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let mut stream = Parser::new().context("tr").stream();
+    /// stream.feed("<td>1<td>2");
+    /// assert_eq!(stream.finish().root().children().count(), 2);
+    /// ```
+    #[must_use]
+    pub fn context<'c>(mut self, context: impl Into<Context<'c>>) -> Self {
+        self.context = Some(context.into().known());
+        self
+    }
+
+    /// Sets whether only what rendered text depends on is kept, which takes less memory:
+    /// [`Document::rendered_text`] is the same, but most attributes are gone.
+    #[must_use]
+    pub fn for_rendered_text(mut self, yes: bool) -> Self {
+        self.document = if yes { Document::for_text } else { Document::new };
+        self
+    }
+
+    /// Sets how the encoding of bytes is found: the rules, the label from the transport layer, a guess.
+    ///
+    /// ```
+    /// use broth::encoding::Options;
+    /// use broth::html::Parser;
+    ///
+    /// let encoding = Options::html().transport("koi8-r");
+    /// let parsed = Parser::new().encoding(encoding).parse_bytes(b"<p>\xCD\xC9\xD2");
+    /// assert_eq!(parsed.root().text(), "мир");
+    /// ```
+    #[cfg(feature = "encoding")]
+    #[must_use]
+    pub fn encoding(mut self, options: EncodingOptions) -> Self {
+        self.encoding = options;
+        self
+    }
+
+    /// Sets how to guess if nothing declares the encoding of bytes.
+    ///
+    /// By the standard, such bytes are windows-1252, which gives `CafÃ©` for a page in UTF-8. With
+    /// [`Guess::Utf8`] they are read as UTF-8 if they are valid UTF-8, and otherwise as the
+    /// standard says. Use it for files, which no server describes. The `broth` command does so by
+    /// default (`--guess utf8`).
+    ///
+    /// ```
+    /// use broth::encoding::Guess;
+    /// use broth::html::Parser;
+    ///
+    /// let page = "<p>Café, €3.50".as_bytes();
+    /// let parsed = Parser::new().guess(Guess::Utf8).parse_reader(page)?;
+    /// assert_eq!(parsed.root().text(), "Café, €3.50");
+    ///
+    /// let latin = b"<p>Caf\xE9";
+    /// let parsed = Parser::new().guess(Guess::Utf8).parse_reader(&latin[..])?;
+    /// assert_eq!(parsed.root().text(), "Café");
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[cfg(feature = "encoding")]
+    #[must_use]
+    pub fn guess(mut self, guess: Guess) -> Self {
+        self.encoding = self.encoding.guess(guess);
+        self
+    }
+
+    /// Sets whether scripting is on: `noscript` is then text, and a [`Stream`] stops for scripts.
+    /// Accepts `true`, `false`, or a [`ScriptingMode`].
+    ///
+    /// ```
+    /// use broth::html::{Parser, ScriptingMode};
+    ///
+    /// let parser = Parser::new().scripting(ScriptingMode::Inert);
+    /// let parsed = parser.parse_fragment("<script>x()</script>", "div");
+    /// assert!(parsed.root().first_child().unwrap().is_already_started());
+    /// ```
+    #[must_use]
+    pub fn scripting(self, mode: impl Into<ScriptingMode>) -> Self {
+        self.with(|options| options.scripting(mode.into()))
+    }
+
+    /// Sets the edition of the standard. [`Edition::Html2015`] is one of the tokenizer only: the tree is
+    /// then built by the living standard.
+    ///
+    /// ```
+    /// use broth::html::{Edition, Parser};
+    ///
+    /// // a processing instruction since 2026
+    /// let parse = |edition| Parser::new().edition(edition).parse("<?soup?>").root().dump_html().to_string();
+    /// assert!(parse(Edition::Living).contains("<?soup"));
+    /// assert!(parse(Edition::Html2015).contains("<!-- ?soup? -->"));
+    ///
+    /// // before customizable `select`
+    /// let parser = Parser::new().edition(Edition::Html2024);
+    /// let doc = parser.parse("<select><option><b>soup</b>").document;
+    /// assert_eq!(doc.body().unwrap().inner_html(), "<select><option>soup</option></select>");
+    /// ```
+    #[must_use]
+    pub fn edition(mut self, edition: Edition) -> Self {
+        self.edition = edition;
+        self
+    }
+
+    /// Sets whether `<template shadowrootmode=open>` makes a shadow root; off by default, as in the
+    /// standard.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let parser = Parser::new().declarative_shadow_roots(true);
+    /// let parsed = parser.parse("<div><template shadowrootmode=open>x");
+    /// assert!(parsed.root().by_tag("div").next().unwrap().shadow_root().is_some());
+    /// ```
+    #[must_use]
+    pub fn declarative_shadow_roots(self, allow: bool) -> Self {
+        self.with(|options| options.declarative_shadow_roots(allow))
+    }
+
+    /// Sets whether `<template for=name>` replaces `<?marker name=name?>`; on by default.
+    #[must_use]
+    pub fn content_patching(self, on: bool) -> Self {
+        self.with(|options| options.content_patching(on))
+    }
+
+    /// Sets whether `selectedcontent` gets a copy of the selected `option`; on by default.
+    #[must_use]
+    pub fn selectedcontent(self, on: bool) -> Self {
+        self.with(|options| options.selectedcontent(on))
+    }
+
+    /// Sets whether the document is an `iframe`'s `srcdoc`, which needs no doctype.
+    #[must_use]
+    pub fn iframe_srcdoc(self, is_srcdoc: bool) -> Self {
+        self.with(|options| options.iframe_srcdoc(is_srcdoc))
+    }
+
+    /// Sets the *parser cannot change the mode flag*: the doctype does not change the document's mode.
+    #[must_use]
+    pub fn parser_cannot_change_the_mode(self, fixed: bool) -> Self {
+        self.with(|options| options.parser_cannot_change_the_mode(fixed))
+    }
+
+    /// Disables the fast paths. The results are the same; tests compare the two.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn rule_by_rule(self, yes: bool) -> Self {
+        self.with(|options| options.rule_by_rule(yes))
+    }
+
+    fn with(mut self, change: impl FnOnce(Options) -> Options) -> Self {
+        self.options = change(self.options);
+        self
+    }
+
+    /// Parses a whole text.
+    #[must_use]
+    pub fn parse(&self, html: &str) -> Parsed {
+        self.parse_into((self.document)(), html)
+    }
+
+    /// Parses a fragment, as if inside the context element. Its nodes are in [`Parsed::root`], not
+    /// in the tree of [`Parsed::document`].
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let parsed = Parser::new().errors(true).parse_fragment("<td>1</p>", "tr");
+    /// assert_eq!(parsed.errors[0].code.as_str(), "unmatched-p-end-tag");
+    /// assert_eq!(parsed.root().children().count(), 1);
+    /// ```
+    #[must_use]
+    pub fn parse_fragment<'c>(&self, html: &str, context: impl Into<Context<'c>>) -> Parsed {
+        self.clone().context(context).parse(html)
+    }
+
+    /// Parses a whole text, and builds this tree instead of a [`Document`]: anything that
+    /// implements [`TreeSink`]. It becomes [`Parsed::document`].
+    ///
+    /// ```
+    /// use broth::dom::Document;
+    /// use broth::html::Parser;
+    ///
+    /// let mine = Document::new(); // any type that implements `broth::dom::TreeSink`
+    /// let parsed = Parser::new().errors(true).parse_into(mine, "<p>Hi");
+    /// assert_eq!(parsed.document.body().unwrap().text(), "Hi");
+    /// ```
+    #[must_use]
+    pub fn parse_into<S: TreeSink>(&self, mut sink: S, html: &str) -> Parsed<S> {
+        sink.append_source(html);
+        self.engine(sink, Input::whole(html)).run_through(Some(html))
+    }
+
+    /// Parses a whole text, which the document keeps: nothing is copied.
+    ///
+    /// ```
+    /// use broth::html::Parser;
+    ///
+    /// let html = std::fs::read_to_string("Cargo.toml")?; // in practice, a page
+    /// let parsed = Parser::new().parse_owned(html);
+    /// assert!(parsed.document.source().contains("[package]"));
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn parse_owned(&self, html: String) -> Parsed {
+        let mut document = (self.document)();
+        let source = Arc::new(html);
+        document.share_source(source.clone());
+        self.engine(document, Input::whole(&source)).run_through(Some(&source))
+    }
+
+    /// Parses a whole text, and shows each token to an observer.
+    ///
+    /// ```
+    /// use broth::dom::TreeSink;
+    /// use broth::html::driver::{Observer, Verdict};
+    /// use broth::html::{Parser, Token, TreeBuilder};
+    /// use broth::Span;
+    ///
+    /// /// Keeps comments out of the tree.
+    /// struct NoComments;
+    ///
+    /// impl<S: TreeSink> Observer<S> for NoComments {
+    ///     fn before(&mut self, token: &mut Token<'_>, _: &mut Span, _: &mut TreeBuilder<S>) -> Verdict {
+    ///         if matches!(token, Token::Comment(_)) { Verdict::Skip } else { Verdict::Process }
     ///     }
     /// }
-    /// assert_eq!(report, ["2:6 duplicate-attribute", "3:1 unmatched-end-tag"]);
+    ///
+    /// let parsed = Parser::new().parse_observed("<p>Fish<!-- and --> chips", NoComments);
+    /// assert_eq!(parsed.document.body().unwrap().inner_html(), "<p>Fish chips</p>");
     /// ```
-    pub fn drain_errors(&mut self) -> vec::IntoIter<ParseError> {
-        let is_kept = self.engine.keeps_errors && !self.engine.strict;
-        let errors = if is_kept { self.engine.driver.builder.drain_errors() } else { vec![] };
-        errors.into_iter()
+    #[must_use]
+    pub fn parse_observed(&self, html: &str, observer: impl Observer<Document>) -> Parsed {
+        let mut document = (self.document)();
+        document.append_source(html);
+        self.observed_engine(document, Input::whole(html), observer).run_through(Some(html))
     }
 
-    /// Whether strict parsing has stopped. Further input is not read.
+    /// Begins to parse a document that comes piece by piece.
     ///
     /// ```
     /// use broth::html::Parser;
     ///
-    /// let mut parser = Parser::builder().strict(true).build();
-    /// parser.feed("<!DOCTYPE html><p a a>");
-    /// assert!(parser.is_stopped());
+    /// let mut stream = Parser::new().stream();
+    /// stream.feed("<title>So");
+    /// stream.feed("up");
+    /// assert_eq!(stream.finish().document.head().unwrap().text(), "Soup");
     /// ```
+    #[doc(alias = "build")]
     #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.engine.violation.is_some()
+    pub fn stream(&self) -> Stream {
+        self.stream_into((self.document)())
     }
 
-    /// Writes into the stream, as a script does with `document.write()`, and parses what was
-    /// written. If a script ends in that text, it is returned. Run it, and call
-    /// [`resume`](Self::resume) before the outer script continues.
-    pub fn write(&mut self, text: &str) -> Progress<S::Node> {
-        if self.has_lost_its_document() {
-            return Progress::Done;
-        }
-        // From here on, the text that is parsed is not the given source.
-        let at = self.engine.input.offset();
-        self.engine.driver.builder.end_source(at);
-        self.engine.input.insert(text);
-        self.run()
-    }
-
-    /// Continues after the script for which the parser stopped last.
-    pub fn resume(&mut self) -> Progress<S::Node> {
-        self.engine.input.close_insertion_point();
-        self.go_on()
-    }
-
-    /// Ends the input and parses the rest. Scripts on the way are skipped.
+    /// Begins to parse a document that comes piece by piece into a tree of another type, as in
+    /// [`parse_into`](Self::parse_into).
     #[must_use]
-    pub fn finish(mut self) -> Parsed<S> {
-        #[cfg(feature = "encoding")]
-        if self.bytes.are_fed() {
-            return self.finish_bytes();
-        }
-        while self.engine.input.open_insertion_points() > 0 {
-            self.engine.input.close_insertion_point();
-        }
-        self.engine.input.close();
-        self.finish_text()
+    pub fn stream_into<S: TreeSink>(&self, sink: S) -> Stream<S> {
+        Stream::new(self, sink)
     }
 
-    /// Parses the rest and returns the result, after the input has been closed.
-    pub(crate) fn finish_text(self) -> Parsed<S> {
-        if self.has_lost_its_document() {
-            return self.engine.finish(None);
-        }
-        self.engine.run_through(None)
+    pub(crate) fn engine<'i, S: TreeSink>(&self, sink: S, input: Input<'i>) -> Engine<'i, S> {
+        self.observed_engine(sink, input, ())
     }
 
-    #[cfg(not(feature = "encoding"))]
-    fn go_on(&mut self) -> Progress<S::Node> {
-        self.run()
-    }
-
-    /// Parses as far as the text goes. A declaration of the encoding in it comes too late.
-    pub(crate) fn run(&mut self) -> Progress<S::Node> {
-        loop {
-            match self.run_to_stop() {
-                Stop::NeedInput => return Progress::NeedInput,
-                Stop::Script(script) => return Progress::Script(script),
-                Stop::Encoding(_) => {}
-                Stop::Done => return Progress::Done,
-            }
+    pub(crate) fn observed_engine<'i, S: TreeSink, O: Observer<S>>(
+        &self,
+        sink: S,
+        input: Input<'i>,
+        observer: O,
+    ) -> Engine<'i, S, O> {
+        let mut options = self.options.clone();
+        match self.edition {
+            Edition::Html2024 => options = options.earlier_rules(EarlierRules::OF_2024),
+            Edition::Html2020 => options = options.earlier_rules(EarlierRules::OF_2020),
+            _ => {}
         }
-    }
-
-    /// Parses until the caller must act, or the input ends.
-    pub(crate) fn run_to_stop(&mut self) -> Stop<S::Node> {
-        if self.has_lost_its_document() {
-            return Stop::Done;
+        let keeps_errors = options.errors;
+        if self.strict {
+            let limits = options.limits.errors(options.limits.errors.max(1));
+            options = options.errors(true).limits(limits);
         }
-        let stop = self.engine.run();
-        if let Stop::Script(_) = stop {
-            self.engine.input.open_insertion_point();
-        }
-        stop
+        let errors = options.errors || sink.wants_errors();
+        let tokenizer = Tokenizer::new().edition(self.edition).errors(errors);
+        let context = self.context.as_ref();
+        let driver = Driver::with_tokenizer(tokenizer, sink, options, context, observer);
+        let strict = self.strict;
+        Engine { driver, input, errors, keeps_errors, strict, violation: None }
     }
 }

@@ -99,7 +99,7 @@ fn move_children(doc: &mut Document, from: NodeId, to: NodeId) {
 
 fn fragment(doc: &mut Document, context: NodeId, markup: &str) -> Vec<NodeId> {
     let name = doc.node(context).name().replace("html", "body");
-    let parsed = Parser::builder().fragment(Context::html(&name)).parse(markup);
+    let parsed = Parser::new().context(Context::html(&name)).parse(markup);
     let nodes: Vec<_> = parsed.root().children().collect();
     nodes.into_iter().map(|node| doc.import(node)).collect()
 }

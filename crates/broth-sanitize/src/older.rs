@@ -40,9 +40,9 @@ pub(crate) fn may_disagree(kinds: Kinds, context: Option<&Context<'_>>) -> bool 
 /// configuration removes.
 pub(crate) fn find(decider: &Decider, html: &str, context: Option<&Context<'_>>) -> Vec<usize> {
     // The copy of an option is part of the markup already.
-    let builder = HtmlParser::builder().selectedcontent(false).content_patching(false);
+    let builder = HtmlParser::new().selectedcontent(false).content_patching(false);
     let builder = match context {
-        Some(context) => builder.fragment(*context),
+        Some(context) => builder.context(*context),
         None => builder,
     };
     let parsed = builder.parse(html);

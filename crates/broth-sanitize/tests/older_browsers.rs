@@ -446,7 +446,7 @@ fn generated_markup() {
 fn a_document_comes_back_by_todays_rules_as_well() {
     let html = "<select><style></select><img src=x onerror=x()></style><option>a</select>";
     let out = check_document(&Sanitizer::baseline(), html);
-    let tree = Parser::builder().parse(&out.html);
+    let tree = Parser::new().parse(&out.html);
     assert_eq!(
         tree.document.body().unwrap().inner_html(),
         "<select><style></style><option>a</option></select>"

@@ -25,8 +25,7 @@ const CONTEXTS: [&str; 10] = [
 fn check(sanitizer: &Sanitizer, html: &str, context: &str) -> Sanitized {
     let context = &Context::parse(context);
     let out = sanitizer.run(html, context);
-    let parse =
-        |scripting| Parser::builder().scripting(scripting).fragment(*context).parse(&out.html);
+    let parse = |scripting| Parser::new().scripting(scripting).context(*context).parse(&out.html);
     let (mut off, on) = (parse(false), parse(true));
     let dump = off.root().dump_html().to_string();
     assert_eq!(
@@ -212,7 +211,7 @@ fn a_template_does_not_become_a_shadow_root_later() {
 
 /// How many forms of a fragment are in another form.
 fn nested_forms(html: &str, context: &str) -> usize {
-    let parsed = Parser::builder().fragment(Context::parse(context)).parse(html);
+    let parsed = Parser::new().context(Context::parse(context)).parse(html);
     let forms = parsed.root().descendants().filter(|node| node.is_html(Name::Form));
     forms.filter(|form| form.ancestors().any(|node| node.is_html(Name::Form))).count()
 }

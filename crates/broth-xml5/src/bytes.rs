@@ -3,31 +3,31 @@
 use alloc::borrow::ToOwned as _;
 use std::io::{self, Read};
 
-use broth_dom::{Parsed, TreeSink};
+use broth_dom::{Document, Parsed, TreeSink};
 use broth_encoding::{Decoder, Options, Replacement, read_pieces};
 use broth_input::Input;
 use broth_markup::Span;
 
 use crate::encoding;
 use crate::engine::Engine;
-use crate::{Parser, ParserBuilder};
+use crate::{Parser, Stream};
 
-impl<S: TreeSink> ParserBuilder<S> {
+impl Parser {
     /// Parses the bytes of a whole document. [`Parsed::encoding`] says how they were decoded.
     /// Malformed bytes are reported as errors.
     ///
     /// ```
     /// use broth::xml::Parser;
     ///
-    /// let parsed = Parser::builder().errors(true).parse_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>");
+    /// let parsed = Parser::new().errors(true).parse_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>");
     /// assert_eq!(parsed.root().text(), "мир");
     /// assert_eq!(parsed.encoding.unwrap().encoding.name(), "KOI8-R");
     ///
-    /// let parsed = Parser::builder().errors(true).parse_bytes(b"<a>\xFF</a>");
+    /// let parsed = Parser::new().errors(true).parse_bytes(b"<a>\xFF</a>");
     /// assert_eq!(parsed.errors[0].code.as_str(), "malformed-bytes");
     /// ```
     #[must_use]
-    pub fn parse_bytes(self, bytes: &[u8]) -> Parsed<S> {
+    pub fn parse_bytes(&self, bytes: &[u8]) -> Parsed {
         let decoded = broth_encoding::decode(bytes, self.encoding.clone().source_map(false));
         let malformed =
             encoding::malformed(&decoded.decision, &decoded.text, 0, &decoded.replacements);
@@ -35,8 +35,8 @@ impl<S: TreeSink> ParserBuilder<S> {
         let first = malformed.first().filter(|_| self.strict);
         let text = first.map_or(&*decoded.text, |first| &decoded.text[..first.start]);
         let mut engine = match first {
-            Some(_) => self.engine(Input::streaming()),
-            None => self.engine(Input::whole(text)),
+            Some(_) => self.engine(Document::new(), Input::streaming()),
+            None => self.engine(Document::new(), Input::whole(text)),
         };
         engine.encoding = Some(decoded.decision);
         match first {
@@ -63,16 +63,16 @@ impl<S: TreeSink> ParserBuilder<S> {
     /// use broth::xml::Parser;
     ///
     /// let file = std::io::Cursor::new("<?xml version='1.0'?><a>&lt;3</a>");
-    /// let parsed = Parser::builder().from_reader(file)?;
+    /// let parsed = Parser::new().parse_reader(file)?;
     /// assert_eq!(parsed.root().text(), "<3");
     /// # Ok::<(), std::io::Error>(())
     /// ```
-    pub fn from_reader(self, reader: impl Read) -> io::Result<Parsed<S>> {
-        let mut parser = self.build();
-        // A parser that was never fed bytes would not know their encoding.
-        parser.feed_bytes(&[]);
-        read_pieces(reader, |piece| parser.feed_bytes(piece))?;
-        Ok(parser.finish())
+    pub fn parse_reader(&self, reader: impl Read) -> io::Result<Parsed> {
+        let mut stream = self.stream();
+        // A stream that was never fed bytes would not know their encoding.
+        stream.feed_bytes(&[]);
+        read_pieces(reader, |piece| stream.feed_bytes(piece))?;
+        Ok(stream.finish())
     }
 }
 
@@ -107,7 +107,7 @@ impl<S: TreeSink> Engine<'_, S> {
 }
 
 /// Bytes in pieces.
-impl<S: TreeSink> Parser<S> {
+impl<S: TreeSink> Stream<S> {
     /// Takes the next bytes, and parses as far as they go. Up to 1,024 bytes are held back until
     /// their encoding is known.
     ///
@@ -116,11 +116,11 @@ impl<S: TreeSink> Parser<S> {
     /// ```
     /// use broth::xml::Parser;
     ///
-    /// let mut parser = Parser::builder().build();
+    /// let mut stream = Parser::new().stream();
     /// for piece in [&b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD"[..], b"\xC9\xD2</a>"] {
-    ///     parser.feed_bytes(piece);
+    ///     stream.feed_bytes(piece);
     /// }
-    /// assert_eq!(parser.finish().root().text(), "мир");
+    /// assert_eq!(stream.finish().root().text(), "мир");
     /// ```
     pub fn feed_bytes(&mut self, bytes: &[u8]) {
         let mut decoder = self.take_decoder();

@@ -16,7 +16,7 @@ use crate::{Context, Parser};
 /// ```
 #[must_use]
 pub fn parse(xml: &str) -> Document {
-    Parser::builder().parse(xml).document
+    Parser::new().parse(xml).document
 }
 
 /// Parses a well-formed document.
@@ -34,7 +34,7 @@ pub fn parse(xml: &str) -> Document {
 ///
 /// Returns the first violation of well-formedness.
 pub fn parse_strict(xml: &str) -> Result<Document, StrictError> {
-    Parser::builder().strict(true).parse(xml).into_result().map(|parsed| parsed.document)
+    Parser::new().strict(true).parse(xml).into_result().map(|parsed| parsed.document)
 }
 
 /// Parses a fragment, the content between two tags, with the namespaces of the context in scope.
@@ -48,13 +48,13 @@ pub fn parse_strict(xml: &str) -> Result<Document, StrictError> {
 /// ```
 #[must_use]
 pub fn parse_fragment(xml: &str, context: Context) -> Parsed {
-    Parser::builder().fragment(context).parse(xml)
+    Parser::new().parse_fragment(xml, context)
 }
 
 /// Parses a document from bytes, in the encoding that they indicate. To say more about the
 /// encoding, or to learn which one it was, use
-/// [`ParserBuilder::encoding`](crate::ParserBuilder::encoding) and
-/// [`ParserBuilder::parse_bytes`](crate::ParserBuilder::parse_bytes).
+/// [`Parser::encoding`](crate::Parser::encoding) and
+/// [`Parser::parse_bytes`](crate::Parser::parse_bytes).
 ///
 /// ```
 /// let doc = broth::xml::parse_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD\xC9\xD2</a>");
@@ -63,7 +63,7 @@ pub fn parse_fragment(xml: &str, context: Context) -> Parsed {
 #[cfg(feature = "encoding")]
 #[must_use]
 pub fn parse_bytes(xml: &[u8]) -> Document {
-    Parser::builder().parse_bytes(xml).document
+    Parser::new().parse_bytes(xml).document
 }
 
 /// Parses a document from a reader, in the encoding that its bytes indicate.
@@ -73,11 +73,11 @@ pub fn parse_bytes(xml: &[u8]) -> Document {
 /// Returns the error if the reader fails.
 ///
 /// ```
-/// let doc = broth::xml::from_reader(std::io::Cursor::new("<a>&lt;3</a>"))?;
+/// let doc = broth::xml::parse_reader(std::io::Cursor::new("<a>&lt;3</a>"))?;
 /// assert_eq!(doc.root().text(), "<3");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[cfg(feature = "encoding")]
-pub fn from_reader(reader: impl Read) -> io::Result<Document> {
-    Parser::builder().from_reader(reader).map(|parsed| parsed.document)
+pub fn parse_reader(reader: impl Read) -> io::Result<Document> {
+    Parser::new().parse_reader(reader).map(|parsed| parsed.document)
 }

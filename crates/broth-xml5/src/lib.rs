@@ -39,7 +39,6 @@ extern crate alloc;
 extern crate std;
 
 mod attribute;
-mod builder;
 #[cfg(feature = "encoding")]
 mod bytes;
 mod calls;
@@ -71,6 +70,7 @@ mod tag;
 mod text;
 mod token;
 mod tokenizer;
+mod tokens;
 mod tree;
 mod xml_declaration;
 
@@ -79,17 +79,17 @@ pub use broth_input::Input;
 pub use broth_markup::{
     Attr, Attrs, Limit, LimitMet, Limits, Next, OwnedAttr, OwnedTag, Quote, Tag, Text,
 };
-pub use builder::ParserBuilder;
-#[cfg(feature = "encoding")]
-pub use calls::{from_reader, parse_bytes};
 pub use calls::{parse, parse_fragment, parse_strict};
+#[cfg(feature = "encoding")]
+pub use calls::{parse_bytes, parse_reader};
 pub use dialect::Dialect;
 pub use options::{Context, EntityOptions, Options};
 pub use owned::{OwnedDoctype, OwnedToken, OwnedXmlDeclaration};
 pub use parser::Parser;
 pub use severity::Severity;
-pub use stream::{TokenStream, Tokens, tokens};
+pub use stream::Stream;
 pub use token::{Doctype, Token};
 pub use tokenizer::Tokenizer;
+pub use tokens::{TokenStream, Tokens, tokens};
 pub use tree::TreeBuilder;
 pub use xml_declaration::XmlDeclaration;

@@ -1,121 +1,259 @@
-//! `Parser`: parses text or bytes in pieces.
+//! `Parser`: its options, and the ways to parse.
 
-use alloc::vec;
-use core::fmt;
+use alloc::string::String;
+use alloc::sync::Arc;
 
 use broth_dom::{Document, Parsed, TreeSink};
-use broth_input::Input;
-use broth_markup::ParseError;
-
-use crate::ParserBuilder;
 #[cfg(feature = "encoding")]
-use crate::bytes::Bytes;
-use crate::engine::Engine;
+use broth_encoding::Options as EncodingOptions;
+use broth_input::Input;
+use broth_markup::Limits;
 
-/// An XML parser that is fed piece by piece, with text or with bytes.
+use crate::engine::Engine;
+use crate::{Context, Dialect, EntityOptions, Options, Stream, Tokenizer, TreeBuilder};
+
+/// The XML parser, with its options.
 ///
 /// ```
 /// use broth::xml::Parser;
 ///
-/// let mut parser = Parser::builder().build();
-/// for piece in ["<p>Fish &am", "p; chi", "ps</p>"] {
-///     parser.feed(piece);
-/// }
-/// assert_eq!(parser.finish().root().text(), "Fish & chips");
+/// let parsed = Parser::new().errors(true).parse("<a b=1><c></a>");
+/// let codes: Vec<&str> = parsed.errors.iter().map(|error| error.code.as_str()).collect();
+/// assert_eq!(codes, ["unquoted-attribute-value", "unclosed-element", "mismatched-end-tag"]);
 /// ```
-pub struct Parser<S: TreeSink = Document> {
-    pub(crate) engine: Engine<'static, S>,
+#[derive(Clone, Debug)]
+pub struct Parser {
+    entities: EntityOptions,
+    options: Options,
+    pub(crate) strict: bool,
+    context: Option<Context>,
     #[cfg(feature = "encoding")]
-    pub(crate) bytes: Bytes,
+    pub(crate) encoding: EncodingOptions,
 }
 
-impl<S: TreeSink> fmt::Debug for Parser<S> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Parser").field("engine", &self.engine).finish_non_exhaustive()
+impl Default for Parser {
+    fn default() -> Self {
+        Self {
+            entities: EntityOptions::default(),
+            options: Options::default(),
+            strict: false,
+            context: None,
+            #[cfg(feature = "encoding")]
+            encoding: EncodingOptions::xml(),
+        }
     }
 }
 
 impl Parser {
-    /// Returns a builder, which has the options of a parser.
+    /// A parser that repairs what is not well-formed.
+    #[doc(alias = "builder")]
     #[must_use]
-    pub fn builder() -> ParserBuilder {
-        ParserBuilder::default()
-    }
-}
-
-impl<S: TreeSink> Parser<S> {
-    pub(crate) fn new(builder: ParserBuilder<S>) -> Self {
-        Self {
-            #[cfg(feature = "encoding")]
-            bytes: Bytes::new(builder.encoding.clone()),
-            engine: builder.engine(Input::streaming()),
-        }
+    pub fn new() -> Self {
+        Self::default()
     }
 
-    /// The tree so far.
-    #[must_use]
-    pub fn document(&self) -> &S {
-        self.engine.builder.sink()
-    }
-
-    /// The tree so far, which you may change. The nodes that the parser has made must stay in it.
-    pub fn document_mut(&mut self) -> &mut S {
-        self.engine.builder.sink_mut()
-    }
-
-    /// Takes the next piece of text and parses as far as it goes.
-    pub fn feed(&mut self, text: &str) {
-        self.engine.push(text);
-        self.engine.run();
-    }
-
-    /// Takes the errors found since the last call, if the parser was built to keep
-    /// [errors](ParserBuilder::errors). At the end, [`Parsed::errors`] has the rest.
+    /// Sets whether errors are kept for [`Parsed::errors`] and [`Stream::drain_errors`]; off by
+    /// default. A sink of your own receives them in any case.
     ///
-    /// Spans are byte offsets in the whole text, which a [`Document`] keeps:
-    /// `parser.document().source()`. A [`LineIndex`](broth_input::LineIndex) converts them to lines
-    /// and columns as the text arrives:
+    /// Not every error makes a document malformed: see [`Severity`](crate::Severity).
+    #[must_use]
+    pub fn errors(mut self, keep: bool) -> Self {
+        self.options = self.options.errors(keep);
+        self
+    }
+
+    /// Sets the limits.
     ///
     /// ```
-    /// use broth::LineIndex;
-    /// use broth::xml::Parser;
+    /// use broth::xml::{Limits, Parser};
     ///
-    /// let mut parser = Parser::builder().errors(true).build();
-    /// let (mut lines, mut report) = (LineIndex::default(), Vec::new());
-    /// for piece in ["<a>\n<b c", "=d></b>\n", "&</a>"] {
-    ///     lines.push(piece);
-    ///     parser.feed(piece);
-    ///     for error in parser.drain_errors() {
-    ///         report.push(format!("{} {}", lines.line_column(error.span.start), error.code));
-    ///     }
-    /// }
-    /// assert_eq!(report, ["2:6 unquoted-attribute-value", "3:1 unescaped-ampersand"]);
+    /// let parsed = Parser::new().limits(Limits::default().depth(2)).parse("<a><b><c/></b></a>");
+    /// assert_eq!(parsed.root().dump_xml().to_string(), "| <a>\n|   <b>\n|   <c>\n");
     /// ```
-    pub fn drain_errors(&mut self) -> vec::IntoIter<ParseError> {
-        self.engine.take_errors().into_iter()
+    #[must_use]
+    pub fn limits(mut self, limits: Limits) -> Self {
+        self.options = self.options.limits(limits);
+        self
     }
 
-    /// Whether strict parsing has stopped. Further input is not read.
+    /// Sets whether to stop at the first violation of well-formedness or at a limit. The reason is
+    /// then in [`Parsed::violation`] and [`Parsed::into_result`]. Malformed bytes count as a
+    /// violation, and so does the declaration of another encoding or of an unknown one.
     ///
     /// ```
     /// use broth::xml::Parser;
     ///
-    /// let mut parser = Parser::builder().strict(true).build();
-    /// parser.feed("<a>Fish & chips");
-    /// assert!(parser.is_stopped());
+    /// let parsed = Parser::new().strict(true).parse("<a>&</a>");
+    /// assert_eq!(parsed.violation.unwrap().code.as_str(), "unescaped-ampersand");
+    /// let parsed = Parser::new().strict(true).parse_bytes(b"<a>\xFF</a>");
+    /// assert_eq!(parsed.violation.unwrap().code.as_str(), "malformed-bytes");
     /// ```
     #[must_use]
-    pub fn is_stopped(&self) -> bool {
-        self.engine.violation.is_some()
+    pub fn strict(mut self, yes: bool) -> Self {
+        self.strict = yes;
+        self
     }
 
-    /// Ends the input and parses the rest.
+    /// Sets the namespaces around the text, which is then a fragment, the content between two
+    /// tags. Its nodes are in [`Parsed::root`]. [`parse_fragment`](Self::parse_fragment) does both
+    /// in one call; this is for streams.
     #[must_use]
-    pub fn finish(self) -> Parsed<S> {
-        #[cfg(feature = "encoding")]
-        if self.bytes.are_fed() {
-            return self.finish_bytes();
-        }
-        self.engine.finish(None)
+    pub fn context(mut self, context: Context) -> Self {
+        self.context = Some(context);
+        self
+    }
+
+    /// Sets what is known about the encoding of bytes, such as the charset of a Content-Type
+    /// header. A byte order mark overrides it, and it overrides the XML declaration.
+    ///
+    /// ```
+    /// use broth::encoding::Options;
+    /// use broth::xml::Parser;
+    ///
+    /// let encoding = Options::xml().transport("koi8-r");
+    /// let parsed = Parser::new().encoding(encoding).parse_bytes(b"<a>\xCD\xC9\xD2</a>");
+    /// assert_eq!(parsed.root().text(), "мир");
+    /// ```
+    #[cfg(feature = "encoding")]
+    #[must_use]
+    pub fn encoding(mut self, options: EncodingOptions) -> Self {
+        self.encoding = options;
+        self
+    }
+
+    /// Sets the dialect.
+    ///
+    /// ```
+    /// use broth::xml::{Dialect, Parser};
+    ///
+    /// let text = |dialect| Parser::new().dialect(dialect).parse("<a>&eacute;</a>").root().text();
+    /// assert_eq!((text(Dialect::Xml).as_str(), text(Dialect::Xml5lib).as_str()), ("&eacute;", "é"));
+    /// ```
+    #[must_use]
+    pub fn dialect(mut self, dialect: Dialect) -> Self {
+        self.options = self.options.dialect(dialect);
+        self
+    }
+
+    /// Sets how references by name are replaced.
+    ///
+    /// ```
+    /// use broth::xml::{EntityOptions, Parser};
+    ///
+    /// let parser = Parser::new().entities(EntityOptions::default().html_names(true));
+    /// assert_eq!(parser.parse("<a>caf&eacute;</a>").root().text(), "café");
+    /// ```
+    #[must_use]
+    pub fn entities(mut self, entities: EntityOptions) -> Self {
+        self.entities = entities;
+        self
+    }
+
+    /// Sets whether CDATA sections become separate nodes instead of text.
+    ///
+    /// ```
+    /// use broth::dom::NodeKind;
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::new().cdata_nodes(true).parse("<a><![CDATA[1 < 2]]></a>");
+    /// let text = parsed.document.document_element().unwrap().first_child().unwrap();
+    /// assert_eq!((text.kind(), text.node_value()), (NodeKind::Cdata, Some("1 < 2")));
+    /// ```
+    #[must_use]
+    pub fn cdata_nodes(mut self, yes: bool) -> Self {
+        self.options = self.options.cdata_nodes(yes);
+        self
+    }
+
+    /// Parses a whole text.
+    #[must_use]
+    pub fn parse(&self, xml: &str) -> Parsed {
+        self.parse_into(Document::new(), xml)
+    }
+
+    /// Parses a fragment, the content between two tags, with the namespaces of the context in
+    /// scope. Its nodes are in [`Parsed::root`], not in the tree of [`Parsed::document`].
+    ///
+    /// ```
+    /// use broth::xml::{Context, Parser};
+    ///
+    /// let parsed = Parser::new().errors(true).parse_fragment("1</b>2", Context::default());
+    /// assert_eq!(parsed.errors[0].code.as_str(), "unexpected-end-tag");
+    /// assert_eq!(parsed.root().text(), "12");
+    /// ```
+    #[must_use]
+    pub fn parse_fragment(&self, xml: &str, context: Context) -> Parsed {
+        self.clone().context(context).parse(xml)
+    }
+
+    /// Parses a whole text, and builds this tree instead of a [`Document`]: anything that
+    /// implements [`TreeSink`]. It becomes [`Parsed::document`].
+    ///
+    /// ```
+    /// use broth::dom::Document;
+    /// use broth::xml::Parser;
+    ///
+    /// let mine = Document::new(); // any type that implements `broth::dom::TreeSink`
+    /// let parsed = Parser::new().errors(true).parse_into(mine, "<a>Hi");
+    /// assert_eq!(parsed.document.root().text(), "Hi");
+    /// ```
+    #[must_use]
+    pub fn parse_into<S: TreeSink>(&self, sink: S, xml: &str) -> Parsed<S> {
+        let mut engine = self.engine(sink, Input::whole(xml));
+        engine.builder.append_source(xml);
+        engine.finish(Some(xml))
+    }
+
+    /// Parses a whole text, which the document keeps: nothing is copied.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let parsed = Parser::new().parse_owned(String::from("<a>soup</a>"));
+    /// assert_eq!(parsed.document.source(), "<a>soup</a>");
+    /// ```
+    #[must_use]
+    pub fn parse_owned(&self, xml: String) -> Parsed {
+        let source = Arc::new(xml);
+        let mut engine = self.engine(Document::new(), Input::whole(&source));
+        engine.builder.share_source(source.clone());
+        engine.finish(Some(&source))
+    }
+
+    /// Begins to parse a document that comes piece by piece.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let mut stream = Parser::new().stream();
+    /// stream.feed("<a>so");
+    /// stream.feed("up</a>");
+    /// assert_eq!(stream.finish().root().text(), "soup");
+    /// ```
+    #[doc(alias = "build")]
+    #[must_use]
+    pub fn stream(&self) -> Stream {
+        self.stream_into(Document::new())
+    }
+
+    /// Begins to parse a document that comes piece by piece into a tree of another type, as in
+    /// [`parse_into`](Self::parse_into).
+    #[must_use]
+    pub fn stream_into<S: TreeSink>(&self, sink: S) -> Stream<S> {
+        Stream::new(self, sink)
+    }
+
+    pub(crate) fn engine<'i, S: TreeSink>(&self, sink: S, input: Input<'i>) -> Engine<'i, S> {
+        let errors = self.options.errors || sink.wants_errors();
+        let tokenizer = Tokenizer::new()
+            .dialect(self.options.dialect)
+            .entities(self.entities.clone())
+            .limits(self.options.limits);
+        let tokenizer = if self.strict { tokenizer.strict(true) } else { tokenizer.errors(errors) };
+        let builder = match &self.context {
+            Some(context) => TreeBuilder::fragment(sink, self.options.clone(), context),
+            None => TreeBuilder::new(sink, self.options.clone()),
+        };
+        Engine::new(tokenizer, input, builder, errors, self.strict)
     }
 }

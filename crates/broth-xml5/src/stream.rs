@@ -1,83 +1,113 @@
-//! Convenient interfaces to the tokenizer: an iterator over a whole text, and a stream of chunks.
+//! `Stream`: parses text or bytes in pieces.
 
-use broth_input::{Input, Span};
-use broth_lex::Tokenize;
-use broth_markup::{Next, ParseError};
+use alloc::vec;
+use core::fmt;
 
-use crate::{OwnedToken, Token, Tokenizer};
+use broth_dom::{Document, Parsed, TreeSink};
+use broth_input::Input;
+use broth_markup::ParseError;
 
-/// Returns an iterator over the tokens of a text and their spans.
+use crate::Parser;
+#[cfg(feature = "encoding")]
+use crate::bytes::Bytes;
+use crate::engine::Engine;
+
+/// A parser that is fed piece by piece, with text or with bytes: [`Parser::stream`].
 ///
 /// ```
-/// use broth::xml::{OwnedToken, tokens};
+/// use broth::xml::Parser;
 ///
-/// let names: Vec<_> = tokens("<ul><li>a</li><br/></ul>")
-///     .filter_map(|(token, _)| match token {
-///         OwnedToken::StartTag(tag) | OwnedToken::EmptyTag(tag) => Some(tag.name),
-///         _ => None,
-///     })
-///     .collect();
-/// assert_eq!(names, ["ul", "li", "br"]);
+/// let mut stream = Parser::new().stream();
+/// for piece in ["<p>Fish &am", "p; chi", "ps</p>"] {
+///     stream.feed(piece);
+/// }
+/// assert_eq!(stream.finish().root().text(), "Fish & chips");
 /// ```
-#[must_use]
-pub fn tokens(text: &str) -> Tokens<'_> {
-    Tokens::new(text, Tokenizer::alone())
+pub struct Stream<S: TreeSink = Document> {
+    pub(crate) engine: Engine<'static, S>,
+    #[cfg(feature = "encoding")]
+    pub(crate) bytes: Bytes,
 }
 
-/// The iterator of [`tokens`]. It ends before the end-of-file token.
-///
-/// ```
-/// use broth::xml::{Tokenizer, Tokens};
-///
-/// let mut tokens = Tokens::new("<a>&</a>", Tokenizer::new().errors(true));
-/// assert_eq!(tokens.by_ref().count(), 3);
-/// assert_eq!(tokens.drain_errors().next().unwrap().code.as_str(), "unescaped-ampersand");
-/// ```
-pub type Tokens<'s> = broth_lex::Tokens<'s, Tokenizer>;
-
-/// A tokenizer together with its input. You feed it chunks of any size, and it returns borrowed
-/// tokens.
-///
-/// ```
-/// use broth::xml::{Next, Token, TokenStream};
-///
-/// let mut stream = TokenStream::default();
-/// let mut tags = 0;
-/// for chunk in ["<p cla", "ss='a'>te", "xt</p>"] {
-///     stream.feed(chunk);
-///     while let Next::Token(token, _) = stream.next() {
-///         tags += usize::from(matches!(token, Token::StartTag(_) | Token::EndTag(_)));
-///     }
-/// }
-/// stream.finish();
-/// assert!(matches!(stream.next(), Next::Token(Token::EndOfFile, _)));
-/// assert_eq!(tags, 2);
-/// ```
-pub type TokenStream = broth_lex::TokenStream<Tokenizer>;
-
-impl Tokenize for Tokenizer {
-    type Token<'t> = Token<'t>;
-    type OwnedToken<'s> = OwnedToken<'s>;
-
-    fn alone() -> Self {
-        Self::new()
+impl<S: TreeSink> fmt::Debug for Stream<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stream").field("engine", &self.engine).finish_non_exhaustive()
     }
+}
 
-    #[inline]
-    fn next<'t>(&'t mut self, input: &'t mut Input<'_>) -> Next<Token<'t>> {
-        self.next(input)
-    }
-
-    #[inline]
-    fn drain_errors(&mut self, input: &Input<'_>) -> impl Iterator<Item = ParseError> {
-        self.drain_errors(input)
-    }
-
-    #[inline]
-    fn keep<'s>(token: Token<'_>, span: Span, source: &'s str) -> Option<OwnedToken<'s>> {
-        match token {
-            Token::EndOfFile => None,
-            _ => Some(token.to_owned_in(span, source)),
+impl<S: TreeSink> Stream<S> {
+    pub(crate) fn new(parser: &Parser, sink: S) -> Self {
+        Self {
+            #[cfg(feature = "encoding")]
+            bytes: Bytes::new(parser.encoding.clone()),
+            engine: parser.engine(sink, Input::streaming()),
         }
+    }
+
+    /// The tree so far.
+    #[must_use]
+    pub fn document(&self) -> &S {
+        self.engine.builder.sink()
+    }
+
+    /// The tree so far, which you may change. The nodes that the parser has made must stay in it.
+    pub fn document_mut(&mut self) -> &mut S {
+        self.engine.builder.sink_mut()
+    }
+
+    /// Takes the next piece of text and parses as far as it goes.
+    pub fn feed(&mut self, text: &str) {
+        self.engine.push(text);
+        self.engine.run();
+    }
+
+    /// Takes the errors found since the last call, if the parser was built to keep
+    /// [errors](Parser::errors). At the end, [`Parsed::errors`] has the rest.
+    ///
+    /// Spans are byte offsets in the whole text, which a [`Document`] keeps:
+    /// `stream.document().source()`. A [`LineIndex`](broth_input::LineIndex) converts them to lines
+    /// and columns as the text arrives:
+    ///
+    /// ```
+    /// use broth::LineIndex;
+    /// use broth::xml::Parser;
+    ///
+    /// let mut stream = Parser::new().errors(true).stream();
+    /// let (mut lines, mut report) = (LineIndex::default(), Vec::new());
+    /// for piece in ["<a>\n<b c", "=d></b>\n", "&</a>"] {
+    ///     lines.push(piece);
+    ///     stream.feed(piece);
+    ///     for error in stream.drain_errors() {
+    ///         report.push(format!("{} {}", lines.line_column(error.span.start), error.code));
+    ///     }
+    /// }
+    /// assert_eq!(report, ["2:6 unquoted-attribute-value", "3:1 unescaped-ampersand"]);
+    /// ```
+    pub fn drain_errors(&mut self) -> vec::IntoIter<ParseError> {
+        self.engine.take_errors().into_iter()
+    }
+
+    /// Whether strict parsing has stopped. Further input is not read.
+    ///
+    /// ```
+    /// use broth::xml::Parser;
+    ///
+    /// let mut stream = Parser::new().strict(true).stream();
+    /// stream.feed("<a>Fish & chips");
+    /// assert!(stream.is_stopped());
+    /// ```
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.engine.violation.is_some()
+    }
+
+    /// Ends the input and parses the rest.
+    #[must_use]
+    pub fn finish(self) -> Parsed<S> {
+        #[cfg(feature = "encoding")]
+        if self.bytes.are_fed() {
+            return self.finish_bytes();
+        }
+        self.engine.finish(None)
     }
 }

@@ -19,7 +19,7 @@ use broth::values::{self, Error};
 type Check = fn(&str) -> Result<(), Error>;
 
 fn main() -> io::Result<()> {
-    let page = Parser::builder().guess(Guess::Utf8).from_reader(io::stdin().lock())?;
+    let page = Parser::new().guess(Guess::Utf8).parse_reader(io::stdin().lock())?;
     let doc = page.document;
     let lines = LineIndex::new(doc.source());
 

@@ -15,7 +15,7 @@ use broth::xml::{EntityOptions, Parser};
 fn main() -> io::Result<()> {
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes)?;
-    let feed = Parser::builder()
+    let feed = Parser::new()
         .entities(EntityOptions::default().html_names(true))
         .errors(true)
         .parse_bytes(&bytes);

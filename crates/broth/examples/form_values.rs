@@ -29,7 +29,7 @@ const SENT: &str = ":is(
 type Ids<'d> = HashMap<&'d str, Node<'d>>;
 
 fn main() -> io::Result<()> {
-    let page = Parser::builder().guess(Guess::Utf8).from_reader(io::stdin().lock())?;
+    let page = Parser::new().guess(Guess::Utf8).parse_reader(io::stdin().lock())?;
     let mut ids = Ids::new();
     for node in page.root().descendants() {
         if let Some(id) = node.attr("id") {

@@ -12,7 +12,7 @@ use broth::encoding::Guess;
 use broth::html::Parser;
 
 fn main() -> io::Result<()> {
-    let page = Parser::builder().guess(Guess::Utf8).from_reader(io::stdin().lock())?;
+    let page = Parser::new().guess(Guess::Utf8).parse_reader(io::stdin().lock())?;
     if let Some(decision) = &page.encoding {
         eprintln!("{}", decision.explain());
     }

@@ -123,7 +123,7 @@ fn main() -> io::Result<()> {
     let mut page = Vec::new();
     io::stdin().read_to_end(&mut page)?;
     let page = String::from_utf8_lossy(&page);
-    let tree = Parser::builder().sink(Tree(vec![Node::default()])).parse(&page).document;
+    let tree = Parser::new().parse_into(Tree(vec![Node::default()]), &page).document;
 
     // For each name: how many, how deep at most, how many attributes, how much text.
     let mut names: BTreeMap<&str, [usize; 4]> = BTreeMap::new();

@@ -15,7 +15,7 @@ use broth::html::Parser;
 use broth::values::parse_non_negative_integer;
 
 fn main() -> io::Result<()> {
-    let page = Parser::builder().guess(Guess::Utf8).from_reader(io::stdin().lock())?;
+    let page = Parser::new().guess(Guess::Utf8).parse_reader(io::stdin().lock())?;
     let mut out = io::stdout().lock();
     for table in page.root().by_tag("table") {
         for row in table.by_tag("tr").filter(|row| is_row_of(*row, table)) {

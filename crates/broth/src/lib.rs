@@ -20,7 +20,7 @@
 //! # #[cfg(feature = "html")] {
 //! use broth::html::Parser;
 //!
-//! let mut parser = Parser::builder().scripting(false).errors(true).build();
+//! let mut parser = Parser::new().scripting(false).errors(true).stream();
 //! parser.feed("<p>Fish &am");
 //! parser.feed("p; chips</b>");
 //! let parsed = parser.finish();

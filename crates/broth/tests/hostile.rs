@@ -18,7 +18,7 @@ fn numbered(text: &str, n: usize) -> String {
 }
 
 fn parse_without_limits(html: &str) -> Document {
-    Parser::builder().limits(Limits::none()).parse(html).document
+    Parser::new().limits(Limits::none()).parse(html).document
 }
 
 /// One measurement at a time.
@@ -177,7 +177,7 @@ fn depth(document: &Document) -> usize {
 
 #[test]
 fn the_limit_of_depth_makes_siblings_and_loses_nothing() {
-    let parsed = Parser::builder().errors(true).parse(&numbered("<div>#,", 2_000));
+    let parsed = Parser::new().errors(true).parse(&numbered("<div>#,", 2_000));
     assert_eq!(parsed.root().text(), numbered("#,", 2_000));
     assert!((512..520).contains(&depth(&parsed.document)), "{}", depth(&parsed.document));
     assert!(parsed.errors.iter().all(|error| error.span.start == 0 || error.span.is_empty()));
@@ -186,12 +186,12 @@ fn the_limit_of_depth_makes_siblings_and_loses_nothing() {
         ["<b><p id=#><div>", "<table><td>#", "<a><div>#", "<svg><desc>#", "<x>#", "<template>#"]
     {
         let html = numbered(text, 3_000) + &times("</b></a></x>", 3_000);
-        let parsed = Parser::builder().parse(&html);
+        let parsed = Parser::new().parse(&html);
         let deep = depth(&parsed.document);
         assert!(deep < 3 * 512, "{text}: {deep}");
         assert!(deep > 200, "{text}: {deep}");
     }
-    let parsed = Parser::builder().limits(Limits::default().depth(10)).parse(&times("<i>", 50));
+    let parsed = Parser::new().limits(Limits::default().depth(10)).parse(&times("<i>", 50));
     assert!(depth(&parsed.document) < 15);
 }
 

@@ -55,7 +55,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     fn check<T: Send + Sync + 'static>() {}
     check::<dom::Document>();
     check::<html::Parser>();
-    check::<html::ParserBuilder>();
+    check::<html::Parser>();
     check::<html::Parsed>();
     check::<html::Tokenizer>();
     check::<html::TokenStream>();
@@ -67,7 +67,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<html::OwnedToken<'static>>();
     check::<xml::Parser>();
     check::<xpath::XPath>();
-    check::<xml::ParserBuilder>();
+    check::<xml::Parser>();
     check::<xml::Parsed>();
     check::<xml::LimitMet>();
     check::<xml::Tokenizer>();

@@ -67,14 +67,14 @@ fn the_table_is_that_of_the_code() {
 fn depth_of_html() -> usize {
     deepest(|depth| {
         let text = "<html><body>".to_owned() + &"<div>".repeat(depth - 2);
-        !Parser::builder().parse(&text).limits_met.is_empty()
+        !Parser::new().parse(&text).limits_met.is_empty()
     })
 }
 
 fn depth_of_xml() -> usize {
     deepest(|depth| {
         let text = "<a>".repeat(depth) + &"</a>".repeat(depth);
-        !xml::Parser::builder().parse(&text).limits_met.is_empty()
+        !xml::Parser::new().parse(&text).limits_met.is_empty()
     })
 }
 
@@ -87,7 +87,7 @@ fn deepest(is_met: impl Fn(usize) -> bool) -> usize {
 fn free_repetitions() -> usize {
     let tags: String = (0..40).map(|n| format!("<b id={n}>")).collect();
     let html = format!("<p>{tags}{}", "<p>x".repeat(400));
-    let parsed = Parser::builder().parse(&html);
+    let parsed = Parser::new().parse(&html);
     let [met] = &parsed.limits_met[..] else { panic!("{:?}", parsed.limits_met) };
     assert_eq!(met.limit, Limit::RepeatedElements);
     // It is met at a text of one byte, which has been read by then.

@@ -19,7 +19,7 @@ pub(super) fn compare(text: &str, context: Option<&str>, scripting: bool) {
     // Processing instructions came to HTML in 2026; before, they were comments, and they still are
     // for html5ever.
     let edition = if text.contains("<?") { Edition::Html2015 } else { Edition::Living };
-    let parser = Parser::builder().scripting(scripting).limits(limits).edition(edition);
+    let parser = Parser::new().scripting(scripting).limits(limits).edition(edition);
     let ours = match context {
         None => parser.parse(text),
         Some(context) => parser.fragment(Context::parse(context)).parse(text),

@@ -25,7 +25,7 @@ pub(super) fn compare(text: &str, selector: &str) {
     else {
         return;
     };
-    let document = broth::html::Parser::builder().scripting(true).parse(text).document;
+    let document = broth::html::Parser::new().scripting(true).parse(text).document;
     // It knows neither quirks nor the rules for elements of other namespaces.
     let elements: Vec<Node<'_>> =
         document.root().descendants().filter(|node| node.is_element()).collect();

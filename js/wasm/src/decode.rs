@@ -46,14 +46,14 @@ pub(crate) fn parse(request: &Request<'_>, is_bytes: bool) -> Result<Parsed, Fai
         None => options,
     };
     if request.has_flag(flag::XML) {
-        let builder = xml::Parser::builder().errors(true).strict(request.has_flag(flag::STRICT));
+        let builder = xml::Parser::new().errors(true).strict(request.has_flag(flag::STRICT));
         let builder = builder.encoding(labelled(Options::xml()));
         return Ok(match is_bytes {
             true => builder.parse_bytes(request.bytes(2)?),
             false => builder.parse(request.text(2)?),
         });
     }
-    let builder = html::Parser::builder().errors(true).scripting(request.has_flag(flag::SCRIPTING));
+    let builder = html::Parser::new().errors(true).scripting(request.has_flag(flag::SCRIPTING));
     let mut builder = builder.encoding(labelled(Options::html())).guess(guess(request));
     if let Some(context) = context {
         builder = builder.fragment(Context::parse(context));

@@ -203,7 +203,7 @@ impl Page {
 
 /// Parses HTML, which never fails.
 fn parse_html(text: &str, context: Option<&str>, scripting: bool, errors: bool) -> Parsed {
-    let mut builder = html::Parser::builder().scripting(scripting).errors(errors);
+    let mut builder = html::Parser::new().scripting(scripting).errors(errors);
     if let Some(context) = context {
         builder = builder.fragment(Context::parse(context));
     }

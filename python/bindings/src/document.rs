@@ -265,7 +265,7 @@ fn parse_keeping(
 ) -> Result<Shared, broth::StrictError> {
     let context = how.context.as_deref();
     let parsed = if how.is_xml {
-        let mut builder = xml::Parser::builder().errors(keep_errors).strict(how.strict);
+        let mut builder = xml::Parser::new().errors(keep_errors).strict(how.strict);
         if let Some(label) = &how.encoding {
             builder = builder.encoding(broth::encoding::Options::xml().transport(label));
         }
@@ -274,7 +274,7 @@ fn parse_keeping(
             Markup::Bytes(bytes) => builder.parse_bytes(bytes),
         }
     } else {
-        let builder = html::Parser::builder().errors(keep_errors).scripting(how.scripting);
+        let builder = html::Parser::new().errors(keep_errors).scripting(how.scripting);
         let mut builder = builder.strict(how.strict);
         if let Some(context) = context {
             builder = builder.fragment(Context::parse(context));

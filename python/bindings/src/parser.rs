@@ -44,13 +44,13 @@ impl Parser {
             ParseOptions { is_xml: xml, scripting, encoding, guess, ..ParseOptions::default() };
         let label = how.encoding.as_deref();
         let engine = if xml {
-            let mut builder = xml::Parser::builder().errors(true);
+            let mut builder = xml::Parser::new().errors(true);
             if let Some(label) = label {
                 builder = builder.encoding(broth::encoding::Options::xml().transport(label));
             }
             Engine::Xml(Box::new(builder.build()))
         } else {
-            let mut builder = html::Parser::builder().errors(true).scripting(scripting);
+            let mut builder = html::Parser::new().errors(true).scripting(scripting);
             if let Some(label) = label {
                 builder = builder.encoding(broth::encoding::Options::html().transport(label));
             }

@@ -105,9 +105,9 @@ impl State<'_> {
         }
         let (state, inside, budget) = (self, BTreeSet::new(), self.text.len() * READINGS);
         let mut finder = Finder { text: &masked.text, state, places, inside, budget };
-        let mut parser = Parser::builder().content_patching(false).selectedcontent(false);
+        let mut parser = Parser::new().content_patching(false).selectedcontent(false);
         if let Some(context) = self.context {
-            parser = parser.fragment(*context);
+            parser = parser.context(*context);
         }
         let _ = parser.parse_observed(&masked.text, &mut finder);
         let mut inside = finder.inside;

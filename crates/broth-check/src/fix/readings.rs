@@ -48,7 +48,7 @@ impl Reading {
         let mut quiet = Options::default().findings_limit(0);
         quiet.choices.encoding.clone_from(&options.choices.encoding);
         let checker = Checker::new(text, &quiet);
-        Source::read_with(text, context, Parser::builder().scripting(scripting), checker).tree
+        Source::read_with(text, context, Parser::new().scripting(scripting), checker).tree
     }
 }
 

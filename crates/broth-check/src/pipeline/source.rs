@@ -2,7 +2,7 @@
 
 use broth_dom::{Document, Node, NodeId, TreeSink};
 use broth_html::driver::{Observer, Verdict};
-use broth_html::{Context, Input, Limits, Parser, ParserBuilder, TreeBuilder};
+use broth_html::{Context, Input, Limits, Parser, TreeBuilder};
 use broth_markup::{ErrorCode, Limit, LimitMet, ParseError, Span, Token};
 
 use crate::{Checker, Options};
@@ -30,7 +30,7 @@ impl<'s> Source<'s> {
     pub(crate) fn read(html: &'s str, context: Option<&Context<'_>>, options: &Options) -> Self {
         // Without this, some nodes would have no span in the source.
         let as_written =
-            Parser::builder().errors(true).content_patching(false).selectedcontent(false).limits(
+            Parser::new().errors(true).content_patching(false).selectedcontent(false).limits(
                 Limits::default().errors(options.limit().saturating_mul(ERRORS_PER_FINDING)),
             );
         Self::read_with(html, context, as_written, Checker::new(html, options))
@@ -39,11 +39,11 @@ impl<'s> Source<'s> {
     pub(crate) fn read_with(
         html: &'s str,
         context: Option<&Context<'_>>,
-        mut parser: ParserBuilder,
+        mut parser: Parser,
         mut checker: Checker<'s>,
     ) -> Self {
         if let Some(context) = context {
-            parser = parser.fragment(*context);
+            parser = parser.context(*context);
         }
         let may_have_mark = !checker.is_of_bytes();
         let observer = TokenObserver { checker: &mut checker, may_have_mark };

@@ -139,7 +139,7 @@ fn every_mistake_leads_to_a_finding() {
         let text: String =
             (0..count).map(|_| PIECES[(start + dice.roll(stretch)) % PIECES.len()]).collect();
         let text = format!("{HEAD}{text}");
-        let parsed = Parser::builder().errors(true).parse(&text);
+        let parsed = Parser::new().errors(true).parse(&text);
         let found = check(&text);
         let is_error = |severity: Severity| severity == Severity::Error;
         assert!(

@@ -43,10 +43,10 @@ fn every_example_has_its_error() {
     let mut wrong = Vec::new();
     for (code, examples) in unruled(&[ErrorFamily::Tokenizer, ErrorFamily::TreeConstruction]) {
         for Example { place, markup, .. } in examples {
-            let parser = Parser::builder().errors(true);
+            let parser = Parser::new().errors(true);
             let parsed = match place.as_str() {
                 "document" => parser.parse(&markup),
-                context => parser.fragment(Context::html(context)).parse(&markup),
+                context => parser.context(Context::html(context)).parse(&markup),
             };
             let found: Vec<_> = parsed.errors.iter().map(|error| error.code).collect();
             if !found.contains(&code) {
@@ -62,13 +62,13 @@ fn every_example_of_xml_has_its_error() {
     let mut wrong = Vec::new();
     for (code, examples) in unruled(&[ErrorFamily::Xml]) {
         for Example { markup, .. } in examples {
-            let parsed = xml::Parser::builder().errors(true).parse(&markup);
+            let parsed = xml::Parser::new().errors(true).parse(&markup);
             let found: Vec<_> = parsed.errors.iter().map(|error| error.code).collect();
             if !found.contains(&code) {
                 wrong.push(format!("{code}: {markup:?} has {found:?}"));
             }
             // Strict mode stops at nothing else first, so the example is about this error.
-            let violation = xml::Parser::builder().strict(true).parse(&markup).violation;
+            let violation = xml::Parser::new().strict(true).parse(&markup).violation;
             let expected = match xml::Severity::of(code) {
                 xml::Severity::Notice => None,
                 _ => Some(code),

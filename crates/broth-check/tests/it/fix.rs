@@ -8,7 +8,7 @@ use dice::Dice;
 /// The dump of a text's tree, without what fixes may change: the identifiers of the doctype and the
 /// values of boolean attributes, numbers and the like.
 fn tree(text: &str) -> String {
-    let parsed = Parser::builder().parse(text);
+    let parsed = Parser::new().parse(text);
     let dump = parsed.document.root().dump_html().to_string();
     let mut out = parsed.document.quirks_mode().as_str().to_owned();
     for line in dump.lines().filter(|line| !line.starts_with("| <!DOCTYPE")) {

@@ -179,9 +179,9 @@ fn browsers_read(context: Option<&str>, text: &str) -> String {
         (ScriptingMode::Inert, true),
     ] {
         let mut parser =
-            Parser::builder().scripting(scripting).content_patching(moves).selectedcontent(moves);
+            Parser::new().scripting(scripting).content_patching(moves).selectedcontent(moves);
         if let Some(context) = context {
-            parser = parser.fragment(Context::parse(context));
+            parser = parser.context(Context::parse(context));
         }
         let parsed = parser.parse(text);
         out += parsed.document.quirks_mode().as_str();

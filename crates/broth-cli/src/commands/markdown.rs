@@ -200,7 +200,7 @@ impl ToMarkdown {
         for file in files {
             let source = Source::of(&file?, self.decoding, count);
             let (text, decision) = source.read_decided_text()?;
-            let mut parsed = parsing::feed(self.parser(), &text);
+            let mut parsed = parsing::feed(&self.parser(), &text);
             let name = source.name();
             limits::tell(&mut Diagnostics::new(), &name, &text, &parsed.limits_met);
             let markdown = self.convert(&mut parsed, decision.encoding, &selectors);
@@ -237,7 +237,7 @@ impl ToMarkdown {
     }
 
     fn parser(&self) -> Parser {
-        Parser::builder().scripting(self.scripting == Scripting::On).build()
+        Parser::new().scripting(self.scripting == Scripting::On)
     }
 
     fn selectors(&self) -> Result<Selectors, broth::select::SelectorError> {
@@ -286,7 +286,7 @@ impl ToMarkdown {
         let selectors = self.selectors();
         let selectors = selectors.map_err(|error| BadRecord::selector(&error))?;
         let input = record.input()?;
-        let mut parsed = Parser::builder().scripting(self.scripting == Scripting::On).parse(input);
+        let mut parsed = Parser::new().scripting(self.scripting == Scripting::On).parse(input);
         let markdown = self.convert(&mut parsed, UTF_8, &selectors);
         let answer = answer_of(&markdown);
         Ok(limits::with_limits(answer, &LineIndex::new(input), &parsed.limits_met))

@@ -155,7 +155,7 @@ impl Serialize {
             });
         }
         let (text, decision) = self.source.read_decided_text()?;
-        let parsed = self.setting.parsing.parse_large(Parser::builder(), &text);
+        let parsed = self.setting.parsing.parse_large(Parser::new(), &text);
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         let mut options = self.setting.options();
@@ -280,7 +280,7 @@ impl Setting {
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     let text = record.input()?;
-    let parsed = setting.parsing.parse(Parser::builder(), text);
+    let parsed = setting.parsing.parse(Parser::new(), text);
     let mut output = Vec::new();
     let written = setting.write(&setting.options(), &mut output, &parsed);
     written.map_err(|error| BadRecord::option(error.to_string()))?;

@@ -3,8 +3,8 @@
 use std::io::{self, Write as _};
 
 use broth::LineIndex;
-use broth::dom::{Document, RenderedText};
-use broth::html::{Parsed, Parser, ParserBuilder};
+use broth::dom::RenderedText;
+use broth::html::{Parsed, Parser};
 
 use crate::Outcome;
 use crate::diagnostics::Diagnostics;
@@ -44,7 +44,7 @@ impl Text {
             });
         }
         let source = self.source.read_text()?;
-        let parsed = parsing::feed(self.scripting.parser().build(), &source);
+        let parsed = parsing::feed(&self.scripting.parser(), &source);
         let mut text = self.scripting.text(&parsed);
         if !text.is_empty() && !text.ends_with('\n') {
             text.push('\n');
@@ -58,8 +58,8 @@ impl Text {
 
 impl Scripting {
     /// A parser for text alone.
-    fn parser(self) -> ParserBuilder {
-        Parser::builder().sink(Document::for_text()).scripting(self == Self::On)
+    fn parser(self) -> Parser {
+        Parser::new().for_rendered_text(true).scripting(self == Self::On)
     }
 
     /// The text of the page.

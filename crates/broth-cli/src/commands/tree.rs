@@ -4,7 +4,7 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::html::{Edition, Limit, Parsed, Parser, ParserBuilder};
+use broth::html::{Edition, Limit, Parsed, Parser};
 use broth::{ErrorFamily, LineIndex};
 
 use crate::Outcome;
@@ -66,7 +66,7 @@ impl Tree {
             });
         }
         let text = self.source.read_text()?;
-        let parsed = self.setting.parsing.parse_large(self.setting.builder(), &text);
+        let parsed = self.setting.parsing.parse_large(self.setting.parser(), &text);
         let writing = Working::on("writing", text.len());
         let mut out = BufWriter::new(io::stdout().lock());
         self.format.print(parsed.root(), self.spans, &mut out)?;
@@ -90,21 +90,21 @@ impl Tree {
 }
 
 impl Setting {
-    fn builder(&self) -> ParserBuilder {
+    fn parser(&self) -> Parser {
         let edition = match self.edition {
             WhichEdition::Living => Edition::Living,
             WhichEdition::Html2024 => Edition::Html2024,
             WhichEdition::Html2020 => Edition::Html2020,
             WhichEdition::Html2015 => Edition::Html2015,
         };
-        Parser::builder().edition(edition).errors(true)
+        Parser::new().edition(edition).errors(true)
     }
 }
 
 /// The answer to a `--jsonl` record.
 fn answer(record: &Record<'_>, setting: &Setting) -> Result<Object, BadRecord> {
     let text = record.input()?;
-    let parsed = setting.parsing.parse(setting.builder(), text);
+    let parsed = setting.parsing.parse(setting.parser(), text);
     let lines = LineIndex::new(text);
     let mut errors = Errors::default();
     errors.extend(parsed.errors.iter().copied());

@@ -69,24 +69,24 @@ impl Xml {
 }
 
 /// Parses a text that may be large, with progress on a terminal.
-fn parse_large(builder: xml::ParserBuilder, text: &str) -> xml::Parsed {
-    let mut parser = builder.build();
+fn parse_large(parser: xml::Parser, text: &str) -> xml::Parsed {
+    let mut stream = parser.stream();
     for piece in progress::pieces("parsing", text) {
-        parser.feed(piece);
+        stream.feed(piece);
     }
-    parser.finish()
+    stream.finish()
 }
 
 /// Parses bytes. Unlike for text, their encoding then decides, too, whether the document is
 /// well-formed.
-fn parse_bytes(builder: xml::ParserBuilder, bytes: &[u8]) -> xml::Parsed {
-    let mut parser = builder.build();
+fn parse_bytes(parser: xml::Parser, bytes: &[u8]) -> xml::Parsed {
+    let mut stream = parser.stream();
     let mut progress = Bytes::new("parsing", Some(bytes.len() as u64));
     for piece in bytes.chunks(64 * 1024) {
-        parser.feed_bytes(piece);
+        stream.feed_bytes(piece);
         progress.advance(piece.len());
     }
-    parser.finish()
+    stream.finish()
 }
 
 /// How to read documents.
@@ -105,8 +105,8 @@ impl Reading {
         xml::Tokenizer::new().dialect(self.dialect.into()).entities(self.entities()).errors(true)
     }
 
-    fn parser(self) -> xml::ParserBuilder {
-        xml::Parser::builder().dialect(self.dialect.into()).entities(self.entities())
+    fn parser(self) -> xml::Parser {
+        xml::Parser::new().dialect(self.dialect.into()).entities(self.entities())
     }
 
     fn entities(self) -> xml::EntityOptions {

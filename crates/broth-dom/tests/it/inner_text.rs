@@ -9,7 +9,7 @@ fn check(html: &str, expected: &str) {
     let document = html::parse(html);
     let body = document.body().expect("a body");
     assert_eq!(body.rendered_text(), expected, "{html}");
-    let for_text = Parser::builder().sink(Document::for_text()).parse(html).document;
+    let for_text = Parser::new().for_rendered_text(true).parse(html).document;
     assert_eq!(for_text.rendered_text(), expected, "{html}");
 }
 
@@ -19,7 +19,7 @@ fn check_x(html: &str, expected: &str) {
     let document = html::parse(html);
     let node = document.by_id("x").expect("an element with the ID");
     assert_eq!(node.rendered_text(), expected, "{html}");
-    let for_text = Parser::builder().sink(Document::for_text()).parse(html).document;
+    let for_text = Parser::new().for_rendered_text(true).parse(html).document;
     let place = |document: &Document, at| document.root().descendants().nth(at).map(|n| n.id());
     let at = (0..).find(|&at| place(&document, at) == Some(node.id())).expect("a place");
     let same = place(&for_text, at).expect("the same element");
@@ -270,7 +270,7 @@ fn a_column_is_nothing_but_a_place() {
 fn a_document_for_text_keeps_what_text_depends_on() {
     let html =
         "<body id=a><p class=b hidden data-x=c>d<svg><text style=e x=1></svg><body lang=f hidden>";
-    let document = Parser::builder().sink(Document::for_text()).parse(html).document;
+    let document = Parser::new().for_rendered_text(true).parse(html).document;
     let nodes = document.root().descendants();
     let names: Vec<_> = nodes.flat_map(|node| node.attrs().map(|one| one.name().local)).collect();
     assert_eq!(names, ["lang", "hidden", "hidden", "style"]);
@@ -466,7 +466,7 @@ fn a_reader_without_scripts_sees_noscript_and_what_is_in_a_canvas() {
     ] {
         let html = format!("<!DOCTYPE html><body>{html}");
         for (scripting, expected) in [(true, with_scripts), (false, without)] {
-            let document = Parser::builder().scripting(scripting).parse(&html).document;
+            let document = Parser::new().scripting(scripting).parse(&html).document;
             let text = RenderedText::default().scripting(scripting).page_text(&document);
             assert_eq!(text, expected, "{html} with scripting {scripting}");
             assert_eq!(

@@ -209,7 +209,7 @@ fn a_page_has_nothing_in_reserve_when_it_is_parsed() {
     // A document that was cleared is likely to be filled again, and keeps its room.
     doc.clear();
     let memory = doc.memory();
-    let mut doc = broth::html::Parser::builder().sink(doc).parse(&page[..8000]).document;
+    let mut doc = broth::html::Parser::new().parse_into(doc, &page[..8000]).document;
     assert!(doc.memory() >= memory);
     doc.shrink_to_fit();
     assert!(doc.memory() < memory);

@@ -6,7 +6,7 @@ use broth::serialize::Fragment;
 /// Checks that a page's body comes back as it was written.
 #[track_caller]
 fn check(body: &str) {
-    let parsed = Parser::builder().declarative_shadow_roots(true).parse(body);
+    let parsed = Parser::new().declarative_shadow_roots(true).parse(body);
     let fragment = Fragment { serializable_shadow_roots: true, ..Fragment::default() };
     let document = &parsed.document;
     assert_eq!(fragment.inner_html(document, document.body().expect("a body").id()), body);

@@ -16,16 +16,16 @@ fn check(limits: Limits, html: &str, expected: &[(Limit, usize)]) -> Parsed {
     let met = |parsed: &Parsed| -> Vec<(Limit, usize)> {
         parsed.limits_met.iter().map(|met| (met.limit, met.at)).collect()
     };
-    let parsed = Parser::builder().limits(limits).parse(html);
+    let parsed = Parser::new().limits(limits).parse(html);
     assert_eq!(met(&parsed), expected);
-    let mut pieces = Parser::builder().limits(limits).errors(true).build();
+    let mut pieces = Parser::new().limits(limits).errors(true).stream();
     for piece in html.split_inclusive('>') {
         let _ = pieces.feed(piece);
     }
     let pieces = pieces.finish();
     assert!(met(&pieces).starts_with(expected) || met(&pieces).ends_with(expected));
     assert!(pieces.document == parsed.document, "in pieces");
-    let free = Parser::builder().limits(Limits::none()).parse(html);
+    let free = Parser::new().limits(Limits::none()).parse(html);
     assert!(free.limits_met.is_empty(), "{:?}", free.limits_met);
     parsed
 }
@@ -123,8 +123,8 @@ fn documents_with_too_many_open_elements_are_read_in_pieces_as_whole() {
             |dice: &mut Dice| if dice.roll(6) > 0 { dice.one_of(&few) } else { dice.one_of(TAGS) };
         let html: String = (0..200).map(|_| tags(&mut dice)).collect();
         let limits = Limits::default().depth(1 + dice.roll(2));
-        let whole = Parser::builder().limits(limits).parse(&html);
-        let mut pieces = Parser::builder().limits(limits).build();
+        let whole = Parser::new().limits(limits).parse(&html);
+        let mut pieces = Parser::new().limits(limits).stream();
         for piece in html.split_inclusive('>') {
             let _ = pieces.feed(piece);
         }
@@ -158,7 +158,7 @@ fn formatting_elements() {
 #[test]
 fn repeated_elements() {
     let html = format!("<p>{}{}", numbered("<b id=#>", 40), "<p>x".repeat(400));
-    let parsed = Parser::builder().parse(&html);
+    let parsed = Parser::new().parse(&html);
     let met: Vec<Limit> = parsed.limits_met.iter().map(|met| met.limit).collect();
     assert_eq!(met, [Limit::RepeatedElements]);
     assert!(parsed.document.node_count() < 4096 + 2 * html.len());
@@ -202,14 +202,14 @@ fn token_bytes() {
 #[test]
 fn a_formatting_element_meets_the_limit_of_tokens_in_pieces() {
     for html in ["<b abcdefghij>x</p>y", "<b a='bcdefghij' k=l>x<p>y", "<a><a b=cdefghijk><p>y"] {
-        let builder = Parser::builder().limits(Limits::default().token_bytes(6));
-        let whole = builder.clone().parse(html);
+        let parser = Parser::new().limits(Limits::default().token_bytes(6));
+        let whole = parser.parse(html);
         assert_eq!(whole.limits_met[0].limit, Limit::TokenBytes);
         for at in 1..html.len() {
-            let mut parser = builder.clone().build();
-            parser.feed(&html[..at]);
-            parser.feed(&html[at..]);
-            let pieces = parser.finish();
+            let mut stream = parser.stream();
+            stream.feed(&html[..at]);
+            stream.feed(&html[at..]);
+            let pieces = stream.finish();
             assert_eq!(body(&pieces), body(&whole), "cut at {at}");
             assert_eq!(pieces.limits_met, whole.limits_met, "cut at {at}");
         }
@@ -219,13 +219,13 @@ fn a_formatting_element_meets_the_limit_of_tokens_in_pieces() {
 #[test]
 fn errors() {
     let html = "<!DOCTYPE html></a></b></c></d></e>";
-    let parsed = Parser::builder().errors(true).limits(Limits::default().errors(3)).parse(html);
+    let parsed = Parser::new().errors(true).limits(Limits::default().errors(3)).parse(html);
     assert_eq!(parsed.errors.len(), 3);
     let met: Vec<_> = parsed.limits_met.iter().map(|met| (met.limit, met.at)).collect();
     assert_eq!(met, [(Limit::Errors, html.find("</d>").unwrap())]);
     // Errors were not requested.
     check(Limits::default().errors(0), html, &[]);
-    let many = Parser::builder().errors(true).parse(&"</x>".repeat(20_000));
+    let many = Parser::new().errors(true).parse(&"</x>".repeat(20_000));
     assert_eq!((many.errors.len(), many.limits_met[0].limit), (10_000, Limit::Errors));
 }
 
@@ -238,7 +238,7 @@ fn content_patching() {
         [("<i></i>".repeat(2_000), 40), (format!("<p><?marker name={}?>", "y".repeat(64_000)), 200)]
     {
         let html = before.clone() + &templates;
-        let parsed = Parser::builder().parse(&html);
+        let parsed = Parser::new().parse(&html);
         let [met] = parsed.limits_met[..] else { panic!("{:?}", parsed.limits_met) };
         assert_eq!(met.limit, Limit::ContentPatching);
         let template = (met.at - before.len()) / "<template for=x></template>".len();
@@ -296,20 +296,20 @@ fn of_xml() {
         ),
     ] {
         // Whether errors are wanted or not.
-        let builder = xml::Parser::builder;
-        let met = builder().limits(limits).parse(text).limits_met;
+        let parser = xml::Parser::new;
+        let met = parser().limits(limits).parse(text).limits_met;
         assert_eq!(met, [LimitMet { limit, at }], "{code}");
-        let parsed = builder().limits(limits.errors(0)).errors(true).parse(text);
+        let parsed = parser().limits(limits.errors(0)).errors(true).parse(text);
         assert!(parsed.limits_met.contains(&LimitMet { limit, at }), "{code}");
         let codes: Vec<&str> = parsed.errors.iter().map(|error| error.code.as_str()).collect();
         assert_eq!(codes.first(), Some(&code), "{}", &text[..text.len().min(40)]);
         assert!(codes.iter().all(|other| *other == code));
     }
     let parsed =
-        xml::Parser::builder().limits(usual().errors(2)).errors(true).parse("<a></b></c></d></a>");
+        xml::Parser::new().limits(usual().errors(2)).errors(true).parse("<a></b></c></d></a>");
     assert_eq!(parsed.errors.len(), 2);
     assert_eq!(parsed.limits_met, [LimitMet { limit: Limit::Errors, at: 11 }]);
-    let parsed = xml::Parser::builder().strict(true).limits(usual().depth(1)).parse("<a><b/></a>");
+    let parsed = xml::Parser::new().strict(true).limits(usual().depth(1)).parse("<a><b/></a>");
     assert_eq!(parsed.violation.unwrap().code.as_str(), "tree-too-deep");
     assert_eq!(parsed.limits_met, [LimitMet { limit: Limit::Depth, at: 3 }]);
 }

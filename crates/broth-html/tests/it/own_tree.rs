@@ -6,7 +6,7 @@ use std::rc::{Rc, Weak};
 
 use broth::{ErrorCode, Span, xml};
 use broth_dom::{Child, Document, ElementAttrs, NewElement, NodeId, Place, TreeSink};
-use broth_html::{Context, Doctype, Limit, LimitMet, Limits, Parsed, Parser};
+use broth_html::{Doctype, Limit, LimitMet, Limits, Parsed, Parser};
 
 /// A node: a pointer that many may hold.
 #[derive(Clone)]
@@ -225,7 +225,7 @@ fn a_tree_of_ones_own_is_the_same_tree() {
         include_str!("pages/opening-hours.html"),
         "<!doctype html><table>a<b>c<td>d</table><?go on?><body x=1><body x=2 y=3></body><!--c-->",
     ] {
-        let tree = Parser::builder().sink(Tree::new()).parse(html).document;
+        let tree = Parser::new().parse_into(Tree::new(), html).document;
         let mut doc = Document::new();
         copy(&tree.document, &mut doc, NodeId::DOCUMENT);
         let expected = broth_html::parse(html);
@@ -281,7 +281,7 @@ impl TreeSink for Texts {
 fn errors_go_to_the_sink() {
     for keep in [false, true] {
         let html = "<p a a></i>&#0;";
-        let parsed = Parser::builder().sink(Texts::default()).errors(keep).parse(html);
+        let parsed = Parser::new().errors(keep).parse_into(Texts::default(), html);
         let codes: Vec<ErrorCode> = parsed.errors.iter().map(|error| error.code).collect();
         let expected = [
             ErrorCode::DuplicateAttribute,
@@ -294,7 +294,7 @@ fn errors_go_to_the_sink() {
         }
         assert_eq!(codes, if keep { &expected[..] } else { &[] });
         let xml = "<a b=1><c></a>\u{1}";
-        let parsed = xml::Parser::builder().sink(Texts::default()).errors(keep).parse(xml);
+        let parsed = xml::Parser::new().errors(keep).parse_into(Texts::default(), xml);
         for code in [ErrorCode::UnquotedAttributeValue, ErrorCode::MismatchedEndTag] {
             assert!(parsed.document.errors.contains(&code), "{:?}", parsed.document.errors);
         }
@@ -305,53 +305,48 @@ fn errors_go_to_the_sink() {
 #[test]
 fn any_sink_gets_pieces_limits_fragments_and_the_source() {
     let limits = Limits::default().attributes(1);
-    let builder = || Parser::builder().sink(Texts::default()).limits(limits);
-    let mut parser = builder().build();
-    parser.feed("<p a b>So");
-    assert_eq!(parser.document().text, "So");
-    parser.feed("up");
-    let parsed = parser.finish();
+    let parser = Parser::new().limits(limits);
+    let mut stream = parser.stream_into(Texts::default());
+    stream.feed("<p a b>So");
+    assert_eq!(stream.document().text, "So");
+    stream.feed("up");
+    let parsed = stream.finish();
     assert_eq!(
         (parsed.document.text.as_str(), parsed.document.source.as_str()),
         ("Soup", "<p a b>Soup")
     );
     assert_eq!(parsed.limits_met, [LimitMet { limit: Limit::Attributes, at: 5 }]);
-    let parsed = builder().fragment(Context::html("textarea")).parse("<b>");
+    let parsed = parser.context("textarea").parse_into(Texts::default(), "<b>");
     assert_eq!((parsed.document.text.as_str(), parsed.fragment), ("<b>", Some(())));
 
-    let builder = || xml::Parser::builder().sink(Texts::default()).limits(limits);
-    let mut parser = builder().build();
-    parser.feed("<p a='' b=''>So");
-    parser.feed("up</p>");
-    let parsed = parser.finish();
+    let parser = xml::Parser::new().limits(limits);
+    let mut stream = parser.stream_into(Texts::default());
+    stream.feed("<p a='' b=''>So");
+    stream.feed("up</p>");
+    let parsed = stream.finish();
     assert_eq!((parsed.document.text.as_str(), parsed.document.source.len()), ("Soup", 21));
     assert_eq!(parsed.limits_met, [LimitMet { limit: Limit::Attributes, at: 8 }]);
-    let parsed = builder().fragment(xml::Context::default()).parse("1<b/>2");
+    let parsed = parser.context(xml::Context::default()).parse_into(Texts::default(), "1<b/>2");
     assert_eq!((parsed.document.text.as_str(), parsed.fragment), ("12", Some(())));
 }
 
-/// A `<meta>` that comes late: a sink that cannot begin again gets the right text if the parser
-/// sees all bytes at once.
+/// A `<meta>` that comes late.
 #[test]
 fn bytes_for_a_sink_that_can_begin_again_and_one_that_cannot() {
     let html = [&b"<p>\xCD"[..], &[b' '; 1100], b"<meta charset=koi8-r>\xCD"].concat();
-    for (can_begin_again, in_pieces) in [(false, "ÍÍ"), (true, "мм")] {
+    for (can_begin_again, expected) in [(false, "ÍÍ"), (true, "мм")] {
         let sink = || Texts { can_begin_again, ..Texts::default() };
         let text = |parsed: &Parsed<Texts>| parsed.document.text.replace(' ', "");
-        let whole = Parser::builder().sink(sink()).parse_bytes(&html);
-        assert_eq!(text(&whole), "мм");
-        let read = Parser::builder().sink(sink()).from_reader(&html[..]).unwrap();
-        assert_eq!(text(&read), in_pieces);
-        let mut parser = Parser::builder().sink(sink()).build();
+        let mut stream = Parser::new().stream_into(sink());
         for piece in html.chunks(100) {
-            parser.feed_bytes(piece);
+            stream.feed_bytes(piece);
         }
-        assert_eq!(text(&parser.finish()), in_pieces);
+        assert_eq!(text(&stream.finish()), expected);
     }
-    let mut parser = xml::Parser::builder().sink(Texts::default()).build();
-    parser.feed_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD");
-    parser.feed_bytes(b"\xD2</a>");
-    let parsed = parser.finish();
+    let mut stream = xml::Parser::new().stream_into(Texts::default());
+    stream.feed_bytes(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD");
+    stream.feed_bytes(b"\xD2</a>");
+    let parsed = stream.finish();
     assert_eq!(parsed.document.text, "мр");
     assert_eq!(parsed.encoding.unwrap().encoding.name(), "KOI8-R");
 }

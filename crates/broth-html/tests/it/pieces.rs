@@ -3,7 +3,7 @@
 
 use broth::{ParseError, Span, StrictError};
 use broth_dom::Edge;
-use broth_html::{Limits, Parsed, Parser, ParserBuilder};
+use broth_html::{Limits, Parsed, Parser};
 
 /// Where nodes stand.
 fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
@@ -17,40 +17,40 @@ fn places(parsed: &Parsed) -> Vec<[Option<Span>; 3]> {
 /// Parses a text whole, cut in two everywhere, and character by character; returns what came of the
 /// whole.
 #[track_caller]
-fn check(builder: &ParserBuilder, html: &str) -> Parsed {
-    let builder = builder.clone().errors(true);
-    let whole = builder.clone().parse(html);
+fn check(parser: &Parser, html: &str) -> Parsed {
+    let parser = parser.clone().errors(true);
+    let whole = parser.parse(html);
     let ends: Vec<usize> = html.char_indices().map(|(at, _)| at).skip(1).collect();
     for cuts in ends.chunks(1).chain([&*ends]) {
-        let mut parser = builder.clone().build();
+        let mut stream = parser.stream();
         let mut from = 0;
         for &at in cuts.iter().chain([&html.len()]) {
-            parser.feed(&html[from..at]);
+            stream.feed(&html[from..at]);
             from = at;
         }
-        let pieces = parser.finish();
+        let pieces = stream.finish();
         assert!(pieces.document == whole.document, "{html:?} cut at {cuts:?}");
         assert_eq!(pieces.errors, whole.errors, "{html:?} cut at {cuts:?}");
         assert_eq!(pieces.limits_met, whole.limits_met, "{html:?} cut at {cuts:?}");
         assert_eq!(places(&pieces), places(&whole), "{html:?} cut at {cuts:?}");
     }
-    let strictly = builder.clone().strict(true).parse(html).violation;
+    let strictly = parser.clone().strict(true).parse(html).violation;
     let strictly = strictly.map(|StrictError { code, span, at, .. }| ParseError { code, span, at });
     assert_eq!(strictly, whole.errors.first().copied(), "{html:?}");
-    let mut parser = builder.build();
+    let mut stream = parser.stream();
     let mut drained = Vec::new();
     for (at, c) in html.char_indices() {
-        parser.feed(&html[at..at + c.len_utf8()]);
-        drained.extend(parser.drain_errors());
+        stream.feed(&html[at..at + c.len_utf8()]);
+        drained.extend(stream.drain_errors());
     }
-    drained.extend(parser.finish().errors);
+    drained.extend(stream.finish().errors);
     assert_eq!(drained, whole.errors, "{html:?}, drained");
     whole
 }
 
 #[test]
 fn characters_of_changed_text_know_where_they_were_written() {
-    let builder = Parser::builder();
+    let parser = Parser::new();
     for (html, places) in [
         // A reference is white space before the document, the `x` is not.
         ("&#32;&#9;x", vec!["missing-doctype at 9..9"]),
@@ -67,7 +67,7 @@ fn characters_of_changed_text_know_where_they_were_written() {
             vec!["misplaced-text-in-table at 22..35", "missing-end-tag-name at 26..29"],
         ),
     ] {
-        let errors = check(&builder, html).errors;
+        let errors = check(&parser, html).errors;
         let mut told: Vec<String> = errors.iter().map(ToString::to_string).collect();
         told.truncate(places.len());
         assert_eq!(told, places, "{html:?}");
@@ -82,7 +82,7 @@ fn characters_of_changed_text_know_where_they_were_written() {
         "<colgroup>&#32;&NewLine;x",
         "<html> &#9;<head>\r \r&Tab;y</head>&#32;<body>",
     ] {
-        check(&builder, html);
+        check(&parser, html);
     }
 }
 
@@ -94,7 +94,7 @@ fn limits_are_met_at_the_same_places() {
         "<b abcdefghij=k>x</b><b a='&amp;&amp;&amp;' c>y",
         "<!--\r\n&amp;abcdef--><div><div><div><div>&#32;a",
     ] {
-        check(&Parser::builder().limits(limits), html);
+        check(&Parser::new().limits(limits), html);
     }
 }
 
@@ -108,6 +108,6 @@ fn the_first_error_of_strict_parsing_is_the_first_of_all() {
         ("<!DOCTYPE html><frameset>a&", "unexpected-content-in-frameset at 25..27"),
         ("<!DOCTYPE html><p a a>\u{1}", "duplicate-attribute at 20..21"),
     ] {
-        assert_eq!(check(&Parser::builder(), html).errors[0].to_string(), first);
+        assert_eq!(check(&Parser::new(), html).errors[0].to_string(), first);
     }
 }

@@ -1,30 +1,30 @@
 //! Scripts that write: `document.write()` by the insertion point.
 
 use broth_dom::Document;
-use broth_html::{Parser, Progress};
+use broth_html::{Parser, Progress, Stream};
 
 /// A host whose scripts consist of what they write, in quotes. Inside, `´` means a quote and `¬` a
 /// slash.
-fn run(parser: &mut Parser, mut progress: Progress) {
+fn run(stream: &mut Stream, mut progress: Progress) {
     while let Progress::Script(script) = progress {
-        let text = parser.document().node(script).text();
+        let text = stream.document().node(script).text();
         for written in text.split('`').skip(1).step_by(2) {
             // A written script runs before the one that writes it continues.
-            let inner = parser.write(&written.replace('´', "`").replace('¬', "/"));
-            run(parser, inner);
+            let inner = stream.write(&written.replace('´', "`").replace('¬', "/"));
+            run(stream, inner);
         }
-        progress = parser.resume();
+        progress = stream.resume();
     }
 }
 
 #[track_caller]
 fn check(pieces: &[&str], expected: &str) {
-    let mut parser = Parser::builder().scripting(true).build();
+    let mut stream = Parser::new().scripting(true).stream();
     for piece in pieces {
-        let progress = parser.feed(piece);
-        run(&mut parser, progress);
+        let progress = stream.feed(piece);
+        run(&mut stream, progress);
     }
-    let parsed = parser.finish();
+    let parsed = stream.finish();
     let body = parsed.document.body().expect("a body");
     assert_eq!(body.dump_html().to_string(), expected, "{pieces:?}");
 }
@@ -85,62 +85,62 @@ fn scripts_write_scripts() {
 
 #[test]
 fn text_that_arrives_while_a_script_runs_waits() {
-    let mut parser = Parser::builder().scripting(true).build();
-    let Progress::Script(_) = parser.feed("<body><script>a</script>b") else { panic!("no script") };
-    assert_eq!(parser.feed("c"), Progress::NeedInput);
-    assert_eq!(parser.write("<hr>"), Progress::NeedInput);
-    let hr = parser.document().body().unwrap().last_child().unwrap();
+    let mut stream = Parser::new().scripting(true).stream();
+    let Progress::Script(_) = stream.feed("<body><script>a</script>b") else { panic!("no script") };
+    assert_eq!(stream.feed("c"), Progress::NeedInput);
+    assert_eq!(stream.write("<hr>"), Progress::NeedInput);
+    let hr = stream.document().body().unwrap().last_child().unwrap();
     assert!(hr.is("hr"));
-    assert_eq!(parser.resume(), Progress::NeedInput);
-    assert_eq!(parser.finish().document.body().unwrap().text(), "abc");
+    assert_eq!(stream.resume(), Progress::NeedInput);
+    assert_eq!(stream.finish().document.body().unwrap().text(), "abc");
 }
 
 /// The nodes that the parser knows are not in another document.
 #[test]
 fn a_document_that_is_taken_away_ends_the_parser() {
     let script = "<p><b>x<script>1</script>";
-    let taken: [fn(&mut Parser) -> Document; 3] = [
-        |parser| std::mem::take(parser.document_mut()),
-        |parser| {
-            let copy = parser.document().clone();
-            std::mem::replace(parser.document_mut(), copy)
+    let taken: [fn(&mut Stream) -> Document; 3] = [
+        |stream| std::mem::take(stream.document_mut()),
+        |stream| {
+            let copy = stream.document().clone();
+            std::mem::replace(stream.document_mut(), copy)
         },
-        |parser| {
-            let mut other = Parser::builder().build();
+        |stream| {
+            let mut other = Parser::new().stream();
             other.feed("<i>a<i>b<i>c<i>d");
-            std::mem::swap(parser.document_mut(), other.document_mut());
+            std::mem::swap(stream.document_mut(), other.document_mut());
             other.feed("<p>e");
             other.finish().document
         },
     ];
     for take in taken {
-        let mut parser = Parser::builder().scripting(true).build();
-        assert!(matches!(parser.feed(script), Progress::Script(_)));
-        let own = take(&mut parser);
+        let mut stream = Parser::new().scripting(true).stream();
+        assert!(matches!(stream.feed(script), Progress::Script(_)));
+        let own = take(&mut stream);
         assert_eq!(own.root().text(), "x1");
-        let left = parser.document().clone();
-        assert_eq!(parser.write("<u>"), Progress::Done);
-        assert_eq!(parser.resume(), Progress::Done);
-        assert_eq!(parser.feed("<i>y"), Progress::Done);
-        assert!(parser.finish().document == left);
+        let left = stream.document().clone();
+        assert_eq!(stream.write("<u>"), Progress::Done);
+        assert_eq!(stream.resume(), Progress::Done);
+        assert_eq!(stream.feed("<i>y"), Progress::Done);
+        assert!(stream.finish().document == left);
     }
 }
 
 #[test]
 fn a_script_may_change_the_tree() {
-    let mut parser = Parser::builder().scripting(true).build();
-    let mut progress = parser.feed("<body><b><p><script>x</script>y</b>z");
+    let mut stream = Parser::new().scripting(true).stream();
+    let mut progress = stream.feed("<body><b><p><script>x</script>y</b>z");
     while let Progress::Script(script) = progress {
-        let document = parser.document_mut();
+        let document = stream.document_mut();
         let p = document.node(script).parent().unwrap().id();
         let b = document.node(p).parent().unwrap().id();
         // Upside down: the bold text goes into the paragraph.
         let body = document.body().unwrap().id();
         document.append(body, p).unwrap();
         document.append(p, b).unwrap();
-        progress = parser.resume();
+        progress = stream.resume();
     }
-    let parsed = parser.finish();
+    let parsed = stream.finish();
     let text = parsed.root().text();
     assert!(["x", "y", "z"].iter().all(|part| text.contains(part)), "{text}");
 }

@@ -3,7 +3,7 @@
 
 use broth::{ErrorCode, Span};
 use broth_dom::{Document, Node};
-use broth_html::{Context, Limits, Parsed, Parser, ParserBuilder, Progress};
+use broth_html::{Context, Limits, Parsed, Parser, Progress};
 use dice::Dice;
 
 /// The pieces of soups. Neighbours have to do with each other, so that short stretches of the list
@@ -41,31 +41,30 @@ fn soup(dice: &mut Dice) -> String {
     (0..count).map(pick).collect()
 }
 
-fn builder(dice: &mut Dice) -> ParserBuilder {
+fn parser(dice: &mut Dice) -> Parser {
     let shadow_roots = dice.roll(2) == 0;
-    let builder =
-        Parser::builder().declarative_shadow_roots(shadow_roots).scripting(dice.roll(2) == 0);
+    let parser = Parser::new().declarative_shadow_roots(shadow_roots).scripting(dice.roll(2) == 0);
     let tight = Limits::default().depth(5).formatting_elements(3);
-    if dice.roll(4) == 0 { builder.limits(tight) } else { builder }
+    if dice.roll(4) == 0 { parser.limits(tight) } else { parser }
 }
 
-fn parse(builder: ParserBuilder, context: Option<&Context<'_>>, pieces: &[&str]) -> Parsed {
-    let builder = builder.errors(true);
-    let builder = match context {
-        Some(context) => builder.fragment(*context),
-        None => builder,
+fn parse(parser: Parser, context: Option<&Context<'_>>, pieces: &[&str]) -> Parsed {
+    let parser = parser.errors(true);
+    let parser = match context {
+        Some(context) => parser.context(*context),
+        None => parser,
     };
     if let [whole] = pieces {
-        return builder.parse(whole);
+        return parser.parse(whole);
     }
-    let mut parser = builder.build();
+    let mut stream = parser.stream();
     for piece in pieces {
-        let mut progress = parser.feed(piece);
+        let mut progress = stream.feed(piece);
         while let Progress::Script(_) = progress {
-            progress = parser.resume();
+            progress = stream.resume();
         }
     }
-    parser.finish()
+    stream.finish()
 }
 
 /// The outcome, which must not depend on how the text is cut: the tree, and the errors with their
@@ -85,9 +84,9 @@ fn soups_of_every_kind() {
     let mut dice = Dice::new(1);
     for _ in 0..4_000 {
         let soup = soup(&mut dice);
-        let builder = builder(&mut dice);
+        let parser = self::parser(&mut dice);
         let context = (dice.roll(3) == 0).then(|| Context::parse(dice.one_of(&CONTEXTS)));
-        let whole = parse(builder.clone(), context.as_ref(), &[&soup]);
+        let whole = parse(parser.clone(), context.as_ref(), &[&soup]);
         for error in &whole.errors {
             assert!(error.span.start <= error.span.end && error.span.end <= soup.len(), "{soup:?}");
         }
@@ -103,9 +102,9 @@ fn soups_of_every_kind() {
             pieces.push(piece);
             rest = later;
         }
-        let cut = parse(builder.clone(), context.as_ref(), &pieces);
+        let cut = parse(parser.clone(), context.as_ref(), &pieces);
         assert_eq!(outcome(&whole), outcome(&cut), "{soup:?} in pieces {pieces:?}");
-        let readable = builder.rule_by_rule(true);
+        let readable = parser.rule_by_rule(true);
         let readable = parse(readable, context.as_ref(), &[&soup]);
         assert_eq!(outcome(&whole), outcome(&readable), "{soup:?} rule by rule");
         assert_eq!(places(&whole), places(&readable), "{soup:?} rule by rule");
@@ -115,12 +114,12 @@ fn soups_of_every_kind() {
 #[test]
 fn an_error_of_text_continues_after_a_cdata_section_however_it_is_cut() {
     let (text, table) = ("<math><mi><![CDATA[x]]>y</mi>", Context::parse("table"));
-    let whole = parse(Parser::builder(), Some(&table), &[text]);
+    let whole = parse(Parser::new(), Some(&table), &[text]);
     let spans = whole.errors.iter().filter(|error| error.code == ErrorCode::MisplacedTextInTable);
     assert!(spans.map(|error| &text[error.span.range()]).eq(["x]]>y"]));
     for at in 1..text.len() {
         let (before, later) = text.split_at(at);
-        let cut = parse(Parser::builder(), Some(&table), &[before, later]);
+        let cut = parse(Parser::new(), Some(&table), &[before, later]);
         assert_eq!(cut.errors, whole.errors, "cut at {at}");
     }
 }
@@ -133,10 +132,10 @@ fn a_cleared_document_is_as_good_as_new() {
     let mut document = Document::new();
     for _ in 0..1_000 {
         let soup = soup(&mut dice);
-        let builder = builder(&mut dice);
-        let new = parse(builder.clone(), None, &[&soup]);
+        let parser = self::parser(&mut dice);
+        let new = parse(parser.clone(), None, &[&soup]);
         document.clear();
-        let again = parse(builder.sink(document), None, &[&soup]);
+        let again = parser.errors(true).parse_into(document, &soup);
         assert_eq!(outcome(&new), outcome(&again), "{soup:?}");
         assert_eq!(places(&new), places(&again), "{soup:?}");
         assert_eq!(new.document.source(), again.document.source());

@@ -171,7 +171,7 @@ fn check_spans(html: &str) {
     }
     // Read in pieces, the tree is the same and has the same spans. But a run of text that was
     // changed and is then split has one span for both parts, and in pieces there are more runs.
-    let mut parser = broth_html::Parser::builder().build();
+    let mut parser = broth_html::Parser::new().stream();
     let mut rest = html;
     while let Some(c) = rest.chars().next() {
         let (piece, later) = rest.split_at(c.len_utf8());

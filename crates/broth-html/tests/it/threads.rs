@@ -53,7 +53,7 @@ fn parsers_can_move_to_another_thread_between_pieces() {
     }
     let (page, feed) = ("<!DOCTYPE html><p>1<b>2<p>3", "<a b='c'>1<d/>2</a>");
     let (mut parser, mut stream) =
-        (broth_html::Parser::builder().build(), xml::Parser::builder().build());
+        (broth_html::Parser::new().stream(), xml::Parser::new().stream());
     for piece in page.split_inclusive(|_| true) {
         parser = elsewhere(move || {
             parser.feed(piece);

@@ -19,19 +19,19 @@ fn codes(parsed: &Parsed) -> Vec<&str> {
 /// every cut.
 #[track_caller]
 fn check_bytes(transport: Option<&str>, bytes: &[u8], encoding: &str, source: Source, text: &str) {
-    let builder = || match transport {
-        Some(label) => Parser::builder().encoding(Options::xml().transport(label)),
-        None => Parser::builder(),
+    let parser = || match transport {
+        Some(label) => Parser::new().encoding(Options::xml().transport(label)),
+        None => Parser::new(),
     };
-    let whole = builder().parse_bytes(bytes);
+    let whole = parser().parse_bytes(bytes);
     let decision = whole.encoding.as_ref().unwrap();
     assert_eq!((decision.encoding.name(), decision.source), (encoding, source));
     assert_eq!(whole.document.root().text(), text);
     for at in 0..=bytes.len() {
-        let mut parser = builder().build();
-        parser.feed_bytes(&bytes[..at]);
-        parser.feed_bytes(&bytes[at..]);
-        let cut = parser.finish();
+        let mut stream = parser().stream();
+        stream.feed_bytes(&bytes[..at]);
+        stream.feed_bytes(&bytes[at..]);
+        let cut = stream.finish();
         assert_eq!(dump(&cut.document), dump(&whole.document), "cut at {at}");
         assert_eq!(cut.encoding.unwrap().encoding.name(), encoding);
     }
@@ -52,7 +52,7 @@ fn utf_16_whole_and_truncated() {
     let utf_16: Vec<u8> = "\u{FEFF}<a>мир</a>".encode_utf16().flat_map(u16::to_le_bytes).collect();
     check_bytes(None, &utf_16, "UTF-16LE", Source::Bom, "мир");
     for len in 3..utf_16.len() {
-        let parsed = Parser::builder().errors(true).parse_bytes(&utf_16[..len]);
+        let parsed = Parser::new().errors(true).parse_bytes(&utf_16[..len]);
         assert!(!parsed.errors.is_empty(), "{len}");
     }
 }
@@ -60,21 +60,21 @@ fn utf_16_whole_and_truncated() {
 /// Checks the verdict of strict mode on bytes, whole and in every cut.
 #[track_caller]
 fn check_strict(transport: Option<&str>, bytes: &[u8], expected: Option<&str>) {
-    let builder = || {
-        let builder = Parser::builder().strict(true);
+    let parser = || {
+        let parser = Parser::new().strict(true);
         match transport {
-            Some(label) => builder.encoding(Options::xml().transport(label)),
-            None => builder,
+            Some(label) => parser.encoding(Options::xml().transport(label)),
+            None => parser,
         }
     };
     let code = |parsed: &Parsed| parsed.violation.map(|violation| violation.code.as_str());
-    let whole = builder().parse_bytes(bytes);
+    let whole = parser().parse_bytes(bytes);
     assert_eq!(code(&whole), expected, "{}", bytes.escape_ascii());
     for at in 0..=bytes.len() {
-        let mut parser = builder().build();
-        parser.feed_bytes(&bytes[..at]);
-        parser.feed_bytes(&bytes[at..]);
-        let cut = parser.finish();
+        let mut stream = parser().stream();
+        stream.feed_bytes(&bytes[..at]);
+        stream.feed_bytes(&bytes[at..]);
+        let cut = stream.finish();
         assert_eq!(cut.violation, whole.violation, "cut at {at}");
         assert_eq!(dump(&cut.document), dump(&whole.document), "cut at {at}");
     }
@@ -120,7 +120,7 @@ fn strict_mode_refuses_an_encoding_that_is_not_the_declared_one() {
         // The sender may have recoded the document.
         check_strict(Some("utf-8"), text.as_bytes(), None);
         assert!(parse_strict(&text).is_ok(), "text has no encoding");
-        let lenient = Parser::builder().errors(true).parse_bytes(text.as_bytes());
+        let lenient = Parser::new().errors(true).parse_bytes(text.as_bytes());
         assert_eq!(codes(&lenient).first().copied(), ascii);
     }
 }
@@ -155,16 +155,16 @@ fn bytes_above_127_are_malformed_in_us_ascii() {
 #[test]
 fn bytes_above_127_in_us_ascii_are_read_as_windows_1252() {
     let xml = b"<?xml version='1.0' encoding='us-ascii'?><a>\xE9\x80</a>";
-    let builder = || Parser::builder().errors(true);
-    let whole = builder().parse_bytes(xml);
+    let parser = || Parser::new().errors(true);
+    let whole = parser().parse_bytes(xml);
     assert_eq!(whole.root().text(), "\u{E9}\u{20AC}");
     let spans: Vec<_> = whole.errors.iter().map(|error| error.span.range()).collect();
     assert_eq!((codes(&whole), spans), (vec!["malformed-bytes"; 2], vec![44..46, 46..49]));
     for at in 0..=xml.len() {
-        let mut parser = builder().build();
-        parser.feed_bytes(&xml[..at]);
-        parser.feed_bytes(&xml[at..]);
-        assert_eq!(parser.finish().errors, whole.errors, "cut at {at}");
+        let mut stream = parser().stream();
+        stream.feed_bytes(&xml[..at]);
+        stream.feed_bytes(&xml[at..]);
+        assert_eq!(stream.finish().errors, whole.errors, "cut at {at}");
     }
 }
 
@@ -194,17 +194,17 @@ fn an_undeclared_entity_may_be_well_formed() {
 
 #[test]
 fn strict_stops_at_the_first_error() {
-    let parsed = Parser::builder().strict(true).parse("<a>1<b>2</a>3");
+    let parsed = Parser::new().strict(true).parse("<a>1<b>2</a>3");
     let violation = parsed.violation.unwrap();
     assert_eq!(violation.code, ErrorCode::MismatchedEndTag);
     assert_eq!((violation.span.start, violation.span.end), (8, 12));
-    let mut parser = Parser::builder().strict(true).build();
-    parser.feed("<a>&");
-    assert!(!parser.is_stopped());
-    parser.feed(" </a>");
-    assert!(parser.is_stopped());
-    parser.feed("<b>");
-    let parsed = parser.finish();
+    let mut stream = Parser::new().strict(true).stream();
+    stream.feed("<a>&");
+    assert!(!stream.is_stopped());
+    stream.feed(" </a>");
+    assert!(stream.is_stopped());
+    stream.feed("<b>");
+    let parsed = stream.finish();
     assert_eq!(dump(&parsed.document), "| <a>\n");
     assert!(parsed.into_result().is_err());
 }
@@ -213,17 +213,17 @@ fn strict_stops_at_the_first_error() {
 fn strict_errors_tell_line_and_column() {
     let xml = "<a>\n  <b>é</c></a>";
     let expected = "unexpected-end-tag at line 2, column 7";
-    let builder = || Parser::builder().strict(true);
+    let parser = || Parser::new().strict(true);
     assert_eq!(parse_strict(xml).unwrap_err().to_string(), expected);
-    for parsed in [builder().parse(xml), builder().parse_bytes(xml.as_bytes())] {
+    for parsed in [parser().parse(xml), parser().parse_bytes(xml.as_bytes())] {
         assert_eq!(parsed.into_result().unwrap_err().to_string(), expected);
     }
-    let mut parser = builder().build();
+    let mut stream = parser().stream();
     for (at, c) in xml.char_indices() {
-        parser.feed(&xml[at..at + c.len_utf8()]);
+        stream.feed(&xml[at..at + c.len_utf8()]);
     }
-    assert_eq!(parser.finish().violation.unwrap().to_string(), expected);
-    let read = builder().from_reader(xml.as_bytes()).unwrap();
+    assert_eq!(stream.finish().violation.unwrap().to_string(), expected);
+    let read = parser().parse_reader(xml.as_bytes()).unwrap();
     assert_eq!(read.violation.unwrap().to_string(), expected);
 }
 
@@ -231,23 +231,23 @@ fn strict_errors_tell_line_and_column() {
 #[test]
 fn errors_are_drained_while_it_streams() {
     let xml = "<a b=1>\n<c>&</a>\n<d/>";
-    let mut parser = Parser::builder().errors(true).build();
-    parser.feed("<a b=1>\n<c");
-    let mut drained: Vec<_> = parser.drain_errors().collect();
+    let mut stream = Parser::new().errors(true).stream();
+    stream.feed("<a b=1>\n<c");
+    let mut drained: Vec<_> = stream.drain_errors().collect();
     assert_eq!(drained[0].code, ErrorCode::UnquotedAttributeValue);
-    parser.feed(">&</a>\n<d");
-    drained.extend(parser.drain_errors());
-    parser.feed("/>");
-    drained.extend(parser.finish().errors);
+    stream.feed(">&</a>\n<d");
+    drained.extend(stream.drain_errors());
+    stream.feed("/>");
+    drained.extend(stream.finish().errors);
     drained.sort_by_key(|error| error.span.start);
-    assert_eq!(drained, Parser::builder().errors(true).parse(xml).errors);
+    assert_eq!(drained, Parser::new().errors(true).parse(xml).errors);
 }
 
 #[test]
 fn malformed_bytes_are_among_the_errors() {
     let xml = b"<a>\xFF<b c=1>\xC3</a>\xFE";
-    let builder = || Parser::builder().errors(true);
-    let whole = builder().parse_bytes(xml);
+    let parser = || Parser::new().errors(true);
+    let whole = parser().parse_bytes(xml);
     assert_eq!(
         codes(&whole),
         [
@@ -262,14 +262,14 @@ fn malformed_bytes_are_among_the_errors() {
     );
     assert_eq!(whole.errors[0].span.range(), 3..6);
     for at in 0..=xml.len() {
-        let mut parser = builder().build();
-        parser.feed_bytes(&xml[..at]);
-        parser.feed_bytes(&xml[at..]);
-        assert_eq!(parser.finish().errors, whole.errors, "cut at {at}");
+        let mut stream = parser().stream();
+        stream.feed_bytes(&xml[..at]);
+        stream.feed_bytes(&xml[at..]);
+        assert_eq!(stream.finish().errors, whole.errors, "cut at {at}");
     }
-    assert!(Parser::builder().parse_bytes(xml).errors.is_empty(), "nobody asked");
+    assert!(Parser::new().parse_bytes(xml).errors.is_empty(), "nobody asked");
     let limits = Limits::default().errors(2);
-    let few = builder().limits(limits).parse_bytes(xml);
+    let few = parser().limits(limits).parse_bytes(xml);
     assert_eq!(few.errors.len(), 2);
     assert_eq!(few.limits_met.len(), 1);
 }
@@ -287,15 +287,15 @@ fn fragments() {
         ("<x:a y:b=''/><c/>", "| <x:a>\n|   y:b=\"\"\n| <c>\n", &["unbound-prefix"]),
     ] {
         let context = Context::default().namespace("x", "urn:x").namespace("", "urn:d");
-        let parsed = Parser::builder().fragment(context.clone()).errors(true).parse(xml);
+        let parsed = Parser::new().context(context.clone()).errors(true).parse(xml);
         assert_eq!(codes(&parsed), errors, "{xml}");
         let found = parsed.root().dump_xml().to_string();
         assert_eq!(found.replace("{urn:x}", "").replace("{urn:d}", ""), dump, "{xml}");
-        let mut parser = Parser::builder().fragment(context).errors(true).build();
+        let mut stream = Parser::new().context(context).errors(true).stream();
         for (at, c) in xml.char_indices() {
-            parser.feed(&xml[at..at + c.len_utf8()]);
+            stream.feed(&xml[at..at + c.len_utf8()]);
         }
-        let pieces = parser.finish();
+        let pieces = stream.finish();
         assert_eq!(pieces.root().dump_xml().to_string(), found, "{xml}");
         assert_eq!(codes(&pieces), errors, "{xml}");
     }
@@ -307,7 +307,7 @@ fn fragments() {
     // The root of a fragment is no level of its depth.
     let deep = "<a>".repeat(3);
     let limits = Limits::default().depth(3);
-    let parsed = Parser::builder().fragment(Context::default()).limits(limits).parse(&deep);
+    let parsed = Parser::new().context(Context::default()).limits(limits).parse(&deep);
     assert!(parsed.limits_met.is_empty());
 }
 
@@ -321,7 +321,7 @@ fn notices_do_not_stop_strict_mode() {
         "<?xml version='1.1'?><a>\u{80}\u{FDD0}</a>",
     ] {
         assert!(parse_strict(xml).is_ok(), "{xml}");
-        let parsed = Parser::builder().errors(true).parse(xml);
+        let parsed = Parser::new().errors(true).parse(xml);
         assert!(!parsed.errors.is_empty(), "{xml}");
         assert!(parsed.errors.iter().all(|error| Severity::of(error.code) == Severity::Notice));
     }
@@ -382,7 +382,7 @@ fn names_that_the_document_does_not_declare() {
     let entities = EntityOptions::default()
         .html_names(true)
         .resolver(|name| (name == "product").then(|| "<broth>".into()));
-    let parsed = Parser::builder()
+    let parsed = Parser::new()
         .entities(entities)
         .errors(true)
         .parse("<a b='&product;'>&eacute;&product;&nope;</a>");
@@ -392,7 +392,7 @@ fn names_that_the_document_does_not_declare() {
 
 #[test]
 fn entities_are_not_expanded_when_they_are_not_wanted() {
-    let parsed = Parser::builder()
+    let parsed = Parser::new()
         .entities(EntityOptions::default().declared(false))
         .errors(true)
         .parse("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;&lt;</a>");
@@ -405,7 +405,7 @@ fn default_attributes() {
     let xml = "<!DOCTYPE a [<!ENTITY v 'x&lt;'><!ATTLIST a b CDATA ' &v; ' c NMTOKENS ' d  e ' \
                f CDATA #IMPLIED g (h|i) #FIXED 'h'><!ATTLIST a b CDATA 'later' j ID #REQUIRED>]>\
                <a c='k'><a b=''/></a>";
-    let parsed = Parser::builder().errors(true).parse(xml);
+    let parsed = Parser::new().errors(true).parse(xml);
     let expected = "| <!DOCTYPE a>\n| <a>\n|   b=\" x< \"\n|   c=\"k\"\n|   g=\"h\"\n\
                     |   <a>\n|     b=\"\"\n|     c=\"d e\"\n|     g=\"h\"\n";
     assert_eq!(dump(&parsed.document), expected);
@@ -416,20 +416,20 @@ fn default_attributes() {
     };
     assert_eq!(["b", "c", "g"].map(defaulted), [1, 1, 2]);
     let entities = EntityOptions::default().default_attributes(false);
-    let without = Parser::builder().entities(entities).parse(xml).document;
+    let without = Parser::new().entities(entities).parse(xml).document;
     assert_eq!(without.root().descendants().filter_map(|node| node.attr("g")).count(), 0);
 }
 
 /// In pieces of every length, and whole.
 #[track_caller]
 fn check_tree(xml: &str, expected: &str) {
-    assert_eq!(dump(&Parser::builder().parse(xml).document), expected, "{xml}");
+    assert_eq!(dump(&Parser::new().parse(xml).document), expected, "{xml}");
     for len in 1..xml.len() {
-        let mut parser = Parser::builder().build();
+        let mut stream = Parser::new().stream();
         for piece in xml.as_bytes().chunks(len) {
-            parser.feed(std::str::from_utf8(piece).unwrap());
+            stream.feed(std::str::from_utf8(piece).unwrap());
         }
-        assert_eq!(dump(&parser.finish().document), expected, "{xml}, {len} bytes at a time");
+        assert_eq!(dump(&stream.finish().document), expected, "{xml}, {len} bytes at a time");
     }
 }
 
@@ -500,7 +500,7 @@ fn elements_from_entities_have_declared_attributes_too() {
         "<!DOCTYPE a [<!ENTITY e '<b/>'><!ENTITY v 'x'><!ATTLIST b c CDATA '&v;'>]><a>&e;</a>",
         "| <!DOCTYPE a>\n| <a>\n|   <b>\n|     c=\"x\"\n",
     );
-    let document = Parser::builder()
+    let document = Parser::new()
         .parse("<!DOCTYPE a [<!ENTITY e '<b d=\"\"/>'><!ATTLIST b c CDATA ''>]><a>&e;</a>")
         .document;
     let b = document.by_tag("b").next().unwrap();
@@ -511,14 +511,13 @@ fn elements_from_entities_have_declared_attributes_too() {
 fn entities_that_are_not_wanted_stay_references_in_default_values() {
     let xml = "<!DOCTYPE a [<!ENTITY v 'x'><!ATTLIST a b CDATA '&v;&lt;'>]><a/>";
     let entities = EntityOptions::default().declared(false);
-    let document = Parser::builder().entities(entities).parse(xml).document;
+    let document = Parser::new().entities(entities).parse(xml).document;
     assert_eq!(document.document_element().unwrap().attr("b"), Some("&v;<"));
 }
 
 #[test]
 fn a_default_that_a_program_sets_is_one_no_longer() {
-    let mut document =
-        Parser::builder().parse("<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/>").document;
+    let mut document = Parser::new().parse("<!DOCTYPE a [<!ATTLIST a b CDATA 'c'>]><a/>").document;
     let a = document.document_element().unwrap().id();
     let copy = document.clone_subtree(a);
     let is_defaulted =
@@ -539,7 +538,7 @@ fn declared_ids_are_found() {
         "<a><c/><b xml:id='k'/></a>",
         "<a><c/><b id='k'/></a>",
     ] {
-        let document = Parser::builder().parse(xml).document;
+        let document = Parser::new().parse(xml).document;
         let found = document.by_id("k").map(|node| node.name().trim_start_matches("p:"));
         assert_eq!(found, Some("b"), "{xml}");
         assert_eq!(document.by_id("nope"), None);
@@ -558,7 +557,7 @@ fn a_prefix_finds_elements_whether_it_is_declared_or_not() {
     {
         let xml =
             format!("<feed{declaration}><dc:creator>x</dc:creator><creator/><x:creator/></feed>");
-        let document = Parser::builder().parse(&xml).document;
+        let document = Parser::new().parse(&xml).document;
         let found: Vec<_> = document.by_tag("dc:creator").collect();
         assert_eq!(found.len(), 1, "{xml}");
         assert!(found[0].is("dc:creator") && !found[0].is("x:creator"), "{xml}");
@@ -569,7 +568,7 @@ fn a_prefix_finds_elements_whether_it_is_declared_or_not() {
 #[test]
 fn cdata_nodes_and_the_internal_subset() {
     let parsed =
-        Parser::builder().cdata_nodes(true).parse("<!DOCTYPE a [ <?b?> ]><a>1<![CDATA[2]]></a>");
+        Parser::new().cdata_nodes(true).parse("<!DOCTYPE a [ <?b?> ]><a>1<![CDATA[2]]></a>");
     let doctype = parsed.document.root().first_child().unwrap();
     assert_eq!(doctype.internal_subset(), Some(" <?b?> "));
     let root = doctype.next_sibling().unwrap();
@@ -579,7 +578,7 @@ fn cdata_nodes_and_the_internal_subset() {
 
 #[test]
 fn depth_and_errors_have_limits() {
-    let parsed = Parser::builder()
+    let parsed = Parser::new()
         .limits(Limits::default().depth(2))
         .errors(true)
         .parse("<a><b><c>x</c>y</b></a>");
@@ -587,7 +586,7 @@ fn depth_and_errors_have_limits() {
     assert_eq!(dump(&parsed.document), expected);
     assert_eq!(codes(&parsed), ["tree-too-deep"]);
     let many = "&".repeat(100);
-    let parsed = Parser::builder()
+    let parsed = Parser::new()
         .limits(Limits::default().errors(10))
         .errors(true)
         .parse(&format!("<a>{many}</a>"));
@@ -609,7 +608,7 @@ fn all_dialects() {
     use broth_xml5::Dialect;
 
     let xml = "<?a b?c?><a>&eacute;&lt;</a>";
-    let in_dialect = |dialect| dump(&Parser::builder().dialect(dialect).parse(xml).document);
+    let in_dialect = |dialect| dump(&Parser::new().dialect(dialect).parse(xml).document);
     assert_eq!(in_dialect(Dialect::Xml), "| <?a b?c?>\n| <a>\n|   \"&eacute;<\"\n");
     assert_eq!(in_dialect(Dialect::Draft), "| <?a bc?>\n| <a>\n|   \"&eacute;<\"\n");
     assert_eq!(in_dialect(Dialect::Xml5lib), "| <?a bc?>\n| <a>\n|   \"é<\"\n");
@@ -619,10 +618,10 @@ fn all_dialects() {
 fn a_reference_to_an_empty_entity_is_not_part_of_a_text() {
     let text = "<!DOCTYPE a [<!ENTITY e ''>]><a>x&e;</a>";
     for cut in 0..=text.len() {
-        let mut parser = Parser::builder().build();
-        parser.feed(&text[..cut]);
-        parser.feed(&text[cut..]);
-        let document = parser.finish().document;
+        let mut stream = Parser::new().stream();
+        stream.feed(&text[..cut]);
+        stream.feed(&text[cut..]);
+        let document = stream.finish().document;
         let span =
             document.root().descendants().find_map(|node| node.span().filter(|_| node.is_text()));
         assert_eq!(span.map(|span| &text[span.range()]), Some("x"), "cut at {cut}");

@@ -17,10 +17,10 @@ fn places(parsed: &Parsed) -> Vec<Option<Span>> {
 /// the whole.
 #[track_caller]
 fn check(xml: &str) -> Parsed {
-    let whole = Parser::builder().errors(true).parse(xml);
+    let whole = Parser::new().errors(true).parse(xml);
     let ends: Vec<usize> = xml.char_indices().map(|(at, _)| at).skip(1).collect();
     for cuts in ends.chunks(1).chain([&*ends]) {
-        let mut parser = Parser::builder().errors(true).build();
+        let mut parser = Parser::new().errors(true).stream();
         let mut from = 0;
         for &at in cuts.iter().chain([&xml.len()]) {
             parser.feed(&xml[from..at]);

@@ -15,7 +15,7 @@ fn white_space_is_allowed_between_tokens() {
 
 #[test]
 fn text_nodes_are_those_of_the_tree() {
-    let parser = broth::xml::Parser::builder().cdata_nodes(true);
+    let parser = broth::xml::Parser::new().cdata_nodes(true);
     let doc = parser.parse("<r>a<![CDATA[b]]>c</r>").document;
     assert_eq!(doc.xpath("//text()").unwrap().strings(), ["a", "b", "c"]);
     assert_eq!(doc.xpath("string(/)").unwrap().string(), "abc");

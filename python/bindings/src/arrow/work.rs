@@ -287,7 +287,7 @@ impl Work {
             }
             None => self.tree(),
         };
-        let builder = html::Parser::builder().sink(tree).errors(errors).limits(allowed.limits());
+        let builder = html::Parser::new().sink(tree).errors(errors).limits(allowed.limits());
         let parsed = match cell.is_text {
             true => builder.parse(cell.text()?),
             false => builder.parse_bytes(cell.bytes),
@@ -299,7 +299,7 @@ impl Work {
 
 /// The XML document of a row.
 fn xml_page(cell: Cell<'_>, allowed: &Allowed) -> Result<Parsed, Code> {
-    let builder = xml::Parser::builder().limits(allowed.limits());
+    let builder = xml::Parser::new().limits(allowed.limits());
     let parsed = match cell.is_text {
         true => builder.parse(cell.text()?),
         false => builder.parse_bytes(cell.bytes),

@@ -45,8 +45,8 @@ pub(super) enum Part {
 impl Parsed {
     pub(super) fn of(text: &str, is_xml: bool) -> Self {
         let parsed = match is_xml {
-            true => xml::Parser::builder().parse(text),
-            false => html::Parser::builder().parse(text),
+            true => xml::Parser::new().parse(text),
+            false => html::Parser::new().parse(text),
         };
         Self { document: parsed.document, limits_met: parsed.limits_met }
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use broth::check::{Finding, Severity};
 use broth::encoding::{Options, Source as Decided};
-use broth::xml::{self, ParserBuilder};
+use broth::xml::{self, Parser};
 use broth::{ErrorCode, LineIndex, ParseError, StrictError};
 
 use crate::commands::check::{Checked, Place, Reporting, check_files, finding_json};
@@ -47,22 +47,21 @@ impl Check {
         let source = source.called(self.reporting.stdin_filename.as_deref());
         let bytes = source.read_bytes()?;
         let decoded = source.decode_xml(&bytes, Options::xml());
-        let mut builder = xml::Parser::builder();
+        let mut parser = xml::Parser::new();
         // The user's choice overrides the document's declaration.
         if decoded.decision.source == Decided::Override {
-            builder = builder.encoding(Options::xml().transport(decoded.decision.encoding.name()));
+            parser = parser.encoding(Options::xml().transport(decoded.decision.encoding.name()));
         }
-        let findings = findings(&builder, |builder| builder.parse_bytes(&bytes));
+        let findings = findings(&parser, |parser| parser.parse_bytes(&bytes));
         Ok(Checked::new(source, decoded.text.into_owned(), findings))
     }
 }
 
 /// All errors of a document, and the one at which strict parsing stops: only strict parsing checks
 /// the declared encoding.
-fn findings(builder: &ParserBuilder, parse: impl Fn(ParserBuilder) -> xml::Parsed) -> Vec<Finding> {
-    let mut errors = parse(builder.clone().errors(true)).errors;
-    if let Some(StrictError { code, span, at, .. }) = parse(builder.clone().strict(true)).violation
-    {
+fn findings(parser: &Parser, parse: impl Fn(Parser) -> xml::Parsed) -> Vec<Finding> {
+    let mut errors = parse(parser.clone().errors(true)).errors;
+    if let Some(StrictError { code, span, at, .. }) = parse(parser.clone().strict(true)).violation {
         let violation = ParseError { code, span, at };
         if !errors.contains(&violation) {
             errors.push(violation);
@@ -85,7 +84,7 @@ fn finding(error: ParseError) -> Finding {
 fn answer(record: &Record<'_>) -> Result<Object, BadRecord> {
     let text = record.input()?;
     let lines = LineIndex::new(text);
-    let findings = findings(&xml::Parser::builder(), |builder| builder.parse(text));
+    let findings = findings(&xml::Parser::new(), |parser| parser.parse(text));
     let findings = findings.iter().map(|finding| finding_json(finding, &lines));
     Ok(Object::new().with_list("findings", &findings.collect()))
 }

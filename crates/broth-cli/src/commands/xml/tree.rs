@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write as _};
 
 use broth::encoding::{Decoded, Options, Source as Decided};
-use broth::xml::{Limit, ParserBuilder, Severity};
+use broth::xml::{Limit, Parser, Severity};
 use broth::{ErrorFamily, LineIndex, ParseError, StrictError};
 
 use super::Reading;
@@ -50,15 +50,15 @@ impl Tree {
         let malformed = source::malformed(&decoded);
         let Decoded { text, decision, .. } = decoded;
         let name = self.source.name();
-        let builder = self.reading.parser();
+        let parser = self.reading.parser();
         let parsed = match (self.strict, decision.source) {
-            (false, _) => super::parse_large(builder.errors(true), &text),
+            (false, _) => super::parse_large(parser.errors(true), &text),
             // The user's choice overrides the document's declaration.
             (true, Decided::Override) => {
                 let encoding = Options::xml().transport(decision.encoding.name());
-                super::parse_bytes(builder.encoding(encoding).strict(true), &bytes)
+                super::parse_bytes(parser.encoding(encoding).strict(true), &bytes)
             }
-            (true, _) => super::parse_bytes(builder.strict(true), &bytes),
+            (true, _) => super::parse_bytes(parser.strict(true), &bytes),
         };
         let lines = LineIndex::new(&text);
         let mut diagnostics = Diagnostics::new();
@@ -104,10 +104,10 @@ pub(super) fn tell(out: &mut Diagnostics, name: &str, error: ParseError, lines: 
 }
 
 /// The answer to a `--jsonl` record.
-fn answer(record: &Record<'_>, builder: ParserBuilder) -> Result<Object, BadRecord> {
+fn answer(record: &Record<'_>, parser: Parser) -> Result<Object, BadRecord> {
     let text = record.input()?;
     let lines = LineIndex::new(text);
-    let mut parsed = builder.errors(true).parse(text);
+    let mut parsed = parser.errors(true).parse(text);
     if let Some(violation) = parsed.violation {
         return Err(BadRecord::strict(violation, &lines));
     }
