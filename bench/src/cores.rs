@@ -69,7 +69,6 @@ fn fastest(threads: usize, reused: bool) -> Option<(usize, Duration)> {
 /// Parses a text into a document that has been used before.
 fn again(document: &mut Document, text: &&str) -> usize {
     document.clear();
-    let builder = Parser::new().sink(std::mem::take(document));
-    *document = builder.parse(text).document;
+    *document = Parser::new().parse_into(std::mem::take(document), text).document;
     document.node_count()
 }

@@ -55,19 +55,19 @@ pub fn body(data: &[u8]) {
         byte => *byte,
     }));
 
-    let builder = Parser::new().encoding(options.clone()).errors(true);
-    let whole = builder.clone().parse_bytes(&bytes);
+    let parser = Parser::new().encoding(options.clone()).errors(true);
+    let whole = parser.parse_bytes(&bytes);
     let decoded = decode(&bytes, options);
     assert_eq!(Some(decoded.decision), whole.encoding, "decoded first");
     let parsed = Parser::new().parse(&decoded.text);
     assert!(parsed.document == whole.document, "decoded first");
 
     let length = case.one_of(&[1, 7, 100, 1023, 1024, 1500]);
-    let mut parser = builder.build();
+    let mut stream = parser.stream();
     for piece in bytes.chunks(length) {
-        parser.feed_bytes(piece);
+        stream.feed_bytes(piece);
     }
-    let pieces = parser.finish();
+    let pieces = stream.finish();
     if !bytes.is_empty() {
         assert_eq!(pieces.encoding, whole.encoding, "in pieces of {length}");
     }

@@ -70,8 +70,8 @@ fn read_by(
     sanitizer: &Sanitizer,
     is_safe: bool,
 ) {
-    let builder = Parser::new().edition(edition).scripting(scripting).context(*context);
-    let mut parsed = builder.parse(html);
+    let parser = Parser::new().edition(edition).scripting(scripting).context(*context);
+    let mut parsed = parser.parse(html);
     let found = script_below(parsed.root()).filter(|_| is_safe);
     assert_eq!(found, None, "by {edition:?}: {html}");
     let root = parsed.root().id();

@@ -64,14 +64,14 @@ pub fn body(data: &[u8]) {
         false => Limits::default(),
     };
     let (shadow_roots, selectedcontent) = (case.flip(), case.flip());
-    let mut builder = Parser::new()
+    let mut parser = Parser::new()
         .scripting(scripting)
         .declarative_shadow_roots(shadow_roots)
         .selectedcontent(selectedcontent)
         .limits(limits)
         .errors(true);
     if let Some(context) = context {
-        builder = builder.fragment(context);
+        parser = parser.context(context);
     }
     let options = Options::default()
         .scripting(scripting)
@@ -80,29 +80,29 @@ pub fn body(data: &[u8]) {
         .limits(limits)
         .rule_by_rule(true);
 
-    let whole = builder.clone().parse(&text);
+    let whole = parser.parse(&text);
     let pieces = case.cut(&text);
-    let mut parser = builder.clone().build();
+    let mut stream = parser.stream();
     let mut errors = Vec::new();
     for piece in &pieces {
-        let mut progress = parser.feed(piece);
+        let mut progress = stream.feed(piece);
         while let Progress::Script(_) = progress {
-            progress = parser.resume();
+            progress = stream.resume();
         }
-        errors.extend(parser.drain_errors());
+        errors.extend(stream.drain_errors());
     }
-    let mut drained = parser.finish();
+    let mut drained = stream.finish();
     errors.append(&mut drained.errors);
     drained.errors = errors;
     same(&whole, &drained, "in pieces");
-    let strict = builder.clone().strict(true).parse(&text).violation;
+    let strict = parser.clone().strict(true).parse(&text).violation;
     let place = strict.map(|error| (error.code, error.span, error.at));
     let first = whole.errors.first().map(|error| (error.code, error.span, error.at));
     assert_eq!(place, first, "strictly");
 
-    same(&whole, &builder.clone().rule_by_rule(true).parse(&text), "rule by rule");
+    same(&whole, &parser.clone().rule_by_rule(true).parse(&text), "rule by rule");
 
-    let for_text = builder.clone().sink(Document::for_text()).parse(&text);
+    let for_text = parser.clone().for_rendered_text(true).parse(&text);
     assert_eq!(for_text.root().inner_text(), whole.root().inner_text(), "for its text alone");
     for (one, other) in for_text.root().descendants().zip(whole.root().descendants()).take(64) {
         assert_eq!(one.inner_text(), other.inner_text(), "for the text of {one:?} alone");

@@ -86,10 +86,10 @@ struct How<'c> {
 
 impl How<'_> {
     fn parse(&self, text: &str) -> Parsed {
-        let builder = Parser::new().scripting(self.scripting);
+        let parser = Parser::new().scripting(self.scripting);
         match self.context {
-            Some(context) => builder.fragment(context).parse(text),
-            None => builder.parse(text),
+            Some(context) => parser.context(context).parse(text),
+            None => parser.parse(text),
         }
     }
 

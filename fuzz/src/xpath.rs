@@ -33,9 +33,9 @@ pub fn body(data: &[u8]) {
 
 /// The value of an expression, unless it takes too long.
 fn evaluate<'d>(node: XNode<'d>, text: &str) -> Option<Value<'d>> {
-    let xpath = XPath::parse(text).unwrap_or_else(|e| panic!("{text:?}: {e}"));
-    let xpath = xpath.with_budget(BUDGET).with_namespace("s", "http://www.w3.org/2000/svg");
-    match node.xpath(&xpath.with_variable("v", "a")) {
+    let options = XPath::options().budget(BUDGET).namespace("s", "http://www.w3.org/2000/svg");
+    let xpath = options.parse(text).unwrap_or_else(|e| panic!("{text:?}: {e}"));
+    match node.xpath(&xpath.variable("v", "a")) {
         Ok(value) => Some(value),
         Err(error) if error.code() == XPathErrorCode::TooMuchWork => None,
         Err(error) => panic!("{text:?}: {error}"),
@@ -72,7 +72,7 @@ fn conversions(document: &Document, text: &str) {
         }
     };
     same(format!("boolean({text})"), Value::Boolean(whole.boolean()));
-    same(format!("string({text})"), Value::String(whole.string().into_owned()));
+    same(format!("string({text})"), Value::String(whole.string()));
     same(format!("number({text})"), Value::Number(whole.number()));
     same(format!("not({text})"), Value::Boolean(!whole.boolean()));
     same(

@@ -39,8 +39,8 @@ pub static WORK: Work = Work {
                 let mut tree = Document::new();
                 ready(move || {
                     tree.clear();
-                    let builder = Parser::new().sink(std::mem::take(&mut tree));
-                    tree = builder.parse(document.text).document;
+                    let old = std::mem::take(&mut tree);
+                    tree = Parser::new().parse_into(old, document.text).document;
                     tree.node_count()
                 })
             },

@@ -29,8 +29,8 @@ pub(super) const TREE_WITHOUT_LIMITS: &[Worker] = &[
 pub(super) const TREE_WITH_SHADOW_ROOTS: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
-        let builder = Parser::new().limits(Limits::none()).declarative_shadow_roots(true);
-        time(|| builder.parse(text))
+        let parser = Parser::new().limits(Limits::none()).declarative_shadow_roots(true);
+        time(|| parser.parse(text))
     },
 }];
 
@@ -412,10 +412,10 @@ macro_rules! xpath {
         &[Worker {
             name: "broth",
             run: |text| {
-                let xpath = XPath::parse($expression).expect("an expression");
-                let xpath = xpath.with_budget(u64::MAX);
+                let options = XPath::options().budget(u64::MAX);
+                let xpath = options.parse($expression).expect("an expression");
                 let document = unlimited(text);
-                time(|| xpath.evaluate(document.root()).expect("a value").nodes().len())
+                time(|| xpath.eval(document.root()).expect("a value").nodes().len())
             },
         }]
     };
@@ -453,8 +453,8 @@ pub(super) const LONG_XPATHS: &[Worker] = &[Worker {
     run: |text| {
         let document = broth::html::parse("<div><p class=a>x<p class=b>y");
         time(|| {
-            let xpath = XPath::parse(text).map(|xpath| xpath.with_budget(u64::MAX));
-            xpath.and_then(|xpath| Ok(xpath.evaluate(document.root())?.nodes().len()))
+            let xpath = XPath::options().budget(u64::MAX).parse(text);
+            xpath.and_then(|xpath| Ok(xpath.eval(document.root())?.nodes().len()))
         })
     },
 }];

@@ -115,7 +115,7 @@ impl Document {
     /// # use broth::dom::Document;
     /// let mut doc = Document::new();
     /// let comment = doc.create_comment("aside");
-    /// assert_eq!(doc.node(comment).text(), Some("aside"));
+    /// assert_eq!(doc.node(comment).node_value(), Some("aside"));
     /// ```
     #[doc(alias = "createComment")]
     pub fn create_comment(&mut self, data: &str) -> NodeId {
@@ -390,7 +390,7 @@ impl Document {
     /// let p = doc.create_element("p");
     /// let text = doc.append_text(p, "Fish").unwrap();
     /// assert_eq!(doc.append_text(p, " & chips"), Some(text));
-    /// assert_eq!(doc.node(text).text(), Some("Fish & chips"));
+    /// assert_eq!(doc.node(text).node_value(), Some("Fish & chips"));
     /// ```
     ///
     /// # Panics

@@ -7,11 +7,14 @@
 //! Each language has three levels. A single call:
 //!
 //! ```
-//! # #[cfg(feature = "html")] {
+//! # #[cfg(all(feature = "html", feature = "select"))] {
+//! use broth::prelude::*;
+//!
 //! let doc = broth::html::parse("<ul><li>Onions<li>Cheese</ul>");
-//! let items: Vec<_> = doc.root().by_tag("li").map(|li| li.text()).collect();
+//! let items: Vec<String> = doc.select("ul > li")?.map(|li| li.text()).collect();
 //! assert_eq!(items, ["Onions", "Cheese"]);
 //! # }
+//! # Ok::<(), broth::Error>(())
 //! ```
 //!
 //! Options, errors, chunks of any size:
@@ -20,10 +23,10 @@
 //! # #[cfg(feature = "html")] {
 //! use broth::html::Parser;
 //!
-//! let mut parser = Parser::new().scripting(false).errors(true).stream();
-//! parser.feed("<p>Fish &am");
-//! parser.feed("p; chips</b>");
-//! let parsed = parser.finish();
+//! let mut stream = Parser::new().scripting(false).errors(true).stream();
+//! stream.feed("<p>Fish &am");
+//! stream.feed("p; chips</b>");
+//! let parsed = stream.finish();
 //! assert_eq!(parsed.document.body().unwrap().text(), "Fish & chips");
 //! assert_eq!(parsed.errors[0].code.as_str(), "missing-doctype");
 //! # }
@@ -137,9 +140,17 @@ parts! {
     broth_xpath as xpath;
 }
 
+mod error;
+pub mod prelude;
+
 #[cfg(all(doctest, feature = "default", feature = "html2007"))]
 mod guides;
 
+pub use error::{Error, Result};
+
+#[doc(inline)]
+#[cfg(any(feature = "html", feature = "xml"))]
+pub use broth_dom::{Document, Node, NodeId, NodeKind};
 #[doc(inline)]
 #[cfg(all(feature = "html", feature = "html2007"))]
 pub use broth_html::edition;
@@ -149,3 +160,12 @@ pub use broth_input::{LineColumn, LineIndex, Span};
 pub use broth_markup::{ErrorCode, ErrorFamily, ParseError, StrictError, UnknownErrorCode};
 #[doc(inline)]
 pub use broth_markup::{Name, Namespace, NamespaceId, NamespaceTable, QName, Uri};
+#[doc(inline)]
+#[cfg(feature = "sanitize")]
+pub use broth_sanitize::sanitize;
+#[doc(inline)]
+#[cfg(feature = "select")]
+pub use broth_select::Selector;
+#[doc(inline)]
+#[cfg(feature = "xpath")]
+pub use broth_xpath::XPath;

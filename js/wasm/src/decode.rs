@@ -46,19 +46,19 @@ pub(crate) fn parse(request: &Request<'_>, is_bytes: bool) -> Result<Parsed, Fai
         None => options,
     };
     if request.has_flag(flag::XML) {
-        let builder = xml::Parser::new().errors(true).strict(request.has_flag(flag::STRICT));
-        let builder = builder.encoding(labelled(Options::xml()));
+        let parser = xml::Parser::new().errors(true).strict(request.has_flag(flag::STRICT));
+        let parser = parser.encoding(labelled(Options::xml()));
         return Ok(match is_bytes {
-            true => builder.parse_bytes(request.bytes(2)?),
-            false => builder.parse(request.text(2)?),
+            true => parser.parse_bytes(request.bytes(2)?),
+            false => parser.parse(request.text(2)?),
         });
     }
-    let builder = html::Parser::new().errors(true).scripting(request.has_flag(flag::SCRIPTING));
-    let mut builder = builder.encoding(labelled(Options::html())).guess(guess(request));
+    let parser = html::Parser::new().errors(true).scripting(request.has_flag(flag::SCRIPTING));
+    let mut parser = parser.encoding(labelled(Options::html())).guess(guess(request));
     if let Some(context) = context {
-        builder = builder.fragment(Context::parse(context));
+        parser = parser.context(context);
     }
-    Ok(builder.parse_bytes(request.bytes(2)?))
+    Ok(parser.parse_bytes(request.bytes(2)?))
 }
 
 /// Why strict parsing has stopped.

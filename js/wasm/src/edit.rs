@@ -86,5 +86,5 @@ fn without_content(page: &Page<'_>, selector: &Selector, op: &Op) -> Option<Stri
     let is_void = |node: Node<'_>| node.qname().is_some_and(serializes_as_void);
     let mut elements = page.document().root().select(selector).peekable();
     let first = *elements.peek()?;
-    elements.all(is_void).then(|| first.local_name().to_owned())
+    elements.all(is_void).then(|| first.name().to_owned())
 }

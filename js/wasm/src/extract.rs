@@ -37,7 +37,7 @@ impl<'f> Field<'f> {
 
     fn write(&self, node: Node<'_>, reply: &mut Reply) {
         match self.part {
-            Part::Text => reply.text(node.text_content().trim()),
+            Part::Text => reply.text(node.text().trim()),
             Part::Attr(name) => reply.maybe_text(node.attr(name)),
         }
     }

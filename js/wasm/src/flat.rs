@@ -122,7 +122,7 @@ fn write_element<'d>(
     places.write(node.end_tag(), reply);
     let count = reply.later();
     let mut attributes = 0;
-    for attribute in node.attributes() {
+    for attribute in node.attrs() {
         reply.number(words.number(attribute.name()));
         reply.text(attribute.value());
         places.write(attribute.span(), reply);

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use broth::dom::{Document, RenderedText, Node, NodeId};
+use broth::dom::{Document, Node, NodeId, RenderedText};
 use broth::html::{self, Context, Parsed};
 use broth::{LineIndex, ParseError, serialize};
 
@@ -191,21 +191,21 @@ impl Page {
     pub(crate) fn text_of(&self, number: u32, is_rendered: bool) -> String {
         let node = self.node(number);
         if !is_rendered {
-            return node.text_content();
+            return node.text();
         }
         let text = RenderedText::default().scripting(self.scripting);
         match node.id() == self.root {
-            true if !self.is_xml && self.context.is_none() => text.of_page(&self.tree),
-            _ => text.of(node),
+            true if !self.is_xml && self.context.is_none() => text.page_text(&self.tree),
+            _ => text.text(node),
         }
     }
 }
 
 /// Parses HTML, which never fails.
 fn parse_html(text: &str, context: Option<&str>, scripting: bool, errors: bool) -> Parsed {
-    let mut builder = html::Parser::new().scripting(scripting).errors(errors);
+    let mut parser = html::Parser::new().scripting(scripting).errors(errors);
     if let Some(context) = context {
-        builder = builder.fragment(Context::parse(context));
+        parser = parser.context(context);
     }
-    builder.parse(text)
+    parser.parse(text)
 }

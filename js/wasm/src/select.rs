@@ -64,13 +64,13 @@ pub(crate) fn span(node: Node<'_>) -> Option<Span> {
 /// Writes an element: its number, name, namespace, place and attributes.
 pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
     reply.number(node.id().get() as usize);
-    reply.text(node.local_name());
+    reply.text(node.name());
     let namespace = node.namespace();
     reply.maybe_text((namespace != Namespace::Html).then(|| namespace.uri()));
     places.write(span(node), reply);
     let count = reply.later();
     let mut attributes = 0;
-    for attribute in node.attributes() {
+    for attribute in node.attrs() {
         match attribute.name_without_namespace() {
             Some(name) => reply.text(name),
             None => reply.text(&attribute.name().to_string()),
@@ -84,8 +84,7 @@ pub(crate) fn describe(node: Node<'_>, places: Places<'_>, reply: &mut Reply) {
 /// Writes the text of each element that is found.
 pub(crate) fn texts(page: &Page, from: u32, selector: &Selector, reply: &mut Reply) {
     let count = reply.later();
-    let found =
-        page.node(from).select(selector).map(|node| reply.text(&node.text_content())).count();
+    let found = page.node(from).select(selector).map(|node| reply.text(&node.text())).count();
     reply.set(count, found);
 }
 

@@ -6,6 +6,7 @@ use broth::LineIndex;
 use broth::dom::{Node, NodeId, NodeKind};
 use broth::xpath::{
     SelectXPath as _, Value, Variable, XNode, XPath, XPathError, XPathErrorCode as Code,
+    XPathOptions,
 };
 
 use crate::failure::{Failure, Kind};
@@ -27,20 +28,26 @@ impl Cache {
         if let Some(xpath) = self.0.get(text) {
             return Ok(xpath.clone());
         }
-        let mut xpath = XPath::parse(text).map_err(|error| failure(&error))?;
-        // The functions are copied for each evaluation, so they are added where they may be used.
-        if text.contains("has-class") {
-            xpath = xpath.with_has_class();
-        }
-        if text.contains("set:") {
-            xpath = xpath.with_sets("set");
-        }
+        let xpath = options(text).parse(text).map_err(|error| failure(&error))?;
         if self.0.len() >= ROOM {
             self.0.clear();
         }
         self.0.insert(text.to_owned(), xpath.clone());
         Ok(xpath)
     }
+}
+
+/// The functions of broth that an expression may use. They are copied for each evaluation, so they
+/// are added only where they may be used.
+fn options(text: &str) -> XPathOptions {
+    let mut options = XPath::options();
+    if text.contains("has-class") {
+        options = options.has_class();
+    }
+    if text.contains("set:") {
+        options = options.sets("set");
+    }
+    options
 }
 
 /// The kinds of values.
@@ -71,7 +78,7 @@ pub(crate) fn evaluate(
     reply: &mut Reply,
 ) -> Result<(), Failure> {
     let functions = Functions::default();
-    let xpath = bound(cache.compiled(request.text(0)?)?, &functions, request)?;
+    let xpath = bound(cache, &functions, request)?;
     let value = page.node(request.node).xpath(&xpath);
     match functions.outcome() {
         Outcome::Done => {}
@@ -117,22 +124,29 @@ pub(crate) fn evaluate(
     Ok(())
 }
 
-/// The expression with the namespaces, variables, functions and budget of a request: three texts
+/// The expression of a request with its namespaces, variables, functions and budget: three texts
 /// for each.
-fn bound(mut xpath: XPath, functions: &Functions, request: &Request<'_>) -> Result<XPath, Failure> {
+fn bound(
+    cache: &mut Cache,
+    functions: &Functions,
+    request: &Request<'_>,
+) -> Result<XPath, Failure> {
+    let text = request.text(0)?;
+    let (mut options, mut is_plain, mut variables) = (options(text), true, Vec::new());
     for at in (1..request.count()).step_by(3) {
         let (name, value) = (request.text(at + 1)?, request.text(at + 2)?);
         let variable = match request.text(at)? {
             "namespace" => {
-                xpath = xpath.with_namespace(name, value);
+                (options, is_plain) = (options.namespace(name, value), false);
                 continue;
             }
             "budget" => {
-                xpath = xpath.with_budget(value.parse().map_err(|_| Failure::REQUEST)?);
+                let steps = value.parse().map_err(|_| Failure::REQUEST)?;
+                (options, is_plain) = (options.budget(steps), false);
                 continue;
             }
             "function" => {
-                xpath = functions.add(xpath, name);
+                (options, is_plain) = (functions.add(options, name), false);
                 continue;
             }
             "string" => Variable::from(value),
@@ -141,9 +155,13 @@ fn bound(mut xpath: XPath, functions: &Functions, request: &Request<'_>) -> Resu
             kind if functions.take(kind, name, value)? => continue,
             _ => return Err(Failure::REQUEST),
         };
-        xpath = xpath.with_variable(name, variable);
+        variables.push((name, variable));
     }
-    Ok(xpath)
+    let xpath = match is_plain {
+        true => cache.compiled(text)?,
+        false => options.parse(text).map_err(|error| failure(&error))?,
+    };
+    Ok(variables.into_iter().fold(xpath, |xpath, (name, value)| xpath.variable(name, value)))
 }
 
 /// Writes nodes, and returns the elements among them.
@@ -166,7 +184,7 @@ fn write_nodes(page: &Page, nodes: &[XNode<'_>], reply: &mut Reply) -> Vec<NodeI
             XNode::Namespace(_) => write_other("namespace", node, places, reply),
             _ => {
                 reply.number(item::TEXT);
-                reply.text(&node.string());
+                reply.text(&node.string_value());
             }
         }
     }
@@ -178,7 +196,7 @@ fn write_other(kind: &str, node: XNode<'_>, places: Places<'_>, reply: &mut Repl
     reply.number(item::OTHER);
     reply.text(kind);
     reply.text(&node.name());
-    reply.text(&node.string());
+    reply.text(&node.string_value());
     places.write(node.node().and_then(Node::span), reply);
 }
 

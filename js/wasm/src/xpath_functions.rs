@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use broth::xpath::{Call, Value, XPath};
+use broth::xpath::{Call, Value, XPathOptions};
 
 use crate::failure::Failure;
 use crate::reply::Reply;
@@ -63,11 +63,11 @@ pub(crate) enum Outcome {
 }
 
 impl Functions {
-    /// Adds a function to an expression.
-    pub(crate) fn add(&self, xpath: XPath, name: &str) -> XPath {
+    /// Adds a function to those that an expression may call.
+    pub(crate) fn add(&self, options: XPathOptions, name: &str) -> XPathOptions {
         let exchange = Arc::clone(&self.0);
         let called = name.to_owned();
-        xpath.with_function(name, move |call| {
+        options.function(name, move |call| {
             exchange.lock().unwrap_or_else(PoisonError::into_inner).call(&called, call)
         })
     }

@@ -38,7 +38,7 @@ impl Attributes {
         let dict = PyDict::new(py);
         // Nothing is locked while Python works.
         let tree = self.node().shared.snapshot();
-        for attribute in tree.node(self.node().id()).attributes() {
+        for attribute in tree.node(self.node().id()).attrs() {
             dict.set_item(Text::of_attribute(attribute).into_python(py), attribute.value())?;
         }
         Ok(dict)
@@ -46,7 +46,7 @@ impl Attributes {
 
     fn to_names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let tree = self.node().shared.snapshot();
-        let names = tree.node(self.node().id()).attributes().map(Text::of_attribute);
+        let names = tree.node(self.node().id()).attrs().map(Text::of_attribute);
         PyList::new(py, names.map(|name| name.into_python(py)).collect::<Vec<_>>())
     }
 
@@ -61,7 +61,7 @@ impl Attributes {
 #[pymethods]
 impl Attributes {
     fn __len__(&self) -> usize {
-        self.node().with(|node| node.attributes().count())
+        self.node().with(|node| node.attrs().count())
     }
 
     fn __contains__(&self, name: &Bound<'_, PyAny>) -> bool {
@@ -136,8 +136,7 @@ impl Attributes {
 
     /// Removes the last attribute and returns its name and value.
     fn popitem(&self, py: Python<'_>) -> PyResult<(String, Py<PyAny>)> {
-        let last =
-            || self.node().with(|node| node.attributes().last().map(|it| it.name().to_string()));
+        let last = || self.node().with(|node| node.attrs().last().map(|it| it.name().to_string()));
         let none = || PyKeyError::new_err("the element has no attributes");
         let name = last().ok_or_else(none)?;
         let value = self.take(py, &name)?.ok_or_else(none)?;

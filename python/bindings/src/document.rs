@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::{mem, ptr};
 
-use broth::dom::{Document as Tree, RenderedText, NodeId};
+use broth::dom::{Document as Tree, NodeId, RenderedText};
 use broth::encoding::Guess;
 use broth::html::Context;
 use broth::serialize;
@@ -277,7 +277,7 @@ fn parse_keeping(
         let builder = html::Parser::new().errors(keep_errors).scripting(how.scripting);
         let mut builder = builder.strict(how.strict);
         if let Some(context) = context {
-            builder = builder.fragment(Context::parse(context));
+            builder = builder.context(Context::parse(context));
         }
         if let Some(label) = &how.encoding {
             builder = builder.encoding(broth::encoding::Options::html().transport(label));
@@ -438,7 +438,7 @@ impl Document {
         py.detach(|| {
             let tree = self.shared.read();
             let node = tree.body().unwrap_or_else(|| tree.node(self.shared.root));
-            RenderedText::default().scripting(scripting).of(node)
+            RenderedText::default().scripting(scripting).text(node)
         })
     }
 

@@ -87,7 +87,7 @@ impl Node {
         self.expect_element("only an element has attributes")?;
         let is_xml = self.shared.is_xml();
         let mut tree = self.shared.write();
-        let names = tree.node(self.id()).attributes().map(|it| it.name().to_string());
+        let names = tree.node(self.id()).attrs().map(|it| it.name().to_string());
         let gone: Vec<_> =
             names.filter(|name| pairs.iter().all(|(kept, _)| kept != name)).collect();
         for name in gone {
@@ -200,7 +200,7 @@ fn context(element: View<'_>) -> String {
         Namespace::MathMl => "math ",
         _ => "",
     };
-    format!("{prefix}{}", element.local_name())
+    format!("{prefix}{}", element.name())
 }
 
 /// Attributes may use the prefixes that others of them declare.

@@ -67,7 +67,7 @@ fn collect(document: &Document) -> Vec<Event> {
         };
         match node.data() {
             NodeData::Element(name) if is_start => {
-                let attributes = node.attributes();
+                let attributes = node.attrs();
                 let attributes = attributes.map(|it| attribute(it.name(), it.value())).collect();
                 let place = node.span().map(|span| places.line_column(span.start));
                 let (name, namespace) = (name.local.to_owned(), uri(name.namespace));

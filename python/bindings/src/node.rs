@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use broth::dom::{Document as Tree, RenderedText, Node as View, NodeId, NodeKind};
+use broth::dom::{Document as Tree, Node as View, NodeId, NodeKind, RenderedText};
 use broth::select::Select as _;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
@@ -93,7 +93,7 @@ impl Node {
 /// The text of a node that has one child, a text.
 fn only_text(node: View<'_>) -> Option<&str> {
     let child = node.first_child().filter(|child| child.next_sibling().is_none())?;
-    if child.is_text() { child.text() } else { None }
+    if child.is_text() { child.node_value() } else { None }
 }
 
 #[pymethods]
@@ -202,7 +202,7 @@ impl Node {
                 false => match only_text(node) {
                     Some(text) => return PyString::new(py, text),
                     None if separator.is_empty() => {
-                        return written(py, |text| node.append_text_content(text));
+                        return written(py, |text| node.append_text_to(text));
                     }
                     None => node.texts().collect::<Vec<_>>().join(separator),
                 },
@@ -220,7 +220,7 @@ impl Node {
     #[pyo3(signature = (*, scripting = true))]
     fn inner_text(&self, py: Python<'_>, scripting: bool) -> String {
         let text = RenderedText::default().scripting(scripting);
-        py.detach(|| self.with(|node| text.of(node)))
+        py.detach(|| self.with(|node| text.text(node)))
     }
 
     /// The node as Markdown that gives, when it is read, what was kept of it. With `report`,
@@ -294,7 +294,7 @@ impl Node {
     /// The children that are elements, as a list.
     #[getter]
     fn elements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        self.all(py, |node| node.child_elements().map(View::id).collect())
+        self.all(py, |node| node.elements().map(View::id).collect())
     }
 
     /// The ancestors from the parent up, as a list.
@@ -572,17 +572,17 @@ impl Node {
             };
             match node.kind() {
                 NodeKind::Element => {
-                    let mut tag = format!("<Node {}", node.local_name());
-                    for attr in node.attributes().take(3) {
+                    let mut tag = format!("<Node {}", node.name());
+                    for attr in node.attrs().take(3) {
                         tag += &format!(" {}={}", attr.name(), shorten(attr.value()));
                     }
                     tag + ">"
                 }
                 NodeKind::Text | NodeKind::Cdata => {
-                    format!("<Node text {}>", shorten(node.text().unwrap_or_default()))
+                    format!("<Node text {}>", shorten(node.node_value().unwrap_or_default()))
                 }
                 NodeKind::Comment => {
-                    format!("<Node comment {}>", shorten(node.text().unwrap_or_default()))
+                    format!("<Node comment {}>", shorten(node.node_value().unwrap_or_default()))
                 }
                 NodeKind::Document => "<Node document>".to_owned(),
                 _ => format!("<Node {}>", shorten(&node.outer_html())),

@@ -11,8 +11,8 @@ use crate::encodings::label;
 use crate::markup::{Markup, Pieces};
 
 enum Engine {
-    Html(Box<html::Parser>),
-    Xml(Box<xml::Parser>),
+    Html(Box<html::Stream>),
+    Xml(Box<xml::Stream>),
 }
 
 /// A parser between two pieces.
@@ -44,17 +44,17 @@ impl Parser {
             ParseOptions { is_xml: xml, scripting, encoding, guess, ..ParseOptions::default() };
         let label = how.encoding.as_deref();
         let engine = if xml {
-            let mut builder = xml::Parser::new().errors(true);
+            let mut parser = xml::Parser::new().errors(true);
             if let Some(label) = label {
-                builder = builder.encoding(broth::encoding::Options::xml().transport(label));
+                parser = parser.encoding(broth::encoding::Options::xml().transport(label));
             }
-            Engine::Xml(Box::new(builder.build()))
+            Engine::Xml(Box::new(parser.stream()))
         } else {
-            let mut builder = html::Parser::new().errors(true).scripting(scripting);
+            let mut parser = html::Parser::new().errors(true).scripting(scripting);
             if let Some(label) = label {
-                builder = builder.encoding(broth::encoding::Options::html().transport(label));
+                parser = parser.encoding(broth::encoding::Options::html().transport(label));
             }
-            Engine::Html(Box::new(builder.guess(guess).build()))
+            Engine::Html(Box::new(parser.guess(guess).stream()))
         };
         let running = Running { engine, pieces: Pieces::default() };
         Ok(Self { running: Mutex::new(Some(running)), how })
@@ -69,16 +69,16 @@ impl Parser {
                 return Some(Err(why));
             }
             match (engine, &piece) {
-                (Engine::Xml(parser), Markup::Text(text)) => parser.feed(text),
-                (Engine::Xml(parser), Markup::Bytes(bytes)) => parser.feed_bytes(bytes),
-                (Engine::Html(parser), piece) => {
+                (Engine::Xml(stream), Markup::Text(text)) => stream.feed(text),
+                (Engine::Xml(stream), Markup::Bytes(bytes)) => stream.feed_bytes(bytes),
+                (Engine::Html(stream), piece) => {
                     let mut progress = match piece {
-                        Markup::Text(text) => parser.feed(text),
-                        Markup::Bytes(bytes) => parser.feed_bytes(bytes),
+                        Markup::Text(text) => stream.feed(text),
+                        Markup::Bytes(bytes) => stream.feed_bytes(bytes),
                     };
                     // No script is run.
                     while let html::Progress::Script(_) = progress {
-                        progress = parser.resume();
+                        progress = stream.resume();
                     }
                 }
             }
@@ -92,8 +92,8 @@ impl Parser {
         let shared = py.detach(|| {
             let running = self.running.lock().unwrap_or_else(PoisonError::into_inner).take()?;
             let parsed = match running.engine {
-                Engine::Html(parser) => parser.finish(),
-                Engine::Xml(parser) => parser.finish(),
+                Engine::Html(stream) => stream.finish(),
+                Engine::Xml(stream) => stream.finish(),
             };
             Some(shared_of(parsed, self.how.clone(), true))
         });

@@ -144,7 +144,7 @@ fn bound_at(element: View<'_>) -> impl Iterator<Item = (&str, &str)> {
         NodeData::Element(name) => Some((name.prefix.unwrap_or_default(), name.namespace.uri())),
         _ => None,
     };
-    let declarations = element.attributes().filter_map(|attribute| {
+    let declarations = element.attrs().filter_map(|attribute| {
         let name = attribute.name();
         let prefix = if name.prefix.is_none() { "" } else { name.local };
         (name.namespace == Namespace::XmlNs).then(|| (prefix, attribute.value()))

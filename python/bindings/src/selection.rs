@@ -198,7 +198,7 @@ fn unquoted(name: &str) -> &str {
 
 /// All text of a node in one piece.
 pub(crate) fn text_of(node: View<'_>, strip: bool) -> String {
-    let text = node.text_content();
+    let text = node.text();
     match strip {
         true => text.trim().to_owned(),
         false => text,

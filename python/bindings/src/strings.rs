@@ -18,8 +18,8 @@ pub(crate) enum Text<'d> {
 impl<'d> Text<'d> {
     /// The local name of an element.
     pub(crate) fn of_element(element: Node<'d>) -> Self {
-        match element.name() {
-            Name::Unknown => Self::Other(element.local_name().into()),
+        match element.known_name() {
+            Name::Unknown => Self::Other(element.name().into()),
             name => Self::Known(name),
         }
     }

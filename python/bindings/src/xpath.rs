@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use broth::xpath::{SelectXPath as _, Variable, XPathErrorCode as Code};
+use broth::xpath::{SelectXPath as _, Variable, XPathErrorCode as Code, XPathOptions};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::gc::{PyTraverseError, PyVisit};
@@ -31,11 +31,15 @@ create_exception!(
 );
 
 /// An XPath expression, compiled.
-#[pyclass(frozen, str = "{xpath}", module = "broth")]
+#[pyclass(frozen, str = "{text}", module = "broth")]
 #[derive(Clone)]
 pub(crate) struct XPath {
-    xpath: broth::xpath::XPath,
+    text: String,
+    options: XPathOptions,
+    variables: Vec<(String, Variable)>,
     functions: Vec<(String, Function)>,
+    /// The compiled expression, unless it calls functions: those are bound for each evaluation.
+    compiled: Option<broth::xpath::XPath>,
     /// The keywords that it was made with, for pickle.
     keywords: Option<Arc<Py<PyDict>>>,
 }
@@ -78,18 +82,16 @@ impl XPath {
         }
         let budget = not_negative("budget", budget)?;
         let given = Given { namespaces, variables, functions, more: None };
-        let mut xpath = given.to(compiled(expression)?)?;
+        let mut xpath = Self::new_of(expression).with(given)?;
         if let Some(steps) = budget {
-            xpath.xpath = xpath.xpath.with_budget(steps);
+            xpath.options = xpath.options.budget(steps);
         }
-        if foreign_names {
-            xpath.xpath = xpath.xpath.with_foreign_names();
-        }
+        xpath.options = xpath.options.foreign_names(foreign_names);
         xpath.keywords = Some(Arc::new(keywords.unbind()));
-        let checked = functions::bind(xpath.xpath.clone(), &xpath.functions, None);
-        match checked.validate() {
+        let checked = xpath.compile(None).and_then(|checked| checked.validate());
+        match checked {
             Err(error) if error.code() != Code::UnknownVariable => Err(exception(&error)),
-            _ => Ok(xpath),
+            _ => xpath.ready(),
         }
     }
 
@@ -115,7 +117,7 @@ impl XPath {
     /// The text of the expression.
     #[getter]
     fn expression(&self) -> String {
-        self.xpath.to_string()
+        self.text.clone()
     }
 
     /// The value of the expression, with a document or a node as its context.
@@ -138,7 +140,7 @@ impl XPath {
                 }
             },
         };
-        given.to(self.clone())?.evaluate(py, &node)
+        self.clone().with(given)?.evaluate(py, &node)
     }
 
     fn __repr__(&self) -> String {
@@ -150,16 +152,16 @@ impl XPath {
     /// The value for a node, as Python has it.
     fn evaluate(&self, py: Python<'_>, node: &Node) -> PyResult<Py<PyAny>> {
         let shared = &node.shared;
-        let answer = if self.functions.is_empty() {
+        let answer = if let Some(compiled) = &self.compiled {
             py.detach(|| {
                 let tree = shared.read();
-                tree.node(node.id()).xpath(&self.xpath).map(Answer::of)
+                tree.node(node.id()).xpath(compiled).map(Answer::of)
             })
         } else {
             // Functions of Python may use the document, so it is not locked meanwhile.
             let tree = shared.snapshot();
             let session = Arc::new(Session::new(Arc::clone(shared)));
-            let xpath = functions::bind(self.xpath.clone(), &self.functions, Some(&session));
+            let xpath = self.compile(Some(&session)).map_err(|error| exception(&error))?;
             let answer = tree.node(node.id()).xpath(&xpath).map(Answer::of);
             if let Some(raised) = session.raised() {
                 return Err(raised);
@@ -188,56 +190,86 @@ fn items<'py, T: FromPyObjectOwned<'py>>(
     mapping.items()?.iter().map(|item| item.extract()).collect()
 }
 
-impl Given<'_, '_> {
-    fn to(self, mut xpath: XPath) -> PyResult<XPath> {
-        for (prefix, uri) in items::<String>(self.namespaces)? {
+impl XPath {
+    /// The expression with what a caller gives with it.
+    fn with(mut self, given: Given<'_, '_>) -> PyResult<Self> {
+        for (prefix, uri) in items::<String>(given.namespaces)? {
             if prefix.is_empty() {
                 let message = "a prefix is needed: XPath 1.0 has no default namespace";
                 return Err(PyValueError::new_err(message));
             }
             if uri == exslt::REGULAR_EXPRESSIONS {
-                xpath.add_regular_expressions(&prefix);
+                self.add_regular_expressions(&prefix);
             }
             if uri == exslt::SETS {
-                xpath.add_sets(&prefix);
+                self.options = self.options.sets(&prefix);
             }
-            xpath.xpath = xpath.xpath.with_namespace(&prefix, &uri);
+            self.options = self.options.namespace(&prefix, &uri);
+            self.compiled = None;
         }
-        let keywords = self.more.map(|more| more.as_mapping());
+        let keywords = given.more.map(|more| more.as_mapping());
         for (name, value) in
-            items::<Bound<'_, PyAny>>(self.variables)?.into_iter().chain(items(keywords)?)
+            items::<Bound<'_, PyAny>>(given.variables)?.into_iter().chain(items(keywords)?)
         {
-            xpath.xpath = xpath.xpath.with_variable(&name, variable(&name, &value)?);
+            let value = variable(&name, &value)?;
+            self.compiled = self.compiled.map(|compiled| compiled.variable(&name, value.clone()));
+            self.variables.push((name, value));
         }
-        for (name, function) in items::<Bound<'_, PyAny>>(self.functions)? {
+        for (name, function) in items::<Bound<'_, PyAny>>(given.functions)? {
             if !function.is_callable() {
                 let message = format!("the function `{name}` cannot be called");
                 return Err(PyTypeError::new_err(message));
             }
-            xpath.add(name, Function::Python(function.unbind().into()));
+            self.add(name, Function::Python(function.unbind().into()));
         }
-        Ok(xpath)
+        self.ready()
     }
-}
 
-impl XPath {
+    /// An expression with the functions that broth has.
+    fn new_of(text: &str) -> Self {
+        let mut xpath = Self {
+            text: text.to_owned(),
+            options: XPathOptions::default().has_class().sets("set"),
+            variables: Vec::new(),
+            functions: Vec::new(),
+            compiled: None,
+            keywords: None,
+        };
+        xpath.add_regular_expressions("re");
+        xpath
+    }
+
+    /// Compiles it, unless functions are to be bound for each evaluation.
+    fn ready(mut self) -> PyResult<Self> {
+        if self.compiled.is_none() && self.functions.is_empty() {
+            self.compiled = Some(self.compile(None).map_err(|error| exception(&error))?);
+        }
+        Ok(self)
+    }
+
+    /// The compiled expression. Without a session, its functions only have their names.
+    fn compile(
+        &self,
+        session: Option<&Arc<Session>>,
+    ) -> Result<broth::xpath::XPath, broth::xpath::XPathError> {
+        let options = functions::bind(self.options.clone(), &self.functions, session);
+        let xpath = options.parse(&self.text)?;
+        let variables = self.variables.iter();
+        Ok(variables.fold(xpath, |xpath, (name, value)| xpath.variable(name, value.clone())))
+    }
+
     /// Adds a function, unless its name is not in the expression at all.
     fn add(&mut self, name: String, function: Function) {
         self.functions.retain(|(known, _)| *known != name);
-        if self.xpath.to_string().contains(&name) {
+        if self.text.contains(&name) {
             self.functions.push((name, function));
+            self.compiled = None;
         }
     }
 
     fn add_regular_expressions(&mut self, prefix: &str) {
         for (name, function) in exslt::FUNCTIONS {
             self.add(format!("{prefix}:{name}"), Function::Regex(function));
-        }
-    }
-
-    fn add_sets(&mut self, prefix: &str) {
-        if self.xpath.to_string().contains(&format!("{prefix}:")) {
-            self.xpath = self.xpath.clone().with_sets(prefix);
         }
     }
 }
@@ -250,13 +282,17 @@ pub(crate) fn evaluate(
     given: Given<'_, '_>,
 ) -> PyResult<Py<PyAny>> {
     if let Ok(xpath) = expression.cast::<XPath>() {
-        return given.to(xpath.get().clone())?.evaluate(py, node);
+        return xpath.get().clone().with(given)?.evaluate(py, node);
     }
     let Ok(text) = expression.cast::<PyString>() else {
         let name = expression.get_type().name()?;
         return Err(PyTypeError::new_err(format!("an expression is a str or XPath, not {name}")));
     };
-    given.to(compiled(&text.to_string_lossy())?)?.evaluate(py, node)
+    let text = text.to_string_lossy();
+    // What the caller adds may be what makes the expression valid.
+    let is_plain = given.namespaces.is_none() && given.functions.is_none();
+    let xpath = if is_plain { compiled(&text)? } else { XPath::new_of(&text) };
+    xpath.with(given)?.evaluate(py, node)
 }
 
 /// The expressions that were compiled last.
@@ -270,13 +306,7 @@ fn compiled(text: &str) -> PyResult<XPath> {
     if let Some(xpath) = cache().get_or_insert_default().get(text) {
         return Ok(xpath.clone());
     }
-    let parsed = broth::xpath::XPath::parse(text).map_err(|error| exception(&error))?;
-    let mut xpath = XPath { xpath: parsed, functions: Vec::new(), keywords: None };
-    if text.contains("has-class") {
-        xpath.xpath = xpath.xpath.with_has_class();
-    }
-    xpath.add_regular_expressions("re");
-    xpath.add_sets("set");
+    let xpath = XPath::new_of(text).ready()?;
     let mut cache = cache();
     let cache = cache.get_or_insert_default();
     if cache.len() >= ROOM {
@@ -336,11 +366,11 @@ fn exception(error: &broth::xpath::XPathError) -> PyErr {
 /// The expression of `broth.arrow`, which calls nothing of Python's: a text and its namespaces.
 pub(crate) fn of_columns(how: &Bound<'_, PyAny>) -> PyResult<broth::xpath::XPath> {
     let (text, namespaces) = how.extract::<(String, Option<Bound<'_, PyMapping>>)>()?;
-    let parsed = broth::xpath::XPath::parse(&text).map_err(|error| exception(&error))?;
-    let mut xpath = parsed.with_has_class().with_sets("set");
+    let mut options = XPathOptions::default().has_class().sets("set");
     for (prefix, uri) in items::<String>(namespaces.as_ref())? {
-        xpath = xpath.with_namespace(&prefix, &uri);
+        options = options.namespace(&prefix, &uri);
     }
+    let xpath = options.parse(&text).map_err(|error| exception(&error))?;
     xpath.validate().map_err(|error| exception(&error))?;
     Ok(xpath)
 }

@@ -83,7 +83,7 @@ pub(crate) fn links(root: Node<'_>, base: &Base<'_>, budget: &mut Budget) -> Res
         }
         let Some(href) = node.attr_named(Name::Href) else { continue };
         let label = match name {
-            Name::A => words(&node.text_content()),
+            Name::A => words(&node.text()),
             _ => node.attr_named(Name::Alt).unwrap_or_default().to_owned(),
         };
         let link = Value::Struct(vec![
@@ -204,7 +204,7 @@ pub(super) fn xpath(root: Node<'_>, xpath: &XPath, budget: &mut Budget) -> Resul
     let nodes = match root.xpath(xpath) {
         Ok(XPathValue::Nodes(nodes)) => nodes,
         Ok(value) => {
-            let text = value.string().into_owned();
+            let text = value.string();
             budget.spend(text.len())?;
             return Ok(Value::List(vec![Value::Text(text)]));
         }
@@ -213,7 +213,7 @@ pub(super) fn xpath(root: Node<'_>, xpath: &XPath, budget: &mut Budget) -> Resul
     let texts = nodes.into_iter().map(|node| {
         let text = match node {
             XNode::Node(node) if !node.is_text() => node.outer_html(),
-            _ => node.string().into_owned(),
+            _ => node.text(),
         };
         budget.spend(text.len())?;
         Ok(Value::Text(text))

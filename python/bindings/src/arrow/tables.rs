@@ -93,7 +93,7 @@ impl Grid {
             let width = span(cell, "colspan").filter(|&width| width > 0).unwrap_or(1).min(1000);
             let height = span(cell, "rowspan").unwrap_or(1).min(65_534);
             let end = at + usize::try_from(width).unwrap_or(1);
-            self.texts.push(cell.inner_text().trim().to_owned());
+            self.texts.push(cell.rendered_text().trim().to_owned());
             let number = self.texts.len() - 1;
             self.fill(&mut slots, at..end, number, budget)?;
             if height != 1 {
@@ -130,7 +130,7 @@ impl Grid {
 
     fn value(&self, table: Node<'_>, budget: &mut Budget) -> Result<Value, Code> {
         let caption = table.children().find(|node| node.is_html(Name::Caption));
-        let caption = caption.map(|caption| caption.inner_text().trim().to_owned());
+        let caption = caption.map(|caption| caption.rendered_text().trim().to_owned());
         budget.spend(caption.as_ref().map_or(0, String::len))?;
         let text = |slot: &Option<usize>| Value::maybe(slot.and_then(|cell| self.texts.get(cell)));
         let rows = self.rows.iter().map(|row| Value::List(row.iter().map(text).collect()));

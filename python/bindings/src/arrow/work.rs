@@ -99,7 +99,7 @@ impl Part {
         let tree = &parsed.document;
         match self {
             Self::Text(text) => {
-                let text = text.of_page(tree);
+                let text = text.page_text(tree);
                 budget.spend(text.len())?;
                 Ok(Value::Text(text))
             }
@@ -287,10 +287,14 @@ impl Work {
             }
             None => self.tree(),
         };
-        let builder = html::Parser::new().sink(tree).errors(errors).limits(allowed.limits());
+        let parser = html::Parser::new().errors(errors).limits(allowed.limits());
         let parsed = match cell.is_text {
-            true => builder.parse(cell.text()?),
-            false => builder.parse_bytes(cell.bytes),
+            true => parser.parse_into(tree, cell.text()?),
+            false => {
+                let mut stream = parser.stream_into(tree);
+                stream.feed_bytes(cell.bytes);
+                stream.finish()
+            }
         };
         allowed.tree(&parsed)?;
         Ok(parsed)
@@ -299,10 +303,10 @@ impl Work {
 
 /// The XML document of a row.
 fn xml_page(cell: Cell<'_>, allowed: &Allowed) -> Result<Parsed, Code> {
-    let builder = xml::Parser::new().limits(allowed.limits());
+    let parser = xml::Parser::new().limits(allowed.limits());
     let parsed = match cell.is_text {
-        true => builder.parse(cell.text()?),
-        false => builder.parse_bytes(cell.bytes),
+        true => parser.parse(cell.text()?),
+        false => parser.parse_bytes(cell.bytes),
     };
     allowed.tree(&parsed)?;
     Ok(parsed)

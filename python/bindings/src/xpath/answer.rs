@@ -57,13 +57,13 @@ impl Answer {
 impl Found {
     fn of(node: XNode<'_>) -> Self {
         match node {
-            XNode::Node(node) if node.is_text() => Self::Text(node.text_content()),
+            XNode::Node(node) if node.is_text() => Self::Text(node.text()),
             XNode::Node(node) => Self::Node(node.id()),
             XNode::Namespace(namespace) => {
                 let prefix = Some(namespace.prefix()).filter(|prefix| !prefix.is_empty());
                 Self::Namespace(prefix.map(str::to_owned), namespace.uri().to_owned())
             }
-            _ => Self::Text(node.string().into_owned()),
+            _ => Self::Text(node.text()),
         }
     }
 

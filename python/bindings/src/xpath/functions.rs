@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use broth::xpath::{Call, Value, XNode, XPath};
+use broth::xpath::{Call, Value, XNode, XPathOptions};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyFloat, PyInt, PyList, PyString, PyTuple};
@@ -70,7 +70,7 @@ impl Session {
             let node = Node::new(Arc::clone(&self.shared), node.id());
             return Ok(Py::new(py, node)?.into_any());
         }
-        Answer::Text(node.string().into_owned()).into_python(py, &self.shared)
+        Answer::Text(node.text()).into_python(py, &self.shared)
     }
 
     /// The value that a function returned.
@@ -135,19 +135,19 @@ impl Session {
     }
 }
 
-/// The expression with its functions. Without a session, they only have their names.
+/// The options with the functions of an expression. Without a session, they only have their names.
 pub(super) fn bind(
-    mut xpath: XPath,
+    mut options: XPathOptions,
     functions: &[(String, Function)],
     session: Option<&Arc<Session>>,
-) -> XPath {
+) -> XPathOptions {
     for (name, function) in functions {
         let Some(session) = session.map(Arc::clone) else {
-            xpath = xpath.with_function(name, |_| Err(String::new()));
+            options = options.function(name, |_| Err(String::new()));
             continue;
         };
         let (function, own) = (function.clone(), name.clone());
-        xpath = xpath.with_function(name, move |call| session.call(&own, &function, call));
+        options = options.function(name, move |call| session.call(&own, &function, call));
     }
-    xpath
+    options
 }

@@ -1,0 +1,113 @@
+//! `Error`: what may go wrong in any part, as one type.
+
+use crate::Span;
+
+/// An error of any part, so that `?` works in a function that uses several of them.
+///
+/// ```
+/// # #[cfg(all(feature = "html", feature = "select", feature = "xpath"))] {
+/// use broth::prelude::*;
+///
+/// fn links(page: &str) -> broth::Result<Vec<String>> {
+///     let doc = broth::html::parse(page);
+///     let mut found = doc.xpath("//area/@href")?.strings();
+///     for link in doc.select("a[href]")? {
+///         found.extend(link.attr("href").map(String::from));
+///     }
+///     Ok(found)
+/// }
+/// assert_eq!(links("<a href=/soup>Soup</a>").unwrap(), ["/soup"]);
+///
+/// let error = broth::Error::from(broth::select::Selector::parse("li >").unwrap_err());
+/// assert_eq!(error.code(), Some("dangling-combinator"));
+/// # }
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A selector is not valid.
+    #[cfg(feature = "select")]
+    #[error(transparent)]
+    Selector(#[from] broth_select::SelectorError),
+    /// An XPath expression is not valid, or cannot be evaluated.
+    #[cfg(feature = "xpath")]
+    #[error(transparent)]
+    XPath(#[from] broth_xpath::XPathError),
+    /// Markup is not what strict parsing requires.
+    #[error(transparent)]
+    Strict(#[from] broth_markup::StrictError),
+    /// A value does not have the syntax of its type.
+    #[cfg(feature = "values")]
+    #[error(transparent)]
+    Value(#[from] broth_values::Error),
+    /// A node cannot be where it was to be put.
+    #[cfg(any(feature = "html", feature = "xml"))]
+    #[error(transparent)]
+    Insert(#[from] broth_dom::InsertError),
+    /// The configuration of a sanitizer contradicts itself, or names what no markup has.
+    #[cfg(feature = "sanitize")]
+    #[error(transparent)]
+    Config(#[from] broth_sanitize::ConfigError),
+    /// A rewriter cannot be built.
+    #[cfg(feature = "rewrite")]
+    #[error(transparent)]
+    Rewriter(#[from] broth_rewrite::BuildError),
+    /// An edit is not possible in markup.
+    #[cfg(feature = "rewrite")]
+    #[error(transparent)]
+    Edit(#[from] broth_rewrite::EditError),
+    /// A handler of a rewriter failed.
+    #[cfg(feature = "rewrite")]
+    #[error(transparent)]
+    Handler(#[from] broth_rewrite::HandlerError),
+    /// A reader or a writer failed.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+/// The result of a function that uses several parts.
+pub type Result<T, E = Error> = core::result::Result<T, E>;
+
+impl Error {
+    /// The word for what is wrong, such as `dangling-combinator`, where the part has such words.
+    #[must_use]
+    pub fn code(&self) -> Option<&'static str> {
+        match self {
+            #[cfg(feature = "select")]
+            Self::Selector(error) => Some(error.code().as_str()),
+            #[cfg(feature = "xpath")]
+            Self::XPath(error) => Some(error.code().as_str()),
+            #[cfg(feature = "values")]
+            Self::Value(error) => Some(error.code()),
+            Self::Strict(error) => Some(error.code.as_str()),
+            _ => None,
+        }
+    }
+
+    /// The place of the mistake in the text that was parsed: a selector, an expression, markup.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        match self {
+            #[cfg(feature = "select")]
+            Self::Selector(error) => Some(error.span()),
+            #[cfg(feature = "xpath")]
+            Self::XPath(error) => Some(error.span()),
+            Self::Strict(error) => Some(error.span),
+            _ => None,
+        }
+    }
+}
+
+/// The error of the reader or writer itself, or one of kind `InvalidData` or `InvalidInput`.
+impl From<Error> for std::io::Error {
+    fn from(error: Error) -> Self {
+        use std::io::ErrorKind::{InvalidData, InvalidInput};
+        match error {
+            Error::Io(error) => error,
+            Error::Strict(_) => Self::new(InvalidData, error),
+            #[cfg(feature = "values")]
+            Error::Value(_) => Self::new(InvalidData, error),
+            _ => Self::new(InvalidInput, error),
+        }
+    }
+}
