@@ -1,8 +1,8 @@
 //! Documents of bytes: parsed whole, parsed in pieces, and decoded before parsing. Encoding, tree
 //! and errors must be the same.
 
-use broth::encoding::{Guess, Options};
-use broth::html::{Parser, decode};
+use broth::encoding::{Guess, Decoder};
+use broth::html::Parser;
 
 use crate::case::Case;
 
@@ -38,7 +38,7 @@ const DECLARATIONS: &[&str] = &[
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
     // A guess sees other bytes in a stream.
-    let mut options = Options::html().guess(Guess::Never);
+    let mut options = Decoder::new().guess(Guess::Never);
     match case.choose(8) {
         0 => options = options.transport("none"),
         1 => options = options.transport("gbk"),
@@ -55,9 +55,9 @@ pub fn body(data: &[u8]) {
         byte => *byte,
     }));
 
-    let parser = Parser::new().encoding(options.clone()).errors(true);
+    let parser = Parser::new().decoder(options.clone()).errors(true);
     let whole = parser.parse_bytes(&bytes);
-    let decoded = decode(&bytes, options);
+    let decoded = parser.decode(&bytes);
     assert_eq!(Some(decoded.decision), whole.encoding, "decoded first");
     let parsed = Parser::new().parse(&decoded.text);
     assert!(parsed.document == whole.document, "decoded first");

@@ -1,13 +1,13 @@
 //! Decoding: pieces, the map back to the bytes, and the decoders alone.
 
-use broth::encoding::{Decoder, Guess, Options, decode};
+use broth::encoding::{Decoder, Guess};
 
 use crate::case::Case;
 
 /// Decodes bytes in all ways, and compares.
 pub fn body(data: &[u8]) {
     let mut case = Case::new(data);
-    let mut options = if case.flip() { Options::html() } else { Options::xml() };
+    let mut options = if case.flip() { Decoder::new() } else { Decoder::xml() };
     if case.flip() {
         options = options.transport(case.one_of(&[
             "utf-8",
@@ -28,7 +28,7 @@ pub fn body(data: &[u8]) {
         options = options.guess(Guess::Utf8);
     }
     let bytes = case.bytes;
-    let whole = decode(bytes, options.clone());
+    let whole = options.decode(bytes);
 
     // Only the decision determines the text.
     let label = whole.decision.encoding.name().as_bytes();
@@ -58,13 +58,13 @@ pub fn body(data: &[u8]) {
     // A guess sees other bytes in a stream.
     if case.flip() && whole.decision.source != broth::encoding::Source::Guess {
         options = options.guess(Guess::Never);
-        let whole = decode(bytes, options.clone());
-        let mut decoder = Decoder::new(options);
+        let whole = options.decode(bytes);
+        let mut stream = options.stream();
         let mut text = String::new();
         for piece in bytes.chunks(1 + case.choose(7)) {
-            text.push_str(decoder.feed(piece));
+            text.push_str(stream.feed(piece));
         }
-        let end = decoder.finish();
+        let end = stream.finish();
         text.push_str(&end.text);
         assert_eq!(text, whole.text, "in pieces");
         assert_eq!((&end.decision, &end.replacements), (&whole.decision, &whole.replacements));

@@ -3,7 +3,7 @@
 //! elements that may have been written. Content from a stream is what it is in one piece. Texts are
 //! the same to handlers wherever the document is cut, and whether steps are taken or not.
 
-use broth::encoding::Options;
+use broth::encoding::Decoder;
 use broth::rewrite::{
     Content, MoveReason, Op, Page, Piece, Rewriter, Rule, Stream, Strictness, rewrite,
 };
@@ -173,7 +173,7 @@ fn cuts(case: &mut Case<'_>, source: &str) {
     let streamed = |pieces: &[&str], is_bytes: bool| {
         let page = Rewriter::builder()
             .rules(rules.clone())
-            .encoding(Options::html().transport("utf-8"))
+            .encoding(Decoder::new().transport("utf-8"))
             .strictness(Strictness::List);
         let mut page = page.build().unwrap();
         let mut output = Vec::new();

@@ -6,7 +6,7 @@
 
 use std::path::Path;
 
-use broth_encoding::{Change, Decision, Decoder, Encoding, Options, encoding_of_meta_element};
+use broth_encoding::{Change, Decision, Decoder, Encoding, encoding_of_meta_element};
 use broth_html_tokenizer::{TokenStream, Tokenizer};
 use broth_markup::{Next, Token};
 
@@ -47,9 +47,9 @@ impl EncodingCase {
     pub fn check(&self, pieces: &[&[u8]]) -> Result<(), String> {
         let expected = broth_encoding::get_an_encoding(self.encoding.as_bytes())
             .ok_or_else(|| format!("{:?} is no label", self.encoding))?;
-        let decision = match parse(pieces, Options::html()) {
+        let decision = match parse(pieces, Decoder::new()) {
             Ok(decision) => decision,
-            Err(Restart(encoding)) => parse(pieces, Options::html().restart_with(encoding))
+            Err(Restart(encoding)) => parse(pieces, Decoder::new().restart_with(encoding))
                 .map_err(|_| "restarts twice".to_owned())?,
         };
         harness::same(&decision.explain(), &expected.name(), &decision.encoding.name())
@@ -60,8 +60,8 @@ impl EncodingCase {
 struct Restart(&'static Encoding);
 
 /// Decodes and tokenizes, obeys the declarations in the tokens, and returns the final decision.
-fn parse(pieces: &[&[u8]], options: Options) -> Result<Decision, Restart> {
-    let mut decoder = Decoder::new(options);
+fn parse(pieces: &[&[u8]], options: Decoder) -> Result<Decision, Restart> {
+    let mut decoder = options.stream();
     let mut tokens = TokenStream::new(Tokenizer::new().without_tree_builder(false));
     for piece in pieces {
         tokens.feed(decoder.feed(piece));

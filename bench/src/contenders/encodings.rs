@@ -1,6 +1,6 @@
 //! From bytes to text: the encoding found, and the bytes decoded.
 
-use broth::encoding::{Options, decode};
+use broth::encoding::{Decoder, decode};
 
 use crate::corpus;
 use crate::rig::{Contender, Work, ready};
@@ -31,7 +31,7 @@ const CONTENDERS: &[Contender] = &[
     Contender {
         name: "broth",
         work: "encoding found by the standard's algorithm",
-        prepare: |document| ready(move || decode(document.bytes, Options::html()).text.len()),
+        prepare: |document| ready(move || Decoder::new().decode(document.bytes).text.len()),
     },
     Contender {
         name: "encoding_rs",

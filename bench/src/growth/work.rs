@@ -278,8 +278,8 @@ pub(super) const DECODE: &[Worker] = &[Worker {
     name: "broth",
     run: |text| {
         let bytes: Vec<u8> = text.bytes().map(|byte| byte | 0x80).collect();
-        let options = broth::encoding::Options::html().transport("utf-8");
-        time(|| broth::encoding::decode(&bytes, options).text.len())
+        let options = broth::encoding::Decoder::new().transport("utf-8");
+        time(|| options.decode(&bytes).text.len())
     },
 }];
 

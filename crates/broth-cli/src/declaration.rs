@@ -8,8 +8,8 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use broth::encoding::{
-    Decision, LabelPlace, Options, Source, UTF_8, extract_a_character_encoding_from_a_meta_element,
-    get_an_encoding, sniff,
+    Decision, Decoder, LabelPlace, Source, UTF_8, extract_a_character_encoding_from_a_meta_element,
+    get_an_encoding,
 };
 use broth::html::{self, Input, Next, Tag, Token, Tokenizer};
 
@@ -33,7 +33,7 @@ pub(crate) fn xml(text: &str) -> Cow<'_, str> {
 
 /// Where an XML declaration names another encoding, or an unknown one.
 fn xml_label(text: &str) -> Option<Range<usize>> {
-    let decision = sniff(text.as_bytes(), &Options::xml());
+    let decision = Decoder::xml().sniff(text.as_bytes());
     let label = decision.label.into_iter().chain(decision.unknown_labels);
     let mut label = label.filter(|label| label.place == LabelPlace::XmlDeclaration);
     let label = label.find(|label| get_an_encoding(label.text.as_bytes()) != Some(UTF_8))?;
@@ -51,7 +51,7 @@ pub(crate) fn html(text: &str) -> Cow<'_, str> {
         return declared;
     }
     // The prescan also reads what a parser does not see as an element, such as text in a script.
-    if let Some(label) = sniff(declared.as_bytes(), &Options::html()).label
+    if let Some(label) = Decoder::new().sniff(declared.as_bytes()).label
         && get_an_encoding(label.text.as_bytes()) != Some(UTF_8)
         && let Some(place) = label.bytes
     {
@@ -70,7 +70,12 @@ pub(crate) fn html(text: &str) -> Cow<'_, str> {
 
 /// Whether the rules find UTF-8 without guessing.
 fn is_utf_8(text: &str) -> bool {
-    html::decode(text.as_bytes(), Options::html().source_map(false)).decision.encoding == UTF_8
+    html::Parser::new()
+        .decoder(Decoder::new().source_map(false))
+        .decode(text.as_bytes())
+        .decision
+        .encoding
+        == UTF_8
 }
 
 /// The edits to make.

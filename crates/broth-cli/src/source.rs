@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use broth::check::{DocumentEncoding, EncodingSource};
 use broth::encoding::{
-    self, Change, Decision, Decoded, Decoder, Encoding, Guess, Options, Replacement, UTF_8,
+    self, Change, Decision, Decoded, Decoder, Encoding, Guess, Replacement, UTF_8,
 };
 use broth::html;
 use broth::{ErrorCode, ParseError, Span};
@@ -56,10 +56,10 @@ pub(crate) struct Transport {
 
 impl Transport {
     /// The decoding options of an HTML document.
-    pub(crate) fn html(self) -> Options {
+    pub(crate) fn html(self) -> Decoder {
         match self.transport {
-            Some(encoding) => Options::html().transport(encoding.name()),
-            None => Options::html(),
+            Some(encoding) => Decoder::new().transport(encoding.name()),
+            None => Decoder::new(),
         }
     }
 
@@ -103,7 +103,7 @@ impl Decoding {
     }
 
     /// The decoding options with the user's choices; `guess` applies if the user does not choose.
-    pub(crate) fn options(self, options: Options, guess: How) -> Options {
+    pub(crate) fn options(self, options: Decoder, guess: How) -> Decoder {
         let options = options.guess(self.guess.unwrap_or(guess).into()).source_map(false);
         match self.encoding {
             Some(encoding) => options.override_with(encoding.name()),
@@ -163,7 +163,7 @@ impl Source {
     /// Reads the same, and returns how its encoding was decided.
     pub(crate) fn read_decided_text(&self) -> io::Result<(String, Decision)> {
         let bytes = self.read_bytes()?;
-        let decoded = self.decode(&bytes, Options::html());
+        let decoded = self.decode(&bytes, Decoder::new());
         if let Some(assumed) = self.assumed(&decoded.decision, bytes.is_ascii()) {
             tell(assumed);
         }
@@ -174,7 +174,7 @@ impl Source {
     /// Reads an XML document as text, and reports malformed bytes.
     pub(crate) fn read_xml_text(&self) -> io::Result<String> {
         let bytes = self.read_bytes()?;
-        let decoded = self.decode_xml(&bytes, Options::xml());
+        let decoded = self.decode_xml(&bytes, Decoder::xml());
         self.tell_malformed(&decoded);
         Ok(decoded.text.into_owned())
     }
@@ -182,7 +182,7 @@ impl Source {
     /// Reads the same, and returns where its bytes were malformed, instead of reporting it.
     pub(crate) fn read_checked_xml_text(&self) -> io::Result<(String, Vec<ParseError>)> {
         let bytes = self.read_bytes()?;
-        let decoded = self.decode_xml(&bytes, Options::xml());
+        let decoded = self.decode_xml(&bytes, Decoder::xml());
         let malformed = malformed(&decoded);
         Ok((decoded.text.into_owned(), malformed))
     }
@@ -197,7 +197,7 @@ impl Source {
         mut take: impl FnMut(&mut C, &str) -> io::Result<()>,
         declared: impl FnOnce(&C) -> Option<&'static Encoding>,
     ) -> io::Result<()> {
-        let mut decoder = Decoder::new(self.decoding());
+        let mut decoder = self.decoding().stream();
         let mut is_ascii = true;
         self.read_pieces(|bytes| {
             is_ascii &= bytes.is_ascii();
@@ -215,8 +215,8 @@ impl Source {
     }
 
     /// The decoding options of an HTML document that is read piece by piece.
-    pub(crate) fn decoding(&self) -> Options {
-        self.decoding.options(Options::html(), How::Utf8)
+    pub(crate) fn decoding(&self) -> Decoder {
+        self.decoding.options(Decoder::new(), How::Utf8)
     }
 
     /// Reports a `<meta>` that came too late to have an effect.
@@ -267,26 +267,28 @@ impl Source {
 
     /// Decodes the bytes of this input by these options and the user's choice. In HTML, a late
     /// `<meta>` counts.
-    pub(crate) fn decode<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
-        html::decode(bytes, self.decoding.options(options, How::Utf8))
+    pub(crate) fn decode<'b>(&self, bytes: &'b [u8], options: Decoder) -> Decoded<'b> {
+        html::Parser::new().decoder(self.decoding.options(options, How::Utf8)).decode(bytes)
     }
 
     /// Decodes the same, with a map from the text back to the bytes.
-    pub(crate) fn decode_mapped<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
-        html::decode(bytes, self.decoding.options(options, How::Utf8).source_map(true))
+    pub(crate) fn decode_mapped<'b>(&self, bytes: &'b [u8], options: Decoder) -> Decoded<'b> {
+        html::Parser::new()
+            .decoder(self.decoding.options(options, How::Utf8).source_map(true))
+            .decode(bytes)
     }
 
     /// Decodes the bytes of a record, for which broth does not guess unless the user says so.
-    pub(crate) fn decode_record<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
-        html::decode(bytes, self.decoding.options(options, How::Never))
+    pub(crate) fn decode_record<'b>(&self, bytes: &'b [u8], options: Decoder) -> Decoded<'b> {
+        html::Parser::new().decoder(self.decoding.options(options, How::Never)).decode(bytes)
     }
 
     /// Decodes by the rules of XML, which treat a document without a declaration as UTF-8. If the
     /// user wants a guess, it applies to documents that break these rules.
-    pub(crate) fn decode_xml<'b>(&self, bytes: &'b [u8], options: Options) -> Decoded<'b> {
+    pub(crate) fn decode_xml<'b>(&self, bytes: &'b [u8], options: Decoder) -> Decoded<'b> {
         let guess = self.decoding.guess.map_or(Guess::Never, Guess::from);
-        let guessed = encoding::sniff(bytes, &Options::html().guess(guess));
-        let is_default = encoding::sniff(bytes, &options).source == encoding::Source::Default;
+        let guessed = Decoder::new().guess(guess).sniff(bytes);
+        let is_default = options.sniff(bytes).source == encoding::Source::Default;
         match is_default && guessed.source == encoding::Source::Guess {
             true => self.decode(bytes, options.override_with(guessed.encoding.name())),
             false => self.decode(bytes, options),

@@ -10,9 +10,9 @@ use crate::sniff::is_utf_16;
 /// confidence is certain from then on.
 ///
 /// ```
-/// use broth::encoding::{Change, Options, UTF_8, decode};
+/// use broth::encoding::{Change, Decoder, UTF_8};
 ///
-/// let mut decoded = decode(b"<p>all ASCII so far", Options::html());
+/// let mut decoded = Decoder::new().decode(b"<p>all ASCII so far");
 /// assert_eq!(decoded.change_the_encoding(UTF_8), Change::SwitchInPlace(UTF_8));
 /// assert_eq!(decoded.change_the_encoding(UTF_8), Change::Keep); // certain by now
 /// ```

@@ -40,9 +40,9 @@ impl Source {
     /// The name in reports: `bom`, `transport`, `meta`, `xml-declaration`, ...
     ///
     /// ```
-    /// use broth::encoding::{Options, sniff};
+    /// use broth::encoding::Decoder;
     ///
-    /// let decision = sniff(b"\xEF\xBB\xBF<p>", &Options::html());
+    /// let decision = Decoder::new().sniff(b"\xEF\xBB\xBF<p>");
     /// assert_eq!(decision.source.as_str(), "bom");
     /// assert_eq!(decision.confidence.as_str(), "certain");
     /// ```
@@ -74,11 +74,11 @@ impl fmt::Display for Source {
 /// <https://html.spec.whatwg.org/multipage/parsing.html#concept-encoding-confidence>
 ///
 /// ```
-/// use broth::encoding::{Confidence, Options, sniff};
+/// use broth::encoding::{Confidence, Decoder, sniff};
 ///
 /// let confidence = |options| sniff(b"<meta charset=utf-8>", &options).confidence;
-/// assert_eq!(confidence(Options::html()), Confidence::Tentative);
-/// assert_eq!(confidence(Options::html().transport("utf-8")), Confidence::Certain);
+/// assert_eq!(confidence(Decoder::new()), Confidence::Tentative);
+/// assert_eq!(confidence(Decoder::new().transport("utf-8")), Confidence::Certain);
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Confidence {
@@ -115,9 +115,9 @@ impl fmt::Display for Confidence {
 /// The encoding of a document, the rule that decided it, and how certain it is.
 ///
 /// ```
-/// use broth::encoding::{Confidence, Options, Source, sniff};
+/// use broth::encoding::{Confidence, Decoder, Source};
 ///
-/// let decision = sniff(b"<meta charset=latin1>", &Options::html().transport("utf-9"));
+/// let decision = Decoder::new().transport("utf-9").sniff(b"<meta charset=latin1>");
 /// assert_eq!((decision.source, decision.confidence), (Source::Meta, Confidence::Tentative));
 /// assert_eq!(decision.label.as_ref().unwrap().text, "latin1");
 /// assert_eq!(decision.unknown_labels[0].text, "utf-9");
@@ -152,8 +152,8 @@ impl Decision {
     /// Explains the decision in one sentence, and one more for each label that was skipped.
     ///
     /// ```
-    /// use broth::encoding::{Options, sniff};
-    /// let decision = sniff(b"<meta charset=latin1>", &Options::html());
+    /// use broth::encoding::Decoder;
+    /// let decision = Decoder::new().sniff(b"<meta charset=latin1>");
     /// assert_eq!(
     ///     decision.explain(),
     ///     "windows-1252 (tentative): a <meta> says \"latin1\" (bytes 14..20).",

@@ -12,9 +12,9 @@ use crate::source_map::SourceMap;
 /// Bytes that could not be decoded and became U+FFFD.
 ///
 /// ```
-/// use broth::encoding::{Options, decode};
+/// use broth::encoding::Decoder;
 ///
-/// let decoded = decode(b"caf\xE9", Options::html().transport("utf-8"));
+/// let decoded = Decoder::new().transport("utf-8").decode(b"caf\xE9");
 /// assert_eq!(decoded.replacements[0].source, 3..4);
 /// assert_eq!(&decoded.text[decoded.replacements[0].text..], "\u{FFFD}");
 /// ```
@@ -30,9 +30,9 @@ pub struct Replacement {
 /// Decoded text, and how it was decoded.
 ///
 /// ```
-/// use broth::encoding::{Options, decode};
+/// use broth::encoding::Decoder;
 ///
-/// let decoded = decode(b"caf\xE9", Options::html());
+/// let decoded = Decoder::new().decode(b"caf\xE9");
 /// assert_eq!((&*decoded.text, decoded.decision.encoding.name()), ("café", "windows-1252"));
 /// assert!(!decoded.had_errors());
 /// ```
@@ -40,7 +40,7 @@ pub struct Replacement {
 #[non_exhaustive]
 pub struct Decoded<'b> {
     /// The text, borrowed from the bytes if they need no decoding. From
-    /// [`Decoder::finish`](crate::Decoder::finish), it is only the text not returned before.
+    /// [`Stream::finish`](crate::Stream::finish), it is only the text not returned before.
     pub text: Cow<'b, str>,
     /// Which encoding, and why.
     pub decision: Decision,
@@ -65,14 +65,14 @@ impl Decoded<'_> {
     /// the encoding stays, changes without an effect on the text, or requires a restart.
     ///
     /// ```
-    /// use broth::encoding::{Change, GBK, Options, decode, encoding_of_meta_element};
+    /// use broth::encoding::{Change, Decoder, encoding_of_meta_element};
     /// let bytes = [&b"\xB0\xA1"[..], &[b' '; 1024], b"<meta charset=gbk>"].concat();
-    /// let mut decoded = decode(&bytes, Options::html());
+    /// let mut decoded = Decoder::new().decode(&bytes);
     /// assert!(decoded.text.starts_with("°¡"));
     /// // A parser finds this in that text:
     /// let new = encoding_of_meta_element(Some("gbk"), None, None).unwrap();
     /// if let Change::Restart(encoding) = decoded.change_the_encoding(new) {
-    ///     decoded = decode(&bytes, Options::html().restart_with(encoding));
+    ///     decoded = Decoder::new().restart_with(encoding).decode(&bytes);
     /// }
     /// assert!(decoded.text.starts_with("啊"));
     /// ```

@@ -1,259 +1,242 @@
-//! Decoding piece by piece, in bounded memory.
-//!
-//! A [`Decoder`] holds back at most 1,024 bytes, until the decision is made; from then on every
-//! chunk becomes text at once, except for a character cut off at its end. If a guess is wanted but
-//! all those bytes were ASCII, there is nothing to guess from yet: ASCII is decoded until other
-//! bytes come, and at most 1,024 of these are held back. Malformed bytes are recorded with their
-//! place, and the [`SourceMap`] is built along the way, if it is wanted.
+//! `Decoder`: outside knowledge about a document's encoding, and limits.
 
-use alloc::boxed::Box;
-use alloc::vec::Vec;
+use alloc::string::String;
 
-use crate::encoding::Encoding;
-
-use crate::change::Change;
-use crate::decision::{Confidence, Decision, Source};
-use crate::declared::PRESCAN_BYTES;
-use crate::decoded::{Decoded, Replacement};
-use crate::guess::guess;
-use crate::options::{Guess, Options};
-use crate::sniff::{is_sure, sniff};
-use crate::source_map::SourceMap;
+use crate::encoding::{Encoding, UTF_8, WINDOWS_1252};
 use crate::stream::Stream;
 
-/// Decodes bytes that arrive in chunks.
-///
-/// ```
-/// use broth::encoding::{Decoder, KOI8_R, Options};
-/// let mut decoder = Decoder::new(Options::html());
-/// let mut text = String::new();
-/// for chunk in [&b"<meta charset=koi"[..], b"8-r><p>\xCD\xC9", b"\xD2"] {
-///     text.push_str(decoder.feed(chunk));
-/// }
-/// let end = decoder.finish();
-/// text.push_str(&end.text);
-/// assert_eq!(text, "<meta charset=koi8-r><p>мир");
-/// assert_eq!(end.decision.encoding, KOI8_R);
-/// ```
-#[derive(Debug)]
-pub struct Decoder {
-    options: Options,
-    state: State,
+/// Which language's rules decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Rules {
+    Html,
+    Xml,
 }
 
-/// Before and after the decision.
-#[derive(Debug)]
-enum State {
-    /// The bytes held back, at most `PRESCAN_BYTES`.
-    Undecided(Vec<u8>),
-    /// Decided by default, because everything so far was ASCII; and the bytes to guess from, at
-    /// most `PRESCAN_BYTES`.
-    Guessing(Box<Stream>, Vec<u8>),
-    Decided(Box<Stream>),
+/// Whether to guess from the bytes when nothing declares the encoding of an HTML document.
+///
+/// Browsers do not agree on guessing, so it is off by default. If the whole document is available,
+/// all of it is examined; the streaming decoder examines the first 1,024 bytes or, if they are
+/// ASCII, the 1,024 that begin with the first byte that is not.
+///
+/// ```
+/// use broth::encoding::{Decoder, Guess, UTF_8, WINDOWS_1252};
+///
+/// let file = "<p>Café".as_bytes();
+/// assert_eq!(Decoder::new().sniff(file).encoding, WINDOWS_1252);
+/// assert_eq!(Decoder::new().guess(Guess::Utf8).sniff(file).encoding, UTF_8);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum Guess {
+    /// Do not guess.
+    #[default]
+    Never,
+    /// Bytes that are valid UTF-8 and not only ASCII are UTF-8. This is meant for files, which no
+    /// server describes.
+    Utf8,
+    /// As `Utf8`. If the bytes are not UTF-8, `chardetng` guesses from the frequencies of letters,
+    /// as in Firefox.
+    #[cfg(feature = "guess")]
+    Content,
+}
+
+/// Decodes bytes, with outside knowledge about their encoding, and limits.
+///
+/// ```
+/// use broth::encoding::{Decoder, Source};
+/// let decoded = Decoder::new().transport("shift_jis").decode(b"\x82\xa0");
+/// assert_eq!(decoded.text, "あ");
+/// assert_eq!(decoded.decision.source, Source::Transport);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decoder {
+    pub(crate) rules: Rules,
+    pub(crate) known: Option<&'static Encoding>,
+    pub(crate) override_label: Option<String>,
+    pub(crate) transport: Option<String>,
+    pub(crate) parent: Option<&'static Encoding>,
+    pub(crate) likely: Option<&'static Encoding>,
+    pub(crate) guess: Guess,
+    pub(crate) default: &'static Encoding,
+    pub(crate) replacement_limit: usize,
+    pub(crate) source_map: bool,
 }
 
 impl Decoder {
-    /// Creates a decoder with these options.
+    /// A decoder by the rules of HTML; the default encoding is windows-1252.
     #[must_use]
-    pub fn new(options: Options) -> Self {
-        Self { options, state: State::Undecided(Vec::new()) }
-    }
-
-    /// Takes the next bytes and returns the text that is ready. It is empty while the decision
-    /// waits for [`PRESCAN_BYTES`] bytes or, if the encoding is known otherwise, for enough bytes
-    /// to recognise a byte order mark.
-    pub fn feed(&mut self, chunk: &[u8]) -> &str {
-        let mut rest = chunk;
-        if let State::Undecided(held) = &mut self.state {
-            hold(held, &mut rest);
-            if held.len() < PRESCAN_BYTES && !is_sure(held, &self.options) {
-                return "";
-            }
-            self.decide();
-        } else {
-            self.forget_text();
-        }
-        if let State::Guessing(stream, held) = &mut self.state {
-            if held.is_empty() {
-                let (ascii, other) = rest.split_at(encoding_rs::Encoding::ascii_valid_up_to(rest));
-                stream.convert(ascii, false);
-                rest = other;
-            }
-            hold(held, &mut rest);
-            if held.len() == PRESCAN_BYTES {
-                self.decide();
-            }
-        }
-        match &mut self.state {
-            State::Undecided(_) => "",
-            State::Guessing(stream, _) => &stream.text,
-            State::Decided(stream) => {
-                stream.convert(rest, false);
-                &stream.text
-            }
+    pub fn new() -> Self {
+        Self {
+            rules: Rules::Html,
+            known: None,
+            override_label: None,
+            transport: None,
+            parent: None,
+            likely: None,
+            guess: Guess::Never,
+            default: WINDOWS_1252,
+            replacement_limit: 10_000,
+            source_map: true,
         }
     }
 
-    /// Decides from the bytes so far instead of waiting for more, and returns the text that was
-    /// held back. Use this for a stream that stalls.
+    /// A decoder by the rules of XML: byte order mark, transport, XML declaration, UTF-8.
     ///
     /// ```
-    /// # use broth::encoding::{Decoder, Options};
-    /// let mut decoder = Decoder::new(Options::html());
-    /// assert_eq!(decoder.feed(b"<p>Hi"), ""); // a declaration may still come
-    /// assert_eq!(decoder.decide_now(), "<p>Hi");
-    /// assert_eq!(decoder.decision().unwrap().encoding.name(), "windows-1252");
-    /// ```
-    pub fn decide_now(&mut self) -> &str {
-        self.forget_text();
-        self.decide();
-        self.stream().map_or("", |stream| &stream.text)
-    }
-
-    /// Enters the next state, with the bytes that were held back for it.
-    fn decide(&mut self) {
-        let state = core::mem::replace(&mut self.state, State::Undecided(Vec::new()));
-        self.state = match state {
-            State::Undecided(held) => {
-                let (stream, may_guess) = self.start(&held);
-                if may_guess { State::Guessing(stream, Vec::new()) } else { State::Decided(stream) }
-            }
-            State::Guessing(stream, held) if held.is_empty() => State::Guessing(stream, held),
-            State::Guessing(stream, held) => State::Decided(self.guess(stream, &held)),
-            State::Decided(stream) => State::Decided(stream),
-        };
-    }
-
-    /// A stream that begins with these bytes, and whether something to guess from may still come.
-    fn start(&self, held: &[u8]) -> (Box<Stream>, bool) {
-        let mut stream = Stream::new(sniff(held, &self.options), &self.options);
-        let body = stream.skip_bom(held);
-        stream.convert(body, false);
-        let may_guess = self.options.guess != Guess::Never
-            && stream.decision.source == Source::Default
-            && stream.decision.confidence == Confidence::Tentative
-            && held.is_ascii();
-        (Box::new(stream), may_guess)
-    }
-
-    /// Guesses from these bytes, unless there is a declaration, and continues with them.
-    fn guess(&self, mut stream: Box<Stream>, held: &[u8]) -> Box<Stream> {
-        if stream.decision.confidence == Confidence::Tentative
-            && let Some(guessed) = guess(held, self.options.guess)
-        {
-            stream.decision.encoding = guessed;
-            stream.decision.source = Source::Guess;
-            stream.switch_in_place();
-        }
-        stream.convert(held, false);
-        stream
-    }
-
-    fn forget_text(&mut self) {
-        if let State::Guessing(stream, _) | State::Decided(stream) = &mut self.state {
-            stream.forget_text();
-        }
-    }
-
-    /// The encoding, once it is decided. A default can still become a guess, and a tentative
-    /// encoding can still be changed.
-    #[must_use]
-    pub fn decision(&self) -> Option<&Decision> {
-        self.stream().map(|stream| &stream.decision)
-    }
-
-    /// The malformed bytes replaced so far, up to the limit of the options.
+    /// use broth::encoding::Decoder;
     ///
-    /// ```
-    /// # use broth::encoding::{Decoder, Options};
-    /// let mut decoder = Decoder::new(Options::html().transport("utf-8"));
-    /// decoder.feed(b"<p>caf\xE9s");
-    /// assert_eq!(decoder.replacements()[0].source, 6..7);
+    /// let decoded = Decoder::xml().decode(b"<?xml version='1.0' encoding='koi8-r'?><a>\xCD</a>");
+    /// assert!(decoded.text.ends_with("<a>м</a>"));
     /// ```
     #[must_use]
-    pub fn replacements(&self) -> &[Replacement] {
-        self.stream().map_or(&[], |stream| &stream.replacements)
+    pub fn xml() -> Self {
+        Self { rules: Rules::Xml, default: UTF_8, ..Self::new() }
     }
 
-    /// The map from the text so far back to the bytes, once the encoding is decided and unless the
-    /// options disable it.
+    /// Begins to decode bytes that arrive in chunks.
     ///
     /// ```
-    /// # use broth::encoding::{Decoder, Options};
-    /// let mut decoder = Decoder::new(Options::html().transport("windows-1252"));
-    /// decoder.feed(b"caf\xE9s");
-    /// assert_eq!(decoder.map().unwrap().source_offset("café".len()), 4);
+    /// use broth::encoding::Decoder;
+    ///
+    /// let mut stream = Decoder::new().transport("shift_jis").stream();
+    /// assert_eq!(stream.feed(b"\x82"), "");
+    /// assert_eq!(stream.feed(b"\xA0"), "あ");
     /// ```
     #[must_use]
-    pub fn map(&self) -> Option<&SourceMap> {
-        self.stream().and_then(Stream::map)
+    pub fn stream(&self) -> Stream {
+        Stream::new(self.clone())
     }
 
-    /// Forgets the part of the map before this offset of the text, so that a stream without end
-    /// needs bounded memory.
+    /// Decodes again with the encoding that a `<meta>` declared while parsing.
+    ///
+    /// The other rules no longer apply. See [`Change::Restart`](crate::Change::Restart).
     ///
     /// ```
-    /// # use broth::encoding::{Decoder, Options};
-    /// let mut decoder = Decoder::new(Options::html().transport("koi8-r"));
-    /// for round in 1..1000 {
-    ///     decoder.feed(&b"<p>\xCD\xC9\xD2".repeat(100));
-    ///     decoder.forget_map_before(round * 900);
-    ///     assert_eq!(decoder.map().unwrap().source_offset(round * 900), round * 600);
-    /// }
-    /// assert!(decoder.map().unwrap().memory() < 10_000);
+    /// # use broth::encoding::{Decoder, GBK};
+    /// let decoded = Decoder::new().restart_with(GBK).decode(b"\xB0\xA1");
+    /// assert_eq!(decoded.text, "啊");
     /// ```
-    pub fn forget_map_before(&mut self, text: usize) {
-        if let State::Guessing(stream, _) | State::Decided(stream) = &mut self.state {
-            stream.forget_map(text);
-        }
-    }
-
-    fn stream(&self) -> Option<&Stream> {
-        match &self.state {
-            State::Undecided(_) => None,
-            State::Guessing(stream, _) | State::Decided(stream) => Some(stream),
-        }
-    }
-
-    /// Handles a `<meta>` that the parser has met and that declares `new`. The result says whether
-    /// the encoding stays, changes from here on, or requires a restart.
-    ///
-    /// After [`Change::Restart`], feed a new decoder from the first byte, and pass the encoding to
-    /// its [`Options::restart_with`]; this decoder keeps no bytes that it has decoded.
-    ///
-    /// ```
-    /// use broth::encoding::{Change, Decoder, Options, UTF_8};
-    /// let mut decoder = Decoder::new(Options::html());
-    /// decoder.feed(&[b' '; 2000]);
-    /// assert_eq!(decoder.feed(b"<meta charset=utf-8>"), "<meta charset=utf-8>");
-    /// assert_eq!(decoder.change_the_encoding(UTF_8), Change::SwitchInPlace(UTF_8));
-    /// assert_eq!(decoder.feed("é".as_bytes()), "é");
-    /// ```
-    pub fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
-        match &mut self.state {
-            State::Undecided(_) => Change::Keep,
-            State::Guessing(stream, _) | State::Decided(stream) => stream.change_the_encoding(new),
-        }
-    }
-
-    /// Ends the input. Returns the rest of the text, and everything that was recorded.
     #[must_use]
-    pub fn finish(mut self) -> Decoded<'static> {
-        self.forget_text();
-        let state = core::mem::replace(&mut self.state, State::Undecided(Vec::new()));
-        let mut stream = match state {
-            State::Undecided(held) => self.start(&held).0,
-            State::Guessing(stream, held) => self.guess(stream, &held),
-            State::Decided(stream) => stream,
-        };
-        stream.convert(&[], true);
-        stream.into_decoded(None)
+    pub fn restart_with(mut self, encoding: &'static Encoding) -> Self {
+        self.known = Some(encoding);
+        self
+    }
+
+    /// The label of an encoding that the user chose. It overrides the transport layer and the
+    /// document, but not a byte order mark.
+    ///
+    /// ```
+    /// # use broth::encoding::Decoder;
+    /// let decoded = Decoder::new().override_with("koi8-r").decode(b"<meta charset=utf-8>\xCD");
+    /// assert!(decoded.text.ends_with('м'));
+    /// ```
+    #[must_use]
+    pub fn override_with(mut self, label: impl Into<String>) -> Self {
+        self.override_label = Some(label.into());
+        self
+    }
+
+    /// The encoding label from the transport layer, such as the `charset` parameter of a
+    /// `Content-Type` header.
+    #[must_use]
+    pub fn transport(mut self, label: impl Into<String>) -> Self {
+        self.transport = Some(label.into());
+        self
+    }
+
+    /// The encoding of the document that contains this one, if both have the same origin (HTML
+    /// only).
+    ///
+    /// ```
+    /// # use broth::encoding::{Decoder, Source, KOI8_R};
+    /// let decision = Decoder::new().parent(KOI8_R).sniff(b"<p>");
+    /// assert_eq!((decision.encoding, decision.source), (KOI8_R, Source::Parent));
+    /// ```
+    #[must_use]
+    pub fn parent(mut self, encoding: &'static Encoding) -> Self {
+        self.parent = Some(encoding);
+        self
+    }
+
+    /// The encoding that is likely from other knowledge, such as an earlier visit (HTML only).
+    ///
+    /// ```
+    /// # use broth::encoding::{Decoder, Source, KOI8_R};
+    /// let decision = Decoder::new().likely(KOI8_R).sniff(b"<p>");
+    /// assert_eq!((decision.encoding, decision.source), (KOI8_R, Source::Likely));
+    /// ```
+    #[must_use]
+    pub fn likely(mut self, encoding: &'static Encoding) -> Self {
+        self.likely = Some(encoding);
+        self
+    }
+
+    /// Whether to guess from the bytes (HTML only).
+    ///
+    /// ```
+    /// # use broth::encoding::{Decoder, Guess, Source};
+    /// let decision = Decoder::new().guess(Guess::Utf8).sniff("<p>Café".as_bytes());
+    /// assert_eq!((decision.encoding.name(), decision.source), ("UTF-8", Source::Guess));
+    /// ```
+    #[must_use]
+    pub fn guess(mut self, guess: Guess) -> Self {
+        self.guess = guess;
+        self
+    }
+
+    /// Whether a guess is allowed.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn may_guess(&self) -> bool {
+        self.guess != Guess::Never
+    }
+
+    /// The encoding to use when nothing else decides. For HTML it is windows-1252, the default for
+    /// most of the world; [`default_encoding_for_locale`](crate::default_encoding_for_locale) has
+    /// the others.
+    ///
+    /// ```
+    /// use broth::encoding::{Decoder, decode, default_encoding_for_locale};
+    ///
+    /// let options = Decoder::new().default_encoding(default_encoding_for_locale("ja"));
+    /// assert_eq!(decode(b"\x82\xA0", options).text, "あ");
+    /// ```
+    #[must_use]
+    pub fn default_encoding(mut self, encoding: &'static Encoding) -> Self {
+        self.default = encoding;
+        self
+    }
+
+    /// How many replacements to remember with their places (10,000 by default). All are counted.
+    ///
+    /// ```
+    /// # use broth::encoding::Decoder;
+    /// let decoded = Decoder::new().transport("utf-8").replacement_limit(3).decode(&[0xFF; 50]);
+    /// assert_eq!((decoded.replacements.len(), decoded.replacement_count), (3, 50));
+    /// ```
+    #[must_use]
+    pub fn replacement_limit(mut self, limit: usize) -> Self {
+        self.replacement_limit = limit;
+        self
+    }
+
+    /// Whether to keep the map from the text back to the bytes (yes by default). It is small, but
+    /// grows with the document.
+    ///
+    /// ```
+    /// # use broth::encoding::Decoder;
+    /// assert!(Decoder::new().source_map(false).decode(b"<p>").map.is_none());
+    /// ```
+    #[must_use]
+    pub fn source_map(mut self, keep: bool) -> Self {
+        self.source_map = keep;
+        self
     }
 }
 
-/// Moves bytes from the start of `chunk` to those held back, up to `PRESCAN_BYTES` in all.
-fn hold(held: &mut Vec<u8>, chunk: &mut &[u8]) {
-    let (head, rest) = chunk.split_at(chunk.len().min(PRESCAN_BYTES - held.len()));
-    held.extend_from_slice(head);
-    *chunk = rest;
+impl Default for Decoder {
+    /// [`Decoder::new`].
+    fn default() -> Self {
+        Self::new()
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::encoding::{Encoding, UTF_8};
 
-use crate::options::Guess;
+use crate::decoder::Guess;
 
 /// Guesses the encoding of `bytes`, which may end in the middle of a character. ASCII alone fits
 /// nearly every encoding and gives no guess.

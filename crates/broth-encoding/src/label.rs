@@ -27,9 +27,9 @@ pub fn get_an_encoding(label: &[u8]) -> Option<&'static Encoding> {
 /// Where a label came from.
 ///
 /// ```
-/// use broth::encoding::{LabelPlace, Options, sniff};
+/// use broth::encoding::{Decoder, LabelPlace};
 ///
-/// let decision = sniff(b"<meta charset=utf-9>", &Options::html());
+/// let decision = Decoder::new().sniff(b"<meta charset=utf-9>");
 /// let label = &decision.unknown_labels[0];
 /// assert_eq!((label.place, label.place.as_str()), (LabelPlace::Meta, "a <meta>"));
 /// assert_eq!((&*label.text, label.bytes.clone()), ("utf-9", Some(14..19)));
@@ -64,8 +64,8 @@ impl LabelPlace {
 /// one that decided, and the unknown ones.
 ///
 /// ```
-/// # use broth::encoding::{Options, sniff};
-/// let decision = sniff(b"<meta charset=latin1>", &Options::html());
+/// # use broth::encoding::Decoder;
+/// let decision = Decoder::new().sniff(b"<meta charset=latin1>");
 /// assert_eq!(decision.label.unwrap().text, "latin1");
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]

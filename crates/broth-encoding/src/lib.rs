@@ -12,16 +12,16 @@
 //! [change](change_the_encoding) a tentative decision. XML has a shorter order of its own.
 //!
 //! ```
-//! use broth::encoding::{Options, Source, decode};
+//! use broth::encoding::{Source, decode};
 //!
-//! let decoded = decode(b"<!DOCTYPE html><meta charset=shift_jis><p>\x82\xA0", Options::html());
+//! let decoded = decode(b"<!DOCTYPE html><meta charset=shift_jis><p>\x82\xA0");
 //! assert_eq!(decoded.text, "<!DOCTYPE html><meta charset=shift_jis><p>あ");
 //! assert_eq!(decoded.decision.encoding.name(), "Shift_JIS");
 //! assert_eq!(decoded.decision.source, Source::Meta);
 //! ```
 //!
-//! - [`decode()`] takes a whole document, [`Decoder`] takes chunks and holds back at most 1,024
-//!   bytes.
+//! - [`decode()`] takes a whole document. A [`Decoder`] knows more, such as the label from a
+//!   Content-Type header; it also decodes a [`Stream`], and holds back at most 1,024 bytes of it.
 //! - Both return a [`Decision`] that [explains](Decision::explain) itself, the places of the bytes
 //!   that could not be decoded, and a [`SourceMap`] from the text back to the bytes.
 //! - [`sniff()`] only decides; each algorithm of the standard is a function with its name.
@@ -33,7 +33,7 @@
 //! Where the standard leaves a choice:
 //!
 //! - The prescan sees the first 1,024 bytes and never more; the decoder waits for them unless it is
-//!   told [otherwise](Decoder::decide_now).
+//!   told [otherwise](Stream::decide_now).
 //! - The default is windows-1252, and nothing is guessed unless you [ask for it](Guess).
 //! - A late `<meta>` switches decoders on the fly if all bytes so far were ASCII and both encodings
 //!   read ASCII as ASCII; otherwise the caller [restarts](Change::Restart).
@@ -54,6 +54,7 @@ extern crate std;
 
 mod bom;
 mod change;
+mod conversion;
 mod decision;
 mod declared;
 mod decode;
@@ -64,7 +65,6 @@ mod guess;
 mod label;
 mod locale;
 mod meta;
-mod options;
 mod prescan;
 #[cfg(feature = "std")]
 mod reader;
@@ -83,7 +83,7 @@ pub use decision::{Confidence, Decision, Source};
 pub use declared::{Declared, PRESCAN_BYTES};
 pub use decode::decode;
 pub use decoded::{Decoded, Replacement};
-pub use decoder::Decoder;
+pub use decoder::{Decoder, Guess};
 pub use encoding::{
     BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_2022_JP, ISO_8859_2, ISO_8859_3,
     ISO_8859_4, ISO_8859_5, ISO_8859_6, ISO_8859_7, ISO_8859_8, ISO_8859_8_I, ISO_8859_10,
@@ -95,11 +95,11 @@ pub use encoding::{
 pub use label::{Label, LabelPlace, get_an_encoding};
 pub use locale::default_encoding_for_locale;
 pub use meta::{encoding_of_meta_element, extract_a_character_encoding_from_a_meta_element};
-pub use options::{Guess, Options};
 pub use prescan::{Attribute, get_an_attribute, prescan};
 #[cfg(feature = "std")]
 #[doc(hidden)]
 pub use reader::read_pieces;
 pub use sniff::sniff;
 pub use source_map::SourceMap;
+pub use stream::Stream;
 pub use xml::get_an_xml_encoding;

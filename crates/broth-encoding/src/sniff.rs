@@ -7,14 +7,14 @@ use crate::encoding::{Encoding, UTF_16BE, UTF_16LE};
 use crate::bom::{bom_sniff, may_become_bom};
 use crate::decision::{Confidence, Decision, Source};
 use crate::declared::Declared;
+use crate::decoder::{Decoder, Rules};
 use crate::guess::guess;
 use crate::label::{Label, LabelPlace, get_an_encoding};
-use crate::options::{Options, Rules};
 use crate::prescan::prescan_noting;
 use crate::xml::xml_declaration;
 
-/// Determines the encoding of a document from its bytes and from outside knowledge, such as a
-/// `Content-Type` header.
+/// Determines the encoding of an HTML document from its bytes. With outside knowledge, such as a
+/// `Content-Type` header, use [`Decoder::sniff`].
 ///
 /// The bytes can be the whole document or the part of it that has arrived. A declaration is found
 /// only in the first [`PRESCAN_BYTES`](crate::PRESCAN_BYTES) bytes. A guess examines all bytes.
@@ -22,31 +22,40 @@ use crate::xml::xml_declaration;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#encoding-sniffing-algorithm>
 ///
 /// ```
-/// use broth::encoding::{Confidence, Options, Source, UTF_8, sniff};
-/// let decision = sniff(b"<!DOCTYPE html><meta charset=utf-8>", &Options::html());
+/// use broth::encoding::{Confidence, Source, UTF_8, sniff};
+/// let decision = sniff(b"<!DOCTYPE html><meta charset=utf-8>");
 /// assert_eq!(decision.encoding, UTF_8);
 /// assert_eq!(decision.source, Source::Meta);
 /// assert_eq!(decision.confidence, Confidence::Tentative);
 /// ```
 #[must_use]
-pub fn sniff(bytes: &[u8], options: &Options) -> Decision {
-    let mut unknown = Vec::new();
-    let mut decision = match options.rules {
-        Rules::Html => sniff_html(bytes, options, &mut unknown),
-        Rules::Xml => sniff_xml(bytes, options, &mut unknown),
-    };
-    // A `<meta>` was met while parsing. The labels that were skipped are still reported.
-    if let Some(encoding) = options.known
-        && bom_sniff(bytes).is_none()
-    {
-        decision = Decision::new(encoding, Source::Meta, Confidence::Certain);
+pub fn sniff(bytes: &[u8]) -> Decision {
+    Decoder::new().sniff(bytes)
+}
+
+impl Decoder {
+    /// Determines the encoding of a document from its bytes and from what the decoder knows
+    /// otherwise, as [`sniff`] does.
+    #[must_use]
+    pub fn sniff(&self, bytes: &[u8]) -> Decision {
+        let mut unknown = Vec::new();
+        let mut decision = match self.rules {
+            Rules::Html => sniff_html(bytes, self, &mut unknown),
+            Rules::Xml => sniff_xml(bytes, self, &mut unknown),
+        };
+        // A `<meta>` was met while parsing. The labels that were skipped are still reported.
+        if let Some(encoding) = self.known
+            && bom_sniff(bytes).is_none()
+        {
+            decision = Decision::new(encoding, Source::Meta, Confidence::Certain);
+        }
+        decision.unknown_labels = unknown;
+        decision
     }
-    decision.unknown_labels = unknown;
-    decision
 }
 
 /// Whether the decision is certain however the document continues.
-pub(crate) fn is_sure(bytes: &[u8], options: &Options) -> bool {
+pub(crate) fn is_sure(bytes: &[u8], options: &Decoder) -> bool {
     let told = [&options.override_label, &options.transport];
     let known = options.known.is_some()
         || told.into_iter().flatten().any(|label| get_an_encoding(label.as_bytes()).is_some());
@@ -54,7 +63,7 @@ pub(crate) fn is_sure(bytes: &[u8], options: &Options) -> bool {
 }
 
 /// The steps for HTML.
-fn sniff_html(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decision {
+fn sniff_html(bytes: &[u8], options: &Decoder, unknown: &mut Vec<Label>) -> Decision {
     // 1-4
     if let Some(decision) = from_outside(bytes, options, unknown) {
         return decision;
@@ -78,7 +87,7 @@ fn sniff_html(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Deci
 
 /// The order for XML: byte order mark, transport, declaration, UTF-8. The document never changes
 /// this decision.
-fn sniff_xml(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decision {
+fn sniff_xml(bytes: &[u8], options: &Decoder, unknown: &mut Vec<Label>) -> Decision {
     if let Some(decision) = from_outside(bytes, options, unknown) {
         return decision;
     }
@@ -89,7 +98,7 @@ fn sniff_xml(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Decis
 }
 
 /// The rules that do not read the document, except for its byte order mark.
-fn from_outside(bytes: &[u8], options: &Options, unknown: &mut Vec<Label>) -> Option<Decision> {
+fn from_outside(bytes: &[u8], options: &Decoder, unknown: &mut Vec<Label>) -> Option<Decision> {
     if let Some((encoding, _)) = bom_sniff(bytes) {
         return Some(Decision::new(encoding, Source::Bom, Confidence::Certain));
     }

@@ -15,7 +15,7 @@ const RUNS_PER_CHECKPOINT: usize = 32;
 /// A map from offsets in the decoded text back to bytes of the source.
 ///
 /// ```
-/// let decoded = broth::encoding::decode(b"na\xEFve", broth::encoding::Options::html());
+/// let decoded = broth::encoding::decode(b"na\xEFve", broth::encoding::Decoder::new());
 /// let map = decoded.map.unwrap();
 /// assert_eq!(decoded.text, "na\u{EF}ve");
 /// assert_eq!(map.source_offset(4), 3, "the v");
@@ -181,9 +181,9 @@ impl SourceMap {
     /// How many bytes of memory the map uses besides its own size.
     ///
     /// ```
-    /// # use broth::encoding::{Options, decode};
+    /// # use broth::encoding::Decoder;
     /// let page = "<p>мир".repeat(1000);
-    /// let decoded = decode(page.as_bytes(), Options::html().transport("utf-8"));
+    /// let decoded = Decoder::new().transport("utf-8").decode(page.as_bytes());
     /// let map = decoded.map.unwrap();
     /// assert_eq!((map.text_len(), map.source_len()), (9000, 9000));
     /// assert!(map.memory() < 100); // text that was UTF-8 is a single run

@@ -1,193 +1,257 @@
-//! The engine of `decode` and `Decoder`: decodes bytes whose encoding is decided, and records the
-//! replacements and the source map.
+//! Decoding piece by piece, in bounded memory.
+//!
+//! A [`Stream`] holds back at most 1,024 bytes, until the decision is made; from then on every
+//! chunk becomes text at once, except for a character cut off at its end. If a guess is wanted but
+//! all those bytes were ASCII, there is nothing to guess from yet: ASCII is decoded until other
+//! bytes come, and at most 1,024 of these are held back. Malformed bytes are recorded with their
+//! place, and the [`SourceMap`] is built along the way, if it is wanted.
 
-use alloc::borrow::Cow;
 use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec::Vec;
 
-use encoding_rs::DecoderResult;
+use crate::encoding::Encoding;
 
-use crate::bom::bom_sniff;
 use crate::change::Change;
-use crate::decision::{Decision, Source};
+use crate::conversion::Conversion;
+use crate::decision::{Confidence, Decision, Source};
+use crate::declared::PRESCAN_BYTES;
 use crate::decoded::{Decoded, Replacement};
-use crate::encoding::{Encoding, UTF_8};
-use crate::options::Options;
+use crate::decoder::{Decoder, Guess};
+use crate::guess::guess;
+use crate::sniff::is_sure;
 use crate::source_map::SourceMap;
-use crate::units::Units;
 
-/// How many bytes of text are decoded at once.
-const SCRATCH: usize = 16 * 1024;
-
-/// A stream whose encoding is decided.
+/// Decodes bytes that arrive in chunks: [`Decoder::stream`].
+///
+/// ```
+/// use broth::encoding::{Decoder, KOI8_R};
+/// let mut stream = Decoder::new().stream();
+/// let mut text = String::new();
+/// for chunk in [&b"<meta charset=koi"[..], b"8-r><p>\xCD\xC9", b"\xD2"] {
+///     text.push_str(stream.feed(chunk));
+/// }
+/// let end = stream.finish();
+/// text.push_str(&end.text);
+/// assert_eq!(text, "<meta charset=koi8-r><p>мир");
+/// assert_eq!(end.decision.encoding, KOI8_R);
+/// ```
 #[derive(Debug)]
-pub(crate) struct Stream {
-    pub(crate) decision: Decision,
-    decoder: encoding_rs::Decoder,
-    /// Room for the decoder to write to. Empty until it is needed.
-    //
-    // It cannot be the spare room of `text`: at every call the decoder passes over all of its room,
-    // and there is one call for every malformed byte.
-    scratch: Box<str>,
-    /// The text that has not been returned yet.
-    pub(crate) text: String,
-    /// How many bytes of text have been returned.
-    given_out: usize,
-    /// How many bytes were consumed.
-    consumed: usize,
-    /// Whether all bytes until now were ASCII.
-    ascii_so_far: bool,
-    pub(crate) replacements: Vec<Replacement>,
-    replacement_limit: usize,
-    replacement_count: usize,
-    /// The map, if it is wanted, and the `Units` that fill it.
-    mapping: Option<(SourceMap, Units)>,
+pub struct Stream {
+    decoder: Decoder,
+    state: State,
+}
+
+/// Before and after the decision.
+#[derive(Debug)]
+enum State {
+    /// The bytes held back, at most `PRESCAN_BYTES`.
+    Undecided(Vec<u8>),
+    /// Decided by default, because everything so far was ASCII; and the bytes to guess from, at
+    /// most `PRESCAN_BYTES`.
+    Guessing(Box<Conversion>, Vec<u8>),
+    Decided(Box<Conversion>),
 }
 
 impl Stream {
-    /// A stream at its beginning.
-    pub(crate) fn new(decision: Decision, options: &Options) -> Self {
-        let encoding = decision.encoding;
-        Self {
-            decision,
-            decoder: encoding.codec().new_decoder_without_bom_handling(),
-            scratch: Box::default(),
-            text: String::new(),
-            given_out: 0,
-            consumed: 0,
-            ascii_so_far: true,
-            replacements: Vec::new(),
-            replacement_limit: options.replacement_limit,
-            replacement_count: 0,
-            mapping: options.source_map.then(|| (SourceMap::default(), Units::new(encoding))),
-        }
+    pub(crate) fn new(decoder: Decoder) -> Self {
+        Self { decoder, state: State::Undecided(Vec::new()) }
     }
 
-    /// Removes the byte order mark from the first bytes, if it decided.
-    pub(crate) fn skip_bom<'b>(&mut self, first: &'b [u8]) -> &'b [u8] {
-        match bom_sniff(first) {
-            Some((_, length)) if self.decision.source == Source::Bom => {
-                self.consumed += length;
-                if let Some((map, _)) = &mut self.mapping {
-                    map.push(0, 1, length);
-                }
-                &first[length..]
+    /// Takes the next bytes and returns the text that is ready. It is empty while the decision
+    /// waits for [`PRESCAN_BYTES`] bytes or, if the encoding is known otherwise, for enough bytes
+    /// to recognise a byte order mark.
+    pub fn feed(&mut self, chunk: &[u8]) -> &str {
+        let mut rest = chunk;
+        if let State::Undecided(held) = &mut self.state {
+            hold(held, &mut rest);
+            if held.len() < PRESCAN_BYTES && !is_sure(held, &self.decoder) {
+                return "";
             }
-            _ => first,
+            self.decide();
+        } else {
+            self.forget_text();
         }
-    }
-
-    /// Forgets the text, which has been returned.
-    pub(crate) fn forget_text(&mut self) {
-        self.given_out += self.text.len();
-        self.text.clear();
-    }
-
-    pub(crate) fn forget_map(&mut self, text: usize) {
-        if let Some((map, _)) = &mut self.mapping {
-            map.forget(text);
-        }
-    }
-
-    pub(crate) fn map(&self) -> Option<&SourceMap> {
-        self.mapping.as_ref().map(|(map, _)| map)
-    }
-
-    /// Decodes `bytes` and appends their text; `last` says that no more bytes follow.
-    pub(crate) fn convert(&mut self, bytes: &[u8], last: bool) {
-        self.ascii_so_far = self.ascii_so_far && bytes.is_ascii();
-        self.text.reserve(bytes.len());
-        if self.scratch.is_empty() {
-            self.scratch = "\0".repeat(SCRATCH).into_boxed_str();
-        }
-        let mut rest = bytes;
-        loop {
-            let (result, read, written) =
-                self.decoder.decode_to_str_without_replacement(rest, &mut self.scratch, last);
-            let text = &self.scratch[..written];
-            self.text.push_str(text);
-            let (fresh, later) = rest.split_at(read);
-            rest = later;
-            self.consumed += read;
-            if let Some((map, units)) = &mut self.mapping {
-                units.valid(fresh, text, map);
+        if let State::Guessing(stream, held) = &mut self.state {
+            if held.is_empty() {
+                let (ascii, other) = rest.split_at(encoding_rs::Encoding::ascii_valid_up_to(rest));
+                stream.convert(ascii, false);
+                rest = other;
             }
-            match result {
-                DecoderResult::OutputFull => {}
-                DecoderResult::InputEmpty => break,
-                DecoderResult::Malformed(length, extra) => {
-                    self.replace(usize::from(length), usize::from(extra));
-                }
+            hold(held, &mut rest);
+            if held.len() == PRESCAN_BYTES {
+                self.decide();
             }
         }
-        if let Some((map, units)) = self.mapping.as_mut().filter(|_| last) {
-            units.finish(map);
+        match &mut self.state {
+            State::Undecided(_) => "",
+            State::Guessing(stream, _) => &stream.text,
+            State::Decided(stream) => {
+                stream.convert(rest, false);
+                &stream.text
+            }
         }
     }
 
-    /// Replaces `length` malformed bytes, which end `extra` bytes before the end of what has been
-    /// consumed, with U+FFFD.
-    fn replace(&mut self, length: usize, extra: usize) {
-        let end = self.consumed - extra;
-        self.replacement_count += 1;
-        if self.replacements.len() < self.replacement_limit {
-            self.replacements.push(Replacement {
-                source: end - length..end,
-                text: self.given_out + self.text.len(),
-            });
-        }
-        if let Some((map, units)) = &mut self.mapping {
-            units.malformed(length, extra, map);
-        }
-        self.text.push(char::REPLACEMENT_CHARACTER);
+    /// Decides from the bytes so far instead of waiting for more, and returns the text that was
+    /// held back. Use this for a stream that stalls.
+    ///
+    /// ```
+    /// # use broth::encoding::Decoder;
+    /// let mut stream = Decoder::new().stream();
+    /// assert_eq!(stream.feed(b"<p>Hi"), ""); // a declaration may still come
+    /// assert_eq!(stream.decide_now(), "<p>Hi");
+    /// assert_eq!(stream.decision().unwrap().encoding.name(), "windows-1252");
+    /// ```
+    pub fn decide_now(&mut self) -> &str {
+        self.forget_text();
+        self.decide();
+        self.stream().map_or("", |stream| &stream.text)
     }
 
-    pub(crate) fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
-        let change = self.decision.change(new, self.ascii_so_far);
-        if let Change::SwitchInPlace(_) = change {
-            self.switch_in_place();
-        }
-        change
-    }
-
-    /// Continues with the encoding of the decision, which has changed. Everything so far was ASCII,
-    /// so neither the decoder nor the units are in the middle of a character.
-    pub(crate) fn switch_in_place(&mut self) {
-        let encoding = self.decision.encoding;
-        self.decoder = encoding.codec().new_decoder_without_bom_handling();
-        if let Some((_, units)) = &mut self.mapping {
-            *units = Units::new(encoding);
-        }
-    }
-
-    /// Returns the text of `bytes`, if they need no decoding, and adds them to the map.
-    pub(crate) fn borrow<'b>(&mut self, bytes: &'b [u8]) -> Option<&'b str> {
-        let encoding = self.decision.encoding;
-        let is_ascii = || encoding.is_ascii_compatible() && bytes.is_ascii();
-        if encoding != UTF_8 && !is_ascii() {
-            return None;
-        }
-        // This borrows bytes that are valid, and checks them faster than `core` does.
-        let valid = encoding_rs::UTF_8.decode_without_bom_handling_and_without_replacement(bytes);
-        let Some(Cow::Borrowed(text)) = valid else {
-            return None;
+    /// Enters the next state, with the bytes that were held back for it.
+    fn decide(&mut self) {
+        let state = core::mem::replace(&mut self.state, State::Undecided(Vec::new()));
+        self.state = match state {
+            State::Undecided(held) => {
+                let (stream, may_guess) = self.start(&held);
+                if may_guess { State::Guessing(stream, Vec::new()) } else { State::Decided(stream) }
+            }
+            State::Guessing(stream, held) if held.is_empty() => State::Guessing(stream, held),
+            State::Guessing(stream, held) => State::Decided(self.guess(stream, &held)),
+            State::Decided(stream) => State::Decided(stream),
         };
-        if let Some((map, _)) = &mut self.mapping {
-            map.push(1, 1, bytes.len());
-        }
-        Some(text)
     }
 
-    /// Returns everything recorded, with `text` or else the text that has not been returned yet.
-    pub(crate) fn into_decoded(self, text: Option<&str>) -> Decoded<'_> {
-        Decoded {
-            text: text.map_or(Cow::Owned(self.text), Cow::Borrowed),
-            decision: self.decision,
-            replacements: self.replacements,
-            replacement_count: self.replacement_count,
-            map: self.mapping.map(|(map, _)| map),
-            ascii_before: self.ascii_so_far,
+    /// A stream that begins with these bytes, and whether something to guess from may still come.
+    fn start(&self, held: &[u8]) -> (Box<Conversion>, bool) {
+        let mut stream = Conversion::new(self.decoder.sniff(held), &self.decoder);
+        let body = stream.skip_bom(held);
+        stream.convert(body, false);
+        let may_guess = self.decoder.guess != Guess::Never
+            && stream.decision.source == Source::Default
+            && stream.decision.confidence == Confidence::Tentative
+            && held.is_ascii();
+        (Box::new(stream), may_guess)
+    }
+
+    /// Guesses from these bytes, unless there is a declaration, and continues with them.
+    fn guess(&self, mut stream: Box<Conversion>, held: &[u8]) -> Box<Conversion> {
+        if stream.decision.confidence == Confidence::Tentative
+            && let Some(guessed) = guess(held, self.decoder.guess)
+        {
+            stream.decision.encoding = guessed;
+            stream.decision.source = Source::Guess;
+            stream.switch_in_place();
+        }
+        stream.convert(held, false);
+        stream
+    }
+
+    fn forget_text(&mut self) {
+        if let State::Guessing(stream, _) | State::Decided(stream) = &mut self.state {
+            stream.forget_text();
         }
     }
+
+    /// The encoding, once it is decided. A default can still become a guess, and a tentative
+    /// encoding can still be changed.
+    #[must_use]
+    pub fn decision(&self) -> Option<&Decision> {
+        self.stream().map(|stream| &stream.decision)
+    }
+
+    /// The malformed bytes replaced so far, up to the limit of the options.
+    ///
+    /// ```
+    /// # use broth::encoding::Decoder;
+    /// let mut stream = Decoder::new().transport("utf-8").stream();
+    /// stream.feed(b"<p>caf\xE9s");
+    /// assert_eq!(stream.replacements()[0].source, 6..7);
+    /// ```
+    #[must_use]
+    pub fn replacements(&self) -> &[Replacement] {
+        self.stream().map_or(&[], |stream| &stream.replacements)
+    }
+
+    /// The map from the text so far back to the bytes, once the encoding is decided and unless the
+    /// options disable it.
+    ///
+    /// ```
+    /// # use broth::encoding::Decoder;
+    /// let mut stream = Decoder::new().transport("windows-1252").stream();
+    /// stream.feed(b"caf\xE9s");
+    /// assert_eq!(stream.map().unwrap().source_offset("café".len()), 4);
+    /// ```
+    #[must_use]
+    pub fn map(&self) -> Option<&SourceMap> {
+        self.stream().and_then(Conversion::map)
+    }
+
+    /// Forgets the part of the map before this offset of the text, so that a stream without end
+    /// needs bounded memory.
+    ///
+    /// ```
+    /// # use broth::encoding::Decoder;
+    /// let mut stream = Decoder::new().transport("koi8-r").stream();
+    /// for round in 1..1000 {
+    ///     stream.feed(&b"<p>\xCD\xC9\xD2".repeat(100));
+    ///     stream.forget_map_before(round * 900);
+    ///     assert_eq!(stream.map().unwrap().source_offset(round * 900), round * 600);
+    /// }
+    /// assert!(stream.map().unwrap().memory() < 10_000);
+    /// ```
+    pub fn forget_map_before(&mut self, text: usize) {
+        if let State::Guessing(stream, _) | State::Decided(stream) = &mut self.state {
+            stream.forget_map(text);
+        }
+    }
+
+    fn stream(&self) -> Option<&Conversion> {
+        match &self.state {
+            State::Undecided(_) => None,
+            State::Guessing(stream, _) | State::Decided(stream) => Some(stream),
+        }
+    }
+
+    /// Handles a `<meta>` that the parser has met and that declares `new`. The result says whether
+    /// the encoding stays, changes from here on, or requires a restart.
+    ///
+    /// After [`Change::Restart`], feed a new decoder from the first byte, and pass the encoding to
+    /// its [`Decoder::restart_with`]; this decoder keeps no bytes that it has decoded.
+    ///
+    /// ```
+    /// use broth::encoding::{Change, Decoder, UTF_8};
+    /// let mut stream = Decoder::new().stream();
+    /// stream.feed(&[b' '; 2000]);
+    /// assert_eq!(stream.feed(b"<meta charset=utf-8>"), "<meta charset=utf-8>");
+    /// assert_eq!(stream.change_the_encoding(UTF_8), Change::SwitchInPlace(UTF_8));
+    /// assert_eq!(stream.feed("é".as_bytes()), "é");
+    /// ```
+    pub fn change_the_encoding(&mut self, new: &'static Encoding) -> Change {
+        match &mut self.state {
+            State::Undecided(_) => Change::Keep,
+            State::Guessing(stream, _) | State::Decided(stream) => stream.change_the_encoding(new),
+        }
+    }
+
+    /// Ends the input. Returns the rest of the text, and everything that was recorded.
+    #[must_use]
+    pub fn finish(mut self) -> Decoded<'static> {
+        self.forget_text();
+        let state = core::mem::replace(&mut self.state, State::Undecided(Vec::new()));
+        let mut stream = match state {
+            State::Undecided(held) => self.start(&held).0,
+            State::Guessing(stream, held) => self.guess(stream, &held),
+            State::Decided(stream) => stream,
+        };
+        stream.convert(&[], true);
+        stream.into_decoded(None)
+    }
+}
+
+/// Moves bytes from the start of `chunk` to those held back, up to `PRESCAN_BYTES` in all.
+fn hold(held: &mut Vec<u8>, chunk: &mut &[u8]) {
+    let (head, rest) = chunk.split_at(chunk.len().min(PRESCAN_BYTES - held.len()));
+    held.extend_from_slice(head);
+    *chunk = rest;
 }

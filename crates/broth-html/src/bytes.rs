@@ -11,11 +11,12 @@ use alloc::vec::Vec;
 use std::io::{self, Read};
 
 use broth_dom::{Parsed, TreeSink};
-use broth_encoding::{Change, Confidence, Decoded, Decoder, Encoding, read_pieces};
+use broth_encoding::{
+    Change, Confidence, Decoded, Encoding, Stream as EncodingStream, read_pieces,
+};
 use broth_html_tree::EncodingDeclaration;
 use broth_input::Input;
 
-use crate::decode::decode_for;
 use crate::driver::declared_encoding;
 use crate::engine::Stop;
 use crate::{Parser, Progress, Stream};
@@ -34,7 +35,7 @@ impl Parser {
     /// ```
     #[must_use]
     pub fn parse_bytes(&self, html: &[u8]) -> Parsed {
-        let Decoded { text, decision, .. } = decode_for(html, self);
+        let Decoded { text, decision, .. } = self.decode(html);
         let mut parsed = match text {
             Cow::Borrowed(text) => self.parse(text),
             Cow::Owned(text) => self.parse_owned(text),
@@ -78,7 +79,7 @@ impl Parser {
 pub(crate) struct Bytes {
     parser: Parser,
     /// `None` before the first bytes.
-    decoder: Option<Decoder>,
+    decoder: Option<EncodingStream>,
     /// The input so far, as long as it may have to be read again.
     kept: Vec<u8>,
 }
@@ -92,13 +93,13 @@ impl Bytes {
         self.decoder.is_some()
     }
 
-    fn take_decoder(&mut self) -> Decoder {
-        let new = || Decoder::new(self.parser.encoding.clone().source_map(false));
+    fn take_decoder(&mut self) -> EncodingStream {
+        let new = || self.parser.decoder.clone().source_map(false).stream();
         self.decoder.take().unwrap_or_else(new)
     }
 
     fn is_tentative(&self) -> bool {
-        let decision = self.decoder.as_ref().and_then(Decoder::decision);
+        let decision = self.decoder.as_ref().and_then(EncodingStream::decision);
         decision.is_none_or(|decision| decision.confidence == Confidence::Tentative)
     }
 
@@ -190,7 +191,7 @@ impl<S: TreeSink> Stream<S> {
     /// Discards everything that was parsed, and starts again from the first byte.
     fn restart_with(&mut self, encoding: &'static Encoding, fresh: S) -> Stop<S::Node> {
         let parser = &mut self.bytes.parser;
-        parser.encoding = parser.encoding.clone().restart_with(encoding);
+        parser.decoder = parser.decoder.clone().restart_with(encoding);
         self.engine = parser.engine(fresh, Input::streaming());
         self.bytes.decoder = None;
         let kept = core::mem::take(&mut self.bytes.kept);

@@ -7,7 +7,7 @@
 //! the same for callers that need only the text, and returns the text that a parser would parse.
 
 use broth_dom::Document;
-use broth_encoding::{Change, Confidence, Decoded, Encoding, Options};
+use broth_encoding::{Change, Confidence, Decoded, Encoding};
 use broth_input::Input;
 
 use crate::Parser;
@@ -21,31 +21,33 @@ use crate::engine::Stop;
 /// <https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding>
 ///
 /// ```
-/// use broth::encoding::{KOI8_R, Options, Source};
+/// use broth::encoding::{KOI8_R, Source};
 ///
 /// let bytes = [&b"<p>\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
-/// let decoded = broth::html::decode(&bytes, Options::html());
+/// let decoded = broth::html::decode(&bytes);
 /// assert!(decoded.text.starts_with("<p>мир"));
 /// assert_eq!(decoded.decision.encoding, KOI8_R);
 /// assert_eq!(decoded.decision.source, Source::Meta);
 /// ```
 #[must_use]
-pub fn decode(bytes: &[u8], options: Options) -> Decoded<'_> {
-    decode_for(bytes, &Parser::new().encoding(options))
+pub fn decode(bytes: &[u8]) -> Decoded<'_> {
+    Parser::new().decode(bytes)
 }
 
-/// Like [`decode`], for a parser with these options.
-pub(crate) fn decode_for<'b>(bytes: &'b [u8], parser: &Parser) -> Decoded<'b> {
-    let options = &parser.encoding;
-    let mut decoded = broth_encoding::decode(bytes, options.clone());
-    if decoded.decision.confidence != Confidence::Tentative {
-        return decoded;
-    }
-    match declaration(&decoded.text, parser).map(|new| decoded.change_the_encoding(new)) {
-        Some(Change::Restart(encoding)) => {
-            broth_encoding::decode(bytes, options.clone().restart_with(encoding))
+impl Parser {
+    /// Decodes a whole document into the text that [`parse_bytes`](Self::parse_bytes) parses.
+    #[must_use]
+    pub fn decode<'b>(&self, bytes: &'b [u8]) -> Decoded<'b> {
+        let mut decoded = self.decoder.decode(bytes);
+        if decoded.decision.confidence != Confidence::Tentative {
+            return decoded;
         }
-        _ => decoded,
+        match declaration(&decoded.text, self).map(|new| decoded.change_the_encoding(new)) {
+            Some(Change::Restart(encoding)) => {
+                self.decoder.clone().restart_with(encoding).decode(bytes)
+            }
+            _ => decoded,
+        }
     }
 }
 
@@ -77,12 +79,12 @@ fn is_meta(name: &[u8]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use broth_encoding::{PRESCAN_BYTES, Source};
+    use broth_encoding::{Decoder, PRESCAN_BYTES, Source};
 
     #[track_caller]
     fn check(head: &str, tail: &str, encoding: &str, source: Source) {
         let bytes = [head.as_bytes(), &[b' '; PRESCAN_BYTES], tail.as_bytes()].concat();
-        let decoded = decode(&bytes, Options::html());
+        let decoded = decode(&bytes);
         assert_eq!(
             (decoded.decision.encoding.name(), decoded.decision.source),
             (encoding, source),
@@ -132,7 +134,7 @@ mod tests {
         ] {
             for tail in ["", "é"] {
                 let bytes = [head, tail].concat();
-                let decoded = decode(bytes.as_bytes(), Options::html());
+                let decoded = decode(bytes.as_bytes());
                 assert_eq!(decoded.decision.encoding.name(), encoding, "{head}");
                 let whole = Parser::new().parse_bytes(bytes.as_bytes());
                 let mut stream = Parser::new().stream();
@@ -149,7 +151,7 @@ mod tests {
     fn the_border_is_the_prescans() {
         for filler in 1000..1030 {
             let bytes = [&alloc::vec![0xE9; filler][..], b"<meta charset=koi8-r>"].concat();
-            let decoded = decode(&bytes, Options::html());
+            let decoded = decode(&bytes);
             assert_eq!(decoded.decision.encoding.name(), "KOI8-R");
             assert_eq!(decoded.text.chars().next(), Some('И'));
         }
@@ -158,9 +160,10 @@ mod tests {
     #[test]
     fn other_rules_stay() {
         let bytes = [&[b' '; PRESCAN_BYTES][..], b"<meta charset=koi8-r>"].concat();
-        let transport = decode(&bytes, Options::html().transport("gbk"));
+        let with = |decoder| Parser::new().decoder(decoder).decode(&bytes);
+        let transport = with(Decoder::new().transport("gbk"));
         assert_eq!(transport.decision.encoding.name(), "GBK");
-        let xml = decode(&bytes, Options::xml());
+        let xml = with(Decoder::xml());
         assert_eq!(xml.decision.encoding.name(), "UTF-8");
     }
 }

@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 
 use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
-use broth_encoding::{Guess, Options as EncodingOptions};
+use broth_encoding::{Decoder, Guess};
 use broth_html_tokenizer::{Edition, Tokenizer};
 use broth_html_tree::{Context, EarlierRules, Limits, Options, ScriptingMode};
 use broth_input::Input;
@@ -34,7 +34,7 @@ pub struct Parser {
     /// Makes the empty document: for all there is, or for rendered text alone.
     document: fn() -> Document,
     #[cfg(feature = "encoding")]
-    pub(crate) encoding: EncodingOptions,
+    pub(crate) decoder: Decoder,
 }
 
 impl Default for Parser {
@@ -46,7 +46,7 @@ impl Default for Parser {
             context: None,
             document: Document::new,
             #[cfg(feature = "encoding")]
-            encoding: EncodingOptions::html(),
+            decoder: Decoder::new(),
         }
     }
 }
@@ -124,17 +124,18 @@ impl Parser {
     /// Sets how the encoding of bytes is found: the rules, the label from the transport layer, a guess.
     ///
     /// ```
-    /// use broth::encoding::Options;
+    /// use broth::encoding::Decoder;
     /// use broth::html::Parser;
     ///
-    /// let encoding = Options::html().transport("koi8-r");
-    /// let parsed = Parser::new().encoding(encoding).parse_bytes(b"<p>\xCD\xC9\xD2");
+    /// let decoder = Decoder::new().transport("koi8-r");
+    /// let parsed = Parser::new().decoder(decoder).parse_bytes(b"<p>\xCD\xC9\xD2");
     /// assert_eq!(parsed.root().text(), "мир");
     /// ```
     #[cfg(feature = "encoding")]
     #[must_use]
-    pub fn encoding(mut self, options: EncodingOptions) -> Self {
-        self.encoding = options;
+    #[doc(alias = "encoding")]
+    pub fn decoder(mut self, decoder: Decoder) -> Self {
+        self.decoder = decoder;
         self
     }
 
@@ -161,7 +162,7 @@ impl Parser {
     #[cfg(feature = "encoding")]
     #[must_use]
     pub fn guess(mut self, guess: Guess) -> Self {
-        self.encoding = self.encoding.guess(guess);
+        self.decoder = self.decoder.guess(guess);
         self
     }
 

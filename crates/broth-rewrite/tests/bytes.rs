@@ -3,7 +3,7 @@
 
 use std::io::{self, Read};
 
-use broth_encoding::{Encoding, Guess, Options};
+use broth_encoding::{Decoder, Encoding, Guess};
 use broth_rewrite::{Edits, HandlerError, Page, Rewriter, RewriterBuilder, SendHandlers, Stream};
 
 type Builder = RewriterBuilder<SendHandlers<'static>>;
@@ -34,7 +34,7 @@ fn bytes_stay_in_every_encoding() {
                 for size in [1, 2, 3, 7, 1000] {
                     let rewritten = |page: Builder| {
                         let mut page =
-                            page.encoding(Options::html().transport(label)).build().unwrap();
+                            page.decoder(Decoder::new().transport(label)).build().unwrap();
                         let mut out = Vec::new();
                         for piece in bytes.chunks(size) {
                             out.extend_from_slice(page.feed_bytes(piece).unwrap());
@@ -56,7 +56,7 @@ fn bytes_stay_in_every_encoding() {
 #[test]
 fn edits_are_written_in_the_encoding() {
     let mut page = Rewriter::builder()
-        .encoding(Options::html().transport("utf-16le"))
+        .decoder(Decoder::new().transport("utf-16le"))
         .on("b", |b| b.replace("\u{e9}"))
         .on("p", |p| p.before("x"))
         .build()
@@ -79,8 +79,8 @@ fn edits_are_written_in_the_encoding() {
 /// In ISO-2022-JP, the meaning of bytes depends on the escape sequence before them.
 #[test]
 fn escape_sequences_are_those_that_what_follows_needs() {
-    let options = || Options::html().transport("iso-2022-jp");
-    let decode = |bytes: &[u8]| broth_encoding::decode(bytes, options()).text.into_owned();
+    let options = || Decoder::new().transport("iso-2022-jp");
+    let decode = |bytes: &[u8]| options().decode(bytes).text.into_owned();
     // A yen sign in JIS X 0201, then two bytes that are `\\~` in ASCII.
     let sources: [&[u8]; 4] = [
         b"<p>\x1b$B$\"$$\x1b(B</p><b>\x1b$B$\"\x1b(B</b>x",
@@ -105,7 +105,7 @@ fn escape_sequences_are_those_that_what_follows_needs() {
                 let whole = page(Rewriter::builder(), content).build().unwrap();
                 let expected = whole.rewrite(&text).unwrap();
                 for size in [1, 3, 100] {
-                    let page = page(Rewriter::builder(), content).encoding(options());
+                    let page = page(Rewriter::builder(), content).decoder(options());
                     let mut page = page.build().unwrap();
                     let mut out = Vec::new();
                     for piece in source.chunks(size) {
@@ -117,7 +117,7 @@ fn escape_sequences_are_those_that_what_follows_needs() {
                 }
             }
         }
-        let decoded = broth_encoding::decode(source, options().source_map(true));
+        let decoded = options().source_map(true).decode(source);
         let page = Page::parse(&decoded.text);
         let mut edits = Edits::of(&page);
         let b = page.document().root().by_tag("b").next().unwrap().id();

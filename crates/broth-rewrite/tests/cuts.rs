@@ -164,7 +164,7 @@ fn op(dice: &mut Dice) -> Op {
 fn streamed(pieces: &[&str], rule: &Rule, is_bytes: bool) -> (String, Option<Vec<Move>>) {
     let builder = Rewriter::builder().strictness(Strictness::List).rules([rule.clone()]);
     #[cfg(feature = "encoding")]
-    let builder = builder.encoding(broth_encoding::Options::html().transport("utf-8"));
+    let builder = builder.decoder(broth_encoding::Decoder::new().transport("utf-8"));
     let mut page = builder.build().unwrap();
     let mut output = Vec::new();
     for piece in pieces {

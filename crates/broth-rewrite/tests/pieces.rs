@@ -180,9 +180,9 @@ fn a_stream_that_fails_stops_the_handlers() -> Result<(), AnyError> {
 #[test]
 #[cfg(feature = "encoding")]
 fn pieces_are_written_in_the_encoding_of_the_page() -> Result<(), AnyError> {
-    let latin = broth_encoding::Options::html().transport("iso-8859-1");
+    let latin = broth_encoding::Decoder::new().transport("iso-8859-1");
     let mut page = Rewriter::builder()
-        .encoding(latin)
+        .decoder(latin)
         .on("b", |b| b.append(Stream::text(["\u{e9}", "\u{2615}"])))
         .build()?;
     let mut output = page.feed_bytes(b"<b>\xE8</b>")?.to_vec();

@@ -4,7 +4,7 @@ use alloc::borrow::ToOwned as _;
 use std::io::{self, Read};
 
 use broth_dom::{Document, Parsed, TreeSink};
-use broth_encoding::{Decoder, Options, Replacement, read_pieces};
+use broth_encoding::{Decoder, Replacement, Stream as EncodingStream, read_pieces};
 use broth_input::Input;
 use broth_markup::Span;
 
@@ -28,7 +28,7 @@ impl Parser {
     /// ```
     #[must_use]
     pub fn parse_bytes(&self, bytes: &[u8]) -> Parsed {
-        let decoded = broth_encoding::decode(bytes, self.encoding.clone().source_map(false));
+        let decoded = self.decoder.clone().source_map(false).decode(bytes);
         let malformed =
             encoding::malformed(&decoded.decision, &decoded.text, 0, &decoded.replacements);
         // Strict parsing stops at the first malformed bytes.
@@ -79,9 +79,9 @@ impl Parser {
 /// The state of decoding.
 #[derive(Debug)]
 pub(crate) struct Bytes {
-    options: Options,
+    settings: Decoder,
     /// `None` before the first bytes.
-    decoder: Option<Decoder>,
+    decoder: Option<EncodingStream>,
     /// The length of the decoded text so far.
     text: usize,
     /// How many replacements of malformed bytes have been reported.
@@ -89,8 +89,8 @@ pub(crate) struct Bytes {
 }
 
 impl Bytes {
-    pub(crate) fn new(options: Options) -> Self {
-        Self { options: options.source_map(false), decoder: None, text: 0, reported: 0 }
+    pub(crate) fn new(settings: Decoder) -> Self {
+        Self { settings: settings.source_map(false), decoder: None, text: 0, reported: 0 }
     }
 
     pub(crate) fn are_fed(&self) -> bool {
@@ -132,8 +132,8 @@ impl<S: TreeSink> Stream<S> {
         self.bytes.decoder = Some(decoder);
     }
 
-    fn take_decoder(&mut self) -> Decoder {
-        let new = || Decoder::new(self.bytes.options.clone());
+    fn take_decoder(&mut self) -> EncodingStream {
+        let new = || self.bytes.settings.stream();
         self.bytes.decoder.take().unwrap_or_else(new)
     }
 

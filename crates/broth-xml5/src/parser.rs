@@ -5,7 +5,7 @@ use alloc::sync::Arc;
 
 use broth_dom::{Document, Parsed, TreeSink};
 #[cfg(feature = "encoding")]
-use broth_encoding::Options as EncodingOptions;
+use broth_encoding::Decoder;
 use broth_input::Input;
 use broth_markup::Limits;
 
@@ -28,7 +28,7 @@ pub struct Parser {
     pub(crate) strict: bool,
     context: Option<Context>,
     #[cfg(feature = "encoding")]
-    pub(crate) encoding: EncodingOptions,
+    pub(crate) decoder: Decoder,
 }
 
 impl Default for Parser {
@@ -39,7 +39,7 @@ impl Default for Parser {
             strict: false,
             context: None,
             #[cfg(feature = "encoding")]
-            encoding: EncodingOptions::xml(),
+            decoder: Decoder::xml(),
         }
     }
 }
@@ -107,17 +107,18 @@ impl Parser {
     /// header. A byte order mark overrides it, and it overrides the XML declaration.
     ///
     /// ```
-    /// use broth::encoding::Options;
+    /// use broth::encoding::Decoder;
     /// use broth::xml::Parser;
     ///
-    /// let encoding = Options::xml().transport("koi8-r");
-    /// let parsed = Parser::new().encoding(encoding).parse_bytes(b"<a>\xCD\xC9\xD2</a>");
+    /// let decoder = Decoder::xml().transport("koi8-r");
+    /// let parsed = Parser::new().decoder(decoder).parse_bytes(b"<a>\xCD\xC9\xD2</a>");
     /// assert_eq!(parsed.root().text(), "мир");
     /// ```
     #[cfg(feature = "encoding")]
     #[must_use]
-    pub fn encoding(mut self, options: EncodingOptions) -> Self {
-        self.encoding = options;
+    #[doc(alias = "encoding")]
+    pub fn decoder(mut self, decoder: Decoder) -> Self {
+        self.decoder = decoder;
         self
     }
 

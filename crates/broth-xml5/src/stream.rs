@@ -39,7 +39,7 @@ impl<S: TreeSink> Stream<S> {
     pub(crate) fn new(parser: &Parser, sink: S) -> Self {
         Self {
             #[cfg(feature = "encoding")]
-            bytes: Bytes::new(parser.encoding.clone()),
+            bytes: Bytes::new(parser.decoder.clone()),
             engine: parser.engine(sink, Input::streaming()),
         }
     }

@@ -9,14 +9,14 @@
 
 use std::io::{self, Read as _, Write as _};
 
-use broth::encoding::{self, Guess, decode};
+use broth::encoding::{self, Guess};
 use broth::html::{Context, parse_fragment};
 use broth::serialize::{Options, reparse_check_in};
 
 fn main() -> io::Result<()> {
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes)?;
-    let template = decode(&bytes, encoding::Options::html().guess(Guess::Utf8)).text;
+    let template = encoding::Decoder::new().guess(Guess::Utf8).decode(&bytes).text;
     // The context of a template takes everything, table cells included.
     let context = Context::html("template");
     let parsed = parse_fragment(&template, context);

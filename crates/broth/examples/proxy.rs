@@ -17,7 +17,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 use std::time::Duration;
 
-use broth::encoding::Options;
+use broth::encoding::Decoder;
 use broth::rewrite::{EditError, Rewriter, Stream};
 
 type AnyError = Box<dyn Error + Send + Sync>;
@@ -84,11 +84,11 @@ fn header<'h>(head: &'h str, name: &str) -> Option<&'h str> {
 /// The edits that are made to a page.
 fn rewriter(charset: Option<&str>) -> Result<Rewriter, AnyError> {
     let encoding = match charset {
-        Some(charset) => Options::html().transport(charset),
-        None => Options::html(),
+        Some(charset) => Decoder::new().transport(charset),
+        None => Decoder::new(),
     };
     let page = Rewriter::builder()
-        .encoding(encoding)
+        .decoder(encoding)
         .on("a[href^='http:'], img[src^='http:']", |it| {
             for name in ["href", "src"] {
                 if let Some(rest) = it.attr(name).and_then(|url| url.strip_prefix("http:")) {

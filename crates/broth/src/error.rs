@@ -98,16 +98,12 @@ impl Error {
     }
 }
 
-/// The error of the reader or writer itself, or one of kind `InvalidData` or `InvalidInput`.
+/// The error of the reader or writer itself, or one of kind `InvalidData`.
 impl From<Error> for std::io::Error {
     fn from(error: Error) -> Self {
-        use std::io::ErrorKind::{InvalidData, InvalidInput};
         match error {
             Error::Io(error) => error,
-            Error::Strict(_) => Self::new(InvalidData, error),
-            #[cfg(feature = "values")]
-            Error::Value(_) => Self::new(InvalidData, error),
-            _ => Self::new(InvalidInput, error),
+            other => Self::new(std::io::ErrorKind::InvalidData, other),
         }
     }
 }

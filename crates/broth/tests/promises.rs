@@ -91,7 +91,7 @@ fn documents_parsers_and_options_go_from_thread_to_thread() {
     check::<xml::EntityOptions>();
     check::<encoding::Decoder>();
     check::<encoding::Decision>();
-    check::<encoding::Options>();
+    check::<encoding::Decoder>();
     check::<check::Finding>();
     check::<check::Options>();
     check::<broth::serialize::Options>();

@@ -1,6 +1,6 @@
 //! From bytes to text, and what is parsed from bytes.
 
-use broth::encoding::{Guess, Options};
+use broth::encoding::{Guess, Decoder};
 use broth::html::{self, Context, Parsed};
 use broth::{LineIndex, StrictError, encoding, xml};
 
@@ -41,20 +41,20 @@ fn label<'r>(request: &Request<'r>, number: usize) -> Result<Option<&'r str>, Fa
 /// Parses what a request has: the context, the encoding, the markup.
 pub(crate) fn parse(request: &Request<'_>, is_bytes: bool) -> Result<Parsed, Failure> {
     let (context, label) = (request.maybe(0)?, label(request, 1)?);
-    let labelled = |options: Options| match label {
+    let labelled = |options: Decoder| match label {
         Some(label) => options.transport(label),
         None => options,
     };
     if request.has_flag(flag::XML) {
         let parser = xml::Parser::new().errors(true).strict(request.has_flag(flag::STRICT));
-        let parser = parser.encoding(labelled(Options::xml()));
+        let parser = parser.decoder(labelled(Decoder::xml()));
         return Ok(match is_bytes {
             true => parser.parse_bytes(request.bytes(2)?),
             false => parser.parse(request.text(2)?),
         });
     }
     let parser = html::Parser::new().errors(true).scripting(request.has_flag(flag::SCRIPTING));
-    let mut parser = parser.encoding(labelled(Options::html())).guess(guess(request));
+    let mut parser = parser.decoder(labelled(Decoder::new())).guess(guess(request));
     if let Some(context) = context {
         parser = parser.context(context);
     }
@@ -72,14 +72,14 @@ pub(crate) fn not_well_formed(error: &StrictError, source: &str) -> Failure {
 /// Decodes what a request has: the encoding that the transport named, and the bytes.
 pub(crate) fn decode(request: &Request<'_>, reply: &mut Reply) -> Result<(), Failure> {
     let is_xml = request.has_flag(flag::XML);
-    let mut options = if is_xml { Options::xml() } else { Options::html() };
+    let mut options = if is_xml { Decoder::xml() } else { Decoder::new() };
     if let Some(label) = label(request, 0)? {
         options = options.transport(label);
     }
     let (options, bytes) = (options.guess(guess(request)), request.bytes(1)?);
     let decoded = match is_xml {
-        true => encoding::decode(bytes, options),
-        false => html::decode(bytes, options),
+        true => options.decode(bytes),
+        false => html::Parser::new().decoder(options).decode(bytes),
     };
     reply.text(decoded.decision.encoding.name());
     reply.text(decoded.decision.source.as_str());

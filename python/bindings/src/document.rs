@@ -267,7 +267,7 @@ fn parse_keeping(
     let parsed = if how.is_xml {
         let mut builder = xml::Parser::new().errors(keep_errors).strict(how.strict);
         if let Some(label) = &how.encoding {
-            builder = builder.encoding(broth::encoding::Options::xml().transport(label));
+            builder = builder.decoder(broth::encoding::Decoder::xml().transport(label));
         }
         match markup {
             Markup::Text(text) => builder.parse(text),
@@ -280,7 +280,7 @@ fn parse_keeping(
             builder = builder.context(Context::parse(context));
         }
         if let Some(label) = &how.encoding {
-            builder = builder.encoding(broth::encoding::Options::html().transport(label));
+            builder = builder.decoder(broth::encoding::Decoder::new().transport(label));
         }
         let builder = builder.guess(how.guess);
         match markup {

@@ -268,14 +268,14 @@ fn decode(
         return Err(PyTypeError::new_err("decode takes bytes, not str"));
     };
     Ok(py.detach(|| {
-        let mut options = if xml { encoding::Options::xml() } else { encoding::Options::html() };
+        let mut options = if xml { encoding::Decoder::xml() } else { encoding::Decoder::new() };
         if let Some(label) = &encoding {
             options = options.transport(label);
         }
         let options = options.guess(guess);
         let decoded = match xml {
-            true => encoding::decode(&bytes, options),
-            false => broth::html::decode(&bytes, options),
+            true => options.decode(&bytes),
+            false => html::Parser::new().decoder(options).decode(&bytes),
         };
         let decision = Encoding::from(&decoded.decision);
         (decoded.text.into_owned(), decision)

@@ -46,13 +46,13 @@ impl Parser {
         let engine = if xml {
             let mut parser = xml::Parser::new().errors(true);
             if let Some(label) = label {
-                parser = parser.encoding(broth::encoding::Options::xml().transport(label));
+                parser = parser.decoder(broth::encoding::Decoder::xml().transport(label));
             }
             Engine::Xml(Box::new(parser.stream()))
         } else {
             let mut parser = html::Parser::new().errors(true).scripting(scripting);
             if let Some(label) = label {
-                parser = parser.encoding(broth::encoding::Options::html().transport(label));
+                parser = parser.decoder(broth::encoding::Decoder::new().transport(label));
             }
             Engine::Html(Box::new(parser.guess(guess).stream()))
         };

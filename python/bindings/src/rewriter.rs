@@ -168,7 +168,7 @@ impl Rewriter {
     fn passage(
         &self,
         py: Python<'_>,
-        encoding: encoding::Options,
+        encoding: encoding::Decoder,
     ) -> PyResult<(rewrite::Rewriter, Handlers)> {
         let mut handlers = Vec::new();
         let page = rewrite::Rewriter::builder().encoding(encoding);
@@ -198,8 +198,8 @@ fn options(
     py: Python<'_>,
     encoding: Option<String>,
     guess: Option<&Bound<'_, PyAny>>,
-) -> PyResult<encoding::Options> {
-    let options = encoding::Options::html().guess(document::guess(guess)?);
+) -> PyResult<encoding::Decoder> {
+    let options = encoding::Decoder::new().guess(document::guess(guess)?);
     Ok(match label(py, encoding)? {
         Some(label) => options.transport(&label),
         None => options,

@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         let name = path.strip_prefix(&root).unwrap_or(path).to_string_lossy();
         let Some(expected) = Expected::of(&name) else { continue };
         let bytes = std::fs::read(path).unwrap_or_default();
-        let decoded = broth::encoding::decode(&bytes, broth::encoding::Options::html());
+        let decoded = broth::encoding::decode(&bytes);
         let mut findings = check(&decoded.text);
         findings.retain(|finding| finding.severity > Severity::Style);
         let message = messages[&*name].as_str().unwrap_or_default();

@@ -9,7 +9,7 @@ use std::io::{self, Write as _};
 
 use base64::Engine as _;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
-use broth::encoding::{Decoded, Options};
+use broth::encoding::{Decoded, Decoder};
 use serde_json::json;
 
 use crate::Outcome;
@@ -127,8 +127,8 @@ impl Decode {
 }
 
 /// The decoding options of a document.
-fn options(is_xml: bool, transport: Option<&str>) -> Options {
-    let options = if is_xml { Options::xml() } else { Options::html() };
+fn options(is_xml: bool, transport: Option<&str>) -> Decoder {
+    let options = if is_xml { Decoder::xml() } else { Decoder::new() };
     match transport {
         Some(label) => options.transport(label),
         None => options,

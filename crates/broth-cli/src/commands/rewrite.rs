@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use broth::LineIndex;
-use broth::encoding::Options;
+use broth::encoding::Decoder;
 use broth::html::{Limit, LimitMet};
 use broth::rewrite::{Page, Rewriter, Rule, rewrite};
 use clap::error::ErrorKind;
@@ -236,7 +236,7 @@ fn tell_misfits(source: &Source, misfits: usize) {
 /// comes later in it.
 fn rewrite_to(source: &Source, rules: &[Rule], out: &mut dyn io::Write) -> io::Result<()> {
     if source.is_standard_input() {
-        let page = Rewriter::builder().rules(rules.iter().cloned()).encoding(source.decoding());
+        let page = Rewriter::builder().rules(rules.iter().cloned()).decoder(source.decoding());
         if let Ok(page) = page.build() {
             return stream(page, source, out);
         }
@@ -250,7 +250,7 @@ fn rewrite_whole(
     rules: &[Rule],
     out: &mut dyn io::Write,
 ) -> io::Result<()> {
-    let decoded = source.decode_mapped(bytes, Options::html());
+    let decoded = source.decode_mapped(bytes, Decoder::new());
     if let Some(assumed) = source.assumed(&decoded.decision, bytes.is_ascii()) {
         tell(assumed);
     }

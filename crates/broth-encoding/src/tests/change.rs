@@ -36,8 +36,8 @@ fn step_by_step() {
 
 /// Feeds `before` and a late declaration, changes, and returns the change and the decision after
 /// it.
-fn late(before: &[u8]) -> (Change, Decision, Decoder) {
-    let mut decoder = Decoder::new(Options::html());
+fn late(before: &[u8]) -> (Change, Decision, Stream) {
+    let mut decoder = Decoder::new().stream();
     decoder.feed(before);
     decoder.feed(&[b' '; 1024]);
     decoder.feed(b"<meta charset=koi8-r>");
@@ -71,7 +71,7 @@ fn a_decoder_switches_or_asks_for_a_restart() {
     let (change, ..) = late(b"\xEF\xBB\xBF");
     assert_eq!(change, Change::Keep);
 
-    let mut undecided = Decoder::new(Options::html());
+    let mut undecided = Decoder::new().stream();
     undecided.feed(b"x");
     assert_eq!(undecided.change_the_encoding(GBK), Change::Keep);
 }
@@ -81,14 +81,14 @@ fn decoded_text_switches_or_asks_for_a_restart() {
     #[track_caller]
     fn check(start: &[u8], expected: Change, after: &'static Encoding) {
         let bytes = [start, &[b' '; 1100], b"<p>"].concat();
-        let mut whole = decode(&bytes, Options::html());
+        let mut whole = Decoder::new().decode(&bytes);
         assert_eq!(whole.change_the_encoding(KOI8_R), expected);
         assert_eq!(whole.decision.encoding, after);
         assert_eq!(whole.decision.confidence, Confidence::Certain);
         assert_eq!(whole.change_the_encoding(GBK), Change::Keep);
         // The end of a stream, whose text may be the smaller part.
         for cut in [0, bytes.len() / 2, bytes.len()] {
-            let mut decoder = Decoder::new(Options::html());
+            let mut decoder = Decoder::new().stream();
             decoder.feed(&bytes[..cut]);
             decoder.feed(&bytes[cut..]);
             let mut end = decoder.finish();
@@ -104,22 +104,22 @@ fn decoded_text_switches_or_asks_for_a_restart() {
 #[test]
 fn a_restart_decodes_all_again() {
     let bytes = [&b"\xCD\xC9\xD2"[..], &[b' '; 1100], b"<meta charset=koi8-r>"].concat();
-    let options = Options::html();
-    assert!(decode(&bytes, options.clone()).text.starts_with("ÍÉÒ"));
-    let again = decode(&bytes, options.restart_with(KOI8_R));
+    let options = Decoder::new();
+    assert!(options.decode(&bytes).text.starts_with("ÍÉÒ"));
+    let again = options.restart_with(KOI8_R).decode(&bytes);
     assert!(again.text.starts_with("мир"));
     assert_eq!(again.decision.confidence, Confidence::Certain);
 }
 
 #[test]
 fn late_declarations_change_the_encoding() {
-    let mut decoded = decode(b"<meta charset=gbk>", Options::html());
+    let mut decoded = Decoder::new().decode(b"<meta charset=gbk>");
     assert!(decoded.decision.label.is_some());
     assert_eq!(decoded.change_the_encoding(KOI8_R), Change::SwitchInPlace(KOI8_R));
     assert_eq!(decoded.decision.label, None, "the label was that of another encoding");
     // Text that was not ASCII cannot stay as it is.
-    let mut decoded = decode(b"caf\xE9", Options::html());
+    let mut decoded = Decoder::new().decode(b"caf\xE9");
     assert_eq!(decoded.change_the_encoding(KOI8_R), Change::Restart(KOI8_R));
-    let mut decoded = decode("<meta charset=utf-8>é".as_bytes(), Options::html());
+    let mut decoded = Decoder::new().decode("<meta charset=utf-8>é".as_bytes());
     assert_eq!(decoded.change_the_encoding(KOI8_R), Change::Restart(KOI8_R));
 }

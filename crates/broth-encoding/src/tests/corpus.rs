@@ -28,12 +28,12 @@ fn legacy_documents_declare_what_they_are() {
         let (rest, ending) = name.rsplit_once('.').unwrap();
         let (_, label) = rest.rsplit_once('.').unwrap();
         let bytes = std::fs::read(&path).unwrap();
-        let options = if ending == "xml" { Options::xml() } else { Options::html() };
-        let decoded = decode(&bytes, options.clone());
+        let options = if ending == "xml" { Decoder::xml() } else { Decoder::new() };
+        let decoded = options.decode(&bytes);
         assert_eq!(Some(decoded.decision.encoding), get_an_encoding(label.as_bytes()), "{name}");
         assert_eq!(decoded.replacement_count, 0, "{name}");
         // And in chunks, with the same text and the same map.
-        let mut decoder = Decoder::new(options);
+        let mut decoder = options.stream();
         let mut text = String::new();
         for chunk in bytes.chunks(997) {
             text.push_str(decoder.feed(chunk));

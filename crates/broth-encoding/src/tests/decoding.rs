@@ -8,8 +8,8 @@ use crate::encoding::ALL;
 use crate::*;
 
 /// Decodes in the chunks that `cuts` make; the result is the same as that of [`decode`].
-fn decode_in_chunks(bytes: &[u8], cuts: &[usize], options: Options) -> Decoded<'static> {
-    let mut decoder = Decoder::new(options);
+fn decode_in_chunks(bytes: &[u8], cuts: &[usize], options: Decoder) -> Decoded<'static> {
+    let mut decoder = options.stream();
     let mut text = String::new();
     let mut start = 0;
     for &cut in cuts {
@@ -144,10 +144,10 @@ fn check_agreement(seeds: core::ops::Range<u32>) {
             if bom_sniff(&bytes).is_some() {
                 continue;
             }
-            let options = Options::html().transport(encoding.name());
+            let options = Decoder::new().transport(encoding.name());
             let options =
                 if encoding == REPLACEMENT { options.transport("hz-gb-2312") } else { options };
-            let whole = decode(&bytes, options.clone());
+            let whole = options.decode(&bytes);
             assert_eq!(whole.decision.encoding, encoding);
             let (text, map) = naive(&bytes, encoding);
             assert_eq!(whole.text, text, "{context}");
@@ -177,14 +177,14 @@ fn replacements_say_where_they_are() {
         ("koi8-r", b"\xCD", "м", 0..0, 0),
     ];
     for (label, bytes, text, source, at) in cases {
-        let options = || Options::html().transport(label);
-        let whole = decode(bytes, options());
+        let options = || Decoder::new().transport(label);
+        let whole = options().decode(bytes);
         assert_eq!(whole.text, text, "{label}");
         assert_eq!(whole.had_errors(), !source.is_empty());
         let expected = [Replacement { source: source.clone(), text: at }];
         let expected = &expected[..usize::from(!source.is_empty())];
         assert_eq!(whole.replacements, expected, "{label} {bytes:02X?}");
-        let mut decoder = Decoder::new(options());
+        let mut decoder = Stream::new(options());
         for byte in bytes {
             decoder.feed(&[*byte]);
         }
@@ -198,6 +198,6 @@ fn replacements_say_where_they_are() {
 #[test]
 fn only_utf_8_and_ascii_need_no_decoding() {
     let bytes = "é".as_bytes();
-    assert_eq!(decode(bytes, Options::html().transport("windows-1252")).text, "Ã©");
-    assert_eq!(decode(bytes, Options::html().transport("utf-8")).text, "é");
+    assert_eq!(Decoder::new().transport("windows-1252").decode(bytes).text, "Ã©");
+    assert_eq!(Decoder::new().transport("utf-8").decode(bytes).text, "é");
 }

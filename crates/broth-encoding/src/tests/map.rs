@@ -7,7 +7,7 @@ use crate::*;
 /// Each character of the text with the bytes it came from.
 #[track_caller]
 fn check(label: &str, bytes: &[u8], expected: &[(&str, &[u8])]) {
-    let decoded = decode(bytes, Options::html().transport(label));
+    let decoded = Decoder::new().transport(label).decode(bytes);
     let map = decoded.map.unwrap();
     let found: Vec<(&str, &[u8])> = decoded
         .text
@@ -64,15 +64,15 @@ fn every_kind_of_encoding() {
 #[test]
 fn valid_utf_8_is_borrowed_and_its_map_is_one_run() {
     let text = "Ünï¢ødé ".repeat(1000);
-    let decoded = decode(text.as_bytes(), Options::html().transport("utf-8"));
+    let decoded = Decoder::new().transport("utf-8").decode(text.as_bytes());
     assert!(matches!(decoded.text, std::borrow::Cow::Borrowed(_)));
     let map = decoded.map.unwrap();
     assert_eq!(map.source_range(100..200), 100..200);
     assert!(map.memory() < 100);
     // ASCII is text in nearly every encoding.
-    let decoded = decode(b"ascii", Options::html().transport("gbk"));
+    let decoded = Decoder::new().transport("gbk").decode(b"ascii");
     assert!(matches!(decoded.text, std::borrow::Cow::Borrowed(_)));
-    let decoded = decode(b"ascii", Options::html().transport("iso-2022-jp"));
+    let decoded = Decoder::new().transport("iso-2022-jp").decode(b"ascii");
     assert!(matches!(decoded.text, std::borrow::Cow::Owned(_)));
 }
 
@@ -80,7 +80,7 @@ fn valid_utf_8_is_borrowed_and_its_map_is_one_run() {
 fn maps_of_prose_are_small() {
     let french = "Dès Noël, où un zéphyr haï me vêt. ".repeat(100);
     let (bytes, _, _) = WINDOWS_1252.codec().encode(&french);
-    let map = decode(&bytes, Options::html()).map.unwrap();
+    let map = Decoder::new().decode(&bytes).map.unwrap();
     assert_eq!(map.text_len(), french.len());
     assert!(map.memory() < 2 * bytes.len(), "{} for {}", map.memory(), bytes.len());
 }

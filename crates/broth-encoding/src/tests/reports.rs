@@ -7,14 +7,14 @@ use alloc::string::ToString as _;
 
 use crate::*;
 
-fn explain(bytes: &[u8], options: Options) -> String {
-    crate::sniff(bytes, &options).explain()
+fn explain(bytes: &[u8], options: Decoder) -> String {
+    options.sniff(bytes).explain()
 }
 
 #[test]
 #[cfg_attr(miri, ignore = "cargo cannot be asked where snapshots are")]
 fn each_rule_explains_itself() {
-    let html = Options::html;
+    let html = Decoder::new;
     let declared = b"<meta charset=gbk>";
     let reports = [
         explain(b"\xEF\xBB\xBFx", html()),
@@ -29,7 +29,7 @@ fn each_rule_explains_itself() {
         explain(b"x", html().likely(EUC_JP)),
         explain("é".as_bytes(), html().guess(Guess::Utf8)),
         explain(b"x", html()),
-        explain(b"<x/>", Options::xml()),
+        explain(b"<x/>", Decoder::xml()),
         explain(declared, html().restart_with(GBK)),
         Decision::text().explain(),
         explain(b"<meta charset='no\xE9\"'>", html().transport("utf-7")),
@@ -39,7 +39,7 @@ fn each_rule_explains_itself() {
 
 #[test]
 fn decisions_and_sources_display_as_names() {
-    let decision = crate::sniff(b"\xEF\xBB\xBFx", &Options::html());
+    let decision = crate::Decoder::new().sniff(b"\xEF\xBB\xBFx");
     assert_eq!(decision.to_string(), decision.explain());
     assert_eq!((decision.source.as_str(), decision.source.to_string()), ("bom", "bom".to_owned()));
     assert_eq!(Source::XmlDeclaration.to_string(), "xml-declaration");

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use crate::*;
 
 #[track_caller]
-fn check(bytes: &[u8], options: &Options, expected: &str, source: Source, confidence: Confidence) {
-    let decision = crate::sniff(bytes, options);
+fn check(bytes: &[u8], options: &Decoder, expected: &str, source: Source, confidence: Confidence) {
+    let decision = options.sniff(bytes);
     assert_eq!(
         (decision.encoding.name(), decision.source, decision.confidence),
         (expected, source, confidence),
@@ -18,7 +18,7 @@ fn check(bytes: &[u8], options: &Options, expected: &str, source: Source, confid
 #[test]
 fn the_order() {
     use Confidence::{Certain, Tentative};
-    let everything = Options::html()
+    let everything = Decoder::new()
         .override_with("koi8-r")
         .transport("big5")
         .parent(EUC_KR)
@@ -30,33 +30,32 @@ fn the_order() {
     let undeclared = "é".as_bytes();
     check(&marked, &everything, "UTF-8", Source::Bom, Certain);
     check(document, &everything, "KOI8-R", Source::Override, Certain);
-    let options = Options { override_label: None, ..everything };
+    let options = Decoder { override_label: None, ..everything };
     check(&marked, &options, "UTF-8", Source::Bom, Certain);
     check(document, &options, "Big5", Source::Transport, Certain);
-    let options = Options { transport: None, ..options };
+    let options = Decoder { transport: None, ..options };
     check(document, &options, "GBK", Source::Meta, Tentative);
     check("<?xml encoding='gbk'?>é".as_bytes(), &options, "GBK", Source::XmlDeclaration, Tentative);
     check(b"<\0?\0x\0", &options, "UTF-16LE", Source::XmlDeclaration, Tentative);
     check(undeclared, &options, "EUC-KR", Source::Parent, Tentative);
     // A parent in UTF-16 says nothing about ASCII-compatible bytes.
     check(undeclared, &options.clone().parent(UTF_16LE), "ISO-8859-2", Source::Likely, Tentative);
-    let options = Options { parent: None, ..options };
+    let options = Decoder { parent: None, ..options };
     check(undeclared, &options, "ISO-8859-2", Source::Likely, Tentative);
-    let options = Options { likely: None, ..options };
+    let options = Decoder { likely: None, ..options };
     check(undeclared, &options, "UTF-8", Source::Guess, Tentative);
     check(b"ascii", &options, "macintosh", Source::Default, Tentative);
     let options = options.guess(Guess::Never);
     check(undeclared, &options, "macintosh", Source::Default, Tentative);
-    check(undeclared, &Options::html(), "windows-1252", Source::Default, Tentative);
+    check(undeclared, &Decoder::new(), "windows-1252", Source::Default, Tentative);
 }
 
 #[test]
 fn unknown_labels_are_skipped_and_reported() {
-    let options = Options::html().override_with("nope").transport("utf-7");
-    let decision = crate::sniff(
+    let options = Decoder::new().override_with("nope").transport("utf-7");
+    let decision = options.sniff(
         b"<?xml encoding='x'?><meta charset=y><meta \
         http-equiv=content-type content='charset=z'><meta name=d content='charset=w'>",
-        &options,
     );
     let told: Vec<_> =
         decision.unknown_labels.iter().map(|label| (label.place, label.text.as_str())).collect();
@@ -74,7 +73,7 @@ fn unknown_labels_are_skipped_and_reported() {
 #[test]
 fn a_restart_overrides_everything_but_a_byte_order_mark() {
     use Confidence::Certain;
-    let options = Options::html().transport("gbk").restart_with(KOI8_R);
+    let options = Decoder::new().transport("gbk").restart_with(KOI8_R);
     check(b"<meta charset=big5>", &options, "KOI8-R", Source::Meta, Certain);
     // The decoder itself obeys the mark, whatever the options.
     check(b"\xFF\xFE", &options, "UTF-16LE", Source::Bom, Certain);
@@ -91,14 +90,14 @@ fn labels_from_outside_can_be_any() {
         ("iso-2022-kr", "replacement"),
         ("unicode-1-1-utf-8", "UTF-8"),
     ] {
-        check(b"x", &Options::html().transport(label), name, Source::Transport, Certain);
+        check(b"x", &Decoder::new().transport(label), name, Source::Transport, Certain);
     }
 }
 
 #[test]
 fn guessing_utf_8() {
     use Confidence::Tentative;
-    let options = Options::html().guess(Guess::Utf8);
+    let options = Decoder::new().guess(Guess::Utf8);
     check("naïve".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
     check(b"na\xEFve", &options, "windows-1252", Source::Default, Tentative);
     check(b"naive", &options, "windows-1252", Source::Default, Tentative);
@@ -112,7 +111,7 @@ fn guessing_utf_8() {
 #[test]
 fn guessing_from_the_content() {
     use Confidence::Tentative;
-    let options = Options::html().guess(Guess::Content);
+    let options = Decoder::new().guess(Guess::Content);
     let (russian, _, _) = WINDOWS_1251.codec().encode("Все счастливые семьи похожи друг на друга");
     check(&russian, &options, "windows-1251", Source::Guess, Tentative);
     let (japanese, _, _) = EUC_JP.codec().encode("吾輩は猫である。名前はまだ無い。");
@@ -153,7 +152,7 @@ fn defaults_by_locale() {
 #[test]
 fn a_guess_of_utf_8_needs_valid_bytes_throughout() {
     use Confidence::Tentative;
-    let options = Options::html().guess(Guess::Utf8);
+    let options = Decoder::new().guess(Guess::Utf8);
     check("na\u{EF}ve".as_bytes(), &options, "UTF-8", Source::Guess, Tentative);
     check(b"na\xC3\xAFve na\xC3", &options, "UTF-8", Source::Guess, Tentative);
     check(b"na\xC3\xAFve na\xEFve", &options, "windows-1252", Source::Default, Tentative);
@@ -161,15 +160,15 @@ fn a_guess_of_utf_8_needs_valid_bytes_throughout() {
 
 #[test]
 fn by_default_the_rules_are_those_of_html() {
-    let [default, html] = [Options::default(), Options::html()]
-        .map(|options| sniff(b"<meta charset=koi8-r>", &options));
+    let [default, html] =
+        [Decoder::default(), Decoder::new()].map(|options| options.sniff(b"<meta charset=koi8-r>"));
     assert_eq!(default, html);
 }
 
 #[test]
 fn the_encoding_in_content_is_reported_even_if_charset_is_known() {
     let page = b"<meta http-equiv=content-type content='text/html; charset=bogus' charset=gbk>";
-    let decision = sniff(page, &Options::html());
+    let decision = Decoder::new().sniff(page);
     assert_eq!(decision.encoding, GBK);
     let unknown: Vec<_> = decision.unknown_labels.iter().map(|label| &*label.text).collect();
     assert_eq!(unknown, ["bogus"]);

@@ -56,8 +56,8 @@ fn get_an_xml_encoding_step_by_step() {
 }
 
 #[track_caller]
-fn check_document(bytes: &[u8], options: &Options, expected: &str, source: Source) {
-    let decision = crate::sniff(bytes, options);
+fn check_document(bytes: &[u8], options: &Decoder, expected: &str, source: Source) {
+    let decision = options.sniff(bytes);
     assert_eq!(
         (decision.encoding.name(), decision.source),
         (expected, source),
@@ -69,8 +69,8 @@ fn check_document(bytes: &[u8], options: &Options, expected: &str, source: Sourc
 
 #[test]
 fn xml_documents() {
-    let plain = Options::xml();
-    let transport = Options::xml().transport("koi8-r");
+    let plain = Decoder::xml();
+    let transport = Decoder::xml().transport("koi8-r");
     // Byte order mark, transport, declaration, UTF-8.
     let all = b"\xFE\xFF<?xml version='1.0' encoding='gbk'?>";
     check_document(all, &transport, "UTF-16BE", Source::Bom);
@@ -96,6 +96,6 @@ fn xml_documents() {
         Source::XmlDeclaration,
     );
     // Nothing is guessed.
-    let guess = Options::xml().guess(Guess::Utf8).default_encoding(GBK);
+    let guess = Decoder::xml().guess(Guess::Utf8).default_encoding(GBK);
     check_document("<é/>".as_bytes(), &guess, "GBK", Source::Default);
 }

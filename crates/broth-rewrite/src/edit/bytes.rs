@@ -13,11 +13,11 @@ impl Edits<'_> {
     /// that the encoding cannot express becomes a reference. `decoded` must have a source map.
     ///
     /// ```
-    /// use broth::encoding::Options;
+    /// use broth::encoding::Decoder;
     /// use broth::rewrite::{Edits, Page};
     ///
     /// let bytes = b"<p title=caf\xE9>na\xEFve";
-    /// let decoded = broth::encoding::decode(bytes, Options::html());
+    /// let decoded = Decoder::new().decode(bytes);
     /// let page = Page::parse(&decoded.text);
     /// let p = page.document().root().by_tag("p").next().unwrap().id();
     /// let mut edits = Edits::of(&page);

@@ -37,7 +37,7 @@ pub struct RewriterBuilder<H: ?Sized = SendHandlers<'static>> {
     strictness: Strictness,
     misfit: Misfit,
     #[cfg(feature = "encoding")]
-    encoding: broth_encoding::Options,
+    encoding: broth_encoding::Decoder,
 }
 
 impl<H: ?Sized> fmt::Debug for RewriterBuilder<H> {
@@ -61,7 +61,7 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
             strictness: Strictness::default(),
             misfit: Misfit::default(),
             #[cfg(feature = "encoding")]
-            encoding: broth_encoding::Options::html(),
+            encoding: broth_encoding::Decoder::new(),
         }
     }
 
@@ -284,8 +284,9 @@ impl<H: ?Sized + Handler> RewriterBuilder<H> {
     /// Sets what is known about the encoding of the bytes. Bytes that declare none are read as
     /// windows-1252, even if they are UTF-8, unless a [guess](Self::guess) is allowed.
     #[cfg(feature = "encoding")]
-    pub fn encoding(mut self, options: broth_encoding::Options) -> Self {
-        self.encoding = options;
+    #[doc(alias = "encoding")]
+    pub fn decoder(mut self, decoder: broth_encoding::Decoder) -> Self {
+        self.encoding = decoder;
         self
     }
 

@@ -8,7 +8,8 @@ use core::ops::Range;
 
 #[cfg(feature = "encoding")]
 use broth_encoding::{
-    Change, Decision, Decoder, Encoding, ISO_2022_JP, Options, Source as DecidedBy, SourceMap,
+    Change, Decision, Decoder, Encoding, ISO_2022_JP, Source as DecidedBy, SourceMap,
+    Stream as EncodingStream,
 };
 
 #[cfg(feature = "encoding")]
@@ -156,7 +157,7 @@ impl Output {
 #[derive(Debug)]
 pub(crate) struct Bytes {
     /// `None` after the end.
-    decoder: Option<Decoder>,
+    decoder: Option<EncodingStream>,
     end: Option<broth_encoding::Decoded<'static>>,
     held: Vec<u8>,
     base: usize,
@@ -173,10 +174,10 @@ pub(crate) struct Bytes {
 
 #[cfg(feature = "encoding")]
 impl Bytes {
-    pub(crate) fn new(options: Options) -> Self {
+    pub(crate) fn new(options: Decoder) -> Self {
         Self {
             is_guessing: options.may_guess(),
-            decoder: Some(Decoder::new(options)),
+            decoder: Some(options.stream()),
             end: None,
             held: Vec::new(),
             base: 0,

@@ -77,7 +77,7 @@ pub struct Rewriter<H: ?Sized + Handler = SendHandlers<'static>> {
     token_bytes: usize,
     held_bytes: usize,
     #[cfg(feature = "encoding")]
-    encoding: broth_encoding::Options,
+    encoding: broth_encoding::Decoder,
 }
 
 impl<H: ?Sized + Handler> fmt::Debug for Rewriter<H> {
@@ -117,7 +117,7 @@ impl<H: ?Sized + Handler> Rewriter<H> {
         tree: StreamTree<H>,
         options: Options,
         held_bytes: usize,
-        #[cfg(feature = "encoding")] encoding: broth_encoding::Options,
+        #[cfg(feature = "encoding")] encoding: broth_encoding::Decoder,
     ) -> Self {
         Self {
             token_bytes: options.limits.token_bytes,
@@ -160,10 +160,10 @@ impl<H: ?Sized + Handler> Rewriter<H> {
     /// As for [`Rewriter::feed`].
     ///
     /// ```
-    /// use broth::encoding::Options;
+    /// use broth::encoding::Decoder;
     /// use broth::rewrite::Rewriter;
     ///
-    /// let latin = Options::html().transport("iso-8859-1");
+    /// let latin = Decoder::new().transport("iso-8859-1");
     /// let mut page = Rewriter::builder().encoding(latin).on("p", |p| p.append("\u{e9} \u{2615}")).build()?;
     /// let mut out = page.feed_bytes(b"<p title=caf\xE9>na\xEFve")?.to_vec();
     /// out.extend_from_slice(&page.finish().output);

@@ -2,7 +2,7 @@
 
 use broth::ErrorCode;
 use broth_dom::Document;
-use broth_encoding::{Options, Source};
+use broth_encoding::{Decoder, Source};
 use broth_xml5::{
     Context, EntityOptions, Limits, Parsed, Parser, Severity, parse_fragment, parse_strict,
 };
@@ -20,7 +20,7 @@ fn codes(parsed: &Parsed) -> Vec<&str> {
 #[track_caller]
 fn check_bytes(transport: Option<&str>, bytes: &[u8], encoding: &str, source: Source, text: &str) {
     let parser = || match transport {
-        Some(label) => Parser::new().encoding(Options::xml().transport(label)),
+        Some(label) => Parser::new().decoder(Decoder::xml().transport(label)),
         None => Parser::new(),
     };
     let whole = parser().parse_bytes(bytes);
@@ -63,7 +63,7 @@ fn check_strict(transport: Option<&str>, bytes: &[u8], expected: Option<&str>) {
     let parser = || {
         let parser = Parser::new().strict(true);
         match transport {
-            Some(label) => parser.encoding(Options::xml().transport(label)),
+            Some(label) => parser.decoder(Decoder::xml().transport(label)),
             None => parser,
         }
     };

@@ -209,7 +209,7 @@ impl Work {
                 if cell.is_text {
                     Value::text(cell.text()?)
                 } else {
-                    let decoded = html::decode(cell.bytes, encoding_options(side, *guess));
+                    let decoded = html::Parser::new().decoder(encoding_options(side, *guess)).decode(cell.bytes);
                     if *strict && decoded.had_errors() {
                         return Err(Code::MalformedBytes);
                     }
@@ -217,7 +217,7 @@ impl Work {
                 }
             }
             Self::Encoding(guess) => {
-                let decision = html::decode(cell.bytes, encoding_options(side, *guess)).decision;
+                let decision = html::Parser::new().decoder(encoding_options(side, *guess)).decode(cell.bytes).decision;
                 Value::Struct(vec![
                     Value::text(decision.encoding.name()),
                     Value::text(decision.source.as_str()),
@@ -313,8 +313,8 @@ fn xml_page(cell: Cell<'_>, allowed: &Allowed) -> Result<Parsed, Code> {
 }
 
 /// How bytes are decoded that came with this content type.
-fn encoding_options(content_type: Option<&str>, guess: Guess) -> encoding::Options {
-    let options = encoding::Options::html().guess(guess).source_map(false);
+fn encoding_options(content_type: Option<&str>, guess: Guess) -> encoding::Decoder {
+    let options = encoding::Decoder::new().guess(guess).source_map(false);
     let parameters = content_type.unwrap_or_default().split(';').skip(1);
     let mut parameters = parameters.filter_map(|parameter| parameter.split_once('='));
     match parameters.find(|(name, _)| name.trim().eq_ignore_ascii_case("charset")) {

@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use broth::check::{Finding, Severity};
-use broth::encoding::{Options, Source as Decided};
+use broth::encoding::{Decoder, Source as Decided};
 use broth::xml::{self, Parser};
 use broth::{ErrorCode, LineIndex, ParseError, StrictError};
 
@@ -46,11 +46,11 @@ impl Check {
         let source = Source::of(file, self.decoding, files);
         let source = source.called(self.reporting.stdin_filename.as_deref());
         let bytes = source.read_bytes()?;
-        let decoded = source.decode_xml(&bytes, Options::xml());
+        let decoded = source.decode_xml(&bytes, Decoder::xml());
         let mut parser = xml::Parser::new();
         // The user's choice overrides the document's declaration.
         if decoded.decision.source == Decided::Override {
-            parser = parser.encoding(Options::xml().transport(decoded.decision.encoding.name()));
+            parser = parser.decoder(Decoder::xml().transport(decoded.decision.encoding.name()));
         }
         let findings = findings(&parser, |parser| parser.parse_bytes(&bytes));
         Ok(Checked::new(source, decoded.text.into_owned(), findings))

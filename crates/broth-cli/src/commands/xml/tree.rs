@@ -2,7 +2,7 @@
 
 use std::io::{self, BufWriter, Write as _};
 
-use broth::encoding::{Decoded, Options, Source as Decided};
+use broth::encoding::{Decoded, Decoder, Source as Decided};
 use broth::xml::{Limit, Parser, Severity};
 use broth::{ErrorFamily, LineIndex, ParseError, StrictError};
 
@@ -46,7 +46,7 @@ impl Tree {
             });
         }
         let bytes = self.source.read_bytes()?;
-        let decoded = self.source.decode_xml(&bytes, Options::xml());
+        let decoded = self.source.decode_xml(&bytes, Decoder::xml());
         let malformed = source::malformed(&decoded);
         let Decoded { text, decision, .. } = decoded;
         let name = self.source.name();
@@ -55,8 +55,8 @@ impl Tree {
             (false, _) => super::parse_large(parser.errors(true), &text),
             // The user's choice overrides the document's declaration.
             (true, Decided::Override) => {
-                let encoding = Options::xml().transport(decision.encoding.name());
-                super::parse_bytes(parser.encoding(encoding).strict(true), &bytes)
+                let encoding = Decoder::xml().transport(decision.encoding.name());
+                super::parse_bytes(parser.decoder(encoding).strict(true), &bytes)
             }
             (true, _) => super::parse_bytes(parser.strict(true), &bytes),
         };
