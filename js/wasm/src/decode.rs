@@ -1,7 +1,7 @@
 //! From bytes to text, and what is parsed from bytes.
 
-use broth::encoding::{Guess, Decoder};
-use broth::html::{self, Context, Parsed};
+use broth::encoding::{Decoder, Guess};
+use broth::html::{self, Parsed};
 use broth::{LineIndex, StrictError, encoding, xml};
 
 use crate::failure::{Failure, Kind};

@@ -75,7 +75,7 @@ pub(crate) fn write_addresses(page: &Page, request: &Request<'_>, reply: &mut Re
     let mut bases = page.root().descendants().filter(|node| node.is_html(Name::Base));
     reply.maybe_text(bases.find_map(|base| base.attr_named(Name::Href)));
     let from = if request.has_flag(flag::WHOLE) { page.root() } else { page.node(request.node) };
-    let attributes = iter::once(from).chain(from.descendants()).flat_map(Node::attributes);
+    let attributes = iter::once(from).chain(from.descendants()).flat_map(Node::attrs);
     let found: BTreeSet<&str> = attributes
         .filter(|attribute| attribute.name_without_namespace().is_some_and(is_address))
         .map(|attribute| attribute.value())

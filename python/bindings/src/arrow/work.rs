@@ -209,7 +209,9 @@ impl Work {
                 if cell.is_text {
                     Value::text(cell.text()?)
                 } else {
-                    let decoded = html::Parser::new().decoder(encoding_options(side, *guess)).decode(cell.bytes);
+                    let decoded = html::Parser::new()
+                        .decoder(encoding_options(side, *guess))
+                        .decode(cell.bytes);
                     if *strict && decoded.had_errors() {
                         return Err(Code::MalformedBytes);
                     }
@@ -217,7 +219,10 @@ impl Work {
                 }
             }
             Self::Encoding(guess) => {
-                let decision = html::Parser::new().decoder(encoding_options(side, *guess)).decode(cell.bytes).decision;
+                let decision = html::Parser::new()
+                    .decoder(encoding_options(side, *guess))
+                    .decode(cell.bytes)
+                    .decision;
                 Value::Struct(vec![
                     Value::text(decision.encoding.name()),
                     Value::text(decision.source.as_str()),
